@@ -1,0 +1,52 @@
+"""The table with all its features."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from planner.battlefield.feature import Feature
+from planner.battlefield.kind import Kind
+from planner.errors import OrderError, nearest
+from planner.length import Unit as LengthUnit
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rectangle played on: lower left corner at (0, 0), sizes in µm."""
+
+    width: int
+    height: int
+    unit: LengthUnit
+    name: str = ""
+    credit: str = ""
+
+
+@dataclass(frozen=True)
+class Battlefield:
+    """A table and its features, in file order."""
+
+    table: Table
+    features: tuple[Feature, ...] = ()
+
+    @cached_property
+    def by_id(self) -> dict[str, Feature]:
+        """Feature id -> feature."""
+        return {feature.id: feature for feature in self.features}
+
+    def of(self, *kinds: Kind) -> Iterator[Feature]:
+        """Yield the features of the given kinds, in file order."""
+        return (feature for feature in self.features if feature.kind in kinds)
+
+    def feature(self, feature_id: str) -> Feature:
+        """Return the feature `feature_id`.
+
+        Raises:
+            OrderError: the map has no such feature.
+        """
+        try:
+            return self.by_id[feature_id]
+        except KeyError:
+            hint = nearest(feature_id, self.by_id)
+            raise OrderError(f'the map has no feature "{feature_id}"; {hint}') from None

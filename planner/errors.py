@@ -1,0 +1,70 @@
+"""What can go wrong, drawn once.
+
+PlannerError
+├── InputError        the input was not understood (exit status 2)
+│   ├── FileError     … at a line or JSON pointer of a file
+│   ├── OrderError    … in an order: an unknown unit, action, target or feature
+│   └── MissingExtra  … needs an optional package that is not installed
+├── LimitError        a stated limit was exceeded (exit status 2)
+└── IllegalPlanError  the referee refused our own plan: a bug, never shown as a plan
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class PlannerError(Exception):
+    """The root of every error this package raises on purpose."""
+
+
+class InputError(PlannerError):
+    """The input was not understood; the message names the place and the mend."""
+
+
+class FileError(InputError):
+    """Something in a file is wrong, at a line or a JSON pointer.
+
+    Shown as ``FILE:LINE: message`` or, where no line is known, ``FILE:/json/pointer: message``.
+    """
+
+    def __init__(self, message: str, *, file: str = "<input>", place: str | int = "") -> None:
+        self.message, self.file, self.place = message, file, place
+        super().__init__(f"{file}:{place}: {message}" if place != "" else f"{file}: {message}")
+
+    def within(self, file: str, pointer: str = "") -> FileError:
+        """Return the same error seen from `file`, its pointer below `pointer`."""
+        place = f"{pointer}{self.place}" if isinstance(self.place, str) else self.place
+        return FileError(self.message, file=file, place=place)
+
+
+class OrderError(InputError):
+    """The order names something that does not exist or does not fit."""
+
+
+class MissingExtra(InputError):  # noqa: N818  the name says what is missing
+    """An optional package is needed: ``pip install 'wargame-planner[EXTRA]'``."""
+
+    def __init__(self, extra: str, purpose: str) -> None:
+        install = f"pip install 'wargame-planner[{extra}]'"
+        super().__init__(f"{purpose} needs an optional package: {install}")
+
+
+class LimitError(InputError):
+    """A stated limit (models, features, vertices, size, depth) was exceeded."""
+
+
+class IllegalPlanError(PlannerError):
+    """The referee refused a plan of ours: a bug in the planner, kept as a reproduction file."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return a hint that names the known word nearest to `word`, or lists them all.
+
+    >>> nearest("targts", ["targets", "unit"])
+    'did you mean "targets"?'
+    """
+    words = sorted(known)
+    close = difflib.get_close_matches(word, words, n=1)
+    return f'did you mean "{close[0]}"?' if close else f"known: {', '.join(words) or 'none'}"

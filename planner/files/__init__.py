@@ -1,0 +1,1 @@
+"""Reading and writing files: one strict way in, one atomic way out."""

@@ -1,0 +1,155 @@
+"""The one strict JSON reader: every file and stream comes in here.
+
+Refused with file and line: malformed JSON, duplicate keys, NaN and Infinity, numbers that
+overflow, nesting deeper than `MAX_DEPTH`, text that is not UTF-8, lone surrogates.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import IO, Any, Final, NoReturn
+
+from planner.errors import FileError, LimitError
+
+MAX_DEPTH: Final = 40
+MAX_BYTES: Final = 32 * 1024 * 1024
+MAX_INTEGER: Final = 10**12
+
+Source = str | Path | IO[str] | IO[bytes]
+
+
+def name_of(source: Source) -> str:
+    """Return the name that error messages give `source`."""
+    if isinstance(source, (str, Path)):
+        return "<stdin>" if str(source) == "-" else str(source)
+    return str(getattr(source, "name", "<input>"))
+
+
+def read_text(source: Source) -> str:
+    """Return the text behind a path, ``-`` or an open file, decoded as strict UTF-8."""
+    name = name_of(source)
+    try:
+        data = _read(source)
+    except OSError as error:
+        raise FileError(f"cannot be read: {error.strerror or error}", file=name) from None
+    if len(data) > MAX_BYTES:
+        raise LimitError(f"{name}: larger than {MAX_BYTES} bytes")
+    if isinstance(data, str):
+        return data
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise FileError("not valid UTF-8", file=name, place=line) from None
+
+
+def _read(source: Source) -> str | bytes:
+    if isinstance(source, (str, Path)):
+        if str(source) == "-":
+            import sys
+
+            return sys.stdin.buffer.read(MAX_BYTES + 1)
+        with open(source, "rb") as file:
+            return file.read(MAX_BYTES + 1)
+    return source.read(MAX_BYTES + 1)
+
+
+def parse(text: str, file: str = "<input>") -> Any:
+    """Return the value of the JSON document `text`.
+
+    Raises:
+        FileError: malformed, duplicate key, non-finite number, lone surrogate.
+        LimitError: nested deeper than `MAX_DEPTH`.
+    """
+    _check_depth(text, file)
+    try:
+        value = json.loads(
+            text,
+            object_pairs_hook=_unique,
+            parse_constant=_refuse_constant,
+            parse_float=_finite,
+            parse_int=_bounded,
+        )
+    except json.JSONDecodeError as error:
+        raise FileError(f"not JSON: {error.msg}", file=file, place=error.lineno) from None
+    except _RefusedError as error:
+        raise FileError(str(error), file=file, place=_line_of(text, error.needle)) from None
+    if "\\u" in text:
+        _refuse_surrogates(value, file)
+    return value
+
+
+def load(source: Source) -> Any:
+    """Return the value of the JSON document behind `source`."""
+    return parse(read_text(source), name_of(source))
+
+
+class _RefusedError(ValueError):
+    def __init__(self, message: str, needle: str) -> None:
+        super().__init__(message)
+        self.needle = needle
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    result = dict(pairs)
+    if len(result) != len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise _RefusedError(f'key "{twice}" stands twice in one object', json.dumps(twice))
+    return result
+
+
+def _refuse_constant(word: str) -> NoReturn:
+    raise _RefusedError(f"{word} is not a number", word)
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise _RefusedError(f"{text} is too large for a number", text)
+    return value
+
+
+def _bounded(text: str) -> int:
+    if len(text) > 20 or abs(int(text)) > MAX_INTEGER:
+        raise _RefusedError(f"{text[:24]} is too large for an integer here", text[:24])
+    return int(text)
+
+
+def _line_of(text: str, needle: str) -> int:
+    at = text.find(needle)
+    return text[: max(at, 0)].count("\n") + 1
+
+
+def _check_depth(text: str, file: str) -> None:
+    """Refuse deep nesting before the recursive parser sees it (strings are skipped)."""
+    depth, inside, escaped = 0, False, False
+    for position, char in enumerate(text):
+        if inside:
+            inside = escaped or char != '"'
+            escaped = char == "\\" and not escaped
+        elif char == '"':
+            inside = True
+        elif char in "[{":
+            depth += 1
+            if depth > MAX_DEPTH:
+                line = text[:position].count("\n") + 1
+                raise LimitError(f"{file}:{line}: nested deeper than {MAX_DEPTH}")
+        elif char in "]}":
+            depth -= 1
+
+
+def _refuse_surrogates(value: Any, file: str, pointer: str = "") -> None:
+    items: list[tuple[str, Any]] = []
+    if isinstance(value, dict):
+        items = [(str(key), item) for key, item in value.items()]
+        for key, _ in items:
+            _refuse_surrogates(key, file, pointer)
+    elif isinstance(value, list):
+        items = [(str(index), item) for index, item in enumerate(value)]
+    elif isinstance(value, str) and any("\ud800" <= char <= "\udfff" for char in value):
+        raise FileError("text holds a lone surrogate", file=file, place=pointer or "/")
+    for key, item in items:
+        _refuse_surrogates(item, file, f"{pointer}/{key}")

@@ -1,0 +1,22 @@
+"""`Mobility`: what one order lets one body do. The only value through which rules meet geometry."""
+
+from planner.mobility.mobility import Bar, Climbing, Mobility, Standoff
+from planner.mobility.passage import Measured, Passage, Way
+from planner.mobility.terms import Coherency, Engagement, Flag, Terms, Test
+from planner.mobility.turning import Turning
+
+__all__ = [
+    "Bar",
+    "Climbing",
+    "Coherency",
+    "Engagement",
+    "Flag",
+    "Measured",
+    "Mobility",
+    "Passage",
+    "Standoff",
+    "Terms",
+    "Test",
+    "Turning",
+    "Way",
+]

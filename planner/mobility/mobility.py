@@ -1,0 +1,118 @@
+"""What one order lets one body do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from planner.mobility.passage import OPEN_GROUND, Passage
+from planner.mobility.turning import Turning
+from planner.units import Base
+
+
+@dataclass(frozen=True, slots=True)
+class Climbing:
+    """The price of going up and down faces, and where a climb may stop.
+
+    Parameters:
+        up, down: cost of each µm climbed up, climbed down.
+        highest: the tallest climb allowed, µm; None for no limit.
+        reach: how near the base must be to the face it climbs, µm (a measuring tolerance).
+        mid_end: whether a move may end part-way up.
+        rule, end_rule: ledger ids of the cost and of the ban on ending part-way.
+        free_rule: ledger id under which stepping onto low terrain costs nothing.
+    """
+
+    up: Fraction = Fraction(1)
+    down: Fraction = Fraction(1)
+    highest: int | None = None
+    reach: int = 25
+    mid_end: bool = False
+    rule: str = ""
+    end_rule: str = ""
+    free_rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Models whose bases the moving base may touch but not pass through.
+
+    Parameters:
+        models: ids of the models.
+        rule: ledger id.
+        crossable: name of the dice test (see `Test`) owed for passing through all the same;
+            "" where passing is never allowed.
+    """
+
+    models: frozenset[str]
+    rule: str
+    crossable: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standoff:
+    """Models from which the base must keep clear.
+
+    Too near: horizontal gap at most `gap` **and** vertical gap at most `vertical`
+    (`inclusive`), or below both (not `inclusive`).
+
+    Parameters:
+        models: ids of the models to keep clear of.
+        gap, vertical: µm between closest parts.
+        along, at_end: whether it holds on the way, at the final place.
+        inclusive: whether a gap of exactly `gap` is too near.
+        rule: ledger id.
+    """
+
+    models: frozenset[str]
+    gap: int
+    vertical: int
+    rule: str
+    along: bool = True
+    at_end: bool = True
+    inclusive: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Mobility:
+    """What one order lets one body do. Neutral defaults: free, flat, nobody in the way.
+
+    Parameters:
+        model: id of the model.
+        base, height: its body, µm.
+        budget: what it may spend, µm.
+        moves: whether it may leave its place at all.
+        passages: feature id -> how that feature treats it; others are open ground.
+        climbing, turning: prices.
+        walks_through: whether floors are no obstacle to going straight up or down.
+        overhang: whether the base may stick out over the edge of what it stands on, at the end,
+            above ground level.
+        bars, standoffs: other models on the way and at the end.
+        closer_to: ids of units; a model that moves must end nearer to one of them than it began.
+        rules: ledger id of each general rule by the name of the check: ``line``, ``budget``,
+            ``table_edge``, ``no_overlap``, ``solid``, ``support``, ``closer``, ``stay``, ``floor``.
+    """
+
+    model: str
+    base: Base
+    height: int
+    budget: int
+    moves: bool = True
+    passages: Mapping[str, Passage] = field(default_factory=dict)
+    climbing: Climbing = field(default_factory=Climbing)
+    turning: Turning = field(default_factory=Turning)
+    walks_through: bool = False
+    overhang: bool = False
+    bars: tuple[Bar, ...] = ()
+    standoffs: tuple[Standoff, ...] = ()
+    closer_to: frozenset[str] = frozenset()
+    rules: Mapping[str, str] = field(default_factory=dict)
+
+    def passage(self, feature_id: str) -> Passage:
+        """Return how the feature treats this body."""
+        return self.passages.get(feature_id, OPEN_GROUND)
+
+    def rule(self, check: str) -> str:
+        """Return the ledger id behind a general check, or the name of the check itself."""
+        return self.rules.get(check, check)

@@ -1,0 +1,53 @@
+"""What one feature of the table is to one body under one order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+
+class Way(Enum):
+    """How a body gets past a feature."""
+
+    OPEN = "open"
+    """As though it were not there: ground of any pace, low terrain, a wall one walks through."""
+    OVER = "over"
+    """Only over its top, paying the climb up and down."""
+    SHUT = "shut"
+    """Never."""
+
+
+class Measured(Enum):
+    """Which part of the base must be on a piece of ground for it to count."""
+
+    BASE = "base"
+    """Any part of the base: the patch grows by the base."""
+    CENTRE = "centre"
+    """The centre of the base."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """How a feature treats a body. The default is open ground that costs what it measures.
+
+    Parameters:
+        way: open, over its top only, or shut.
+        pace: cost of one µm travelled on it (1, 2, 4 …).
+        measured: which part of the base puts the body on it.
+        entry: flat cost in µm of each crossing from outside to inside.
+        stop: whether a move may end with the base in or on it.
+        rule: ledger id named for the cost or the ban; "" where nothing is to be said.
+        stop_rule: ledger id of the ban on ending there.
+    """
+
+    way: Way = Way.OPEN
+    pace: Fraction = Fraction(1)
+    measured: Measured = Measured.BASE
+    entry: int = 0
+    stop: bool = True
+    rule: str = ""
+    stop_rule: str = ""
+
+
+OPEN_GROUND = Passage()

@@ -1,0 +1,104 @@
+"""What one order asks of the unit as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from planner.mobility.mobility import Mobility
+
+
+@dataclass(frozen=True, slots=True)
+class Coherency:
+    """How a unit must stand together at the end: degree and, where asked, one group.
+
+    Two models are neighbours when their horizontal gap is at most `gap` and their vertical
+    gap at most `vertical` (µm, inclusive).
+
+    Parameters:
+        neighbours: how many neighbours each model needs in a unit of this size.
+        one_group: whether the neighbours must join all models into one group.
+        rule, group_rule: ledger ids of the distance and degree, and of the single group.
+    """
+
+    gap: int
+    vertical: int
+    neighbours: int
+    one_group: bool
+    rule: str
+    group_rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Engagement:
+    """When two enemy models are in each other's engagement range (inclusive), µm."""
+
+    gap: int
+    vertical: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A dice test owed on the way or by the order.
+
+    Parameters:
+        name: such as ``charge`` or ``desperate_escape``.
+        dice: such as ``2D6``.
+        need: the lowest result that passes, or None where it depends on the plan.
+        probability: chance to pass one test.
+        rule: ledger id.
+        each_model: whether every model of the unit owes one, whatever it does.
+        exempt: ids of models that owe none for crossing.
+    """
+
+    name: str
+    dice: str
+    rule: str
+    need: int | None = None
+    probability: Fraction | None = None
+    each_model: bool = False
+    exempt: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A state the order leaves on the unit."""
+
+    flag: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What an order with its dice lets a unit do, model by model and together.
+
+    Parameters:
+        unit, action: of the order.
+        mobilities: model id -> what that body may do.
+        coherency: None where the game asks none, or the unit has one model.
+        engagement: None where the game has no such thing.
+        must_engage: units each of which at least one model must end engaged with.
+        may_engage: units that models may end engaged with (targets); others only if their
+            standoffs allow it.
+        contact_rule: ledger id of "in base contact if it can", or "".
+        must_engage_rule: ledger id.
+        tests: dice tests owed.
+        flags: what the order leaves on the unit.
+        goal: the action's own goal.
+        notes: things to tell the player: (ledger id, text).
+    """
+
+    unit: str
+    action: str
+    mobilities: Mapping[str, Mobility]
+    coherency: Coherency | None = None
+    engagement: Engagement | None = None
+    must_engage: tuple[str, ...] = ()
+    must_engage_rule: str = ""
+    contact_rule: str = ""
+    tests: tuple[Test, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    goal: str = "reach"
+    notes: tuple[tuple[str, str], ...] = field(default=())

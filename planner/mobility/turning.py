@@ -1,0 +1,59 @@
+"""The price of turning, one formula for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from planner.length import FULL_TURN
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """What turns cost within one move.
+
+    A turn is paid in units: one for every `step` of angle, or part of it. Either each turn
+    is counted by itself (`each`), or all turns of the move are added up first. `free_angle`
+    (added-up turns) or `free_units` are not paid, and never more than `most` units are.
+
+    Examples: 40k pivot value 2": ``Turning(price=50800, most=1)``. Gemini, a quarter turn
+    free and 1/2" for each more: ``Turning(12700, step=90°, each=False, free_angle=90°)``.
+    War engine, 45° free, then 5 cm for each 45°: ``Turning(50000, step=45°, free_units=1)``.
+
+    Parameters:
+        price: of one unit, µm.
+        step: angle of one unit, µ°.
+        each: whether every turn is counted by itself.
+        free_angle: of the added-up turns, µ°.
+        free_units: units not paid.
+        most: units paid at the most; None for no limit.
+        most_units: units that may be made at all; None for no limit.
+        rule, free_rule: ledger ids for what is paid, and for what is free.
+    """
+
+    price: int = 0
+    step: int = FULL_TURN
+    each: bool = True
+    free_angle: int = 0
+    free_units: int = 0
+    most: int | None = None
+    most_units: int | None = None
+    rule: str = ""
+    free_rule: str = ""
+
+    @property
+    def free(self) -> bool:
+        """Whether turning never costs anything."""
+        return self.price == 0
+
+    def units(self, turns: Sequence[int]) -> int:
+        """Return the units in the `turns` (µ°, each made at one spot), paid or not."""
+        angles = [abs(turn) for turn in turns]
+        if not self.each:
+            angles = [max(0, sum(angles) - self.free_angle)]
+        return sum(-(-angle // self.step) for angle in angles)
+
+    def cost(self, turns: Sequence[int]) -> int:
+        """Return what the `turns` (µ°, signed or not) of one move cost together, µm."""
+        paid = max(0, self.units(turns) - self.free_units)
+        return self.price * (paid if self.most is None else min(paid, self.most))

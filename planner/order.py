@@ -1,0 +1,48 @@
+"""What a player asks of a unit: an action (what is legal) and a goal (what is wanted)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+Destination = tuple[float, ...] | str
+"""A point in table units ``(x, y)`` or ``(x, y, z)``, or the id of a map feature."""
+
+
+@dataclass(frozen=True, init=False)
+class Order:
+    """An order for one unit.
+
+    Parameters:
+        unit: id of the unit.
+        action: name of an action of the ruleset (``normal``, ``advance``, ``charge`` …).
+        targets: ids of enemy units, for actions that have targets.
+        to: where to go: a point in table units or the id of a feature.
+        goal: name of a goal (``reach``, ``engage``, ``escape``, ``hold``), or the names of its
+            terms in order of weight; None for the action's own goal.
+        roll: the dice already rolled for this order, or None while they are not rolled.
+    """
+
+    unit: str
+    action: str
+    targets: tuple[str, ...]
+    to: Destination | None
+    goal: str | tuple[str, ...] | None
+    roll: int | None
+
+    def __init__(
+        self,
+        unit: str,
+        action: str,
+        targets: Sequence[str] = (),
+        to: Sequence[float] | str | None = None,
+        goal: str | Sequence[str] | None = None,
+        roll: int | None = None,
+    ) -> None:
+        put = object.__setattr__
+        put(self, "unit", unit)
+        put(self, "action", action)
+        put(self, "targets", tuple(targets))
+        put(self, "to", to if to is None or isinstance(to, str) else tuple(float(c) for c in to))
+        put(self, "goal", goal if goal is None or isinstance(goal, str) else tuple(goal))
+        put(self, "roll", roll)

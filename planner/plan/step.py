@@ -1,0 +1,45 @@
+"""One step of one model's way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from planner.units import Pose
+
+
+class StepKind(Enum):
+    """What a model does in one step."""
+
+    LINE = "line"
+    PIVOT = "pivot"
+    CLIMB = "climb"
+    LADDER = "ladder"
+    STAIRS = "stairs"
+    ROPE = "rope"
+    DOOR = "door"
+    JUMP = "jump"
+    DROP = "drop"
+    VAULT = "vault"
+    SWIM = "swim"
+    EMBARK = "embark"
+    DISEMBARK = "disembark"
+    PLACE = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step, ending at pose `to`.
+
+    Parameters:
+        kind: what is done. A ``line`` keeps z and heading, a ``pivot`` keeps the place,
+            a ``climb`` keeps x, y and heading.
+        to: pose at the end of the step.
+        cost: what it spends, µm (for people; the referee works it out anew).
+        rules: ledger ids that set the cost.
+    """
+
+    kind: StepKind
+    to: Pose
+    cost: float = 0.0
+    rules: tuple[str, ...] = ()

@@ -1,0 +1,192 @@
+"""Read a scenario file (``planner-scenario/1``), strictly."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+
+from planner import rulesets
+from planner.battlefield import Battlefield, read_map
+from planner.errors import FileError, LimitError, nearest
+from planner.files import strict_json
+from planner.files.struct import convert
+from planner.length import Unit as LengthUnit
+from planner.length import microdegrees
+from planner.rulesets.ruleset import Ruleset
+from planner.scenario.scenario import Scenario, Turn
+from planner.units import Base, Model, Pose, Unit
+
+FORMAT: Final = "planner-scenario/1"
+MAX_MODELS: Final = 2_000
+
+
+class ModelRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """One model in a scenario file."""
+
+    id: str
+    base: str
+    at: list[float]
+    facing: float = 0
+    height: float | None = None
+    profile: dict[str, Any] = {}
+
+
+class UnitRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """One unit in a scenario file."""
+
+    id: str
+    side: str
+    models: list[ModelRecord]
+    name: str = ""
+    keywords: list[str] = []
+    profile: dict[str, Any] = {}
+    state: dict[str, Any] = {}
+
+
+class TurnRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """The turn in a scenario file."""
+
+    round: int = 1
+    side: str = ""
+    phase: str = ""
+
+
+class ScenarioRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """A scenario file as it stands on disk."""
+
+    format: Literal["planner-scenario/1"]
+    ruleset: str
+    map: str | dict[str, Any]
+    units: list[UnitRecord]
+    options: dict[str, Any] = {}
+    turn: TurnRecord = msgspec.field(default_factory=TurnRecord)
+    note: str = ""
+
+
+def load(source: strict_json.Source | dict[str, Any]) -> Scenario:
+    """Return the scenario in a file, an open file, or an already parsed object.
+
+    A map given as a path is looked for beside the scenario file (beside the working folder
+    for standard input and parsed objects).
+
+    Raises:
+        FileError: the input is not such a scenario; names the place and the mend.
+        LimitError: more than a stated limit.
+    """
+    if isinstance(source, dict):
+        return _scenario(source, "<scenario>", Path())
+    name = strict_json.name_of(source)
+    folder = Path(name).parent if not name.startswith("<") else Path()
+    return _scenario(strict_json.load(source), name, folder)
+
+
+def _scenario(value: Any, file: str, folder: Path) -> Scenario:
+    record = convert(value, ScenarioRecord, file)
+    ruleset = rulesets.find(record.ruleset, file=file, place="/ruleset")
+    battlefield, map_value = _map(record.map, file, folder)
+    if battlefield.table.unit is not ruleset.unit:
+        raise FileError(
+            f'the map is in "{battlefield.table.unit.value}", but {ruleset.name} is played '
+            f'in "{ruleset.unit.value}": use a map in that unit',
+            file=file,
+            place="/map",
+        )
+    ruleset.check_map(battlefield, file)
+    _known(record.options, ruleset.option_names, file, "/options", "option")
+    units = _units(record.units, ruleset, file)
+    return Scenario(
+        ruleset=ruleset.name,
+        battlefield=battlefield,
+        units=units,
+        options=ruleset.read_options(record.options, file),
+        turn=Turn(record.turn.round, record.turn.side, record.turn.phase),
+        digest=_digest(value, map_value),
+    )
+
+
+def _map(value: str | dict[str, Any], file: str, folder: Path) -> tuple[Battlefield, Any]:
+    if isinstance(value, dict):
+        return read_map(value, file, "/map"), None
+    if "\0" in value:
+        raise FileError("a path cannot hold a zero byte", file=file, place="/map")
+    path = folder / value
+    if not path.is_file():
+        raise FileError(f'the map "{value}" is not there', file=file, place="/map")
+    parsed = strict_json.load(path)
+    return read_map(parsed, str(path)), parsed
+
+
+def _digest(value: Any, map_value: Any) -> str:
+    text = json.dumps([value, map_value], sort_keys=True, separators=(",", ":"))
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+def _units(records: list[UnitRecord], ruleset: Ruleset, file: str) -> tuple[Unit, ...]:
+    if sum(len(record.models) for record in records) > MAX_MODELS:
+        raise LimitError(f"{file}: more than {MAX_MODELS} models")
+    seen: set[str] = set()
+    units = []
+    for index, record in enumerate(records):
+        place = f"/units/{index}"
+        _new(record.id, seen, file, f"{place}/id")
+        if not record.models:
+            raise FileError("a unit has at least one model", file=file, place=f"{place}/models")
+        _known(record.profile, ruleset.profile_names, file, f"{place}/profile", "profile entry")
+        _known(record.state, ruleset.state_names, file, f"{place}/state", "state")
+        units.append(_unit(record, ruleset, seen, file, place))
+    return tuple(units)
+
+
+def _unit(record: UnitRecord, ruleset: Ruleset, seen: set[str], file: str, place: str) -> Unit:
+    models = []
+    for index, model in enumerate(record.models):
+        at = f"{place}/models/{index}"
+        _new(model.id, seen, file, f"{at}/id")
+        _known(model.profile, ruleset.profile_names, file, f"{at}/profile", "profile entry")
+        models.append(_model(model, ruleset.unit, file, at))
+    return Unit(
+        id=record.id,
+        side=record.side,
+        name=record.name or record.id,
+        models=tuple(models),
+        keywords=frozenset(word.upper() for word in record.keywords),
+        profile=record.profile,
+        state=record.state,
+    )
+
+
+def _model(record: ModelRecord, unit: LengthUnit, file: str, place: str) -> Model:
+    if len(record.at) not in (2, 3) or any(abs(c) > 1e5 for c in record.at):
+        raise FileError('"at" is [x, y] or [x, y, z]', file=file, place=f"{place}/at")
+    if record.height is not None and not 0 < record.height < 1e4:
+        raise FileError("a height is above 0", file=file, place=f"{place}/height")
+    if abs(record.facing) > 1e6:
+        raise FileError("a facing is in degrees", file=file, place=f"{place}/facing")
+    try:
+        base = Base.parse(record.base)
+    except FileError as error:
+        raise error.within(file, f"{place}/base") from None
+    x, y, z = (*(unit.to_um(c) for c in record.at), 0)[:3]
+    pose = Pose(x, y, z, microdegrees(record.facing))
+    height = None if record.height is None else unit.to_um(record.height)
+    return Model(record.id, base, pose, height, record.profile)
+
+
+def _new(name: str, seen: set[str], file: str, place: str) -> None:
+    if not name:
+        raise FileError("an id cannot be empty", file=file, place=place)
+    if name in seen:
+        raise FileError(f'the id "{name}" is used twice', file=file, place=place)
+    seen.add(name)
+
+
+def _known(value: dict[str, Any], known: frozenset[str], file: str, place: str, what: str) -> None:
+    for key in value:
+        if key not in known:
+            raise FileError(
+                f'unknown {what} "{key}"; {nearest(key, known)}', file=file, place=f"{place}/{key}"
+            )
