@@ -1,1 +1,65 @@
-"""Plan the best legal move of every model on a tabletop battlefield, prove it, and say why."""
+"""Plan the best legal move of every model on a tabletop battlefield, prove it, and say why.
+
+>>> import planner
+>>> scenario = planner.load("examples/charge.json")                     # doctest: +SKIP
+>>> order = planner.Order("assault", "charge", ["boyz"], roll=9)        # doctest: +SKIP
+>>> print(planner.plan(scenario, order))                                # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from planner.errors import PlannerError
+    from planner.formation.limits import Limits
+    from planner.navigation.graph import navigation_graph
+    from planner.order import Order
+    from planner.plan import Plan
+    from planner.planning.check import check
+    from planner.planning.options import options
+    from planner.planning.plan import plan
+    from planner.planning.reach import reach
+    from planner.referee import Verdict
+    from planner.scenario import Scenario, load
+
+__version__: Final = "0.1.0"
+
+_HOME: Final = {
+    "Limits": "planner.formation.limits",
+    "Order": "planner.order",
+    "Plan": "planner.plan",
+    "PlannerError": "planner.errors",
+    "Scenario": "planner.scenario",
+    "Verdict": "planner.referee",
+    "check": "planner.planning.check",
+    "load": "planner.scenario",
+    "navigation_graph": "planner.navigation.graph",
+    "options": "planner.planning.options",
+    "plan": "planner.planning.plan",
+    "reach": "planner.planning.reach",
+}
+
+__all__ = [
+    "Limits",
+    "Order",
+    "Plan",
+    "PlannerError",
+    "Scenario",
+    "Verdict",
+    "check",
+    "load",
+    "navigation_graph",
+    "options",
+    "plan",
+    "reach",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name where it is first used: importing `planner` stays quick."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_HOME[name]), name)
+    return value

@@ -87,14 +87,32 @@ class Ruleset(Protocol):
     title: str
     unit: LengthUnit
     actions: tuple[str, ...]
-    rules: Mapping[str, Rule]
-    options: Mapping[str, Option]
-    option_names: frozenset[str]
-    profile_names: frozenset[str]
-    state_names: frozenset[str]
+
+    @property
+    def rules(self) -> Mapping[str, Rule]:
+        """Ledger id -> rule, in ledger order."""
+
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """Option key -> option."""
+
+    @property
+    def option_names(self) -> frozenset[str]:
+        """Keys that a scenario's ``options`` may have."""
+
+    @property
+    def profile_names(self) -> frozenset[str]:
+        """Keys that a ``profile`` may have."""
+
+    @property
+    def state_names(self) -> frozenset[str]:
+        """Keys that a ``state`` may have."""
 
     def check_map(self, battlefield: Battlefield, file: str) -> None:
         """Raise a `FileError` for a terrain name this game does not know."""
+
+    def check_unit(self, unit: Unit, file: str, place: str) -> None:
+        """Raise a `FileError` for a profile entry or state with an impossible value."""
 
     def read_options(self, options: Mapping[str, Any], file: str) -> Mapping[str, Any]:
         """Return every option with its value, or raise a `FileError` for an unknown reading."""
@@ -104,6 +122,19 @@ class Ruleset(Protocol):
 
     def choices(self, scenario: Scenario, unit: Unit) -> tuple[Choice, ...]:
         """Return every action with whether `unit` may choose it now."""
+
+    def refusal(self, scenario: Scenario, order: Order) -> tuple[str, str] | None:
+        """Return why the rules say no before anything is planned: (ledger id, text); else None.
+
+        A "no" by the rules (not eligible, target out of range) is an answer, not an error.
+
+        Raises:
+            OrderError: the order is not understood (unknown action, no targets, a roll that
+                the dice cannot show).
+        """
+
+    def goal(self, action: str) -> str:
+        """Return the action's own goal: ``reach``, ``engage``, ``escape`` or ``hold``."""
 
     def die(self, scenario: Scenario, order: Order) -> Die | None:
         """Return the dice rolled before the move, or None where none are."""

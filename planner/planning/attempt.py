@@ -1,0 +1,80 @@
+"""Plan one order whose dice are known: rules, navigation, formation, receipt, referee."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from planner import rulesets
+from planner.formation.limits import Limits
+from planner.order import Order
+from planner.plan import ModelPlan, Plan
+from planner.planning.dice import dice_of
+from planner.planning.judged import judged
+from planner.scenario.scenario import Scenario
+
+if TYPE_CHECKING:
+    from planner.formation.formation import Formation
+    from planner.mobility import Terms
+    from planner.navigation import Navigator
+
+
+def attempt(
+    scenario: Scenario,
+    order: Order,
+    roll: int | None,
+    limits: Limits,
+    navigator: Navigator | None = None,
+) -> Plan:
+    """Return the judged plan of `order` as though its dice had shown `roll`.
+
+    Parameters:
+        navigator: of the same order with a roll at least as high, to spare building it anew.
+
+    Raises:
+        IllegalPlanError: the referee refused it.
+    """
+    from planner.formation import solve
+    from planner.navigation import Navigator
+
+    ruleset = rulesets.find(scenario.ruleset)
+    terms = ruleset.terms(scenario, replace(order, roll=roll))
+    navigator = navigator or Navigator(scenario, terms)
+    formation = solve(scenario, order, terms, navigator, limits)
+    models = _ways(scenario, terms, navigator, formation)
+    plan = Plan(
+        ruleset=ruleset.name,
+        unit=ruleset.unit,
+        scenario=scenario.digest,
+        order=order,
+        status=formation.status,
+        objective=formation.objective,
+        proof=formation.proof,
+        roll=roll,
+        models=models,
+        move_order=formation.move_order,
+        dice=dice_of(scenario, order, terms, formation, models),
+        flags=tuple((flag.flag, flag.rule) for flag in terms.flags) if models else (),
+        why_not=formation.why_not,
+        repairs=formation.repairs,
+        notes=ruleset.report(scenario, scenario.unit(order.unit)) + terms.notes,
+        scene=scenario,
+    )
+    return judged(scenario, plan)
+
+
+def _ways(
+    scenario: Scenario, terms: Terms, navigator: Navigator, formation: Formation
+) -> tuple[ModelPlan, ...]:
+    """Return every model's way to its place, in the unit's own order."""
+    ways = []
+    for model in scenario.unit(terms.unit).models if formation.poses else ():
+        mobility, goal = terms.mobilities[model.id], formation.poses[model.id]
+        if goal == model.pose:
+            ways.append(ModelPlan(model.id, model.pose, (), 0.0, mobility.budget))
+            continue
+        crossing = bool(formation.crossing.get(model.id))
+        field = navigator.field(model.id, crossing=crossing, budget=mobility.budget)
+        route = field.route(goal)
+        ways.append(ModelPlan(model.id, model.pose, route.steps, route.spent, mobility.budget))
+    return tuple(ways)

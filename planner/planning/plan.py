@@ -1,0 +1,95 @@
+"""One order, planned: the walk, written once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner import rulesets
+from planner.errors import OrderError, nearest
+from planner.formation.limits import Limits
+from planner.order import Order
+from planner.plan import Plan, Status, WhyNot
+from planner.planning.attempt import attempt
+from planner.planning.unrolled import plan_unrolled
+from planner.rulesets import Ruleset
+from planner.scenario.scenario import Scenario
+
+
+def plan(scenario: Scenario, order: Order, limits: Limits | None = None) -> Plan:
+    """Return the best legal plan for `order`, or a plan that says why there is none.
+
+    An order whose dice are not rolled yet gives the plan for the lowest roll that works, and
+    in `Plan.rolls` the best value for every roll.
+
+    Raises:
+        OrderError: the order names a unit, action, target, place or roll that does not exist.
+        IllegalPlanError: the referee refused the plan (a bug; a reproduction file is kept).
+    """
+    ruleset = rulesets.find(scenario.ruleset)
+    check_order(scenario, order, ruleset)
+    no = ruleset.refusal(scenario, order)
+    if no is not None:
+        return refused(scenario, order, ruleset, *no)
+    limits = limits or Limits()
+    die = ruleset.die(scenario, order)
+    if die is None or order.roll is not None:
+        return attempt(scenario, order, order.roll, limits)
+    return plan_unrolled(scenario, order, die, limits)
+
+
+def check_order(scenario: Scenario, order: Order, ruleset: Ruleset) -> None:
+    """Raise an `OrderError` for whatever in `order` does not exist or does not fit."""
+    unit = scenario.unit(order.unit)
+    if order.action not in ruleset.actions:
+        hint = nearest(order.action, ruleset.actions)
+        raise OrderError(f'{ruleset.name} has no action "{order.action}"; {hint}')
+    if not unit.on_table:
+        raise OrderError(f'unit "{unit.id}" does not stand on the table')
+    for target in order.targets:
+        if scenario.unit(target).side == unit.side:
+            raise OrderError(f'target "{target}" is on the same side as "{unit.id}"')
+        if not scenario.unit(target).on_table:
+            raise OrderError(f'target "{target}" does not stand on the table')
+    _check_destination(scenario, order)
+    _check_roll(scenario, order, ruleset)
+
+
+def _check_destination(scenario: Scenario, order: Order) -> None:
+    if isinstance(order.to, str):
+        scenario.battlefield.feature(order.to)
+    elif order.to is not None:
+        table = scenario.battlefield.table
+        x, y = (table.unit.to_um(c) for c in order.to[:2])
+        if len(order.to) not in (2, 3) or not (0 <= x <= table.width and 0 <= y <= table.height):
+            raise OrderError(f"the destination {order.to} is not a point of the table")
+
+
+def _check_roll(scenario: Scenario, order: Order, ruleset: Ruleset) -> None:
+    if order.roll is None:
+        return
+    die = ruleset.die(scenario, order)
+    if die is None:
+        raise OrderError(f'"{order.action}" rolls no dice: leave the roll out')
+    if order.roll not in die.chances:
+        low, high = min(die.chances), max(die.chances)
+        raise OrderError(f"a roll of {die.dice} is {low} to {high}, not {order.roll}")
+
+
+def refused(scenario: Scenario, order: Order, ruleset: Ruleset, rule: str, text: str) -> Plan:
+    """Return the plan that says: the rules do not let this unit take this action."""
+    unit = scenario.unit(order.unit)
+    return Plan(
+        ruleset=ruleset.name,
+        unit=ruleset.unit,
+        scenario=scenario.digest,
+        order=order,
+        status=Status.INFEASIBLE,
+        why_not=(WhyNot(rule, text),),
+        notes=ruleset.report(scenario, unit),
+        scene=scenario,
+    )
+
+
+def rolled(order: Order, roll: int) -> Order:
+    """Return the same order with the dice rolled."""
+    return replace(order, roll=roll)

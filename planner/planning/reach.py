@@ -1,0 +1,120 @@
+"""Where each model of a unit can get, and at what cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from planner import rulesets
+from planner.order import Order
+from planner.planning.plan import check_order
+from planner.scenario.scenario import Scenario
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.navigation import Navigator
+
+
+@dataclass(frozen=True)
+class Band:
+    """The region within one budget.
+
+    Parameters:
+        label: such as ``normal 6"`` or ``roll 3``.
+        budget: µm.
+        regions: model id -> [(z, shapely geometry of the centres within reach), …].
+    """
+
+    label: str
+    budget: int
+    regions: Mapping[str, Sequence[tuple[int, Any]]]
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Where a unit can get with one action, model by model, in bands of the dice.
+
+    Parameters:
+        scenario, order: what was asked.
+        bands: the largest budget first.
+        why_not: (ledger id, text) where the rules do not let the unit take the action.
+    """
+
+    scenario: Scenario
+    order: Order
+    bands: tuple[Band, ...]
+    navigator: Navigator | None
+    why_not: tuple[str, str] | None = None
+
+    def cost(self, model: str, to: Sequence[float]) -> float | None:
+        """Return what it costs `model` to get to a point (table units); None if out of reach.
+
+        The cost is in table units. Ending there may still break a rule of the whole unit.
+        """
+        from planner.navigation import Places
+
+        if self.navigator is None:
+            return None
+        unit = self.scenario.battlefield.table.unit
+        x, y, z = (*(unit.to_um(c) for c in to), 0)[:3]
+        start = self.scenario.models[model].pose
+        field = self.navigator.field(model)
+        cost = float(field.costs(Places.of([Pose(x, y, z, start.heading)]))[0])
+        return None if cost == float("inf") else unit.from_um(cost)
+
+    def to_svg(self, path: str | Path) -> None:
+        """Draw the reachable region into a file (SVG, or PNG by its suffix)."""
+        from planner.show.picture import write_picture
+
+        write_picture(path, self.scenario, reach=self)
+
+    def __str__(self) -> str:
+        from planner.show.reach import describe_reach
+
+        return describe_reach(self)
+
+
+def reach(scenario: Scenario, unit: str, action: str, roll: int | None = None) -> Reach:
+    """Return where each model of `unit` can get with `action`.
+
+    For an action whose dice are not rolled there is a band for every roll.
+
+    Raises:
+        OrderError: no such unit, action or roll.
+    """
+    from planner.navigation import Navigator
+
+    ruleset = rulesets.find(scenario.ruleset)
+    order = Order(unit, action, _all_targets(scenario, unit, action), roll=roll)
+    check_order(scenario, order, ruleset)
+    no = ruleset.refusal(scenario, order)
+    if no is not None:
+        return Reach(scenario, order, (), None, no)
+    die = ruleset.die(scenario, order)
+    rolls = sorted(die.chances, reverse=True) if die and roll is None else [roll]
+    terms = {r: ruleset.terms(scenario, replace(order, roll=r)) for r in rolls}
+    navigator = Navigator(scenario, terms[rolls[0]])
+    bands = []
+    for r in rolls:
+        mobilities = terms[r].mobilities
+        budget = max(m.budget for m in mobilities.values())
+        said = ruleset.unit.say(budget)
+        label = f"{action} {said}" if r is None else f"roll {r}: {said}"
+        regions = {
+            m: navigator.field(m).reach(min(mobility.budget, budget))
+            for m, mobility in mobilities.items()
+        }
+        bands.append(Band(label, budget, regions))
+    return Reach(scenario, order, tuple(bands), navigator)
+
+
+def _all_targets(scenario: Scenario, unit: str, action: str) -> list[str]:
+    """For an action with targets: every enemy that the rules let it choose."""
+    ruleset = rulesets.find(scenario.ruleset)
+    owner = scenario.unit(unit)
+    if action not in ruleset.actions or ruleset.goal(action) != "engage":
+        return []
+    enemies = scenario.enemies(owner)
+    return [e.id for e in enemies if not ruleset.refusal(scenario, Order(unit, action, [e.id]))]

@@ -1,0 +1,60 @@
+"""Plan an order whose dice are not rolled yet: the best plan for every roll."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from planner import rulesets
+from planner.formation.limits import Limits
+from planner.order import Order
+from planner.plan import Plan, RollRow
+from planner.planning.attempt import attempt
+from planner.rulesets.ruleset import Die
+from planner.scenario.scenario import Scenario
+
+
+def plan_unrolled(scenario: Scenario, order: Order, die: Die, limits: Limits) -> Plan:
+    """Return the plan for the lowest roll that works, with the table of all rolls.
+
+    Rolls are tried from the highest down. A plan that still fits a lower roll is the best
+    there too, since a lower roll allows nothing new: most rolls cost no search of their own.
+    """
+    from planner.navigation import Navigator
+
+    ruleset = rulesets.find(scenario.ruleset)
+    highest = max(die.chances)
+    navigator = Navigator(scenario, ruleset.terms(scenario, replace(order, roll=highest)))
+    plans: dict[int, Plan] = {}
+    for roll in sorted(die.chances, reverse=True):
+        above = plans.get(roll + 1)
+        limits.progress(f"{die.test} roll {roll}")
+        if above is not None and (not above.found or _fits(scenario, order, above, roll)):
+            plans[roll] = replace(above, roll=roll)
+        else:
+            plans[roll] = attempt(scenario, order, roll, limits, navigator)
+        if limits.stop():
+            break
+    return _shown(plans, die)
+
+
+def _fits(scenario: Scenario, order: Order, plan: Plan, roll: int) -> bool:
+    terms = rulesets.find(scenario.ruleset).terms(scenario, replace(order, roll=roll))
+    return all(model.spent <= terms.mobilities[model.id].budget for model in plan.models)
+
+
+def _shown(plans: Mapping[int, Plan], die: Die) -> Plan:
+    """The plan of the lowest roll that works, else of the highest (which says why not)."""
+    works = [roll for roll, plan in plans.items() if plan.found]
+    chosen = plans[min(works)] if works else plans[max(plans)]
+    at_least = {roll: sum(_from(die, roll), Fraction(0)) for roll in die.chances}
+    rows = tuple(
+        RollRow(roll, die.chances[roll], at_least[roll], plans[roll].status, plans[roll].objective)
+        for roll in sorted(plans)
+    )
+    return replace(chosen, rolls=rows)
+
+
+def _from(die: Die, roll: int) -> list[Fraction]:
+    return [chance for result, chance in die.chances.items() if result >= roll]
