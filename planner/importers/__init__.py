@@ -1,0 +1,1 @@
+"""Tables from other tools, turned into maps of ours."""
