@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any, Final, NoReturn
 
 from planner.errors import FileError, LimitError
+from planner.files import position
 
 MAX_DEPTH: Final = 40
 MAX_BYTES: Final = 32 * 1024 * 1024
@@ -34,6 +36,8 @@ def read_text(source: Source) -> str:
         data = _read(source)
     except OSError as error:
         raise FileError(f"cannot be read: {error.strerror or error}", file=name) from None
+    except ValueError as error:
+        raise FileError(f"cannot be read: {error}", file=name) from None
     if len(data) > MAX_BYTES:
         raise LimitError(f"{name}: larger than {MAX_BYTES} bytes")
     if isinstance(data, str):
@@ -75,10 +79,9 @@ def parse(text: str, file: str = "<input>") -> Any:
     except json.JSONDecodeError as error:
         raise FileError(f"not JSON: {error.msg}", file=file, place=error.lineno) from None
     except _RefusedError as error:
-        raise FileError(str(error), file=file, place=_line_of(text, error.needle)) from None
-    if "\\u" in text:
-        _refuse_surrogates(value, file)
-    return value
+        line = position.of_repeat(text) if error.key else position.of_token(text, error.token)
+        raise FileError(str(error), file=file, place=line) from None
+    return checked(value, file) if "\\u" in text else value
 
 
 def load(source: Source) -> Any:
@@ -87,9 +90,11 @@ def load(source: Source) -> Any:
 
 
 class _RefusedError(ValueError):
-    def __init__(self, message: str, needle: str) -> None:
+    """A message with the token it is about, and whether that is a key."""
+
+    def __init__(self, message: str, token: str, key: bool = False) -> None:
         super().__init__(message)
-        self.needle = needle
+        self.token, self.key = token, key
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -97,7 +102,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(result) != len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise _RefusedError(f'key "{twice}" stands twice in one object', json.dumps(twice))
+        raise _RefusedError(f'key "{twice}" stands twice in one object', twice, key=True)
     return result
 
 
@@ -114,13 +119,8 @@ def _finite(text: str) -> float:
 
 def _bounded(text: str) -> int:
     if len(text) > 20 or abs(int(text)) > MAX_INTEGER:
-        raise _RefusedError(f"{text[:24]} is too large for an integer here", text[:24])
+        raise _RefusedError(f"{text[:24]} is too large for an integer here", text)
     return int(text)
-
-
-def _line_of(text: str, needle: str) -> int:
-    at = text.find(needle)
-    return text[: max(at, 0)].count("\n") + 1
 
 
 def _check_depth(text: str, file: str) -> None:
@@ -141,15 +141,46 @@ def _check_depth(text: str, file: str) -> None:
             depth -= 1
 
 
-def _refuse_surrogates(value: Any, file: str, pointer: str = "") -> None:
-    items: list[tuple[str, Any]] = []
+def checked(value: Any, file: str = "<input>") -> Any:
+    """Return `value`, a parsed document, after refusing what `parse` would have refused.
+
+    For documents that come as objects: texts are valid, numbers finite, keys texts, the
+    nesting at most `MAX_DEPTH`.
+
+    Raises:
+        FileError: something else is in it; names its JSON pointer.
+        LimitError: nested deeper than `MAX_DEPTH` (or within itself).
+    """
+    _check(value, file, "", 0)
+    return value
+
+
+def _check(value: Any, file: str, pointer: str, depth: int) -> None:
+    if depth > MAX_DEPTH:
+        raise LimitError(f"{file}: nested deeper than {MAX_DEPTH}")
+    wrong = _wrong(value)
+    if wrong:
+        raise FileError(wrong, file=file, place=pointer or "/")
+    items: Iterable[tuple[Any, Any]] = ()
     if isinstance(value, dict):
-        items = [(str(key), item) for key, item in value.items()]
-        for key, _ in items:
-            _refuse_surrogates(key, file, pointer)
-    elif isinstance(value, list):
-        items = [(str(index), item) for index, item in enumerate(value)]
-    elif isinstance(value, str) and any("\ud800" <= char <= "\udfff" for char in value):
-        raise FileError("text holds a lone surrogate", file=file, place=pointer or "/")
+        items = value.items()
+    elif isinstance(value, (list, tuple)):
+        items = enumerate(value)
     for key, item in items:
-        _refuse_surrogates(item, file, f"{pointer}/{key}")
+        if not isinstance(key, int) and (not isinstance(key, str) or _wrong(key)):
+            raise FileError(f"{key!a} cannot be a key", file=file, place=pointer or "/")
+        _check(item, file, f"{pointer}/{key}", depth + 1)
+
+
+def _wrong(value: Any) -> str:
+    """Say what is wrong with one value by itself, or ""."""
+    if isinstance(value, str):
+        lone = any("\ud800" <= char <= "\udfff" for char in value)
+        return "text holds a lone surrogate" if lone else ""
+    if isinstance(value, bool) or value is None or isinstance(value, (dict, list, tuple)):
+        return ""
+    if isinstance(value, float):
+        return "" if math.isfinite(value) else f"{value} is not a number"
+    if isinstance(value, int):
+        return "" if abs(value) <= MAX_INTEGER else "the number is too large for an integer here"
+    return f"a {type(value).__name__} has no place in a JSON document"

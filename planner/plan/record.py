@@ -1,0 +1,155 @@
+"""A plan file (``planner-plan/1``) as it stands on disk; its JSON Schema comes from here.
+
+Lengths are in the ruleset's unit, facings in degrees, probabilities fractions such as "5/12".
+Only `format`, `ruleset`, `order` and the ids and steps of `models` are needed: the referee
+works out everything else anew.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from planner.plan.plan import Status
+from planner.plan.step import StepKind
+
+Fraction = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{1,18}(/[1-9][0-9]{0,17})?$")]
+Place = Annotated[list[float], msgspec.Meta(min_length=2, max_length=3)]
+
+
+class _Record(msgspec.Struct, forbid_unknown_fields=True):
+    """What all records share: unknown keys are errors."""
+
+
+class OrderRecord(_Record, omit_defaults=True):
+    """What was asked."""
+
+    unit: str
+    action: str
+    targets: list[str] = []
+    to: Place | str | None = None
+    goal: str | list[str] | None = None
+    roll: int | None = None
+
+
+class TermRecord(_Record, omit_defaults=True):
+    """One term of the goal; `unit` is "length" where the numbers are lengths."""
+
+    name: str
+    sense: Literal["max", "min"]
+    value: float
+    bound: float
+    unit: str = ""
+
+
+class ProofRecord(_Record):
+    """What was proved, over what, by whom."""
+
+    scope: str = ""
+    solver: str = ""
+    confirmed_by: str = ""
+    deterministic: bool = True
+
+
+class PoseRecord(_Record):
+    """Where a model stands."""
+
+    at: Place
+    facing: float = 0
+
+
+class StepRecord(_Record, omit_defaults=True):
+    """One step. Without `facing` the heading stays; without a third number the height does."""
+
+    kind: StepKind
+    to: Place
+    facing: float | None = None
+    cost: float = 0
+    rules: list[str] = []
+
+
+class ModelRecord(_Record):
+    """One model's way."""
+
+    id: str
+    steps: list[StepRecord]
+    start: PoseRecord | None = msgspec.field(default=None, name="from")
+    end: PoseRecord | None = msgspec.field(default=None, name="to")
+    spent: float = 0
+    budget: float = 0
+
+
+class DiceRecord(_Record, omit_defaults=True):
+    """A roll the plan meets."""
+
+    test: str
+    dice: str
+    rule: str = ""
+    need: int | None = None
+    probability: Fraction | None = None
+    reroll: Fraction | None = None
+    count: int = 1
+    models: list[str] = []
+
+
+class RollRecord(_Record):
+    """One line of the table of an order not yet rolled."""
+
+    roll: int
+    probability: Fraction
+    at_least: Fraction
+    status: Status
+    objective: list[TermRecord] = []
+
+
+class FlagRecord(_Record):
+    """A state left on the unit."""
+
+    flag: str
+    rule: str = ""
+
+
+class WhyNotRecord(_Record):
+    """A reason for a "no"."""
+
+    text: str
+    rule: str = ""
+    models: list[str] = []
+    features: list[str] = []
+
+
+class RepairRecord(_Record):
+    """A change that would make it possible."""
+
+    text: str
+    kind: str = ""
+    amount: float = 0
+
+
+class NoteRecord(_Record):
+    """Something the player should know."""
+
+    text: str
+    rule: str = ""
+
+
+class PlanRecord(_Record):
+    """A plan file."""
+
+    format: Literal["planner-plan/1"]
+    ruleset: str
+    order: OrderRecord
+    models: list[ModelRecord]
+    scenario: str = ""
+    status: Status = Status.UNKNOWN
+    objective: list[TermRecord] = []
+    proof: ProofRecord = msgspec.field(default_factory=ProofRecord)
+    roll: int | None = None
+    move_order: list[str] = []
+    dice: list[DiceRecord] = []
+    rolls: list[RollRecord] = []
+    flags: list[FlagRecord] = []
+    why_not: list[WhyNotRecord] = []
+    repairs: list[RepairRecord] = []
+    notes: list[NoteRecord] = []
