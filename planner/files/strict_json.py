@@ -126,7 +126,7 @@ def _bounded(text: str) -> int:
 def _check_depth(text: str, file: str) -> None:
     """Refuse deep nesting before the recursive parser sees it (strings are skipped)."""
     depth, inside, escaped = 0, False, False
-    for position, char in enumerate(text):
+    for at, char in enumerate(text):
         if inside:
             inside = escaped or char != '"'
             escaped = char == "\\" and not escaped
@@ -135,7 +135,7 @@ def _check_depth(text: str, file: str) -> None:
         elif char in "[{":
             depth += 1
             if depth > MAX_DEPTH:
-                line = text[:position].count("\n") + 1
+                line = text[:at].count("\n") + 1
                 raise LimitError(f"{file}:{line}: nested deeper than {MAX_DEPTH}")
         elif char in "]}":
             depth -= 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
@@ -23,9 +23,9 @@ from planner.units import Pose
 if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario
 
-FORMAT = "planner-plan/1"
-LENGTH = "length"
-LARGEST = 1e5
+FORMAT: Final = "planner-plan/1"
+LENGTH: Final = "length"
+LARGEST: Final = 1e5
 """No coordinate, length or angle of a plan file is larger."""
 
 
@@ -103,7 +103,7 @@ class _Writer:
         )
 
     def term(self, term: Term) -> record.TermRecord:
-        sense = "max" if term.sense == "max" else "min"
+        sense: Literal["max", "min"] = "max" if term.sense == "max" else "min"
         value, bound = (self.number(n, term.unit) for n in (term.value, term.bound))
         return record.TermRecord(term.name, sense, value, bound, term.unit)
 

@@ -1,1 +1,1 @@
-"""To be written."""
+"""The answer shown: as text, as a picture."""

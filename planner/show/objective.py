@@ -1,0 +1,97 @@
+"""What a plan achieves, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from planner.length import Unit as LengthUnit
+from planner.plan import Plan, RollRow, Status, Term
+from planner.show import words
+
+_NAMES: Final = {
+    "models_engaged": ("model engaged", "models engaged"),
+    "targets_engaged": ("target engaged", "targets engaged"),
+    "models_in_contact": ("model in base contact", "models in base contact"),
+    "models_in_objective": ("model on the objective", "models on the objective"),
+    "models_in_zone": ("model in the zone", "models in the zone"),
+    "models_moved": ("model moved", "models moved"),
+    "tests_owed": ("test owed", "tests owed"),
+}
+"""Counted terms: singular and plural. Others are read from their names."""
+_LENGTHS: Final = {
+    "total_walk": "walked in all",
+    "walk": "walked in all",
+    "distance_left": "left to go",
+    "distance_from_enemies": "from the nearest enemy",
+}
+
+
+def term_words(term: Term, unit: LengthUnit) -> str:
+    """Return one term with its value and, where it is not reached, its bound."""
+    name = term.name.replace("_", " ")
+    if term.unit == "length":
+        text = f"{unit.say(term.value)} {_LENGTHS.get(term.name, name)}"
+    elif term.unit == "chance":
+        text = f"{name} {term.value:.1%}"
+    else:
+        text = words.count(term.value, *_NAMES.get(term.name, (name, name)))
+    return text + _bound(term, unit)
+
+
+def _bound(term: Term, unit: LengthUnit) -> str:
+    if abs(term.value - term.bound) <= (1 if term.unit == "length" else 1e-9):
+        return ""
+    side = "at most" if term.sense == "max" else "at least"
+    bound = unit.say(term.bound) if term.unit == "length" else f"{term.bound:g}"
+    return f" (best possible: {side} {bound})"
+
+
+def objective_words(terms: Sequence[Term], unit: LengthUnit) -> str:
+    """Return all terms, the weightiest first."""
+    return ", ".join(term_words(term, unit) for term in terms)
+
+
+def verdict(plan: Plan) -> str:
+    """Return the result of a plan in one sentence."""
+    terms = objective_words(plan.objective, plan.unit)
+    if plan.status is Status.OPTIMAL:
+        return f"Best plan, proved: {terms}." if terms else "Best plan, proved."
+    if plan.status is Status.FEASIBLE:
+        return f"A legal plan, not proved best: {terms}." if terms else "A legal plan."
+    if plan.status is Status.INFEASIBLE:
+        return "There is no legal plan (proved)."
+    return "No plan found, and none excluded."
+
+
+def proof_words(plan: Plan) -> str:
+    """Return what was proved, over what, by whom, in a sentence; "" if there is no proof."""
+    proof = plan.proof
+    if not proof.scope:
+        return ""
+    by = f" by {proof.solver}" if proof.solver else ""
+    agreed = f", confirmed by {proof.confirmed_by}" if proof.confirmed_by else ""
+    timed = "" if proof.deterministic else " Cut short by the clock: another run may differ."
+    word = "Proved" if plan.status in (Status.OPTIMAL, Status.INFEASIBLE) else "Searched"
+    return f"{word} over {proof.scope}{by}{agreed}.{timed}"
+
+
+def expectation(rows: Sequence[RollRow]) -> str:
+    """Return the expected value of the first counted term over a full table of rolls, or ""."""
+    named = [row.objective[0] for row in rows if row.objective]
+    if not named or sum(row.probability for row in rows) != 1:
+        return ""
+    first = named[0]
+    if first.sense != "max" or first.unit or any(term.name != first.name for term in named):
+        return ""
+    total = sum(
+        (
+            row.probability * Fraction(row.objective[0].value).limit_denominator(10**6)
+            for row in rows
+            if row.objective and row.status in (Status.OPTIMAL, Status.FEASIBLE)
+        ),
+        Fraction(0),
+    )
+    name = _NAMES.get(first.name, ("", first.name.replace("_", " ")))[1]
+    return f"Expected {name}: {float(total):.2f} ({total})."

@@ -1,0 +1,173 @@
+"""A plan as a person reads it: heading, one row a model, and what must be said beside it.
+
+Both the plain text and the terminal's tables are made from it.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from planner.order import Order
+from planner.plan import Dice, ModelPlan, Plan, RollRow, Status
+from planner.scenario.scenario import Scenario
+from planner.show import words
+from planner.show.objective import expectation, objective_words, proof_words, verdict
+from planner.show.way import WayTeller
+
+Row = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Report:
+    """What is said about a plan.
+
+    Parameters:
+        title: the order in words.
+        verdict: the result in a sentence.
+        ways: rows (number in the move's order, model, way, end, beside, spent, rule marks).
+        rolls: rows (roll, chance, chance of at least this, result) of an unrolled order.
+        lines: further sentences: proof, dice, flags, rules paid, notes, reasons, repairs.
+    """
+
+    title: str
+    verdict: str
+    ways: tuple[Row, ...] = ()
+    rolls: tuple[Row, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+WAY_HEADS: Row = ("", "model", "way", "ends at", "beside", "spent", "")
+ROLL_HEADS: Row = ("roll", "chance", "at least", "result")
+
+
+@dataclass
+class _Marks:
+    """Gives each set of paid rules a letter, so that a table of models stays narrow."""
+
+    letters: dict[str, str] = field(default_factory=dict)
+
+    def of(self, model: ModelPlan) -> str:
+        rules = {rule: None for step in model.steps for rule in step.rules if rule}
+        return "".join(sorted(self.letters.setdefault(rule, self._next()) for rule in rules))
+
+    def _next(self) -> str:
+        number = len(self.letters)
+        letters = string.ascii_lowercase
+        return letters[number] if number < 26 else f"<{number}>"
+
+    def line(self) -> str:
+        return ", ".join(f"{letter} {rule}" for rule, letter in self.letters.items())
+
+
+def report(plan: Plan) -> Report:
+    """Return what is said about `plan`."""
+    marks = _Marks()
+    ways = tuple(_ways(plan, marks))
+    return Report(
+        title=order_words(plan.order, plan.scene),
+        verdict=verdict(plan),
+        ways=ways,
+        rolls=tuple(_rolls(plan)),
+        lines=tuple(words.plain(line) for line in _lines(plan, marks) if line),
+    )
+
+
+def order_words(order: Order, scene: Scenario | None = None) -> str:
+    """Return an order in words: ``Assault squad: charge Boyz, roll 9``."""
+
+    def name(unit_id: str) -> str:
+        known = scene.by_id.get(unit_id) if scene else None
+        return words.plain(known.name if known else unit_id)
+
+    text = f"{name(order.unit)}: {order.action.replace('_', ' ')}"
+    if order.targets:
+        text += f" {words.listed([name(target) for target in order.targets])}"
+    if isinstance(order.to, str):
+        known = scene.battlefield.by_id.get(order.to) if scene else None
+        text += f" to {words.plain(known.name if known else order.to)}"
+    elif order.to is not None:
+        text += f" to {', '.join(f'{c:g}' for c in order.to)}"
+    if order.goal is not None:
+        goal = order.goal if isinstance(order.goal, str) else ", ".join(order.goal)
+        text += f" (goal: {goal})"
+    return text if order.roll is None else f"{text}, roll {order.roll}"
+
+
+def _ways(plan: Plan, marks: _Marks) -> Iterator[Row]:
+    teller = WayTeller(plan)
+    by_id = {model.id: model for model in plan.models}
+    moving = [by_id[m] for m in plan.move_order if m in by_id and by_id[m].steps]
+    moving += [m for m in plan.models if m.steps and m not in moving]
+    staying = [m for m in plan.models if not m.steps]
+    for number, model in enumerate(moving, start=1):
+        spent = f"{plan.unit.say(model.spent)} of {plan.unit.say(model.budget)}"
+        told = teller.way(model), teller.place(model), teller.remark(model)
+        yield str(number), words.plain(model.id), *told, spent, marks.of(model)
+    for model in staying:
+        told = "stays", teller.place(model), teller.remark(model)
+        yield "", words.plain(model.id), *told, "", ""
+
+
+def _rolls(plan: Plan) -> Iterator[Row]:
+    """One row for each run of rolls with the same result."""
+
+    def result(row: RollRow) -> tuple[Status, str]:
+        return row.status, objective_words([t for t in row.objective if not t.unit], plan.unit)
+
+    rows = sorted(plan.rolls, key=lambda row: row.roll)
+    for (status, text), group in groupby(rows, key=result):
+        run = list(group)
+        first, last = run[0], run[-1]
+        rolls = f"{first.roll}" if first is last else f"{first.roll}–{last.roll}"
+        chance = words.chance(sum((row.probability for row in run), start=0 * first.probability))
+        no = "no legal plan" if status is Status.INFEASIBLE else "no plan found"
+        found = status in (Status.OPTIMAL, Status.FEASIBLE)
+        yield rolls, chance, words.chance(first.at_least), (text or "done") if found else no
+
+
+def _lines(plan: Plan, marks: _Marks) -> Iterator[str]:
+    yield from _why_not(plan)
+    if plan.rolls and plan.roll is not None and plan.order.roll is None and plan.found:
+        yield f"The ways shown are for a roll of {plan.roll}."
+    yield expectation(plan.rolls)
+    yield from (f"Dice: {_dice(dice)}." for dice in plan.dice)
+    if plan.flags:
+        flags = [f"{flag.replace('_', ' ')} ({rule})" for flag, rule in plan.flags]
+        yield f"Afterwards: {words.listed(flags)}."
+    if marks.letters:
+        yield f"Rules paid: {marks.line()}."
+    yield proof_words(plan)
+    yield from (f"Note: {text} ({rule})" if rule else f"Note: {text}" for rule, text in plan.notes)
+
+
+def _why_not(plan: Plan) -> Iterator[str]:
+    label = "But" if plan.found else "Why"
+    for why in plan.why_not:
+        clash = words.listed([*why.models, *why.features])
+        about = "; ".join(part for part in (clash, why.rule) if part)
+        yield f"{label}: {why.text}" + (f" ({about})" if about else "")
+    for repair in plan.repairs:
+        yield f"It would work: {repair.text}"
+
+
+def _dice(dice: Dice) -> str:
+    text = f"{dice.test.replace('_', ' ')}, {dice.dice}"
+    if dice.need is not None:
+        text += f", needs {dice.need}+"
+    if dice.probability is not None:
+        text += f": {words.chance(dice.probability)}"
+    if dice.reroll is not None and dice.reroll != dice.probability:
+        text += f", with a re-roll {words.chance(dice.reroll)}"
+    if dice.count != 1:
+        text += f"; {dice.count} tests"
+        if dice.probability is not None:
+            text += f", all passed {words.chance(dice.probability**dice.count)}"
+    return text + (f" [{_models(dice.models)}]" if dice.models else "")
+
+
+def _models(models: Sequence[str]) -> str:
+    more = f" and {len(models) - 6} more" if len(models) > 6 else ""
+    return ", ".join(models[:6]) + more
