@@ -1,0 +1,134 @@
+"""The game: what its orders allow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from planner.length import DEGREE
+from planner.length import Unit as LengthUnit
+from planner.mobility import Climbing, Mobility, Terms, Turning
+from planner.rulesets.epic41k.ground import FLYING, Ground
+from planner.rulesets.epic41k.terrain import load_terrain
+from planner.rulesets.game import Game
+from planner.rulesets.names import Names, load_names
+from planner.rulesets.others import bars, contact, needed, needed_length
+
+if TYPE_CHECKING:
+    from planner.order import Order
+    from planner.scenario.scenario import Scenario
+    from planner.units import Model, Unit
+
+GENERAL = {
+    "line": "epic41k.effect.none",
+    "budget": "epic41k.detachment.orders",
+    "table_edge": "epic41k.param.table-edge",
+    "no_overlap": "epic41k.param.no-overlap",
+    "solid": "epic41k.effect.impassable",
+    "support": "epic41k.effect.impassable",
+    "floor": "epic41k.effect.impassable",
+}
+"""Ledger id behind each general check."""
+ALLOWANCE = {"move": "M", "march": "march", "assault": "assault"}
+"""Action -> profile entry that says how far it goes; the texts give no values."""
+ORDERS, CLASS = "epic41k.detachment.orders", "epic41k.effect.by-class"
+WAR_ENGINE = "war_engines"
+
+
+class Epic41k(Game):
+    """Orders ``move``, ``march`` and ``assault``; how far each goes stands in the profile."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "epic41k", "Epic 41K", LengthUnit.CM, tuple(ALLOWANCE), Path(__file__).parent
+        )
+
+    @cached_property
+    def ground(self) -> Ground:
+        """What features are to each movement class."""
+        rows = load_terrain(self.folder / "terrain.csv")
+        return Ground(rows, self.numbers.length("epic41k.effect.minus5"))
+
+    @cached_property
+    def names(self) -> Names:
+        """The words of the game; its terrain names are those of the printed table."""
+        terrain = {row.name: row.title for row in self.ground.rows.values()}
+        return replace(load_names(self.folder / "names.toml"), terrain=terrain)
+
+    def model_height(self, unit: Unit, model: Model) -> int:
+        """Return the stand's height, µm: its own, else a default that decides nothing here."""
+        return model.height or self.numbers.length("epic41k.param.model-height")
+
+    def goal(self, action: str) -> str:
+        """Return what the action is for when the player names no goal."""
+        return "engage" if action == "assault" else "reach"
+
+    def terms(self, scenario: Scenario, order: Order) -> Terms:
+        """Return what the order lets the detachment do."""
+        unit = scenario.unit(order.unit)
+        action = self.action(order)
+        mobilities = {m.id: self._mobility(scenario, unit, m, action) for m in unit.models}
+        fights = action == "assault" and bool(order.targets)
+        return Terms(
+            unit=unit.id,
+            action=action,
+            mobilities=mobilities,
+            engagement=contact(ORDERS) if fights else None,
+            must_engage=order.targets if fights else (),
+            must_engage_rule=ORDERS if fights else "",
+            goal=self.goal(action) if fights else "reach",
+            notes=self._notes(scenario, unit),
+        )
+
+    def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
+        """Return what is wrong with where the unit stands: nothing this game looks for yet."""
+        return ()
+
+    def turning(self, kind: str, action: str) -> Turning:
+        """War engines: one turn of up to 45° free, others 5 cm each, none bought on Move orders."""
+        if kind != WAR_ENGINE:
+            return Turning(free_rule="epic41k.turn.other-free")
+        move = action == "move"
+        return Turning(
+            price=self.numbers.length("epic41k.warengine.turn-cost"),
+            step=self.numbers.count("epic41k.warengine.turn-max") * DEGREE,
+            free_units=1,
+            most_units=1 if move else None,
+            rule="epic41k.warengine.move-orders" if move else "epic41k.warengine.turn-cost",
+            free_rule="epic41k.warengine.free-turn",
+        )
+
+    def _class(self, unit: Unit, model: Model) -> str:
+        return str(needed(unit, model, "class", CLASS))
+
+    def _mobility(self, scenario: Scenario, unit: Unit, model: Model, action: str) -> Mobility:
+        kind = self._class(unit, model)
+        enemies = () if kind in FLYING else scenario.enemies(unit)
+        return Mobility(
+            model=model.id,
+            base=model.base,
+            height=self.model_height(unit, model),
+            budget=needed_length(unit, model, ALLOWANCE[action], ORDERS, self.unit),
+            passages=self.ground.passages(scenario.battlefield, kind, action == "march"),
+            climbing=Climbing(highest=0, rule="epic41k.effect.impassable"),
+            turning=self.turning(kind, action),
+            bars=bars(enemies, "epic41k.param.enemies-in-the-way"),
+            rules=GENERAL,
+        )
+
+    def _notes(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
+        classes = dict.fromkeys(self._class(unit, model) for model in unit.models)
+        dangers = {
+            row.rule: f"{row.title}: {row.effects[kind].value.replace('_', ' ')} for {kind}; "
+            "each test halts on a 1 in 6"
+            for kind in classes
+            for row in self.ground.dangers(scenario.battlefield, kind)
+        }
+        return self._leadership(unit) + tuple(dangers.items())
+
+    def _leadership(self, unit: Unit) -> tuple[tuple[str, str], ...]:
+        markers = unit.state.get("blast_markers", 0)
+        text = f"{markers} blast markers: a leadership check comes before the move"
+        return (("epic41k.detachment.leadership", text),) if markers else ()

@@ -1,0 +1,99 @@
+"""What each feature of the table is to a trooper on foot.
+
+Area terrain is met with any part of the base and costs double. Obstacles go by the class
+declared for them, never by their height: the table of terrain names declares it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from planner.battlefield import Battlefield, Feature, Kind
+from planner.errors import FileError
+from planner.mobility import Passage, Way
+
+AREA = "wardrones.terrain.partial-counts"
+LOW, HIGH = "wardrones.obstacle.low-free", "wardrones.obstacle.high-manoeuvre-only"
+TALLER, DECLARED = "wardrones.obstacle.too-tall", "wardrones.obstacle.declared"
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Reads passages off features.
+
+    Parameters:
+        pace: cost of one µm in area terrain.
+        areas: terrain names that are area terrain.
+        obstacles: terrain name -> ``low``, ``high`` or ``taller``.
+    """
+
+    pace: Fraction
+    areas: frozenset[str]
+    obstacles: Mapping[str, str]
+
+    def passages(self, battlefield: Battlefield) -> dict[str, Passage]:
+        """Return feature id -> passage; open ground left out."""
+        found = {f.id: self.passage(f) for f in battlefield.features}
+        return {name: passage for name, passage in found.items() if passage is not None}
+
+    def passage(self, feature: Feature) -> Passage | None:
+        """Return how one feature treats a trooper; None: as though not there."""
+        read = _READERS.get(feature.kind)
+        return None if read is None else read(self, feature)
+
+    def check(self, battlefield: Battlefield, file: str) -> None:
+        """Raise a `FileError` for a wall or block of which nobody declared how tall it counts."""
+        for index, feature in enumerate(battlefield.features):
+            if feature.kind in (Kind.SOLID, Kind.WALL) and feature.terrain not in self.obstacles:
+                known = ", ".join(sorted(self.obstacles))
+                message = (
+                    f'"{feature.id}" must be declared low, high or taller by its terrain '
+                    f"({DECLARED}); known: {known}"
+                )
+                place = f"/features/{index}/properties/terrain"
+                raise FileError(message, file=file, place=place)
+
+    def area(self, feature: Feature) -> Passage | None:
+        """Half pace for any part of the base, where the name says area terrain."""
+        named = feature.terrain in self.areas or not feature.terrain
+        return Passage(pace=self.pace, rule=AREA) if named else None
+
+    def road(self, feature: Feature) -> Passage | None:
+        """Ground of no effect unless it is named as area terrain."""
+        return Passage(pace=self.pace, rule=AREA) if feature.terrain in self.areas else None
+
+    def water(self, feature: Feature) -> Passage | None:
+        """Shallow water is waded like any area; the chapter gives no way through deep water."""
+        if feature.depth_class == "shallow" or feature.terrain in self.areas:
+            return Passage(pace=self.pace, rule=AREA)
+        return Passage(Way.SHUT, rule=TALLER)
+
+    def gap(self, feature: Feature) -> Passage | None:
+        """Not in the chapter: neither area nor obstacle, so nobody enters it."""
+        return Passage(Way.SHUT, rule=TALLER)
+
+    def obstacle(self, feature: Feature) -> Passage | None:
+        """Low: free. High: only by a check that is not built yet. Taller: never."""
+        way, rule = {
+            "low": (Way.OPEN, LOW),
+            "high": (Way.SHUT, HIGH),
+        }.get(self.obstacles.get(feature.terrain, ""), (Way.SHUT, TALLER))
+        return Passage(way, rule=rule)
+
+    def opening(self, feature: Feature) -> Passage | None:
+        """Not in the chapter: what stands open is a way through, what is shut is wall."""
+        return None if feature.state in ("", "open") else Passage(Way.SHUT, rule=TALLER)
+
+
+_READERS: Mapping[Kind, Callable[[Ground, Feature], Passage | None]] = {
+    Kind.AREA: Ground.area,
+    Kind.ROAD: Ground.road,
+    Kind.WATER: Ground.water,
+    Kind.GAP: Ground.gap,
+    Kind.SOLID: Ground.obstacle,
+    Kind.WALL: Ground.obstacle,
+    Kind.DOOR: Ground.opening,
+    Kind.WINDOW: Ground.opening,
+}
