@@ -9,12 +9,12 @@ from importlib import import_module
 from planner.errors import FileError, nearest
 from planner.rulesets.ruleset import Ruleset
 
-__all__ = ["Ruleset", "find", "names"]
+__all__ = ["Ruleset", "find", "games"]
 
 
 @cache
-def names() -> tuple[str, ...]:
-    """Return the names of all rulesets: the folders beside this file."""
+def games() -> tuple[str, ...]:
+    """Return the names of all games: the folders beside this file."""
     return tuple(sorted(m.name for m in pkgutil.iter_modules(__path__) if m.ispkg))
 
 
@@ -24,8 +24,8 @@ def find(name: str, *, file: str = "<input>", place: str = "") -> Ruleset:
     Raises:
         FileError: there is no such game (named at `place` of `file`).
     """
-    if name not in names():
-        hint = nearest(name, names())
+    if name not in games():
+        hint = nearest(name, games())
         raise FileError(f'unknown ruleset "{name}"; {hint}', file=file, place=place)
     return _load(name)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -148,7 +149,7 @@ class Gemini(Game):
         if len(unit) < 2:
             return None
         rule = "gemini.coherency.three-inch"
-        widest = max(-int(-2 * model.base.circumradius // 1) for model in unit.models)
+        widest = max(ceil(2 * model.base.circumradius) for model in unit.models)
         gap = max(0, self.numbers.length(rule) - widest)
         return Coherency(gap, ANY_HEIGHT, 1, True, rule, rule)
 
