@@ -17,6 +17,7 @@ from planner.importers.wh40kdc.layout import AREA_TOLERANCE
 from planner.importers.wh40kdc.package import open_package
 from planner.importers.wh40kdc.parts import nature
 from planner.importers.wh40kdc.place import Placed, flip, inward, place
+from planner.rulesets import find, games
 
 pytest.importorskip("wh40kdc")
 
@@ -232,9 +233,15 @@ def test_there_are_46_layouts() -> None:
 
 @pytest.mark.parametrize("layout_id", LAYOUTS)
 def test_every_layout_is_a_map(layout_id: str) -> None:
-    """Our strict reader takes it: known properties, simple rings, one id each, on the table."""
+    """Our strict reader takes it, and every inch game knows its words.
+
+    Known properties, simple rings, one id each, everything on the table.
+    """
     table_map = import_layout(layout_id)
     battlefield = read_map(table_map, layout_id)
+    for game in map(find, games()):
+        if game.unit is battlefield.table.unit:
+            game.check_map(battlefield, layout_id)
     assert battlefield.table.credit.startswith(CREDIT)
     assert len(list(battlefield.of(Kind.ZONE))) == 2
     assert len(list(battlefield.of(Kind.OBJECTIVE))) in (5, 6)

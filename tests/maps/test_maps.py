@@ -18,6 +18,7 @@ from shapely.ops import unary_union
 
 from planner.battlefield import Kind, read_map
 from planner.importers.geojson import text
+from planner.rulesets import find, games
 
 MAPS = Path(__file__).parents[2] / "maps"
 NAMES = [
@@ -108,6 +109,16 @@ def test_the_strict_reader_takes_it(name: str) -> None:
     battlefield = read_map(field.value, name)
     assert len(battlefield.features) == len(field.shapes)
     assert all(f.on_wall for f in battlefield.of(Kind.DOOR, Kind.WINDOW))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_of_its_unit_knows_its_words(name: str) -> None:
+    """Terrain and depth names: an inch table is for all inch games, the cm one for the other."""
+    battlefield = read_map(drawn(name).value, name)
+    players = [game for game in map(find, games()) if game.unit is battlefield.table.unit]
+    assert players
+    for game in players:
+        game.check_map(battlefield, name)
 
 
 @pytest.mark.parametrize("name", NAMES)
