@@ -1,1 +1,5 @@
-"""To be written."""
+"""The command line: one file a command, everything heavy imported where it is used."""
+
+from planner.cli.main import main
+
+__all__ = ["main"]

@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Final
 
 from planner.battlefield import Battlefield, Feature, Kind
+from planner.geometry import gap
 from planner.length import DEGREE, FULL_TURN, MM, turn_between
 from planner.plan import ModelPlan, Plan, Step, StepKind
-from planner.show.gap import gap
 from planner.show.words import direction, plain
 from planner.units import Model, Pose, Unit
 

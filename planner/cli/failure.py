@@ -1,0 +1,64 @@
+"""Errors as one line on standard error, with the exit status they call for."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from pathlib import Path
+from typing import Final
+
+from planner.errors import FileError, InputError, PlannerError
+
+NOT_UNDERSTOOD: Final = 2
+INTERNAL: Final = 3
+DEBUG: Final = "PLANNER_DEBUG"
+
+
+def status_of(error: Exception) -> int:
+    """Say `error` on standard error, in one line, and return the exit status."""
+    if os.environ.get(DEBUG):
+        traceback.print_exception(error)
+    if isinstance(error, FileError):
+        say(_placed(error))
+        return NOT_UNDERSTOOD
+    if isinstance(error, InputError):
+        say(f"planner: {error}")
+        return NOT_UNDERSTOOD
+    if isinstance(error, PlannerError):
+        say(f"planner: internal error: {error}")
+        return INTERNAL
+    say(
+        f"planner: internal error: {type(error).__name__}: {error} ({_where(error)}). "
+        f"This is a bug: please report it with the input ({DEBUG}=1 shows more)"
+    )
+    return INTERNAL
+
+
+def say(text: str) -> None:
+    """Print one line on standard error; control characters from a file do not get through."""
+    from planner.show.words import plain
+
+    print(plain(text), file=sys.stderr)
+
+
+def _placed(error: FileError) -> str:
+    """Return ``FILE:LINE: at /pointer: message`` where the line can be found."""
+    from planner.files import position
+
+    if not isinstance(error.place, str) or not error.place.startswith("/"):
+        return str(error)
+    try:
+        text = Path(error.file).read_text("utf-8-sig")
+        line = position.of_pointer(text, error.place)
+    except (OSError, ValueError):
+        return str(error)
+    return f"{error.file}:{line}: at {error.place}: {error.message}" if line else str(error)
+
+
+def _where(error: Exception) -> str:
+    frames = traceback.extract_tb(error.__traceback__)
+    if not frames:
+        return "nowhere"
+    last = frames[-1]
+    return f"{Path(last.filename).parent.name}/{Path(last.filename).name}:{last.lineno}"

@@ -1,0 +1,76 @@
+"""Arguments that several commands share, and how they are read."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from planner.order import Destination
+    from planner.scenario.scenario import Scenario
+
+ScenarioFile = Annotated[
+    str, typer.Argument(metavar="SCENARIO", help="Scenario file, or - for standard input.")
+]
+UnitId = Annotated[str, typer.Option("--unit", "-u", metavar="U", help="Id of the unit.")]
+Action = Annotated[
+    str, typer.Option("--action", "-a", metavar="A", help="What to do: normal, charge …")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
+DrawFile = Annotated[
+    Path | None, typer.Option("--draw", metavar="FILE", help="Draw it into FILE (.svg or .png).")
+]
+Roll = Annotated[
+    int | None, typer.Option("--roll", metavar="N", help="What the dice have shown already.")
+]
+
+_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)"
+_POINT = re.compile(rf"\s*({_NUMBER})\s*,\s*({_NUMBER})(?:\s*,\s*({_NUMBER}))?\s*")
+
+
+def read_scenario(source: str) -> Scenario:
+    """Return the scenario in a file or on standard input."""
+    from planner.scenario import load
+
+    return load(source)
+
+
+def destination(text: str | None) -> Destination | None:
+    """Return ``X,Y`` or ``X,Y,Z`` as a point, anything else as the id of a feature."""
+    match = _POINT.fullmatch(text) if text is not None else None
+    return tuple(float(number) for number in match.groups() if number) if match else text
+
+
+def goal(text: str | None) -> str | list[str] | None:
+    """Return a goal's name, or the names of its terms where they are given with commas."""
+    if text is None or "," not in text:
+        return text
+    return [word.strip() for word in text.split(",")]
+
+
+def check_picture(path: Path | None) -> None:
+    """Refuse, before the work, a picture that cannot be written after it.
+
+    Raises:
+        InputError: neither SVG nor PNG, no such folder, or PNG is not installed.
+    """
+    if path is None:
+        return
+    from planner.errors import FileError
+    from planner.show.picture import check_suffix
+
+    check_suffix(path)
+    if not path.absolute().parent.is_dir():
+        raise FileError("cannot be written: its folder does not exist", file=str(path))
+
+
+def print_json(value: Any) -> None:
+    """Print `value` (an object, or the text of one) as the one document on standard output."""
+    import json
+
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, indent=1)
+    sys.stdout.write(text.rstrip("\n") + "\n")

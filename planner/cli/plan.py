@@ -1,0 +1,65 @@
+"""`planner plan`: one order, planned."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from planner.cli.inputs import (
+    Action,
+    AsJson,
+    DrawFile,
+    Roll,
+    ScenarioFile,
+    UnitId,
+    check_picture,
+    destination,
+    goal,
+    print_json,
+    read_scenario,
+)
+
+
+def plan(
+    scenario: ScenarioFile,
+    unit: UnitId,
+    action: Action,
+    target: Annotated[
+        list[str] | None,
+        typer.Option("--target", "-t", metavar="T", help="Id of an enemy unit; may be repeated."),
+    ] = None,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="X,Y|FEATURE", help="Where to go.")
+    ] = None,
+    wanted: Annotated[
+        str | None,
+        typer.Option("--goal", metavar="G", help="What is wanted: reach, engage, escape, hold."),
+    ] = None,
+    roll: Roll = None,
+    as_json: AsJson = False,
+    picture: DrawFile = None,
+) -> None:
+    """Plan one order: the best legal move of a unit.
+
+    Exit status 1 where there is no legal plan, or none was found.
+    """
+    import planner
+    from planner.cli.patience import Patience
+
+    check_picture(picture)
+    order = planner.Order(unit, action, target or (), destination(to), goal(wanted), roll)
+    table = read_scenario(scenario)
+    patience = Patience()
+    found = patience.run(lambda: planner.plan(table, order, patience.limits()))
+    if picture is not None:
+        from planner.show.picture import write_picture
+
+        write_picture(picture, table, found)
+    if as_json:
+        print_json(found.to_json())
+    else:
+        from planner.cli.terminal import print_plan
+
+        print_plan(found)
+    raise typer.Exit(0 if found.found else 1)

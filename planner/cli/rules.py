@@ -1,0 +1,51 @@
+"""`planner rules`: every rule it knows, by id, and how it is enforced."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from planner.cli.inputs import AsJson, print_json
+
+if TYPE_CHECKING:
+    from planner.rulesets.ruleset import Ruleset
+
+
+def rules(
+    ruleset: Annotated[
+        str | None, typer.Argument(metavar="[RULESET]", help="Name of a ruleset; default all.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List every rule by id and how it is enforced."""
+    from planner import rulesets
+    from planner.errors import InputError, nearest
+
+    if ruleset is not None and ruleset not in rulesets.names():
+        raise InputError(f'unknown ruleset "{ruleset}"; {nearest(ruleset, rulesets.names())}')
+    chosen = [rulesets.find(name) for name in ([ruleset] if ruleset else rulesets.names())]
+    if as_json:
+        print_json({"format": "planner-rules/1", "rulesets": [_value(game) for game in chosen]})
+        return
+    from planner.cli.terminal import print_rules
+
+    for game in chosen:
+        print_rules(game)
+
+
+def _value(game: Ruleset) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "unit": game.unit.value,
+        "actions": list(game.actions),
+        "rules": [
+            {"id": r.id, "text": r.text, "kind": r.kind, "status": r.status, "how": r.how}
+            for r in game.rules.values()
+        ],
+        "options": [
+            {"key": o.key, "rule": o.rule, "readings": list(o.readings), "text": o.text}
+            for o in game.options.values()
+        ],
+    }
