@@ -14,6 +14,7 @@ from planner.battlefield import Battlefield, read_map
 from planner.errors import FileError, LimitError, nearest
 from planner.files import strict_json
 from planner.files.struct import convert
+from planner.importers.reference import resolve
 from planner.length import Unit as LengthUnit
 from planner.length import microdegrees
 from planner.rulesets.ruleset import Ruleset
@@ -70,8 +71,8 @@ class ScenarioRecord(msgspec.Struct, forbid_unknown_fields=True):
 def load(source: strict_json.Source | dict[str, Any]) -> Scenario:
     """Return the scenario in a file, an open file, or an already parsed object.
 
-    A map given as a path is looked for beside the scenario file (beside the working folder
-    for standard input and parsed objects).
+    A map given as a path is looked for beside the scenario file (in the working folder for
+    standard input and parsed objects); ``KIND:NAME``, such as ``wh40kdc:LAYOUT``, is imported.
 
     Raises:
         FileError: the input is not such a scenario; names the place and the mend.
@@ -111,6 +112,9 @@ def _scenario(value: Any, file: str, folder: Path) -> Scenario:
 def _map(value: str | dict[str, Any], file: str, folder: Path) -> tuple[Battlefield, Any]:
     if isinstance(value, dict):
         return read_map(value, file, "/map"), None
+    imported = resolve(value)
+    if imported is not None:
+        return read_map(imported, value), imported
     if "\0" in value:
         raise FileError("a path cannot hold a zero byte", file=file, place="/map")
     path = folder / value
@@ -138,6 +142,7 @@ def _units(records: list[UnitRecord], ruleset: Ruleset, file: str) -> tuple[Unit
         _known(record.profile, ruleset.profile_names, file, f"{place}/profile", "profile entry")
         _known(record.state, ruleset.state_names, file, f"{place}/state", "state")
         units.append(_unit(record, ruleset, seen, file, place))
+        ruleset.check_unit(units[-1], file, place)
     return tuple(units)
 
 
