@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -11,7 +12,7 @@ from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
 from planner.mobility import Climbing, Mobility, Terms, Turning
 from planner.rulesets.epic41k.ground import FLYING, Ground
-from planner.rulesets.epic41k.terrain import load_terrain
+from planner.rulesets.epic41k.terrain import Row, load_terrain
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.others import bars, contact, needed, needed_length
@@ -46,15 +47,20 @@ class Epic41k(Game):
         )
 
     @cached_property
-    def ground(self) -> Ground:
-        """What features are to each movement class."""
-        rows = load_terrain(self.folder / "terrain.csv")
-        return Ground(rows, self.numbers.length("epic41k.effect.minus5"))
+    def terrain(self) -> Mapping[str, Row]:
+        """The printed table: terrain name -> row."""
+        return load_terrain(self.folder / "terrain.csv")
+
+    def ground(self, scenario: Scenario, kind: str, action: str) -> Ground:
+        """What features are to a movement class under an order."""
+        entry = self.numbers.length("epic41k.effect.minus5")
+        landing = not self.option(scenario, "cross_implies_no_landing")
+        return Ground(self.terrain, entry, kind, action == "march", landing)
 
     @cached_property
     def names(self) -> Names:
         """The words of the game; its terrain names are those of the printed table."""
-        terrain = {row.name: row.title for row in self.ground.rows.values()}
+        terrain = {row.name: row.title for row in self.terrain.values()}
         return replace(load_names(self.folder / "names.toml"), terrain=terrain)
 
     def model_height(self, unit: Unit, model: Model) -> int:
@@ -79,7 +85,7 @@ class Epic41k(Game):
             must_engage=order.targets if fights else (),
             must_engage_rule=ORDERS if fights else "",
             goal=self.goal(action) if fights else "reach",
-            notes=self._notes(scenario, unit),
+            notes=self._notes(scenario, unit, action),
         )
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
@@ -111,20 +117,20 @@ class Epic41k(Game):
             base=model.base,
             height=self.model_height(unit, model),
             budget=needed_length(unit, model, ALLOWANCE[action], ORDERS, self.unit),
-            passages=self.ground.passages(scenario.battlefield, kind, action == "march"),
+            passages=self.ground(scenario, kind, action).passages(scenario.battlefield),
             climbing=Climbing(highest=0, rule="epic41k.effect.impassable"),
             turning=self.turning(kind, action),
             bars=bars(enemies, "epic41k.param.enemies-in-the-way"),
             rules=GENERAL,
         )
 
-    def _notes(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
+    def _notes(self, scenario: Scenario, unit: Unit, action: str) -> tuple[tuple[str, str], ...]:
         classes = dict.fromkeys(self._class(unit, model) for model in unit.models)
         dangers = {
             row.rule: f"{row.title}: {row.effects[kind].value.replace('_', ' ')} for {kind}; "
             "each test halts on a 1 in 6"
             for kind in classes
-            for row in self.ground.dangers(scenario.battlefield, kind)
+            for row in self.ground(scenario, kind, action).dangers(scenario.battlefield)
         }
         return self._leadership(unit) + tuple(dangers.items())
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
-from planner.mobility import Climbing, Coherency, Flag, Mobility, Terms, Turning
+from planner.mobility import Bar, Climbing, Coherency, Flag, Mobility, Terms, Turning
 from planner.rulesets.game import Game
 from planner.rulesets.gemini.ground import Ground
 from planner.rulesets.names import Names, load_names
@@ -80,7 +80,7 @@ class Gemini(Game):
             unit=unit.id,
             action=order.action,
             mobilities=mobilities,
-            coherency=self._coherency(unit),
+            coherency=self._coherency(scenario, unit),
             engagement=contact(rule) if charge else None,
             must_engage=tuple(foe.id for foe in foes),
             must_engage_rule=rule if charge else "",
@@ -140,18 +140,26 @@ class Gemini(Game):
                 free_rule="gemini.climb.low-obstacle",
             ),
             turning=self.turning(unit),
-            bars=bars(scenario.enemies(unit), "gemini.param.enemies-in-the-way"),
+            bars=self._bars(scenario, unit),
             rules=GENERAL,
         )
 
-    def _coherency(self, unit: Unit) -> Coherency | None:
+    def _coherency(self, scenario: Scenario, unit: Unit) -> Coherency | None:
         """Head to head 3", as a gap between bases: exact for equal discs, else on the safe side."""
         if len(unit) < 2:
             return None
         rule = "gemini.coherency.three-inch"
-        widest = max(ceil(2 * model.base.circumradius) for model in unit.models)
-        gap = max(0, self.numbers.length(rule) - widest)
-        return Coherency(gap, ANY_HEIGHT, 1, True, rule, rule)
+        gap = self.numbers.length(rule)
+        if self.option(scenario, "distance.mode") == "head":
+            widest = max(ceil(2 * model.base.circumradius) for model in unit.models)
+            gap = max(0, gap - widest)
+        connected = self.option(scenario, "coherency.mode") == "connected"
+        return Coherency(gap, ANY_HEIGHT, 1, connected, rule, rule)
+
+    def _bars(self, scenario: Scenario, unit: Unit) -> tuple[Bar, ...]:
+        passed = self.option(scenario, "bases.pass_friends")
+        others = scenario.enemies(unit) + ([] if passed else scenario.friends(unit))
+        return bars(others, "gemini.param.enemies-in-the-way")
 
     def _move(self, unit: Unit) -> Choice:
         if self._actions(unit) < 1:

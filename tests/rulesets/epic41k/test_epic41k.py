@@ -126,7 +126,7 @@ def test_nobody_marches_through_ash_wastes(scene: Any, terms: Any, unit: Any, bo
 def test_every_cell_of_the_table_is_read() -> None:
     """epic41k.effect.by-class: 40 terrains by 6 classes, each row under its ledger id."""
     game: Any = rulesets.find(GAME)
-    rows = game.ground.rows.values()
+    rows = game.terrain.values()
     assert len(rows) == 40
     assert sum(len(row.effects) for row in rows) == 240
     assert {row.rule for row in rows} <= set(game.rules)
@@ -149,3 +149,13 @@ def test_stands_of_the_enemy_stop_only_who_walks(scene: Any, terms: Any, unit: A
         record = unit("a", (90, 60), profile={**PROFILE, "class": kind})
         mobility = terms(scene(GAME, record, enemy), "a", "move").mobilities["a.1"]
         assert len(mobility.bars) == bars
+
+
+def test_the_other_reading_lets_flyers_stop_over_magma(
+    scene: Any, terms: Any, unit: Any, box: Any
+) -> None:
+    """epic41k.effect.dangerous-to-cross, option cross_implies_no_landing = false."""
+    area = box("p", "area", 10, 10, 20, 20, terrain="magma_river")
+    record = unit("a", (90, 60), profile={**PROFILE, "class": "skimmers"})
+    other = scene(GAME, record, features=[area], options={"cross_implies_no_landing": False})
+    assert terms(other, "a", "move").mobilities["a.1"].passage("p").stop

@@ -157,7 +157,8 @@ def test_obstacles_go_by_height(
 def test_an_obstacle_is_paid_once(scene: Any, terms: Any, unit: Any) -> None:
     """gemini.climb.cross-once: up costs the height, down nothing."""
     climbing = one(scene, terms, unit).climbing
-    assert (climbing.up, climbing.down) == (1, 0)
+    assert climbing.up == 1
+    assert climbing.down == 0
 
 
 def test_what_cannot_be_climbed_is_shut(scene: Any, terms: Any, unit: Any, line: Any) -> None:
@@ -229,3 +230,19 @@ def test_enemies_are_in_the_way_and_friends_are_not(scene: Any, terms: Any, unit
     units = unit("a", (9, 9)), unit("f", (12, 9)), unit("b", (15, 9), side="blue")
     (bar,) = terms(scene(GAME, *units), "a", "move").mobilities["a.1"].bars
     assert bar.models == {"b.1"}
+
+
+def test_other_readings_of_coherency(scene: Any, terms: Any, unit: Any) -> None:
+    """gemini.coherency.head-to-head: base to base it is 3" whole; one comrade may be enough."""
+    options = {"distance.mode": "base-edge", "coherency.mode": "neighbour"}
+    squad = scene(GAME, unit("a", (30, 22), (32, 22)), options=options)
+    coherency = terms(squad, "a", "move").coherency
+    assert (coherency.gap, coherency.one_group) == (3 * INCH, False)
+
+
+def test_friends_may_be_in_the_way_too(scene: Any, terms: Any, unit: Any) -> None:
+    """gemini.param.enemies-in-the-way, option bases.pass_friends = false."""
+    units = unit("a", (9, 9)), unit("f", (12, 9)), unit("b", (15, 9), side="blue")
+    scenario = scene(GAME, *units, options={"bases.pass_friends": False})
+    (bar,) = terms(scenario, "a", "move").mobilities["a.1"].bars
+    assert bar.models == {"b.1", "f.1"}
