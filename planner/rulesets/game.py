@@ -1,0 +1,117 @@
+"""The half of a `Ruleset` that is the same for every game: what is read from its folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from planner.errors import OrderError, nearest
+from planner.length import Unit as LengthUnit
+from planner.rulesets.catalogue import load_rules
+from planner.rulesets.names import Names, check_map, check_values, load_names
+from planner.rulesets.numbers import Numbers
+from planner.rulesets.options import load_options, read_options
+from planner.rulesets.ruleset import Choice, Die, Option, Rule
+
+if TYPE_CHECKING:
+    from planner.battlefield import Battlefield
+    from planner.order import Order
+    from planner.scenario.scenario import Scenario
+    from planner.units import Unit
+
+
+class Game:
+    """What stands in a game's folder, read when first asked for.
+
+    A game derives from this, passes its name, title, unit, actions and folder, and adds
+    `model_height`, `choices`, `terms`, `report` and, where dice are rolled first, `die`.
+
+    Files, all in `folder`: ``rules.toml``, ``options.toml``, ``numbers.toml``,
+    ``names.toml``, and CSV tables (`planner.rulesets.numbers.load_table`).
+    """
+
+    def __init__(
+        self, name: str, title: str, unit: LengthUnit, actions: tuple[str, ...], folder: Path
+    ) -> None:
+        self.name, self.title, self.unit, self.actions = name, title, unit, actions
+        self.folder = folder
+        self.numbers = Numbers(folder / "numbers.toml", unit)
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """Ledger id -> rule."""
+        return load_rules(self.folder / "rules.toml")
+
+    @cached_property
+    def options(self) -> Mapping[str, Option]:
+        """Option key -> option."""
+        return load_options(self.folder / "options.toml")
+
+    @cached_property
+    def names(self) -> Names:
+        """Profile entries, states, terrains and depths of water."""
+        return load_names(self.folder / "names.toml")
+
+    @property
+    def option_names(self) -> frozenset[str]:
+        """Keys that a scenario's ``options`` may have."""
+        return frozenset(self.options)
+
+    @property
+    def profile_names(self) -> frozenset[str]:
+        """Keys that a ``profile`` may have."""
+        return frozenset(self.names.profile)
+
+    @property
+    def state_names(self) -> frozenset[str]:
+        """Keys that a ``state`` may have."""
+        return frozenset(self.names.state)
+
+    def check_map(self, battlefield: Battlefield, file: str) -> None:
+        """Raise a `FileError` for a terrain name this game does not know."""
+        check_map(self.names, battlefield, file)
+
+    def check_unit(self, unit: Unit, file: str, place: str) -> None:
+        """Raise a `FileError` for a profile entry or state with an impossible value."""
+        check_values(self.names.profile, unit.profile, file, f"{place}/profile")
+        check_values(self.names.state, unit.state, file, f"{place}/state")
+        for index, model in enumerate(unit.models):
+            at = f"{place}/models/{index}/profile"
+            check_values(self.names.profile, model.profile, file, at)
+
+    def read_options(self, options: Mapping[str, Any], file: str) -> Mapping[str, Any]:
+        """Return every option with its reading; `FileError` for an unknown one."""
+        return read_options(self.options, options, file)
+
+    def option(self, scenario: Scenario, key: str) -> Any:
+        """Return the reading of option `key` in this scenario (its default if unnamed)."""
+        return scenario.options.get(key, self.options[key].readings[0])
+
+    def action(self, order: Order) -> str:
+        """Return the order's action.
+
+        Raises:
+            OrderError: this game has no such action; names the nearest one.
+        """
+        if order.action not in self.actions:
+            hint = nearest(order.action, self.actions)
+            raise OrderError(f'{self.name} has no action "{order.action}"; {hint}')
+        return order.action
+
+    def choices(self, scenario: Scenario, unit: Unit) -> tuple[Choice, ...]:
+        """Return every action with whether `unit` may choose it now: all, unless a game says."""
+        return tuple(Choice(action, True) for action in self.actions)
+
+    def refusal(self, scenario: Scenario, order: Order) -> tuple[str, str] | None:
+        """Return why the rules say no to this order before anything is planned: (id, text)."""
+        action = self.action(order)
+        for choice in self.choices(scenario, scenario.unit(order.unit)):
+            if choice.action == action and not choice.allowed:
+                return choice.rule, choice.why
+        return None
+
+    def die(self, scenario: Scenario, order: Order) -> Die | None:
+        """Return the dice rolled before the move: none, unless a game says."""
+        return None

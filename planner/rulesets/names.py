@@ -1,0 +1,122 @@
+"""The words a game knows: profile entries, states, terrains, from ``names.toml``.
+
+::
+
+    [profile]
+    M = { is = "length", text = "Move characteristic" }
+    [state]
+    battle_shocked = { is = "flag", text = "..." }
+    class = { is = "word", words = ["infantry", "vehicle"], text = "..." }
+    [terrain]
+    ruins = "what the name does"
+    [depth]
+    shallow = "what water of this depth class does"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from planner.battlefield import Battlefield
+from planner.errors import FileError, nearest
+from planner.rulesets.catalogue import load_toml
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+SORTS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
+    "length": ("a length of 0 to 1000", lambda v: _number(v) and 0 <= v <= 1000),
+    "number": ("a number", lambda v: _number(v) and abs(v) <= 1e6),
+    "count": ("a whole number from 0", lambda v: _number(v) and 0 <= v <= 1e6 and v == int(v)),
+    "flag": ("true or false", lambda v: isinstance(v, bool)),
+    "word": ("a text", lambda v: isinstance(v, str)),
+    "words": ("a list of texts", lambda v: isinstance(v, list) and _texts(v)),
+}
+"""What a value can be: how to say it, and the test."""
+
+
+def _texts(values: list[Any]) -> bool:
+    return all(isinstance(value, str) for value in values)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A profile entry or state: what its value is, and which words it may be.
+
+    Parameters:
+        sort: key of `SORTS`.
+        text: what it means, for people.
+        words: the words it may be; empty for any.
+    """
+
+    sort: str
+    text: str
+    words: tuple[str, ...] = ()
+
+    def fault(self, value: Any) -> str:
+        """Return what is wrong with `value`, or ""."""
+        said, fits = SORTS[self.sort]
+        if not fits(value):
+            return f"must be {said}"
+        if self.words and value not in self.words:
+            return f'"{value}" is unknown; {nearest(str(value), self.words)}'
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """All the words of one game."""
+
+    profile: Mapping[str, Name]
+    state: Mapping[str, Name]
+    terrain: Mapping[str, str]
+    depth: Mapping[str, str]
+
+
+def load_names(path: Path) -> Names:
+    """Return the words in ``names.toml``.
+
+    Raises:
+        ValueError: a name of an unknown sort.
+    """
+    raw = load_toml(path)
+    profile, state = (
+        MappingProxyType({key: _name(key, row) for key, row in raw.get(part, {}).items()})
+        for part in ("profile", "state")
+    )
+    terrain, depth = (MappingProxyType(raw.get(part, {})) for part in ("terrain", "depth"))
+    return Names(profile, state, terrain, depth)
+
+
+def _name(key: str, row: dict[str, Any]) -> Name:
+    if row["is"] not in SORTS:
+        raise ValueError(f"name {key}: unknown sort; {nearest(row['is'], SORTS)}")
+    return Name(row["is"], row["text"], tuple(row.get("words", ())))
+
+
+def check_map(names: Names, battlefield: Battlefield, file: str) -> None:
+    """Raise a `FileError` for a terrain or depth of water that the game does not know."""
+    for index, feature in enumerate(battlefield.features):
+        place = f"/features/{index}/properties"
+        for key, word, known in (
+            ("terrain", feature.terrain, names.terrain),
+            ("depth", feature.depth_class, names.depth),
+        ):
+            if word and word not in known:
+                listed = ", ".join(sorted(known)) or "none"
+                message = f'feature "{feature.id}": unknown {key} "{word}"; known: {listed}'
+                raise FileError(message, file=file, place=f"{place}/{key}")
+
+
+def check_values(names: Mapping[str, Name], values: Mapping[str, Any], file: str, at: str) -> None:
+    """Raise a `FileError` for the first of `values` that is not what its name says."""
+    for key, value in values.items():
+        fault = names[key].fault(value) if key in names else ""
+        if fault:
+            raise FileError(f"{key} {fault}", file=file, place=f"{at}/{key}")
