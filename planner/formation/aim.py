@@ -1,0 +1,53 @@
+"""What an order wants, found on the table: targets, an area, a point."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from planner.battlefield import Kind
+from planner.formation.area import Area
+from planner.mobility import Terms
+from planner.order import Order
+from planner.scenario.scenario import Scenario
+from planner.units import Pose
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What the goal is about.
+
+    Parameters:
+        targets: units to engage, those that must be first; bit i of a set stands for targets[i].
+        area: objective or zone to be in, or None.
+        point: place to get to, or None.
+    """
+
+    targets: tuple[str, ...] = ()
+    area: Area | None = None
+    point: Pose | None = None
+
+    @classmethod
+    def of(cls, scenario: Scenario, order: Order, terms: Terms) -> Aim:
+        """Find the aim of `order`.
+
+        Raises:
+            OrderError: the feature it goes to does not exist.
+        """
+        targets = tuple(dict.fromkeys((*terms.must_engage, *order.targets)))
+        if isinstance(order.to, str):
+            return cls(targets, Area.of(scenario.battlefield.feature(order.to)))
+        if order.to is not None:
+            unit = scenario.battlefield.table.unit
+            x, y, z = (*(unit.to_um(c) for c in order.to), 0)[:3]
+            return cls(targets, None, Pose(x, y, z))
+        return cls(targets, _nearest_objective(scenario, order))
+
+
+def _nearest_objective(scenario: Scenario, order: Order) -> Area | None:
+    """The objective nearest to the unit's middle, for goals that name none."""
+    models = scenario.unit(order.unit).models
+    x = sum(m.pose.x for m in models) / len(models)
+    y = sum(m.pose.y for m in models) / len(models)
+    areas = [Area.of(feature) for feature in scenario.battlefield.of(Kind.OBJECTIVE)]
+    return min(areas, key=lambda a: math.dist((x, y), a.centre) - a.radius, default=None)

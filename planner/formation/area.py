@@ -1,0 +1,72 @@
+"""A marked place of the table that models may be in: an objective or a zone."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from planner.battlefield import Feature
+from planner.formation import measure
+from planner.formation.body import Body
+from planner.formation.places.circle import SHIFT, around
+from planner.formation.spots import Bools, Floats
+from planner.navigation.places import Places
+from planner.units import Base, Pose, Shape
+
+RIM: Final = 32
+"""Points on the rim of an area from which the distance left to it is measured."""
+
+
+@dataclass(frozen=True)
+class Area:
+    """An objective or a zone: a disc or a polygon on the table, µm.
+
+    A model is in it when any part of its base is, touching counted.
+    """
+
+    id: str
+    centre: tuple[int, int]
+    radius: int
+    polygon: Any = None
+
+    @classmethod
+    def of(cls, feature: Feature) -> Area:
+        """Return the area of a feature drawn as a point with a radius, a polygon or a line."""
+        if feature.geometry == "Point":
+            return cls(feature.id, feature.paths[0][0], feature.radius)
+        import shapely
+
+        if feature.geometry == "Polygon":
+            shape = shapely.Polygon(feature.paths[0], feature.paths[1:])
+        else:
+            shape = shapely.LineString(feature.paths[0]).buffer(max(1, feature.width / 2))
+        inside = shape.representative_point()
+        return cls(feature.id, (round(inside.x), round(inside.y)), 0, shape)
+
+    def holds(self, body: Body, at: Places) -> Bools:
+        """Return which places put a part of the body's base into the area."""
+        if self.polygon is None:
+            disc = Body(Base(Shape.ROUND, 2 * self.radius, 2 * self.radius), 0)
+            return measure.near(body, at, disc, Places.of([Pose(*self.centre)]), 0)[:, 0]
+        import shapely
+
+        points = shapely.points(at.x.astype(np.float64), at.y.astype(np.float64))
+        away = shapely.distance(self.polygon, points)
+        found: Bools = away <= body.base.inradius - measure.SAFETY
+        return found
+
+    def rim(self, body: Body, count: int = RIM) -> tuple[Floats, Floats]:
+        """Return places (x, y) just inside: its centre and `count` points along the edge."""
+        x, y = self.centre
+        if self.polygon is None:
+            radius = self.radius + body.base.inradius - SHIFT - 1
+            xs, ys = around(x, y, radius, np.arange(count) * (2 * math.pi / count))
+        else:
+            grown = self.polygon.buffer(body.base.inradius - 2 * measure.SAFETY)
+            edge = grown.exterior
+            on = [edge.interpolate(i / count, normalized=True) for i in range(count)]
+            xs, ys = np.array([p.x for p in on]), np.array([p.y for p in on])
+        return np.append(xs, float(x)), np.append(ys, float(y))

@@ -1,0 +1,36 @@
+"""The largest number of members that fit on given places at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from ortools.sat.python import cp_model
+
+from planner.formation.cpsat.clique import cover
+from planner.formation.cpsat.solver import LIGHT
+from planner.formation.menu import Menu
+from planner.formation.spots import Ints
+
+
+def pack(menu: Menu, counting: Sequence[Ints], clock: Any) -> int:
+    """Return an upper bound, exact where solved, on the members that take a `counting` option."""
+    model = cp_model.CpModel()
+    takers: dict[int, list[Any]] = {}
+    for member, options in enumerate(counting):
+        row = [model.new_bool_var("") for _ in options]
+        model.add_at_most_one(row)
+        for option, variable in zip(options, row, strict=True):
+            takers.setdefault(int(menu.spot[member][option]), []).append(variable)
+    spots = np.array(sorted(takers), np.int64)
+    for clique in cover(menu.pool.clash, spots):
+        model.add_at_most_one(v for spot in clique for v in takers[spot])
+    for variables in takers.values():
+        model.add_at_most_one(variables)
+    model.maximize(sum(v for variables in takers.values() for v in variables))
+    status, solver = clock.solve(model, LIGHT, 0.2)
+    able = sum(1 for options in counting if len(options))
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return able
+    return min(able, round(solver.best_objective_bound))

@@ -1,0 +1,76 @@
+"""What a choice is worth, and whether it is legal: plain code, no solver."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from planner.formation.menu import Menu
+from planner.formation.rules import coherency, move_order
+from planner.formation.spots import Bools
+from planner.formation.terms import Fold
+
+Score = tuple[int, ...]
+"""One raw value per term."""
+
+
+def score(menu: Menu, choice: Sequence[int]) -> Score:
+    """Return the value of each term."""
+    rows = [menu.values[m][:, o] for m, o in enumerate(choice)]
+    return tuple(
+        fold(term.fold, [int(row[i]) for row in rows]) for i, term in enumerate(menu.terms)
+    )
+
+
+def fold(how: Fold, values: Sequence[int]) -> int:
+    """Return what the values of the models make together."""
+    if how is Fold.SUM:
+        return sum(values)
+    if how is Fold.LEAST:
+        return min(values)
+    met = 0
+    for value in values:
+        met |= value
+    return met.bit_count()
+
+
+def rank(menu: Menu, choice: Sequence[int]) -> Score:
+    """Return the score signed so that a smaller tuple is better."""
+    return tuple(t.sign * v for t, v in zip(menu.terms, score(menu, choice), strict=True))
+
+
+def coherent(menu: Menu, choice: Sequence[int]) -> bool:
+    """Return whether the unit ends in coherency."""
+    near = coherency.chosen_near(menu.pool.near, menu.spots_of(choice).tolist())
+    return coherency.holds(near, menu.problem.terms.coherency)
+
+
+def turns(menu: Menu, choice: Sequence[int]) -> list[int] | None:
+    """Return the members in an order of moving, or None if they wait for each other."""
+    return move_order.order(blocks(menu, choice))
+
+
+def blocks(menu: Menu, choice: Sequence[int]) -> Bools:
+    """Return [a, b]: a moves and ends on the start of b (see `move_order.order`)."""
+    spots = menu.spots_of(choice)
+    over: Bools = menu.pool.clash[np.ix_(spots, np.arange(len(menu)))].copy()
+    over[menu.pool.stay[spots] >= 0] = False
+    return over
+
+
+def legal(menu: Menu, choice: Sequence[int]) -> bool:
+    """Return whether the choice keeps every rule."""
+    spots = menu.spots_of(choice)
+    clash = menu.pool.clash[np.ix_(spots, spots)] & ~np.eye(len(spots), dtype=np.bool_)
+    if clash.any() or not _engages(menu, choice):
+        return False
+    return coherent(menu, choice) and turns(menu, choice) is not None
+
+
+def _engages(menu: Menu, choice: Sequence[int]) -> bool:
+    met = 0
+    for member, option in enumerate(choice):
+        met |= int(menu.engages[member][option])
+    must = menu.problem.terms.must_engage
+    return all(met >> i & 1 for i, unit in enumerate(menu.problem.aim.targets) if unit in must)

@@ -1,0 +1,33 @@
+"""How long the search may think, and how it is stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+def _never() -> bool:
+    return False
+
+
+def _silent(_: str) -> None:
+    return None
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What bounds one search.
+
+    Parameters:
+        deterministic_time: deterministic seconds that all solver calls may use together: the
+            same on every machine, so that the plan is, too.
+        deadline: wall-clock seconds as a safety net; when it bites, the proof says
+            ``deterministic=False``. None for none.
+        stop: asked between stages; True keeps the best plan so far (Ctrl-C).
+        progress: told in words what was reached.
+    """
+
+    deterministic_time: float = 3.0
+    deadline: float | None = None
+    stop: Callable[[], bool] = _never
+    progress: Callable[[str], None] = _silent

@@ -1,0 +1,86 @@
+"""For each model the places it may take, with their costs and what each is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from planner.formation.pool import Pool
+from planner.formation.problem import Member, Problem
+from planner.formation.spots import Bools, Floats, Ints
+from planner.formation.terms import GoalTerm
+from planner.formation.ways import stay, ways
+
+
+@dataclass(frozen=True)
+class Menu:
+    """The options of each model: option o of member m is ``spot[m][o]``.
+
+    Parameters:
+        problem, pool, terms: what is chosen for, from, and by.
+        spot: places (indices into the pool), one array a member; the stay, if allowed, first.
+        cost: of the way there, µm.
+        crossing: whether that way crosses a bar for a test.
+        values: (terms, options) worth, raw (not signed).
+        engages: set of targets engaged, as bits.
+    """
+
+    problem: Problem
+    pool: Pool
+    terms: tuple[GoalTerm, ...]
+    spot: tuple[Ints, ...]
+    cost: tuple[Floats, ...]
+    crossing: tuple[Bools, ...]
+    values: tuple[Ints, ...]
+    engages: tuple[Ints, ...]
+
+    def __len__(self) -> int:
+        return len(self.spot)
+
+    @classmethod
+    def of(cls, problem: Problem, pool: Pool, terms: tuple[GoalTerm, ...]) -> Menu:
+        """Return every option that the rules on one model alone allow."""
+        rows = [_options(problem, pool, member, terms) for member in problem.members]
+        columns = (tuple(column) for column in zip(*rows, strict=True))
+        return cls(problem, pool, terms, *columns)
+
+    def keep(self, wanted: Sequence[Ints]) -> Menu:
+        """Return the menu with only the options `wanted` of each member (sorted indices)."""
+        return replace(
+            self,
+            spot=tuple(a[w] for a, w in zip(self.spot, wanted, strict=True)),
+            cost=tuple(a[w] for a, w in zip(self.cost, wanted, strict=True)),
+            crossing=tuple(a[w] for a, w in zip(self.crossing, wanted, strict=True)),
+            values=tuple(a[:, w] for a, w in zip(self.values, wanted, strict=True)),
+            engages=tuple(a[w] for a, w in zip(self.engages, wanted, strict=True)),
+        )
+
+    @property
+    def places(self) -> int:
+        """How many different places some model may take."""
+        return len(np.unique(np.concatenate(self.spot)))
+
+    def stays(self, spot: int) -> bool:
+        """Return whether a place is some model's stay."""
+        return bool(self.pool.stay[spot] >= 0)
+
+    def spots_of(self, choice: Sequence[int]) -> Ints:
+        """Return the places that a choice (one option a member) takes."""
+        return np.array([self.spot[m][o] for m, o in enumerate(choice)], dtype=np.int64)
+
+
+def _options(
+    problem: Problem, pool: Pool, member: Member, terms: tuple[GoalTerm, ...]
+) -> tuple[Ints, Floats, Bools, Ints, Ints]:
+    mine = np.flatnonzero((pool.kind == member.kind) & (pool.stay < 0))
+    moving = ways(problem, member, pool.spots[mine], terms)
+    staying = stay(problem, member, terms)
+    return (
+        np.concatenate([np.full(len(staying.index), member.index), mine[moving.index]]),
+        np.concatenate([staying.cost, moving.cost]),
+        np.concatenate([staying.crossing, moving.crossing]),
+        np.concatenate([staying.values, moving.values], axis=1),
+        np.concatenate([staying.engages, moving.engages]),
+    )

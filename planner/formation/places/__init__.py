@@ -1,0 +1,1 @@
+"""Candidate places: where the best answers stand. One kind of place, one file."""

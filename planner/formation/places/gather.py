@@ -1,0 +1,189 @@
+"""Gather the candidate places of an order: where optima are first, a lattice between."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+
+from planner.formation.body import Other
+from planner.formation.places import contact, frontier
+from planner.formation.places.circle import SLACK
+from planner.formation.places.headings import headings
+from planner.formation.places.lattice import lattice, spacing_for
+from planner.formation.problem import Member, Problem
+from planner.formation.rules import no_overlap, support
+from planner.formation.spots import Bools, Floats, unique
+from planner.formation.terms import GoalTerm, Option
+from planner.navigation.places import Places
+
+MOST: Final = 640
+"""Candidate places of one kind of body."""
+COARSE: Final = 110
+"""Points of the lattice over all that can be reached."""
+FINE: Final = 120
+"""Points of the dense lattice that serve the goal best."""
+GUIDES: Final = ("distance_left", "distance_from_enemies")
+"""Terms that say which of two places is nearer to what is wanted."""
+
+
+def gather(problem: Problem, terms: tuple[GoalTerm, ...]) -> dict[int, Places]:
+    """Return the candidate places of each kind of member, legal by table and other models."""
+    return {kind.kind: _of_kind(problem, kind, terms) for kind in problem.kinds}
+
+
+def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Places:
+    members = [m for m in problem.members if m.kind == kind.kind and m.mobility.moves]
+    if not members:
+        return Places.of([])
+    parts = [Places.of([m.start for m in problem.members if m.kind == kind.kind])]
+    for heading in headings(problem, kind):
+        parts += [*_special(problem, kind, heading)]
+        parts += [*_reached(problem, kind, members, heading, terms)]
+    found = unique(Places.concat(parts))
+    found = found[usable(problem, kind, found)]
+    return found[reachable(problem, members, found)][:MOST]
+
+
+def usable(problem: Problem, kind: Member, at: Places) -> Bools:
+    """Return which places the table carries and no other model overlaps."""
+    good = support.stands(at, problem.surfaces(kind))
+    good[good] = no_overlap.free_of(kind.body, at[good], problem.others)
+    return good
+
+
+def reachable(problem: Problem, members: list[Member], at: Places) -> Bools:
+    """Return which places one of `members` can get to."""
+    found = np.zeros(len(at), np.bool_)
+    for member in members:
+        found |= np.isfinite(problem.costs(member, at))
+        if problem.crosses(member):
+            found |= np.isfinite(problem.costs(member, at, crossing=True))
+    return found
+
+
+def _special(problem: Problem, kind: Member, heading: int) -> Iterator[Places]:
+    """Places on exact lines: contact, tangents, the edge of engagement, the objective's rim."""
+    surfaces = problem.surfaces(kind)
+    targets = [o for o in problem.others if o.unit in problem.aim.targets]
+    if targets:
+        for xs, ys in _at_targets(problem, kind, heading, targets):
+            yield support.lift(xs, ys, heading, surfaces)
+    if problem.aim.area is not None:
+        yield support.lift(*problem.aim.area.rim(kind.body), heading, surfaces)
+    if problem.aim.point is not None:
+        point = problem.aim.point
+        yield Places.of([type(point)(point.x, point.y, point.z, heading)])
+    for xs, ys in _clear_of(problem, kind, heading):
+        yield support.lift(xs, ys, heading, surfaces)
+
+
+def _at_targets(
+    problem: Problem, kind: Member, heading: int, targets: list[Other]
+) -> Iterator[contact.Points]:
+    body, middle = kind.body, _middle(problem)
+    round_ones = [t for t in targets if t.body.base.is_round] if body.base.is_round else []
+    if round_ones:
+        yield contact.tangent(body, round_ones, _circles(problem, kind))
+        for target in round_ones:
+            ahead = math.atan2(middle[1] - target.pose.y, middle[0] - target.pose.x)
+            yield from contact.packed(body, target, ahead)
+    yield from contact.all_round(body, heading, targets, middle, SLACK)
+    if problem.terms.engagement is not None:
+        gap = problem.terms.engagement.gap - SLACK
+        yield from contact.all_round(body, heading, targets, middle, gap)
+
+
+def _circles(problem: Problem, kind: Member) -> list[Floats]:
+    """Circles that bound where a disc may stand: touching others, edges of standoffs."""
+    rows = []
+    for other in problem.others:
+        if other.body.base.is_round:
+            touch = contact.contact_radius(kind.body, other)
+            rows.append((other.pose.x, other.pose.y, touch))
+            rows += [
+                (other.pose.x, other.pose.y, touch + standoff.gap + 1)
+                for standoff in kind.mobility.standoffs
+                if standoff.at_end and other.id in standoff.models
+            ]
+    return [np.array(row, np.float64) for row in rows]
+
+
+def _clear_of(problem: Problem, kind: Member, heading: int) -> Iterator[contact.Points]:
+    """Places just outside the standoffs of models that are near enough to matter."""
+    middle = _middle(problem)
+    for standoff in kind.mobility.standoffs:
+        near = [
+            other
+            for other in problem.others
+            if other.id in standoff.models and standoff.at_end and _matters(problem, kind, other)
+        ]
+        if near:
+            gap = standoff.gap + 1 + SLACK
+            yield from contact.all_round(kind.body, heading, near[:12], middle, gap)
+
+
+def _matters(problem: Problem, kind: Member, other: Other) -> bool:
+    reach = max(m.mobility.budget for m in problem.members) + 4 * kind.body.base.circumradius
+    return any(
+        math.dist((m.start.x, m.start.y), (other.pose.x, other.pose.y)) <= reach
+        for m in problem.members
+    )
+
+
+def _reached(
+    problem: Problem,
+    kind: Member,
+    members: list[Member],
+    heading: int,
+    terms: tuple[GoalTerm, ...],
+) -> Iterator[Places]:
+    """Places within reach: the frontier of each member, a dense and a coarse lattice."""
+    for member in members:
+        edge = frontier.frontier(problem, member, heading)
+        edge = edge[usable(problem, kind, edge)]
+        if len(edge):
+            yield edge[frontier.spread(_guide(problem, member, edge, terms), 6, 8)]
+    regions = _regions(problem, members)
+    area = sum(region.area for _, region in regions)
+    for z, region in regions:
+        dense = lattice(region, z, heading, max(spacing_for(area, 900), 6_000.0))
+        dense = dense[usable(problem, kind, dense)]
+        best = np.argsort(_guide(problem, kind, dense, terms), kind="stable")[:FINE]
+        yield dense[np.sort(best)]
+        yield lattice(region, z, heading, spacing_for(area, COARSE))
+
+
+def _regions(problem: Problem, members: list[Member]) -> list[tuple[int, object]]:
+    import shapely
+
+    levels: dict[int, list[object]] = {}
+    for member in members:
+        for z, region in problem.reach(member):
+            levels.setdefault(z, []).append(region)
+    return [(z, shapely.union_all(parts)) for z, parts in sorted(levels.items())]
+
+
+def _guide(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, ...]) -> Floats:
+    """Return how far each place is from what is wanted: less is better."""
+    if not len(at):
+        return np.zeros(0)
+    x, y = _middle(problem)
+    away = np.hypot(at.x - x, at.y - y)
+    for term in terms:
+        if term.name in GUIDES:
+            nothing = Option(at, np.zeros(len(at)), np.zeros(len(at), np.bool_))
+            return term.sign * term.value(problem, member, nothing) * 1e3 + away
+    targets = [o for o in problem.others if o.unit in problem.aim.targets]
+    if not targets:
+        return away
+    gaps = [np.hypot(at.x - o.pose.x, at.y - o.pose.y) for o in targets]
+    nearest: Floats = np.min(gaps, axis=0)
+    return nearest
+
+
+def _middle(problem: Problem) -> tuple[float, float]:
+    starts = [m.start for m in problem.members]
+    return sum(p.x for p in starts) / len(starts), sum(p.y for p in starts) / len(starts)

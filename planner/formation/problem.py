@@ -1,0 +1,163 @@
+"""One order, made ready for the search: who moves, who stands, what is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from planner import rulesets
+from planner.formation.aim import Aim
+from planner.formation.body import Body, Other
+from planner.formation.rules.support import Surface
+from planner.formation.spots import Floats, facing
+from planner.mobility import Mobility, Terms
+from planner.navigation.places import Places
+from planner.order import Order
+from planner.scenario.scenario import Scenario
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.navigation import Navigator
+
+
+@dataclass(frozen=True)
+class Member:
+    """A model of the moving unit; `kind` says which members have the same body and footing."""
+
+    id: str
+    index: int
+    kind: int
+    mobility: Mobility
+    start: Pose
+
+    @property
+    def body(self) -> Body:
+        """What it stands on, and its height."""
+        return Body(self.mobility.base, self.mobility.height)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """All that the search asks: the table and the rules as arrays, ways from navigation."""
+
+    scenario: Scenario
+    order: Order
+    terms: Terms
+    navigator: Navigator
+    members: tuple[Member, ...]
+    others: tuple[Other, ...]
+    aim: Aim
+    _kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    @classmethod
+    def of(cls, scenario: Scenario, order: Order, terms: Terms, navigator: Navigator) -> Problem:
+        """Make `order` ready.
+
+        Raises:
+            OrderError: the unit or a feature does not exist.
+        """
+        aim = Aim.of(scenario, order, terms)
+        members = _members(scenario, terms)
+        return cls(scenario, order, terms, navigator, members, _others(scenario, terms), aim)
+
+    @property
+    def kinds(self) -> tuple[Member, ...]:
+        """The first member of each kind, in order."""
+        return tuple(self.members[k] for k in sorted({m.kind for m in self.members}))
+
+    @property
+    def mates(self) -> int:
+        """How many models the unit has."""
+        return len(self.members)
+
+    def kept(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        """Return what `make` made for `key` the first time."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return self._kept[key]
+
+    def surfaces(self, member: Member) -> Sequence[Surface]:
+        """Return where a member's centre may end, as far as the table is concerned."""
+        model = self.members[member.kind].id
+        found: Sequence[Surface] = self.kept(
+            ("surfaces", member.kind), lambda: tuple(self.navigator.surfaces(model))
+        )
+        return found
+
+    def costs(self, member: Member, at: Places, *, crossing: bool = False) -> Floats:
+        """Return the cost of a member's way to each place, µm; inf beyond its budget."""
+        return self._ask(self._field(member, crossing), member, at)
+
+    def reach(self, member: Member) -> Sequence[tuple[int, Any]]:
+        """Return where a member's centre can get: (z, shapely geometry) for each height."""
+        field_ = self._field(member, self.crosses(member))
+        found: Sequence[tuple[int, Any]] = self.kept(
+            ("reach", member.index), lambda: tuple(field_.reach(member.mobility.budget))
+        )
+        return found
+
+    def remaining(
+        self, member: Member, at: Places, goals: Callable[[], Places], name: str
+    ) -> Floats:
+        """Return what is left from each place to the nearest of `goals`, µm; inf if no way."""
+        left = self.kept(
+            ("remaining", member.index, name),
+            lambda: self.navigator.remaining(member.id, self._turned(member, goals())),
+        )
+        return self._ask(left, member, at)
+
+    def crosses(self, member: Member) -> bool:
+        """Return whether the member may pass through a bar for a test."""
+        return any(bar.crossable for bar in member.mobility.bars)
+
+    def crossed(self, member: Member, end: Pose) -> frozenset[str]:
+        """Return which crossable bar models a crossing way to `end` sweeps."""
+        swept: frozenset[str] = self._field(member, True).crossed(end)
+        return swept
+
+    def _field(self, member: Member, crossing: bool) -> Any:
+        budget = member.mobility.budget
+        return self.kept(
+            ("field", member.index, crossing),
+            lambda: self.navigator.field(member.id, crossing=crossing, budget=budget),
+        )
+
+    def _turned(self, member: Member, at: Places) -> Places:
+        """A round base never needs to turn: it keeps its heading."""
+        return facing(at, member.start.heading) if member.mobility.base.is_round else at
+
+    def _ask(self, field_: Any, member: Member, at: Places) -> Floats:
+        if not len(at):
+            return np.zeros(0)
+        return np.asarray(field_.costs(self._turned(member, at)), dtype=np.float64)
+
+
+def _members(scenario: Scenario, terms: Terms) -> tuple[Member, ...]:
+    found: list[Member] = []
+    for index, model in enumerate(scenario.unit(terms.unit).models):
+        mobility = terms.mobilities[model.id]
+        same = (m.kind for m in found if _same_footing(m.mobility, mobility))
+        found.append(Member(model.id, index, next(same, index), mobility, model.pose))
+    return tuple(found)
+
+
+def _same_footing(one: Mobility, other: Mobility) -> bool:
+    return (
+        one.base == other.base
+        and one.height == other.height
+        and one.overhang == other.overhang
+        and one.passages == other.passages
+    )
+
+
+def _others(scenario: Scenario, terms: Terms) -> tuple[Other, ...]:
+    height = rulesets.find(scenario.ruleset).model_height
+    return tuple(
+        Other(model.id, unit.id, unit.side, Body(model.base, height(unit, model)), model.pose)
+        for unit in scenario.standing()
+        if unit.id != terms.unit
+        for model in unit.models
+    )

@@ -1,0 +1,1 @@
+"""Why not, and what would help."""

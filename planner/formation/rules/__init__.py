@@ -1,0 +1,1 @@
+"""One rule, one file: where a place is allowed, which places go together, what CP-SAT is told."""

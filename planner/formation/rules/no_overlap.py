@@ -1,0 +1,36 @@
+"""No two bases share ground while the heights of their models overlap; touching is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from planner.formation import measure
+from planner.formation.body import Body, Other
+from planner.formation.group import by_body
+from planner.formation.spots import Bools
+from planner.navigation.places import Places
+
+if TYPE_CHECKING:
+    from planner.formation.cpsat.draft import Draft
+
+
+def apart(a: Body, at: Places, b: Body, other: Places) -> Bools:
+    """Return which pairs of places do not overlap: bool (len(at), len(other))."""
+    return measure.clear(a, at, b, other, 0, strict=False) | ~measure.beside(a, at, b, other)
+
+
+def free_of(body: Body, at: Places, others: Sequence[Other]) -> Bools:
+    """Return which places overlap none of `others`."""
+    free = np.ones(len(at), dtype=np.bool_)
+    for other, poses, _ in by_body(others):
+        free &= apart(body, at, other, poses).all(axis=1)
+    return free
+
+
+def add(draft: Draft) -> None:
+    """At most one model on each clique of places that overlap each other."""
+    for clique in draft.cliques:
+        draft.model.add_at_most_one(draft.used[spot] for spot in clique)

@@ -1,0 +1,1 @@
+"""Constructing: fast searches that find good choices for CP-SAT to judge."""

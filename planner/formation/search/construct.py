@@ -1,0 +1,104 @@
+"""Build good legal choices fast: several annealing runs with fixed seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from planner.formation.judge import legal, rank
+from planner.formation.menu import Menu
+from planner.formation.spots import Floats, Ints
+from planner.formation.terms import Fold
+
+RUNS: Final = 4
+STEPS: Final = 4_000
+"""Steps of one run for each model."""
+Choice = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Built:
+    """Choices found: the legal ones best first, and all, for their places."""
+
+    legal: tuple[Choice, ...]
+    all: tuple[Choice, ...]
+
+
+def construct(menu: Menu, starts: Sequence[Choice] = (), runs: int = RUNS) -> Built:
+    """Return the choices of `runs` annealing runs, from `starts` and then from standing still."""
+    from planner.formation.search.anneal import anneal
+
+    arrays = _flat(menu)
+    weights, hot = _weights(menu)
+    coherency = menu.problem.terms.coherency
+    degree = min(coherency.neighbours, len(menu) - 1) if coherency else 0
+    group = coherency is not None and coherency.one_group and len(menu) > 1
+    found: list[Choice] = list(starts)
+    for run in range(runs):
+        start = np.array(starts[run] if run < len(starts) else (0,) * len(menu), np.int64)
+        best, _, _ = anneal(
+            *arrays[:3],
+            np.array([t.fold.value for t in menu.terms], np.int64),
+            weights,
+            arrays[3],
+            _must(menu),
+            menu.pool.clash,
+            menu.pool.near,
+            degree,
+            group,
+            start,
+            STEPS * len(menu),
+            run + 1,
+            hot,
+            float(weights[-1]) if len(weights) else 1.0,
+        )
+        found.append(tuple(int(o) for o in best))
+    distinct = list(dict.fromkeys(found))
+    good = sorted((c for c in distinct if legal(menu, c)), key=lambda c: (rank(menu, c), c))
+    return Built(tuple(good), tuple(distinct))
+
+
+def _flat(menu: Menu) -> tuple[Ints, Ints, Ints, Ints]:
+    first = np.cumsum([0, *(len(s) for s in menu.spot)]).astype(np.int64)
+    signs = np.array([1 if t.fold is Fold.UNION else t.sign for t in menu.terms], np.int64)
+    worth = np.concatenate(menu.values, axis=1) * signs[:, None]
+    return first, np.concatenate(menu.spot), worth, np.concatenate(menu.engages)
+
+
+def _must(menu: Menu) -> int:
+    must = menu.problem.terms.must_engage
+    return sum(1 << i for i, unit in enumerate(menu.problem.aim.targets) if unit in must)
+
+
+def _weights(menu: Menu) -> tuple[Floats, float]:
+    """Return a weight per term and the first temperature.
+
+    A step of a term outweighs all that the terms after it can gain. A step is 1 of a count,
+    and a small share of a length: a µm of an early term must not drown the rest.
+    """
+    weights, gain = [], 0.0
+    for index in reversed(range(len(menu.terms))):
+        span = _span(menu, index)
+        counted = menu.terms[index].unit == ""
+        step = 1.0 if counted else max(1.0, span / (8 * len(menu)))
+        weight = (1.0 + gain) / step
+        weights.append(weight)
+        gain += weight * span
+    first = max((w * s for w, s in _steps(menu, weights[::-1])), default=1.0)
+    return np.array(weights[::-1]), max(1.0, first)
+
+
+def _steps(menu: Menu, weights: Sequence[float]) -> list[tuple[float, float]]:
+    spans = [_span(menu, i) / len(menu) for i in range(len(menu.terms))]
+    return list(zip(weights, spans, strict=True))
+
+
+def _span(menu: Menu, term: int) -> float:
+    fold = menu.terms[term].fold
+    if fold is Fold.UNION:
+        return float(len(menu.problem.aim.targets))
+    spans = [float(v[term].max() - v[term].min()) for v in menu.values]
+    return sum(spans) if fold is Fold.SUM else max(spans)

@@ -1,0 +1,159 @@
+"""Bound, construct, close, refine: the search for the best choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from planner.formation.bound import bounds
+from planner.formation.cpsat.lexicographic import Choice, Outcome, best, confirmed
+from planner.formation.cpsat.solver import Clock
+from planner.formation.judge import rank
+from planner.formation.limits import Limits
+from planner.formation.menu import Menu
+from planner.formation.places.gather import gather
+from planner.formation.pool import Pool
+from planner.formation.problem import Problem
+from planner.formation.search.construct import construct
+from planner.formation.search.slide import slide
+from planner.formation.spots import Ints, unique
+from planner.formation.terms import GoalTerm
+from planner.navigation.places import Places
+
+ROUNDS: Final = 3
+"""Rounds of sliding and solving again."""
+WIDE: Final = 60
+"""Options per model looked at when no construction was legal."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What the search came to.
+
+    Parameters:
+        wide: the menu of all candidates; `bounds` holds over all of it, one per term.
+        menu: the menu that `outcome` was chosen from and is proved over.
+        outcome: the choice, its bounds, how much is proved.
+        confirmed: whether a second solver agrees.
+        late: whether the wall clock cut the search short.
+    """
+
+    wide: Menu
+    bounds: tuple[int, ...]
+    menu: Menu
+    outcome: Outcome
+    confirmed: bool = False
+    late: bool = False
+
+
+def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Found:
+    """Return the best choice found for `problem`, with what is proved of it."""
+    clock = Clock(limits)
+    wide = Menu.of(problem, Pool.of(problem, gather(problem, terms)), terms)
+    if not all(len(spots) for spots in wide.spot):
+        return Found(wide, (), wide, Outcome(None))
+    known = tuple(bounds(wide, clock))
+    built = construct(wide)
+    if built.legal:
+        limits.progress(said(wide, built.legal[0]))
+    menu = wide.keep(_wanted(wide, built.all, bool(built.legal)))
+    hint = _moved_to(wide, menu, built.legal[0]) if built.legal else None
+    outcome = best(menu, clock, hint, known)
+    if outcome.choice is None:
+        return Found(wide, known, menu, outcome, late=clock.late)
+    menu, outcome = _refined(menu, outcome, clock, known)
+    sure = outcome.proved == len(terms) and confirmed(menu, outcome, clock)
+    return Found(wide, known, menu, outcome, sure, clock.late)
+
+
+def said(menu: Menu, choice: Choice) -> str:
+    """Return the worth of a choice in words, for progress."""
+    signed = rank(menu, choice)
+    parts = [
+        f"{term.name} {term.sign * value}" for term, value in zip(menu.terms, signed, strict=True)
+    ]
+    return ", ".join(parts)
+
+
+def _refined(
+    menu: Menu, outcome: Outcome, clock: Clock, known: tuple[int, ...]
+) -> tuple[Menu, Outcome]:
+    """Slide, solve again among old and new places, until nothing moves."""
+    for _ in range(ROUNDS):
+        assert outcome.choice is not None
+        if clock.over:
+            break
+        ends = slide(menu, outcome.choice)
+        finer = _with(menu, outcome.choice, ends)
+        hint = _at(finer, ends, menu, outcome.choice)
+        if hint is None or rank(finer, hint) >= rank(menu, outcome.choice):
+            break
+        menu, outcome = finer, best(finer, clock, hint, known)
+    return menu, outcome
+
+
+def _with(menu: Menu, choice: Choice, ends: Places) -> Menu:
+    """Return a menu of the old places and the new `ends`."""
+    problem, pool = menu.problem, menu.pool
+    taken = np.unique(np.concatenate(menu.spot))
+    found = {}
+    for kind in problem.kinds:
+        old = taken[(pool.kind[taken] == kind.kind) & (pool.stay[taken] < 0)]
+        mine = [m.index for m in problem.members if m.kind == kind.kind]
+        fresh = ends[np.array(mine)]
+        found[kind.kind] = unique(Places.concat([pool.spots[old], fresh]))
+    return Menu.of(problem, Pool.of(problem, found), menu.terms)
+
+
+def _at(finer: Menu, ends: Places, menu: Menu, choice: Choice) -> Choice | None:
+    """Return the choice of `finer` that stands at `ends`."""
+    found = []
+    at = finer.pool.spots
+    for member, option in enumerate(choice):
+        if menu.stays(int(menu.spot[member][option])):
+            found.append(0)
+            continue
+        spots = finer.spot[member]
+        same = (at.x[spots] == ends.x[member]) & (at.y[spots] == ends.y[member])
+        same &= (at.z[spots] == ends.z[member]) & (at.heading[spots] == ends.heading[member])
+        same &= finer.pool.stay[spots] < 0
+        options = np.flatnonzero(same)
+        if not len(options):
+            return None
+        crossing = menu.crossing[member][option]
+        exact = options[finer.crossing[member][options] == crossing]
+        found.append(int((exact if len(exact) else options)[0]))
+    return tuple(found)
+
+
+def _wanted(wide: Menu, built: tuple[Choice, ...], legal: bool) -> list[Ints]:
+    """Return for each member the options at places that some construction used.
+
+    Where none was legal, the cheapest of all others, too.
+    """
+    used = np.zeros(len(wide.pool), np.bool_)
+    for choice in built:
+        used[wide.spots_of(choice)] = True
+    wanted = []
+    for member, spots in enumerate(wide.spot):
+        mine = used[spots] & ((wide.pool.stay[spots] < 0) | (wide.pool.stay[spots] == member))
+        if not legal:
+            cheap = np.argsort(wide.cost[member], kind="stable")
+            step = max(1, len(cheap) // WIDE)
+            mine[cheap[::step]] = True
+        mine[0] = True
+        wanted.append(np.flatnonzero(mine))
+    return wanted
+
+
+def _moved_to(wide: Menu, menu: Menu, choice: Choice) -> Choice:
+    """Return the same choice in a menu with fewer options."""
+    found = []
+    for member, option in enumerate(choice):
+        same = (menu.spot[member] == wide.spot[member][option]) & (
+            menu.crossing[member] == wide.crossing[member][option]
+        )
+        found.append(int(np.flatnonzero(same)[0]))
+    return tuple(found)

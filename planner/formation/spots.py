@@ -1,0 +1,31 @@
+"""Arrays of candidate places: small helpers over navigation's `Places`."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from planner.navigation.places import Places
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+
+
+def rounded(xs: ArrayLike, ys: ArrayLike, z: int = 0, heading: int = 0) -> Places:
+    """Return places at `xs`, `ys`, rounded to the nearest µm."""
+    x = np.rint(np.asarray(xs, dtype=np.float64)).astype(np.int64).reshape(-1)
+    y = np.rint(np.asarray(ys, dtype=np.float64)).astype(np.int64).reshape(-1)
+    return Places(x, y, np.full(len(x), z, np.int64), np.full(len(x), heading, np.int64))
+
+
+def facing(at: Places, heading: int) -> Places:
+    """Return the same places with another heading (µ°)."""
+    return Places(at.x, at.y, at.z, np.full(len(at), heading, np.int64))
+
+
+def unique(at: Places) -> Places:
+    """Return the places without repeats, each where it first stood."""
+    rows = np.stack([at.x, at.y, at.z, at.heading])
+    _, first = np.unique(rows, axis=1, return_index=True)
+    return at[np.sort(first)]

@@ -1,0 +1,59 @@
+"""What is left of the way to the destination, µm, all models together.
+
+The sum, not the worst: with the worst alone, every model faster than the slowest would be
+free to loiter, and a player who asks to get there wants each of them as near as it can be.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from planner.formation.rules.support import lift, stands
+from planner.formation.spots import Ints
+from planner.formation.terms.term import FAR, Fold, GoalTerm, Option
+from planner.navigation.places import Places
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.formation.problem import Member, Problem
+
+
+def value(problem: Problem, member: Member, option: Option) -> Ints:
+    """Return the routed distance left, 0 inside the area."""
+    left = problem.remaining(member, option.spots, lambda: goals(problem, member), "aim")
+    found = np.where(np.isfinite(left), np.ceil(np.minimum(left, FAR)), FAR).astype(np.int64)
+    if problem.aim.area is not None:
+        found[problem.aim.area.holds(member.body, option.spots)] = 0
+    return found
+
+
+def goals(problem: Problem, member: Member) -> Places:
+    """Return the places at which the member has arrived."""
+    aim, surfaces = problem.aim, problem.surfaces(member)
+    if aim.area is not None:
+        xs, ys = aim.area.rim(member.body)
+        found = lift(xs, ys, member.start.heading, [s for s in surfaces if s.z == 0])
+        return found if len(found) else _nearest(problem, member, Pose(*aim.area.centre))
+    assert aim.point is not None
+    point = Pose(aim.point.x, aim.point.y, aim.point.z, member.start.heading)
+    here = Places.of([point])
+    return here if stands(here, surfaces)[0] else _nearest(problem, member, point)
+
+
+def _nearest(problem: Problem, member: Member, point: Pose) -> Places:
+    """The place nearest to `point` where the member may stand, at the same height if any."""
+    import shapely
+
+    surfaces = problem.surfaces(member)
+    level = [s for s in surfaces if s.z == point.z] or [s for s in surfaces if s.z == 0]
+    target = shapely.Point(point.x, point.y)
+    found = [(shapely.ops.nearest_points(s.polygon, target)[0], s.z) for s in level]
+    if not found:
+        return Places.of([point])
+    best, z = min(found, key=lambda f: f[0].distance(target))
+    return Places.of([Pose(round(best.x), round(best.y), z, member.start.heading)])
+
+
+TERM = GoalTerm("distance_left", "min", "length", Fold.SUM, value)

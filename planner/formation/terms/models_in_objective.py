@@ -1,0 +1,24 @@
+"""How many models have a part of their base in the objective or zone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from planner.formation.spots import Ints
+from planner.formation.terms.term import Fold, GoalTerm, Option
+
+if TYPE_CHECKING:
+    from planner.formation.problem import Member, Problem
+
+
+def value(problem: Problem, member: Member, option: Option) -> Ints:
+    """Return 1 for each place in the area."""
+    area = problem.aim.area
+    if area is None:
+        return np.zeros(len(option.spots), np.int64)
+    return area.holds(member.body, option.spots).astype(np.int64)
+
+
+TERM = GoalTerm("models_in_objective", "max", "", Fold.SUM, value)

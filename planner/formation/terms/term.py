@@ -1,0 +1,62 @@
+"""A term: what one model at one place is worth, and how the unit's worth is made of that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from planner.formation.spots import Bools, Floats, Ints
+from planner.navigation.places import Places
+
+if TYPE_CHECKING:
+    from planner.formation.problem import Member, Problem
+
+
+class Fold(Enum):
+    """How the values of the models make the value of the unit."""
+
+    SUM = 0
+    """Added up."""
+    LEAST = 1
+    """The least of them."""
+    UNION = 2
+    """Each value is a set of bits; the unit's value is how many bits any model has."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """Places one model may take: where, at what cost (µm), crossing bars or not."""
+
+    spots: Places
+    cost: Floats
+    crossing: Bools
+
+
+@dataclass(frozen=True)
+class GoalTerm:
+    """One term of a goal.
+
+    Parameters:
+        name: what reports and orders call it.
+        sense: ``"max"`` or ``"min"``.
+        unit: ``""`` for counts, ``"length"`` for µm.
+        fold: how models' values are put together.
+        value: int64 values of one member's options, in the safe direction.
+    """
+
+    name: str
+    sense: str
+    unit: str
+    fold: Fold
+    value: Callable[[Problem, Member, Option], Ints]
+
+    @property
+    def sign(self) -> int:
+        """1 where less is better, -1 where more is."""
+        return 1 if self.sense == "min" else -1
+
+
+FAR: Final = 30_000_000
+"""µm that stand for "no way there at all": farther than any way on any table here."""

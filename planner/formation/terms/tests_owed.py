@@ -1,0 +1,27 @@
+"""How many models owe a test for passing through an enemy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from planner.formation.spots import Ints
+from planner.formation.terms.term import Fold, GoalTerm, Option
+
+if TYPE_CHECKING:
+    from planner.formation.problem import Member, Problem
+
+
+def value(problem: Problem, member: Member, option: Option) -> Ints:
+    """Return 1 for each way that crosses, unless exempt; 1 for all where every model owes one."""
+    crossable = {bar.crossable for bar in member.mobility.bars if bar.crossable}
+    tests = [test for test in problem.terms.tests if test.name in crossable]
+    if any(test.each_model for test in tests):
+        return np.ones(len(option.spots), np.int64)
+    if tests and all(member.id in test.exempt for test in tests):
+        return np.zeros(len(option.spots), np.int64)
+    return option.crossing.astype(np.int64)
+
+
+TERM = GoalTerm("tests_owed", "min", "", Fold.SUM, value)

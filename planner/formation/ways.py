@@ -1,0 +1,89 @@
+"""The ways one model has to given places: those the rules on one model allow, and their worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from planner.formation.problem import Member, Problem
+from planner.formation.rules import closer_to, standoff
+from planner.formation.rules.engage import engaged
+from planner.formation.spots import Bools, Floats, Ints
+from planner.formation.terms import GoalTerm, Option
+from planner.navigation.places import Places
+
+
+@dataclass(frozen=True)
+class Ways:
+    """Allowed ways: the place each leads to, its cost (µm), and what it is worth.
+
+    Parameters:
+        index: into the places asked for; a place can have a plain and a crossing way.
+        values: (terms, ways).
+        engages: set of targets engaged, as bits.
+    """
+
+    index: Ints
+    cost: Floats
+    crossing: Bools
+    values: Ints
+    engages: Ints
+
+
+def ways(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, ...]) -> Ways:
+    """Return the ways of `member` to places other than its start.
+
+    A crossing way is one only where it is shorter than every plain one.
+    """
+    mine = np.flatnonzero(_allowed(problem, member, at))
+    plain = problem.costs(member, at[mine])
+    fine = np.isfinite(plain)
+    index, cost = mine[fine], plain[fine]
+    crossed = np.zeros(len(index), np.bool_)
+    if problem.crosses(member):
+        over = problem.costs(member, at[mine], crossing=True)
+        shorter = np.isfinite(over) & ~(over >= plain - 1)
+        index, cost = np.append(index, mine[shorter]), np.append(cost, over[shorter])
+        crossed = np.append(crossed, np.ones(int(shorter.sum()), np.bool_))
+    return _worth(problem, member, at, terms, (index, cost, crossed))
+
+
+def stay(problem: Problem, member: Member, terms: tuple[GoalTerm, ...]) -> Ways:
+    """Return the way of not moving, if the member may end where it stands."""
+    at = Places.of([member.start])
+    fine = standoff.kept(member.body, at, member.mobility.standoffs, problem.others)
+    index = np.flatnonzero(fine)
+    return _worth(
+        problem, member, at, terms, (index, np.zeros(len(index)), np.zeros(len(index), np.bool_))
+    )
+
+
+def _worth(
+    problem: Problem,
+    member: Member,
+    at: Places,
+    terms: tuple[GoalTerm, ...],
+    found: tuple[Ints, Floats, Bools],
+) -> Ways:
+    index, cost, crossed = found
+    option = Option(at[index], cost, crossed)
+    values = np.array([term.value(problem, member, option) for term in terms], dtype=np.int64)
+    bits = engaged(
+        member.body, option.spots, problem.others, problem.aim.targets, problem.terms.engagement
+    )
+    return Ways(index, cost, crossed, values.reshape(len(terms), len(index)), bits)
+
+
+def _allowed(problem: Problem, member: Member, at: Places) -> Bools:
+    """Places that are not the start, keep the standoffs and bring it nearer where it must."""
+    mobility, start = member.mobility, member.start
+    if not mobility.moves:
+        return np.zeros(len(at), np.bool_)
+    away = (at.x != start.x) | (at.y != start.y) | (at.z != start.z)
+    if not mobility.base.is_round:
+        away |= at.heading != start.heading
+    near = closer_to.closer(member.body, at, start, mobility.closer_to, problem.others)
+    fine: Bools = away & near
+    fine[fine] = standoff.kept(member.body, at[fine], mobility.standoffs, problem.others)
+    return fine

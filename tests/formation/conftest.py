@@ -1,0 +1,173 @@
+"""A bare table, a navigator that walks straight, and scenes built in a line."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pytest
+import shapely
+
+from planner.battlefield import Battlefield, Feature, Kind, Table
+from planner.length import Unit as LengthUnit
+from planner.mobility import Coherency, Engagement, Mobility, Terms
+from planner.navigation.places import Places
+from planner.order import Order
+from planner.scenario.scenario import Scenario
+from planner.units import Base, Model, Pose, Unit
+
+INCH = 25_400
+R32 = 16_000
+
+
+@dataclass(frozen=True)
+class Surface:
+    """The table's ground, shrunk by the base."""
+
+    z: int
+    polygon: Any
+
+
+@dataclass(frozen=True)
+class StraightField:
+    """Straight ways from one start; a crossing one may pass over bars."""
+
+    start: Pose
+    budget: float
+    bars: Sequence[tuple[float, float, float, str]]
+    crossing: bool
+
+    def costs(self, places: Places) -> Any:
+        """Straight distance, inf beyond the budget or through a bar."""
+        cost = np.hypot(places.x - self.start.x, places.y - self.start.y).astype(float)
+        for index in range(len(places)):
+            if not self.crossing and self.crossed(places[index]):
+                cost[index] = math.inf
+        cost[(cost > self.budget) | (places.z != self.start.z)] = math.inf
+        return cost
+
+    def crossed(self, to: Pose) -> frozenset[str]:
+        """Bars whose grown disc the straight way passes through."""
+        way = shapely.LineString([(self.start.x, self.start.y), (to.x, to.y)])
+        return frozenset(
+            name for x, y, r, name in self.bars if way.distance(shapely.Point(x, y)) < r - 1e-6
+        )
+
+    def reach(self, budget: float | None = None) -> list[tuple[int, Any]]:
+        """The disc of the budget."""
+        disc = shapely.Point(self.start.x, self.start.y).buffer(budget or self.budget)
+        return [(self.start.z, disc)]
+
+
+@dataclass(frozen=True)
+class StraightRemaining:
+    """Straight distance to the nearest goal."""
+
+    goals: Places
+
+    def costs(self, places: Places) -> Any:
+        """One number a place."""
+        dx = places.x[:, None] - self.goals.x[None, :]
+        dy = places.y[:, None] - self.goals.y[None, :]
+        return np.hypot(dx, dy).min(axis=1)
+
+
+class StraightNavigator:
+    """What `Navigator` answers on an empty table."""
+
+    def __init__(self, scenario: Scenario, terms: Terms) -> None:
+        self.scenario, self.terms = scenario, terms
+
+    def field(
+        self, model: str, *, crossing: bool = False, budget: int | None = None
+    ) -> StraightField:
+        """Ways of one model."""
+        mobility = self.terms.mobilities[model]
+        bars = [
+            (m.pose.x, m.pose.y, m.base.radius + mobility.base.radius, m.id)
+            for bar in mobility.bars
+            for m in self.scenario.models.values()
+            if m.id in bar.models
+        ]
+        limit = mobility.budget if budget is None else budget
+        return StraightField(self.scenario.models[model].pose, limit, bars, crossing)
+
+    def remaining(self, model: str, goals: Places) -> StraightRemaining:
+        """What is left to the nearest of `goals`."""
+        return StraightRemaining(goals)
+
+    def surfaces(self, model: str) -> list[Surface]:
+        """The table shrunk by the base."""
+        table, base = self.scenario.battlefield.table, self.terms.mobilities[model].base
+        r = math.ceil(base.circumradius)
+        return [Surface(0, shapely.box(r - 1, r - 1, table.width - r + 1, table.height - r + 1))]
+
+
+At = tuple[float, float]
+Scene = Callable[..., tuple[Scenario, Order, Terms, StraightNavigator]]
+
+
+def _unit(name: str, side: str, at: Sequence[At], base: str) -> Unit:
+    models = tuple(
+        Model(f"{name}.{i}", Base.parse(base), Pose(round(x * INCH), round(y * INCH)))
+        for i, (x, y) in enumerate(at, 1)
+    )
+    return Unit(name, side, name, models)
+
+
+@pytest.fixture
+def scene() -> Scene:
+    """Build a scene in inches: our models, named enemy units, and the terms of the order."""
+
+    def build(
+        ours: Sequence[At],
+        enemies: dict[str, Sequence[At]] | None = None,
+        *,
+        move: float = 6,
+        size: tuple[float, float] = (60, 44),
+        base: str = "32mm",
+        coherent: bool = True,
+        engage: Sequence[str] = (),
+        mobility: Callable[[Mobility], Mobility] = lambda m: m,
+        features: Sequence[Feature] = (),
+        goal: str = "reach",
+        to: Any = None,
+        **terms: Any,
+    ) -> tuple[Scenario, Order, Terms, StraightNavigator]:
+        us = _unit("us", "red", ours, base)
+        them = [_unit(name, "blue", at, base) for name, at in (enemies or {}).items()]
+        table = Table(round(size[0] * INCH), round(size[1] * INCH), LengthUnit.INCH)
+        scenario = Scenario("wardrones", Battlefield(table, tuple(features)), (us, *them))
+        bodies = {
+            m.id: mobility(Mobility(m.id, m.base, round(1.5 * INCH), round(move * INCH)))
+            for m in us.models
+        }
+        near = Coherency(2 * INCH, 5 * INCH, 2 if len(ours) > 6 else 1, True, "coherency")
+        found = Terms(
+            unit="us",
+            action="move",
+            mobilities=bodies,
+            coherency=near if coherent and len(ours) > 1 else None,
+            engagement=Engagement(INCH, 5 * INCH, "wh40k10.param.er-horizontal"),
+            must_engage=tuple(engage),
+            goal=goal,
+            **terms,
+        )
+        order = Order("us", "move", list(engage), to)
+        return scenario, order, found, StraightNavigator(scenario, found)
+
+    return build
+
+
+@pytest.fixture
+def objective() -> Callable[[float, float, float], Feature]:
+    """Make an objective: x, y, radius in inches."""
+
+    def make(x: float, y: float, radius: float) -> Feature:
+        at = (round(x * INCH), round(y * INCH))
+        return Feature("objective", Kind.OBJECTIVE, "Point", ((at,),), radius=round(radius * INCH))
+
+    return make
