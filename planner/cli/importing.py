@@ -67,7 +67,7 @@ def _scenario(table: dict[str, Any], ruleset: str | None) -> str:
     from planner.scenario import load
 
     if ruleset is None:
-        known = ", ".join(rulesets.names())
+        known = ", ".join(rulesets.games())
         raise InputError(f"a scenario needs --ruleset ({known}); a map ends in .geojson")
     value = {
         "format": "planner-scenario/1",

@@ -22,9 +22,9 @@ def rules(
     from planner import rulesets
     from planner.errors import InputError, nearest
 
-    if ruleset is not None and ruleset not in rulesets.names():
-        raise InputError(f'unknown ruleset "{ruleset}"; {nearest(ruleset, rulesets.names())}')
-    chosen = [rulesets.find(name) for name in ([ruleset] if ruleset else rulesets.names())]
+    if ruleset is not None and ruleset not in rulesets.games():
+        raise InputError(f'unknown ruleset "{ruleset}"; {nearest(ruleset, rulesets.games())}')
+    chosen = [rulesets.find(name) for name in ([ruleset] if ruleset else rulesets.games())]
     if as_json:
         print_json({"format": "planner-rules/1", "rulesets": [_value(game) for game in chosen]})
         return

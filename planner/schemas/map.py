@@ -39,7 +39,7 @@ def map_schema() -> Schema:
         ["width", "height", "unit"],
     )
     features = {"type": "array", "items": {"oneOf": [_feature(kind) for kind in Kind]}}
-    members = {
+    members: dict[str, Schema] = {
         "type": {"const": "FeatureCollection"},
         "table": table,
         "features": features,

@@ -1,0 +1,220 @@
+"""Models, where they were, and the ways between."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from itertools import pairwise
+
+from planner.length import DEGREE
+from planner.plan import ModelPlan, Plan, StepKind
+from planner.scenario.scenario import Scenario
+from planner.show.colours import ALARM, CARRIED, INK, PAPER, PATH, SideColours
+from planner.show.labels import Label, Room
+from planner.show.lettering import text_width
+from planner.show.svg import Group, Pixel, Value, trace
+from planner.show.view import View
+from planner.units import Base, Model, Pose, Shape
+
+
+class BodyPainter:
+    """Draws the models of a scene and the ways of a plan, and takes their room."""
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        plan: Plan | None,
+        view: View,
+        sides: Mapping[str, SideColours],
+        room: Room,
+    ) -> None:
+        self.scenario, self.plan, self.view, self.sides, self.room = (
+            scenario, plan, view, sides, room
+        )  # fmt: skip
+        self.ways = {way.id: way for way in plan.models} if plan else {}
+        order = plan.move_order if plan else ()
+        moving = [name for name in order if name in self.ways and self.ways[name].steps]
+        self.numbers = {name: number for number, name in enumerate(moving, start=1)}
+
+    def end(self, model: Model) -> Pose:
+        """Return where a model stands after the plan."""
+        way = self.ways.get(model.id)
+        return way.end if way else model.pose
+
+    def paint_models(self, group: Group) -> None:
+        """Draw every model where it ends, the lower ones first."""
+        models = sorted(self.scenario.models.values(), key=lambda m: (self.end(m).z, m.id))
+        for model in models:
+            pose, radius = self.end(model), model.base.circumradius
+            if self.view.sees((pose.x - radius, pose.y - radius, pose.x + radius, pose.y + radius)):
+                self._model(group, model, pose)
+
+    def paint_ghosts(self, group: Group) -> None:
+        """Draw where the models that move began."""
+        for name in self.numbers:
+            model, way = self.scenario.models.get(name), self.ways[name]
+            if model is None:
+                continue
+            colours = self._colours(model)
+            self._base(
+                group, model.base, way.start, fill=colours.light, fill_opacity=0.55,
+                stroke=colours.dark, stroke_width=1.2, stroke_dasharray="3 2.4",
+            )  # fmt: skip
+
+    def paint_numbers(self, group: Group) -> None:
+        """Write each model's number in the move's order where it began."""
+        for name, number in self.numbers.items():
+            start = self.ways[name].start
+            centre = self.view.point(start.x, start.y)
+            self.room.take_disc(centre, 11)
+            group.circle(centre, 8.5, fill=INK, stroke=PAPER, stroke_width=1.2)
+            Label((str(number),), 10.5, PAPER, bold=True).write(group, centre, halo="")
+
+    def paint_ways(self, group: Group) -> None:
+        """Draw every way, with a mark at each bend and an arrow at its end."""
+        for name in self.numbers:
+            self._way(group, self.ways[name])
+
+    def paint_distances(self, group: Group) -> None:
+        """Write how long each straight part of a way is, beside it, where there is room."""
+        for name in self.numbers:
+            model, way = self.scenario.models.get(name), self.ways[name]
+            if self.plan is None or model is None:
+                continue
+            before, told = way.start, self._roomy(model)
+            for step in way.steps:
+                length = math.hypot(step.to.x - before.x, step.to.y - before.y)
+                ends = [self.view.point(p.x, p.y) for p in (before, step.to)]
+                before = step.to
+                if told and length and math.dist(*ends) > 30:
+                    label = Label((self.plan.unit.say(length, 1),), 10, PATH)
+                    self.room.put(group, label, _beside(ends, label))
+            if not told:
+                points = self._line_of(way)
+                label = Label((self.plan.unit.say(way.spent, 1),), 11, PATH, bold=True)
+                self.room.put(group, label, _beside(points, label))
+
+    def mark_models(self, group: Group, names: list[str]) -> None:
+        """Ring in red the models that a "no" is about."""
+        for name in names:
+            model = self.scenario.models.get(name)
+            if model is not None:
+                pose = self.end(model)
+                centre = self.view.point(pose.x, pose.y)
+                radius = model.base.circumradius * self.view.scale + 4
+                group.circle(centre, radius, fill="none", stroke=ALARM, stroke_width=2.6)
+
+    def _colours(self, model: Model) -> SideColours:
+        return self.sides[self.scenario.unit_of[model.id].side]
+
+    def _model(self, group: Group, model: Model, pose: Pose) -> None:
+        colours, scale = self._colours(model), self.view.scale
+        rim = 1.6 if colours.acting else 2.2
+        self._base(
+            group, model.base, pose, fill=colours.fill, stroke=colours.dark, stroke_width=rim
+        )
+        self._tick(group, model.base, pose, PAPER if colours.acting else colours.dark)
+        centre = self.view.point(pose.x, pose.y)
+        self.room.take_disc(centre, model.base.circumradius * scale)
+        text = short(model, self.scenario.unit_of[model.id].id)
+        across = 2 * model.base.inradius * scale
+        size = min(14.0, across * 0.62, across * 0.78 / max(text_width(text, 1.0, True), 0.3))
+        if self.plan is not None and model.id in self.numbers and self._roomy(model):
+            x, y = centre
+            Label((text,), 14, colours.number, bold=True).write(group, (x, y - 7), halo="")
+            spent = self.plan.unit.say(self.ways[model.id].spent, 2)
+            Label((spent,), 10.5, colours.number).write(group, (x, y + 8), halo="")
+        elif size >= 5.5:
+            Label((text,), size, colours.number, bold=True).write(group, centre, halo="")
+
+    def _roomy(self, model: Model) -> bool:
+        """Whether the number of a model and what it spent both fit on its base."""
+        return 2 * model.base.inradius * self.view.scale >= 44
+
+    def _base(self, group: Group, base: Base, pose: Pose, **style: Value) -> None:
+        """Draw a base true to shape and size."""
+        x, y = self.view.point(pose.x, pose.y)
+        length, width = base.length * self.view.scale, base.width * self.view.scale
+        turn = None if base.is_round else f"rotate({-pose.heading / DEGREE:.3f} {x:.2f} {y:.2f})"
+        if base.shape is Shape.RECT:
+            corner = x - length / 2, y - width / 2
+            group.rect(corner, length, width, transform=turn, **style)
+        elif base.is_round:
+            group.circle((x, y), length / 2, **style)
+        else:
+            group.add("ellipse", cx=x, cy=y, rx=length / 2, ry=width / 2, transform=turn, **style)
+
+    def _tick(self, group: Group, base: Base, pose: Pose, colour: str) -> None:
+        """Draw which way the model faces: a notch at its front."""
+        front = base.length / 2 * self.view.scale
+        heading = math.radians(pose.heading / DEGREE)
+        cos, sin = math.cos(heading), -math.sin(heading)
+        x, y = self.view.point(pose.x, pose.y)
+        inner = max(front * 0.74, front - 7)
+        ends = [(x + r * cos, y + r * sin) for r in (inner, front)]
+        group.line(ends, stroke=colour, stroke_width=1.8)
+
+    def _line_of(self, way: ModelPlan) -> list[Pixel]:
+        poses = [way.start, *(step.to for step in way.steps)]
+        points = [self.view.point(pose.x, pose.y) for pose in poses]
+        return [p for p, before in zip(points, [None, *points], strict=False) if p != before]
+
+    def _way(self, group: Group, way: ModelPlan) -> None:
+        points = self._line_of(way)
+        if len(points) < 2:
+            return
+        carried = any(step.kind in (StepKind.PLACE, StepKind.DISEMBARK) for step in way.steps)
+        data = trace(points, closed=False)
+        group.path(data, fill="none", stroke=PAPER, stroke_width=4.6, stroke_opacity=0.85)
+        group.path(
+            data, fill="none", stroke=CARRIED if carried else PATH, stroke_width=1.9,
+            stroke_linejoin="round", stroke_dasharray="2 4" if carried else None,
+        )  # fmt: skip
+        for bend in points[1:-1]:
+            group.circle(bend, 2.6, fill=PAPER, stroke=PATH, stroke_width=1.3)
+        self._climbs(group, way)
+        self.room.take_line(points)
+
+    def _climbs(self, group: Group, way: ModelPlan) -> None:
+        """Mark each change of height with a triangle, up or down."""
+        before = way.start
+        for step in way.steps:
+            if step.to.z != before.z:
+                x, y = self.view.point(step.to.x, step.to.y)
+                tip = -6.5 if step.to.z > before.z else 6.5
+                shape = [(x - 5, y - tip * 0.6), (x + 5, y - tip * 0.6), (x, y + tip)]
+                group.polygon([shape], fill=PAPER, stroke=PATH, stroke_width=1.5)
+                self.room.take_disc((x, y), 7)
+            before = step.to
+
+
+def short(model: Model, unit_id: str) -> str:
+    """Return what is written on a model: its id without what it shares with its unit's."""
+    rest = model.id.removeprefix(unit_id).lstrip(".-_ :#")
+    return rest or model.id
+
+
+def _beside(points: list[Pixel], label: Label) -> list[Pixel]:
+    """Return places beside a line, the middle first."""
+    if len(points) < 2:
+        return []
+    width, height = label.extent
+    places = []
+    for share in (0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.74, 0.2, 0.8):
+        (x, y), (dx, dy) = _along(points, share)
+        away = abs(dy) * width / 2 + abs(dx) * height / 2 + 4
+        places += [(x + side * dy * away, y - side * dx * away) for side in (1, -1)]
+    return places
+
+
+def _along(points: list[Pixel], share: float) -> tuple[Pixel, Pixel]:
+    """Return the point at `share` of a line's length, and the direction there."""
+    legs = [math.dist(a, b) for a, b in pairwise(points)]
+    left = share * sum(legs)
+    for ((x0, y0), (x1, y1)), leg in zip(pairwise(points), legs, strict=True):
+        if left <= leg or (x1, y1) == points[-1]:
+            part = left / leg if leg else 0.0
+            direction = ((x1 - x0) / leg, (y1 - y0) / leg) if leg else (1.0, 0.0)
+            return (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part), direction
+        left -= leg
+    raise ValueError("a line has at least two points")

@@ -1,0 +1,249 @@
+"""Names and heights of terrain, units and marked places, written where there is room."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from planner.battlefield import Feature, Kind
+from planner.length import MM
+from planner.scenario.scenario import Scenario
+from planner.show.bodies import BodyPainter
+from planner.show.colours import INK, SideColours
+from planner.show.labels import Label, Room
+from planner.show.lettering import wrapped
+from planner.show.svg import Group, Pixel
+from planner.show.terrain import TerrainPainter, middle
+from planner.show.view import View
+from planner.show.words import plain
+from planner.units import Unit
+
+if TYPE_CHECKING:
+    from shapely import Polygon
+
+SIZES: Final = (12.5, 11.0, 9.5, 8.5)
+TOGETHER: Final = 15 * MM
+"""Features of one name that are nearer than this are one thing with one label."""
+_FIRST: Final = (
+    Kind.OBJECTIVE, Kind.SOLID, Kind.AREA, Kind.WALL, Kind.FLOOR, Kind.WATER, Kind.GAP, Kind.ROAD,
+    Kind.ZONE,
+)  # fmt: skip
+_ITALIC: Final = (Kind.ROAD, Kind.WATER, Kind.ZONE, Kind.FLOOR)
+_INKS: Final = {Kind.ZONE: "#5f656b", Kind.FLOOR: "#34465e", Kind.OBJECTIVE: "#6b4e00"}
+
+
+@dataclass(frozen=True)
+class NameWriter:
+    """Writes names; the room it shares keeps them off each other and off the models."""
+
+    terrain: TerrainPainter
+    view: View
+    room: Room
+
+    def write(self, group: Group) -> None:
+        """Write the name of every thing that is seen, the more important first."""
+        for thing in self._things:
+            self._name(group, thing)
+        for wall in self.terrain.of(Kind.WALL):
+            self._wall_height(group, wall)
+
+    @cached_property
+    def _things(self) -> list[list[Feature]]:
+        """Features of one name that stand together, each group with its best part first."""
+        things: list[list[Feature]] = []
+        for kind in _FIRST:
+            for feature in self.terrain.of(kind):
+                near = [t for t in things if any(_one_thing(feature, part) for part in t)]
+                merged = [part for thing in near for part in thing] + [feature]
+                things = [thing for thing in things if thing not in near]
+                things.append(merged)
+        return sorted(things, key=lambda thing: _FIRST.index(thing[0].kind))
+
+    def _say(self, length: int) -> str:
+        return self.terrain.battlefield.table.unit.say(length)
+
+    def _name(self, group: Group, thing: list[Feature]) -> None:
+        first = thing[0]
+        if first.kind is Kind.OBJECTIVE:
+            self._objective(group, first)
+            return
+        raised = first.kind in (Kind.SOLID, Kind.FLOOR)
+        height = self._say(first.top) if raised else ""
+        plate = Label((), 0, _INKS.get(first.kind, INK), italic=first.kind in _ITALIC)
+        name = self._own_name(first)
+        parts = [part for part in thing if part.kind is first.kind]
+        for label in _labels(name, height, plate, _slants(parts[0], self.view)):
+            for part in parts:
+                if self.room.put(group, label, self._inside(part, label)):
+                    return
+        if first.kind in (Kind.WALL, Kind.AREA):
+            label = replace(plate, lines=(name,), size=9.5)
+            self.room.put(group, label, self._around(thing, label))
+
+    def _own_name(self, feature: Feature) -> str:
+        """Return a name without what a larger thing it is part of is called."""
+        name = plain(feature.name)
+        if feature.kind is Kind.FLOOR:
+            names = {other.name for other in self.terrain.battlefield.of(Kind.AREA, Kind.WALL)}
+            for start in sorted(names, key=len, reverse=True):
+                if name.startswith(f"{start}, "):
+                    return name.removeprefix(f"{start}, ")
+        return name
+
+    def _inside(self, feature: Feature, label: Label) -> Iterator[Pixel]:
+        """Yield places at which the label lies inside the shape, its middle first."""
+        from shapely import Polygon, box, prepare
+
+        shape = self._shape(feature)
+        if shape is None:
+            return
+        left, top, right, bottom = self.view.frame
+        seen = shape.intersection(box(left + 2, top + 2, right - 2, bottom - 2))
+        parts = [p for p in getattr(seen, "geoms", [seen]) if isinstance(p, Polygon)]
+        width, height = label.extent
+        for part in sorted(parts, key=lambda p: -p.area):
+            if part.area < width * height:
+                continue
+            prepare(part)
+            for place in _grid(part):
+                if part.covers(Polygon(label.corners(place))):
+                    yield place
+
+    def _shape(self, feature: Feature) -> Polygon | None:
+        """Return a feature in pixels, or None where it has no inside."""
+        from shapely import LineString, Polygon
+
+        paths = [self.view.points(path) for path in feature.paths]
+        if feature.geometry == "Polygon":
+            return Polygon(paths[0], paths[1:])
+        if feature.kind is Kind.ROAD and feature.width:
+            return LineString(paths[0]).buffer(feature.width * self.view.scale / 2)
+        return None
+
+    def _around(self, thing: list[Feature], label: Label) -> Iterator[Pixel]:
+        """Yield places about the box of a thing, and in it."""
+        boxes = [part.bounds for part in thing]
+        x0, y0 = (min(box[i] for box in boxes) for i in (0, 1))
+        x1, y1 = (max(box[i] for box in boxes) for i in (2, 3))
+        (left, bottom), (right, top) = self.view.point(x0, y0), self.view.point(x1, y1)
+        _, height = label.extent
+        x, y = (left + right) / 2, (top + bottom) / 2
+        for shift in (0.0, (right - left) / 4, (left - right) / 4):
+            yield x + shift, top - height / 2 - 6
+            yield x + shift, bottom + height / 2 + 6
+        yield from ((x, y), (x, y - height), (x, y + height))
+
+    def _objective(self, group: Group, feature: Feature) -> None:
+        x, y = self.view.point(*middle(feature))
+        self.room.take_disc((x, y), 8)
+        label = Label((plain(feature.name),), 11, _INKS[Kind.OBJECTIVE], bold=True)
+        width, height = label.extent
+        places = [(x, y + height + 4), (x, y - height - 3), (x + width / 2 + 12, y)]
+        places += [(x - width / 2 - 12, y), (x, y + 2 * height + 6), (x, y - 2 * height - 5)]
+        self.room.put(group, label, places)
+
+    def _wall_height(self, group: Group, wall: Feature) -> None:
+        """Write how high a wall is beside it, where the wall is long enough."""
+        (x0, y0), (x1, y1) = self.view.points(wall.paths[0][:2])
+        if abs(x1 - x0) + abs(y1 - y0) < 50:
+            return
+        label = Label((self._say(wall.top),), 9, "#3f3a34")
+        width, height = label.extent
+        off = wall.thickness * self.view.scale / 2 + 2.5
+        flat = abs(x1 - x0) > abs(y1 - y0)
+        dx, dy = (0.0, off + height / 2) if flat else (off + width / 2, 0.0)
+        places = []
+        for share in (0.5, 0.35, 0.65, 0.2, 0.8):
+            x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
+            places += [(x + dx, y + dy), (x - dx, y - dy)]
+        self.room.put(group, label, places)
+
+
+def write_unit_names(
+    group: Group, scenario: Scenario, bodies: BodyPainter, sides: Mapping[str, SideColours]
+) -> None:
+    """Write the name of every unit that is seen beside its models."""
+    for unit in scenario.standing():
+        centres = [_pixel(bodies, unit, index) for index in range(len(unit))]
+        left, top, right, bottom = bodies.view.frame
+        seen = [(x, y, r) for x, y, r in centres if left < x < right and top < y < bottom]
+        if not seen:
+            continue
+        label = Label((plain(unit.name),), 12.5, sides[unit.side].dark, bold=True)
+        width, height = label.extent
+        x0, x1 = min(x - r for x, _, r in seen), max(x + r for x, _, r in seen)
+        y0, y1 = min(y - r for _, y, r in seen), max(y + r for _, y, r in seen)
+        above, below, x = y0 - height / 2 - 3, y1 + height / 2 + 3, (x0 + x1) / 2
+        places = [
+            (x + shift, y) for y in (above, below) for shift in (0, -width * 0.4, width * 0.4)
+        ]
+        places += [(x0 - width / 2 - 5, (y0 + y1) / 2), (x1 + width / 2 + 5, (y0 + y1) / 2)]
+        places += [(x, above - 14 * i) for i in (1, 2)] + [(x, below + 14 * i) for i in (1, 2)]
+        bodies.room.put(group, label, places)
+
+
+def _pixel(bodies: BodyPainter, unit: Unit, index: int) -> tuple[float, float, float]:
+    model = unit.models[index]
+    pose = bodies.end(model)
+    return (*bodies.view.point(pose.x, pose.y), model.base.circumradius * bodies.view.scale)
+
+
+def _labels(name: str, height: str, plate: Label, slants: list[float]) -> Iterator[Label]:
+    """Yield ways to write a name, the best first; last the height by itself."""
+    tail = (height,) if height else ()
+    for size in SIZES:
+        for lines in dict.fromkeys([(name,), tuple(wrapped(name, size, 70))]):
+            for angle in slants:
+                joined = (f"{lines[0]} {height}".strip(),) if len(lines) == 1 else (*lines, *tail)
+                yield replace(plate, lines=joined, size=size, angle=angle)
+                if tail and len(lines) == 1:
+                    yield replace(plate, lines=(*lines, *tail), size=size, angle=angle)
+    for size in SIZES[-2:]:
+        if height:
+            yield replace(plate, lines=(height,), size=size)
+
+
+def _slants(feature: Feature, view: View) -> list[float]:
+    """Return the angles at which a name may run: upright, upwards, along a slanted side."""
+    if feature.geometry != "Polygon" or feature.kind is not Kind.SOLID:
+        return [0.0, -90.0]
+    points = view.points(feature.paths[0])
+    start, end = max(pairwise(points), key=lambda side: math.dist(*side))
+    angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+    angle = (angle + 90) % 180 - 90
+    slant = [] if min(abs(angle), 90 - abs(angle)) < 4 else [angle]
+    return [*slant, 0.0, -90.0]
+
+
+def _one_thing(one: Feature, other: Feature) -> bool:
+    """Whether two features bear one name and stand together."""
+    if one.name != other.name or one.kind is other.kind is Kind.SOLID:
+        return False
+    a, b = one.bounds, other.bounds
+    return (
+        a[0] <= b[2] + TOGETHER
+        and b[0] <= a[2] + TOGETHER
+        and a[1] <= b[3] + TOGETHER
+        and b[1] <= a[3] + TOGETHER
+    )
+
+
+def _grid(part: Polygon) -> list[Pixel]:
+    """Return points of a shape's box, those near its middle first."""
+    x0, y0, x1, y1 = part.bounds
+    middle = part.centroid if part.contains(part.centroid) else part.representative_point()
+    steps = 9
+    grid = [
+        (x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * j / steps)
+        for i in range(1, steps)
+        for j in range(1, steps)
+    ]
+
+    def far(point: Pixel) -> float:
+        return (point[0] - middle.x) ** 2 + (point[1] - middle.y) ** 2
+
+    return [(middle.x, middle.y), *sorted(grid, key=far)]

@@ -1,0 +1,148 @@
+"""What stands round the map: title, scales, legend and the whole table in small."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from planner.battlefield import Table
+from planner.show.colours import ALARM, FAINT, INK, PAPER, PATH, SideColours
+from planner.show.ground import Ground
+from planner.show.lettering import shortened, wrapped
+from planner.show.svg import Group, Value
+from planner.show.view import View
+
+WIDTH = 236.0
+ROW = 21.0
+
+
+@dataclass(frozen=True)
+class Sign:
+    """One row of the legend: what is drawn and what it means."""
+
+    sign: str
+    text: str
+    colours: SideColours | None = None
+    ground: Ground | None = None
+
+
+def write_title(group: Group, title: str, lines: Sequence[str], width: float) -> float:
+    """Write the title and lines below it from the upper left corner; return the height."""
+    y = 30.0
+    for line in wrapped(title, 20, width - 32, bold=True):
+        group.add("text", line, x=16, y=y, font_size=20, font_weight="bold", fill=INK)
+        y += 23
+    for text in lines:
+        for line in wrapped(text, 13, width - 32):
+            group.add("text", line, x=16, y=y - 3, font_size=13, fill="#3c4046")
+            y += 17
+    return y - 4
+
+
+def draw_scales(group: Group, view: View, table: Table) -> None:
+    """Write the coordinates of the grid along the left and lower edge, and a frame."""
+    x0, y0, x1, y1 = view.frame
+    unit = table.unit
+    steps = (1, 2, 6, 12) if unit.value == "in" else (2, 5, 10, 20)
+    step = next((s for s in steps if s * unit.um * view.scale >= 38), steps[-1])
+    low_x, low_y, high_x, high_y = view.shown
+    style: dict[str, Value] = {"font_size": 10, "fill": "#55595e"}
+    for n in _multiples(low_x, high_x, step * unit.um):
+        x, _ = view.point(n * unit.um * step, 0)
+        group.add("text", f"{n * step}", x=x, y=y1 + 13, text_anchor="middle", **style)
+        group.line([(x, y1), (x, y1 + 3)], stroke=FAINT, stroke_width=1)
+    for n in _multiples(low_y, high_y, step * unit.um):
+        _, y = view.point(0, n * unit.um * step)
+        group.add("text", f"{n * step}", x=x0 - 6, y=y + 3.5, text_anchor="end", **style)
+        group.line([(x0 - 3, y), (x0, y)], stroke=FAINT, stroke_width=1)
+    group.rect((x0, y0), x1 - x0, y1 - y0, fill="none", stroke=INK, stroke_width=1.5)
+
+
+def draw_scale_bar(group: Group, view: View, table: Table, x: float, y: float) -> None:
+    """Draw a bar of a round length with its measure."""
+    unit = table.unit
+    lengths = (1, 3, 6, 12, 24) if unit.value == "in" else (5, 10, 20, 50)
+    length = max((n for n in lengths if n * unit.um * view.scale <= WIDTH - 60), default=1)
+    wide = length * unit.um * view.scale
+    group.rect((x, y), wide, 5, fill=PAPER, stroke=INK, stroke_width=1)
+    group.rect((x, y), wide / 2, 5, fill=INK)
+    group.add("text", unit.say(length * unit.um), x=x + wide + 7, y=y + 7, font_size=12, fill=INK)
+
+
+def draw_legend(group: Group, signs: Sequence[Sign], x: float, y: float) -> float:
+    """Draw the rows of the legend from (x, y) down; return where they end."""
+    for sign in signs:
+        _sign(group, sign, x + 14, y + ROW / 2)
+        text = shortened(sign.text, 12, WIDTH - 40)
+        group.add("text", text, x=x + 36, y=y + ROW / 2 + 4, font_size=12, fill=INK)
+        y += ROW
+    return y
+
+
+def draw_window(group: Group, small: View, shown: View) -> None:
+    """Draw on a small table which part of it the large one shows."""
+    (x0, y1), (x1, y0) = small.point(*shown.shown[:2]), small.point(*shown.shown[2:])
+    group.rect((x0, y0), x1 - x0, y1 - y0, fill="none", stroke=ALARM, stroke_width=2)
+
+
+def _multiples(low: float, high: float, step: float) -> range:
+    return range(math.ceil(low / step), math.floor(high / step) + 1)
+
+
+def _sign(group: Group, sign: Sign, x: float, y: float) -> None:
+    colours = sign.colours or SideColours(INK, PAPER)
+    if sign.ground is not None:
+        _swatch(group, sign.ground, x, y)
+    elif sign.sign == "model":
+        group.circle((x, y), 7, fill=colours.fill, stroke=colours.dark, stroke_width=2)
+        group.line([(x + 4, y), (x + 7, y)], stroke=colours.number, stroke_width=1.8)
+    elif sign.sign == "ghost":
+        style = {"fill": colours.light, "stroke": colours.dark, "stroke_dasharray": "3 2.4"}
+        group.circle((x, y), 8.5, stroke_width=1.2, **style)
+        group.circle((x, y), 6, fill=INK)
+        group.add("text", "1", x=x, y=y + 3.2, font_size=9, font_weight="bold",
+                  text_anchor="middle", fill=PAPER)  # fmt: skip
+    elif sign.sign == "way":
+        group.line([(x - 11, y + 4), (x, y - 3), (x + 11, y)], stroke=PATH, stroke_width=1.9)
+        group.circle((x, y - 3), 2.6, fill=PAPER, stroke=PATH, stroke_width=1.3)
+    elif sign.sign == "ring":
+        group.circle((x, y), 8, fill=colours.dark, fill_opacity=0.07, stroke=colours.dark,
+                     stroke_width=1.4, stroke_dasharray="5 3.5")  # fmt: skip
+    else:
+        _line_sign(group, sign.sign, x, y)
+
+
+def _swatch(group: Group, ground: Ground, x: float, y: float) -> None:
+    corner = x - 12, y - 7
+    group.rect(corner, 24, 14, fill=ground.fill)
+    fill = f"url(#p-{ground.pattern})" if ground.pattern else "none"
+    group.rect(corner, 24, 14, fill=fill, stroke=ground.ink, stroke_width=1)
+
+
+def _line_sign(group: Group, sign: str, x: float, y: float) -> None:
+    ends = [(x - 12, y), (x + 12, y)]
+    if sign == "blocked":
+        cross = f"M{x - 6:.2f} {y - 6:.2f}l12 12M{x + 6:.2f} {y - 6:.2f}l-12 12"
+        group.path(cross, stroke=ALARM, stroke_width=3, stroke_linecap="round")
+        return
+    if sign == "floor":
+        group.rect((x - 12, y - 7), 24, 14, fill="#7d8ea3", fill_opacity=0.17, stroke="#5a6b80",
+                   stroke_width=1.1, stroke_dasharray="6 3")  # fmt: skip
+        return
+    if sign == "climb":
+        shape = [(x - 5, y + 4), (x + 5, y + 4), (x, y - 6)]
+        group.polygon([shape], fill=PAPER, stroke=PATH, stroke_width=1.5)
+        return
+    if sign == "ladder":
+        for stroke, width, dashes in (("#7a4f21", 7, None), ("#f7ead6", 4.6, None),
+                                      ("#7a4f21", 4.6, "1.4 2.8")):  # fmt: skip
+            group.line(ends, stroke=stroke, stroke_width=width, stroke_dasharray=dashes)
+        return
+    group.line(ends, stroke="#3f3a34", stroke_width=5)
+    middle = [(x - 6, y), (x + 6, y)]
+    if sign == "window":
+        group.line(middle, stroke="#e8f4fb", stroke_width=2.8)
+    elif sign == "door":
+        group.line(middle, stroke=PAPER, stroke_width=6.6)
+        group.line(middle, stroke="#7a4f21", stroke_width=2.2)

@@ -1,0 +1,70 @@
+"""Rings round enemies: how near is engaged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from planner.errors import PlannerError
+from planner.geometry import outline
+from planner.plan import Plan
+from planner.scenario.scenario import Scenario
+from planner.show.colours import SideColours
+from planner.show.svg import Group, area
+from planner.show.view import View
+from planner.units import Model, Unit
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+CURVE = 16
+
+
+def engagement_gap(scenario: Scenario, plan: Plan) -> int | None:
+    """Return the gap (µm) within which models are engaged under the plan's order, if any."""
+    from dataclasses import replace
+
+    from planner import rulesets
+
+    order = replace(plan.order, roll=plan.order.roll if plan.roll is None else plan.roll)
+    try:
+        engagement = rulesets.find(scenario.ruleset).terms(scenario, order).engagement
+    except PlannerError:
+        return None
+    return engagement.gap if engagement else None
+
+
+def paint_rings(
+    group: Group,
+    scenario: Scenario,
+    unit: Unit,
+    gap: int,
+    view: View,
+    sides: Mapping[str, SideColours],
+) -> int:
+    """Draw one ring round each enemy unit of `unit` that is seen; return how many."""
+    x0, y0, x1, y1 = view.shown
+    drawn = 0
+    for enemy in scenario.enemies(unit):
+        near = [m for m in enemy.models if x0 < m.pose.x < x1 and y0 < m.pose.y < y1]
+        if near:
+            _ring(group, _grown(near, gap), view, sides[enemy.side].dark)
+            drawn += 1
+    return drawn
+
+
+def _ring(group: Group, shape: BaseGeometry, view: View, colour: str) -> None:
+    rings = []
+    for polygon in getattr(shape, "geoms", [shape]):
+        rings += [view.points(r.coords[:-1]) for r in (polygon.exterior, *polygon.interiors)]
+    group.path(
+        area(rings), fill=colour, fill_opacity=0.07, fill_rule="evenodd", stroke=colour,
+        stroke_width=1.4, stroke_dasharray="5 3.5",
+    )  # fmt: skip
+
+
+def _grown(models: list[Model], gap: int) -> BaseGeometry:
+    from shapely import Polygon, union_all
+
+    shapes = [Polygon(outline(m.base, m.pose, outward=True)).buffer(gap, CURVE) for m in models]
+    return union_all(shapes)

@@ -1,0 +1,210 @@
+"""One sheet: title, map, side panel, put together layer by layer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from planner.battlefield import Kind
+from planner.plan import Plan
+from planner.scenario.scenario import Scenario
+from planner.show import words
+from planner.show.bodies import BodyPainter
+from planner.show.colours import PAPER, side_colours
+from planner.show.ground import define_patterns
+from planner.show.labels import Room
+from planner.show.lettering import FAMILY, wrapped
+from planner.show.names import NameWriter, write_unit_names
+from planner.show.objective import verdict
+from planner.show.panel import (
+    WIDTH,
+    Sign,
+    draw_legend,
+    draw_scale_bar,
+    draw_scales,
+    draw_window,
+    write_title,
+)
+from planner.show.regions import paint_regions
+from planner.show.report import order_words
+from planner.show.rings import engagement_gap, paint_rings
+from planner.show.svg import Group, document
+from planner.show.terrain import TerrainPainter
+from planner.show.view import Box, View, whole
+
+if TYPE_CHECKING:
+    from planner.planning.reach import Reach
+
+LEFT: Final = 34.0
+GAP: Final = 18.0
+FOOT: Final = 46.0
+MAX_HEIGHT: Final = 800.0
+
+
+class Sheet:
+    """Draws one picture."""
+
+    def __init__(
+        self, scenario: Scenario, plan: Plan | None, reach: Reach | None, shown: Box
+    ) -> None:
+        self.scenario, self.plan, self.reach, self.shown = scenario, plan, reach, shown
+        self.table = scenario.battlefield.table
+        self.signs: list[Sign] = []
+        order = plan.order if plan else reach.order if reach else None
+        self.unit = scenario.by_id.get(order.unit) if order else None
+        sides = [unit.side for unit in scenario.units]
+        zones = [f.owner for f in scenario.battlefield.of(Kind.ZONE) if f.owner]
+        acting = self.unit.side if self.unit else (scenario.turn.side or (sides or [""])[0])
+        self.sides = side_colours([*sides, *zones], acting)
+
+    def text(self) -> str:
+        """Return the SVG text."""
+        long = self._long()
+        page = Group(font_family=FAMILY)
+        width = LEFT + View.of(self.shown, 0, 0, long).width + GAP + WIDTH + 14
+        title, lines = self._title()
+        top = write_title(page, title, lines, width) + 4
+        view = View.of(self.shown, LEFT, top, long)
+        body = Group(font_family=FAMILY)
+        terrain = self._map(body, view)
+        beside = view.left + view.width + GAP
+        low = self._panel(body, terrain, view, beside)
+        height = max(view.frame[3] + FOOT, low + 16)
+        self._foot(body, view, view.frame[3] + 32)
+        defs = Group()
+        defs.element.tag = "defs"
+        define_patterns(defs, terrain.patterns)
+        clip = defs.group(id="map")
+        clip.element.tag = "clipPath"
+        x0, y0, x1, y1 = view.frame
+        clip.rect((x0, y0), x1 - x0, y1 - y0)
+        paper = Group()
+        paper.rect((0, 0), width, height, fill=PAPER)
+        parts = [defs.element, paper.element, page.element, body.element]
+        return document(width, height, parts, title)
+
+    def _long(self) -> float:
+        """Return the pixels of the longest side, so that the map is not too high."""
+        x0, y0, x1, y1 = self.shown
+        view = View.of(self.shown, 0, 0)
+        return max(x1 - x0, y1 - y0) * min(view.scale, MAX_HEIGHT / (y1 - y0))
+
+    def _title(self) -> tuple[str, list[str]]:
+        if self.plan is not None:
+            return order_words(self.plan.order, self.scenario), self._result(self.plan)
+        if self.reach is not None:
+            said = order_words(self.reach.order, self.scenario)
+            why = self.reach.why_not
+            lines = [f"Not allowed: {why[1]} ({why[0]})"] if why else []
+            return f"Within reach. {said}", lines
+        return words.plain(self.table.name or "Table"), []
+
+    def _result(self, plan: Plan) -> list[str]:
+        dice = [
+            f"{dice.test.replace('_', ' ')} {dice.dice}"
+            + (f", {dice.need}+" if dice.need is not None else "")
+            + f": {words.chance(dice.probability)}"
+            for dice in plan.dice
+            if dice.probability is not None
+        ]
+        said = verdict(plan) + (f" Dice: {'; '.join(dice)}." if dice else "")
+        why = [f"Why: {why.text} ({why.rule})" for why in plan.why_not[:3]]
+        return [words.plain(line) for line in (said, *why)]
+
+    def _map(self, page: Group, view: View) -> TerrainPainter:
+        room = Room(view.frame)
+        layers = page.group(clip_path="url(#map)")
+        terrain = TerrainPainter(self.scenario.battlefield, view, self.sides)
+        terrain.paint(layers.group())
+        bodies = BodyPainter(self.scenario, self.plan, view, self.sides, room)
+        if self.reach is not None:
+            self.signs += paint_regions(layers.group(), self.reach, view, room)
+        self._rings(layers, view)
+        bodies.paint_ghosts(ghosts := Group())
+        bodies.paint_models(models := Group())
+        bodies.paint_ways(ways := Group())
+        layers.element.extend([ghosts.element, ways.element, models.element])
+        bodies.paint_numbers(layers.group())
+        self._blocked(layers, terrain, bodies)
+        writing = layers.group()
+        bodies.paint_distances(writing)
+        write_unit_names(writing, self.scenario, bodies, self.sides)
+        NameWriter(terrain, view, room).write(writing)
+        draw_scales(page, view, self.table)
+        return terrain
+
+    def _rings(self, layers: Group, view: View) -> None:
+        if self.plan is None or self.unit is None:
+            return
+        gap = engagement_gap(self.scenario, self.plan)
+        if gap is None:
+            return
+        if paint_rings(layers, self.scenario, self.unit, gap, view, self.sides):
+            said = self.table.unit.say(gap)
+            enemy = next(self.sides[e.side] for e in self.scenario.enemies(self.unit))
+            self.signs.append(Sign("ring", f"Engagement range ({said})", enemy))
+
+    def _blocked(self, layers: Group, terrain: TerrainPainter, bodies: BodyPainter) -> None:
+        if self.plan is None:
+            return
+        known = self.scenario.battlefield.by_id
+        for name in sorted({name for why in self.plan.why_not for name in why.features}):
+            if name in known:
+                path = known[name].paths[0]
+                middle = [sum(c) / len(path) for c in zip(*path, strict=True)]
+                terrain.mark_blocked(layers, known[name], terrain.view.point(*middle))
+        bodies.mark_models(layers, sorted({m for why in self.plan.why_not for m in why.models}))
+        if self.plan.why_not:
+            self.signs.append(Sign("blocked", "In the way"))
+
+    def _panel(self, page: Group, terrain: TerrainPainter, view: View, x: float) -> float:
+        y = view.top
+        if self.shown != whole(self.table):
+            y = self._small_table(page, x, y)
+        draw_scale_bar(page, view, self.table, x + 2, y + 4)
+        return draw_legend(page, self._legend(terrain), x, y + 26)
+
+    def _small_table(self, page: Group, x: float, y: float) -> float:
+        everything = whole(self.table)
+        long = WIDTH if self.table.width >= self.table.height else 150.0
+        small = View.of(everything, x, y, long)
+        TerrainPainter(self.scenario.battlefield, small, self.sides, plain=True).paint(page)
+        bodies = BodyPainter(self.scenario, self.plan, small, self.sides, Room(small.frame))
+        bodies.paint_models(page)
+        x0, y0, x1, y1 = small.frame
+        page.rect((x0, y0), x1 - x0, y1 - y0, fill="none", stroke="#22262b", stroke_width=1)
+        draw_window(page, small, View.of(self.shown, 0, 0))
+        return y1 + 16
+
+    def _legend(self, terrain: TerrainPainter) -> list[Sign]:
+        standing = dict.fromkeys(unit.side for unit in self.scenario.standing())
+        rows = [Sign("model", words.plain(side), self.sides[side]) for side in standing]
+        if self.plan is not None and self.unit is not None and self.plan.models:
+            own = self.sides[self.unit.side]
+            rows.append(Sign("ghost", "Start, with its place in the order", own))
+            rows.append(Sign("way", "Way, with what it spends"))
+            poses = [(w.start, *(s.to for s in w.steps)) for w in self.plan.models]
+            if any(pose.z != way[0].z for way in poses for pose in way):
+                rows.append(Sign("climb", "Up or down"))
+        rows += self.signs
+        rows += [Sign("ground", word, ground=look) for word, look in terrain.kinds.items()]
+        for kind, sign, text in (
+            (Kind.WALL, "wall", "Wall"),
+            (Kind.DOOR, "door", "Door"),
+            (Kind.WINDOW, "window", "Window"),
+            (Kind.LADDER, "ladder", "Ladder or stairs"),
+            (Kind.FLOOR, "floor", "Upper floor"),
+        ):
+            if terrain.of(kind):
+                rows.append(Sign(sign, text))
+        return rows
+
+    def _foot(self, page: Group, view: View, y: float) -> None:
+        unit = self.table.unit
+        size = " × ".join(unit.say(side) for side in (self.table.width, self.table.height))
+        turn = self.scenario.turn
+        about = [self.table.name, size, self.scenario.ruleset]
+        if turn.side or turn.phase:
+            about.append(f"round {turn.round}, {turn.side} {turn.phase}".strip())
+        text = "  ·  ".join(words.plain(word) for word in (*about, self.table.credit) if word)
+        for index, line in enumerate(wrapped(text, 10.5, view.width + WIDTH)):
+            page.add("text", line, x=view.left, y=y + 13 * index, font_size=10.5, fill="#55595e")
