@@ -1,6 +1,6 @@
 """`Mobility`: what one order lets one body do. The only value through which rules meet geometry."""
 
-from planner.mobility.mobility import Bar, Climbing, Mobility, Standoff
+from planner.mobility.mobility import Bar, Climbing, Marker, Mobility, Standoff
 from planner.mobility.passage import Measured, Passage, Way
 from planner.mobility.terms import Coherency, Engagement, Flag, Terms, Test
 from planner.mobility.turning import Turning
@@ -11,6 +11,7 @@ __all__ = [
     "Coherency",
     "Engagement",
     "Flag",
+    "Marker",
     "Measured",
     "Mobility",
     "Passage",

@@ -19,6 +19,7 @@ class Climbing:
         up, down: cost of each µm climbed up, climbed down.
         highest: the tallest climb allowed, µm; None for no limit.
         reach: how near the base must be to the face it climbs, µm (a measuring tolerance).
+        free: the tallest step onto OPEN pieces that costs nothing, µm; None for no limit.
         mid_end: whether a move may end part-way up.
         rule, end_rule: ledger ids of the cost and of the ban on ending part-way.
         free_rule: ledger id under which stepping onto low terrain costs nothing.
@@ -28,6 +29,7 @@ class Climbing:
     down: Fraction = Fraction(1)
     highest: int | None = None
     reach: int = 25
+    free: int | None = None
     mid_end: bool = False
     rule: str = ""
     end_rule: str = ""
@@ -75,6 +77,21 @@ class Standoff:
 
 
 @dataclass(frozen=True, slots=True)
+class Marker:
+    """A disc on the ground that no base may overlap at the end (touching is allowed).
+
+    Parameters:
+        x, y, radius: µm.
+        rule: ledger id.
+    """
+
+    x: int
+    y: int
+    radius: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class Mobility:
     """What one order lets one body do. Neutral defaults: free, flat, nobody in the way.
 
@@ -89,6 +106,7 @@ class Mobility:
         overhang: whether the base may stick out over the edge of what it stands on, at the end,
             above ground level.
         bars, standoffs: other models on the way and at the end.
+        markers: discs at z = 0 on which the move may not end.
         closer_to: ids of units; a model that moves must end nearer to one of them than it began.
         rules: ledger id of each general rule by the name of the check: ``line``, ``budget``,
             ``table_edge``, ``no_overlap``, ``solid``, ``support``, ``closer``, ``stay``, ``floor``.
@@ -106,6 +124,7 @@ class Mobility:
     overhang: bool = False
     bars: tuple[Bar, ...] = ()
     standoffs: tuple[Standoff, ...] = ()
+    markers: tuple[Marker, ...] = ()
     closer_to: frozenset[str] = frozenset()
     rules: Mapping[str, str] = field(default_factory=dict)
 
