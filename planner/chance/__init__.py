@@ -1,5 +1,6 @@
 """Exact dice: every probability is a `fractions.Fraction`."""
 
+from planner.chance.binomial import all_pass, at_most, losses, mended
 from planner.chance.dice import (
     Chances,
     at_least,
@@ -9,7 +10,6 @@ from planner.chance.dice import (
     variance,
     with_reroll,
 )
-from planner.chance.binomial import all_pass, at_most, losses, mended
 
 __all__ = [
     "Chances",
