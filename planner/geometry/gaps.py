@@ -64,13 +64,13 @@ def _separation(
         )
         return found
 
-    ring: Floats = np.arange(_DIRECTIONS) * (2 * math.pi / _DIRECTIONS)
+    ring = np.linspace(0, 2 * math.pi, _DIRECTIONS, endpoint=False)
     ring = np.concatenate([ring, _faces(base, heading), _faces(other, other_heading)])
     values = np.stack([at(np.full_like(dx, angle)) for angle in ring])
     best = ring[np.argmax(values, axis=0)]
     width = 2 * math.pi / _DIRECTIONS
-    low: Floats = best - width
-    high: Floats = best + width
+    low = np.asarray(best - width, dtype=np.float64)
+    high = np.asarray(best + width, dtype=np.float64)
     for _ in range(_ROUNDS):
         left, right = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
         up = at(left) < at(right)

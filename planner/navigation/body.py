@@ -1,0 +1,105 @@
+"""The moving body at one heading, as it grows the obstacles about it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.geometry.outline import shape_at
+from planner.length import DEGREE, FULL_TURN
+from planner.units import Base, Shape
+
+Floats = NDArray[np.float64]
+Corners = tuple[tuple[int, int], ...]
+"""Corners in half µm, counter-clockwise."""
+
+_CURVE = 32
+"""Straight pieces a quarter of an oval: 20 µm outside the longest base's curve."""
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A base at one heading.
+
+    A round base is a radius. Any other is a convex polygon about the true shape with corners
+    on half µm, the same for the search and for the exact check: a rectangle at a quarter turn
+    is exact, everything else at most 1 µm (20 µm for the curve of an oval) outside.
+
+    Parameters:
+        base: the base.
+        heading: µ°; 0 for round bases, whose heading changes nothing.
+    """
+
+    base: Base
+    heading: int = 0
+
+    @classmethod
+    def at(cls, base: Base, heading: int) -> Body:
+        """Return the body; headings half a turn apart are one and the same outline."""
+        return cls(base, 0 if base.is_round else heading % (FULL_TURN // 2))
+
+    @property
+    def radius(self) -> float:
+        """Radius of a round base, µm, else 0."""
+        return self.base.length / 2 if self.base.is_round else 0.0
+
+    @property
+    def corners(self) -> Corners:
+        """Corners of a base that is not round, in half µm; one corner at the centre for round."""
+        return ((0, 0),) if self.base.is_round else outline_of(self.base, self.heading)
+
+    @property
+    def polygon(self) -> Floats:
+        """The same corners in µm, (n, 2)."""
+        return np.array(self.corners, dtype=np.float64) / 2
+
+    def grow(self, core: Floats) -> Floats:
+        """Return the corners of the convex hull of `core` (k, 2) grown by the polygon."""
+        if self.base.is_round:
+            return core
+        return hull((core[:, None, :] + self.polygon[None, :, :]).reshape(-1, 2))
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """How far the body reaches along x and y from its centre, whole µm, rounded up."""
+        if self.base.is_round:
+            reach = -(-self.base.length // 2)
+            return reach, reach
+        xs, ys = zip(*self.corners, strict=True)
+        return -(-max(xs) // 2), -(-max(ys) // 2)
+
+
+@lru_cache(maxsize=4096)
+def outline_of(base: Base, heading: int) -> Corners:
+    """Return a convex polygon about a base at the origin, corners in half µm."""
+    exact = base.shape is Shape.RECT and heading % (90 * DEGREE) == 0
+    corners = 2 * shape_at(base, heading, outward=True, segments=_CURVE)
+    if not exact:
+        # Pushing every corner out by 1.5 half µm outweighs the rounding of 0.71 even at a
+        # right angle, where pushing along the diagonal gains 1.5 / sqrt(2) on each side.
+        corners += 1.5 * corners / np.hypot(corners[:, 0], corners[:, 1])[:, None] * math.sqrt(2)
+    return tuple((int(x), int(y)) for x, y in hull(np.rint(corners)))
+
+
+def hull(points: Floats) -> Floats:
+    """Return the corners of the convex hull, counter-clockwise, without collinear ones."""
+    rows = np.unique(points, axis=0)
+    if len(rows) < 3:
+        return rows
+    chain: list[tuple[float, float]] = []
+    for ordered in (rows, rows[::-1]):
+        half: list[tuple[float, float]] = []
+        for x, y in ordered.tolist():
+            while len(half) > 1 and _turn(half[-2], half[-1], (x, y)) <= 0:
+                half.pop()
+            half.append((x, y))
+        chain += half[:-1]
+    return np.array(chain)
+
+
+def _turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -1,0 +1,255 @@
+"""Where one model can get, what it costs, and the way there: one search, many questions."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.length import FULL_TURN
+from planner.navigation.landing import Landing, landings
+from planner.navigation.legal import Legal
+from planner.navigation.places import Places
+from planner.navigation.route import Route, Unreachable
+from planner.navigation.substance import Other
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.mobility import Mobility
+    from planner.navigation.web import Web
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+BEND: float = 0.05
+"""µm added per way point of a route: sums of roots are rounded up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A state reached without going anywhere: at the start, after a climb or a pivot.
+
+    Parameters:
+        sheet: number of its sheet.
+        cost: µm spent.
+        poses: what was done, pose after pose, the start left out.
+    """
+
+    sheet: int
+    cost: float
+    poses: tuple[Pose, ...] = ()
+
+
+@dataclass(frozen=True)
+class Field:
+    """The costs of one model's ways from its start.
+
+    Parameters:
+        model: its id.
+        start: its pose.
+        budget: what it may spend, µm.
+    """
+
+    model: str
+    start: Pose
+    budget: int
+    mobility: Mobility
+    web: Web
+    legal: Legal
+    others: tuple[Other, ...]
+    origins: tuple[Origin, ...]
+    _kept: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    # -- search -----------------------------------------------------------------------------
+
+    @property
+    def seen(self) -> Floats:
+        """Cost of going straight from the start to each way point; inf where it cannot."""
+        return self._first[0]
+
+    @cached_property
+    def _search(self) -> tuple[Floats, Ints, Ints]:
+        """Cost of every way point, the one before it, and its origin where there is none."""
+        from planner.navigation import kernels
+
+        web, budget = self.web, float(self.budget)
+        given, source = self._first
+        costs, before = kernels.shortest(web.first, web.heads, web.weights + BEND, given, budget)
+        return costs, before, source
+
+    @cached_property
+    def _first(self) -> tuple[Floats, Ints]:
+        """Cost of each way point straight from an origin, and the number of that origin."""
+        from planner.navigation import kernels
+
+        web, count = self.web, int(self.web.offset[-1])
+        given, source = np.full(count, math.inf), np.full(count, -1, np.int64)
+        for number, sheet in enumerate(web.sheets):
+            here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
+            if not here or not len(sheet.corners):
+                continue
+            costs, via = kernels.arrive(
+                sheet.corners.x,
+                sheet.corners.y,
+                np.array([self.origins[k].cost for k in here]),
+                np.full(len(here), float(self.start.x)),
+                np.full(len(here), float(self.start.y)),
+                np.zeros((len(here), 4)),
+                float(self.budget),
+                False,
+                sheet.blocks,
+                sheet.tolls,
+                sheet.rates,
+            )
+            part = web.part(number)
+            given[part] = costs
+            source[part] = np.where(via >= 0, np.array(here)[via], -1)
+        return given, source
+
+    def _ways_on(self, number: int) -> tuple[Floats, Floats, Floats, Floats, Ints]:
+        """Reached way points of a sheet with its origins: x, y, tangents, cost, id.
+
+        The id is a way point's number, or -1 - k for origin k.
+        """
+        if number in self._kept:
+            found: tuple[Floats, Floats, Floats, Floats, Ints] = self._kept[number]
+            return found
+        costs, _, _ = self._search
+        corners, part = self.web.sheets[number].corners, self.web.part(number)
+        reached = np.flatnonzero(np.isfinite(costs[part]))
+        here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
+        start = np.array([[self.start.x, self.start.y]] * len(here), np.float64).reshape(-1, 2)
+        found = (
+            np.concatenate([start[:, 0], corners.x[reached]]),
+            np.concatenate([start[:, 1], corners.y[reached]]),
+            np.concatenate([np.zeros((len(here), 4)), corners.tangents[reached]]),
+            np.concatenate([[self.origins[k].cost for k in here], costs[part][reached] + BEND]),
+            np.concatenate([[-1 - k for k in here], part.start + reached]).astype(np.int64),
+        )
+        self._kept[number] = found
+        return found
+
+    # -- questions --------------------------------------------------------------------------
+
+    def costs(self, places: Places) -> Floats:
+        """Return what the way to each place costs, (n,) µm, inf where none is within budget.
+
+        A place is reached at its own height and heading. Ending there may still be illegal.
+        """
+        found = np.full(len(places), math.inf)
+        if not len(places):
+            return found
+        if self.mobility.moves:
+            for landing in landings(self.web, self.mobility, places):
+                value, _ = self._land(landing, places)
+                index = landing.index
+                found[index] = np.minimum(found[index], value)
+        start = self.start
+        stays = (places.x == start.x) & (places.y == start.y) & (places.z == start.z)
+        found[stays & (places.heading == start.heading)] = 0.0
+        return found
+
+    def _land(self, landing: Landing, places: Places) -> tuple[Floats, Ints]:
+        """Costs of the places of a landing, and the id each is reached from."""
+        from planner.navigation import kernels
+
+        sheet = self.web.sheets[landing.sheet]
+        x, y, tangents, given, ids = self._ways_on(landing.sheet)
+        if not len(x):
+            return np.full(len(landing.index), math.inf), np.full(len(landing.index), 0, np.int64)
+        costs, via = kernels.arrive(
+            places.x[landing.index].astype(np.float64),
+            places.y[landing.index].astype(np.float64),
+            given,
+            x,
+            y,
+            tangents,
+            float(self.budget),
+            False,
+            sheet.blocks,
+            sheet.tolls,
+            sheet.rates,
+        )
+        total = costs + landing.cost
+        total[total > self.budget] = math.inf
+        return total, ids[via]
+
+    def route(self, to: Pose) -> Route:
+        """Return a legal way to `to`, every step certified in whole µm.
+
+        Raises:
+            Unreachable: there is none within the budget.
+        """
+        from planner.navigation.steps import Walker
+
+        if to == self.start:
+            return Route((), 0.0)
+        walker = Walker(self.start, self.mobility, self.web, self.legal, self.budget)
+        for states in self._chains(to):
+            route = walker.walk(states, to)
+            if route is not None:
+                return route
+        raise Unreachable(self.model, to)
+
+    def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
+        """Ways to a place as poses with the sheet they are on, the cheapest first."""
+        place = Places.of([to])
+        if not self.mobility.moves:
+            return []
+        found = []
+        for landing in landings(self.web, self.mobility, place):
+            cost, via = self._land(landing, place)
+            if math.isfinite(cost[0]):
+                found.append((float(cost[0]), landing.sheet, int(via[0])))
+        chains = []
+        for _, number, node in sorted(found):
+            sheet = self.web.sheets[number]
+            chains.append([*self._back(node), (number, self._pose(number, to.x, to.y, sheet.z))])
+        return chains
+
+    def _back(self, node: int) -> list[tuple[int, Pose]]:
+        """Poses from the start to a way point (or origin, below 0)."""
+        _, before, source = self._search
+        xs, ys = self._points
+        states: list[tuple[int, Pose]] = []
+        while node >= 0:
+            number = self.web.sheet_of(node)
+            x, y = int(xs[node]), int(ys[node])
+            states.append((number, self._pose(number, x, y, self.web.sheets[number].z)))
+            node = int(before[node]) if before[node] >= 0 else -1 - int(source[node])
+        origin = self.origins[-1 - node]
+        here = self._pose(origin.sheet, self.start.x, self.start.y, 0)
+        states.append((origin.sheet, here))
+        return states[::-1]
+
+    @cached_property
+    def _points(self) -> tuple[Floats, Floats]:
+        return self.web.x, self.web.y
+
+    def _pose(self, number: int, x: int, y: int, z: int) -> Pose:
+        """A pose on a sheet; the Walker finds its height anew."""
+        return Pose(x, y, z, self.web.sheets[number].heading % FULL_TURN)
+
+    def crossed(self, to: Pose) -> frozenset[str]:
+        """Return the models that owe a test because the route to `to` sweeps their bases."""
+        bars = tuple(other for other in self.others if other.crossable)
+        legal = self.legal.against(bars)
+        found: set[str] = set()
+        here = self.start
+        for step in self.route(to).steps:
+            swept = legal.swept_others(
+                (here.x, here.y), (step.to.x, step.to.y), here.z, here.heading
+            )
+            found.update(other.model.id for other in swept)
+            here = step.to
+        return frozenset(found)
+
+    def reach(self, budget: int | None = None) -> list[tuple[int, Any]]:
+        """Return the region its centre can reach: (z, shapely geometry) for each height."""
+        from planner.navigation.region import region
+
+        return region(self, self.budget if budget is None else min(budget, self.budget))

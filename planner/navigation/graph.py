@@ -1,0 +1,118 @@
+"""The navigation graph, handed out for drawing and study."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from planner import rulesets
+from planner.length import Unit, degrees
+from planner.mobility import Terms
+from planner.order import Order
+from planner.scenario.scenario import Scenario
+
+if TYPE_CHECKING:
+    import networkx
+
+    from planner.navigation.field import Field
+    from planner.navigation.navigator import Navigator
+    from planner.navigation.web import Web
+
+
+def navigation_graph(scenario: Scenario, unit: str, action: str) -> networkx.DiGraph[Any]:
+    """Return the graph that a unit's ways are searched on, for one action.
+
+    Nodes carry ``pos`` (x, y, z) in table units, ``surface`` (``ground``, or the height of the
+    floor or top stood on), ``heading`` in degrees, and ``model`` where a model starts. Edges
+    carry ``cost`` in table units, ``kind`` (``line``, ``climb`` or ``pivot``) and ``rules``. A
+    line may lead up and over something: its cost holds the climbs. For an action with dice the
+    graph is that of the highest roll. The same scenario gives the same graph, node for node.
+
+    Raises:
+        OrderError: no such unit, or the rules do not know the action.
+    """
+    from planner.navigation.navigator import Navigator
+
+    ruleset = rulesets.find(scenario.ruleset)
+    order = Order(unit, action)
+    die = ruleset.die(scenario, order)
+    if die is not None:
+        order = Order(unit, action, roll=max(die.chances))
+    terms = ruleset.terms(scenario, order)
+    return graph_of(scenario, terms, Navigator(scenario, terms))
+
+
+def graph_of(scenario: Scenario, terms: Terms, navigator: Navigator) -> networkx.DiGraph[Any]:
+    """Return the graph of all models of a unit; a web that models share stands in it once."""
+    import networkx
+
+    graph: networkx.DiGraph[Any] = networkx.DiGraph()
+    webs: list[Web] = []
+    length = scenario.battlefield.table.unit
+    for model in terms.mobilities:
+        field = navigator.field(model)
+        number = next((n for n, web in enumerate(webs) if web is field.web), len(webs))
+        if number == len(webs):
+            webs.append(field.web)
+            _add_web(graph, field, number, length)
+        _add_start(graph, field, number, length)
+    return graph
+
+
+def _add_web(graph: networkx.DiGraph[Any], field: Field, number: int, length: Unit) -> None:
+    web = field.web
+    for part, sheet in enumerate(web.sheets):
+        level = sheet.levels(sheet.corners.x, sheet.corners.y)
+        for k in range(len(sheet.corners)):
+            z = level[k] if math.isfinite(level[k]) else sheet.z
+            pos = (*(length.from_um(c) for c in (sheet.corners.x[k], sheet.corners.y[k])), z)
+            graph.add_node(
+                (number, int(web.offset[part]) + k),
+                pos=(*pos[:2], length.from_um(z)),
+                surface=_surface(z, length),
+                heading=degrees(sheet.heading),
+            )
+    for node in range(int(web.offset[-1])):
+        for e in range(int(web.first[node]), int(web.first[node + 1])):
+            head = int(web.heads[e])
+            kind, rules = _kind(field, node, head)
+            cost = length.from_um(float(web.weights[e]))
+            graph.add_edge((number, node), (number, head), cost=cost, kind=kind, rules=rules)
+
+
+def _kind(field: Field, node: int, head: int) -> tuple[str, tuple[str, ...]]:
+    web, mobility = field.web, field.mobility
+    one, two = (web.sheets[web.sheet_of(n)] for n in (node, head))
+    if one.z != two.z:
+        kind, rule = "climb", mobility.climbing.rule
+    elif one.heading != two.heading:
+        kind, rule = "pivot", mobility.turning.rule or mobility.turning.free_rule
+    else:
+        kind, rule = "line", mobility.rules.get("line", "")
+    return kind, (rule,) if rule else ()
+
+
+def _add_start(graph: networkx.DiGraph[Any], field: Field, number: int, length: Unit) -> None:
+    """The start of a model, with a line to every way point it sees within its budget."""
+    start = field.start
+    name = (number, field.model)
+    pos = tuple(length.from_um(c) for c in start.at)
+    graph.add_node(
+        name,
+        pos=pos,
+        surface=_surface(start.z, length),
+        heading=degrees(start.heading),
+        model=field.model,
+    )
+    rule = field.mobility.rules.get("line", "")
+    seen = field.seen
+    for node in np.flatnonzero(np.isfinite(seen)).tolist():
+        cost = length.from_um(float(seen[node]))
+        rules = (rule,) if rule else ()
+        graph.add_edge(name, (number, node), cost=cost, kind="line", rules=rules)
+
+
+def _surface(z: float, length: Unit) -> str:
+    return "ground" if z == 0 else length.say(z)

@@ -1,0 +1,234 @@
+"""Is one step legal? The definition of a legal way, in integers, for one body.
+
+Written apart from the referee on purpose: the two share the definition, not the code.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import cached_property
+
+from planner.battlefield import Feature, Kind
+from planner.battlefield.piece import Piece, pieces
+from planner.length import DEGREE, FULL_TURN, turn_between
+from planner.mobility import Measured, Mobility, Way
+from planner.navigation.body import Body, outline_of
+from planner.navigation.exact import Core, Point, hull, inside, keeps, swept
+from planner.navigation.substance import GROUND, Other
+from planner.scenario.scenario import Scenario
+
+Rings = tuple[Core, ...]
+
+
+class Legal:
+    """Judges lines and climbs of one body.
+
+    Parameters:
+        scenario, mobility: the table and the order.
+        others: models in the way (see `substance.others`).
+    """
+
+    def __init__(self, scenario: Scenario, mobility: Mobility, others: tuple[Other, ...]) -> None:
+        self.table = scenario.battlefield.table
+        self.battlefield = scenario.battlefield
+        self.mobility, self.others = mobility, others
+
+    def line(self, start: Point, end: Point, z: int, heading: int) -> bool:
+        """Return whether the base may move from `start` to `end` (µm) at height `z`."""
+        body = Body.at(self.mobility.base, heading)
+        moving = self._moving(body, start, end)
+        height = self.mobility.height
+        return (
+            self._on_table(body, start)
+            and self._on_table(body, end)
+            and all(self._clear(moving, piece) for piece in self._met(z, z + height))
+            and (z != 0 or self._ground_clear(moving, start, end))
+            and all(self._off(moving, other) for other in self.others if other.counts(z, height))
+        )
+
+    def climb(self, at: Point, low: int, high: int, heading: int) -> bool:
+        """Return whether the body may go straight between two heights at `at` (µm)."""
+        climbing = self.mobility.climbing
+        if climbing.highest is not None and high - low > climbing.highest:
+            return False
+        body = Body.at(self.mobility.base, heading)
+        column = self._moving(body, at, at)
+        if not all(self._clear(column, p) for p in self._met(low, high + self.mobility.height)):
+            return False
+        if not self.mobility.walks_through:
+            floors = (f for f in self._floors if low < f.top <= high)
+            if not all(self._clear_rings(column, _rings(f), 0) for f in floors):
+                return False
+        return self.free_climb(at, high, heading) is not None
+
+    def free_climb(self, at: Point, high: int, heading: int) -> bool | None:
+        """Return whether climbing to `high` is free: all surfaces within reach are low terrain.
+
+        None where no climbable surface at that height is within reach.
+        """
+        body = Body.at(self.mobility.base, heading)
+        column = self._moving(body, at, at)
+        reach = 2 * self.mobility.climbing.reach + 1
+        near = [p for p in self._tops(high) if not self._clear(column, p, reach)]
+        floors = [
+            f
+            for f in self._floors
+            if f.top == high and not self._clear_rings(column, _rings(f), reach)
+        ]
+        if not floors and not any(p.climbable for p in near):
+            return None
+        open_ = (self.mobility.passage(p.feature).way is Way.OPEN for p in near)
+        return not floors and all(open_)
+
+    def turn(self, at: Point, z: int, start: int, end: int) -> bool:
+        """Return whether the base may pivot on the spot between two headings (µ°).
+
+        Judged for the hull of the base at every 2° of the turn, grown by what a corner may
+        stand out between two of them: 1 / cos(1°).
+        """
+        turned = turn_between(start, end)
+        back = (start + turned) % FULL_TURN != end
+        count = -(-turned // (2 * DEGREE))
+        base = self.mobility.base
+        points = set()
+        for k in range(count + 1):
+            heading = (start + (-1 if back else 1) * turned * k // count) % FULL_TURN
+            corners = outline_of(base, heading)
+            points |= {(_out(x), _out(y)) for x, y in corners}
+        region = tuple((x + 2 * at[0], y + 2 * at[1]) for x, y in hull(points))
+        height = self.mobility.height
+        xs, ys = zip(*region, strict=True)
+        return (
+            min(*xs, *ys) >= 0
+            and max(xs) <= 2 * self.table.width
+            and max(ys) <= 2 * self.table.height
+            and all(self._clear(region, piece) for piece in self._met(z, z + height))
+            and (z != 0 or self._ground_clear(region, at, at))
+            and all(self._off(region, o) for o in self.others if o.counts(z, height))
+        )
+
+    def against(self, others: tuple[Other, ...]) -> Legal:
+        """Return a judge of the same body that knows only `others`."""
+        found = copy(self)
+        found.others = others
+        return found
+
+    def swept_others(self, start: Point, end: Point, z: int, heading: int) -> list[Other]:
+        """Return the models whose bases the moving base passes over."""
+        body = Body.at(self.mobility.base, heading)
+        moving = self._moving(body, start, end)
+        counted = (o for o in self.others if o.counts(z, self.mobility.height))
+        return [other for other in counted if not self._off(moving, other)]
+
+    # -- parts of the definition ------------------------------------------------------------
+
+    @cached_property
+    def _pieces(self) -> tuple[tuple[Piece, Way], ...]:
+        found = ((p, self.mobility.passage(p.feature).way) for p in pieces(self.battlefield))
+        return tuple(found)
+
+    @cached_property
+    def _floors(self) -> tuple[Feature, ...]:
+        return tuple(self.battlefield.of(Kind.FLOOR))
+
+    def _met(self, low: int, high: int) -> list[Piece]:
+        """Pieces that are never shared, whose heights overlap (low, high)."""
+        return [
+            p for p, way in self._pieces if way is not Way.OPEN and p.bottom < high and p.top > low
+        ]
+
+    def _tops(self, z: int) -> list[Piece]:
+        return [piece for piece, _ in self._pieces if piece.top == z]
+
+    def _moving(self, body: Body, start: Point, end: Point) -> Core:
+        first, last = (2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1])
+        return swept(body.corners, first, last) if not body.base.is_round else (first, last)
+
+    @property
+    def _own(self) -> int:
+        """Radius of a round base in half µm, which every distance to it includes."""
+        base = self.mobility.base
+        return base.length if base.is_round else 0
+
+    def _on_table(self, body: Body, at: Point) -> bool:
+        width, height = body.extent
+        return (
+            width <= at[0] <= self.table.width - width
+            and height <= at[1] <= self.table.height - height
+        )
+
+    def _clear(self, moving: Core, piece: Piece, extra: int = 0) -> bool:
+        if piece.is_wall:
+            line = _doubled(piece.line)
+            radius = self._own + piece.thickness + extra
+            return all(keeps(moving, line[k : k + 2], radius) for k in range(len(line) - 1))
+        rings = tuple(_doubled(ring[:-1]) for ring in piece.polygon)
+        return self._clear_rings(moving, rings, extra)
+
+    def _clear_rings(self, moving: Core, rings: Rings, extra: int) -> bool:
+        """Whether the base keeps clear of a polygon with holes."""
+        for ring in rings:
+            edges = zip(ring, (*ring[1:], ring[0]), strict=True)
+            if not all(keeps(moving, edge, self._own + extra) for edge in edges):
+                return False
+        held = inside(moving[0], rings[0]) or (len(moving) > 2 and inside(rings[0][0], moving))
+        return not held or any(inside(moving[0], hole) for hole in rings[1:])
+
+    def _ground_clear(self, moving: Core, start: Point, end: Point) -> bool:
+        for feature in self.battlefield.of(*GROUND):
+            passage = self.mobility.passage(feature.id)
+            if passage.way is not Way.SHUT:
+                continue
+            if passage.measured is Measured.CENTRE:
+                centre = ((2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1]))
+                if not _centre_clear(centre, feature):
+                    return False
+            elif feature.geometry == "Polygon":
+                if not self._clear_rings(moving, _rings(feature), 0):
+                    return False
+            else:
+                line = _doubled(feature.paths[0])
+                radius = self._own + feature.width
+                if not all(keeps(moving, line[k : k + 2], radius) for k in range(len(line) - 1)):
+                    return False
+        return True
+
+    def _off(self, moving: Core, other: Other) -> bool:
+        """Whether the base keeps clear of another model's base."""
+        pose, base = other.model.pose, other.model.base
+        centre = (2 * pose.x, 2 * pose.y)
+        if base.is_round:
+            core: Core = (centre,)
+            radius = self._own + base.length + 2 * other.clearance
+        else:
+            core = tuple((x + centre[0], y + centre[1]) for x, y in outline_of(base, pose.heading))
+            radius = self._own + 2 * other.clearance
+        return keeps(moving, core, radius)
+
+
+def _out(coordinate: int) -> int:
+    """A coordinate of a turning corner, away from the centre by 1 / cos(1°) and a half µm."""
+    away = -(-abs(coordinate) * 10_002 // 10_000) + 1
+    return away if coordinate >= 0 else -away
+
+
+def _doubled(path: tuple[Point, ...]) -> Core:
+    return tuple((2 * x, 2 * y) for x, y in path)
+
+
+def _rings(feature: Feature) -> Rings:
+    return tuple(_doubled(ring[:-1]) for ring in feature.paths)
+
+
+def _centre_clear(centre: Core, feature: Feature) -> bool:
+    """Whether a line of the centre stays out of the interior of a ground feature."""
+    if feature.geometry != "Polygon":
+        line = _doubled(feature.paths[0])
+        return all(keeps(centre, line[k : k + 2], feature.width) for k in range(len(line) - 1))
+    rings = _rings(feature)
+    for ring in rings:
+        # A line through the interior meets an edge or lies inside; one half µm apart is clear.
+        if not all(keeps(centre, e, 1) for e in zip(ring, (*ring[1:], ring[0]), strict=True)):
+            return False
+    held = inside(centre[0], rings[0])
+    return not held or any(inside(centre[0], hole) for hole in rings[1:])

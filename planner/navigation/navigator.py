@@ -1,0 +1,193 @@
+"""All bodies of one unit on one table under one order."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from planner.errors import OrderError, nearest
+from planner.mobility import Mobility, Terms
+from planner.navigation.corners import SEGMENTS
+from planner.navigation.field import Field, Origin
+from planner.navigation.legal import Legal
+from planner.navigation.pivots import headings
+from planner.navigation.places import Places
+from planner.navigation.remaining import Remaining
+from planner.navigation.sheet import Scope
+from planner.navigation.substance import Other, others
+from planner.navigation.surface import Surface, surfaces
+from planner.navigation.web import Web, web
+from planner.scenario.scenario import Scenario
+from planner.units import Pose
+
+COARSE = 8
+"""Straight pieces a quarter of an arc where only a distance still to go is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kin:
+    """Models that differ in nothing but where they start: they share one web."""
+
+    mobility: Mobility
+    others: tuple[Other, ...]
+    headings: tuple[int, ...]
+    models: tuple[str, ...]
+
+
+class Navigator:
+    """Ways of every model of the unit that `terms` are about.
+
+    Parameters:
+        scenario: the table and who stands where.
+        terms: what the order lets each model do.
+    """
+
+    def __init__(self, scenario: Scenario, terms: Terms) -> None:
+        self.scenario, self.terms = scenario, terms
+        self._kept: dict[Any, Any] = {}
+
+    def mobility(self, model_id: str) -> Mobility:
+        """Return what the order lets a model do.
+
+        Raises:
+            OrderError: it is not of this unit.
+        """
+        try:
+            return self.terms.mobilities[model_id]
+        except KeyError:
+            hint = nearest(model_id, self.terms.mobilities)
+            raise OrderError(
+                f'unit "{self.terms.unit}" has no model "{model_id}"; {hint}'
+            ) from None
+
+    def field(self, model_id: str, *, crossing: bool = False, budget: int | None = None) -> Field:
+        """Return where one model can get (kept: asking again costs nothing).
+
+        Parameters:
+            crossing: pass through bars that a dice test lets it cross.
+            budget: µm, instead of what the order gives it.
+        """
+        mobility = self.mobility(model_id)
+        budget = mobility.budget if budget is None else budget
+        key = ("field", model_id, crossing, budget)
+        if key not in self._kept:
+            self._kept[key] = self._field(model_id, mobility, crossing, budget)
+        found: Field = self._kept[key]
+        return found
+
+    def remaining(self, model_id: str, goals: Places) -> Remaining:
+        """Return what is still to go to the nearest of `goals` from anywhere, whatever it costs."""
+        kin = self._kin(model_id, False)
+        key = ("whole", kin.models[0])
+        if key not in self._kept:
+            scope = Scope(np.column_stack([goals.x, goals.y]).astype(np.float64), math.inf)
+            mobility, start = replace(kin.mobility, model=model_id), kin.headings[:1]
+            self._kept[key] = web(
+                self.scenario, mobility, kin.others, scope, start, segments=COARSE
+            )
+        return Remaining(self._kept[key], self.mobility(model_id), goals)
+
+    def surfaces(self, model_id: str) -> list[Surface]:
+        """Return where a model's centre may end its move, as far as things that stand still say.
+
+        Wholly carried, clear of material, on the table, off what a move may not end on.
+        Other models, coherency and cost are not looked at.
+        """
+        key = ("surfaces", self._kin(model_id, False).models[0])
+        if key not in self._kept:
+            pose = self.scenario.models[model_id].pose
+            self._kept[key] = surfaces(self.scenario, self.mobility(model_id), pose.heading)
+        found: list[Surface] = self._kept[key]
+        return found
+
+    # -- what models share --------------------------------------------------------------------
+
+    def _kin(self, model_id: str, crossing: bool) -> _Kin:
+        key = ("kin", crossing)
+        if key not in self._kept:
+            self._kept[key] = self._group(crossing)
+        found: _Kin = self._kept[key][model_id]
+        return found
+
+    def _group(self, crossing: bool) -> dict[str, _Kin]:
+        """Each model with those that share its body, its rules and who is in its way."""
+        groups: list[_Kin] = []
+        for model_id, mobility in self.terms.mobilities.items():
+            nameless = replace(mobility, model="", budget=0)
+            met = others(self.scenario, mobility, crossing)
+            turns = headings(mobility, self.scenario.models[model_id].pose.heading)
+            for n, kin in enumerate(groups):
+                round_ = mobility.base.is_round
+                if (
+                    kin.mobility == nameless
+                    and kin.others == met
+                    and (round_ or kin.headings == turns)
+                ):
+                    groups[n] = replace(kin, models=(*kin.models, model_id))
+                    break
+            else:
+                groups.append(_Kin(nameless, met, turns, (model_id,)))
+        return {model: kin for kin in groups for model in kin.models}
+
+    def _web(self, kin: _Kin, crossing: bool, budget: int) -> Web:
+        """The web of kindred models within reach of any of them, at least for `budget`."""
+        key = ("web", crossing, kin.models[0])
+        kept: tuple[int, Web] | None = self._kept.get(key)
+        if kept is None or kept[0] < budget:
+            most = max(budget, *(self.terms.mobilities[m].budget for m in kin.models))
+            poses = [self.scenario.models[m].pose for m in kin.models]
+            starts = np.array([[p.x, p.y] for p in poses], dtype=np.float64)
+            zs = tuple(sorted({p.z for p in poses}))
+            mobility = replace(kin.mobility, model=kin.models[0], budget=most)
+            scope = Scope(starts, float(most))
+            made = web(self.scenario, mobility, kin.others, scope, kin.headings, zs, SEGMENTS)
+            kept = self._kept[key] = (most, made)
+        return kept[1]
+
+    def _field(self, model_id: str, mobility: Mobility, crossing: bool, budget: int) -> Field:
+        kin = self._kin(model_id, crossing)
+        shared = self._web(kin, crossing, budget)
+        start = self.scenario.models[model_id].pose
+        legal = Legal(self.scenario, mobility, kin.others)
+        met = others(self.scenario, mobility, False)
+        origins = _origins(shared, mobility, legal, start)
+        return Field(model_id, start, budget, mobility, shared, legal, met, origins)
+
+
+def _origins(shared: Web, mobility: Mobility, legal: Legal, start: Pose) -> tuple[Origin, ...]:
+    """The states a model has without going anywhere: as it is, climbed, or turned."""
+    x, y = np.array([float(start.x)]), np.array([float(start.y)])
+    at = (start.x, start.y)
+    found = []
+    for number, sheet in enumerate(shared.sheets):
+        level = sheet.levels(x, y)[0]
+        if not math.isfinite(level):
+            continue
+        turn = sheet.heading != start.heading and not mobility.base.is_round
+        if turn and not legal.turn(at, start.z, start.heading, sheet.heading):
+            continue
+        if (not turn) == bool(shared.phases[number]):
+            continue
+        cost = _climb_cost(mobility, legal, start, int(level), sheet.heading)
+        if turn:
+            cost += mobility.turning.cost([sheet.heading - start.heading])
+        if math.isfinite(cost):
+            found.append(Origin(number, float(cost)))
+    return tuple(found)
+
+
+def _climb_cost(mobility: Mobility, legal: Legal, start: Pose, z: int, heading: int) -> float:
+    """What a climb from the start to height `z` costs; inf if it is not legal."""
+    if z == start.z:
+        return 0.0
+    low, high = sorted((start.z, z))
+    at = (start.x, start.y)
+    if not legal.climb(at, low, high, heading):
+        return math.inf
+    if legal.free_climb(at, high, heading):
+        return 0.0
+    climbing = mobility.climbing
+    return float((high - low) * (climbing.up if z > start.z else climbing.down))

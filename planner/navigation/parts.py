@@ -1,0 +1,63 @@
+"""Rounded convex parts, packed into the arrays the kernels read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Blocks = tuple[Floats, Ints, Floats, Floats]
+"""verts, first, radius, box: see `kernels`."""
+Tolls = tuple[Floats, Ints, Floats, Floats, Ints, Floats]
+"""The same with kinds and data."""
+
+
+@dataclass(slots=True)
+class Parts:
+    """Collects parts; `blocks` and `tolls` pack them."""
+
+    cores: list[Floats] = field(default_factory=list)
+    radii: list[float] = field(default_factory=list)
+    kinds: list[int] = field(default_factory=list)
+    data: list[tuple[float, float, float]] = field(default_factory=list)
+
+    def add(
+        self,
+        core: Floats,
+        radius: float,
+        kind: int = 0,
+        data: tuple[float, float, float] = (0.0, 0.0, 0.0),
+    ) -> None:
+        """Add a part: `core` (k, 2) corners of a convex polygon, stretch or point, µm."""
+        self.cores.append(core)
+        self.radii.append(radius)
+        self.kinds.append(kind)
+        self.data.append(data)
+
+    def __len__(self) -> int:
+        return len(self.cores)
+
+    def blocks(self) -> Blocks:
+        """Return the parts as arrays."""
+        if not self.cores:
+            return np.empty((0, 2)), np.zeros(1, np.int64), np.empty(0), np.empty((0, 7))
+        sizes = np.array([len(core) for core in self.cores])
+        first = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
+        verts = np.ascontiguousarray(np.concatenate(self.cores), dtype=np.float64)
+        radius = np.array(self.radii, dtype=np.float64)
+        low = np.minimum.reduceat(verts, first[:-1])
+        high = np.maximum.reduceat(verts, first[:-1])
+        centre = (low + high) / 2
+        away = np.hypot(*(verts - np.repeat(centre, sizes, axis=0)).T)
+        reach = np.maximum.reduceat(away, first[:-1]) + radius
+        box = np.column_stack([low - radius[:, None], high + radius[:, None], centre, reach + 1.0])
+        return verts, first, radius, box
+
+    def tolls(self) -> Tolls:
+        """Return the parts with their kinds and numbers."""
+        kinds = np.array(self.kinds, dtype=np.int64)
+        data = np.array(self.data, dtype=np.float64).reshape(-1, 3)
+        return (*self.blocks(), kinds, data)

@@ -1,0 +1,75 @@
+"""Portals: places where a body changes from one level to another.
+
+A portal is a point free on both levels with a price each way. Climbing is one kind; ladders,
+stairs, ropes and jumps become further kinds with the same four numbers.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.columns import Columns
+from planner.navigation.join import Join
+
+if TYPE_CHECKING:
+    from planner.navigation.sheet import Scope, Sheet
+
+Floats = NDArray[np.float64]
+
+SPACING = 12_700.0
+"""µm between portals along the edge of a floor."""
+BESIDE = 5.0
+"""µm from touching at which a body climbs beside an edge; well within reach of it."""
+MOST = 200
+"""Most portals between two levels."""
+
+
+def portals(
+    low: int, high: int, sheets: list[Sheet], columns: Columns, scope: Scope, through: bool
+) -> Join:
+    """Return the portals between two levels.
+
+    Parameters:
+        through: whether the body goes straight through floors, so that any place will do;
+            otherwise it climbs beside an edge.
+    """
+    lower, upper = sheets[low], sheets[high]
+    points = _anywhere(lower, upper, scope) if through else _beside(upper, scope)
+    x, y = np.rint(points[:, 0]), np.rint(points[:, 1])
+    good = lower.free(x, y) & upper.free(x, y)
+    good &= (lower.levels(x, y) == lower.z) & (upper.levels(x, y) == upper.z)
+    good &= scope.near(x, y) <= scope.reach
+    x, y = x[good], y[good]
+    up, down = columns.cost(x, y, lower.z, upper.z), columns.cost(x, y, upper.z, lower.z)
+    keep = np.flatnonzero(np.isfinite(np.minimum(up, down)))[:MOST]
+    return Join(low, high, x[keep], y[keep], up[keep], down[keep])
+
+
+def _anywhere(lower: Sheet, upper: Sheet, scope: Scope) -> Floats:
+    """Starts and the corners of both levels: a way that climbs anywhere bends only there."""
+    corners = [np.column_stack([s.corners.x, s.corners.y]) for s in (upper, lower)]
+    starts = scope.starts if math.isfinite(scope.reach) else np.empty((0, 2))
+    return np.concatenate([starts, *corners])
+
+
+def _beside(upper: Sheet, scope: Scope) -> Floats:
+    """Points along the outline of what carries on the upper level, the body just beside it."""
+    import shapely
+
+    verts, first, radius, _, kinds, _ = upper.tolls
+    shapes = []
+    for k in np.flatnonzero(kinds == 1):
+        core = shapely.convex_hull(shapely.MultiPoint(verts[first[k] : first[k + 1]]))
+        shapes.append(shapely.buffer(core, max(radius[k] - 25.0 + BESIDE + 2.0, 1.0), quad_segs=8))
+    points = [np.empty((0, 2))]
+    for ring in shapely.get_parts(shapely.boundary(shapely.union_all(shapes))):
+        count = max(4, math.ceil(ring.length / SPACING))
+        steps = np.arange(count) * (ring.length / count)
+        nearest = shapely.line_locate_point(ring, shapely.points(scope.starts))
+        along = shapely.line_interpolate_point(ring, np.concatenate([nearest, steps]))
+        points.append(shapely.get_coordinates(along))
+    return np.concatenate(points)

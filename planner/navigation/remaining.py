@@ -1,0 +1,102 @@
+"""How far it still is to the nearest of some goals: a search backwards without a budget."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.mobility import Mobility
+from planner.navigation.landing import landings
+from planner.navigation.places import Places
+from planner.navigation.web import Web
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Remaining:
+    """What is still to go from anywhere.
+
+    Parameters:
+        web: of the whole table.
+        mobility: of the body.
+        goals: any of them will do.
+    """
+
+    web: Web
+    mobility: Mobility
+    goals: Places
+
+    def costs(self, places: Places) -> Floats:
+        """Return what the way from each place to its nearest goal costs, µm; inf for no way."""
+        found = np.full(len(places), math.inf)
+        for landing in landings(self.web, self.mobility, places):
+            value = self._from(landing.sheet, places[landing.index]) + landing.cost
+            found[landing.index] = np.minimum(found[landing.index], value)
+        return found
+
+    @cached_property
+    def _ends(self) -> dict[int, tuple[Floats, Floats, Floats]]:
+        """Goals per sheet: x, y and the cost of the last step."""
+        return {
+            landing.sheet: (
+                self.goals.x[landing.index].astype(np.float64),
+                self.goals.y[landing.index].astype(np.float64),
+                landing.cost,
+            )
+            for landing in landings(self.web, self.mobility, self.goals)
+        }
+
+    @cached_property
+    def _search(self) -> Floats:
+        """Cost from every way point to its nearest goal."""
+        from planner.navigation import kernels
+
+        given = np.full(int(self.web.offset[-1]), math.inf)
+        for number, (x, y, cost) in self._ends.items():
+            corners = self.web.sheets[number].corners
+            loose = np.zeros((len(x), 4))
+            given[self.web.part(number)] = self._arrive(
+                number, corners.x, corners.y, (x, y, loose, cost)
+            )
+        web = self.web
+        costs, _ = kernels.shortest(
+            web.back_first, web.back_heads, web.back_weights, given, math.inf
+        )
+        found: Floats = costs
+        return found
+
+    def _from(self, number: int, places: Places) -> Floats:
+        corners, part = self.web.sheets[number].corners, self.web.part(number)
+        none = (np.empty(0), np.empty(0), np.empty(0))
+        x, y, cost = self._ends.get(number, none)
+        costs = self._search[part]
+        reached = np.isfinite(costs)
+        points = (
+            np.concatenate([x, corners.x[reached]]),
+            np.concatenate([y, corners.y[reached]]),
+            np.concatenate([np.zeros((len(x), 4)), corners.tangents[reached]]),
+            np.concatenate([cost, costs[reached]]),
+        )
+        if not len(points[0]):
+            return np.full(len(places), math.inf)
+        return self._arrive(
+            number, places.x.astype(np.float64), places.y.astype(np.float64), points
+        )
+
+    def _arrive(
+        self, number: int, xs: Floats, ys: Floats, points: tuple[Floats, Floats, Floats, Floats]
+    ) -> Floats:
+        from planner.navigation import kernels
+
+        sheet = self.web.sheets[number]
+        x, y, tangents, given = points
+        costs, _ = kernels.arrive(
+            xs, ys, given, x, y, tangents, math.inf, True, sheet.blocks, sheet.tolls, sheet.rates
+        )
+        found: Floats = costs
+        return found

@@ -1,0 +1,202 @@
+"""From poses on sheets to certified steps: lines, climbs and pivots in whole µm."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.length import turn_between
+from planner.mobility import Mobility, Way
+from planner.navigation.exact import SCALE, length_above
+from planner.navigation.legal import Legal
+from planner.navigation.route import Route
+from planner.plan import Step, StepKind
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.navigation.sheet import Sheet
+    from planner.navigation.web import Web
+
+Floats = NDArray[np.float64]
+
+_BREAKS = 32
+"""Most climbs on one line."""
+
+
+class Walker:
+    """Walks a chain of poses, checks every step exactly and writes the receipt."""
+
+    def __init__(
+        self, start: Pose, mobility: Mobility, web: Web, legal: Legal, budget: int
+    ) -> None:
+        self.mobility, self.web, self.legal, self.budget = mobility, web, legal, budget
+        self.start = self.at = start
+        self.steps: list[Step] = []
+        self.turns: list[int] = []
+        self.spent = 0
+        """Millionths of a µm, rounded up, pivots left out."""
+
+    def walk(self, states: list[tuple[int, Pose]], to: Pose) -> Route | None:
+        """Return the certified route along `states` to `to`; None if a step is not legal."""
+        self.at, self.steps, self.turns, self.spent = self.start, [], [], 0
+        number = states[0][0]
+        legal = self._onto(self.web.sheets[number])
+        for number, pose in states[1:]:
+            sheet = self.web.sheets[number]
+            legal = legal and self._onto(sheet) and self._go(sheet, pose)
+        legal = legal and self._rise(to.z) and self._turn(to.heading) and self.at == to
+        turning = self.mobility.turning.cost(self.turns)
+        if not legal or self.spent + turning * SCALE > self.budget * SCALE:
+            return None
+        return Route(tuple(self.steps), self.spent / SCALE + turning)
+
+    # -- changes on the spot ----------------------------------------------------------------
+
+    def _onto(self, sheet: Sheet) -> bool:
+        """Change to a sheet: to its heading, and to the height at which a body stands on it."""
+        xs, ys = np.array([float(self.at.x)]), np.array([float(self.at.y)])
+        level = float(sheet.levels(xs, ys)[0])
+        return math.isfinite(level) and self._turn(sheet.heading) and self._rise(int(level))
+
+    def _turn(self, heading: int) -> bool:
+        turn = turn_between(self.at.heading, heading)
+        if not turn:
+            return True
+        base = self.mobility.base
+        at = (self.at.x, self.at.y)
+        if not base.is_round and not self.legal.turn(at, self.at.z, self.at.heading, heading):
+            return False
+        turning = self.mobility.turning
+        before = turning.cost(self.turns)
+        self.turns.append(turn)
+        cost = turning.cost(self.turns) - before
+        rule = turning.rule if cost else turning.free_rule
+        self._add(StepKind.PIVOT, replace(self.at, heading=heading), cost, (rule,))
+        return True
+
+    def _rise(self, z: int) -> bool:
+        if z == self.at.z:
+            return True
+        low, high = sorted((self.at.z, z))
+        at, heading = (self.at.x, self.at.y), self.at.heading
+        if not self.legal.climb(at, low, high, heading):
+            return False
+        climbing = self.mobility.climbing
+        free = self.legal.free_climb(at, high, heading)
+        price = Fraction(0) if free else (climbing.up if z > low else climbing.down)
+        cost = (high - low) * price
+        self.spent += math.ceil(cost * SCALE)
+        rule = climbing.free_rule if free else climbing.rule
+        self._add(StepKind.CLIMB, replace(self.at, z=z), float(cost), (rule,))
+        return True
+
+    # -- lines ------------------------------------------------------------------------------
+
+    def _go(self, sheet: Sheet, to: Pose) -> bool:
+        """Go straight to a pose on the same sheet, climbing what lies between."""
+        if (to.x, to.y) == (self.at.x, self.at.y):
+            return True
+        for t, below, above in self._climbs(sheet, to):
+            if not self._climb_on_line(to, t, int(below), int(above)):
+                return False
+        return self._line(sheet, (to.x, to.y))
+
+    def _climbs(self, sheet: Sheet, to: Pose) -> list[tuple[float, float, float]]:
+        """Distances from here, µm, at which heights change, with the heights."""
+        from planner.navigation import kernels
+
+        if not len(sheet.tolls[2]):
+            return []
+        breaks = np.zeros((_BREAKS, 3))
+        here = (float(self.at.x), float(self.at.y), float(to.x), float(to.y))
+        _, _, count = kernels.charge(sheet.tolls, sheet.rates, *here, breaks)
+        length = math.hypot(to.x - self.at.x, to.y - self.at.y)
+        self._sheet, self._from = sheet, (self.at.x, self.at.y)
+        return [
+            (float(t) * length, float(a), float(b)) for t, a, b in breaks[: min(count, _BREAKS)]
+        ]
+
+    def _climb_on_line(self, to: Pose, away: float, before: int, after: int) -> bool:
+        """Go on to just outside what is climbed and climb there.
+
+        The body must be clear of it yet within reach: 2 µm off the border of its growth, or,
+        where the line runs in at a flat angle, some more.
+        """
+        fx, fy = self._from
+        length = math.hypot(to.x - fx, to.y - fy)
+        back = -1 if after > before else 1
+        for off in (2, 3, 5, 8, 12, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120):
+            along = min(max(away + back * off, 0.0), length)
+            x = round(fx + (to.x - fx) * along / length)
+            y = round(fy + (to.y - fy) * along / length)
+            kept = self.at, len(self.steps), self.spent
+            if self._line(self._sheet, (x, y)) and self._rise(after):
+                return True
+            self.at, self.spent = kept[0], kept[2]
+            del self.steps[kept[1] :]
+        return False
+
+    def _line(self, sheet: Sheet, to: tuple[int, int]) -> bool:
+        start = self.at.x, self.at.y
+        if start == to:
+            return True
+        if not self.legal.line(start, to, self.at.z, self.at.heading):
+            return False
+        length = length_above(to[0] - start[0], to[1] - start[1])
+        extra, rules = self._patches(sheet, start, to)
+        self.spent += length + extra
+        self._add(
+            StepKind.LINE,
+            replace(self.at, x=to[0], y=to[1]),
+            (length + extra) / SCALE,
+            (self.mobility.rules.get("line", ""), *rules),
+        )
+        return True
+
+    def _patches(
+        self, sheet: Sheet, start: tuple[int, int], end: tuple[int, int]
+    ) -> tuple[int, tuple[str, ...]]:
+        """What ground adds to a line's length (millionths of a µm), and the rules that set it."""
+        from planner.navigation import kernels
+
+        verts, first, radius, box, kinds, data = sheet.tolls
+        if not (kinds == 2).any():
+            return 0, ()
+        # Only patches: everything else becomes a ceiling out of reach, which costs nothing.
+        only = np.where(kinds == 2, 2, 3)
+        rates = sheet.rates.copy()
+        rates[5] = 0.0
+        tolls = (verts, first, radius, box, only, np.where((kinds == 2)[:, None], data, 1e12))
+        line = (float(start[0]), float(start[1]), float(end[0]), float(end[1]))
+        there, _, _ = kernels.charge(tolls, rates, *line, np.empty((0, 3)))
+        extra = there - math.hypot(end[0] - start[0], end[1] - start[1])
+        if extra <= 1e-3:
+            return 0, ()
+        return math.ceil((extra + 0.01) * SCALE), self._ground_rules(sheet, line)
+
+    def _ground_rules(self, sheet: Sheet, line: tuple[float, ...]) -> tuple[str, ...]:
+        from planner.navigation import kernels
+        from planner.navigation.substance import GROUND
+
+        verts, first, radius, _, kinds, data = sheet.tolls
+        px, py, qx, qy = line
+        names = [f.id for f in self.legal.battlefield.of(*GROUND)]
+        rules: list[str] = []
+        for k in np.flatnonzero(kinds == 2):
+            low, high = kernels.clip(
+                verts, first[k], first[k + 1], radius[k], px, py, qx - px, qy - py
+            )
+            passage = self.mobility.passage(names[int(data[k, 2])])
+            met = max(low, 0.0) < min(high, 1.0) and passage.way is Way.OPEN
+            if met and passage.rule not in rules:
+                rules.append(passage.rule)
+        return tuple(rules)
+
+    def _add(self, kind: StepKind, to: Pose, cost: float, rules: tuple[str, ...]) -> None:
+        self.steps.append(Step(kind, to, cost, tuple(rule for rule in rules if rule)))
+        self.at = to

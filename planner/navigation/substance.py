@@ -1,0 +1,178 @@
+"""What stands in one body's way: pieces, ground and other models, as cores and radii."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner import rulesets
+from planner.battlefield import Battlefield, Feature, Kind
+from planner.battlefield.piece import Piece, pieces
+from planner.errors import FileError
+from planner.mobility import Bar, Mobility, Standoff
+from planner.navigation.body import hull
+from planner.scenario.scenario import Scenario
+from planner.units import Model
+
+Floats = NDArray[np.float64]
+
+GROUND = (Kind.AREA, Kind.ROAD, Kind.WATER, Kind.GAP)
+"""Kinds that are ground: a pace and a toll, or shut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Substance:
+    """A piece as the search sees it.
+
+    Parameters:
+        piece: the piece.
+        rings: closed rings with material to the left, first corner not repeated; a wall's line
+            there and back.
+        cores: convex polygons or stretches that fill it.
+        radius: half the thickness of a wall, µm.
+    """
+
+    piece: Piece
+    rings: tuple[Floats, ...]
+    cores: tuple[Floats, ...]
+    radius: float
+
+    @property
+    def is_convex(self) -> bool:
+        """Whether one core is the whole of it."""
+        return len(self.cores) == 1
+
+
+@lru_cache(maxsize=8)
+def substances(battlefield: Battlefield) -> tuple[Substance, ...]:
+    """Return all pieces of a battlefield, in file order."""
+    return tuple(_substance(piece) for piece in pieces(battlefield))
+
+
+def _substance(piece: Piece) -> Substance:
+    if piece.is_wall:
+        line = np.array(piece.line, dtype=np.float64)
+        cores = tuple(line[k : k + 2] for k in range(len(line) - 1))
+        return Substance(
+            piece, (np.concatenate([line, line[-2:0:-1]]),), cores, piece.thickness / 2
+        )
+    rings = tuple(np.array(ring[:-1], dtype=np.float64) for ring in piece.polygon)
+    return Substance(piece, rings, convex_parts(rings), 0.0)
+
+
+def convex_parts(rings: tuple[Floats, ...]) -> tuple[Floats, ...]:
+    """Return convex polygons, counter-clockwise, that fill a polygon: itself, or triangles."""
+    if len(rings) == 1 and len(hull(rings[0])) == len(rings[0]):
+        return (rings[0],)
+    import shapely
+
+    whole = shapely.Polygon(rings[0], list(rings[1:]))
+    triangles = shapely.get_parts(shapely.constrained_delaunay_triangles(whole))
+    return tuple(hull(shapely.get_coordinates(triangle)[:-1]) for triangle in triangles)
+
+
+def stretches(ring: Floats) -> Iterator[Floats]:
+    """Yield the edges of a closed ring, each (2, 2); those of a wall's line only once."""
+    count = len(ring)
+    seen: set[tuple[tuple[float, ...], ...]] = set()
+    for k in range(count):
+        edge = ring[[k, (k + 1) % count]]
+        key = tuple(sorted(tuple(corner) for corner in edge.tolist()))
+        if key not in seen:
+            seen.add(key)
+            yield edge
+
+
+def ground_rings(feature: Feature) -> tuple[tuple[Floats, ...], float]:
+    """Return the rings of a ground feature and the radius it has (half a road's width)."""
+    if feature.geometry == "Polygon":
+        return tuple(np.array(r[:-1], dtype=np.float64) for r in feature.paths), 0.0
+    line = np.array(feature.paths[0], dtype=np.float64)
+    return (np.concatenate([line, line[-2:0:-1]]),), feature.width / 2
+
+
+def ground_cores(feature: Feature) -> tuple[Floats, ...]:
+    """Return convex parts that fill a ground feature (stretches for a road along a line)."""
+    if feature.geometry == "Polygon":
+        return convex_parts(ground_rings(feature)[0])
+    line = np.array(feature.paths[0], dtype=np.float64)
+    return tuple(line[k : k + 2] for k in range(len(line) - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Another model that bars the way or must be kept clear of.
+
+    Parameters:
+        model: the model, `height` its height in µm.
+        gap: horizontal gap to keep, µm; 0 for a bar.
+        vertical: vertical gap up to which it counts; None for a bar, where heights overlap.
+        strict: whether a gap of exactly `gap`, a vertical gap of exactly `vertical` counts.
+        rule: ledger id.
+        crossable: name of the test owed for passing through, or "".
+    """
+
+    model: Model
+    height: int
+    gap: int
+    vertical: int | None
+    strict: bool
+    rule: str
+    crossable: str = ""
+
+    def counts(self, z: int, height: int) -> bool:
+        """Whether it is in the way of a body of `height` at `z`."""
+        here = self.model.pose.z
+        if self.vertical is None:
+            return here < z + height and here + self.height > z
+        apart = abs(here - z)
+        return apart <= self.vertical if self.strict else apart < self.vertical
+
+    @property
+    def clearance(self) -> int:
+        """Gap that is enough, whole µm."""
+        return self.gap + 1 if self.strict and self.vertical is not None else self.gap
+
+
+def others(scenario: Scenario, mobility: Mobility, crossing: bool) -> tuple[Other, ...]:
+    """Return the models in the way of a body, bars first; crossable ones not if `crossing`."""
+    found = [
+        _other(scenario, model, bar)
+        for bar in mobility.bars
+        if not (crossing and bar.crossable)
+        for model in _models(scenario, bar.models, mobility.model)
+    ]
+    found += [
+        _other(scenario, model, standoff)
+        for standoff in mobility.standoffs
+        if standoff.along
+        for model in _models(scenario, standoff.models, mobility.model)
+    ]
+    return tuple(found)
+
+
+def _models(scenario: Scenario, ids: frozenset[str], own: str) -> Iterator[Model]:
+    """Those of `ids` that stand on the table, in the scenario's order."""
+    return (m for name, m in scenario.models.items() if name in ids and name != own)
+
+
+def _other(scenario: Scenario, model: Model, source: Bar | Standoff) -> Other:
+    height = height_of(scenario, model)
+    if isinstance(source, Bar):
+        return Other(model, height, 0, None, False, source.rule, source.crossable)
+    return Other(model, height, source.gap, source.vertical, source.inclusive, source.rule)
+
+
+def height_of(scenario: Scenario, model: Model) -> int:
+    """Return the height of a model: its own, else what its game says."""
+    if model.height is not None:
+        return model.height
+    try:
+        ruleset = rulesets.find(scenario.ruleset)
+    except FileError:
+        return 0
+    return ruleset.model_height(scenario.unit_of[model.id], model)

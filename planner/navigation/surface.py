@@ -1,0 +1,148 @@
+"""Where a body's centre may end its move, as far as things that stand still decide."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.battlefield import Feature, Kind
+from planner.mobility import Measured, Mobility
+from planner.navigation.body import Body
+from planner.navigation.substance import GROUND, ground_rings, substances
+from planner.scenario.scenario import Scenario
+
+Floats = NDArray[np.float64]
+QUADS = 16
+"""Straight pieces a quarter of an arc; drawn about the true arc, so the region errs inward."""
+INWARD = 1.0
+"""µm given away, for the rounding of places to whole µm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """One height to end at.
+
+    Parameters:
+        z: of the surface, µm.
+        polygon: shapely geometry of the centres, µm.
+    """
+
+    z: int
+    polygon: Any
+
+
+def surfaces(scenario: Scenario, mobility: Mobility, heading: int) -> list[Surface]:
+    """Return the surfaces a body may end on at a heading, the ground first."""
+    import shapely
+
+    body = Body.at(mobility.base, heading)
+    table = scenario.battlefield.table
+    width, height = body.extent
+    box = shapely.box(width, height, table.width - width, table.height - height)
+    found = []
+    for z in _heights(scenario, mobility):
+        region = shapely.difference(box, _taken(scenario, mobility, body, z))
+        if z > 0:
+            region = shapely.intersection(region, _carried(scenario, mobility, body, z))
+        if not region.is_empty:
+            found.append(Surface(z, region))
+    return found
+
+
+def _heights(scenario: Scenario, mobility: Mobility) -> list[int]:
+    """The ground, and every floor and standable top."""
+    floors = {f.top for f in scenario.battlefield.of(Kind.FLOOR) if f.top > 0}
+    tops = {
+        s.piece.top
+        for s in substances(scenario.battlefield)
+        if not s.piece.is_wall and s.piece.standable and s.piece.top > 0
+    }
+    return [0, *sorted(floors | tops)]
+
+
+def _taken(scenario: Scenario, mobility: Mobility, body: Body, z: int) -> Any:
+    """Centres at which the base meets material, or what a move may not end on."""
+    import shapely
+
+    high = z + mobility.height
+    parts = []
+    for substance in substances(scenario.battlefield):
+        piece = substance.piece
+        met = piece.bottom < high and piece.top > z
+        barred = not mobility.passage(piece.feature).stop and piece.bottom <= z <= piece.top
+        if met or barred:
+            parts += [grown(core, substance.radius, body) for core in substance.cores]
+    for feature in scenario.battlefield.of(*GROUND, Kind.FLOOR):
+        parts += _no_stop(feature, mobility, body, z)
+    return shapely.union_all(parts)
+
+
+def _no_stop(feature: Feature, mobility: Mobility, body: Body, z: int) -> list[Any]:
+    """Centres barred by ground, or by a floor, that a move may not end on."""
+    import shapely
+
+    passage = mobility.passage(feature.id)
+    at = feature.top if feature.kind is Kind.FLOOR else 0
+    if z != at or (passage.stop and passage.way.value != "shut"):
+        return []
+    rings, radius = ground_rings(feature)
+    whole = shapely.Polygon(rings[0], list(rings[1:]))
+    if feature.geometry != "Polygon":
+        whole = shapely.LineString(np.array(feature.paths[0])).buffer(radius)
+    if passage.measured is Measured.CENTRE and passage.stop:
+        return [whole]
+    if body.base.is_round:
+        return [shapely.buffer(whole, _out(body.radius), quad_segs=QUADS)]
+    return [grown(core, radius, body) for core in _triangles(whole)]
+
+
+def _carried(scenario: Scenario, mobility: Mobility, body: Body, z: int) -> Any:
+    """Centres at which the base lies wholly on surfaces at height z (at all, with overhang)."""
+    import shapely
+
+    shapes = [
+        shapely.Polygon(s.rings[0], list(s.rings[1:]))
+        for s in substances(scenario.battlefield)
+        if s.piece.top == z and not s.piece.is_wall and s.piece.standable
+    ]
+    shapes += [
+        shapely.Polygon(f.paths[0], list(f.paths[1:]))
+        for f in scenario.battlefield.of(Kind.FLOOR)
+        if f.top == z
+    ]
+    whole = shapely.union_all(shapes)
+    if mobility.overhang:
+        return whole
+    # Wholly on it: the base keeps clear of everything that is not surface.
+    reach = body.base.circumradius + 10.0
+    beyond = shapely.difference(shapely.buffer(whole, 2 * reach, join_style="mitre"), whole)
+    if body.base.is_round:
+        return shapely.difference(whole, shapely.buffer(beyond, _out(body.radius), quad_segs=QUADS))
+    taken = [grown(core, 0.0, body) for core in _triangles(beyond)]
+    return shapely.difference(whole, shapely.union_all(taken))
+
+
+def grown(core: Floats, radius: float, body: Body) -> Any:
+    """Return the centres at which the base meets a convex core with a radius, a little more."""
+    import shapely
+
+    hull = shapely.convex_hull(shapely.MultiPoint(body.grow(core)))
+    return shapely.buffer(hull, _out(radius + body.radius), quad_segs=QUADS)
+
+
+def _out(radius: float) -> float:
+    """Radius of a buffer whose arcs, drawn as chords, stay outside the true arc."""
+    return (radius + INWARD) / math.cos(math.pi / 4 / QUADS)
+
+
+def _triangles(shape: Any) -> list[Floats]:
+    import shapely
+
+    return [
+        np.array(triangle.exterior.coords[:-1])
+        for triangle in shapely.constrained_delaunay_triangles(shape).geoms
+    ]

@@ -1,0 +1,237 @@
+"""The web of ways: sheets, their way points and sight lines, joined by portals and pivots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.battlefield import Kind
+from planner.mobility import Mobility
+from planner.navigation.body import Body
+from planner.navigation.columns import Columns
+from planner.navigation.corners import SEGMENTS, Corners
+from planner.navigation.join import Join
+from planner.navigation.pivots import pivots, spots
+from planner.navigation.portals import portals
+from planner.navigation.sheet import Scope, Sheet, SheetBuilder
+from planner.navigation.substance import Other
+from planner.scenario.scenario import Scenario
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Web:
+    """Everything one body may use, whatever its start.
+
+    Parameters:
+        sheets: free space per level, heading and phase of turning.
+        phases: per sheet: 0 before the first pivot, 1 after it.
+        offset: (s + 1,) where each sheet's way points begin among all.
+        first, heads, weights: edges in compressed rows, by the way point they leave.
+        back_first, back_heads, back_weights: the same edges reversed.
+        columns: prices of climbs, by heading.
+        portals, pivots: what joins the sheets.
+        yard: per level, where a body that is not round may turn as it likes.
+    """
+
+    sheets: tuple[Sheet, ...]
+    phases: tuple[int, ...]
+    offset: Ints
+    first: Ints
+    heads: Ints
+    weights: Floats
+    back_first: Ints
+    back_heads: Ints
+    back_weights: Floats
+    columns: dict[int, Columns]
+    portals: tuple[Join, ...]
+    pivots: tuple[Join, ...]
+    yard: dict[int, Sheet]
+
+    def room(self, z: int, xs: Ints, ys: Ints) -> NDArray[np.bool_]:
+        """Return where a body that is not round has room to turn as it likes at height `z`."""
+        if z not in self.yard:
+            return np.zeros(len(xs), dtype=np.bool_)
+        x, y = xs.astype(np.float64), ys.astype(np.float64)
+        found: NDArray[np.bool_] = self.yard[z].free(x, y) & (self.yard[z].levels(x, y) == z)
+        return found
+
+    @property
+    def x(self) -> Floats:
+        """All way points' x."""
+        return np.concatenate([sheet.corners.x for sheet in self.sheets])
+
+    @property
+    def y(self) -> Floats:
+        """All way points' y."""
+        return np.concatenate([sheet.corners.y for sheet in self.sheets])
+
+    def sheet_of(self, node: int) -> int:
+        """Return the number of the sheet a way point is on."""
+        return int(np.searchsorted(self.offset, node, side="right")) - 1
+
+    def part(self, number: int) -> slice:
+        """Return where the way points of a sheet stand among all."""
+        return slice(int(self.offset[number]), int(self.offset[number + 1]))
+
+
+def web(
+    scenario: Scenario,
+    mobility: Mobility,
+    others: tuple[Other, ...],
+    scope: Scope,
+    headings: tuple[int, ...],
+    zs: tuple[int, ...] = (),
+    segments: int = SEGMENTS,
+) -> Web:
+    """Return the web for one body.
+
+    Parameters:
+        headings: the heading it starts with, then those it may turn to; one for round bases.
+        zs: heights it may start at, which are kept even where no climb could pay for them.
+        segments: straight pieces a quarter of an arc.
+    """
+    plan = [(0, headings[0]), *((1, h) for h in headings if len(headings) > 1)]
+    levels = _levels(scenario, mobility, scope, zs)
+    columns = {h: Columns(scenario, mobility, Body.at(mobility.base, h)) for h in headings}
+    sheets: list[Sheet] = []
+    phases: list[int] = []
+    made: dict[tuple[int, int], Sheet] = {}
+    for phase, heading in plan:
+        body = Body.at(mobility.base, heading)
+        for z in levels:
+            if (body.heading, z) not in made:
+                builder = SheetBuilder(scenario, mobility, body, z, scope, others, segments)
+                made[body.heading, z] = builder.build()
+            sheets.append(replace(made[body.heading, z], heading=heading))
+            phases.append(phase)
+    doors = _portals(sheets, phases, columns, scope, mobility.walks_through)
+    turns: list[Join] = []
+    yard: dict[int, Sheet] = {}
+    if len(headings) > 1:
+        yard = spots(scenario, mobility, others, scope, levels)
+        turns = pivots(sheets, phases, yard, mobility.turning)
+    sheets = _with_points(sheets, doors, turns)
+    joined = _joined(sheets, phases, doors, turns, columns, scope)
+    return replace(joined, yard=yard)
+
+
+def _levels(scenario: Scenario, mobility: Mobility, scope: Scope, zs: tuple[int, ...]) -> list[int]:
+    """The ground and every floor that the reach could pay the climb to."""
+    price = min(float(mobility.climbing.up), float(mobility.climbing.down))
+    floors = {f.top for f in scenario.battlefield.of(Kind.FLOOR) if f.top > 0}
+    far = [z for z in floors if z in zs or min(abs(z - s) for s in (0, *zs)) * price <= scope.reach]
+    return [0, *sorted(far)]
+
+
+def _portals(
+    sheets: list[Sheet],
+    phases: list[int],
+    columns: dict[int, Columns],
+    scope: Scope,
+    through: bool,
+) -> list[Join]:
+    found = []
+    for i, lower in enumerate(sheets):
+        for j, upper in enumerate(sheets):
+            same = lower.heading == upper.heading and phases[i] == phases[j]
+            if same and lower.z < upper.z:
+                found.append(portals(i, j, sheets, columns[lower.heading], scope, through))
+    return found
+
+
+def _with_points(sheets: list[Sheet], doors: list[Join], turns: list[Join]) -> list[Sheet]:
+    """Add portals and pivot spots to the sheets they join, as loose way points."""
+    extra: list[list[Floats]] = [[] for _ in sheets]
+    for join in (*doors, *turns):
+        for number in (join.low, join.high):
+            extra[number].append(np.column_stack([join.x, join.y]))
+    found = []
+    for sheet, points in zip(sheets, extra, strict=True):
+        if points:
+            loose = Corners.loose(np.unique(np.concatenate(points), axis=0))
+            sheet = replace(sheet, corners=Corners.concat([sheet.corners, loose]))
+        found.append(sheet)
+    return found
+
+
+def _joined(
+    sheets: list[Sheet],
+    phases: list[int],
+    doors: list[Join],
+    turns: list[Join],
+    columns: dict[int, Columns],
+    scope: Scope,
+) -> Web:
+    sizes = [len(sheet.corners) for sheet in sheets]
+    offset = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
+    tails, heads, weights = [np.empty(0, np.int64)], [np.empty(0, np.int64)], [np.empty(0)]
+    for number, sheet in enumerate(sheets):
+        out, costs = sight_lines(sheet, scope)
+        tails += [out[:, 0] + offset[number], out[:, 1] + offset[number]]
+        heads += [out[:, 1] + offset[number], out[:, 0] + offset[number]]
+        weights += [costs[:, 0], costs[:, 1]]
+    for join in (*doors, *turns):
+        low = offset[join.low] + _find(sheets[join.low], join.x, join.y)
+        high = offset[join.high] + _find(sheets[join.high], join.x, join.y)
+        tails, heads = [*tails, low, high], [*heads, high, low]
+        weights += [join.up, join.down]
+    tail, head, weight = np.concatenate(tails), np.concatenate(heads), np.concatenate(weights)
+    finite = np.isfinite(weight)
+    tail, head, weight = tail[finite], head[finite], weight[finite]
+    count = int(offset[-1])
+    return Web(
+        tuple(sheets),
+        tuple(phases),
+        offset,
+        *_rows(tail, head, weight, count),
+        *_rows(head, tail, weight, count),
+        columns,
+        tuple(doors),
+        tuple(turns),
+        {},
+    )
+
+
+def sight_lines(sheet: Sheet, scope: Scope) -> tuple[Ints, Floats]:
+    """Return pairs of way points that see one another, (m, 2), and the costs there and back."""
+    from planner.navigation import kernels
+
+    corners = sheet.corners
+    near = scope.near(corners.x, corners.y)
+    room = 16 * len(corners) + 64
+    while True:
+        out, costs = np.empty((room, 2), np.int64), np.empty((room, 2))
+        count = kernels.pairs(
+            corners.x,
+            corners.y,
+            corners.tangents,
+            near,
+            scope.reach,
+            sheet.blocks,
+            sheet.tolls,
+            sheet.rates,
+            out,
+            costs,
+        )
+        if count <= room:
+            return out[:count], costs[:count]
+        room = int(count)
+
+
+def _find(sheet: Sheet, xs: Floats, ys: Floats) -> Ints:
+    """Number of the way point at each place."""
+    known = {p: n for n, p in enumerate(zip(sheet.corners.x, sheet.corners.y, strict=True))}
+    return np.array([known[p] for p in zip(xs, ys, strict=True)], dtype=np.int64)
+
+
+def _rows(tail: Ints, head: Ints, weight: Floats, count: int) -> tuple[Ints, Ints, Floats]:
+    """Compressed rows: edges ordered by the way point they leave."""
+    order = np.argsort(tail, kind="stable")
+    first = np.zeros(count + 1, np.int64)
+    np.cumsum(np.bincount(tail, minlength=count), out=first[1:])
+    return first, head[order], weight[order]
