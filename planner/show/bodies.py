@@ -116,7 +116,14 @@ class BodyPainter:
         self._tick(group, model.base, pose, PAPER if colours.acting else colours.dark)
         centre = self.view.point(pose.x, pose.y)
         self.room.take_disc(centre, model.base.circumradius * scale)
-        text = short(model, self.scenario.unit_of[model.id].id)
+        left, top, right, bottom = self.view.frame
+        if not (left + 9 < centre[0] < right - 9 and top + 9 < centre[1] < bottom - 9):
+            return
+        self._inscribe(group, model, centre, colours)
+
+    def _inscribe(self, group: Group, model: Model, centre: Pixel, colours: SideColours) -> None:
+        """Write on a base which model it is and, where there is room, what it spent."""
+        text, scale = short(model, self.scenario.unit_of[model.id].id), self.view.scale
         across = 2 * model.base.inradius * scale
         size = min(14.0, across * 0.62, across * 0.78 / max(text_width(text, 1.0, True), 0.3))
         if self.plan is not None and model.id in self.numbers and self._roomy(model):

@@ -46,7 +46,11 @@ class NameWriter:
 
     def write(self, group: Group) -> None:
         """Write the name of every thing that is seen, the more important first."""
+        for line in self.terrain.of(Kind.WALL, Kind.LADDER, Kind.STAIRS, Kind.ROPE):
+            self.room.take_line(self.view.points(line.paths[0]))
         for thing in self._things:
+            if thing[0].kind is Kind.ZONE:
+                self._keep_off_scenery()
             self._name(group, thing)
         for wall in self.terrain.of(Kind.WALL):
             self._wall_height(group, wall)
@@ -61,7 +65,18 @@ class NameWriter:
                 merged = [part for thing in near for part in thing] + [feature]
                 things = [thing for thing in things if thing not in near]
                 things.append(merged)
-        return sorted(things, key=lambda thing: _FIRST.index(thing[0].kind))
+        return sorted(things, key=lambda thing: (_FIRST.index(thing[0].kind), -thing[0].top))
+
+    def _keep_off_scenery(self) -> None:
+        """Keep the names of whole zones off everything that stands in them."""
+        for feature in self.terrain.of(Kind.AREA, Kind.SOLID, Kind.ROAD, Kind.GAP, Kind.OBJECTIVE):
+            x0, y0, x1, y1 = feature.bounds
+            more = feature.radius
+            (left, bottom), (right, top) = (
+                self.view.point(x0 - more, y0 - more),
+                self.view.point(x1 + more, y1 + more),
+            )
+            self.room.take((left, top, right, bottom))
 
     def _say(self, length: int) -> str:
         return self.terrain.battlefield.table.unit.say(length)
@@ -87,12 +102,31 @@ class NameWriter:
     def _own_name(self, feature: Feature) -> str:
         """Return a name without what a larger thing it is part of is called."""
         name = plain(feature.name)
+        if feature.kind is Kind.SOLID and self._stands_on(feature):
+            return ""
         if feature.kind is Kind.FLOOR:
             names = {other.name for other in self.terrain.battlefield.of(Kind.AREA, Kind.WALL)}
             for start in sorted(names, key=len, reverse=True):
                 if name.startswith(f"{start}, "):
                     return name.removeprefix(f"{start}, ")
         return name
+
+    def _stands_on(self, feature: Feature) -> list[Feature]:
+        """Return the higher solids of its name that stand on it: steps of one hill."""
+        return [f for f in self._higher(feature) if f.name == feature.name]
+
+    def _higher(self, feature: Feature) -> list[Feature]:
+        x0, y0, x1, y1 = feature.bounds
+        return [
+            other
+            for other in self.terrain.of(feature.kind)
+            if feature.kind in (Kind.SOLID, Kind.FLOOR)
+            and other.top > feature.top
+            and other.bounds[0] < x1
+            and other.bounds[2] > x0
+            and other.bounds[1] < y1
+            and other.bounds[3] > y0
+        ]
 
     def _inside(self, feature: Feature, label: Label) -> Iterator[Pixel]:
         """Yield places at which the label lies inside the shape, its middle first."""
@@ -103,6 +137,8 @@ class NameWriter:
             return
         left, top, right, bottom = self.view.frame
         seen = shape.intersection(box(left + 2, top + 2, right - 2, bottom - 2))
+        for other in self._higher(feature):
+            seen = seen.difference(Polygon(self.view.points(other.paths[0])))
         parts = [p for p in getattr(seen, "geoms", [seen]) if isinstance(p, Polygon)]
         width, height = label.extent
         for part in sorted(parts, key=lambda p: -p.area):
@@ -195,7 +231,7 @@ def _pixel(bodies: BodyPainter, unit: Unit, index: int) -> tuple[float, float, f
 def _labels(name: str, height: str, plate: Label, slants: list[float]) -> Iterator[Label]:
     """Yield ways to write a name, the best first; last the height by itself."""
     tail = (height,) if height else ()
-    for size in SIZES:
+    for size in SIZES if name else ():
         for lines in dict.fromkeys([(name,), tuple(wrapped(name, size, 70))]):
             for angle in slants:
                 joined = (f"{lines[0]} {height}".strip(),) if len(lines) == 1 else (*lines, *tail)
@@ -213,10 +249,12 @@ def _slants(feature: Feature, view: View) -> list[float]:
         return [0.0, -90.0]
     points = view.points(feature.paths[0])
     start, end = max(pairwise(points), key=lambda side: math.dist(*side))
+    share = math.dist(start, end) / sum(math.dist(*side) for side in pairwise(points))
     angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
     angle = (angle + 90) % 180 - 90
-    slant = [] if min(abs(angle), 90 - abs(angle)) < 4 else [angle]
-    return [*slant, 0.0, -90.0]
+    if share < 0.2 or min(abs(angle), 90 - abs(angle)) < 4:
+        return [0.0, -90.0]
+    return [angle, 0.0, -90.0] if share > 0.29 else [0.0, angle]
 
 
 def _one_thing(one: Feature, other: Feature) -> bool:

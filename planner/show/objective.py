@@ -78,20 +78,26 @@ def proof_words(plan: Plan) -> str:
 
 
 def expectation(rows: Sequence[RollRow]) -> str:
-    """Return the expected value of the first counted term over a full table of rolls, or ""."""
-    named = [row.objective[0] for row in rows if row.objective]
-    if not named or sum(row.probability for row in rows) != 1:
+    """Return the expected value of each counted term over a full table of rolls, or ""."""
+    if sum(row.probability for row in rows) != 1:
         return ""
-    first = named[0]
-    if first.sense != "max" or first.unit or any(term.name != first.name for term in named):
-        return ""
-    total = sum(
-        (
-            row.probability * Fraction(row.objective[0].value).limit_denominator(10**6)
-            for row in rows
-            if row.objective and row.status in (Status.OPTIMAL, Status.FEASIBLE)
-        ),
-        Fraction(0),
-    )
-    name = _NAMES.get(first.name, ("", first.name.replace("_", " ")))[1]
-    return f"Expected {name}: {float(total):.2f} ({total})."
+    counted = {t.name: t for row in rows for t in row.objective if t.sense == "max" and not t.unit}
+    means = [
+        f"{float(mean):.2f} {_plural(name)} ({mean})"
+        for name in counted
+        if (mean := _mean(rows, name))
+    ]
+    return f"Expected: {', '.join(means)}." if means else ""
+
+
+def _mean(rows: Sequence[RollRow], name: str) -> Fraction:
+    total = Fraction(0)
+    for row in rows:
+        if row.status in (Status.OPTIMAL, Status.FEASIBLE):
+            values = [term.value for term in row.objective if term.name == name]
+            total += sum((row.probability * Fraction(v) for v in values), Fraction(0))
+    return total
+
+
+def _plural(name: str) -> str:
+    return _NAMES.get(name, ("", name.replace("_", " ")))[1]

@@ -103,6 +103,11 @@ def _sign(group: Group, sign: Sign, x: float, y: float) -> None:
         group.circle((x, y), 6, fill=INK)
         group.add("text", "1", x=x, y=y + 3.2, font_size=9, font_weight="bold",
                   text_anchor="middle", fill=PAPER)  # fmt: skip
+    elif sign.sign == "spent":
+        group.circle((x, y), 10, fill=colours.fill, stroke=colours.dark)
+        for text, size, low in (("3", 8, -1), ("4.2", 6.5, 6)):
+            group.add("text", text, x=x, y=y + low, font_size=size, text_anchor="middle",
+                      font_weight="bold", fill=colours.number)  # fmt: skip
     elif sign.sign == "way":
         group.line([(x - 11, y + 4), (x, y - 3), (x + 11, y)], stroke=PATH, stroke_width=1.9)
         group.circle((x, y - 3), 2.6, fill=PAPER, stroke=PATH, stroke_width=1.3)

@@ -134,7 +134,7 @@ def _lines(plan: Plan, marks: _Marks) -> Iterator[str]:
         yield f"The ways shown are for a roll of {plan.roll}."
     yield expectation(plan.rolls)
     yield from (f"Dice: {_dice(dice)}." for dice in plan.dice)
-    if plan.flags:
+    if plan.flags and plan.found:
         flags = [f"{flag.replace('_', ' ')} ({rule})" for flag, rule in plan.flags]
         yield f"Afterwards: {words.listed(flags)}."
     if marks.letters:

@@ -27,6 +27,7 @@ from planner.show.panel import (
 from planner.show.regions import paint_regions
 from planner.show.report import order_words
 from planner.show.rings import engagement_gap, paint_rings
+from planner.show.roll_chart import draw_rolls
 from planner.show.svg import Group, document
 from planner.show.terrain import TerrainPainter
 from planner.show.view import Box, View, whole
@@ -108,7 +109,8 @@ class Sheet:
         ]
         said = verdict(plan) + (f" Dice: {'; '.join(dice)}." if dice else "")
         why = [f"Why: {why.text} ({why.rule})" for why in plan.why_not[:3]]
-        return [words.plain(line) for line in (said, *why)]
+        mend = [f"It would work: {repair.text}" for repair in plan.repairs[:2]]
+        return [words.plain(line) for line in (said, *why, *mend)]
 
     def _map(self, page: Group, view: View) -> TerrainPainter:
         room = Room(view.frame)
@@ -151,7 +153,9 @@ class Sheet:
             if name in known:
                 path = known[name].paths[0]
                 middle = [sum(c) / len(path) for c in zip(*path, strict=True)]
-                terrain.mark_blocked(layers, known[name], terrain.view.point(*middle))
+                at = terrain.view.point(*middle)
+                terrain.mark_blocked(layers, known[name], at)
+                bodies.room.take_disc(at, 11)
         bodies.mark_models(layers, sorted({m for why in self.plan.why_not for m in why.models}))
         if self.plan.why_not:
             self.signs.append(Sign("blocked", "In the way"))
@@ -161,7 +165,8 @@ class Sheet:
         if self.shown != whole(self.table):
             y = self._small_table(page, x, y)
         draw_scale_bar(page, view, self.table, x + 2, y + 4)
-        return draw_legend(page, self._legend(terrain), x, y + 26)
+        y = draw_legend(page, self._legend(terrain), x, y + 26)
+        return draw_rolls(page, self.plan, x, y + 14) if self.plan and self.plan.rolls else y
 
     def _small_table(self, page: Group, x: float, y: float) -> float:
         everything = whole(self.table)
@@ -181,7 +186,8 @@ class Sheet:
         if self.plan is not None and self.unit is not None and self.plan.models:
             own = self.sides[self.unit.side]
             rows.append(Sign("ghost", "Start, with its place in the order", own))
-            rows.append(Sign("way", "Way, with what it spends"))
+            rows.append(Sign("spent", "Model, with what it spent", own))
+            rows.append(Sign("way", "Way, with the length of each part"))
             poses = [(w.start, *(s.to for s in w.steps)) for w in self.plan.models]
             if any(pose.z != way[0].z for way in poses for pose in way):
                 rows.append(Sign("climb", "Up or down"))
