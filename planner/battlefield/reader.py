@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any, Final
 
 from planner.battlefield.battlefield import Battlefield, Table
 from planner.battlefield.feature import Feature, Path, Point
 from planner.battlefield.kind import KINDS, OPENINGS, WAYS_UP, Kind, KindSpec
 from planner.battlefield.simple import crossing, doubled_area
+from planner.battlefield.within import inside, lies_on, overlap
 from planner.errors import FileError, LimitError, nearest
 from planner.files.struct import refuse_unknown_keys
 from planner.length import Unit as LengthUnit
 
 MAX_FEATURES: Final = 12_000
 MAX_VERTICES: Final = 2_000
+MAX_ALL_VERTICES: Final = 200_000
 MAX_SIDE: Final = 12_192_000
 """Longest side of a table, µm: 40 feet."""
-OPENING_SLACK: Final = 600
-"""How far off its wall the end of a door may lie, µm: coordinates are rounded in files."""
 
 
 def read_map(value: Any, file: str = "<map>", pointer: str = "") -> Battlefield:
@@ -38,6 +37,7 @@ class _MapReader:
     def __init__(self, file: str) -> None:
         self.file = file
         self.table = Table(0, 0, LengthUnit.INCH)
+        self.vertices = 0
 
     def fail(self, pointer: str, message: str) -> FileError:
         return FileError(message, file=self.file, place=pointer or "/")
@@ -73,9 +73,10 @@ class _MapReader:
             value, {"width", "height", "unit", "name", "credit"}, self.file, pointer
         )
         units = {unit.value: unit for unit in LengthUnit}
-        if value.get("unit") not in units:
+        named = value.get("unit")
+        if not isinstance(named, str) or named not in units:
             raise self.fail(f"{pointer}/unit", 'the unit is "in" or "cm"')
-        unit = units[value["unit"]]
+        unit = units[named]
         sides = []
         for side in ("width", "height"):
             length = self._length(value.get(side), unit, f"{pointer}/{side}")
@@ -103,8 +104,8 @@ class _MapReader:
             raise self.fail(pointer, 'an object with "type": "Feature" is needed')
         refuse_unknown_keys(value, {"type", "id", "geometry", "properties"}, self.file, pointer)
         feature_id = value.get("id")
-        if not isinstance(feature_id, str) or not feature_id:
-            raise self.fail(f"{pointer}/id", "a feature needs an id, a text")
+        if not isinstance(feature_id, str) or not feature_id or not feature_id.isprintable():
+            raise self.fail(f"{pointer}/id", "a feature needs an id, a text of plain characters")
         properties = value.get("properties")
         if not isinstance(properties, dict):
             raise self.fail(f"{pointer}/properties", 'properties with a "kind" are needed')
@@ -117,11 +118,11 @@ class _MapReader:
         return feature
 
     def _kind(self, value: Any, pointer: str) -> Kind:
-        try:
-            return Kind(value)
-        except ValueError:
-            hint = nearest(str(value), (kind.value for kind in Kind))
-            raise self.fail(pointer, f'unknown kind "{value}"; {hint}') from None
+        kinds = {kind.value: kind for kind in Kind}
+        if isinstance(value, str) and value in kinds:
+            return kinds[value]
+        said = f'unknown kind "{value}"' if isinstance(value, str) else 'a "kind" is needed'
+        raise self.fail(pointer, f"{said}; {nearest(str(value), kinds)}")
 
     def _properties(self, value: dict[str, Any], kind: Kind, pointer: str) -> dict[str, Any]:
         spec = KINDS[kind]
@@ -159,7 +160,7 @@ class _MapReader:
             raise self.fail(pointer, "a GeoJSON geometry is needed")
         refuse_unknown_keys(value, {"type", "coordinates"}, self.file, pointer)
         kind = value.get("type")
-        if kind not in spec.geometry:
+        if not isinstance(kind, str) or kind not in spec.geometry:
             wanted = " or ".join(sorted(spec.geometry))
             raise self.fail(f"{pointer}/type", f'geometry must be {wanted}, not "{kind}"')
         at = f"{pointer}/coordinates"
@@ -184,6 +185,9 @@ class _MapReader:
             raise self.fail(pointer, f"a list of at least {fewest} positions is needed")
         if len(value) > MAX_VERTICES:
             raise LimitError(f"{self.file}:{pointer}: more than {MAX_VERTICES} positions")
+        self.vertices += len(value)
+        if self.vertices > MAX_ALL_VERTICES:
+            raise LimitError(f"{self.file}: more than {MAX_ALL_VERTICES} positions in all")
         points = [self._point(item, f"{pointer}/{index}") for index, item in enumerate(value)]
         return tuple(p for p, before in zip(points, [None, *points], strict=False) if p != before)
 
@@ -198,10 +202,12 @@ class _MapReader:
             raise self.fail(pointer, "a list of rings is needed")
         rings = [self._ring(ring, f"{pointer}/{i}", i > 0) for i, ring in enumerate(value)]
         for i, ring in enumerate(rings[1:], start=1):
-            if crossing(ring, rings[0]) or not _inside(ring[0], rings[0]):
+            if crossing(ring, rings[0]) or not inside(ring[0], rings[0]):
                 raise self.fail(f"{pointer}/{i}", "the hole is not inside the outer ring")
-            if any(crossing(ring, other) for other in rings[1:i]):
-                raise self.fail(f"{pointer}/{i}", "the hole crosses another hole")
+            if any(overlap(ring, other) for other in rings[1:i]):
+                raise self.fail(f"{pointer}/{i}", "the hole overlaps another hole")
+        if sum(doubled_area(ring) for ring in rings) <= 0:
+            raise self.fail(pointer, "the holes leave nothing of it")
         return tuple(rings)
 
     def _ring(self, value: Any, pointer: str, hole: bool) -> Path:
@@ -235,7 +241,7 @@ class _MapReader:
         if feature.kind not in OPENINGS:
             return feature
         for wall in features:
-            if wall.kind is Kind.WALL and _lies_on(feature.paths[0], wall.paths[0]):
+            if wall.kind is Kind.WALL and lies_on(feature.paths[0], wall.paths[0]):
                 bottom = wall.bottom + feature.sill
                 top = bottom + feature.top if feature.top else wall.top
                 return replace(feature, on_wall=wall.id, bottom=bottom, top=min(top, wall.top))
@@ -255,30 +261,3 @@ def _levels(kind: Kind, lengths: dict[str, int]) -> dict[str, int]:
         foot = lengths.get("base", 0)
         return fields | {"bottom": foot, "top": foot + lengths["height"]}
     return fields
-
-
-def _inside(point: Point, ring: Path) -> bool:
-    """Even-odd test, exact; points on the border count as inside."""
-    x, y = point
-    odd = False
-    for (x0, y0), (x1, y1) in pairwise(ring):
-        cross = (x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)
-        if cross == 0 and min(x0, x1) <= x <= max(x0, x1) and min(y0, y1) <= y <= max(y0, y1):
-            return True
-        if (y0 > y) != (y1 > y) and (cross > 0) == (y1 > y0):
-            odd = not odd
-    return odd
-
-
-def _lies_on(opening: Path, wall: Path) -> bool:
-    return any(
-        all(_off_segment(end, a, b) <= OPENING_SLACK for end in opening) for a, b in pairwise(wall)
-    )
-
-
-def _off_segment(point: Point, a: Point, b: Point) -> float:
-    """Distance of a point from a segment, µm."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    px, py = point[0] - a[0], point[1] - a[1]
-    t = max(0.0, min(1.0, (px * dx + py * dy) / (dx * dx + dy * dy)))
-    return float(((px - t * dx) ** 2 + (py - t * dy) ** 2) ** 0.5)

@@ -23,6 +23,8 @@ from planner.units import Base, Model, Pose, Unit
 
 FORMAT: Final = "planner-scenario/1"
 MAX_MODELS: Final = 2_000
+LONGEST_BASE: Final = 40
+"""Characters: no base takes more to write."""
 
 
 class ModelRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -79,7 +81,7 @@ def load(source: strict_json.Source | dict[str, Any]) -> Scenario:
         LimitError: more than a stated limit.
     """
     if isinstance(source, dict):
-        return _scenario(source, "<scenario>", Path())
+        return _scenario(strict_json.checked(source, "<scenario>"), "<scenario>", Path())
     name = strict_json.name_of(source)
     folder = Path(name).parent if not name.startswith("<") else Path()
     return _scenario(strict_json.load(source), name, folder)
@@ -88,7 +90,7 @@ def load(source: strict_json.Source | dict[str, Any]) -> Scenario:
 def _scenario(value: Any, file: str, folder: Path) -> Scenario:
     record = convert(value, ScenarioRecord, file)
     ruleset = rulesets.find(record.ruleset, file=file, place="/ruleset")
-    battlefield, map_value = _map(record.map, file, folder)
+    battlefield, map_value, map_file = _map(record.map, file, folder)
     if battlefield.table.unit is not ruleset.unit:
         raise FileError(
             f'the map is in "{battlefield.table.unit.value}", but {ruleset.name} is played '
@@ -96,7 +98,10 @@ def _scenario(value: Any, file: str, folder: Path) -> Scenario:
             file=file,
             place="/map",
         )
-    ruleset.check_map(battlefield, file)
+    try:
+        ruleset.check_map(battlefield, map_file)
+    except FileError as error:
+        raise error.within(map_file, "/map" if map_value is None else "") from None
     _known(record.options, ruleset.option_names, file, "/options", "option")
     units = _units(record.units, ruleset, file)
     return Scenario(
@@ -109,19 +114,22 @@ def _scenario(value: Any, file: str, folder: Path) -> Scenario:
     )
 
 
-def _map(value: str | dict[str, Any], file: str, folder: Path) -> tuple[Battlefield, Any]:
+def _map(value: str | dict[str, Any], file: str, folder: Path) -> tuple[Battlefield, Any, str]:
+    """Return the battlefield, its parsed file (None where it stands in this one), its name."""
     if isinstance(value, dict):
-        return read_map(value, file, "/map"), None
+        return read_map(value, file, "/map"), None, file
     imported = resolve(value)
     if imported is not None:
-        return read_map(imported, value), imported
+        return read_map(imported, value), imported, value
     if "\0" in value:
         raise FileError("a path cannot hold a zero byte", file=file, place="/map")
     path = folder / value
     if not path.is_file():
-        raise FileError(f'the map "{value}" is not there', file=file, place="/map")
+        beside = [str(p.relative_to(path.parent)) for p in path.parent.glob("*.geojson")]
+        hint = f"; {nearest(path.name, beside)}" if beside else ""
+        raise FileError(f'the map "{value}" is not there{hint}', file=file, place="/map")
     parsed = strict_json.load(path)
-    return read_map(parsed, str(path)), parsed
+    return read_map(parsed, str(path)), parsed, str(path)
 
 
 def _digest(value: Any, map_value: Any) -> str:
@@ -137,6 +145,8 @@ def _units(records: list[UnitRecord], ruleset: Ruleset, file: str) -> tuple[Unit
     for index, record in enumerate(records):
         place = f"/units/{index}"
         _new(record.id, seen, file, f"{place}/id")
+        if not record.side:
+            raise FileError("a unit belongs to a side", file=file, place=f"{place}/side")
         if not record.models:
             raise FileError("a unit has at least one model", file=file, place=f"{place}/models")
         _known(record.profile, ruleset.profile_names, file, f"{place}/profile", "profile entry")
@@ -165,12 +175,17 @@ def _unit(record: UnitRecord, ruleset: Ruleset, seen: set[str], file: str, place
 
 
 def _model(record: ModelRecord, unit: LengthUnit, file: str, place: str) -> Model:
-    if len(record.at) not in (2, 3) or any(abs(c) > 1e5 for c in record.at):
+    if len(record.at) not in (2, 3):
         raise FileError('"at" is [x, y] or [x, y, z]', file=file, place=f"{place}/at")
+    for index, number in enumerate(record.at):
+        if abs(number) > 1e5:
+            raise FileError(f"{number} is out of range", file=file, place=f"{place}/at/{index}")
     if record.height is not None and not 0 < record.height < 1e4:
         raise FileError("a height is above 0", file=file, place=f"{place}/height")
     if abs(record.facing) > 1e6:
         raise FileError("a facing is in degrees", file=file, place=f"{place}/facing")
+    if len(record.base) > LONGEST_BASE:
+        raise FileError('a base is like "32mm"', file=file, place=f"{place}/base")
     try:
         base = Base.parse(record.base)
     except FileError as error:
@@ -182,8 +197,8 @@ def _model(record: ModelRecord, unit: LengthUnit, file: str, place: str) -> Mode
 
 
 def _new(name: str, seen: set[str], file: str, place: str) -> None:
-    if not name:
-        raise FileError("an id cannot be empty", file=file, place=place)
+    if not name or not name.isprintable():
+        raise FileError("an id is a text without control characters", file=file, place=place)
     if name in seen:
         raise FileError(f'the id "{name}" is used twice', file=file, place=place)
     seen.add(name)

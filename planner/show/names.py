@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Feature, Kind
 from planner.length import MM
-from planner.scenario.scenario import Scenario
-from planner.show.bodies import BodyPainter
-from planner.show.colours import INK, SideColours
+from planner.show.colours import INK
 from planner.show.labels import Label, Room
-from planner.show.lettering import wrapped
+from planner.show.name_plates import grid, slants, wordings
 from planner.show.svg import Group, Pixel
 from planner.show.terrain import TerrainPainter, middle
 from planner.show.view import View
 from planner.show.words import plain
-from planner.units import Unit
 
 if TYPE_CHECKING:
     from shapely import Polygon
 
-SIZES: Final = (12.5, 11.0, 9.5, 8.5)
 TOGETHER: Final = 15 * MM
 """Features of one name that are nearer than this are one thing with one label."""
 _FIRST: Final = (
@@ -91,7 +85,7 @@ class NameWriter:
         plate = Label((), 0, _INKS.get(first.kind, INK), italic=first.kind in _ITALIC)
         name = self._own_name(first)
         parts = [part for part in thing if part.kind is first.kind]
-        for label in _labels(name, height, plate, _slants(parts[0], self.view)):
+        for label in wordings(name, height, plate, slants(parts[0], self.view)):
             for part in parts:
                 if self.room.put(group, label, self._inside(part, label)):
                     return
@@ -145,7 +139,7 @@ class NameWriter:
             if part.area < width * height:
                 continue
             prepare(part)
-            for place in _grid(part):
+            for place in grid(part):
                 if part.covers(Polygon(label.corners(place))):
                     yield place
 
@@ -199,64 +193,6 @@ class NameWriter:
         self.room.put(group, label, places)
 
 
-def write_unit_names(
-    group: Group, scenario: Scenario, bodies: BodyPainter, sides: Mapping[str, SideColours]
-) -> None:
-    """Write the name of every unit that is seen beside its models."""
-    for unit in scenario.standing():
-        centres = [_pixel(bodies, unit, index) for index in range(len(unit))]
-        left, top, right, bottom = bodies.view.frame
-        seen = [(x, y, r) for x, y, r in centres if left < x < right and top < y < bottom]
-        if not seen:
-            continue
-        label = Label((plain(unit.name),), 12.5, sides[unit.side].dark, bold=True)
-        width, height = label.extent
-        x0, x1 = min(x - r for x, _, r in seen), max(x + r for x, _, r in seen)
-        y0, y1 = min(y - r for _, y, r in seen), max(y + r for _, y, r in seen)
-        above, below, x = y0 - height / 2 - 3, y1 + height / 2 + 3, (x0 + x1) / 2
-        places = [
-            (x + shift, y) for y in (above, below) for shift in (0, -width * 0.4, width * 0.4)
-        ]
-        places += [(x0 - width / 2 - 5, (y0 + y1) / 2), (x1 + width / 2 + 5, (y0 + y1) / 2)]
-        places += [(x, above - 14 * i) for i in (1, 2)] + [(x, below + 14 * i) for i in (1, 2)]
-        bodies.room.put(group, label, places)
-
-
-def _pixel(bodies: BodyPainter, unit: Unit, index: int) -> tuple[float, float, float]:
-    model = unit.models[index]
-    pose = bodies.end(model)
-    return (*bodies.view.point(pose.x, pose.y), model.base.circumradius * bodies.view.scale)
-
-
-def _labels(name: str, height: str, plate: Label, slants: list[float]) -> Iterator[Label]:
-    """Yield ways to write a name, the best first; last the height by itself."""
-    tail = (height,) if height else ()
-    for size in SIZES if name else ():
-        for lines in dict.fromkeys([(name,), tuple(wrapped(name, size, 70))]):
-            for angle in slants:
-                joined = (f"{lines[0]} {height}".strip(),) if len(lines) == 1 else (*lines, *tail)
-                yield replace(plate, lines=joined, size=size, angle=angle)
-                if tail and len(lines) == 1:
-                    yield replace(plate, lines=(*lines, *tail), size=size, angle=angle)
-    for size in SIZES[-2:]:
-        if height:
-            yield replace(plate, lines=(height,), size=size)
-
-
-def _slants(feature: Feature, view: View) -> list[float]:
-    """Return the angles at which a name may run: upright, upwards, along a slanted side."""
-    if feature.geometry != "Polygon" or feature.kind is not Kind.SOLID:
-        return [0.0, -90.0]
-    points = view.points(feature.paths[0])
-    start, end = max(pairwise(points), key=lambda side: math.dist(*side))
-    share = math.dist(start, end) / sum(math.dist(*side) for side in pairwise(points))
-    angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
-    angle = (angle + 90) % 180 - 90
-    if share < 0.2 or min(abs(angle), 90 - abs(angle)) < 4:
-        return [0.0, -90.0]
-    return [angle, 0.0, -90.0] if share > 0.29 else [0.0, angle]
-
-
 def _one_thing(one: Feature, other: Feature) -> bool:
     """Whether two features bear one name and stand together."""
     if one.name != other.name or one.kind is other.kind is Kind.SOLID:
@@ -268,20 +204,3 @@ def _one_thing(one: Feature, other: Feature) -> bool:
         and a[1] <= b[3] + TOGETHER
         and b[1] <= a[3] + TOGETHER
     )
-
-
-def _grid(part: Polygon) -> list[Pixel]:
-    """Return points of a shape's box, those near its middle first."""
-    x0, y0, x1, y1 = part.bounds
-    middle = part.centroid if part.contains(part.centroid) else part.representative_point()
-    steps = 9
-    grid = [
-        (x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * j / steps)
-        for i in range(1, steps)
-        for j in range(1, steps)
-    ]
-
-    def far(point: Pixel) -> float:
-        return (point[0] - middle.x) ** 2 + (point[1] - middle.y) ** 2
-
-    return [(middle.x, middle.y), *sorted(grid, key=far)]

@@ -13,7 +13,7 @@ from planner.show.colours import PAPER, side_colours
 from planner.show.ground import define_patterns
 from planner.show.labels import Room
 from planner.show.lettering import FAMILY, wrapped
-from planner.show.names import NameWriter, write_unit_names
+from planner.show.names import NameWriter
 from planner.show.objective import verdict
 from planner.show.panel import (
     WIDTH,
@@ -30,6 +30,7 @@ from planner.show.rings import engagement_gap, paint_rings
 from planner.show.roll_chart import draw_rolls
 from planner.show.svg import Group, document
 from planner.show.terrain import TerrainPainter
+from planner.show.unit_names import write_unit_names
 from planner.show.view import Box, View, whole
 
 if TYPE_CHECKING:

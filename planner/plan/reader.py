@@ -1,0 +1,144 @@
+"""The record of a plan file turned into a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from planner.errors import FileError, nearest
+from planner.length import Unit as LengthUnit
+from planner.length import microdegrees
+from planner.order import Order
+from planner.plan import record
+from planner.plan.plan import Dice, ModelPlan, Plan, Proof, Repair, RollRow, Term, WhyNot
+from planner.plan.step import Step
+from planner.plan.writer import LENGTH
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.scenario.scenario import Scenario
+
+LARGEST: Final = 1e5
+"""No coordinate or angle of a plan file is larger."""
+
+
+class Reader:
+    """Carries the unit, the scenario and the file name through the functions of the reading."""
+
+    def __init__(self, unit: LengthUnit, scenario: Scenario | None, file: str) -> None:
+        self.unit, self.scenario, self.file = unit, scenario, file
+
+    def plan(self, read: record.PlanRecord) -> Plan:
+        """Return the plan in `read`, or raise a `FileError`."""
+        order = self._order(read.order)
+        models = self._models(read)
+        known = [model.id for model in models]
+        for index, model_id in enumerate(read.move_order):
+            if model_id not in known or model_id in read.move_order[:index]:
+                hint = "it stands twice" if model_id in known else nearest(model_id, known)
+                place = f"/move_order/{index}"
+                raise FileError(f'"{model_id}" cannot move; {hint}', file=self.file, place=place)
+        return Plan(
+            ruleset=read.ruleset,
+            unit=self.unit,
+            scenario=read.scenario,
+            order=order,
+            status=read.status,
+            objective=self._terms(read.objective),
+            proof=Proof(*msgspec.structs.astuple(read.proof)),
+            roll=order.roll if read.roll is None else read.roll,
+            models=models,
+            move_order=tuple(read.move_order or known),
+            dice=tuple(_read_dice(dice) for dice in read.dice),
+            rolls=tuple(self._roll(row) for row in read.rolls),
+            flags=tuple((flag.flag, flag.rule) for flag in read.flags),
+            why_not=tuple(
+                WhyNot(why.rule, why.text, tuple(why.models), tuple(why.features))
+                for why in read.why_not
+            ),
+            repairs=tuple(self._repair(repair) for repair in read.repairs),
+            notes=tuple((note.rule, note.text) for note in read.notes),
+            scene=self.scenario,
+        )
+
+    def _order(self, read: record.OrderRecord) -> Order:
+        return Order(read.unit, read.action, read.targets, read.to, read.goal, read.roll)
+
+    def _models(self, read: record.PlanRecord) -> tuple[ModelPlan, ...]:
+        seen: set[str] = set()
+        models = []
+        for index, model in enumerate(read.models):
+            place = f"/models/{index}"
+            if model.id in seen:
+                twice = f'the model "{model.id}" stands twice'
+                raise FileError(twice, file=self.file, place=f"{place}/id")
+            seen.add(model.id)
+            models.append(self._model(model, read.order.unit, place))
+        return tuple(models)
+
+    def _model(self, read: record.ModelRecord, unit_id: str, place: str) -> ModelPlan:
+        start = pose = self._start(read, unit_id, place)
+        steps = []
+        for index, step in enumerate(read.steps):
+            pose = self._pose(step.to, step.facing, pose, f"{place}/steps/{index}")
+            cost = step.cost * self.unit.um
+            steps.append(Step(step.kind, pose, cost, tuple(step.rules)))
+        spent, budget = read.spent * self.unit.um, self.unit.to_um(read.budget)
+        return ModelPlan(read.id, start, tuple(steps), spent, budget)
+
+    def _start(self, read: record.ModelRecord, unit_id: str, place: str) -> Pose:
+        if read.start is not None:
+            return self._pose(read.start.at, read.start.facing, Pose(0, 0), f"{place}/from")
+        if self.scenario is None:
+            needed = 'the key "from" is missing (only `check`, with a scenario, can do without)'
+            raise FileError(needed, file=self.file, place=place)
+        poses = {model.id: model.pose for model in self.scenario.unit(unit_id).models}
+        if read.id not in poses:
+            unknown = f'"{unit_id}" has no model "{read.id}"; {nearest(read.id, poses)}'
+            raise FileError(unknown, file=self.file, place=f"{place}/id")
+        return poses[read.id]
+
+    def _pose(self, at: list[float], facing: float | None, before: Pose, place: str) -> Pose:
+        for number in (*at, facing or 0.0):
+            if not abs(number) <= LARGEST:
+                raise FileError(f"{number} is out of range", file=self.file, place=place)
+        x, y, z = (*(self.unit.to_um(c) for c in at), before.z)[:3]
+        return Pose(x, y, z, before.heading if facing is None else microdegrees(facing))
+
+    def _number(self, value: float, unit: str) -> float:
+        return value * self.unit.um if unit == LENGTH else value
+
+    def _terms(self, read: Iterable[record.TermRecord]) -> tuple[Term, ...]:
+        return tuple(
+            Term(
+                term.name,
+                term.sense,
+                self._number(term.value, term.unit),
+                self._number(term.bound, term.unit),
+                term.unit,
+            )
+            for term in read
+        )
+
+    def _roll(self, read: record.RollRecord) -> RollRow:
+        chances = Fraction(read.probability), Fraction(read.at_least)
+        return RollRow(read.roll, *chances, read.status, self._terms(read.objective))
+
+    def _repair(self, read: record.RepairRecord) -> Repair:
+        return Repair(read.text, read.kind, self._number(read.amount, read.kind))
+
+
+def _read_dice(read: record.DiceRecord) -> Dice:
+    return Dice(
+        read.test,
+        read.dice,
+        read.rule,
+        read.need,
+        None if read.probability is None else Fraction(read.probability),
+        None if read.reroll is None else Fraction(read.reroll),
+        read.count,
+        tuple(read.models),
+    )
