@@ -8,23 +8,21 @@ the referee accepts it with exactly that budget and refuses it with one µm less
 
 from __future__ import annotations
 
-import io
-import re
-import tokenize
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
 
 import planner
-from planner import rulesets
+from planner import Order, Plan, Scenario, rulesets
 from planner.length import DEGREE
 from planner.mobility import Measured, Turning
+from planner.navigation import Navigator, Places
+from planner.plan import ModelPlan, Status, Step, StepKind
+from planner.units import Pose
 
 INCH, CM = 25_400, 10_000
-HOME = Path(planner.__file__).parent
-GAMES = re.compile("|".join(rulesets.games()), re.IGNORECASE)
 
 
 def test_a_pivot_value_is_paid_once() -> None:
@@ -85,60 +83,172 @@ def test_a_toll_is_paid_on_entry(scene: Any, terms: Any, unit: Any, box: Any) ->
     assert stand.budget - 4 * CM - passage.entry == 1 * CM
 
 
-def code_without_words_for_people(file: Path) -> Iterator[tuple[int, str]]:
-    """Yield line number and text of each token that is neither comment nor docstring."""
-    fresh = True  # At the start of a statement, a string is a docstring.
-    starts = {tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING}
-    for token in tokenize.tokenize(io.BytesIO(file.read_bytes()).readline):
-        if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and fresh):
-            continue
-        if token.type != tokenize.NL:
-            fresh = token.type in starts
-        yield token.start[0], token.string
+@dataclass(frozen=True)
+class Walk:
+    """One lone model, told to go somewhere, and what the ledger says that costs.
+
+    Parameters:
+        game, base, at: whose model, its base and place (table units).
+        profile: besides M.
+        features: of the table: (terrain, x0, y0, x1, y1).
+        action: what is ordered.
+        steps: line ends (x, y) in table units, or pivots to a heading in degrees.
+        cost: in table units.
+        rules: ledger ids that the receipt of the planned way names.
+    """
+
+    game: str
+    base: str
+    at: tuple[float, float]
+    steps: tuple[tuple[float, float] | float, ...]
+    cost: float
+    rules: frozenset[str]
+    profile: Mapping[str, Any] = field(default_factory=dict)
+    features: tuple[tuple[str, float, float, float, float], ...] = ()
+    action: str = "move"
+
+    @property
+    def um(self) -> int:
+        """Micrometres in the game's unit."""
+        return rulesets.find(self.game).unit.um
+
+    def poses(self) -> list[Pose]:
+        """Return the pose after each step."""
+        here, poses = Pose(*(round(c * self.um) for c in self.at)), []
+        for step in self.steps:
+            if isinstance(step, tuple):
+                here = replace(here, x=round(step[0] * self.um), y=round(step[1] * self.um))
+            else:
+                here = replace(here, heading=round(step * DEGREE))
+            poses.append(here)
+        return poses
+
+    def scenario(self, scene: Any, unit: Any, box: Any, spare: int) -> Scenario:
+        """Return the table with a model that has `spare` µm more than the cost to spend."""
+        allowance = self.cost + spare / self.um
+        mover = unit(
+            "a", self.at, base=self.base, profile={self._allowance: allowance, **self.profile}
+        )
+        areas = [
+            box(terrain, "area", *corners, terrain=terrain) for terrain, *corners in self.features
+        ]
+        scenario: Scenario = scene(self.game, mover, features=areas)
+        return scenario
+
+    @property
+    def _allowance(self) -> str:
+        """Profile entry that sets the budget of the action."""
+        return "assault" if self.action == "assault" else "M"
+
+    def plan(self, scenario: Scenario) -> Plan:
+        """Return the walk as a plan of a player."""
+        start, poses = scenario.models["a.1"].pose, self.poses()
+        kinds = (
+            StepKind.LINE if isinstance(step, tuple) else StepKind.PIVOT for step in self.steps
+        )
+        steps = tuple(Step(kind, pose) for kind, pose in zip(kinds, poses, strict=True))
+        return Plan(
+            self.game,
+            rulesets.find(self.game).unit,
+            scenario.digest,
+            Order("a", self.action),
+            Status.FEASIBLE,
+            models=(ModelPlan("a.1", start, steps),),
+            move_order=("a.1",),
+        )
 
 
-def test_no_game_is_named_outside_the_rulesets() -> None:
-    """Adding a fifth game touches one folder; nothing else may ask which game it is."""
-    named = [
-        f"{file.relative_to(HOME)}:{line}: {text}"
-        for file in sorted(HOME.rglob("*.py"))
-        if "rulesets" not in file.relative_to(HOME).parts
-        for line, text in code_without_words_for_people(file)
-        if GAMES.search(text)
-    ]
-    assert named == []
+WALKS = {
+    # 6" line, first pivot 2", 4" line: 12".
+    "pivot once": Walk(
+        "wh40k10",
+        "120x92mm oval",
+        (10, 22),
+        ((16, 22), 90, (20, 22)),
+        12,
+        frozenset({"wh40k10.pivot.first-only"}),
+        {"pivot": 2},
+        action="normal",
+    ),
+    # 0.5" to the edge, 1.5" with the centre in the bog = 3", a turn of 135° = 0.5": 4".
+    "turn and bog": Walk(
+        "gemini",
+        "60x35mm oval",
+        (9.5, 22),
+        ((11.5, 22), 135),
+        4,
+        frozenset({"gemini.turn.extra-cost", "gemini.terrain.difficult-list"}),
+        features=(("bog", 10, 0, 20, 44),),
+    ),
+    # 1" until the front edge touches, 3 + 1 = 4" with a part of the base inside = 8": 9".
+    "partly in a wood": Walk(
+        "wardrones",
+        "25.4mm",
+        (8.5, 22),
+        ((13.5, 22),),
+        9,
+        frozenset({"wardrones.terrain.partial-counts"}),
+        features=(("woods", 10, 0, 13, 44),),
+    ),
+    # 4 cm until the front edge touches, 5 to enter, 1 inside: 10 cm.
+    "toll on entry": Walk(
+        "epic41k",
+        "20mm",
+        (25, 60),
+        ((30, 60),),
+        10,
+        frozenset({"epic41k.terrain.ruins"}),
+        {"class": "infantry"},
+        features=(("ruins", 30, 0, 60, 120),),
+    ),
+}
+JUDGED = WALKS | {
+    # About turn, 2.5" forward, about turn: 2.5 + 3 x 0.5 = 4" (gemini.turn.about-face).
+    "about turn": Walk("gemini", "25mm", (30, 22), (180, (27.5, 22), 0), 4, frozenset()),
+    # Two turns of 45° after the free one: 5 + 5, and 5 cm along (epic41k.warengine.turn-cost).
+    "war engine": Walk(
+        "epic41k",
+        "60mm",
+        (90, 60),
+        (45, 90, (90, 65), 135),
+        15,
+        frozenset(),
+        {"class": "war_engines"},
+        action="assault",
+    ),
+}
 
 
-SIZES = {"gemini": 358, "wardrones": 80, "epic41k": 140}
-"""Rules in each ledger; ids with ``.param.`` are ours, for what the texts leave open."""
-
-
-@pytest.mark.parametrize("game", SIZES)
-def test_the_whole_book_is_listed(game: str) -> None:
-    """Every rule of the ledger has an id, words of our own and an honest status."""
-    rules = rulesets.find(game).rules
-    assert len([rule for rule in rules if ".param." not in rule]) == SIZES[game]
-    assert all(rule.startswith(f"{game}.") for rule in rules)
-    assert all(rule.text.endswith((".", ":")) for rule in rules.values())
-    assert {option.rule for option in rulesets.find(game).options.values()} <= set(rules)
-
-
-MAPS = {"gemini": "ruined_town", "wardrones": "open_field", "epic41k": "open_field_cm"}
-
-
-@pytest.mark.parametrize("game", MAPS)
-def test_every_id_that_terms_name_is_in_the_book(
-    scene: Any, terms: Any, unit: Any, named: Any, game: str
+@pytest.mark.parametrize("name", WALKS)
+def test_the_way_found_costs_what_the_ledger_says(
+    scene: Any, terms: Any, unit: Any, box: Any, name: str
 ) -> None:
-    """A receipt or a violation never names a rule that `planner rules` does not know."""
-    ruleset = rulesets.find(game)
-    profile = {"M": 10, "march": 20, "assault": 20, "class": "infantry", "assault_move": 6}
-    profile = {key: value for key, value in profile.items() if key in ruleset.profile_names}
-    units = (unit(name, (5, 5), (6, 6), side=name, profile=profile) for name in ("red", "blue"))
-    board = str(HOME.parent / "maps" / f"{MAPS[game]}.geojson")
-    scenario = scene(game, *units, map=board)
-    found = set()
-    for action in ruleset.actions:
-        found |= named(terms(scenario, "red", action, "blue"))
-    assert found
-    assert found <= set(ruleset.rules)
+    """Navigation reads the same few numbers: the cost is the ledger's to the µm.
+
+    One µm of the budget is the most that rounding may give away.
+    """
+    walk = WALKS[name]
+    cost, goal = walk.cost * walk.um, walk.poses()[-1]
+    scenario = walk.scenario(scene, unit, box, spare=1)
+    found = Navigator(scenario, terms(scenario, "a", walk.action)).field("a.1")
+    assert found.costs(Places.of([goal]))[0] == pytest.approx(cost, abs=1)
+    route = found.route(goal)
+    assert cost <= route.spent <= cost + 1
+    assert walk.rules <= {rule for step in route.steps for rule in step.rules}
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_the_referee_knows_the_cost_to_the_micrometre(
+    scene: Any, unit: Any, box: Any, name: str
+) -> None:
+    """Exactly the ledger's number is enough; one µm less is not, and only the budget is short."""
+    walk = JUDGED[name]
+    enough, short = (walk.scenario(scene, unit, box, spare) for spare in (0, -1))
+    verdict = planner.check(enough, walk.plan(enough))
+    assert verdict.violations == ()
+    assert verdict.legal
+    verdict = planner.check(short, walk.plan(short))
+    assert not verdict.legal
+    (violation,) = verdict.violations
+    ruleset = rulesets.find(walk.game)
+    assert violation.rule in ruleset.rules
