@@ -1,0 +1,156 @@
+"""Which actions a unit may choose now, and why not the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from planner.rulesets.nearness import within
+from planner.rulesets.ruleset import Choice
+from planner.rulesets.wh40k10.engaged import engaged_with, is_engaged
+from planner.rulesets.wh40k10.keywords import flies, is_aircraft
+from planner.rulesets.wh40k10.reading import Reading
+from planner.scenario.scenario import Scenario
+from planner.units import Unit
+
+if TYPE_CHECKING:
+    from planner.rulesets.wh40k10.wh40k10 import Wh40k10
+
+No = tuple[str, str]
+"""Ledger id and reason."""
+
+
+@dataclass(frozen=True)
+class Eligibility:
+    """What one unit may do now."""
+
+    game: Wh40k10
+    scenario: Scenario
+    unit: Unit
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return every action with whether it may be chosen, and the first reason why not."""
+        return tuple(self._choice(action) for action in self.game.actions)
+
+    def _choice(self, action: str) -> Choice:
+        no = next(self._reasons(action), None)
+        return Choice(action, True) if no is None else Choice(action, False, *no)
+
+    def _reasons(self, action: str) -> Iterator[No]:
+        yield from self._anything()
+        yield from self._aircraft(action)
+        yield from _OF[action](self)
+
+    # -- reasons ---------------------------------------------------------------------------
+
+    def _anything(self) -> Iterator[No]:
+        if not self.unit.on_table:
+            yield "wh40k10.phase.select-on-table", "the unit does not stand on the battlefield"
+
+    def _aircraft(self, action: str) -> Iterator[No]:
+        if not is_aircraft(self.unit):
+            return
+        rule = "wh40k10.param.aircraft"
+        if action == "normal":
+            yield rule, "the straight move of AIRCRAFT is not built yet"
+        yield rule, "AIRCRAFT only make Normal moves"
+
+    def _moving(self) -> Iterator[No]:
+        """What forbids every move of the Movement phase, standing still apart."""
+        if self._state("frozen"):
+            yield "wh40k10.stationary.frozen", "its models do not move again in this phase"
+        if all(self.unit.value(model, "M") == 0 for model in self.unit.models):
+            yield "wh40k10.param.move-limits", "its Move characteristic lets it make no move"
+        yield from self._selected()
+
+    def _selected(self) -> Iterator[No]:
+        kind = self.unit.state.get("moved_kind", "none")
+        if kind != "none":
+            yield "wh40k10.phase.every-unit", f"it has been selected in this phase ({kind})"
+
+    def _stationary(self) -> Iterator[No]:
+        if self._state("disembarked"):
+            yield "wh40k10.disembark.no-stationary", "it disembarked this turn"
+        yield from self._selected()
+
+    def _free(self) -> Iterator[No]:
+        yield from self._moving()
+        if self._engaged:
+            yield "wh40k10.eligibility.engaged-unit", self._said_engaged()
+
+    def _normal(self) -> Iterator[No]:
+        if self._state("normal_done"):
+            yield "wh40k10.normal.once-per-phase", "it has made its Normal move of this phase"
+        yield from self._free()
+
+    def _fall_back(self) -> Iterator[No]:
+        yield from self._moving()
+        if not self._engaged:
+            text = "no enemy model is within Engagement Range"
+            yield "wh40k10.eligibility.free-unit", text
+
+    def _charge(self) -> Iterator[No]:
+        yield from self._barred_from_charging()
+        if all(self.unit.value(model, "M") == 0 for model in self.unit.models):
+            yield "wh40k10.param.move-limits", "its Move characteristic lets it make no move"
+        if any(True for _ in engaged_with(self.scenario, self.unit, self._reading)):
+            yield "wh40k10.param.charge-eligible", self._said_engaged()
+        if not self._targets:
+            text = 'no enemy that it may charge is within 12"'
+            yield "wh40k10.param.charge-target-range", text
+
+    def _barred_from_charging(self) -> Iterator[No]:
+        for flag, rule, text in (
+            ("advanced", "wh40k10.advance.no-charge", "it Advanced this turn"),
+            ("fell_back", "wh40k10.fallback.no-charge", "it Fell Back this turn"),
+            ("no_charge", "wh40k10.param.charge-eligible", "it cannot declare a charge this turn"),
+            ("charged", "wh40k10.param.charge-eligible", "it has charged already this turn"),
+        ):
+            if self._state(flag):
+                yield rule, text
+
+    # -- facts -----------------------------------------------------------------------------
+
+    def _state(self, flag: str) -> bool:
+        return bool(self.unit.state.get(flag))
+
+    @cached_property
+    def _reading(self) -> Reading:
+        return Reading.of(self.game, self.scenario)
+
+    @cached_property
+    def _engaged(self) -> bool:
+        return is_engaged(self.scenario, self.unit, self._reading)
+
+    def _said_engaged(self) -> str:
+        names = [enemy.name for enemy in engaged_with(self.scenario, self.unit, self._reading)]
+        return f"it is within Engagement Range of {', '.join(names)}"
+
+    @cached_property
+    def _targets(self) -> bool:
+        return any(
+            target_refusal(self.scenario, self.unit, enemy, self._reading) is None
+            for enemy in self.scenario.enemies(self.unit)
+        )
+
+
+_OF: dict[str, Callable[[Eligibility], Iterator[No]]] = {
+    "stationary": Eligibility._stationary,
+    "normal": Eligibility._normal,
+    "advance": Eligibility._free,
+    "fall_back": Eligibility._fall_back,
+    "charge": Eligibility._charge,
+}
+
+
+def target_refusal(scenario: Scenario, unit: Unit, enemy: Unit, reading: Reading) -> No | None:
+    """Return why `unit` may not declare a charge against `enemy`, or None if it may."""
+    if is_aircraft(enemy) and not flies(unit):
+        text = f"only units that can FLY charge AIRCRAFT ({enemy.name})"
+        return "wh40k10.param.aircraft-others", text
+    reach = reading.lengths.charge
+    if any(within(a, b, reach) for a in unit.models for b in enemy.models):
+        return None
+    return "wh40k10.param.charge-target-range", f'{enemy.name} is further than 12" away'

@@ -1,0 +1,189 @@
+"""What each action lets a unit do: one function an action, the ledger's words in each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from planner.mobility import Bar, Flag, Mobility, Terms
+from planner.order import Order
+from planner.rulesets.others import model_ids
+from planner.rulesets.wh40k10.coherency import coherency
+from planner.rulesets.wh40k10.escape import TEST, escape_tests, spared
+from planner.rulesets.wh40k10.keywords import flies
+from planner.rulesets.wh40k10.others import bar, big_friends, grounded_enemies, keep_clear
+from planner.rulesets.wh40k10.roll import rolled
+
+if TYPE_CHECKING:
+    from planner.rulesets.wh40k10.body import Bodies
+    from planner.units import Model
+
+GOALS: Final[Mapping[str, str]] = {
+    "stationary": "hold",
+    "normal": "reach",
+    "advance": "reach",
+    "fall_back": "escape",
+    "charge": "engage",
+}
+
+
+def stationary(bodies: Bodies, order: Order) -> Terms:
+    """Nobody moves or turns, and nobody will until the phase is over."""
+    unit = bodies.unit
+    return Terms(
+        unit=unit.id,
+        action=order.action,
+        mobilities={model.id: bodies.frozen(model) for model in unit.models},
+        engagement=bodies.reading.engagement,
+        flags=(Flag("frozen", "wh40k10.stationary.frozen"),),
+        goal=GOALS["stationary"],
+    )
+
+
+def normal(bodies: Bodies, order: Order) -> Terms:
+    """Up to M, out of Engagement Range all along."""
+    return _walk(
+        bodies,
+        order,
+        extra=0,
+        budget_rule="wh40k10.normal.distance",
+        rule="wh40k10.normal.no-er",
+        flags=(Flag("normal_done", "wh40k10.normal.once-per-phase"),),
+    )
+
+
+def advance(bodies: Bodies, order: Order) -> Terms:
+    """Up to M and the roll of one die for the whole unit; then no shooting and no charge."""
+    return _walk(
+        bodies,
+        order,
+        extra=bodies.game.unit.to_um(rolled(bodies.game, order)),
+        budget_rule="wh40k10.advance.distance",
+        rule="wh40k10.advance.no-er",
+        flags=(
+            Flag("advanced", "wh40k10.advance.roll"),
+            Flag("no_shoot", "wh40k10.advance.no-shoot"),
+            Flag("no_charge", "wh40k10.advance.no-charge"),
+        ),
+    )
+
+
+def _walk(
+    bodies: Bodies,
+    order: Order,
+    *,
+    extra: int,
+    budget_rule: str,
+    rule: str,
+    flags: tuple[Flag, ...],
+) -> Terms:
+    unit, reading = bodies.unit, bodies.reading
+    flying = flies(unit)
+    clear = keep_clear(
+        bodies.scenario.enemies(unit),
+        reading,
+        "wh40k10.fly.no-end-er" if flying else rule,
+        along=reading.swept and not flying,
+    )
+
+    def mobility(model: Model) -> Mobility:
+        body = bodies.body(model, bodies.move(model) + extra, budget_rule)
+        return replace(body, bars=_bars(bodies, model), standoffs=clear)
+
+    return _terms(bodies, order, mobility, flags)
+
+
+def fall_back(bodies: Bodies, order: Order) -> Terms:
+    """Up to M, through Engagement Range and at a price over the enemy; ends clear of it."""
+    unit, reading = bodies.unit, bodies.reading
+    rule = "wh40k10.fly.no-end-er" if flies(unit) else "wh40k10.fallback.end-outside-er"
+    clear = keep_clear(bodies.scenario.enemies(unit), reading, rule, along=False)
+
+    def mobility(model: Model) -> Mobility:
+        body = bodies.body(model, bodies.move(model), "wh40k10.fallback.distance")
+        crossed = () if model.id in spared(unit) else _crossed(bodies)
+        friends = () if flies(unit) else big_friends(bodies.scenario, unit, model.id, reading)
+        return replace(body, bars=crossed + friends, standoffs=clear)
+
+    flags = (
+        Flag("fell_back", "wh40k10.fallback.distance"),
+        Flag("no_shoot", "wh40k10.fallback.no-shoot"),
+        Flag("no_charge", "wh40k10.fallback.no-charge"),
+    )
+    tests = escape_tests(bodies.game.numbers, unit, reading)
+    return replace(_terms(bodies, order, mobility, flags), tests=tests)
+
+
+def charge(bodies: Bodies, order: Order) -> Terms:
+    """Up to the roll, into Engagement Range of every target and of nobody else."""
+    unit, reading = bodies.unit, bodies.reading
+    budget = bodies.game.unit.to_um(rolled(bodies.game, order))
+    others = [e for e in bodies.scenario.enemies(unit) if e.id not in order.targets]
+    clear = keep_clear(others, reading, "wh40k10.param.charge-end", along=True)
+
+    def mobility(model: Model) -> Mobility:
+        body = bodies.body(model, budget, "wh40k10.param.charge-roll")
+        return replace(
+            body,
+            bars=_bars(bodies, model),
+            standoffs=clear,
+            closer_to=frozenset(order.targets),
+        )
+
+    flags = (Flag("charged", "wh40k10.param.charge-end"),)
+    return replace(
+        _terms(bodies, order, mobility, flags),
+        must_engage=order.targets,
+        must_engage_rule="wh40k10.param.charge-end",
+        contact_rule="wh40k10.param.charge-contact",
+    )
+
+
+MOVES: Final[Mapping[str, Callable[[Bodies, Order], Terms]]] = {
+    "stationary": stationary,
+    "normal": normal,
+    "advance": advance,
+    "fall_back": fall_back,
+    "charge": charge,
+}
+
+
+def _bars(bodies: Bodies, model: Model) -> tuple[Bar, ...]:
+    """Nobody goes through enemies, nor big models through big friends; FLY passes over all."""
+    if flies(bodies.unit):
+        return ()
+    enemies = model_ids(grounded_enemies(bodies.scenario, bodies.unit))
+    friends = big_friends(bodies.scenario, bodies.unit, model.id, bodies.reading)
+    return bar(enemies, "wh40k10.through.no-enemy") + friends
+
+
+def _crossed(bodies: Bodies) -> tuple[Bar, ...]:
+    enemies = model_ids(grounded_enemies(bodies.scenario, bodies.unit))
+    return bar(enemies, "wh40k10.fallback.over-enemy", crossable=TEST)
+
+
+def _terms(
+    bodies: Bodies,
+    order: Order,
+    mobility: Callable[[Model], Mobility],
+    flags: tuple[Flag, ...],
+) -> Terms:
+    unit = bodies.unit
+    return Terms(
+        unit=unit.id,
+        action=order.action,
+        mobilities={model.id: mobility(model) for model in unit.models},
+        coherency=coherency(bodies.game.numbers, unit),
+        engagement=bodies.reading.engagement,
+        flags=flags,
+        goal=GOALS[order.action],
+        notes=_notes(bodies),
+    )
+
+
+def _notes(bodies: Bodies) -> tuple[tuple[str, str], ...]:
+    if not flies(bodies.unit):
+        return ()
+    text = "ways are measured along the ground, climbs and all: never less than through the air"
+    return (("wh40k10.fly.through-air", text),)

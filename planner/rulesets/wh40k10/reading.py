@@ -1,0 +1,56 @@
+"""The scenario's readings of the ambiguous rules, as the numbers they come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planner.mobility import Engagement
+from planner.rulesets.game import Game
+from planner.rulesets.wh40k10.lengths import Lengths
+from planner.scenario.scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One scenario's readings.
+
+    Parameters:
+        lengths: the game's distances.
+        inclusive: whether a gap of exactly 1" is within Engagement Range.
+        swept: whether Normal moves and Advances keep out of it all along.
+        mates_block: whether big models block their own unit mates.
+        exempt_shocked: whether TITANIC and FLY spare a Battle-shocked unit its tests, too.
+        ends_on_markers: whether moves may end on objective markers.
+        pivots_2024: whether the 2024 event table of pivot values holds.
+        height_of_pile: whether low terrain is told by its top's height above the ground.
+    """
+
+    lengths: Lengths
+    inclusive: bool
+    swept: bool
+    mates_block: bool
+    exempt_shocked: bool
+    ends_on_markers: bool
+    pivots_2024: bool
+    height_of_pile: bool
+
+    @classmethod
+    def of(cls, game: Game, scenario: Scenario) -> Reading:
+        """Return the readings of `scenario`."""
+        return cls(
+            lengths=Lengths.of(game.numbers),
+            inclusive=game.option(scenario, "er_boundary") == "inclusive",
+            swept=game.option(scenario, "er_path") == "swept",
+            mates_block=game.option(scenario, "mv_own_unit"),
+            exempt_shocked=game.option(scenario, "de_exempt_all"),
+            ends_on_markers=game.option(scenario, "objective_end") == "tournament",
+            pivots_2024=game.option(scenario, "pivot_variant") == "2024",
+            height_of_pile=game.option(scenario, "low_height") == "feature",
+        )
+
+    @property
+    def engagement(self) -> Engagement:
+        """Engagement Range as the largest gaps that are within it, µm."""
+        less = 0 if self.inclusive else 1
+        gap, vertical = self.lengths.engagement, self.lengths.engagement_vertical
+        return Engagement(gap - less, vertical - less, "wh40k10.param.er-horizontal")
