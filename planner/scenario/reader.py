@@ -124,12 +124,26 @@ def _map(value: str | dict[str, Any], file: str, folder: Path) -> tuple[Battlefi
     if "\0" in value:
         raise FileError("a path cannot hold a zero byte", file=file, place="/map")
     path = folder / value
-    if not path.is_file():
-        beside = [str(p.relative_to(path.parent)) for p in path.parent.glob("*.geojson")]
-        hint = f"; {nearest(path.name, beside)}" if beside else ""
-        raise FileError(f'the map "{value}" is not there{hint}', file=file, place="/map")
+    if not _is_file(path):
+        raise FileError(f'the map "{value}" is not there{_hint(path)}', file=file, place="/map")
     parsed = strict_json.load(path)
     return read_map(parsed, str(path)), parsed, str(path)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name no file can have
+        return False
+
+
+def _hint(path: Path) -> str:
+    """Name the map of a like name in the same folder, if there are maps at all."""
+    try:
+        beside = [other.name for other in path.parent.glob("*.geojson")]
+    except OSError:
+        beside = []
+    return f"; {nearest(path.name, beside)}" if beside else ""
 
 
 def _digest(value: Any, map_value: Any) -> str:
