@@ -136,6 +136,7 @@ class Gemini(Game):
             climbing=Climbing(
                 down=Fraction(0),
                 highest=height,
+                free=self.numbers.length("gemini.climb.low-obstacle"),
                 rule="gemini.climb.mid-obstacle",
                 free_rule="gemini.climb.low-obstacle",
             ),
@@ -163,7 +164,7 @@ class Gemini(Game):
 
     def _move(self, unit: Unit) -> Choice:
         if self._actions(unit) < 1:
-            return Choice("move", False, "gemini.prone.get-up", "rising takes its only action")
+            return Choice("move", False, "gemini.prone.get-up", "no action is left to move with")
         return Choice("move", True)
 
     def _notes(self, unit: Unit, charge: bool) -> tuple[tuple[str, str], ...]:
