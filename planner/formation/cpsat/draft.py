@@ -26,7 +26,9 @@ class Draft:
         totals: one expression per term of the goal.
     """
 
-    def __init__(self, menu: Menu, relaxed: Relaxed = frozenset()) -> None:
+    def __init__(
+        self, menu: Menu, relaxed: Relaxed = frozenset(), cuts: Sequence[coherency.Cut] = ()
+    ) -> None:
         self.menu, self.model = menu, cp_model.CpModel()
         self.x = [[self.model.new_bool_var("") for _ in spots] for spots in menu.spot]
         for row in self.x:
@@ -35,6 +37,8 @@ class Draft:
         self.spots = np.array(sorted(self.used), dtype=np.int64)
         self.cliques = cover(menu.pool.clash, self.spots)
         self._rules(relaxed)
+        for cut in cuts:
+            coherency.add_cut(self, cut)
         self.totals = [self._total(index) for index in range(len(menu.terms))]
 
     def where(self, wanted: Callable[[int, int], bool]) -> list[Any]:
@@ -46,10 +50,11 @@ class Draft:
         return [int(s) for s in self.spots[self.menu.pool.near[spot, self.spots]]]
 
     def any_of(self, literals: Sequence[Any]) -> Any:
-        """Return a variable that is true if one of `literals` is."""
+        """Return a variable that is true exactly where one of `literals` is."""
         if len(literals) == 1:
             return literals[0]
         found = self.model.new_bool_var("")
+        self.model.add_bool_or([*literals, ~found])
         for literal in literals:
             self.model.add_implication(literal, found)
         return found

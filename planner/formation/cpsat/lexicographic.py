@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
+import numpy as np
 from ortools.sat.python import cp_model
 
 from planner.formation.cpsat.draft import Draft, Relaxed
 from planner.formation.cpsat.solver import LIGHT, OTHER, Clock
 from planner.formation.judge import Score, coherent, score
 from planner.formation.menu import Menu
+from planner.formation.rules import coherency
+from planner.formation.rules.coherency import Cut
 
+PARTED: Final[Relaxed] = frozenset({"one_group"})
+CUTTING: Final = 1
 Choice = tuple[int, ...]
 """One option per member."""
 
@@ -24,13 +30,15 @@ class Outcome:
         choice: the best found, or None.
         bounds: per term, the best value not excluded while earlier terms keep theirs.
         proved: how many terms, from the first, reached their bound.
-        impossible: whether no choice at all was proved to exist.
+        impossible: whether it was proved that the menu has no legal choice.
+        cuts: consequences of coherency that the proof used.
     """
 
     choice: Choice | None
     bounds: Score = ()
     proved: int = 0
     impossible: bool = False
+    cuts: tuple[Cut, ...] = ()
 
 
 def best(
@@ -39,7 +47,8 @@ def best(
     """Return the lexicographically best choice of `menu`.
 
     One group is not asked for at first: where the best choice has it anyway, it is the best
-    with it, too; only otherwise the larger model is built.
+    with it, too. Where it falls apart, cuts forbid that; after `CUTTING` rounds depth levels
+    are added, which always hold but make a larger model.
 
     Parameters:
         hint: a legal choice to start from.
@@ -47,10 +56,23 @@ def best(
     """
     if clock.over:
         return Outcome(hint)
-    outcome = _chain(menu, clock, hint, known, frozenset({"one_group"}))
+    cuts: list[Cut] = []
+    for _ in range(CUTTING):
+        outcome = replace(_chain(menu, clock, hint, known, PARTED, cuts), cuts=tuple(cuts))
+        if outcome.choice is None or clock.over or coherent(menu, outcome.choice):
+            break
+        fresh = _cuts(menu, outcome.choice)
+        if not fresh:
+            break
+        cuts += fresh
     if outcome.choice is None or coherent(menu, outcome.choice):
         return outcome
-    return _chain(menu, clock, hint, known, frozenset())
+    return replace(_chain(menu, clock, hint, known, frozenset(), cuts), cuts=tuple(cuts))
+
+
+def _cuts(menu: Menu, choice: Choice) -> list[Cut]:
+    places = np.unique(np.concatenate(menu.spot))
+    return coherency.cuts(menu.pool.near, menu.pool.clash, places, menu.spots_of(choice))
 
 
 def confirmed(menu: Menu, outcome: Outcome, clock: Clock) -> bool:
@@ -58,19 +80,17 @@ def confirmed(menu: Menu, outcome: Outcome, clock: Clock) -> bool:
     if outcome.choice is None or clock.over:
         return False
     values = score(menu, outcome.choice)
-    for term, value in enumerate(values):
-        draft = Draft(menu, frozenset({"one_group"}))
-        for earlier in range(term):
-            draft.at_least_as_good(earlier, values[earlier])
-        draft.at_least_as_good(term, value, margin=1)
-        status, _ = clock.solve(draft.model, OTHER)
-        if status != cp_model.INFEASIBLE and not _none_better(menu, values, term, clock):
-            return False
-    return True
+    return all(
+        _none_better(menu, outcome, values, term, clock, PARTED)
+        or _none_better(menu, outcome, values, term, clock, frozenset())
+        for term in range(len(values))
+    )
 
 
-def _none_better(menu: Menu, values: Score, term: int, clock: Clock) -> bool:
-    draft = Draft(menu)
+def _none_better(
+    menu: Menu, outcome: Outcome, values: Score, term: int, clock: Clock, relaxed: Relaxed
+) -> bool:
+    draft = Draft(menu, relaxed, outcome.cuts)
     for earlier in range(term):
         draft.at_least_as_good(earlier, values[earlier])
     draft.at_least_as_good(term, values[term], margin=1)
@@ -78,9 +98,14 @@ def _none_better(menu: Menu, values: Score, term: int, clock: Clock) -> bool:
 
 
 def _chain(
-    menu: Menu, clock: Clock, hint: Choice | None, known: Sequence[int | None], relaxed: Relaxed
+    menu: Menu,
+    clock: Clock,
+    hint: Choice | None,
+    known: Sequence[int | None],
+    relaxed: Relaxed,
+    cuts: Sequence[Cut],
 ) -> Outcome:
-    draft = Draft(menu, relaxed)
+    draft = Draft(menu, relaxed, cuts)
     found = Outcome(hint)
     for term in range(len(menu.terms)):
         if found.choice is not None and term < len(known) and _reached(menu, found, known, term):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -16,15 +18,17 @@ LIGHT: Final[dict[str, Any]] = {
     "cp_model_probing_level": 0,
     "symmetry_level": 0,
     "max_presolve_iterations": 1,
+    "linearization_level": 2,
 }
-"""Measured: halves the time to the first solution."""
+"""Light presolve halves the time to the first solution; the full linear relaxation proves the
+shortest walk of ten models in 0.03 s where the default needs 0.7 s (measured)."""
 OTHER: Final[dict[str, Any]] = {
     "num_workers": 1,
     "random_seed": 7,
     "presolve_inclusion_work_limit": 0,
     "linearization_level": 2,
-    "symmetry_level": 0,
-    "search_branching": cp_model.PORTFOLIO_WITH_QUICK_RESTART_SEARCH,
+    "cp_model_probing_level": 2,
+    "symmetry_level": 2,
 }
 """Another way to the same truth; google/or-tools#5293 is avoided by the inclusion limit."""
 
@@ -36,12 +40,21 @@ class Clock:
     limits: Limits
     used: float = 0.0
     late: bool = False
+    kept_back: float = 0.0
     began: float = field(default_factory=time.monotonic)
 
     @property
     def left(self) -> float:
         """Deterministic seconds left."""
-        return max(0.0, self.limits.deterministic_time - self.used)
+        return max(0.0, self.limits.deterministic_time - self.used - self.kept_back)
+
+    @contextmanager
+    def only(self, share: float) -> Iterator[None]:
+        """Allow no more than `share` of what is left, for as long as the block runs."""
+        before = self.kept_back
+        self.kept_back += self.left * (1 - share)
+        yield
+        self.kept_back = before
 
     @property
     def over(self) -> bool:

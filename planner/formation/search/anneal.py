@@ -1,6 +1,7 @@
 """Simulated annealing over one option per model, compiled.
 
-Kept to plain arrays: it is called with thousands of steps and returns in milliseconds.
+Kept to plain arrays: it is called with thousands of steps and returns in milliseconds. The
+dice of a step are thrown before it is measured, so that most steps end at their first number.
 """
 
 from __future__ import annotations
@@ -11,12 +12,15 @@ import numpy as np
 from numba import njit
 
 SUM, LEAST, UNION = 0, 1, 2
+BROKEN = 4.0
+"""Energy of a broken rule, in first temperatures."""
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def anneal(
     first: Any,
     spot: Any,
+    where: Any,
     worth: Any,
     folds: Any,
     weights: Any,
@@ -37,6 +41,7 @@ def anneal(
     Parameters:
         first: (n + 1,) index of each member's first option in the flat arrays.
         spot: (options,) place of each option.
+        where: (n, places) a member's first option at each place, counted within it, or -1.
         worth: (terms, options) signed so that less is better; raw bits where `folds` is UNION.
         folds, weights: (terms,).
         engages, must: set of targets as bits of each option; the bits that have to be met.
@@ -48,59 +53,112 @@ def anneal(
     n = len(first) - 1
     state = np.uint64(seed * 2654435761 + 88172645463325252)
     choice = start.copy()
-    broken = _broken(first, spot, engages, must, clash, near, degree, one_group, choice)
+    at = np.empty(n, np.int64)
+    close = np.zeros(n, np.int64)
+    for m in range(n):
+        at[m] = spot[first[m] + choice[m]]
+    overlaps = _pairs(at, clash, near, close)
+    hard, heat = hot * BROKEN, hot
     energy = _energy(first, worth, folds, weights, choice)
-    hard = weights.sum() * 0.0 + hot * 4.0
+    broken = _rest(first, engages, must, near, degree, one_group, choice, at, close) + overlaps
     now = energy + hard * broken
     best, best_broken, best_energy = choice.copy(), broken, energy
     cooling = (cold / hot) ** (1.0 / max(1, steps - 1))
-    heat = hot
     for _ in range(steps):
-        state ^= state << np.uint64(13)
-        state ^= state >> np.uint64(7)
-        state ^= state << np.uint64(17)
+        state = _next(state)
         member = int((state >> np.uint64(33)) % np.uint64(n))
         width = first[member + 1] - first[member]
-        state ^= state << np.uint64(13)
-        state ^= state >> np.uint64(7)
-        state ^= state << np.uint64(17)
+        state = _next(state)
         option = int((state >> np.uint64(33)) % np.uint64(width))
-        old = choice[member]
+        state = _next(state)
+        chance = ((state >> np.uint64(11)) + 1) / 9007199254740993.0
         heat *= cooling
+        old, left = choice[member], at[member]
         if option == old:
             continue
-        choice[member] = option
-        # trade places with whoever holds the wanted one, if that one can take ours
-        partner, partner_old = -1, -1
+        limit = now - heat * np.log(chance)
         taken = spot[first[member] + option]
-        for other in range(n):
-            if other != member and spot[first[other] + choice[other]] == taken:
-                left = spot[first[member] + old]
-                for o in range(first[other + 1] - first[other]):
-                    if spot[first[other] + o] == left:
-                        partner, partner_old = other, choice[other]
-                        choice[other] = o
-                        break
-                break
+        # whoever holds the wanted place takes ours in exchange, if it can get there
+        partner, partner_old = _holder(at, taken, member), -1
+        if partner >= 0:
+            if where[partner, left] < 0:
+                continue
+            partner_old = choice[partner]
+            choice[partner] = where[partner, left]
+        choice[member] = option
         new_energy = _energy(first, worth, folds, weights, choice)
-        new_broken = _broken(first, spot, engages, must, clash, near, degree, one_group, choice)
-        after = new_energy + hard * new_broken
-        state ^= state << np.uint64(13)
-        state ^= state >> np.uint64(7)
-        state ^= state << np.uint64(17)
-        chance = (state >> np.uint64(11)) / 9007199254740992.0
-        if after <= now or chance < np.exp((now - after) / heat):
-            now, energy, broken = after, new_energy, new_broken
-            if broken < best_broken or (broken == best_broken and energy < best_energy):
-                best, best_broken, best_energy = choice.copy(), broken, energy
-        else:
+        fits = new_energy <= limit
+        new_overlaps, new_broken = overlaps, 0
+        if fits:
+            new_overlaps += _shift(at, clash, near, close, member, taken)
+            if partner >= 0:
+                new_overlaps += _shift(at, clash, near, close, partner, left)
+            fits = new_energy + hard * new_overlaps <= limit
+            if fits:
+                new_broken = new_overlaps + _rest(
+                    first, engages, must, near, degree, one_group, choice, at, close
+                )
+                fits = new_energy + hard * new_broken <= limit
+            if not fits:
+                if partner >= 0:
+                    _shift(at, clash, near, close, partner, taken)
+                _shift(at, clash, near, close, member, left)
+        if not fits:
             choice[member] = old
             if partner >= 0:
                 choice[partner] = partner_old
+            continue
+        energy, broken, overlaps = new_energy, new_broken, new_overlaps
+        now = energy + hard * broken
+        if broken < best_broken or (broken == best_broken and energy < best_energy):
+            best, best_broken, best_energy = choice.copy(), broken, energy
     return best, best_broken, best_energy
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
+def _next(state: Any) -> Any:
+    """Marsaglia's xorshift: the same dice on every machine."""
+    state ^= state << np.uint64(13)
+    state ^= state >> np.uint64(7)
+    state ^= state << np.uint64(17)
+    return state
+
+
+@njit(cache=True)
+def _holder(at: Any, place: int, but: int) -> int:
+    for m in range(len(at)):
+        if at[m] == place and m != but:
+            return m
+    return -1
+
+
+@njit(cache=True)
+def _pairs(at: Any, clash: Any, near: Any, close: Any) -> int:
+    """Count overlapping pairs, and each model's neighbours into `close`."""
+    overlaps = 0
+    for a in range(len(at)):
+        for b in range(a + 1, len(at)):
+            overlaps += clash[at[a], at[b]]
+            close[a] += near[at[a], at[b]]
+            close[b] += near[at[a], at[b]]
+    return overlaps
+
+
+@njit(cache=True)
+def _shift(at: Any, clash: Any, near: Any, close: Any, member: int, to: int) -> int:
+    """Put a model elsewhere; return by how many the overlapping pairs grew."""
+    grown, here, own = 0, at[member], 0
+    for b in range(len(at)):
+        if b != member:
+            other = at[b]
+            grown += int(clash[to, other]) - int(clash[here, other])
+            close[b] += int(near[to, other]) - int(near[here, other])
+            own += near[to, other]
+    at[member], close[member] = to, own
+    return grown
+
+
+@njit(cache=True)
 def _energy(first: Any, worth: Any, folds: Any, weights: Any, choice: Any) -> float:
     n, total = len(choice), 0.0
     for t in range(len(folds)):
@@ -108,11 +166,9 @@ def _energy(first: Any, worth: Any, folds: Any, weights: Any, choice: Any) -> fl
             met = 0
             for m in range(n):
                 met |= worth[t, first[m] + choice[m]]
-            count = 0
             while met:
                 met &= met - 1
-                count += 1
-            total -= weights[t] * count
+                total -= weights[t]
         elif folds[t] == SUM:
             added = 0
             for m in range(n):
@@ -126,41 +182,32 @@ def _energy(first: Any, worth: Any, folds: Any, weights: Any, choice: Any) -> fl
     return total
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
-def _broken(
+@njit(cache=True)
+def _rest(
     first: Any,
-    spot: Any,
     engages: Any,
     must: int,
-    clash: Any,
     near: Any,
     degree: int,
     one_group: bool,
     choice: Any,
+    at: Any,
+    close: Any,
 ) -> int:
-    n, broken = len(choice), 0
-    at = np.empty(n, np.int64)
-    close = np.zeros(n, np.int64)
-    missing = must
-    for m in range(n):
-        at[m] = spot[first[m] + choice[m]]
+    """Count broken rules other than overlaps: targets not met, lonely models, groups too many."""
+    broken, missing = 0, must
+    for m in range(len(at)):
         missing &= ~engages[first[m] + choice[m]]
+        broken += max(0, degree - close[m])
     while missing:
         missing &= missing - 1
         broken += 1
-    for a in range(n):
-        for b in range(a + 1, n):
-            broken += clash[at[a], at[b]]
-            close[a] += near[at[a], at[b]]
-            close[b] += near[at[a], at[b]]
-    for m in range(n):
-        broken += max(0, degree - close[m])
     if one_group and degree > 0:
         broken += _groups(at, near) - 1
     return broken
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _groups(at: Any, near: Any) -> int:
     n, groups = len(at), 0
     seen = np.zeros(n, np.bool_)

@@ -40,10 +40,10 @@ def construct(menu: Menu, starts: Sequence[Choice] = (), runs: int = RUNS) -> Bu
     for run in range(runs):
         start = np.array(starts[run] if run < len(starts) else (0,) * len(menu), np.int64)
         best, _, _ = anneal(
-            *arrays[:3],
+            *arrays,
             np.array([t.fold.value for t in menu.terms], np.int64),
             weights,
-            arrays[3],
+            np.concatenate(menu.engages),
             _must(menu),
             menu.pool.clash,
             menu.pool.near,
@@ -63,9 +63,12 @@ def construct(menu: Menu, starts: Sequence[Choice] = (), runs: int = RUNS) -> Bu
 
 def _flat(menu: Menu) -> tuple[Ints, Ints, Ints, Ints]:
     first = np.cumsum([0, *(len(s) for s in menu.spot)]).astype(np.int64)
+    where = np.full((len(menu), len(menu.pool)), -1, np.int64)
+    for member, spots in enumerate(menu.spot):
+        where[member, spots[::-1]] = np.arange(len(spots))[::-1]
     signs = np.array([1 if t.fold is Fold.UNION else t.sign for t in menu.terms], np.int64)
     worth = np.concatenate(menu.values, axis=1) * signs[:, None]
-    return first, np.concatenate(menu.spot), worth, np.concatenate(menu.engages)
+    return first, np.concatenate(menu.spot), where, worth
 
 
 def _must(menu: Menu) -> int:

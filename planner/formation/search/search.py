@@ -24,6 +24,9 @@ from planner.navigation.places import Places
 
 ROUNDS: Final = 3
 """Rounds of sliding and solving again."""
+FIRST: Final = 0.3
+AGAIN: Final = 0.5
+"""Shares of the deterministic time left for the first solve and for each one after it."""
 WIDE: Final = 60
 """Options per model looked at when no construction was legal."""
 
@@ -60,7 +63,8 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
         limits.progress(said(wide, built.legal[0]))
     menu = wide.keep(_wanted(wide, built.all, bool(built.legal)))
     hint = _moved_to(wide, menu, built.legal[0]) if built.legal else None
-    outcome = best(menu, clock, hint, known)
+    with clock.only(FIRST):
+        outcome = best(menu, clock, hint, known)
     if outcome.choice is None:
         return Found(wide, known, menu, outcome, late=clock.late)
     menu, outcome = _refined(menu, outcome, clock, known)
@@ -90,7 +94,8 @@ def _refined(
         hint = _at(finer, ends, menu, outcome.choice)
         if hint is None or rank(finer, hint) >= rank(menu, outcome.choice):
             break
-        menu, outcome = finer, best(finer, clock, hint, known)
+        with clock.only(AGAIN):
+            menu, outcome = finer, best(finer, clock, hint, known)
     return menu, outcome
 
 
