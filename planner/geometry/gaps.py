@@ -74,8 +74,9 @@ def _separation(
     for _ in range(_ROUNDS):
         left, right = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
         up = at(left) < at(right)
-        low, high = np.where(up, left, low), np.where(up, high, right)
-    refined: Floats = np.maximum(at((low + high) / 2), values.max(axis=0))
+        low = np.where(up, left, low).astype(np.float64)
+        high = np.where(up, high, right).astype(np.float64)
+    refined: Floats = np.fmax(at((low + high) / 2), values.max(axis=0)).astype(np.float64)
     return refined
 
 

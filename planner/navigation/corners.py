@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 
 SEGMENTS = 16
 """Straight pieces a quarter of an arc: a way along it is 0.08 % longer than the arc."""
@@ -21,6 +22,10 @@ MARGIN = 1.0
 """µm beyond touching; rounding to whole µm takes back at most 0.71."""
 _FINEST = 0.6
 """µm between chord and arc below which more pieces gain nothing."""
+_TINY = 50.0
+"""µm of radius below which a corner gets one way point only."""
+_SHARP = 2.6
+"""Radians one way point may turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,47 +37,59 @@ class Corners:
         tangents: (n, 4) unit directions along the obstacle to the points before and after;
             zeros where a way may bend as it likes.
         top: (n,) height of the obstacle turned about, inf for one that is never crossed.
+        back, ahead: (n,) how many places away in these arrays the neighbours on the same arc
+            stand, 0 at an arc's end; lost once way points are picked or joined.
     """
 
     x: Floats
     y: Floats
     tangents: Floats
     top: Floats
+    back: Ints
+    ahead: Ints
 
     def __len__(self) -> int:
         return len(self.x)
 
     def keep(self, mask: NDArray[np.bool_]) -> Corners:
-        """Return the way points that `mask` picks."""
-        return Corners(self.x[mask], self.y[mask], self.tangents[mask], self.top[mask])
+        """Return the way points that `mask` picks.
+
+        Where a neighbour on the same arc is not picked, something else covers the arc from
+        there on: the way may leave the arc anywhere in between, so the last way point before
+        is loose.
+        """
+        here = np.arange(len(self))
+        alone = ~mask[here + self.back] | ~mask[here + self.ahead]
+        tangents = np.where(alone[:, None], 0.0, self.tangents)[mask]
+        none = np.zeros(int(mask.sum()), np.int64)
+        return Corners(self.x[mask], self.y[mask], tangents, self.top[mask], none, none)
 
     @classmethod
     def loose(cls, points: Floats) -> Corners:
         """Return way points (n, 2) at which a way may bend as it likes."""
         rounded = np.rint(points.reshape(-1, 2))
         count = len(rounded)
-        return cls(rounded[:, 0], rounded[:, 1], np.zeros((count, 4)), np.full(count, math.inf))
+        none = np.zeros(count, np.int64)
+        top = np.full(count, math.inf)
+        return cls(rounded[:, 0], rounded[:, 1], np.zeros((count, 4)), top, none, none)
 
     @classmethod
     def concat(cls, parts: list[Corners]) -> Corners:
-        """Return all way points, those at one and the same place as a single loose one."""
+        """Return all way points, one after another."""
         parts = [cls.loose(np.empty((0, 2))), *parts]
-        x, y, tangents, top = (
-            np.concatenate([getattr(p, name) for p in parts]) for name in cls.__slots__
+        return cls(*(np.concatenate([getattr(p, name) for p in parts]) for name in cls.__slots__))
+
+    def distinct(self) -> Corners:
+        """Return the way points, those at one and the same place as a single loose one."""
+        where = np.column_stack([self.x, self.y])
+        _, first, group, times = np.unique(
+            where, axis=0, return_index=True, return_inverse=True, return_counts=True
         )
-        _, first, back, times = np.unique(
-            np.column_stack([x, y]),
-            axis=0,
-            return_index=True,
-            return_inverse=True,
-            return_counts=True,
-        )
-        tangents[times[back.reshape(-1)] > 1] = 0.0
+        group = group.reshape(-1)
         order = np.sort(first)
-        highest = np.full(len(first), -math.inf)
-        np.maximum.at(highest, back.reshape(-1), top)
-        top = highest[back.reshape(-1)]
-        return cls(x[order], y[order], tangents[order], top[order])
+        tangents = np.where(times[group][:, None] > 1, 0.0, self.tangents)
+        none = np.zeros(len(order), np.int64)
+        return Corners(self.x[order], self.y[order], tangents[order], self.top[order], none, none)
 
 
 def around(ring: Floats, radius: float, top: float, segments: int = SEGMENTS) -> Corners:
@@ -103,6 +120,11 @@ def _arcs(
     # 1 / cos(step / 2) - 1 is the chord's distance from the arc, in radii: step² / 8.
     step = max(math.pi / 2 / segments, math.sqrt(min(8 * _FINEST / away, 2.0)))
     pieces = np.maximum(1, np.ceil(turn / step - 1e-9)).astype(np.int64)
+    if away < _TINY:
+        # Whole µm cannot draw so small an arc: one way point a corner, loose at a sharp one.
+        pieces[:] = 1
+    loose = turn / pieces > _SHARP
+    turn = np.minimum(turn, _SHARP * pieces)
     owner = np.repeat(np.arange(len(at)), pieces)
     number = np.arange(len(owner)) - np.repeat(np.cumsum(pieces) - pieces, pieces)
     part = (turn / pieces)[owner]
@@ -112,4 +134,9 @@ def _arcs(
     y = np.rint(at[owner, 1] + out * np.sin(angle))
     before, after = angle - part / 2, angle + part / 2
     tangents = np.column_stack([np.sin(before), -np.cos(before), -np.sin(after), np.cos(after)])
-    return Corners(x, y, tangents, np.full(len(x), top))
+    tangents[loose[owner]] = 0.0
+    full = (turn > 6.0)[owner]
+    last = number == pieces[owner] - 1
+    back = np.where(number > 0, -1, np.where(full, pieces[owner] - 1, 0))
+    ahead = np.where(~last, 1, np.where(full, 1 - pieces[owner], 0))
+    return Corners(x, y, tangents, np.full(len(x), top), back, ahead)

@@ -27,6 +27,8 @@ Ints = NDArray[np.int64]
 
 BEND: float = 0.05
 """µm added per way point of a route: sums of roots are rounded up."""
+ROUNDING: float = 4.0
+"""µm that the rounding of climbs and borders on a way may cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +150,7 @@ class Field:
                 value, _ = self._land(landing, places)
                 index = landing.index
                 found[index] = np.minimum(found[index], value)
+            found = self._certain(found, places)
         start = self.start
         stays = (places.x == start.x) & (places.y == start.y) & (places.z == start.z)
         found[stays & (places.heading == start.heading)] = 0.0
@@ -177,6 +180,23 @@ class Field:
         total = costs + landing.cost
         total[total > self.budget] = math.inf
         return total, ids[via]
+
+    def _certain(self, found: Floats, places: Places) -> Floats:
+        """Costs that a route in whole µm certainly keeps.
+
+        Where something is climbed or entered on the way, the point where that happens is
+        rounded too. At the very end of the budget only the route itself can tell.
+        """
+        if not any(len(sheet.tolls[2]) for sheet in self.web.sheets):
+            return found
+        last = np.isfinite(found) & (found + ROUNDING > self.budget)
+        found = found + ROUNDING
+        for index in np.flatnonzero(last).tolist():
+            try:
+                found[index] = self.route(places[index]).spent
+            except Unreachable:
+                found[index] = math.inf
+        return found
 
     def route(self, to: Pose) -> Route:
         """Return a legal way to `to`, every step certified in whole µm.

@@ -2,22 +2,26 @@
 
 Way points keep a µm beyond touching, and an arc's polygon stands a little outside the arc, so in
 a gap exactly as wide as the base none of them is free. There the way runs straight through the
-narrowest place, at right angles to it: a gate is a pair of points on that line.
+narrowest place, at right angles to it: a gate is a few points on that line.
 """
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.navigation.corners import SEGMENTS
 from planner.navigation.parts import Blocks
 
 Floats = NDArray[np.float64]
 
 NARROW = 200.0
 """µm of room up to which a gap gets a gate: more than an arc's polygon stands out."""
-STEP = 1_000.0
-"""µm from the narrowest place to the points before and behind it."""
+STEP = 250.0
+"""µm from the narrowest place to a pair of points where an arc has fallen away enough to leave
+the line. Another pair stands where the first edge of an arc's polygon ends."""
 
 
 def gates(blocks: Blocks, box: tuple[float, float, float, float]) -> Floats:
@@ -43,7 +47,9 @@ def gates(blocks: Blocks, box: tuple[float, float, float, float]) -> Floats:
     room = apart - need[i, j][:, None]
     middle = ends[i] + toward * (radius[owner[i]][:, None] + room / 2)
     across = np.column_stack([-toward[:, 1], toward[:, 0]])
-    points = np.concatenate([middle - STEP * across, middle, middle + STEP * across])
+    own, its = (radius[k] * math.tan(math.pi / 4 / SEGMENTS) for k in (owner[i], j))
+    away = (-own, own, -its, its, -STEP, STEP, np.zeros(len(i)))
+    points = np.concatenate([middle + np.reshape(a, (-1, 1)) * across for a in away])
     return np.unique(np.rint(points), axis=0)
 
 

@@ -26,7 +26,7 @@ TOUCH = 1.0 - 1e-12
 """Factor on squared distances: what touches does not meet."""
 SKIN = 1e-3
 """µm by which an interior is shrunk before a line counts as inside."""
-SLACK = 2e-3
+SLACK = 5e-3
 """How far off a tangent a way may bend, as a sine: way points are rounded to whole µm."""
 LIFT, CARRY, PATCH, CEILING = 0, 1, 2, 3
 """Kinds of toll parts."""

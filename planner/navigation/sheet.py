@@ -158,17 +158,18 @@ class SheetBuilder:
         parts = [self._useful(bare, Corners.concat(self.corners))]
         parts.append(self._loose(bare, gates(blocks, box)))
         parts.append(self._loose(bare, inner_corners(bare)))
-        return Sheet(self.z, self.body, box, blocks, tolls, rates, Corners.concat(parts))
+        corners = Corners.concat(parts).distinct()
+        return Sheet(self.z, self.body, box, blocks, tolls, rates, corners)
 
     def _useful(self, sheet: Sheet, corners: Corners) -> Corners:
         """Way points that are free and not on top of something as high as what they go round."""
-        corners = corners.keep(self.scope.near(corners.x, corners.y) <= self.scope.reach)
         if not len(corners):
             return corners
-        corners = corners.keep(sheet.free(corners.x, corners.y))
+        near = self.scope.near(corners.x, corners.y) <= self.scope.reach
         level = sheet.levels(corners.x, corners.y)
         with np.errstate(invalid="ignore"):
-            return corners.keep(level < corners.top)
+            useful = sheet.free(corners.x, corners.y) & (level < corners.top)
+        return corners.keep(useful & near)
 
     def _loose(self, sheet: Sheet, points: Floats) -> Corners:
         corners = Corners.loose(points)

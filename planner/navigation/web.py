@@ -154,7 +154,7 @@ def _with_points(sheets: list[Sheet], doors: list[Join], turns: list[Join]) -> l
     for sheet, points in zip(sheets, extra, strict=True):
         if points:
             loose = Corners.loose(np.unique(np.concatenate(points), axis=0))
-            sheet = replace(sheet, corners=Corners.concat([sheet.corners, loose]))
+            sheet = replace(sheet, corners=Corners.concat([sheet.corners, loose]).distinct())
         found.append(sheet)
     return found
 

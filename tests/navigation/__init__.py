@@ -1,0 +1,1 @@
+"""Tests of navigation; a package, so that they share their tables and the twin."""
