@@ -12,13 +12,20 @@ from typing import Final
 FAMILY: Final = "Lato, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 
 _WIDTHS: Final = {
-    "ijl|.,:;'`![]()/\\I ": 0.28,
-    'frtJ"-*{}': 0.38,
-    "csxzaekvySELFTvZ?": 0.52,
-    "bdghnopquPRBXYK0123456789$+=<>~^#_": 0.59,
-    "ACVUGHNDOQ&": 0.73,
-    "mwMW%@": 0.92,
+    " ',.:;ijl": 0.26,
+    "()I[]`{|}": 0.31,
+    "!-/\\ft": 0.38,
+    '"*?_rs': 0.44,
+    "Jacxz": 0.51,
+    "LSbdeghknopquvy": 0.56,
+    "#$+0123456789<=>EFT^~": 0.6,
+    "BPRXYZ": 0.66,
+    "&ACKUV": 0.73,
+    "%DGHNOQw": 0.8,
+    "@Mm": 0.92,
+    "W": 1.03,
 }
+"""Characters by their width in ems, rounded up, in Lato Regular."""
 _BY_CHARACTER: Final = {char: width for chars, width in _WIDTHS.items() for char in chars}
 _BOLD: Final = 1.06
 _OTHER: Final = 0.62

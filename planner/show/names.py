@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Feature, Kind
@@ -178,8 +180,9 @@ class NameWriter:
 
     def _wall_height(self, group: Group, wall: Feature) -> None:
         """Write how high a wall is beside it, where the wall is long enough."""
-        (x0, y0), (x1, y1) = self.view.points(wall.paths[0][:2])
-        if abs(x1 - x0) + abs(y1 - y0) < 50:
+        sides = pairwise(self.view.points(wall.paths[0]))
+        (x0, y0), (x1, y1) = max(sides, key=lambda side: math.dist(*side))
+        if math.dist((x0, y0), (x1, y1)) < 40:
             return
         label = Label((self._say(wall.top),), 9, "#3f3a34")
         width, height = label.extent

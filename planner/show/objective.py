@@ -21,9 +21,8 @@ _NAMES: Final = {
 }
 """Counted terms: singular and plural. Others are read from their names."""
 _LENGTHS: Final = {
-    "total_walk": "walked in all",
-    "walk": "walked in all",
-    "distance_left": "left to go",
+    "distance_walked": "walked in all",
+    "distance_left": "left to go in all",
     "distance_from_enemies": "from the nearest enemy",
 }
 

@@ -11,6 +11,7 @@ from planner.show.colours import ALARM, FAINT, INK, PAPER, PATH, SideColours
 from planner.show.ground import Ground
 from planner.show.lettering import shortened, wrapped
 from planner.show.svg import Group, Value
+from planner.show.terrain import draw_star
 from planner.show.view import View
 
 WIDTH = 236.0
@@ -111,6 +112,8 @@ def _sign(group: Group, sign: Sign, x: float, y: float) -> None:
     elif sign.sign == "way":
         group.line([(x - 11, y + 4), (x, y - 3), (x + 11, y)], stroke=PATH, stroke_width=1.9)
         group.circle((x, y - 3), 2.6, fill=PAPER, stroke=PATH, stroke_width=1.3)
+    elif sign.sign == "objective":
+        draw_star(group, (x, y), 8)
     elif sign.sign == "ring":
         group.circle((x, y), 8, fill=colours.dark, fill_opacity=0.07, stroke=colours.dark,
                      stroke_width=1.4, stroke_dasharray="5 3.5")  # fmt: skip

@@ -193,6 +193,8 @@ class Sheet:
             if any(pose.z != way[0].z for way in poses for pose in way):
                 rows.append(Sign("climb", "Up or down"))
         rows += self.signs
+        if terrain.of(Kind.OBJECTIVE):
+            rows.append(Sign("objective", "Objective"))
         rows += [Sign("ground", word, ground=look) for word, look in terrain.kinds.items()]
         for kind, sign, text in (
             (Kind.WALL, "wall", "Wall"),

@@ -141,14 +141,7 @@ class TerrainPainter:
             group, feature, fill="#ffdf80", fill_opacity=0.3, stroke=GOLD, stroke_width=1.5,
             stroke_dasharray="2 3",
         )  # fmt: skip
-        x, y = self.view.point(*middle(feature))
-        size = 4.0 if self.plain else 8.0
-        spikes = (
-            (x + r * size * math.sin(i * math.pi / 5), y - r * size * math.cos(i * math.pi / 5))
-            for i in range(10)
-            for r in ((1.0, 0.45)[i % 2],)
-        )
-        group.polygon([spikes], fill=GOLD, stroke=PAPER, stroke_width=1.0)
+        draw_star(group, self.view.point(*middle(feature)), 4.0 if self.plain else 8.0)
 
     def _solid(self, group: Group, feature: Feature) -> None:
         if not self.plain:
@@ -203,6 +196,13 @@ class TerrainPainter:
         group.line(points, stroke="#f7ead6", stroke_width=wide - 2.4)
         if not self.plain:
             group.line(points, stroke=WOOD, stroke_width=wide - 2.4, stroke_dasharray="1.4 2.8")
+
+
+def draw_star(group: Group, centre: Pixel, size: float) -> None:
+    """Draw the star that marks an objective."""
+    turns = [(i * math.pi / 5, size * (1.0, 0.45)[i % 2]) for i in range(10)]
+    spikes = [(centre[0] + r * math.sin(t), centre[1] - r * math.cos(t)) for t, r in turns]
+    group.polygon([spikes], fill=GOLD, stroke=PAPER, stroke_width=1.0)
 
 
 def middle(feature: Feature) -> tuple[float, float]:

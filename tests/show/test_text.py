@@ -1,0 +1,125 @@
+"""A plan in words."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from planner import Order, Plan
+from planner.length import Unit
+from planner.plan import Dice, ModelPlan, Repair, RollRow, Status, Step, StepKind, Term, WhyNot
+from planner.show.text import describe
+from planner.show.way import WayTeller
+from planner.units import Pose
+
+ORIGIN = Pose(0, 0)
+
+
+def test_ten_models_fit_a_screen(plan: Plan) -> None:
+    """Title, verdict, ten rows with a head, and what else is to be said: under 25 lines."""
+    lines = describe(plan).splitlines()
+    assert len(lines) < 25
+    assert max(map(len, lines)) <= 100
+    assert lines[0] == "Scouts: charge Drones, roll 9"
+
+
+def test_models_come_in_the_order_they_move(plan: Plan) -> None:
+    """scouts.10 moves first, scouts.1 last, scouts.8 stays."""
+    rows = [line.split() for line in describe(plan).splitlines() if "scouts." in line]
+    assert [row[1] for row in rows[:9]] == [f"scouts.{i}" for i in (10, 9, 7, 6, 5, 4, 3, 2, 1)]
+    assert rows[9][:2] == ["scouts.8", "stays"]
+
+
+def test_a_way_is_told_with_distances_directions_end_and_budget(plan: Plan) -> None:
+    """From (12, 12): 3" east, 4" north, so it ends at (15, 16) having spent 3 + 4 = 7 of 9."""
+    row = next(line for line in describe(plan).splitlines() if " scouts.1 " in line)
+    for part in ('3" east', '4" north', "15.00, 16.00", '7" of 9"'):
+        assert part in row
+
+
+def test_the_result_names_value_and_bound_and_the_rules_by_letters(plan: Plan) -> None:
+    """Five engaged where six are not excluded; 63" = 9 × 7" is the bound itself."""
+    text = describe(plan)
+    assert "Best plan, proved: 5 models engaged (best possible: at most 6)" in text
+    assert '63" walked in all.' in " ".join(text.split())
+    assert "Rules paid: a r.line, b r.x." in text
+    assert "charge, 2D6, needs 8+: 5/12 (41.7%), with a re-roll 95/144 (66.0%)" in text
+    assert "Afterwards: charged (r.flag)." in text
+    assert "Proved over 12 places by a solver, confirmed by another." in text
+    assert "Note: mind the step (r.note)" in text
+
+
+def test_an_unrolled_order_has_a_table_of_rolls_and_an_expectation(plan: Plan) -> None:
+    """A die of six: 1 and 2 do nothing, 3 to 5 engage one, 6 engages four.
+
+    3/6 × 1 + 1/6 × 4 = 7/6 = 1.17.
+    """
+    sixth = Fraction(1, 6)
+    rows = tuple(
+        RollRow(
+            roll,
+            sixth,
+            (7 - roll) * sixth,
+            Status.INFEASIBLE if roll < 3 else Status.OPTIMAL,
+            () if roll < 3 else (Term("models_engaged", "max", v := 4 if roll == 6 else 1, v),),
+        )
+        for roll in range(1, 7)
+    )
+    text = describe(replace(plan, rolls=rows, roll=3, order=Order("scouts", "charge", ["drones"])))
+    table = [line.split() for line in text.splitlines() if line[:1].isdigit() and "/" in line]
+    assert [row[0] for row in table] == ["1–2", "3–5", "6"]
+    assert table[0][1:3] == ["1/3", "(33.3%)"]
+    assert "1–2   1/3 (33.3%)  certain      no legal plan" in text
+    assert table[1][3:5] == ["2/3", "(66.7%)"]
+    assert "Expected: 1.17 models engaged (7/6)." in text
+    assert "The ways shown are for a roll of 3." in text
+
+
+def test_a_no_says_why_and_what_would_mend_it(plan: Plan) -> None:
+    """No flags: nothing was done."""
+    no = replace(
+        plan,
+        status=Status.INFEASIBLE,
+        models=(),
+        move_order=(),
+        objective=(),
+        dice=(),
+        why_not=(WhyNot("r.coherency", "too far", ("scouts.4",), ("wall",)),),
+        repairs=(Repair('scouts.4 needs 0.26" more'),),
+    )
+    text = describe(no)
+    assert "There is no legal plan (proved)." in text
+    assert "Why: too far (scouts.4 and wall; r.coherency)" in text
+    assert 'It would work: scouts.4 needs 0.26" more' in text
+    assert "Afterwards" not in text
+
+
+def test_a_plan_without_its_scene_is_told_all_the_same(plan: Plan) -> None:
+    """Ids stand in for names."""
+    assert describe(replace(plan, scene=None)).startswith("scouts: charge drones, roll 9")
+
+
+def told(*steps: Step, start: Pose = ORIGIN) -> str:
+    """Return the words for the steps of one model."""
+    plan = Plan("x", Unit.INCH, "", Order("u", "a"), Status.FEASIBLE)
+    return WayTeller(plan).way(ModelPlan("m", start, steps))
+
+
+def test_every_kind_of_step_has_its_words() -> None:
+    """Climbs, turns, ladders, drops: 3" = 76,200 µm."""
+    up, high = Pose(0, 0, 76_200), 76_200
+    assert told(Step(StepKind.CLIMB, up, high)) == 'climbs up 3"'
+    assert told(Step(StepKind.CLIMB, up, 0.0)) == 'climbs up 3" (free)'
+    assert told(Step(StepKind.LADDER, up, high)) == 'up the ladder 3"'
+    assert told(Step(StepKind.DROP, Pose(0, 0), 0.0), start=up) == 'drops 3"'
+    turn = Step(StepKind.PIVOT, Pose(0, 0, 0, 270_000_000), 50_800)
+    assert told(turn) == 'turns 90° right (2")'
+    assert told(Step(StepKind.LINE, Pose(25_400, 0), 50_800)) == '1" east (costs 2")'
+    for kind in StepKind:
+        assert told(Step(kind, Pose(25_400, 0, 0, 0), 25_400))
+    assert told() == "stays"
+
+
+def test_many_tests_have_the_chance_that_all_pass() -> None:
+    """(2/3)³ = 8/27 = 29.6 %."""
+    dice = Dice("desperate_escape", "D6", "r", 3, Fraction(2, 3), None, 3, ("a", "b", "c"))
+    plan = Plan("x", Unit.INCH, "", Order("u", "a"), Status.FEASIBLE, dice=(dice,))
+    assert "3 tests, all passed 8/27 (29.6%) [a, b, c]" in describe(plan)
