@@ -1,0 +1,21 @@
+"""`planner.plan` is a function and a package: both must go on working."""
+
+import subprocess
+import sys
+
+import pytest
+
+FIRST = (
+    "planner.plan",
+    "planner.Plan",
+    "import planner.plan.file",
+    "from planner.plan import Step",
+    "planner.load",
+)
+
+
+@pytest.mark.parametrize("first", FIRST)
+def test_planner_plan_is_callable_whatever_was_imported_first(first: str) -> None:
+    """Importing the package binds its name in `planner`: in a fresh interpreter each."""
+    code = f"import planner\n{first}\nassert callable(planner.plan)\nfrom planner.plan import Plan"
+    subprocess.run([sys.executable, "-c", code], check=True)
