@@ -22,6 +22,7 @@ class Section:
         columns: (key, heading, kind) with kind ``text``, ``number``, ``seconds``, ``times``
             (a ratio), ``excess`` (a ratio less one), ``yes``.
         rows: key -> value; a missing key is shown as a dash.
+        exponents: of fits c · size^p, by column.
     """
 
     key: str
@@ -29,10 +30,16 @@ class Section:
     columns: Sequence[tuple[str, str, str]]
     note: str = ""
     rows: list[dict[str, Any]] = field(default_factory=list)
+    exponents: dict[str, float] = field(default_factory=dict)
 
     def add(self, **row: Any) -> None:
         """Add a row."""
         self.rows.append(row)
+
+    def plain(self) -> dict[str, Any]:
+        """Return the section for JSON."""
+        found = {"title": self.title, "note": self.note, "rows": self.rows}
+        return found | ({"exponents": self.exponents} if self.exponents else {})
 
 
 @dataclass
@@ -55,7 +62,7 @@ class Report:
 
     def to_json(self) -> str:
         """Return the report as a ``planner-bench/1`` document."""
-        sections = {s.key: {"title": s.title, "note": s.note, "rows": s.rows} for s in self.sections}
+        sections = {section.key: section.plain() for section in self.sections}
         document = {"format": FORMAT, "kind": self.kind, "run": self.facts, "sections": sections}
         return json.dumps(document, indent=1, allow_nan=False, default=str)
 

@@ -15,7 +15,6 @@ from planner.bench.timing import Noise, no_collection, timed
 OURS = "planner"
 _COLUMNS = (
     ("peer", "program", "text"),
-    ("how", "how", "text"),
     ("prepare", "prepare", "seconds"),
     ("query", "query (median)", "seconds"),
     ("faster", "ours is", "times"),
@@ -79,7 +78,7 @@ def _title(name: str, group: Sequence[PolygonTable]) -> str:
 def _measure(peer: Peer, table: PolygonTable, score: Score, quick: bool) -> bool:
     """Prepare once and ask every query; False where the peer is not installed."""
     try:
-        peer.prepare(_TRIVIAL)(_TRIVIAL.queries[0])  # whatever is loaded or compiled once
+        peer.prepare(TRIVIAL)(TRIVIAL.queries[0])  # whatever is loaded or compiled once
         with no_collection():
             took, find = timed(lambda: peer.prepare(table))
     except ImportError:
@@ -128,7 +127,7 @@ def _fill(section: Section, scores: dict[str, Score]) -> None:
         section.rows.append(row)
 
 
-_TRIVIAL = PolygonTable(
+TRIVIAL = PolygonTable(
     "trivial",
     0,
     10.0,

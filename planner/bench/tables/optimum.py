@@ -8,7 +8,12 @@ from planner.bench.tables.polygon_table import Query, Ring
 
 
 def optima(
-    width: float, height: float, obstacles: Sequence[Ring], queries: Sequence[Query]
+    width: float,
+    height: float,
+    obstacles: Sequence[Ring],
+    queries: Sequence[Query],
+    *,
+    exact: bool = True,
 ) -> tuple[float | None, ...]:
     """Return the length of the shortest way of each query, None where there is none.
 
@@ -17,5 +22,5 @@ def optima(
     """
     from planner.bench.tables.sight_graph import SightGraph
 
-    graph = SightGraph(width, height, obstacles)
+    graph = SightGraph(width, height, obstacles, exact=exact)
     return tuple(graph.distance(query) for query in queries)

@@ -1,0 +1,113 @@
+"""How much of a whole order's time is navigation, and which part of navigation."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from planner.bench.report import Report, Section
+from planner.bench.timing import Noise, no_collection, timed
+
+if TYPE_CHECKING:
+    from planner.bench.formation.scene import Scene
+
+SCENES: Final = ("charge_layout", "advance_layout", "fall_back_layout")
+_PARTS = ("prepare", "field", "costs", "route", "remaining", "other")
+_COLUMNS = (
+    ("scene", "order", "text"),
+    ("total", "whole order", "seconds"),
+    ("navigation", "navigation", "seconds"),
+    ("share", "share", "text"),
+    *((part, part, "seconds") for part in _PARTS),
+)
+
+
+class Stopwatch:
+    """Adds up the time spent inside a navigator, part by part; calls within calls once."""
+
+    def __init__(self) -> None:
+        self.parts = dict.fromkeys(_PARTS, 0.0)
+        self._inside = False
+
+    def wrap(self, part: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Return `function` with its time added to `part`."""
+
+        def clocked(*args: Any, **kwargs: Any) -> Any:
+            if self._inside:
+                return function(*args, **kwargs)
+            self._inside, start = True, time.perf_counter()
+            try:
+                return function(*args, **kwargs)
+            finally:
+                self.parts[part] += time.perf_counter() - start
+                self._inside = False
+
+        return clocked
+
+    @property
+    def total(self) -> float:
+        """All parts together."""
+        return sum(self.parts.values())
+
+
+class Clocked:
+    """An object whose methods are on a stopwatch; what they return may be, too."""
+
+    def __init__(self, inner: Any, watch: Stopwatch) -> None:
+        self._inner, self._watch = inner, watch
+        self._seen: set[str] = set()
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._inner, name)
+        if not callable(value):
+            return value
+        if name not in ("field", "remaining"):
+            part = name if name in _PARTS else "other"
+            return self._watch.wrap(part, value)
+        # The first of each kind builds the web, the others use it.
+        part = name if name in self._seen or name == "remaining" else "prepare"
+        self._seen.add(name)
+        made = self._watch.wrap(part, value)
+        return lambda *args, **kwargs: Clocked(made(*args, **kwargs), self._watch)
+
+
+def order_share(
+    report: Report, progress: Callable[[str], None], noise: Noise, quick: bool
+) -> Section:
+    """Add the section: whole ten-model orders, the second time in this process."""
+    from planner.bench.formation.scene import find_scene
+
+    section = report.section(
+        Section("order", "Navigation within a whole order (warm process)", _COLUMNS)
+    )
+    for name in SCENES[:1] if quick else SCENES:
+        scene = find_scene(name)
+        progress(f"share of the order: {name}")
+        _attempt(scene)
+        with no_collection():
+            section.rows.append(min((_attempt(scene) for _ in range(2)), key=_total))
+        noise.probe()
+    return section
+
+
+def _total(row: dict[str, Any]) -> float:
+    return float(row["total"])
+
+
+def _attempt(scene: Scene) -> dict[str, Any]:
+    from planner.formation import Limits
+    from planner.navigation import Navigator
+    from planner.planning.attempt import attempt
+
+    watch = Stopwatch()
+    clocked: Any = Clocked(Navigator(scene.scenario, scene.terms), watch)
+    order = scene.order
+    total, _ = timed(lambda: attempt(scene.scenario, order, order.roll, Limits(), clocked))
+    return {
+        "scene": scene.title,
+        "total": total,
+        "navigation": watch.total,
+        "share": f"{watch.total / total:.0%}",
+        **watch.parts,
+    }
