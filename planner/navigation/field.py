@@ -74,7 +74,7 @@ class Field:
         return self._first[0]
 
     @cached_property
-    def _search(self) -> tuple[Floats, Ints, Ints]:
+    def search(self) -> tuple[Floats, Ints, Ints]:
         """Cost of every way point, the one before it, and its origin where there is none."""
         from planner.navigation import kernels
 
@@ -120,7 +120,7 @@ class Field:
         if number in self._kept:
             found: tuple[Floats, Floats, Floats, Floats, Ints] = self._kept[number]
             return found
-        costs, _, _ = self._search
+        costs, _, _ = self.search
         corners, part = self.web.sheets[number].corners, self.web.part(number)
         reached = np.flatnonzero(np.isfinite(costs[part]))
         here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
@@ -233,8 +233,8 @@ class Field:
 
     def _back(self, node: int) -> list[tuple[int, Pose]]:
         """Poses from the start to a way point (or origin, below 0)."""
-        _, before, source = self._search
-        xs, ys = self._points
+        _, before, source = self.search
+        xs, ys = self.points
         states: list[tuple[int, Pose]] = []
         while node >= 0:
             number = self.web.sheet_of(node)
@@ -247,7 +247,8 @@ class Field:
         return states[::-1]
 
     @cached_property
-    def _points(self) -> tuple[Floats, Floats]:
+    def points(self) -> tuple[Floats, Floats]:
+        """All way points' x and y."""
         return self.web.x, self.web.y
 
     def _pose(self, number: int, x: int, y: int, z: int) -> Pose:

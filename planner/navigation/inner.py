@@ -31,24 +31,25 @@ def inner_corners(sheet: Sheet) -> Floats:
     for group in [*groups, kinds == 1]:
         if group.sum() < 2 and not sheet.z:
             continue
-        grown = [_grown(verts[first[k] : first[k + 1]], radius[k]) for k in np.flatnonzero(group)]
-        found += _reflex(grown)
+        shapes = [grown(verts[first[k] : first[k + 1]], radius[k]) for k in np.flatnonzero(group)]
+        found += _reflex(shapes)
     return np.concatenate(found)
 
 
-def _grown(core: Floats, radius: float) -> Any:
+def grown(core: Floats, radius: float) -> Any:
+    """Return a rounded convex part as a shapely polygon, its arcs drawn inside the true ones."""
     import shapely
 
     shape = shapely.convex_hull(shapely.MultiPoint(core))
     return shapely.buffer(shape, radius, quad_segs=16)
 
 
-def _reflex(grown: list[Any]) -> list[Floats]:
+def _reflex(shapes: list[Any]) -> list[Floats]:
     """Inner corners of the union, moved inward."""
     import shapely
 
     found: list[Floats] = []
-    for part in shapely.get_parts(shapely.union_all(grown)):
+    for part in shapely.get_parts(shapely.union_all(shapes)):
         oriented = part.normalize()
         for ring in (oriented.exterior, *oriented.interiors):
             points = np.asarray(ring.coords[:-1])

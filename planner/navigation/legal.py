@@ -59,10 +59,10 @@ class Legal:
             floors = (f for f in self._floors if low < f.top <= high)
             if not all(self._clear_rings(column, _rings(f), 0) for f in floors):
                 return False
-        return self.free_climb(at, high, heading) is not None
+        return self.free_climb(at, low, high, heading) is not None
 
-    def free_climb(self, at: Point, high: int, heading: int) -> bool | None:
-        """Return whether climbing to `high` is free: all surfaces within reach are low terrain.
+    def free_climb(self, at: Point, low: int, high: int, heading: int) -> bool | None:
+        """Return whether climbing is free: all surfaces within reach at `high` are low terrain.
 
         None where no climbable surface at that height is within reach.
         """
@@ -78,7 +78,8 @@ class Legal:
         if not floors and not any(p.climbable for p in near):
             return None
         open_ = (self.mobility.passage(p.feature).way is Way.OPEN for p in near)
-        return not floors and all(open_)
+        most = self.mobility.climbing.free
+        return not floors and all(open_) and (most is None or high - low <= most)
 
     def turn(self, at: Point, z: int, start: int, end: int) -> bool:
         """Return whether the base may pivot on the spot between two headings (µ°).

@@ -187,7 +187,7 @@ def _climb_cost(mobility: Mobility, legal: Legal, start: Pose, z: int, heading: 
     at = (start.x, start.y)
     if not legal.climb(at, low, high, heading):
         return math.inf
-    if legal.free_climb(at, high, heading):
+    if legal.free_climb(at, low, high, heading):
         return 0.0
     climbing = mobility.climbing
     return float((high - low) * (climbing.up if z > start.z else climbing.down))

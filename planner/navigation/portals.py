@@ -26,6 +26,8 @@ BESIDE = 5.0
 """µm from touching at which a body climbs beside an edge; well within reach of it."""
 MOST = 200
 """Most portals between two levels."""
+NEAREST = 32
+"""How many corners of the lower level become portals."""
 
 
 def portals(
@@ -50,10 +52,18 @@ def portals(
 
 
 def _anywhere(lower: Sheet, upper: Sheet, scope: Scope) -> Floats:
-    """Starts and the corners of both levels: a way that climbs anywhere bends only there."""
-    corners = [np.column_stack([s.corners.x, s.corners.y]) for s in (upper, lower)]
+    """Starts, the upper level's corners, and the nearest of the lower level's.
+
+    Most climbs of who climbs anywhere need no portal: the last step to a place is one. These
+    serve where the ground below the place is taken.
+    """
+    corners = np.column_stack([upper.corners.x, upper.corners.y])
     starts = scope.starts if math.isfinite(scope.reach) else np.empty((0, 2))
-    return np.concatenate([starts, *corners])
+    x, y = lower.corners.x, lower.corners.y
+    level = upper.levels(x, y) == upper.z
+    x, y = x[level], y[level]
+    nearest = np.argsort(scope.near(x, y), kind="stable")[:NEAREST]
+    return np.concatenate([starts, corners, np.column_stack([x[nearest], y[nearest]])])
 
 
 def _beside(upper: Sheet, scope: Scope) -> Floats:

@@ -87,7 +87,7 @@ class Walker:
         if not self.legal.climb(at, low, high, heading):
             return False
         climbing = self.mobility.climbing
-        free = self.legal.free_climb(at, high, heading)
+        free = self.legal.free_climb(at, low, high, heading)
         price = Fraction(0) if free else (climbing.up if z > low else climbing.down)
         cost = (high - low) * price
         self.spent += math.ceil(cost * SCALE)

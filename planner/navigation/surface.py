@@ -78,6 +78,11 @@ def _taken(scenario: Scenario, mobility: Mobility, body: Body, z: int) -> Any:
             parts += [grown(core, substance.radius, body) for core in substance.cores]
     for feature in scenario.battlefield.of(*GROUND, Kind.FLOOR):
         parts += _no_stop(feature, mobility, body, z)
+    if z == 0:
+        parts += [
+            grown(np.array([[m.x, m.y]], dtype=np.float64), m.radius, body)
+            for m in mobility.markers
+        ]
     return shapely.union_all(parts)
 
 

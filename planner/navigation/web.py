@@ -115,7 +115,7 @@ def web(
     if len(headings) > 1:
         yard = spots(scenario, mobility, others, scope, levels)
         turns = pivots(sheets, phases, yard, mobility.turning)
-    sheets = _with_points(sheets, doors, turns)
+    sheets = _with_points(sheets, [*doors, *turns])
     joined = _joined(sheets, phases, doors, turns, columns, scope)
     return replace(joined, yard=yard)
 
@@ -144,18 +144,19 @@ def _portals(
     return found
 
 
-def _with_points(sheets: list[Sheet], doors: list[Join], turns: list[Join]) -> list[Sheet]:
-    """Add portals and pivot spots to the sheets they join, as loose way points."""
-    extra: list[list[Floats]] = [[] for _ in sheets]
-    for join in (*doors, *turns):
+def _with_points(sheets: list[Sheet], joins: list[Join]) -> list[Sheet]:
+    """Add the places of joins to the sheets they join, as loose way points where none is yet."""
+    extra: list[list[Floats]] = [[np.empty((0, 2))] for _ in sheets]
+    for join in joins:
         for number in (join.low, join.high):
             extra[number].append(np.column_stack([join.x, join.y]))
     found = []
     for sheet, points in zip(sheets, extra, strict=True):
-        if points:
-            loose = Corners.loose(np.unique(np.concatenate(points), axis=0))
-            sheet = replace(sheet, corners=Corners.concat([sheet.corners, loose]).distinct())
-        found.append(sheet)
+        known = set(zip(sheet.corners.x.tolist(), sheet.corners.y.tolist(), strict=True))
+        places = np.unique(np.concatenate(points), axis=0)
+        new = [place for place in places.tolist() if tuple(place) not in known]
+        corners = Corners.concat([sheet.corners, Corners.loose(np.array(new).reshape(-1, 2))])
+        found.append(replace(sheet, corners=corners))
     return found
 
 
