@@ -52,14 +52,11 @@ def objective(found: Found) -> tuple[Term, ...]:
 def ends(problem: Problem, found: Found) -> dict[str, Pose]:
     """Return every member's end pose; a round base keeps its heading."""
     assert found.outcome.choice is not None
-    poses = {}
-    for member, spot in zip(
-        problem.members, found.menu.spots_of(found.outcome.choice), strict=True
-    ):
-        at = found.menu.pool.spots[int(spot)]
-        turned = member.start.heading if member.mobility.base.is_round else at.heading
-        poses[member.id] = Pose(at.x, at.y, at.z, turned)
-    return poses
+    spots = found.menu.spots_of(found.outcome.choice).tolist()
+    return {
+        member.id: problem.end(member, found.menu.pool.spots[spot])
+        for member, spot in zip(problem.members, spots, strict=True)
+    }
 
 
 def _crossing(problem: Problem, found: Found, poses: dict[str, Pose]) -> dict[str, frozenset[str]]:

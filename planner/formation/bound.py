@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
+from planner.formation.cpsat.packing import Packing, pack
+from planner.formation.cpsat.solver import Clock
 from planner.formation.judge import fold
 from planner.formation.menu import Menu
 from planner.formation.terms import Fold
@@ -12,33 +16,51 @@ TOO_MANY = 4_000
 """Options beyond which the set packing is not tried."""
 
 
-def bounds(menu: Menu, clock: object) -> list[int]:
+@dataclass(frozen=True)
+class Bounds:
+    """A value per term that no choice can beat, and starts for the construction.
+
+    Parameters:
+        values: one per term.
+        starts: choices that reach a count's bound; coherency and the rest are not looked at.
+    """
+
+    values: tuple[int, ...]
+    starts: tuple[tuple[int, ...], ...]
+
+
+def bounds(menu: Menu, clock: Clock) -> Bounds:
     """Return for each term a value that no choice from `menu` can beat.
 
     Lengths: every member at its own best. Counts to be made large: a set packing of the
     places that count (no two overlapping, one for each member), which is tight and quick.
     """
-    return [_bound(menu, term, clock) for term in range(len(menu.terms))]
+    values, starts = [], []
+    for term in range(len(menu.terms)):
+        value, options = _bound(menu, term, clock)
+        values.append(value)
+        if options:
+            starts.append(tuple(options.get(m, 0) for m in range(len(menu))))
+    return Bounds(tuple(values), tuple(starts))
 
 
-def _bound(menu: Menu, term: int, clock: object) -> int:
+def _bound(menu: Menu, term: int, clock: Clock) -> tuple[int, dict[int, int]]:
     goal = menu.terms[term]
     if goal.fold is Fold.UNION:
         met = [int(np.bitwise_or.reduce(values[term])) for values in menu.values]
-        return fold(Fold.UNION, met)
+        return fold(Fold.UNION, met), {}
     least = goal.sense == "min"
     alone = [int(v[term].min() if least else v[term].max()) for v in menu.values]
     single = fold(goal.fold, alone)
     if least or goal.unit or single == 0:
-        return single
-    return min(single, packing(menu, term, clock))
+        return single, {}
+    found = packing(menu, term, clock)
+    return min(single, found.most), found.options
 
 
-def packing(menu: Menu, term: int, clock: object) -> int:
+def packing(menu: Menu, term: int, clock: Clock) -> Packing:
     """Return how many members at most can take a place that counts for `term` together."""
-    from planner.formation.cpsat.packing import pack
-
     counting = [np.flatnonzero(values[term] > 0) for values in menu.values]
     if sum(len(c) for c in counting) > TOO_MANY:
-        return sum(1 for c in counting if len(c))
+        return Packing(sum(1 for c in counting if len(c)), {})
     return pack(menu, counting, clock)

@@ -80,7 +80,7 @@ def _shaped(a: Body, at: Places, b: Body, other: Places, distance: Floats) -> Fl
     from planner.geometry.gaps import gaps_to
 
     least = distance - a.base.circumradius - b.base.circumradius
-    found = np.maximum(0.0, least)
+    found: Floats = np.maximum(0.0, least)
     found[distance <= a.base.inradius + b.base.inradius] = 0.0
     close = (least <= FAR) & (distance > a.base.inradius + b.base.inradius)
     for heading in np.unique(at.heading):

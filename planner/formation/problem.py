@@ -91,8 +91,18 @@ class Problem:
         """Return the cost of a member's way to each place, µm; inf beyond its budget."""
         return self._ask(self._field(member, crossing), member, at)
 
+    def further(self, member: Member, at: Places, more: int) -> Floats:
+        """Return the costs of a member's ways with `more` µm than its budget."""
+        budget = member.mobility.budget + more
+        crossing = self.crosses(member)
+        field_ = self.kept(
+            ("further", member.index, more),
+            lambda: self.navigator.field(member.id, crossing=crossing, budget=budget),
+        )
+        return self._ask(field_, member, at)
+
     def reach(self, member: Member) -> Sequence[tuple[int, Any]]:
-        """Return where a member's centre can get: (z, shapely geometry) for each height."""
+        """Return where a member's centre can get: (z, shapely geometry); slow, for proofs."""
         field_ = self._field(member, self.crosses(member))
         found: Sequence[tuple[int, Any]] = self.kept(
             ("reach", member.index), lambda: tuple(field_.reach(member.mobility.budget))
@@ -109,9 +119,24 @@ class Problem:
         )
         return self._ask(left, member, at)
 
+    def walkable(self, member: Member, end: Pose, *, crossing: bool) -> bool:
+        """Return whether navigation has a certified way, step by step, to `end`."""
+        from planner.navigation import Unreachable
+
+        try:
+            self._field(member, crossing).route(end)
+        except Unreachable:
+            return False
+        return True
+
     def crosses(self, member: Member) -> bool:
         """Return whether the member may pass through a bar for a test."""
         return any(bar.crossable for bar in member.mobility.bars)
+
+    def end(self, member: Member, at: Pose) -> Pose:
+        """Return the pose a member takes at a place: a round base keeps its heading."""
+        turned = member.start.heading if member.mobility.base.is_round else at.heading
+        return Pose(at.x, at.y, at.z, turned)
 
     def crossed(self, member: Member, end: Pose) -> frozenset[str]:
         """Return which crossable bar models a crossing way to `end` sweeps."""

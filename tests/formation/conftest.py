@@ -56,6 +56,9 @@ class StraightField:
             name for x, y, r, name in self.bars if way.distance(shapely.Point(x, y)) < r - 1e-6
         )
 
+    def route(self, to: Pose) -> None:
+        """Every place that has a cost has a way."""
+
     def reach(self, budget: float | None = None) -> list[tuple[int, Any]]:
         """The disc of the budget."""
         disc = shapely.Point(self.start.x, self.start.y).buffer(budget or self.budget)

@@ -61,7 +61,7 @@ class Draft:
 
     def hint(self, choice: Sequence[int]) -> None:
         """Start the search from a choice (one option per member)."""
-        self.model.clear_hints()
+        self.model.clear_hints()  # type: ignore[no-untyped-call]
         for row, chosen in zip(self.x, choice, strict=True):
             for option, variable in enumerate(row):
                 self.model.add_hint(variable, option == chosen)

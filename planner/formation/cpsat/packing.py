@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from ortools.sat.python import cp_model
 
 from planner.formation.cpsat.clique import cover
-from planner.formation.cpsat.solver import LIGHT
+from planner.formation.cpsat.solver import LIGHT, Clock
 from planner.formation.menu import Menu
 from planner.formation.spots import Ints
 
 
-def pack(menu: Menu, counting: Sequence[Ints], clock: Any) -> int:
+@dataclass(frozen=True)
+class Packing:
+    """The most members that fit: an upper bound, and options (by member) that reach it."""
+
+    most: int
+    options: dict[int, int]
+
+
+def pack(menu: Menu, counting: Sequence[Ints], clock: Clock) -> Packing:
     """Return an upper bound, exact where solved, on the members that take a `counting` option."""
     model = cp_model.CpModel()
     takers: dict[int, list[Any]] = {}
+    chosen: dict[tuple[int, int], Any] = {}
     for member, options in enumerate(counting):
         row = [model.new_bool_var("") for _ in options]
         model.add_at_most_one(row)
-        for option, variable in zip(options, row, strict=True):
+        for option, variable in zip(options.tolist(), row, strict=True):
+            chosen[member, option] = variable
             takers.setdefault(int(menu.spot[member][option]), []).append(variable)
     spots = np.array(sorted(takers), np.int64)
     for clique in cover(menu.pool.clash, spots):
@@ -32,5 +43,6 @@ def pack(menu: Menu, counting: Sequence[Ints], clock: Any) -> int:
     status, solver = clock.solve(model, LIGHT, 0.2)
     able = sum(1 for options in counting if len(options))
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return able
-    return min(able, round(solver.best_objective_bound))
+        return Packing(able, {})
+    placed = {member: o for (member, o), v in chosen.items() if solver.boolean_value(v)}
+    return Packing(min(able, round(solver.best_objective_bound)), placed)

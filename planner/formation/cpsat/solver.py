@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from ortools.sat.python import cp_model
@@ -55,6 +55,10 @@ class Clock:
         self.kept_back += self.left * (1 - share)
         yield
         self.kept_back = before
+
+    def afresh(self) -> Clock:
+        """Return a small allowance of its own, for what has to be done even when time is up."""
+        return Clock(replace(self.limits, deterministic_time=1.0))
 
     @property
     def over(self) -> bool:

@@ -12,10 +12,11 @@ from planner.formation.body import Other
 from planner.formation.places import contact, frontier
 from planner.formation.places.circle import SLACK
 from planner.formation.places.headings import headings
-from planner.formation.places.lattice import lattice, spacing_for
+from planner.formation.places.lattice import lattice, wider
+from planner.formation.places.legal import reachable, usable
 from planner.formation.problem import Member, Problem
-from planner.formation.rules import no_overlap, support
-from planner.formation.spots import Bools, Floats, unique
+from planner.formation.rules import support
+from planner.formation.spots import Floats, unique
 from planner.formation.terms import GoalTerm, Option
 from planner.navigation.places import Places
 
@@ -23,6 +24,9 @@ MOST: Final = 640
 """Candidate places of one kind of body."""
 COARSE: Final = 110
 """Points of the lattice over all that can be reached."""
+SPACING: Final = 12_000.0
+"""Spacing of the dense lattice, µm."""
+LOOKED: Final = 500
 FINE: Final = 120
 """Points of the dense lattice that serve the goal best."""
 GUIDES: Final = ("distance_left", "distance_from_enemies")
@@ -45,23 +49,6 @@ def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Pla
     found = unique(Places.concat(parts))
     found = found[usable(problem, kind, found)]
     return found[reachable(problem, members, found)][:MOST]
-
-
-def usable(problem: Problem, kind: Member, at: Places) -> Bools:
-    """Return which places the table carries and no other model overlaps."""
-    good = support.stands(at, problem.surfaces(kind))
-    good[good] = no_overlap.free_of(kind.body, at[good], problem.others)
-    return good
-
-
-def reachable(problem: Problem, members: list[Member], at: Places) -> Bools:
-    """Return which places one of `members` can get to."""
-    found = np.zeros(len(at), np.bool_)
-    for member in members:
-        found |= np.isfinite(problem.costs(member, at))
-        if problem.crosses(member):
-            found |= np.isfinite(problem.costs(member, at, crossing=True))
-    return found
 
 
 def _special(problem: Problem, kind: Member, heading: int) -> Iterator[Places]:
@@ -141,29 +128,18 @@ def _reached(
     terms: tuple[GoalTerm, ...],
 ) -> Iterator[Places]:
     """Places within reach: the frontier of each member, a dense and a coarse lattice."""
-    for member in members:
-        edge = frontier.frontier(problem, member, heading)
-        edge = edge[usable(problem, kind, edge)]
-        if len(edge):
-            yield edge[frontier.spread(_guide(problem, member, edge, terms), 6, 8)]
-    regions = _regions(problem, members)
-    area = sum(region.area for _, region in regions)
-    for z, region in regions:
-        dense = lattice(region, z, heading, max(spacing_for(area, 900), 6_000.0))
-        dense = dense[usable(problem, kind, dense)]
-        best = np.argsort(_guide(problem, kind, dense, terms), kind="stable")[:FINE]
+    for z in sorted({surface.z for surface in problem.surfaces(kind)}):
+        dense = lattice(problem, members, z, heading, SPACING)
+        if not len(dense):
+            continue
+        for member in members:
+            edge = frontier.frontier(problem, member, z, heading)
+            if len(edge):
+                yield edge[frontier.spread(_guide(problem, member, edge, terms), 6, 8)]
+        best = np.argsort(_guide(problem, kind, dense, terms), kind="stable")[:LOOKED]
+        best = best[reachable(problem, members, dense[best])][:FINE]
         yield dense[np.sort(best)]
-        yield lattice(region, z, heading, spacing_for(area, COARSE))
-
-
-def _regions(problem: Problem, members: list[Member]) -> list[tuple[int, object]]:
-    import shapely
-
-    levels: dict[int, list[object]] = {}
-    for member in members:
-        for z, region in problem.reach(member):
-            levels.setdefault(z, []).append(region)
-    return [(z, shapely.union_all(parts)) for z, parts in sorted(levels.items())]
+        yield lattice(problem, members, z, heading, wider(SPACING, len(dense), COARSE))
 
 
 def _guide(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, ...]) -> Floats:
@@ -171,15 +147,16 @@ def _guide(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, 
     if not len(at):
         return np.zeros(0)
     x, y = _middle(problem)
-    away = np.hypot(at.x - x, at.y - y)
+    away: Floats = np.hypot(at.x - x, at.y - y)
     for term in terms:
         if term.name in GUIDES:
             nothing = Option(at, np.zeros(len(at)), np.zeros(len(at), np.bool_))
-            return term.sign * term.value(problem, member, nothing) * 1e3 + away
-    targets = [o for o in problem.others if o.unit in problem.aim.targets]
-    if not targets:
-        return away
-    gaps = [np.hypot(at.x - o.pose.x, at.y - o.pose.y) for o in targets]
+            wanted: Floats = term.sign * term.value(problem, member, nothing) * 1e3 + away
+            return wanted
+    ends = [(o.pose.x, o.pose.y) for o in problem.others if o.unit in problem.aim.targets]
+    if not ends and problem.aim.area is not None:
+        ends = [problem.aim.area.centre]
+    gaps = [np.hypot(at.x - x, at.y - y) for x, y in ends or [(x, y)]]
     nearest: Floats = np.min(gaps, axis=0)
     return nearest
 

@@ -60,7 +60,8 @@ def _of_others(problem: Problem, member: Member) -> list[tuple[float, float, flo
 
 
 def _fixed(problem: Problem, member: Member) -> list[tuple[float, float, float]]:
-    rows, radius = [], member.body.base.radius
+    rows: list[tuple[float, float, float]] = []
+    radius = member.body.base.radius
     for other in problem.others:
         if not other.body.base.is_round:
             continue
@@ -79,7 +80,8 @@ def _fixed(problem: Problem, member: Member) -> list[tuple[float, float, float]]
 def _of_mates(
     problem: Problem, member: Member, mates: Places, kinds: list[Member]
 ) -> list[tuple[float, float, float]]:
-    rows, radius = [], member.body.base.radius
+    rows: list[tuple[float, float, float]] = []
+    radius = member.body.base.radius
     for index, mate in enumerate(kinds):
         if not mate.mobility.base.is_round:
             continue

@@ -1,13 +1,141 @@
-"""A "no" with its reasons."""
+"""A "no" with its reasons: proved where a bound excludes it, else honestly unknown."""
 
 from __future__ import annotations
 
+import math
+
+from planner.formation.cpsat.draft import Draft
+from planner.formation.cpsat.solver import LIGHT, Clock
 from planner.formation.formation import Formation
-from planner.formation.problem import Problem
+from planner.formation.limits import Limits
+from planner.formation.problem import Member, Problem
+from planner.formation.reasons.beyond import beyond
+from planner.formation.reasons.shortage import clear, engaging, shortage
+from planner.formation.reasons.words import lack_range, lacks, names
 from planner.formation.search.search import Found
-from planner.plan import Status
+from planner.plan import Proof, Repair, Status, WhyNot
 
 
 def explain(problem: Problem, found: Found) -> Formation:
     """Return the formation that says why there is none."""
-    return Formation(Status.UNKNOWN)
+    stuck = [m for m in problem.members if not len(found.wide.spot[m.index])]
+    missed = [unit for index, unit in _must(problem) if not _engaged_by_any(found, index)]
+    if stuck:
+        return _stuck(problem, stuck)
+    if missed:
+        return _missed(problem, missed)
+    return _clash(problem, found)
+
+
+def _must(problem: Problem) -> list[tuple[int, str]]:
+    must = problem.terms.must_engage
+    return [(i, unit) for i, unit in enumerate(problem.aim.targets) if unit in must]
+
+
+def _engaged_by_any(found: Found, index: int) -> bool:
+    return any(bool((bits >> index & 1).any()) for bits in found.wide.engages)
+
+
+def _stuck(problem: Problem, stuck: list[Member]) -> Formation:
+    """Members without one legal place to end."""
+    why, repairs = [], []
+    for member in stuck:
+        rules = [s.rule for s in member.mobility.standoffs if s.at_end]
+        lack = shortage(problem, member, clear(problem, member)) if rules else math.inf
+        text = f"{member.id} has no place to end"
+        text += f": it{lacks(problem, lack)}" if 0 < lack < math.inf else ""
+        why.append(WhyNot(rules[0] if rules else "", text, (member.id,)))
+        if 0 < lack < math.inf:
+            repairs.append(_more(problem, lack, f"{member.id} would have a place to end"))
+    proved = any(_never_clear(problem, member) for member in stuck)
+    scope = "a model cannot get out of the range it must leave, whichever way it goes"
+    return _no(proved, scope, why, repairs)
+
+
+def _never_clear(problem: Problem, member: Member) -> bool:
+    """Whether even a straight line of its budget leaves it too near to one model."""
+    from planner.formation import measure
+    from planner.navigation.places import Places
+
+    start, paces = Places.of([member.start]), [p.pace for p in member.mobility.passages.values()]
+    budget = member.mobility.budget / min([1, *(float(p) for p in paces)])
+    return any(
+        rule.at_end
+        and other.id in rule.models
+        and abs(other.pose.z - member.start.z) + budget <= rule.vertical
+        and measure.gaps(member.body, start, other.body, Places.of([other.pose]))[0, 0] + budget
+        < rule.gap
+        for rule in member.mobility.standoffs
+        for other in problem.others
+    )
+
+
+def _missed(problem: Problem, missed: list[str]) -> Formation:
+    """Targets that no member can engage."""
+    why, repairs, proved = [], [], False
+    for unit in missed:
+        lack, nearest = min(
+            (shortage(problem, member, engaging(problem, member, (unit,))), member.id)
+            for member in problem.members
+        )
+        text = f"no model can engage {unit}"
+        if lack < math.inf:
+            text += f": the nearest{lacks(problem, lack)}"
+        why.append(WhyNot(problem.terms.must_engage_rule, text, (nearest,)))
+        if 0 < lack < math.inf:
+            repairs.append(_more(problem, lack, f"{unit} would be in reach"))
+        if len(problem.terms.must_engage) > 1:
+            repairs.append(Repair(f"perhaps possible if {unit} is no target", "target"))
+        proved = proved or all(beyond(problem, member, unit) for member in problem.members)
+    scope = "all that each model can reach lies beyond engagement range"
+    return _no(proved, scope, why, sorted(repairs, key=lambda r: (r.kind, r.amount)))
+
+
+def _more(problem: Problem, lack: float, effect: str) -> Repair:
+    return Repair(f"with {lack_range(problem, lack, lack)} more {effect}", "budget", lack)
+
+
+def _clash(problem: Problem, found: Found) -> Formation:
+    """Each rule can be kept alone, but no choice keeps all: name those whose absence helps."""
+    clock = Clock(Limits(deterministic_time=1.0))
+    rules = problem.terms.coherency
+    tries = [(f"engage:{unit}", problem.terms.must_engage_rule) for _, unit in _must(problem)]
+    if rules is not None:
+        tries.append(("coherency", rules.rule))
+        tries.append(("one_group", rules.group_rule or rules.rule))
+    tries.append(("move_order", "move_order"))
+    why, repairs = [], []
+    for name, rule in tries:
+        if not _possible(found, name, clock):
+            continue
+        why.append(WhyNot(rule, f"{_said(name)} cannot be kept together with the other rules"))
+        if name.startswith("engage:") and len(tries) > 1:
+            unit = name.removeprefix("engage:")
+            repairs.append(Repair(f"possible if {unit} need not be engaged", "target"))
+    if not why:
+        ids = tuple(m.id for m in problem.members)
+        why.append(WhyNot("", f"no legal places found for {names(ids)} together", ids))
+    return _no(False, "", why, repairs)
+
+
+def _said(name: str) -> str:
+    words = {
+        "coherency": "coherency",
+        "one_group": "standing as one group",
+        "move_order": "an order of moving",
+    }
+    return words.get(name) or f"engaging {name.removeprefix('engage:')}"
+
+
+def _possible(found: Found, relaxed: str, clock: Clock) -> bool:
+    draft = Draft(found.menu, frozenset({relaxed}))
+    status, solver = clock.solve(draft.model, LIGHT)
+    return solver.status_name(status) in ("OPTIMAL", "FEASIBLE")
+
+
+def _no(proved: bool, scope: str, why: list[WhyNot], repairs: list[Repair]) -> Formation:
+    if proved:
+        proof = Proof(scope=scope, solver="bound on what each model can reach")
+        return Formation(Status.INFEASIBLE, proof=proof, why_not=tuple(why), repairs=tuple(repairs))
+    proof = Proof(scope="no legal plan among the places examined: found none, excluded none")
+    return Formation(Status.UNKNOWN, proof=proof, why_not=tuple(why), repairs=tuple(repairs))

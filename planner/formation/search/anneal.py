@@ -17,7 +17,7 @@ BROKEN = 4.0
 
 
 @njit(cache=True)
-def anneal(
+def anneal(  # noqa: C901  one loop: every call inside a compiled step costs
     first: Any,
     spot: Any,
     where: Any,

@@ -10,7 +10,7 @@ import numpy as np
 
 from planner.formation.judge import blocks, fold
 from planner.formation.menu import Menu
-from planner.formation.places.gather import usable
+from planner.formation.places.legal import usable
 from planner.formation.places.local import local
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import coherency, move_order, no_overlap
@@ -110,7 +110,10 @@ def _folded(how: Fold, rest: Ints, values: Ints) -> Ints:
     if how is Fold.LEAST:
         return np.minimum(values, int(rest.min())) if len(rest) else values
     met = int(np.bitwise_or.reduce(rest)) if len(rest) else 0
-    return np.bitwise_count(values | met).astype(np.int64)
+    count = np.zeros(len(values), np.int64)
+    for bit in range(63):
+        count += (values | met) >> bit & 1
+    return count
 
 
 def _room(problem: Problem, standing: Standing, member: Member, at: Places) -> Bools:

@@ -27,7 +27,8 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
     for body, poses, _ in by_body([o for o in problem.others if o.side != side]):
         gaps = measure.gaps(member.body, option.spots, body, poses)
         least = np.minimum(least, gaps.min(axis=1))
-    return np.floor(least).astype(np.int64)
+    found: Ints = np.floor(least).astype(np.int64)
+    return found
 
 
 TERM = GoalTerm("distance_from_enemies", "max", "length", Fold.LEAST, value)

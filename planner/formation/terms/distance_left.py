@@ -45,11 +45,12 @@ def goals(problem: Problem, member: Member) -> Places:
 def _nearest(problem: Problem, member: Member, point: Pose) -> Places:
     """The place nearest to `point` where the member may stand, at the same height if any."""
     import shapely
+    from shapely.ops import nearest_points
 
     surfaces = problem.surfaces(member)
     level = [s for s in surfaces if s.z == point.z] or [s for s in surfaces if s.z == 0]
     target = shapely.Point(point.x, point.y)
-    found = [(shapely.ops.nearest_points(s.polygon, target)[0], s.z) for s in level]
+    found = [(nearest_points(s.polygon, target)[0], s.z) for s in level]
     if not found:
         return Places.of([point])
     best, z = min(found, key=lambda f: f[0].distance(target))

@@ -50,7 +50,7 @@ def terms_of(problem: Problem) -> tuple[GoalTerm, ...]:
     """
     goal = problem.order.goal or problem.terms.goal
     names = GOALS.get(goal) if isinstance(goal, str) else tuple(goal)
-    names = (goal,) if names is None and goal in TERMS else names  # type: ignore[assignment]
+    names = (goal,) if names is None and goal in TERMS else names
     for name in names if names is not None else (goal,):
         if name not in TERMS:
             raise OrderError(f'no goal or term "{name}"; {nearest(str(name), [*GOALS, *TERMS])}')

@@ -19,7 +19,8 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
     bits = engaged(
         member.body, option.spots, problem.others, problem.aim.targets, problem.terms.engagement
     )
-    return (bits != 0).astype(np.int64)
+    found: Ints = (bits != 0).astype(np.int64)
+    return found
 
 
 TERM = GoalTerm("models_engaged", "max", "", Fold.SUM, value)

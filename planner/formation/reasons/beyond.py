@@ -1,0 +1,40 @@
+"""Whether a model certainly cannot engage a unit: a proof, not a search."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from planner.formation import measure
+from planner.formation.body import Other
+from planner.formation.problem import Member, Problem
+from planner.navigation.places import Places
+
+DRAWN: Final = 500.0
+"""µm by which navigation's drawn region may differ from the exact one."""
+
+
+def beyond(problem: Problem, member: Member, unit: str) -> bool:
+    """Return whether every place `member` can get to is out of engagement range of `unit`.
+
+    First as the crow flies; then by the whole region it can reach, not by sampled places.
+    """
+    engagement = problem.terms.engagement
+    assert engagement is not None
+    start = Places.of([member.start])
+    paces = [float(p.pace) for p in member.mobility.passages.values()]
+    straight = member.mobility.budget / min([1.0, *paces])
+    for other in (o for o in problem.others if o.unit == unit):
+        gap = measure.gaps(member.body, start, other.body, Places.of([other.pose]))[0, 0]
+        if gap <= engagement.gap + straight + measure.SAFETY and not _region_beyond(
+            problem, member, other, engagement.gap
+        ):
+            return False
+    return True
+
+
+def _region_beyond(problem: Problem, member: Member, other: Other, gap: int) -> bool:
+    import shapely
+
+    most = member.body.base.circumradius + other.body.base.circumradius + gap + DRAWN
+    centre = shapely.Point(other.pose.x, other.pose.y)
+    return all(region.distance(centre) > most for _, region in problem.reach(member))

@@ -1,0 +1,76 @@
+"""How much further a model would have to be able to go."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+
+from planner.formation.body import Other
+from planner.formation.places.circle import SLACK
+from planner.formation.places.legal import usable
+from planner.formation.places.shell import shell
+from planner.formation.problem import Member, Problem
+from planner.formation.rules import standoff, support
+from planner.navigation.places import Places
+
+FURTHER: Final = 12 * 25_400
+"""How much more than its budget a model is given to see what it lacks, µm."""
+RING: Final = np.arange(96) * (2 * math.pi / 96)
+
+
+def engaging(problem: Problem, member: Member, targets: tuple[str, ...]) -> Places:
+    """Return places at the edge of engagement range of `targets`, legal for `member`."""
+    engagement = problem.terms.engagement
+    assert engagement is not None
+    parts = []
+    for other in problem.others:
+        if other.unit in targets:
+            gap = max(engagement.gap - SLACK, SLACK)
+            parts += [_shell(problem, member, other, gap), _shell(problem, member, other, SLACK)]
+    return _legal(problem, member, Places.concat(parts))
+
+
+def inside(problem: Problem, member: Member) -> Places:
+    """Return places in the area the order is about, legal for `member`."""
+    assert problem.aim.area is not None
+    xs, ys = problem.aim.area.rim(member.body, len(RING))
+    at = support.lift(xs, ys, member.start.heading, problem.surfaces(member))
+    return _legal(problem, member, at)
+
+
+def clear(problem: Problem, member: Member) -> Places:
+    """Return places just outside the standoffs that `member` has to keep at the end."""
+    parts = [
+        _shell(problem, member, other, rule.gap + 1 + SLACK)
+        for rule in member.mobility.standoffs
+        for other in problem.others
+        if rule.at_end and other.id in rule.models and _near(problem, member, other)
+    ]
+    return _legal(problem, member, Places.concat(parts))
+
+
+def shortage(problem: Problem, member: Member, goals: Places) -> float:
+    """Return what `member` lacks to reach the nearest of `goals`, µm; inf if far beyond."""
+    if not len(goals):
+        return math.inf
+    costs = problem.further(member, goals, FURTHER)
+    return float(costs.min()) - member.mobility.budget
+
+
+def _shell(problem: Problem, member: Member, other: Other, gap: float) -> Places:
+    heading = member.start.heading
+    xs, ys = shell(member.body, heading, other, gap, RING)
+    return support.lift(xs, ys, heading, problem.surfaces(member))
+
+
+def _legal(problem: Problem, member: Member, at: Places) -> Places:
+    at = at[usable(problem, member, at)]
+    kept = standoff.kept(member.body, at, member.mobility.standoffs, problem.others)
+    return at[kept]
+
+
+def _near(problem: Problem, member: Member, other: Other) -> bool:
+    reach = member.mobility.budget + FURTHER
+    return math.dist((member.start.x, member.start.y), (other.pose.x, other.pose.y)) <= reach

@@ -1,0 +1,35 @@
+"""Small words shared by reasons."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from planner.formation.problem import Problem
+
+
+def lacks(problem: Problem, lack: float) -> str:
+    """Return `` lacks 0.26"``, or nothing where that is not known."""
+    if not 0 < lack < math.inf:
+        return ""
+    return f" lacks {problem.scenario.battlefield.table.unit.say(_up(problem, lack))}"
+
+
+def lack_range(problem: Problem, least: float, most: float) -> str:
+    """Return ``0.4" to 1.2"`` or one number where they read the same."""
+    say = problem.scenario.battlefield.table.unit.say
+    low, high = say(_up(problem, least)), say(_up(problem, most))
+    return low if low == high else f"{low} to {high}"
+
+
+def _up(problem: Problem, lack: float) -> float:
+    """Round up to hundredths of the table's unit: a shortage is never understated."""
+    step = problem.scenario.battlefield.table.unit.um / 100
+    return math.ceil(lack / step - 1e-6) * step
+
+
+def names(ids: Sequence[str]) -> str:
+    """Return ids for a sentence, the many cut short."""
+    if len(ids) <= 4:
+        return ", ".join(ids)
+    return f"{', '.join(ids[:3])} and {len(ids) - 3} more"
