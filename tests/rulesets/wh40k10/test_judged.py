@@ -119,7 +119,7 @@ def test_standing_still_is_no_turning(board: Any, squad: Any) -> None:
 
 @pytest.mark.parametrize(("back", "legal"), [(1.0, False), (1.01, True)])
 def test_out_of_contact(board: Any, squad: Any, back: float, legal: bool) -> None:
-    """wh40k10.fallback.end-outside-er, wh40k10.param.er-no-setup: 1.0" back is not out, 1.01" is."""
+    """wh40k10.fallback.end-outside-er, wh40k10.param.er-no-setup: 1.0" back is in, 1.01" out."""
     contact = 10 + 2 * 16 / 25.4
     scenario = board(squad("a", (10, 10)), squad("b", (contact, 10), side="blue"))
     broken = faults(scenario, Order("a", "fall_back"), moved(scenario, "a.1", (10 - back, 10)))
