@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from itertools import pairwise
+from typing import Final
 
 from planner.length import DEGREE
 from planner.plan import ModelPlan, Plan, StepKind
@@ -15,6 +16,9 @@ from planner.show.lettering import text_width
 from planner.show.svg import Group, Pixel, Value, trace
 from planner.show.view import View
 from planner.units import Base, Model, Pose, Shape
+
+CURVE: Final = 12.0
+"""Lines shorter than this, in pixels, are parts of a curve: their bends are not marked."""
 
 
 class BodyPainter:
@@ -31,6 +35,7 @@ class BodyPainter:
         self.scenario, self.plan, self.view, self.sides, self.room = (
             scenario, plan, view, sides, room
         )  # fmt: skip
+        self.acting = plan.order.unit if plan else ""
         self.ways = {way.id: way for way in plan.models} if plan else {}
         order = plan.move_order if plan else ()
         moving = [name for name in order if name in self.ways and self.ways[name].steps]
@@ -41,10 +46,12 @@ class BodyPainter:
         way = self.ways.get(model.id)
         return way.end if way else model.pose
 
-    def paint_models(self, group: Group) -> None:
-        """Draw every model where it ends, the lower ones first."""
+    def paint_models(self, group: Group, acting: bool) -> None:
+        """Draw the models of the acting unit, or the others, where they end, the lower first."""
         models = sorted(self.scenario.models.values(), key=lambda m: (self.end(m).z, m.id))
         for model in models:
+            if self._acts(model) is not acting:
+                continue
             pose, radius = self.end(model), model.base.circumradius
             if self.view.sees((pose.x - radius, pose.y - radius, pose.x + radius, pose.y + radius)):
                 self._model(group, model, pose)
@@ -64,11 +71,21 @@ class BodyPainter:
     def paint_numbers(self, group: Group) -> None:
         """Write each model's number in the move's order where it began."""
         for name, number in self.numbers.items():
-            start = self.ways[name].start
-            centre = self.view.point(start.x, start.y)
+            centre = self._number_place(name)
             self.room.take_disc(centre, 11)
             group.circle(centre, 8.5, fill=INK, stroke=PAPER, stroke_width=1.2)
             Label((str(number),), 10.5, PAPER, bold=True).write(group, centre, halo="")
+
+    def _number_place(self, name: str) -> Pixel:
+        """Return the middle of a start, or a place beside it that the model's end leaves free."""
+        way, model = self.ways[name], self.scenario.models.get(name)
+        (x, y), end = (self.view.point(p.x, p.y) for p in (way.start, way.end))
+        clear = model.base.inradius * self.view.scale + 3 if model else 0.0
+        far = math.dist((x, y), end)
+        if far >= clear or far < 0.5:
+            return x, y
+        share = (clear - far) / far
+        return x + (x - end[0]) * share, y + (y - end[1]) * share
 
     def paint_ways(self, group: Group) -> None:
         """Draw every way, with a mark at each bend and an arrow at its end."""
@@ -104,8 +121,12 @@ class BodyPainter:
                 radius = model.base.circumradius * self.view.scale + 4
                 group.circle(centre, radius, fill="none", stroke=ALARM, stroke_width=2.6)
 
+    def _acts(self, model: Model) -> bool:
+        return self.acting in ("", self.scenario.unit_of[model.id].id)
+
     def _colours(self, model: Model) -> SideColours:
-        return self.sides[self.scenario.unit_of[model.id].side]
+        colours = self.sides[self.scenario.unit_of[model.id].side]
+        return colours if self._acts(model) else colours.as_friend
 
     def _model(self, group: Group, model: Model, pose: Pose) -> None:
         colours, scale = self._colours(model), self.view.scale
@@ -177,8 +198,9 @@ class BodyPainter:
             data, fill="none", stroke=CARRIED if carried else PATH, stroke_width=1.9,
             stroke_linejoin="round", stroke_dasharray="2 4" if carried else None,
         )  # fmt: skip
-        for bend in points[1:-1]:
-            group.circle(bend, 2.6, fill=PAPER, stroke=PATH, stroke_width=1.3)
+        for before, bend, after in zip(points, points[1:], points[2:], strict=False):
+            if math.dist(before, bend) > CURVE or math.dist(bend, after) > CURVE:
+                group.circle(bend, 2.6, fill=PAPER, stroke=PATH, stroke_width=1.3)
         self._climbs(group, way)
         self.room.take_line(points)
 

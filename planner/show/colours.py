@@ -1,13 +1,14 @@
 """Colours that people with any colour sight can tell apart, and that print in grey.
 
-The sides' colours are Okabe and Ito's (2008). The acting side is drawn dark with light
-numbers, every other side light with a dark rim: a grey print keeps them apart.
+The sides' colours are Okabe and Ito's (2008). The acting unit is drawn dark with light
+numbers, its friends in the middle, every other side light with a dark rim: a grey print
+keeps them apart.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 INK: Final = "#22262b"
@@ -26,16 +27,30 @@ class SideColours:
     dark: str
     light: str
     acting: bool = False
+    friend: bool = False
 
     @property
     def fill(self) -> str:
         """Inside of a base."""
+        if self.friend:
+            return _mixed(self.dark, self.light, 0.6)
         return self.dark if self.acting else self.light
+
+    @property
+    def as_friend(self) -> SideColours:
+        """The colours of a unit of the acting side that does not act itself."""
+        return replace(self, friend=self.acting)
 
     @property
     def number(self) -> str:
         """Colour of what is written on a base."""
         return PAPER if self.acting else INK
+
+
+def _mixed(one: str, other: str, share: float) -> str:
+    """Return a colour with `share` of `one`."""
+    pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
 
 
 _BLUE = SideColours("#00558c", "#b9dcf2")

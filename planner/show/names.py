@@ -43,7 +43,8 @@ class NameWriter:
     def write(self, group: Group) -> None:
         """Write the name of every thing that is seen, the more important first."""
         for line in self.terrain.of(Kind.WALL, Kind.LADDER, Kind.STAIRS, Kind.ROPE):
-            self.room.take_line(self.view.points(line.paths[0]))
+            wide = max(2.0, line.thickness * self.view.scale / 2)
+            self.room.take_line(self.view.points(line.paths[0]), wide)
         for thing in self._things:
             if thing[0].kind is Kind.ZONE:
                 self._keep_off_scenery()
@@ -91,9 +92,11 @@ class NameWriter:
             for part in parts:
                 if self.room.put(group, label, self._inside(part, label)):
                     return
-        if first.kind in (Kind.WALL, Kind.AREA):
-            label = replace(plate, lines=(name,), size=9.5)
+        label = replace(plate, lines=(name,), size=9.5)
+        if first.kind is Kind.WALL:
             self.room.put(group, label, self._around(thing, label))
+        elif first.kind is Kind.AREA:
+            self.room.put(group, label, self._across(first))
 
     def _own_name(self, feature: Feature) -> str:
         """Return a name without what a larger thing it is part of is called."""
@@ -126,24 +129,30 @@ class NameWriter:
 
     def _inside(self, feature: Feature, label: Label) -> Iterator[Pixel]:
         """Yield places at which the label lies inside the shape, its middle first."""
-        from shapely import Polygon, box, prepare
+        from shapely import Polygon, prepare
 
-        shape = self._shape(feature)
-        if shape is None:
-            return
-        left, top, right, bottom = self.view.frame
-        seen = shape.intersection(box(left + 2, top + 2, right - 2, bottom - 2))
-        for other in self._higher(feature):
-            seen = seen.difference(Polygon(self.view.points(other.paths[0])))
-        parts = [p for p in getattr(seen, "geoms", [seen]) if isinstance(p, Polygon)]
         width, height = label.extent
-        for part in sorted(parts, key=lambda p: -p.area):
+        for part in self._parts(feature):
             if part.area < width * height:
                 continue
             prepare(part)
             for place in grid(part):
                 if part.covers(Polygon(label.corners(place))):
                     yield place
+
+    def _parts(self, feature: Feature) -> list[Polygon]:
+        """Return what is seen of a feature from above, the largest part first."""
+        from shapely import Polygon, box
+
+        shape = self._shape(feature)
+        if shape is None:
+            return []
+        left, top, right, bottom = self.view.frame
+        seen = shape.intersection(box(left + 2, top + 2, right - 2, bottom - 2))
+        for other in self._higher(feature):
+            seen = seen.difference(Polygon(self.view.points(other.paths[0])))
+        parts = [p for p in getattr(seen, "geoms", [seen]) if isinstance(p, Polygon)]
+        return sorted(parts, key=lambda p: -p.area)
 
     def _shape(self, feature: Feature) -> Polygon | None:
         """Return a feature in pixels, or None where it has no inside."""
@@ -156,11 +165,18 @@ class NameWriter:
             return LineString(paths[0]).buffer(feature.width * self.view.scale / 2)
         return None
 
+    def _across(self, feature: Feature) -> Iterator[Pixel]:
+        """Yield places in a shape for a label that sticks out of it."""
+        from shapely import Point
+
+        for part in self._parts(feature):
+            yield from (place for place in grid(part) if part.covers(Point(place)))
+
     def _around(self, thing: list[Feature], label: Label) -> Iterator[Pixel]:
         """Yield places about the box of a thing, and in it."""
-        boxes = [part.bounds for part in thing]
-        x0, y0 = (min(box[i] for box in boxes) for i in (0, 1))
-        x1, y1 = (max(box[i] for box in boxes) for i in (2, 3))
+        boxes, shown = [part.bounds for part in thing], self.view.shown
+        x0, y0 = (max(shown[i], min(box[i] for box in boxes)) for i in (0, 1))
+        x1, y1 = (min(shown[i], max(box[i] for box in boxes)) for i in (2, 3))
         (left, bottom), (right, top) = self.view.point(x0, y0), self.view.point(x1, y1)
         _, height = label.extent
         x, y = (left + right) / 2, (top + bottom) / 2

@@ -146,11 +146,11 @@ def _lines(plan: Plan, marks: _Marks) -> Iterator[str]:
 def _why_not(plan: Plan) -> Iterator[str]:
     label = "But" if plan.found else "Why"
     for why in plan.why_not:
-        clash = words.listed([*why.models, *why.features])
+        clash = _models([*why.models, *why.features])
         about = "; ".join(part for part in (clash, why.rule) if part)
         yield f"{label}: {why.text}" + (f" ({about})" if about else "")
     for repair in plan.repairs:
-        yield f"It would work: {repair.text}"
+        yield f"{'More' if plan.found else 'It would work'}: {repair.text}"
 
 
 def _dice(dice: Dice) -> str:

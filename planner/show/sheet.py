@@ -109,6 +109,8 @@ class Sheet:
             if dice.probability is not None
         ]
         said = verdict(plan) + (f" Dice: {'; '.join(dice)}." if dice else "")
+        if plan.found:
+            return [words.plain(said)]
         why = [f"Why: {why.text} ({why.rule})" for why in plan.why_not[:3]]
         mend = [f"It would work: {repair.text}" for repair in plan.repairs[:2]]
         return [words.plain(line) for line in (said, *why, *mend)]
@@ -122,10 +124,10 @@ class Sheet:
         if self.reach is not None:
             self.signs += paint_regions(layers.group(), self.reach, view, room)
         self._rings(layers, view)
-        bodies.paint_ghosts(ghosts := Group())
-        bodies.paint_models(models := Group())
-        bodies.paint_ways(ways := Group())
-        layers.element.extend([ghosts.element, ways.element, models.element])
+        bodies.paint_models(layers.group(), acting=False)
+        bodies.paint_ghosts(layers.group())
+        bodies.paint_ways(layers.group())
+        bodies.paint_models(layers.group(), acting=True)
         bodies.paint_numbers(layers.group())
         self._blocked(layers, terrain, bodies)
         writing = layers.group()
@@ -147,7 +149,7 @@ class Sheet:
             self.signs.append(Sign("ring", f"Engagement range ({said})", enemy))
 
     def _blocked(self, layers: Group, terrain: TerrainPainter, bodies: BodyPainter) -> None:
-        if self.plan is None:
+        if self.plan is None or self.plan.found:
             return
         known = self.scenario.battlefield.by_id
         for name in sorted({name for why in self.plan.why_not for name in why.features}):
@@ -175,15 +177,15 @@ class Sheet:
         small = View.of(everything, x, y, long)
         TerrainPainter(self.scenario.battlefield, small, self.sides, plain=True).paint(page)
         bodies = BodyPainter(self.scenario, self.plan, small, self.sides, Room(small.frame))
-        bodies.paint_models(page)
+        for acting in (False, True):
+            bodies.paint_models(page, acting)
         x0, y0, x1, y1 = small.frame
         page.rect((x0, y0), x1 - x0, y1 - y0, fill="none", stroke="#22262b", stroke_width=1)
         draw_window(page, small, View.of(self.shown, 0, 0))
         return y1 + 16
 
     def _legend(self, terrain: TerrainPainter) -> list[Sign]:
-        standing = dict.fromkeys(unit.side for unit in self.scenario.standing())
-        rows = [Sign("model", words.plain(side), self.sides[side]) for side in standing]
+        rows = self._sides()
         if self.plan is not None and self.unit is not None and self.plan.models:
             own = self.sides[self.unit.side]
             rows.append(Sign("ghost", "Start, with its place in the order", own))
@@ -205,6 +207,20 @@ class Sheet:
         ):
             if terrain.of(kind):
                 rows.append(Sign(sign, text))
+        return rows
+
+    def _sides(self) -> list[Sign]:
+        """Return who is drawn in which colours."""
+        rows = []
+        standing = list(self.scenario.standing())
+        for side in dict.fromkeys(unit.side for unit in standing):
+            colours, said = self.sides[side], words.plain(side)
+            if self.unit is None or self.plan is None or side != self.unit.side:
+                rows.append(Sign("model", said, colours))
+                continue
+            rows.append(Sign("model", f"{words.plain(self.unit.name)} ({said})", colours))
+            if any(unit.side == side and unit is not self.unit for unit in standing):
+                rows.append(Sign("model", f"{said}, other units", colours.as_friend))
         return rows
 
     def _foot(self, page: Group, view: View, y: float) -> None:

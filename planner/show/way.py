@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import groupby, pairwise
 from typing import Final
 
 from planner.battlefield import Battlefield, Feature, Kind
@@ -19,6 +20,11 @@ TOUCHING: Final = 100
 """Bases nearer than this stand in contact, for people: 0.1 mm."""
 SLACK: Final = 10 * MM
 """How much further than its own base a bend may be from a feature to be called round it."""
+TINY: Final = 2 * MM
+"""Lines shorter than this nobody measures."""
+SHORT: Final = 8 * MM
+FEWEST: Final = 3
+"""So many lines that are so short, one after the other, stand for a curve."""
 _VERBS: Final = {
     StepKind.DOOR: "through the door",
     StepKind.VAULT: "vaults over",
@@ -42,10 +48,32 @@ class WayTeller:
     def way(self, model: ModelPlan) -> str:
         """Return what the model does: its steps in order."""
         told, before = [], model.start
-        for index, step in enumerate(model.steps):
-            told.append(self._step(step, before) + self._round(model, index))
-            before = step.to
+        for run in _runs(model):
+            if len(run) > 1:
+                told.append(self._curve(model, run, before))
+            else:
+                told.append(self._step(run[0], before) + self._round(model, run[0]))
+            before = run[-1].to
         return ", ".join(word for word in told if word) or "stays"
+
+    def _curve(self, model: ModelPlan, run: list[Step], before: Pose) -> str:
+        """Tell many short lines as the one curve they stand for."""
+        poses = [before, *(step.to for step in run)]
+        length = sum(_far(a, b.x, b.y) for a, b in pairwise(poses))
+        last = next((p for p in reversed(poses) if _far(p, *run[-1].to.at[:2]) > MM), before)
+        heading = direction(run[-1].to.x - last.x, run[-1].to.y - last.y)
+        about = self._kept_near(model, poses)
+        return f"{self._say(length)} curving {about}{heading}"
+
+    def _kept_near(self, model: ModelPlan, poses: list[Pose]) -> str:
+        """Return ``round X`` where a curve keeps one distance from one enemy model."""
+        moving = self.plan.scene.models.get(model.id) if self.plan.scene else None
+        best = math.inf, ""
+        for foe in self._foes if moving else ():
+            far = [math.hypot(p.x - foe.pose.x, p.y - foe.pose.y) for p in poses]
+            if max(far) - min(far) <= MM and min(far) < best[0]:
+                best = min(far), foe.id
+        return f"round {plain(best[1])} to the " if best[1] else "to the "
 
     def place(self, model: ModelPlan) -> str:
         """Return where the model ends: coordinates."""
@@ -124,15 +152,46 @@ class WayTeller:
             return ""
         return f" (costs {self._say(step.cost)})"
 
-    def _round(self, model: ModelPlan, index: int) -> str:
-        """Name what the bend between two lines goes round."""
-        scene, kinds = self.plan.scene, [step.kind for step in model.steps[index : index + 2]]
-        if scene is None or kinds != [StepKind.LINE, StepKind.LINE]:
+    def _round(self, model: ModelPlan, step: Step) -> str:
+        """Name what the bend at the end of a line goes round."""
+        scene, last = self.plan.scene, model.steps[-1].to
+        if scene is None or step.kind is not StepKind.LINE or step.to == last:
             return ""
         moving = scene.models.get(model.id)
         within = SLACK + (moving.base.circumradius if moving else 0)
-        near = nearest_piece(scene.battlefield, model.steps[index].to, within)
+        near = nearest_piece(scene.battlefield, step.to, within)
         return f" round {plain(near.name)}" if near else ""
+
+
+def _runs(model: ModelPlan) -> Iterator[list[Step]]:
+    """Yield one step by itself, many short lines in a row together."""
+    steps = _joined(model)
+    starts = [model.start, *(step.to for step in steps)]
+    parts = [(step, _is_short(start, step)) for start, step in zip(starts, steps, strict=False)]
+    for short, group in groupby(parts, key=lambda part: part[1]):
+        run = [step for step, _ in group]
+        if short and len(run) >= FEWEST:
+            yield run
+        else:
+            yield from ([step] for step in run)
+
+
+def _is_short(start: Pose, step: Step) -> bool:
+    return step.kind is StepKind.LINE and _far(start, step.to.x, step.to.y) <= SHORT
+
+
+def _joined(model: ModelPlan) -> list[Step]:
+    """Return the steps, with lines too short to be measured joined to the line before."""
+    steps: list[Step] = []
+    before = model.start
+    for step in model.steps:
+        lines = bool(steps) and step.kind is steps[-1].kind is StepKind.LINE
+        if lines and _far(before, step.to.x, step.to.y) <= TINY:
+            steps[-1] = replace(steps[-1], to=step.to, cost=steps[-1].cost + step.cost)
+        else:
+            steps.append(step)
+        before = step.to
+    return steps
 
 
 def nearest_piece(battlefield: Battlefield, pose: Pose, within: float) -> Feature | None:

@@ -87,7 +87,7 @@ def test_a_no_says_why_and_what_would_mend_it(plan: Plan) -> None:
     )
     text = describe(no)
     assert "There is no legal plan (proved)." in text
-    assert "Why: too far (scouts.4 and wall; r.coherency)" in text
+    assert "Why: too far (scouts.4, wall; r.coherency)" in text
     assert 'It would work: scouts.4 needs 0.26" more' in text
     assert "Afterwards" not in text
 
