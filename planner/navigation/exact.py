@@ -32,6 +32,8 @@ def keeps(moving: Core, core: Core, radius: int) -> bool:
         core: what stands there.
         radius: half µm; exactly this far is far enough.
     """
+    if _far(moving, core, radius):
+        return True
     if radius == 0:
         return _separated(moving, core)
     if _overlap(moving, core):
@@ -84,6 +86,15 @@ def _edges(core: Core) -> list[tuple[Point, Point]]:
 
 def _side(a: Point, b: Point, c: Point) -> int:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _far(first: Core, second: Core, radius: int) -> bool:
+    """Whether the bounds alone are `radius` apart."""
+    for k in (0, 1):
+        one, two = [p[k] for p in first], [p[k] for p in second]
+        if max(one) + radius <= min(two) or max(two) + radius <= min(one):
+            return True
+    return False
 
 
 def _separated(first: Core, second: Core) -> bool:

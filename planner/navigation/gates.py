@@ -16,6 +16,7 @@ from planner.navigation.corners import SEGMENTS
 from planner.navigation.parts import Blocks
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 
 NARROW = 200.0
 """µm of room up to which a gap gets a gate: more than an arc's polygon stands out."""
@@ -29,28 +30,45 @@ def gates(blocks: Blocks, box: tuple[float, float, float, float]) -> Floats:
 
     Parts with more than two core corners count by their edges; the table's edge counts too.
     """
-    first, last, radius = _edges(blocks, box)
+    from planner.navigation import kernels
+
+    first, last, radius, part = _edges(blocks, box)
     if len(radius) < 2:
         return np.empty((0, 2))
     # The narrowest place between two stretches is at an end of one of them.
-    ends = np.concatenate([first, last])
-    owner = np.tile(np.arange(len(radius)), 2)
-    foot = _feet(ends, first, last)
-    away = np.hypot(*(foot - ends[:, None, :]).transpose(2, 0, 1))
-    need = radius[owner][:, None] + radius[None, :]
+    ends, owner = np.concatenate([first, last]), np.tile(np.arange(len(radius)), 2)
+    # Corners of grown outlines inside another one are no corners of the free space.
+    outer = (radius[owner] > 0) | kernels.free(blocks, ends[:, 0].copy(), ends[:, 1].copy())
+    ends, owner = ends[outer], owner[outer]
+    i, j = _near(ends, radius[owner], first, last, radius)
+    others = part[owner[i]] != part[j]
+    i, j = i[others], j[others]
+    foot = _feet(ends[i], first[j], last[j])
+    away = np.hypot(*(foot - ends[i]).T)
+    need = radius[owner[i]] + radius[j]
     narrow = (away >= need * (1 - 1e-12)) & (away < need + NARROW) & (away > 0)
-    i, j = np.nonzero(narrow)
-    if not len(i):
+    if not narrow.any():
         return np.empty((0, 2))
-    apart = away[i, j][:, None]
-    toward = (foot[i, j] - ends[i]) / apart
-    room = apart - need[i, j][:, None]
-    middle = ends[i] + toward * (radius[owner[i]][:, None] + room / 2)
+    i, j, foot, away, need = i[narrow], j[narrow], foot[narrow], away[narrow], need[narrow]
+    toward = (foot - ends[i]) / away[:, None]
+    middle = ends[i] + toward * (radius[owner[i]] + (away - need) / 2)[:, None]
     across = np.column_stack([-toward[:, 1], toward[:, 0]])
     own, its = (radius[k] * math.tan(math.pi / 4 / SEGMENTS) for k in (owner[i], j))
-    away = (-own, own, -its, its, -STEP, STEP, np.zeros(len(i)))
-    points = np.concatenate([middle + np.reshape(a, (-1, 1)) * across for a in away])
+    steps = (-own, own, -its, its, -STEP, STEP, np.zeros(len(i)))
+    points = np.concatenate([middle + np.reshape(s, (-1, 1)) * across for s in steps])
     return np.unique(np.rint(points), axis=0)
+
+
+def _near(
+    ends: Floats, reach: Floats, first: Floats, last: Floats, radius: Floats
+) -> tuple[Ints, Ints]:
+    """Pairs of an end and a stretch whose bounds come near enough to leave a narrow gap."""
+    centre, half = (first + last) / 2, np.abs(last - first) / 2
+    room = reach[:, None] + radius[None, :] + NARROW
+    close = np.abs(ends[:, None, 0] - centre[None, :, 0]) <= half[None, :, 0] + room
+    close &= np.abs(ends[:, None, 1] - centre[None, :, 1]) <= half[None, :, 1] + room
+    i, j = np.nonzero(close)
+    return i, j
 
 
 def _edges(blocks: Blocks, box: tuple[float, float, float, float]) -> tuple[Floats, Floats, Floats]:
@@ -64,13 +82,14 @@ def _edges(blocks: Blocks, box: tuple[float, float, float, float]) -> tuple[Floa
     following[starts[1:] - 1] = starts[:-1]
     first = np.concatenate([verts, table])
     last = np.concatenate([verts[following], np.roll(table, -1, axis=0)])
-    return first, last, np.concatenate([radius[owner], np.zeros(4)])
+    part = np.concatenate([owner, np.full(4, len(radius))])
+    return first, last, np.concatenate([radius[owner], np.zeros(4)]), part
 
 
 def _feet(points: Floats, first: Floats, last: Floats) -> Floats:
-    """Nearest point on each stretch to each point: (points, stretches, 2)."""
+    """Nearest point on each stretch to the point of the same number, (n, 2)."""
     along = last - first
     length2 = np.maximum((along**2).sum(axis=1), 1e-12)
-    reach = ((points[:, None, :] - first[None]) * along[None]).sum(axis=2) / length2
-    foot: Floats = first[None] + np.clip(reach, 0.0, 1.0)[:, :, None] * along[None]
+    reach = np.clip(((points - first) * along).sum(axis=1) / length2, 0.0, 1.0)
+    foot: Floats = first + reach[:, None] * along
     return foot

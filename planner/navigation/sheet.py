@@ -100,6 +100,10 @@ class Scope:
         away = np.maximum(0.0, np.maximum(low - self.starts, self.starts - high))
         return bool((np.hypot(away[:, 0], away[:, 1]) <= self.reach).any())
 
+    def less(self, spent: float) -> Scope:
+        """Return what is within reach once `spent` is gone."""
+        return Scope(self.starts, self.reach - spent)
+
     def near(self, xs: Floats, ys: Floats) -> Floats:
         """Return each point's straight distance to the nearest start; 0 for an endless reach."""
         if math.isinf(self.reach):
@@ -165,11 +169,12 @@ class SheetBuilder:
         """Way points that are free and not on top of something as high as what they go round."""
         if not len(corners):
             return corners
-        near = self.scope.near(corners.x, corners.y) <= self.scope.reach
-        level = sheet.levels(corners.x, corners.y)
+        useful = self.scope.near(corners.x, corners.y) <= self.scope.reach
+        x, y = corners.x[useful], corners.y[useful]
         with np.errstate(invalid="ignore"):
-            useful = sheet.free(corners.x, corners.y) & (level < corners.top)
-        return corners.keep(useful & near)
+            good = sheet.free(x, y) & (sheet.levels(x, y) < corners.top[useful])
+        useful[np.flatnonzero(useful)[~good]] = False
+        return corners.keep(useful)
 
     def _loose(self, sheet: Sheet, points: Floats) -> Corners:
         corners = Corners.loose(points)

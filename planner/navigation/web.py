@@ -13,7 +13,7 @@ from planner.navigation.body import Body
 from planner.navigation.columns import Columns
 from planner.navigation.corners import SEGMENTS, Corners
 from planner.navigation.join import Join
-from planner.navigation.pivots import pivots, spots
+from planner.navigation.pivots import STEP, pivots, spots
 from planner.navigation.portals import portals
 from planner.navigation.sheet import Scope, Sheet, SheetBuilder
 from planner.navigation.substance import Other
@@ -101,11 +101,13 @@ def web(
     sheets: list[Sheet] = []
     phases: list[int] = []
     made: dict[tuple[int, int], Sheet] = {}
+    turned = scope.less(min(mobility.turning.cost([STEP]), mobility.budget))
     for phase, heading in plan:
         body = Body.at(mobility.base, heading)
+        within = turned if phase else scope
         for z in levels:
             if (body.heading, z) not in made:
-                builder = SheetBuilder(scenario, mobility, body, z, scope, others, segments)
+                builder = SheetBuilder(scenario, mobility, body, z, within, others, segments)
                 made[body.heading, z] = builder.build()
             sheets.append(replace(made[body.heading, z], heading=heading))
             phases.append(phase)
@@ -121,9 +123,13 @@ def web(
 
 
 def _levels(scenario: Scenario, mobility: Mobility, scope: Scope, zs: tuple[int, ...]) -> list[int]:
-    """The ground and every floor that the reach could pay the climb to."""
+    """The ground, and every floor it may end on that the reach could pay the climb to."""
     price = min(float(mobility.climbing.up), float(mobility.climbing.down))
-    floors = {f.top for f in scenario.battlefield.of(Kind.FLOOR) if f.top > 0}
+    floors = {
+        f.top
+        for f in scenario.battlefield.of(Kind.FLOOR)
+        if f.top > 0 and (mobility.passage(f.id).stop or f.top in zs)
+    }
     far = [z for z in floors if z in zs or min(abs(z - s) for s in (0, *zs)) * price <= scope.reach]
     return [0, *sorted(far)]
 
