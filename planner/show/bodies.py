@@ -31,11 +31,12 @@ class BodyPainter:
         view: View,
         sides: Mapping[str, SideColours],
         room: Room,
+        acting: str = "",
     ) -> None:
         self.scenario, self.plan, self.view, self.sides, self.room = (
             scenario, plan, view, sides, room
         )  # fmt: skip
-        self.acting = plan.order.unit if plan else ""
+        self.acting = acting
         self.ways = {way.id: way for way in plan.models} if plan else {}
         order = plan.move_order if plan else ()
         moving = [name for name in order if name in self.ways and self.ways[name].steps]
@@ -77,15 +78,22 @@ class BodyPainter:
             Label((str(number),), 10.5, PAPER, bold=True).write(group, centre, halo="")
 
     def _number_place(self, name: str) -> Pixel:
-        """Return the middle of a start, or a place beside it that the model's end leaves free."""
-        way, model = self.ways[name], self.scenario.models.get(name)
-        (x, y), end = (self.view.point(p.x, p.y) for p in (way.start, way.end))
-        clear = model.base.inradius * self.view.scale + 3 if model else 0.0
-        far = math.dist((x, y), end)
-        if far >= clear or far < 0.5:
-            return x, y
-        share = (clear - far) / far
-        return x + (x - end[0]) * share, y + (y - end[1]) * share
+        """Return the start of a way, or the first place along it that no model's end covers."""
+        points = self._line_of(self.ways[name])
+        if len(points) < 2:
+            return self.view.point(self.ways[name].start.x, self.ways[name].start.y)
+        length = sum(math.dist(a, b) for a, b in pairwise(points))
+        places = [_along(points, far / length)[0] for far in range(0, int(length), 4)]
+        return next((place for place in places if self._is_clear(place)), points[0])
+
+    def _is_clear(self, place: Pixel) -> bool:
+        """Whether a number here covers nothing of what is written on the unit's bases."""
+        for name in self.ways:
+            model = self.scenario.models.get(name)
+            end = self.view.point(self.ways[name].end.x, self.ways[name].end.y)
+            if model and math.dist(place, end) < model.base.inradius * self.view.scale + 4:
+                return False
+        return True
 
     def paint_ways(self, group: Group) -> None:
         """Draw every way, with a mark at each bend and an arrow at its end."""

@@ -33,7 +33,7 @@ class SideColours:
     def fill(self) -> str:
         """Inside of a base."""
         if self.friend:
-            return _mixed(self.dark, self.light, 0.6)
+            return mixed(self.dark, self.light, 0.6)
         return self.dark if self.acting else self.light
 
     @property
@@ -47,7 +47,7 @@ class SideColours:
         return PAPER if self.acting else INK
 
 
-def _mixed(one: str, other: str, share: float) -> str:
+def mixed(one: str, other: str, share: float) -> str:
     """Return a colour with `share` of `one`."""
     pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)

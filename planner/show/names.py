@@ -112,14 +112,16 @@ class NameWriter:
 
     def _stands_on(self, feature: Feature) -> list[Feature]:
         """Return the higher solids of its name that stand on it: steps of one hill."""
-        return [f for f in self._higher(feature) if f.name == feature.name]
+        above = self._higher(feature)
+        return [f for f in above if f.name == feature.name and f.kind is feature.kind]
 
     def _higher(self, feature: Feature) -> list[Feature]:
         x0, y0, x1, y1 = feature.bounds
+        above = Kind.FLOOR if feature.kind is Kind.FLOOR else Kind.SOLID
         return [
             other
-            for other in self.terrain.of(feature.kind)
-            if feature.kind in (Kind.SOLID, Kind.FLOOR)
+            for other in self.terrain.of(above)
+            if feature.kind in (Kind.SOLID, Kind.FLOOR, Kind.AREA)
             and other.top > feature.top
             and other.bounds[0] < x1
             and other.bounds[2] > x0

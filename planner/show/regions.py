@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from planner.length import MM
+from planner.show.colours import TABLE, mixed
 from planner.show.ground import Ground
-from planner.show.labels import Room
 from planner.show.panel import Sign
 from planner.show.svg import Group, Pixel, area
 from planner.show.view import View
@@ -16,43 +17,55 @@ if TYPE_CHECKING:
     from planner.planning.reach import Band, Reach
 
 TINTS: Final = (
-    "#cfe6f5", "#b3d8ee", "#93c6e5", "#72b2d9", "#5099c8", "#3380b4", "#1f679b", "#135081",
-    "#0c3c66", "#082b4c", "#051c33",
+    "#d4eaf8", "#c3e1f4", "#b2d7ef", "#a0cdea", "#8fc3e4", "#7db8de", "#6bacd6", "#5aa0cd",
+    "#4994c4", "#3a87b9", "#2d7aad",
 )  # fmt: skip
 """Light to dark: the nearer, the darker."""
+TINTED: Final = 0.6
+SLIT: Final = 3 * MM
 
 
-def paint_regions(group: Group, reach: Reach, view: View, room: Room) -> list[Sign]:
-    """Draw every band, the widest first, and return their rows of the legend."""
-    del room
+def paint_regions(group: Group, reach: Reach, view: View) -> list[Sign]:
+    """Draw every band without the nearer ones, the widest first; return their legend."""
     signs = []
-    bands = reach.bands
-    for index, band in enumerate(bands):
-        tint = TINTS[min(index * max(1, len(TINTS) // max(len(bands), 1)), len(TINTS) - 1)]
-        for z, shape in _together(band):
-            rings = _rings(shape, view)
-            if rings:
-                _paint(group, rings, tint, z > 0)
-        signs.append(Sign("ground", band.label, ground=Ground(tint, "", "#08304f")))
+    levels = [_together(band) for band in reach.bands]
+    for index, band in enumerate(reach.bands):
+        tint = TINTS[index * len(TINTS) // max(len(levels), 1)]
+        nearer = levels[index + 1] if index + 1 < len(levels) else {}
+        for z, shape in levels[index].items():
+            ring = shape.difference(nearer[z]) if z in nearer else shape
+            _paint(group, _rings(ring, view), tint, z > 0)
+        signs.append(
+            Sign("ground", band.label, ground=Ground(mixed(tint, TABLE, TINTED), "", "#08304f"))
+        )
     return signs
 
 
 def _paint(group: Group, rings: list[list[Pixel]], tint: str, raised: bool) -> None:
+    if not rings:
+        return
     group.path(
-        area(rings), fill=tint, fill_opacity=0.42, fill_rule="evenodd", stroke="#08304f",
+        area(rings), fill=tint, fill_opacity=TINTED, fill_rule="evenodd", stroke="#08304f",
         stroke_width=1.2, stroke_dasharray="4 3" if raised else None, stroke_opacity=0.8,
     )  # fmt: skip
 
 
-def _together(band: Band) -> list[tuple[int, BaseGeometry]]:
-    """Return the region of all models together, by height."""
+def _together(band: Band) -> dict[int, BaseGeometry]:
+    """Return the region of all models together, by height.
+
+    It is pieced together from what is seen round each corner; slits between the pieces,
+    narrower than a pencil's line, are closed.
+    """
     from shapely import union_all
 
     levels: dict[int, list[BaseGeometry]] = {}
     for regions in band.regions.values():
         for z, shape in regions:
             levels.setdefault(z, []).append(shape)
-    return [(z, union_all(shapes)) for z, shapes in sorted(levels.items())]
+    return {
+        z: union_all(shapes).buffer(SLIT, quad_segs=4).buffer(-SLIT, quad_segs=4)
+        for z, shapes in sorted(levels.items())
+    }
 
 
 def _rings(shape: BaseGeometry, view: View) -> list[list[Pixel]]:

@@ -120,9 +120,11 @@ class Sheet:
         layers = page.group(clip_path="url(#map)")
         terrain = TerrainPainter(self.scenario.battlefield, view, self.sides)
         terrain.paint(layers.group())
-        bodies = BodyPainter(self.scenario, self.plan, view, self.sides, room)
+        bodies = BodyPainter(
+            self.scenario, self.plan, view, self.sides, room, self.unit.id if self.unit else ""
+        )
         if self.reach is not None:
-            self.signs += paint_regions(layers.group(), self.reach, view, room)
+            self.signs += paint_regions(layers.group(), self.reach, view)
         self._rings(layers, view)
         bodies.paint_models(layers.group(), acting=False)
         bodies.paint_ghosts(layers.group())
@@ -176,7 +178,14 @@ class Sheet:
         long = WIDTH if self.table.width >= self.table.height else 150.0
         small = View.of(everything, x, y, long)
         TerrainPainter(self.scenario.battlefield, small, self.sides, plain=True).paint(page)
-        bodies = BodyPainter(self.scenario, self.plan, small, self.sides, Room(small.frame))
+        bodies = BodyPainter(
+            self.scenario,
+            self.plan,
+            small,
+            self.sides,
+            Room(small.frame),
+            self.unit.id if self.unit else "",
+        )
         for acting in (False, True):
             bodies.paint_models(page, acting)
         x0, y0, x1, y1 = small.frame
@@ -215,7 +224,7 @@ class Sheet:
         standing = list(self.scenario.standing())
         for side in dict.fromkeys(unit.side for unit in standing):
             colours, said = self.sides[side], words.plain(side)
-            if self.unit is None or self.plan is None or side != self.unit.side:
+            if self.unit is None or side != self.unit.side:
                 rows.append(Sign("model", said, colours))
                 continue
             rows.append(Sign("model", f"{words.plain(self.unit.name)} ({said})", colours))
