@@ -12,6 +12,14 @@ import pytest
 import shapely
 
 from planner.battlefield import Battlefield, Feature, Kind, Table
+from planner.formation.cpsat.draft import Draft
+from planner.formation.cpsat.solver import LIGHT, Clock
+from planner.formation.judge import legal
+from planner.formation.limits import Limits
+from planner.formation.menu import Menu
+from planner.formation.pool import Pool
+from planner.formation.problem import Problem
+from planner.formation.terms import terms_of
 from planner.length import Unit as LengthUnit
 from planner.mobility import Coherency, Engagement, Mobility, Terms
 from planner.navigation.places import Places
@@ -163,6 +171,44 @@ def scene() -> Scene:
         return scenario, order, found, StraightNavigator(scenario, found)
 
     return build
+
+
+@dataclass(frozen=True)
+class Board:
+    """A menu of given places, and whether CP-SAT allows models on some of them."""
+
+    menu: Menu
+
+    def allows(self, *where: int | None) -> bool:
+        """Whether model m may take place ``where[m]`` (None: it stays) all at once."""
+        options = [self._option(m, place) for m, place in enumerate(where)]
+        draft = Draft(self.menu)
+        for row, option in zip(draft.x, options, strict=True):
+            if option is None:
+                return False
+            draft.model.add(row[option] == 1)
+        status, solver = Clock(Limits()).solve(draft.model, LIGHT)
+        found = solver.status_name(status) in ("OPTIMAL", "FEASIBLE")
+        assert found == legal(self.menu, [o for o in options if o is not None])
+        return found
+
+    def _option(self, member: int, place: int | None) -> int | None:
+        spot = member if place is None else len(self.menu) + place
+        found = np.flatnonzero(self.menu.spot[member] == spot)
+        return int(found[0]) if len(found) else None
+
+
+@pytest.fixture
+def board() -> Callable[..., Board]:
+    """Offer exactly the given places (inches) to the models of a scene."""
+
+    def make(built: tuple[Scenario, Order, Terms, Any], places: Sequence[At]) -> Board:
+        problem = Problem.of(*built)
+        poses = [Pose(round(x * INCH), round(y * INCH)) for x, y in places]
+        pool = Pool.of(problem, {0: Places.of(poses)})
+        return Board(Menu.of(problem, pool, terms_of(problem)))
+
+    return make
 
 
 @pytest.fixture

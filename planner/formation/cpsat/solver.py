@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ortools.sat.python import cp_model
@@ -58,7 +58,7 @@ class Clock:
 
     def afresh(self) -> Clock:
         """Return a small allowance of its own, for what has to be done even when time is up."""
-        return Clock(replace(self.limits, deterministic_time=1.0))
+        return Clock(Limits(deterministic_time=1.0))
 
     @property
     def over(self) -> bool:
@@ -79,6 +79,9 @@ class Clock:
         solver = cp_model.CpSolver()
         for name, value in settings.items():
             setattr(solver.parameters, name, value)
+        # Ctrl-C belongs to the caller (`Limits.stop`): CP-SAT's own handler ends the process
+        # when the signal arrives in another thread than the one that solves.
+        solver.parameters.catch_sigint_signal = False
         solver.parameters.max_deterministic_time = max(1e-3, self.left * share)
         wall = self._past()
         if self.limits.deadline is not None:

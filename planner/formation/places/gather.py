@@ -129,17 +129,28 @@ def _reached(
 ) -> Iterator[Places]:
     """Places within reach: the frontier of each member, a dense and a coarse lattice."""
     for z in sorted({surface.z for surface in problem.surfaces(kind)}):
-        dense = lattice(problem, members, z, heading, SPACING)
-        if not len(dense):
-            continue
         for member in members:
             edge = frontier.frontier(problem, member, z, heading)
             if len(edge):
                 yield edge[frontier.spread(_guide(problem, member, edge, terms), 6, 8)]
+        dense, spacing = _dense(problem, members, z, heading)
+        if not len(dense):
+            continue
         best = np.argsort(_guide(problem, kind, dense, terms), kind="stable")[:LOOKED]
         best = best[reachable(problem, members, dense[best])][:FINE]
         yield dense[np.sort(best)]
-        yield lattice(problem, members, z, heading, wider(SPACING, len(dense), COARSE))
+        yield lattice(problem, members, z, heading, wider(spacing, len(dense), COARSE))
+
+
+def _dense(
+    problem: Problem, members: list[Member], z: int, heading: int
+) -> tuple[Places, float]:
+    """The dense lattice; in a place so narrow that it hardly meets it, a finer one."""
+    found, spacing = lattice(problem, members, z, heading, SPACING), SPACING
+    if len(found) < COARSE:
+        spacing = SPACING / 4
+        found = lattice(problem, members, z, heading, spacing)
+    return found, spacing
 
 
 def _guide(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, ...]) -> Floats:
@@ -153,6 +164,7 @@ def _guide(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, 
             nothing = Option(at, np.zeros(len(at)), np.zeros(len(at), np.bool_))
             wanted: Floats = term.sign * term.value(problem, member, nothing) * 1e3 + away
             return wanted
+    ends: list[tuple[float, float]]
     ends = [(o.pose.x, o.pose.y) for o in problem.others if o.unit in problem.aim.targets]
     if not ends and problem.aim.area is not None:
         ends = [problem.aim.area.centre]

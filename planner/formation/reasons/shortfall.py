@@ -36,6 +36,7 @@ def _short(
 ) -> tuple[tuple[WhyNot, ...], tuple[Repair, ...]]:
     assert found.outcome.choice is not None
     idle = [m for m in problem.members if not found.menu.values[m.index][term][_of(found, m)]]
+    idle = [m for m in idle if m.mobility.moves]
     far = [m for m in idle if not (found.wide.values[m.index][term] > 0).any()]
     room = [m for m in idle if m not in far]
     why, repairs = [], []
