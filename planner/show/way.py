@@ -23,7 +23,7 @@ SLACK: Final = 10 * MM
 TINY: Final = 2 * MM
 """Lines shorter than this nobody measures."""
 SHORT: Final = 8 * MM
-FEWEST: Final = 3
+FEWEST: Final = 2
 """So many lines that are so short, one after the other, stand for a curve."""
 _VERBS: Final = {
     StepKind.DOOR: "through the door",
@@ -183,13 +183,17 @@ def _is_short(start: Pose, step: Step) -> bool:
 def _joined(model: ModelPlan) -> list[Step]:
     """Return the steps, with lines too short to be measured joined to the line before."""
     steps: list[Step] = []
+    starts: list[Pose] = []
     before = model.start
     for step in model.steps:
         lines = bool(steps) and step.kind is steps[-1].kind is StepKind.LINE
-        if lines and _far(before, step.to.x, step.to.y) <= TINY:
-            steps[-1] = replace(steps[-1], to=step.to, cost=steps[-1].cost + step.cost)
+        length = _far(before, *step.to.at[:2])
+        if lines and length <= TINY:
+            saved = _far(starts[-1], *before.at[:2]) + length - _far(starts[-1], *step.to.at[:2])
+            steps[-1] = replace(steps[-1], to=step.to, cost=steps[-1].cost + step.cost - saved)
         else:
             steps.append(step)
+            starts.append(before)
         before = step.to
     return steps
 

@@ -118,6 +118,20 @@ def test_every_kind_of_step_has_its_words() -> None:
     assert told() == "stays"
 
 
+def test_many_short_lines_are_told_as_one_curve() -> None:
+    """4 mm + 4 mm + 4 mm = 12 mm = 0.47", the last of them to the north."""
+    bends = [(4_000, 0), (6_828, 2_828), (6_828, 6_828)]
+    steps = [Step(StepKind.LINE, Pose(x, y), 4_000) for x, y in bends]
+    far = Step(StepKind.LINE, Pose(6_828, 6_828 + 50_800), 50_800)
+    assert told(*steps, far) == '0.47" curving to the north, 2" north'
+
+
+def test_a_line_nobody_can_measure_is_joined_to_the_one_before() -> None:
+    """50.8 mm and 1 mm on: 51.8 mm = 2.04"; no cost is named, for none differs."""
+    first = Step(StepKind.LINE, Pose(50_800, 0), 50_800)
+    assert told(first, Step(StepKind.LINE, Pose(51_800, 0), 1_000)) == '2.04" east'
+
+
 def test_many_tests_have_the_chance_that_all_pass() -> None:
     """(2/3)³ = 8/27 = 29.6 %."""
     dice = Dice("desperate_escape", "D6", "r", 3, Fraction(2, 3), None, 3, ("a", "b", "c"))
