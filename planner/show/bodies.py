@@ -10,6 +10,7 @@ from typing import Final
 from planner.length import DEGREE
 from planner.plan import ModelPlan, Plan, StepKind
 from planner.scenario.scenario import Scenario
+from planner.show.beside import along, beside
 from planner.show.colours import ALARM, CARRIED, INK, PAPER, PATH, SideColours
 from planner.show.labels import Label, Room
 from planner.show.lettering import text_width
@@ -83,7 +84,7 @@ class BodyPainter:
         if len(points) < 2:
             return self.view.point(self.ways[name].start.x, self.ways[name].start.y)
         length = sum(math.dist(a, b) for a, b in pairwise(points))
-        places = [_along(points, far / length)[0] for far in range(0, int(length), 4)]
+        places = [along(points, far / length)[0] for far in range(0, int(length), 4)]
         return next((place for place in places if self._is_clear(place)), points[0])
 
     def _is_clear(self, place: Pixel) -> bool:
@@ -113,11 +114,11 @@ class BodyPainter:
                 before = step.to
                 if told and length and math.dist(*ends) > 30:
                     label = Label((self.plan.unit.say(length, 1),), 10, PATH)
-                    self.room.put(group, label, _beside(ends, label))
+                    self.room.put(group, label, beside(ends, label))
             if not told:
                 points = self._line_of(way)
                 label = Label((self.plan.unit.say(way.spent, 1),), 11, PATH, bold=True)
-                self.room.put(group, label, _beside(points, label))
+                self.room.put(group, label, beside(points, label))
 
     def mark_models(self, group: Group, names: list[str]) -> None:
         """Ring in red the models that a "no" is about."""
@@ -160,6 +161,9 @@ class BodyPainter:
             Label((text,), 14, colours.number, bold=True).write(group, (x, y - 7), halo="")
             spent = self.plan.unit.say(self.ways[model.id].spent, 2)
             Label((spent,), 10.5, colours.number).write(group, (x, y + 8), halo="")
+            if height := self.end(model).z:
+                high = f"up {self.plan.unit.say(height)}"
+                Label((high,), 8, colours.number, italic=True).write(group, (x, y + 18), halo="")
         elif size >= 5.5:
             Label((text,), size, colours.number, bold=True).write(group, centre, halo="")
 
@@ -209,11 +213,14 @@ class BodyPainter:
         for before, bend, after in zip(points, points[1:], points[2:], strict=False):
             if math.dist(before, bend) > CURVE or math.dist(bend, after) > CURVE:
                 group.circle(bend, 2.6, fill=PAPER, stroke=PATH, stroke_width=1.3)
-        self._climbs(group, way)
         self.room.take_line(points)
 
-    def _climbs(self, group: Group, way: ModelPlan) -> None:
+    def paint_climbs(self, group: Group) -> None:
         """Mark each change of height with a triangle, up or down."""
+        for name in self.numbers:
+            self._climbs(group, self.ways[name])
+
+    def _climbs(self, group: Group, way: ModelPlan) -> None:
         before = way.start
         for step in way.steps:
             if step.to.z != before.z:
@@ -229,29 +236,3 @@ def short(model: Model, unit_id: str) -> str:
     """Return what is written on a model: its id without what it shares with its unit's."""
     rest = model.id.removeprefix(unit_id).lstrip(".-_ :#")
     return rest or model.id
-
-
-def _beside(points: list[Pixel], label: Label) -> list[Pixel]:
-    """Return places beside a line, the middle first."""
-    if len(points) < 2:
-        return []
-    width, height = label.extent
-    places = []
-    for share in (0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.74, 0.2, 0.8):
-        (x, y), (dx, dy) = _along(points, share)
-        away = abs(dy) * width / 2 + abs(dx) * height / 2 + 4
-        places += [(x + side * dy * away, y - side * dx * away) for side in (1, -1)]
-    return places
-
-
-def _along(points: list[Pixel], share: float) -> tuple[Pixel, Pixel]:
-    """Return the point at `share` of a line's length, and the direction there."""
-    legs = [math.dist(a, b) for a, b in pairwise(points)]
-    left = share * sum(legs)
-    for ((x0, y0), (x1, y1)), leg in zip(pairwise(points), legs, strict=True):
-        if left <= leg or (x1, y1) == points[-1]:
-            part = left / leg if leg else 0.0
-            direction = ((x1 - x0) / leg, (y1 - y0) / leg) if leg else (1.0, 0.0)
-            return (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part), direction
-        left -= leg
-    raise ValueError("a line has at least two points")

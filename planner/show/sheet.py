@@ -130,6 +130,7 @@ class Sheet:
         bodies.paint_ghosts(layers.group())
         bodies.paint_ways(layers.group())
         bodies.paint_models(layers.group(), acting=True)
+        bodies.paint_climbs(layers.group())
         bodies.paint_numbers(layers.group())
         self._blocked(layers, terrain, bodies)
         writing = layers.group()
