@@ -50,7 +50,7 @@ class Test:
         probability: chance to pass one test.
         rule: ledger id.
         each_model: whether every model of the unit owes one, whatever it does.
-        exempt: ids of models that owe none for crossing.
+        exempt: ids of models that owe none.
     """
 
     name: str

@@ -48,9 +48,8 @@ def _needed(scenario: Scenario, order: Order, die: Die, models: tuple[ModelPlan,
 
 
 def _owing(test: Test, formation: Formation, models: tuple[ModelPlan, ...]) -> tuple[str, ...]:
-    if test.each_model:
-        return tuple(m.id for m in models)
-    return tuple(m.id for m in models if formation.crossing.get(m.id) and m.id not in test.exempt)
+    owing = (m.id for m in models if m.id not in test.exempt)
+    return tuple(m for m in owing if test.each_model or formation.crossing.get(m))
 
 
 def _owes(test: Test, formation: Formation, models: tuple[ModelPlan, ...]) -> bool:

@@ -34,6 +34,7 @@ def escape_tests(numbers: Numbers, unit: Unit, reading: Reading) -> tuple[Test, 
     need = numbers.count(_ROLL, "need")
     dice = str(numbers.value(_ROLL, "dice"))
     suffix = ".battle-shocked" if shocked else ""
+    exempt = frozenset(unit.state.get("de_tested", ())) if shocked else spared(unit)
     return (
         Test(
             name=TEST,
@@ -42,6 +43,6 @@ def escape_tests(numbers: Numbers, unit: Unit, reading: Reading) -> tuple[Test, 
             need=need,
             probability=at_least(dice, need),
             each_model=shocked,
-            exempt=spared(unit),
+            exempt=exempt,
         ),
     )
