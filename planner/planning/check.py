@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from planner.plan import Plan
@@ -21,8 +20,10 @@ def check(scenario: Scenario, plan: Plan | str | dict[str, Any]) -> Verdict:
     """
     from planner import referee
 
+    from planner.plan.file import from_json, from_value
+
     if isinstance(plan, dict):
-        plan = json.dumps(plan)
+        plan = from_value(plan, scenario)
     if isinstance(plan, str):
-        plan = Plan.from_json(plan)
+        plan = from_json(plan, scenario)
     return referee.check(scenario, plan)
