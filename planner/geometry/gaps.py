@@ -83,8 +83,8 @@ def _separation(
 def _faces(base: Base, heading: int) -> Floats:
     """Directions of the axes: where flat sides face, the peak is a kink exactly there."""
     cos, sin = unit_vector(heading)
-    angles: Floats = (math.atan2(sin, cos) + np.arange(4) * (math.pi / 2)) % (2 * math.pi)
-    return angles
+    first = math.atan2(sin, cos)
+    return np.array([first + quarter * math.pi / 2 for quarter in range(4)])
 
 
 def _support(base: Base, heading: int, angle: Floats) -> Floats:

@@ -85,6 +85,12 @@ def outline_of(base: Base, heading: int) -> Corners:
     return tuple((int(x), int(y)) for x, y in hull(np.rint(corners)))
 
 
+def disc_about(base: Base) -> Base:
+    """Return the round base that holds `base` at every heading."""
+    across = 2 * -int(-base.circumradius // 1)
+    return Base(Shape.ROUND, across, across)
+
+
 def hull(points: Floats) -> Floats:
     """Return the corners of the convex hull, counter-clockwise, without collinear ones."""
     rows = np.unique(points, axis=0)

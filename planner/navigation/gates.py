@@ -71,8 +71,10 @@ def _near(
     return i, j
 
 
-def _edges(blocks: Blocks, box: tuple[float, float, float, float]) -> tuple[Floats, Floats, Floats]:
-    """All blocks as stretches with radii, then the four edges of the centre's box."""
+def _edges(
+    blocks: Blocks, box: tuple[float, float, float, float]
+) -> tuple[Floats, Floats, Floats, Ints]:
+    """All blocks as stretches with radii and whose they are, then the edges of the box."""
     verts, starts, radius, _ = blocks
     x0, y0, x1, y1 = box
     table = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], dtype=np.float64)

@@ -6,13 +6,14 @@ Written apart from the referee on purpose: the two share the definition, not the
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import replace
 from functools import cached_property
 
 from planner.battlefield import Feature, Kind
 from planner.battlefield.piece import Piece, pieces
 from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Measured, Mobility, Way
-from planner.navigation.body import Body, outline_of
+from planner.navigation.body import Body, disc_about, outline_of
 from planner.navigation.exact import Core, Point, hull, inside, keeps, swept
 from planner.navigation.substance import GROUND, Other
 from planner.scenario.scenario import Scenario
@@ -84,12 +85,15 @@ class Legal:
     def turn(self, at: Point, z: int, start: int, end: int) -> bool:
         """Return whether the base may pivot on the spot between two headings (µ°).
 
-        Judged for the hull of the base at every 2° of the turn, grown by what a corner may
-        stand out between two of them: 1 / cos(1°).
+        It may where the disc about it is clear. Elsewhere judged for the hull of the base at
+        every 6° of the turn, grown by what a corner may stand out between two of them:
+        1 / cos(3°).
         """
+        if self._disc.line(at, at, z, 0):
+            return True
         turned = turn_between(start, end)
         back = (start + turned) % FULL_TURN != end
-        count = -(-turned // (2 * DEGREE))
+        count = -(-turned // (6 * DEGREE))
         base = self.mobility.base
         points = set()
         for k in range(count + 1):
@@ -107,6 +111,14 @@ class Legal:
             and (z != 0 or self._ground_clear(region, at, at))
             and all(self._off(region, o) for o in self.others if o.counts(z, height))
         )
+
+    @cached_property
+    def _disc(self) -> Legal:
+        """The same judge for the disc that the turning base sweeps at most."""
+        found = Legal.__new__(Legal)
+        found.table, found.battlefield, found.others = self.table, self.battlefield, self.others
+        found.mobility = replace(self.mobility, base=disc_about(self.mobility.base))
+        return found
 
     def against(self, others: tuple[Other, ...]) -> Legal:
         """Return a judge of the same body that knows only `others`."""
@@ -202,14 +214,15 @@ class Legal:
             core: Core = (centre,)
             radius = self._own + base.length + 2 * other.clearance
         else:
-            core = tuple((x + centre[0], y + centre[1]) for x, y in outline_of(base, pose.heading))
+            corners = Body.at(base, pose.heading).corners
+            core = tuple((x + centre[0], y + centre[1]) for x, y in corners)
             radius = self._own + 2 * other.clearance
         return keeps(moving, core, radius)
 
 
 def _out(coordinate: int) -> int:
-    """A coordinate of a turning corner, away from the centre by 1 / cos(1°) and a half µm."""
-    away = -(-abs(coordinate) * 10_002 // 10_000) + 1
+    """A coordinate of a turning corner, away from the centre by 1 / cos(3°) and a half µm."""
+    away = -(-abs(coordinate) * 10_014 // 10_000) + 1
     return away if coordinate >= 0 else -away
 
 

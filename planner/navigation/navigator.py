@@ -164,7 +164,8 @@ def _origins(shared: Web, mobility: Mobility, legal: Legal, start: Pose) -> tupl
     found = []
     for number, sheet in enumerate(shared.sheets):
         level = sheet.levels(x, y)[0]
-        if not math.isfinite(level):
+        # A line that begins inside something is not legal, however short.
+        if not math.isfinite(level) or not legal.line(at, at, int(level), sheet.heading):
             continue
         turn = sheet.heading != start.heading and not mobility.base.is_round
         if turn and not legal.turn(at, start.z, start.heading, sheet.heading):

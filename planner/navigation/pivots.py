@@ -16,11 +16,10 @@ from numpy.typing import NDArray
 
 from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Mobility, Turning
-from planner.navigation.body import Body
+from planner.navigation.body import Body, disc_about
 from planner.navigation.join import Join
 from planner.navigation.substance import Other
 from planner.scenario.scenario import Scenario
-from planner.units import Base, Shape
 
 if TYPE_CHECKING:
     from planner.navigation.sheet import Scope, Sheet
@@ -39,12 +38,6 @@ def headings(mobility: Mobility, start: int) -> tuple[int, ...]:
         return (start,)
     # An outline turned by half a turn is the same: the other half circle adds nothing.
     return tuple((start + k * STEP) % FULL_TURN for k in range(FULL_TURN // 2 // STEP))
-
-
-def disc_about(base: Base) -> Base:
-    """Return the round base that holds `base` at every heading."""
-    across = 2 * -int(-base.circumradius // 1)
-    return Base(Shape.ROUND, across, across)
 
 
 def only_first_paid(turning: Turning) -> bool:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from planner.navigation.columns import Columns
 from planner.navigation.join import Join
+from planner.navigation.sheet import CARRY_MARGIN
 
 if TYPE_CHECKING:
     from planner.navigation.sheet import Scope, Sheet
@@ -24,6 +25,8 @@ SPACING = 12_700.0
 """µm between portals along the edge of a floor."""
 BESIDE = 5.0
 """µm from touching at which a body climbs beside an edge; well within reach of it."""
+WIDE = 76_200.0
+"""µm between portals of who climbs anywhere."""
 MOST = 200
 """Most portals between two levels."""
 NEAREST = 32
@@ -40,7 +43,10 @@ def portals(
             otherwise it climbs beside an edge.
     """
     lower, upper = sheets[low], sheets[high]
-    points = _anywhere(lower, upper, scope) if through else _beside(upper, scope)
+    carried = max(columns.mobility.climbing.reach - CARRY_MARGIN, 0.0)
+    points = _anywhere(lower, upper, scope)
+    if not through:
+        points = _outline(upper, BESIDE - carried, SPACING, scope.starts)
     x, y = np.rint(points[:, 0]), np.rint(points[:, 1])
     good = lower.free(x, y) & upper.free(x, y)
     good &= (lower.levels(x, y) == lower.z) & (upper.levels(x, y) == upper.z)
@@ -63,23 +69,28 @@ def _anywhere(lower: Sheet, upper: Sheet, scope: Scope) -> Floats:
     level = upper.levels(x, y) == upper.z
     x, y = x[level], y[level]
     nearest = np.argsort(scope.near(x, y), kind="stable")[:NEAREST]
-    return np.concatenate([starts, corners, np.column_stack([x[nearest], y[nearest]])])
+    inside = _outline(upper, -BESIDE, WIDE, starts)
+    return np.concatenate([starts, corners, np.column_stack([x[nearest], y[nearest]]), inside])
 
 
-def _beside(upper: Sheet, scope: Scope) -> Floats:
-    """Points along the outline of what carries on the upper level, the body just beside it."""
+def _outline(upper: Sheet, beyond: float, spacing: float, starts: Floats) -> Floats:
+    """Points along where the upper level just carries the body, those nearest to starts first.
+
+    Parameters:
+        beyond: µm outside that line.
+    """
     import shapely
 
     verts, first, radius, _, kinds, _ = upper.tolls
     shapes = []
     for k in np.flatnonzero(kinds == 1):
         core = shapely.convex_hull(shapely.MultiPoint(verts[first[k] : first[k + 1]]))
-        shapes.append(shapely.buffer(core, max(radius[k] - 25.0 + BESIDE + 2.0, 1.0), quad_segs=8))
+        shapes.append(shapely.buffer(core, max(radius[k] + beyond, 1.0), quad_segs=8))
     points = [np.empty((0, 2))]
     for ring in shapely.get_parts(shapely.boundary(shapely.union_all(shapes))):
-        count = max(4, math.ceil(ring.length / SPACING))
+        count = max(4, math.ceil(ring.length / spacing))
         steps = np.arange(count) * (ring.length / count)
-        nearest = shapely.line_locate_point(ring, shapely.points(scope.starts))
+        nearest = shapely.line_locate_point(ring, shapely.points(starts))
         along = shapely.line_interpolate_point(ring, np.concatenate([nearest, steps]))
         points.append(shapely.get_coordinates(along))
     return np.concatenate(points)

@@ -17,9 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.battlefield import Kind
-from planner.geometry.outline import outline
 from planner.mobility import Measured, Mobility, Way
-from planner.navigation.body import Body, hull
+from planner.navigation.body import Body
 from planner.navigation.corners import SEGMENTS, Corners, around
 from planner.navigation.parts import Blocks, Parts, Tolls
 from planner.navigation.substance import (
@@ -316,13 +315,13 @@ class SheetBuilder:
             return
         if not any(other.counts(z, self.mobility.height) for z in self._heights(centre, about)):
             return
-        core = centre if base.is_round else outline(base, pose, outward=True, segments=16)
+        core = centre + Body.at(base, pose.heading).polygon
         if self.body.base.is_round:
             grown = max(radius + self.body.radius, POINT)
             self.blocks.add(core, grown)
             self.corners.append(around(core, grown, math.inf, self.segments))
         else:
-            self._block_hull(hull(core), radius)
+            self._block_hull(core, radius)
 
     def _heights(self, centre: Floats, radius: float) -> list[int]:
         """Heights the body may have near a model: the level's, and the lifts beside it."""

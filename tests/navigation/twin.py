@@ -40,7 +40,7 @@ def shortest(
     if not free[:2].all():
         return float("inf")
     points = points[free]
-    dots = list(shapely.points(points))
+    dots = [shapely.Point(point) for point in points]
     tree = shapely.STRtree(dots)
     i, j = tree.query(dots, predicate="dwithin", distance=hop)
     i, j = i[i < j], j[i < j]

@@ -1,0 +1,189 @@
+"""Regions, surfaces, places and the graph: what is handed out for drawing and choosing."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import networkx as nx
+import numpy as np
+import pytest
+import shapely
+
+from planner.battlefield import Kind
+from planner.errors import OrderError
+from planner.mobility import Marker, Measured, Passage, Way
+from planner.navigation import Navigator, Places
+from planner.navigation.graph import graph_of
+from planner.units import Pose
+
+from .tables import INCH, OVER, SHUT, area, box, floor, inches, navigator, pose, solid, um, wall
+
+R32 = 16_000
+
+
+class TestRegion:
+    """Where the centre can get."""
+
+    def test_open_table(self) -> None:
+        """A disc of the budget: pi · 6²."""
+        field = navigator([], "32mm", pose(20, 20), 6).field("me")
+        [(z, shape)] = field.reach()
+        assert z == 0
+        assert shape.area / INCH**2 == pytest.approx(36 * math.pi, rel=1e-3)
+
+    def test_a_smaller_budget(self) -> None:
+        """The bands of a roll."""
+        field = navigator([], "32mm", pose(20, 20), 6).field("me")
+        assert field.reach(um(3))[0][1].area / INCH**2 == pytest.approx(9 * math.pi, rel=1e-3)
+
+    @pytest.mark.parametrize("way", [SHUT, OVER])
+    def test_agrees_with_the_costs(self, way: Passage) -> None:
+        """Inside the region costs are finite, outside not, but for a thin seam."""
+        made = [wall("w", [(22, 18), (22, 23), (25, 23)], 3), solid("s", box(16, 15, 18, 18), 3)]
+        field = navigator(made, "32mm", pose(20, 20), 8, passages={"w": way, "s": way}).field("me")
+        dice = np.random.default_rng(5)
+        x, y = (c + dice.integers(-um(8), um(8), 3000) for c in (um(20), um(20)))
+        for z, shape in field.reach():
+            full = np.full(3000, z)
+            found = np.isfinite(field.costs(Places(x, y, full, np.zeros(3000, np.int64))))
+            inside = shapely.contains_xy(shape, x, y)
+            assert (found != inside).mean() < 0.004
+
+    def test_storeys(self) -> None:
+        """On a storey 3" up those who go through floors have 3" less to walk."""
+        made = [floor("f", box(10, 10, 30, 30), 3)]
+        field = navigator(made, "32mm", pose(20, 20), 6, walks_through=True).field("me")
+        regions = dict(field.reach())
+        assert regions[um(3)].area / INCH**2 == pytest.approx(9 * math.pi, rel=1e-3)
+
+
+class TestSurfaces:
+    """Where a move may end, as far as things that stand still decide."""
+
+    def polygons(self, ways: Navigator) -> dict[int, Any]:
+        """Height -> region."""
+        return {surface.z: surface.polygon for surface in ways.surfaces("me")}
+
+    def has(self, ways: Navigator, at: Pose) -> bool:
+        """Whether a surface holds the pose."""
+        region = self.polygons(ways).get(at.z)
+        return region is not None and bool(shapely.contains_xy(region, at.x, at.y))
+
+    def test_table_edge(self) -> None:
+        """A radius from the edge."""
+        ways = navigator([], "32mm", pose(20, 20), 6)
+        assert self.polygons(ways)[0].bounds == (R32, R32, um(60) - R32, um(44) - R32)
+
+    def test_not_in_material(self) -> None:
+        """Whatever its passage: low terrain is crossed, not stood in; its top is stood on."""
+        ways = navigator([solid("s", box(20, 20, 24, 24), 2)], "32mm", pose(10, 10), 6)
+        assert not self.has(ways, Pose(um(20) - R32 + 20, um(22)))
+        assert self.has(ways, Pose(um(20) - R32 - 40, um(22)))
+        assert self.has(ways, pose(22, 22, 2))
+        assert not self.has(ways, Pose(um(20) + R32 - 40, um(22), um(2)))
+        assert self.has(ways, Pose(um(20) + R32 + 40, um(22), um(2)))
+
+    def test_overhang(self) -> None:
+        """Where overhang is allowed the centre must be on it."""
+        made = [solid("s", box(20, 20, 24, 24), 2)]
+        ways = navigator(made, "32mm", pose(10, 10), 6, overhang=True)
+        assert self.has(ways, Pose(um(20) + 100, um(22), um(2)))
+
+    def test_no_stop(self) -> None:
+        """Ground a move may not end on, measured by the base; a storey one may not use."""
+        bog = Passage(stop=False)
+        made = [area("a", box(20, 20, 24, 24)), floor("f", box(30, 20, 34, 24), 3)]
+        ways = navigator(made, "32mm", pose(10, 10), 6, passages={"a": bog, "f": bog})
+        assert not self.has(ways, Pose(um(20) - R32 + 20, um(22)))
+        assert self.has(ways, Pose(um(20) - R32 - 40, um(22)))
+        assert not self.has(ways, pose(32, 22, 3))
+
+    def test_ditch_at_the_centre(self) -> None:
+        """Shut ground measured at the centre keeps only the centre out."""
+        ditch = Passage(Way.SHUT, measured=Measured.CENTRE)
+        made = [area("d", box(20, 20, 24, 24), Kind.GAP)]
+        ways = navigator(made, "32mm", pose(10, 10), 6, passages={"d": ditch})
+        assert not self.has(ways, pose(20.1, 22))
+        assert self.has(ways, pose(19.9, 22))
+
+    def test_markers(self) -> None:
+        """A marker is not stood on."""
+        marker = Marker(um(30), um(30), 20_000, "marker")
+        ways = navigator([], "32mm", pose(10, 10), 6, markers=(marker,))
+        assert not self.has(ways, Pose(um(30) + 35_990, um(30)))
+        assert self.has(ways, Pose(um(30) + 36_080, um(30)))
+
+    def test_hulls(self) -> None:
+        """A 120 x 70 mm base beside a block: half its width to the side."""
+        ways = navigator([solid("s", box(20, 20, 24, 24), 5)], "120x70mm rect", pose(10, 10), 6)
+        assert self.has(ways, Pose(um(22), um(20) - 35_010))
+        assert not self.has(ways, Pose(um(22), um(20) - 34_990))
+
+
+class TestGraph:
+    """The graph that is handed out."""
+
+    def graph(self) -> nx.DiGraph[object]:
+        """One corner to go round, one storey to climb."""
+        made = [solid("s", box(20, 10, 24, 20), 5), floor("f", box(10, 14, 14, 20), 3)]
+        ways = navigator(made, "32mm", pose(18, 16), 12, passages={"s": SHUT}, walks_through=True)
+        return graph_of(ways.scenario, ways.terms, ways)
+
+    def test_contract(self) -> None:
+        """Nodes carry pos and surface, edges cost, kind and rules."""
+        graph = self.graph()
+        assert all(len(data["pos"]) == 3 and data["surface"] for _, data in graph.nodes(data=True))
+        kinds = {data["kind"] for _, _, data in graph.edges(data=True)}
+        assert kinds == {"line", "climb"}
+        for one, two, data in graph.edges(data=True):
+            apart = math.dist(graph.nodes[one]["pos"][:2], graph.nodes[two]["pos"][:2])
+            assert data["cost"] >= apart - 1e-5
+            assert isinstance(data["rules"], tuple)
+        [start] = [node for node, data in graph.nodes(data=True) if "model" in data]
+        assert graph.nodes[start]["pos"] == (18, 16, 0)
+
+    def test_deterministic(self) -> None:
+        """Node for node and edge for edge."""
+        first, second = self.graph(), self.graph()
+        assert list(first.nodes(data=True)) == list(second.nodes(data=True))
+        assert list(first.edges(data=True)) == list(second.edges(data=True))
+
+
+class TestPlaces:
+    """Many poses as arrays."""
+
+    def test_there_and_back(self) -> None:
+        """Poses in, poses out; masks, lists and joins."""
+        poses = [Pose(1, 2, 3, 4), Pose(5, 6, 7, 8), Pose(9, 10, 11, 12)]
+        places = Places.of(poses)
+        assert [places[k] for k in range(3)] == poses
+        assert places[np.array([True, False, True])][1] == poses[2]
+        assert places[[2, 0]][0] == poses[2]
+        joined = places + places[1:]
+        assert len(joined) == 5
+        assert joined[4] == poses[2]
+        assert len(Places.of([])) == 0
+        assert len(Places.concat([])) == 0
+
+    def test_lengths_must_agree(self) -> None:
+        """Four arrays of one length."""
+        one, two = np.zeros(1, np.int64), np.zeros(2, np.int64)
+        with pytest.raises(ValueError, match="equally long"):
+            Places(one, one, one, two)
+
+
+def test_unknown_model() -> None:
+    """An id that is not of the unit is an error that names the nearest."""
+    ways = navigator([], "32mm", pose(10, 10), 6)
+    with pytest.raises(OrderError, match='did you mean "me"'):
+        ways.field("mee")
+
+
+def test_budget_override() -> None:
+    """Another budget is another field; the same one is kept."""
+    ways = navigator([], "32mm", pose(10, 10), 6)
+    place = Places.of([pose(19, 10)])
+    assert math.isinf(ways.field("me").costs(place)[0])
+    assert inches(ways.field("me", budget=um(9)).costs(place)[0]) == 9
+    assert ways.field("me") is ways.field("me")
