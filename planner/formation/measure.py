@@ -26,7 +26,10 @@ def near(a: Body, at: Places, b: Body, other: Places, gap: int) -> Bools:
         reach = a.base.length + b.base.length + 2 * gap
         inside: Bools = _doubled_square(at, other) <= reach * reach
         return inside
-    close: Bools = gaps(a, at, b, other) <= gap - SAFETY
+    distance = _distance(at, other)
+    close: Bools = distance - a.base.inradius - b.base.inradius <= gap - SAFETY
+    unsure = ~close & (distance - a.base.circumradius - b.base.circumradius <= gap)
+    close[unsure] = _shaped(a, at, b, other, unsure) <= gap - SAFETY
     return close
 
 
@@ -40,18 +43,23 @@ def clear(a: Body, at: Places, b: Body, other: Places, gap: int, strict: bool) -
         square = _doubled_square(at, other)
         outside: Bools = square > reach * reach if strict else square >= reach * reach
         return outside
-    away: Bools = gaps(a, at, b, other) >= gap + SAFETY
+    distance = _distance(at, other)
+    away: Bools = distance - a.base.circumradius - b.base.circumradius >= gap + SAFETY
+    unsure = ~away & (distance - a.base.inradius - b.base.inradius >= gap)
+    away[unsure] = _shaped(a, at, b, other, unsure) >= gap + SAFETY
     return away
 
 
 def gaps(a: Body, at: Places, b: Body, other: Places) -> Floats:
     """Return horizontal gaps in float µm, 0 where they meet: (len(at), len(other))."""
-    square = _doubled_square(at, other).astype(np.float64)
-    distance: Floats = np.sqrt(square) / 2
+    distance = _distance(at, other)
     if a.base.is_round and b.base.is_round:
         touching: Floats = np.maximum(0.0, distance - (a.base.length + b.base.length) / 2)
         return touching
-    return _shaped(a, at, b, other, distance)
+    found: Floats = np.maximum(0.0, distance - a.base.circumradius - b.base.circumradius)
+    close = found <= FAR
+    found[close] = np.maximum(0.0, _shaped(a, at, b, other, close))
+    return found
 
 
 def vertical(at: Places, other: Places) -> Ints:
@@ -75,25 +83,30 @@ def _doubled_square(at: Places, other: Places) -> Ints:
     return square
 
 
-def _shaped(a: Body, at: Places, b: Body, other: Places, distance: Floats) -> Floats:
-    """True shapes where it matters; beyond `FAR` the gap between circumcircles will do."""
+def _distance(at: Places, other: Places) -> Floats:
+    distance: Floats = np.sqrt(_doubled_square(at, other).astype(np.float64)) / 2
+    return distance
+
+
+def _shaped(a: Body, at: Places, b: Body, other: Places, wanted: Bools) -> Floats:
+    """Return the gaps of the `wanted` pairs by their true shapes, in order of the mask.
+
+    A gap depends on the offset and the two headings alone: one call for each two headings.
+    """
     from planner.geometry.gaps import gaps_to
 
-    least = distance - a.base.circumradius - b.base.circumradius
-    found: Floats = np.maximum(0.0, least)
-    found[distance <= a.base.inradius + b.base.inradius] = 0.0
-    close = (least <= FAR) & (distance > a.base.inradius + b.base.inradius)
-    for heading in np.unique(at.heading):
-        mine = at.heading == heading
-        for column in range(len(other)):
-            rows = np.flatnonzero(mine & close[:, column])
-            if len(rows):
-                pose: Pose = other[column]
-                xs, ys = at.x[rows].astype(np.float64), at.y[rows].astype(np.float64)
-                found[rows, column] = gaps_to(a.base, xs, ys, int(heading), b.base, pose)
+    rows, columns = np.nonzero(wanted)
+    dx, dy = at.x[rows] - other.x[columns], at.y[rows] - other.y[columns]
+    mine, theirs = at.heading[rows], other.heading[columns]
+    found = np.zeros(len(rows))
+    for heading in np.unique(mine):
+        for turned in np.unique(theirs[mine == heading]):
+            pairs = (mine == heading) & (theirs == turned)
+            there = Pose(0, 0, 0, int(turned))
+            xs, ys = dx[pairs].astype(np.float64), dy[pairs].astype(np.float64)
+            found[pairs] = gaps_to(a.base, xs, ys, int(heading), b.base, there)
     return found
 
 
-FAR: Final = 200_000.0
-"""Beyond this gap (µm) of the circumcircles the true shapes are not looked at: no rule of
-any game here measures a gap of 20 cm between bases."""
+FAR: Final = 100_000.0
+"""Beyond this gap (µm) that of the circumcircles will do where only a distance is wanted."""

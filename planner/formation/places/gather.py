@@ -142,9 +142,7 @@ def _reached(
         yield lattice(problem, members, z, heading, wider(spacing, len(dense), COARSE))
 
 
-def _dense(
-    problem: Problem, members: list[Member], z: int, heading: int
-) -> tuple[Places, float]:
+def _dense(problem: Problem, members: list[Member], z: int, heading: int) -> tuple[Places, float]:
     """The dense lattice; in a place so narrow that it hardly meets it, a finer one."""
     found, spacing = lattice(problem, members, z, heading, SPACING), SPACING
     if len(found) < COARSE:

@@ -64,7 +64,7 @@ def _never_clear(problem: Problem, member: Member) -> bool:
         and other.id in rule.models
         and abs(other.pose.z - member.start.z) + budget <= rule.vertical
         and measure.gaps(member.body, start, other.body, Places.of([other.pose]))[0, 0] + budget
-        < rule.gap
+        < rule.gap + rule.inclusive
         for rule in member.mobility.standoffs
         for other in problem.others
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -13,35 +13,22 @@ from planner.formation.menu import Menu
 from planner.formation.places.legal import usable
 from planner.formation.places.local import local
 from planner.formation.problem import Member, Problem
-from planner.formation.rules import coherency, move_order, no_overlap
-from planner.formation.spots import Bools, Ints
+from planner.formation.rules import move_order, no_overlap
+from planner.formation.search.standing import Standing
+from planner.formation.search.together import together
+from planner.formation.spots import Ints
 from planner.formation.terms import Fold, GoalTerm
 from planner.formation.ways import Ways, ways
 from planner.navigation.places import Places
 
-SWEEPS: Final = 4
+SWEEPS: Final = 12
+STEPS: Final = 3
+"""Steps of one model in one sweep."""
+ENOUGH: Final = 25
+"""µm: a sweep that shortens a length by less is the last."""
 TRIES: Final = 24
 """Better places of one model that are looked at for the rules on all, best first."""
 REACH: Final = 70_000.0
-
-
-@dataclass(frozen=True)
-class Standing:
-    """Where all members stand, and what it is worth.
-
-    Parameters:
-        at: (n,) end places.
-        moved: (n,) whether each has left its start.
-        values: (terms, n) raw.
-        engages: (n,) sets of targets.
-        blocks: [a, b]: the end of a overlaps the start of b.
-    """
-
-    at: Places
-    moved: Bools
-    values: Ints
-    engages: Ints
-    blocks: Bools
 
 
 def slide(menu: Menu, choice: Sequence[int]) -> Places:
@@ -59,10 +46,30 @@ def slide(menu: Menu, choice: Sequence[int]) -> Places:
         before = standing
         for member in problem.members:
             if member.mobility.moves and standing.moved[member.index]:
-                standing = _slid(problem, menu.terms, standing, member)
-        if standing is before:
+                standing = _settled(problem, menu.terms, standing, member)
+        if not _gained(menu.terms, before, standing):
             break
     return standing.at
+
+
+def _settled(
+    problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, member: Member
+) -> Standing:
+    for _ in range(STEPS):
+        before = standing
+        standing = _slid(problem, terms, standing, member)
+        if standing is before:
+            break
+    return standing
+
+
+def _gained(terms: tuple[GoalTerm, ...], before: Standing, after: Standing) -> bool:
+    """Return whether a sweep was worth another."""
+    for index, term in enumerate(terms):
+        was, now = (fold(term.fold, s.values[index].tolist()) for s in (before, after))
+        if was != now:
+            return term.unit == "" or abs(now - was) >= ENOUGH
+    return False
 
 
 def _slid(
@@ -77,11 +84,11 @@ def _slid(
     found = ways(problem, member, near, terms)
     at = near[found.index]
     better = _better(terms, standing, found, me)
-    better = better[_room(problem, standing, member, at[better])]
+    better = better[together(problem, standing, member, at[better], found.engages[better])]
     for way in better[:TRIES]:
         place = at[way : way + 1]
         after = _moved(problem, standing, member, place, found, int(way))
-        if _legal(problem, after):
+        if move_order.order(after.blocks) is not None:
             return after
     return standing
 
@@ -116,16 +123,6 @@ def _folded(how: Fold, rest: Ints, values: Ints) -> Ints:
     return count
 
 
-def _room(problem: Problem, standing: Standing, member: Member, at: Places) -> Bools:
-    """Return which places overlap no mate."""
-    free = np.ones(len(at), np.bool_)
-    for mate in problem.members:
-        if mate.index != member.index:
-            spot = standing.at[mate.index : mate.index + 1]
-            free &= no_overlap.apart(member.body, at, mate.body, spot)[:, 0]
-    return free
-
-
 def _moved(
     problem: Problem, standing: Standing, member: Member, place: Places, found: Ways, way: int
 ) -> Standing:
@@ -138,32 +135,3 @@ def _moved(
         start = Places.of([mate.start])
         over[me, mate.index] = not no_overlap.apart(member.body, place, mate.body, start)[0, 0]
     return replace(standing, at=at, values=values, engages=engages, blocks=over)
-
-
-def _legal(problem: Problem, standing: Standing) -> bool:
-    return (
-        _engages(problem, standing)
-        and move_order.order(standing.blocks) is not None
-        and _coherent(problem, standing)
-    )
-
-
-def _engages(problem: Problem, standing: Standing) -> bool:
-    met, must = int(np.bitwise_or.reduce(standing.engages)), problem.terms.must_engage
-    return all(met >> i & 1 for i, unit in enumerate(problem.aim.targets) if unit in must)
-
-
-def _coherent(problem: Problem, standing: Standing) -> bool:
-    rule = problem.terms.coherency
-    if rule is None or problem.mates < 2:
-        return True
-    near = np.zeros((problem.mates, problem.mates), np.bool_)
-    for a in problem.kinds:
-        for b in problem.kinds:
-            mine = np.array([m.index for m in problem.members if m.kind == a.kind])
-            theirs = np.array([m.index for m in problem.members if m.kind == b.kind])
-            close = coherency.neighbours(
-                a.body, standing.at[mine], b.body, standing.at[theirs], rule
-            )
-            near[np.ix_(mine, theirs)] = close
-    return coherency.holds(near, rule)

@@ -8,7 +8,10 @@ from planner.navigation.places import Places
 from planner.units import Base, Pose
 
 R32 = Body(Base.parse("32mm"), 38_100)
-ENEMIES = [Other("e.1", "e", "blue", R32, Pose(0, 0)), Other("f.1", "f", "blue", R32, Pose(9**6, 0))]
+ENEMIES = [
+    Other("e.1", "e", "blue", R32, Pose(0, 0)),
+    Other("f.1", "f", "blue", R32, Pose(9**6, 0)),
+]
 START = Pose(-200_000, 0)
 
 
@@ -17,10 +20,12 @@ def _closer(x: int, units: frozenset[str] = frozenset({"e"})) -> bool:
 
 
 def test_trivial_nothing_asked() -> None:
+    """Trivial nothing asked."""
     assert _closer(-900_000, frozenset())
 
 
 def test_forbidden_farther_or_as_far() -> None:
+    """Forbidden farther or as far."""
     assert not _closer(-200_001)
     assert not _closer(200_000)
 
@@ -32,4 +37,5 @@ def test_allowed_nearer() -> None:
 
 
 def test_only_the_named_units_count() -> None:
+    """Only the named units count."""
     assert not _closer(-199_000, frozenset({"nobody"}))

@@ -18,7 +18,7 @@ R32 = Body(Base.parse("32mm"), 38_100)
 ONE = Coherency(50_800, 127_000, 1, True, "wh40k10.param.coherency-neighbours")
 TWO = Coherency(50_800, 127_000, 2, True, "wh40k10.param.coherency-neighbours")
 STEP = 32_000 + 50_800
-"""Centres of 32 mm bases exactly 2 inches apart: 82,800 µm (`wh40k10.param.coherency-horizontal`)."""
+"""Centres of 32 mm bases 2" apart: 82,800 µm (`wh40k10.param.coherency-horizontal`)."""
 
 
 def _near(*at: tuple[int, int]) -> Any:
@@ -27,14 +27,17 @@ def _near(*at: tuple[int, int]) -> Any:
 
 
 def test_trivial_a_single_model() -> None:
+    """Trivial a single model."""
     assert holds(np.ones((1, 1), np.bool_), TWO)
 
 
 def test_forbidden_one_micrometre_too_far() -> None:
+    """Forbidden one micrometre too far."""
     assert not holds(_near((0, 0), (STEP + 1, 0)), ONE)
 
 
 def test_allowed_at_exactly_two_inches() -> None:
+    """Allowed at exactly two inches."""
     assert holds(_near((0, 0), (STEP, 0)), ONE)
 
 

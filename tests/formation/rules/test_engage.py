@@ -26,6 +26,7 @@ def _engaged(x: int, z: int = 0) -> int:
 
 
 def test_trivial_no_enemies() -> None:
+    """Trivial no enemies."""
     assert engaged(R32, Places.of([Pose(0, 0)]), [], (), RANGE)[0] == 0
 
 
@@ -35,6 +36,7 @@ def test_forbidden_one_micrometre_too_far() -> None:
 
 
 def test_allowed_at_exactly_one_inch() -> None:
+    """Allowed at exactly one inch."""
     assert _engaged(-57_400) == 0b01
 
 
@@ -45,6 +47,7 @@ def test_one_place_can_engage_two() -> None:
 
 @pytest.mark.parametrize(("z", "bits"), [(127_000, 0b01), (127_001, 0)])
 def test_height(z: int, bits: int) -> None:
+    """Height."""
     assert _engaged(-40_000, z) == bits
 
 

@@ -22,10 +22,12 @@ def _waits(n: int, *pairs: tuple[int, int]) -> Any:
 
 
 def test_trivial_nobody_waits() -> None:
+    """Trivial nobody waits."""
     assert order(_waits(3)) == [0, 1, 2]
 
 
 def test_forbidden_a_swap_and_a_round_dance() -> None:
+    """Forbidden a swap and a round dance."""
     assert order(_waits(2, (0, 1), (1, 0))) is None
     assert order(_waits(3, (0, 1), (1, 2), (2, 0))) is None
 

@@ -20,6 +20,7 @@ def _apart(a: Body, b: Body, x: int, y: int = 0, z: int = 0) -> bool:
 
 
 def test_trivial_far_away() -> None:
+    """Trivial far away."""
     assert _apart(R32, R32, 10**6)
 
 
@@ -29,6 +30,7 @@ def test_forbidden_by_one_micrometre() -> None:
 
 
 def test_allowed_touching() -> None:
+    """Allowed touching."""
     assert _apart(R32, R32, 32_000)
 
 

@@ -20,6 +20,7 @@ def _kept(x: int, z: int = 0, rule: Standoff = RULE) -> bool:
 
 
 def test_trivial_nobody_to_keep_from() -> None:
+    """Trivial nobody to keep from."""
     assert kept(R32, Places.of([Pose(0, 0)]), [RULE], [])[0]
 
 
@@ -40,12 +41,13 @@ def test_height_counts_too(z: int, free: bool) -> None:
 
 
 def test_a_standoff_of_the_way_only_does_not_hold_at_the_end() -> None:
+    """A standoff of the way only does not hold at the end."""
     way_only = Standoff(RULE.models, 25_400, 127_000, "rule", at_end=False)
     assert _kept(0, rule=way_only)
 
 
 def test_exclusive_standoffs_may_be_met() -> None:
-    """"Below one inch" is too near: exactly one inch is not."""
+    """ "Below one inch" is too near: exactly one inch is not."""
     below = Standoff(RULE.models, 25_400, 127_000, "rule", inclusive=False)
     assert _kept(57_400, rule=below)
     assert not _kept(57_399, rule=below)

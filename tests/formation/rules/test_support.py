@@ -25,6 +25,7 @@ FLOOR = Level(76_200, shapely.box(0, 0, 50_000, 50_000))
 
 
 def test_trivial_no_surface_carries_nobody() -> None:
+    """Trivial no surface carries nobody."""
     assert not stands(Places.of([Pose(1, 1)]), []).any()
 
 
@@ -35,11 +36,13 @@ def test_forbidden_beside_and_between() -> None:
 
 
 def test_allowed_on_both_levels() -> None:
+    """Allowed on both levels."""
     at = Places.of([Pose(1_000, 1_000), Pose(1_000, 1_000, 76_200)])
     assert stands(at, [GROUND, FLOOR]).all()
 
 
 def test_a_point_is_lifted_to_every_level_that_carries_it() -> None:
+    """A point is lifted to every level that carries it."""
     import numpy as np
 
     found = lift(np.array([1_000.0, 60_000.0]), np.array([1_000.0, 1_000.0]), 0, [GROUND, FLOOR])
