@@ -46,7 +46,7 @@ class Origin:
     poses: tuple[Pose, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Field:
     """The costs of one model's ways from its start.
 

@@ -256,6 +256,26 @@ def _crossed(tolls, px, py, dx, dy, at, starts, ends):
 
 
 @kernel
+def _times(starts, ends, count):
+    """Where zones meet along a line, in order: 0, 1 and the bounds of all parts between.
+
+    Sorted by insertion: they are few, and compiling the library's sort takes seconds.
+    """
+    times = np.empty(2 * count + 2)
+    times[0], size = 0.0, 1
+    for i in range(2 * count + 1):
+        value = 1.0 if i == 2 * count else (starts[i // 2] if i % 2 == 0 else ends[i // 2])
+        value = min(1.0, max(0.0, value))
+        k = size
+        while k > 0 and times[k - 1] > value:
+            times[k] = times[k - 1]
+            k -= 1
+        times[k] = value
+        size += 1
+    return times
+
+
+@kernel
 def _ground(tolls, at, count, before, now):
     """Among the active parts: pace, whether carried, tolls of entering and of leaving."""
     kinds, data = tolls[4], tolls[5]
@@ -307,12 +327,7 @@ def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along
         return math.inf, math.inf, 0
     if count == 0:
         return length, length, 0
-    times = np.empty(2 * count + 2)
-    times[0], times[1] = 0.0, 1.0
-    for i in range(count):
-        times[2 * i + 2] = min(1.0, max(0.0, starts[i]))
-        times[2 * i + 3] = min(1.0, max(0.0, ends[i]))
-    times.sort()
+    times = _times(starts, ends, count)
     before, now = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
     there, back, climbs, z, zones = 0.0, 0.0, 0, rates[0], len(times) + 1
     for zone in range(zones):
@@ -340,7 +355,8 @@ def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along
                 breaks[climbs, 0], breaks[climbs, 1], breaks[climbs, 2] = low, z, level
             climbs += 1
         z = level
-        before[:] = now
+        for i in range(count):
+            before[i] = now[i]
     return there, back, climbs
 
 
@@ -427,10 +443,11 @@ def arrive(  # noqa: C901  nodes by bound, until one sees the place
     """
     n, m = len(nx), len(xs)
     plain = len(tolls[2]) == 0 and rates[5] == 0.0
-    costs, via = np.full(m, math.inf), np.full(m, -1, np.int64)
+    costs, via = np.empty(m), np.empty(m, np.int64)
     bound, which = np.empty(n), np.empty(n, np.int64)
     breaks = np.empty((0, 3))
     for p in range(m):
+        costs[p], via[p] = math.inf, -1
         best, count = budget, 0
         for v in range(n):
             if given[v] > best:

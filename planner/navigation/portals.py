@@ -43,9 +43,10 @@ def portals(
             otherwise it climbs beside an edge.
     """
     lower, upper = sheets[low], sheets[high]
-    carried = max(columns.mobility.climbing.reach - CARRY_MARGIN, 0.0)
-    points = _anywhere(lower, upper, scope)
-    if not through:
+    if through:
+        points = _anywhere(lower, upper, scope)
+    else:
+        carried = max(columns.mobility.climbing.reach - CARRY_MARGIN, 0.0)
         points = _outline(upper, BESIDE - carried, SPACING, scope.starts)
     x, y = np.rint(points[:, 0]), np.rint(points[:, 1])
     good = lower.free(x, y) & upper.free(x, y)

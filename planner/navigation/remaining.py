@@ -17,9 +17,9 @@ from planner.navigation.web import Web
 Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Remaining:
-    """What is still to go from anywhere.
+    """What is still to go from anywhere, at the heading the body starts with; pivots left out.
 
     Parameters:
         web: of the whole table.
@@ -34,6 +34,7 @@ class Remaining:
     def costs(self, places: Places) -> Floats:
         """Return what the way from each place to its nearest goal costs, µm; inf for no way."""
         found = np.full(len(places), math.inf)
+        places = self._unturned(places)
         for landing in landings(self.web, self.mobility, places):
             value = self._from(landing.sheet, places[landing.index]) + landing.cost
             found[landing.index] = np.minimum(found[landing.index], value)
@@ -48,7 +49,7 @@ class Remaining:
                 self.goals.y[landing.index].astype(np.float64),
                 landing.cost,
             )
-            for landing in landings(self.web, self.mobility, self.goals)
+            for landing in landings(self.web, self.mobility, self._unturned(self.goals))
         }
 
     @cached_property
@@ -69,6 +70,10 @@ class Remaining:
         )
         found: Floats = costs
         return found
+
+    def _unturned(self, places: Places) -> Places:
+        heading = np.full(len(places), self.web.sheets[0].heading)
+        return Places(places.x, places.y, places.z, heading)
 
     def _from(self, number: int, places: Places) -> Floats:
         corners, part = self.web.sheets[number].corners, self.web.part(number)
