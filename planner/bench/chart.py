@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -42,9 +43,7 @@ def curves(section: Section, keys: Sequence[tuple[str, str]], size: str, file: P
 
 
 def _figure(title: str) -> tuple[Any, Any]:
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(7.2, 4.2), layout="constrained")
+    figure = import_module("matplotlib.figure").Figure(figsize=(7.2, 4.2), layout="constrained")
     axes = figure.subplots()
     axes.set_title(title, loc="left", fontsize=10)
     axes.spines[["top", "right"]].set_visible(False)
@@ -52,7 +51,7 @@ def _figure(title: str) -> tuple[Any, Any]:
 
 
 def _save(figure: Any, file: Path) -> None:
-    import matplotlib as mpl
-
-    with mpl.rc_context({"svg.hashsalt": "planner", "svg.fonttype": "none"}):
+    with import_module("matplotlib").rc_context(
+        {"svg.hashsalt": "planner", "svg.fonttype": "none"}
+    ):
         figure.savefig(file, format="svg", metadata={"Date": None})

@@ -63,8 +63,9 @@ def _corners(quick: bool) -> Iterator[tuple[float, Recipe]]:
 def _tables(quick: bool) -> Iterator[tuple[float, Recipe]]:
     for area in TABLES[:4] if quick else TABLES:
         side = math.sqrt(area)
-        size = {"width": round(60 * side, 1), "height": round(44 * side, 1)}
-        yield area, Recipe(round(40 * area), queries=QUERIES, quick=True, **size)
+        width, height = round(60 * side, 1), round(44 * side, 1)
+        count = round(40 * area)
+        yield area, Recipe(count, width=width, height=height, queries=QUERIES, quick=True)
 
 
 def _measure(section: Section, size: float, table: PolygonTable) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -68,7 +69,8 @@ def _ours(
     def costs(navigator: Navigator) -> list[NDArray[np.float64]]:
         return [navigator.field(model).costs(places) for model in models]
 
-    takes, found = [], []
+    takes: list[float] = []
+    found: list[NDArray[np.float64]] = []
     with no_collection():
         for _ in range(3 if quick else 9):
             navigator = prepared()
@@ -144,7 +146,7 @@ def _count(found: list[Any]) -> int:
 def _networkx(cells: Cells) -> Callable[..., NDArray[np.float64]]:
     import networkx as nx
 
-    graph = nx.Graph()
+    graph: nx.Graph[int] = nx.Graph()
     one, two, length = cells.edges()
     graph.add_weighted_edges_from(zip(one.tolist(), two.tolist(), length.tolist(), strict=True))
 
@@ -162,9 +164,8 @@ def _networkx(cells: Cells) -> Callable[..., NDArray[np.float64]]:
 
 
 def _scipy(cells: Cells) -> Callable[..., NDArray[np.float64]]:
-    from scipy.sparse import csr_matrix
-    from scipy.sparse.csgraph import dijkstra
-
+    csr_matrix = import_module("scipy.sparse").csr_matrix
+    dijkstra = import_module("scipy.sparse.csgraph").dijkstra
     one, two, length = cells.edges()
     size = len(cells.x)
     graph = csr_matrix((length, (one, two)), shape=(size, size))

@@ -18,13 +18,13 @@ def start_up(report: Report, progress: Callable[[str], None], quick: bool) -> Se
     section = report.section(
         Section("start_up", "A fresh process to its first answer", columns, "best of three")
     )
-    bare = min(timed(lambda: _run("pass"))[0] for _ in range(2))
+    bare = min(_seconds("pass") for _ in range(2))
     section.add(peer="bare Python", first=bare)
     for peer in PEERS:
         progress(f"start-up: {peer.name}")
         code = f"from planner.bench.navigation.startup import first; first({peer.name!r})"
         try:
-            best = min(timed(lambda: _run(code))[0] for _ in range(1 if quick else 3))
+            best = min(_seconds(code) for _ in range(1 if quick else 3))
         except subprocess.CalledProcessError:
             continue
         section.add(peer=peer.name, first=best)
@@ -37,6 +37,7 @@ def first(name: str) -> None:
     peer.prepare(TRIVIAL)(TRIVIAL.queries[0])
 
 
-def _run(code: str) -> None:
-    command = [sys.executable, "-c", code]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+def _seconds(code: str) -> float:
+    """Seconds of a fresh Python that runs `code`."""
+    command, null = [sys.executable, "-c", code], subprocess.DEVNULL
+    return timed(lambda: subprocess.run(command, check=True, stdout=null, stderr=null))[0]

@@ -54,7 +54,13 @@ def _one_to_all(section: Section, costs: Section | None, order: Section | None) 
         share = row["navigation"] / row["total"]
         _add(section, f"share of the order: {row['scene']}", "10%", f"{share:.0%}", share <= 0.1)
         took = row["navigation"] * 1e3
-        _add(section, f"navigation of the order: {row['scene']}", "30 ms", f"{took:.0f} ms", took <= 30)
+        _add(
+            section,
+            f"navigation of the order: {row['scene']}",
+            "30 ms",
+            f"{took:.0f} ms",
+            took <= 30,
+        )
 
 
 def _growth(section: Section, found: dict[str, Section]) -> None:
@@ -63,7 +69,13 @@ def _growth(section: Section, found: dict[str, Section]) -> None:
         grown = found.get(f"growth_{key}")
         if grown is not None and "query" in grown.exponents:
             power = max(grown.exponents["query"], grown.exponents["kernel"])
-            _add(section, f"warm query against {key}", "size^1.25", f"size^{power:.2f}", power <= 1.25)
+            _add(
+                section,
+                f"warm query against {key}",
+                "size^1.25",
+                f"size^{power:.2f}",
+                power <= 1.25,
+            )
 
 
 def _add(section: Section, target: str, aim: str, measured: str, met: bool) -> None:

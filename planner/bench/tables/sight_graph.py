@@ -48,7 +48,7 @@ class SightGraph:
         inside = (corners[:, 0] >= 0) & (corners[:, 0] <= width)
         inside &= (corners[:, 1] >= 0) & (corners[:, 1] <= height)
         self.at, self.before, self.after = np.split(corners[inside], 3, axis=1)
-        self.graph = nx.Graph()
+        self.graph: nx.Graph[int] = nx.Graph()
         self._join()
 
     def _join(self) -> None:
@@ -79,7 +79,7 @@ class SightGraph:
             return seen
         lines = shapely.linestrings(np.stack([one, two], axis=1))
         if self.tree is None:
-            clear: Bools = ~shapely.intersects(self.shrunk, lines)
+            clear: Bools = np.logical_not(shapely.intersects(self.shrunk, lines))
             return clear
         for predicate in ("crosses", "within"):
             blocked, _ = self.tree.query(lines, predicate=predicate)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from planner.bench.navigation.peers.peer import Finder
 from planner.bench.tables import PolygonTable
 from planner.bench.tables.polygon_table import Query
@@ -9,10 +11,8 @@ from planner.bench.tables.polygon_table import Query
 
 def extremity(table: PolygonTable) -> Finder:
     """Prepare an environment: boundary counter-clockwise, holes clockwise."""
-    from extremitypathfinder import PolygonEnvironment
-
     width, height = table.width, table.height
-    environment = PolygonEnvironment()
+    environment = import_module("extremitypathfinder").PolygonEnvironment()
     environment.store(
         [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)],
         [list(reversed(ring)) for ring in table.obstacles],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from importlib import import_module
 
 from planner.bench.navigation.peers.peer import Finder
 from planner.bench.tables import PolygonTable
@@ -13,14 +14,14 @@ def grid(table: PolygonTable) -> Finder:
     """Prepare the cost array; costs 70 straight and 99 across, its own idiom."""
     import numpy as np
     import shapely
-    import tcod.path
 
     from planner.bench.navigation.peers.cells import STEP, Cells
 
+    path = import_module("tcod.path")
     solid = shapely.union_all([shapely.Polygon(ring) for ring in table.obstacles])
     cells = Cells(table.width, table.height, solid)
     free = cells.free.reshape(len(cells.ys), len(cells.xs)).astype(np.int8)
-    simple = tcod.path.SimpleGraph(cost=free, cardinal=70, diagonal=99)
+    simple = path.SimpleGraph(cost=free, cardinal=70, diagonal=99)
 
     def find(query: Query) -> float | None:
         start, goal = (
@@ -29,7 +30,7 @@ def grid(table: PolygonTable) -> Finder:
         )
         if start is None or goal is None:
             return None
-        pathfinder = tcod.path.Pathfinder(simple)
+        pathfinder = path.Pathfinder(simple)
         pathfinder.add_root(divmod(start[0], len(cells.xs)))
         way = pathfinder.path_to(divmod(goal[0], len(cells.xs)))
         if len(way) < 2 and start[0] != goal[0]:

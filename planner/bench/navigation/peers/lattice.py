@@ -16,7 +16,7 @@ def lattice(table: PolygonTable) -> Finder:
 
     solid = shapely.union_all([shapely.Polygon(ring) for ring in table.obstacles])
     cells = Cells(table.width, table.height, solid)
-    graph = nx.Graph()
+    graph: nx.Graph[int] = nx.Graph()
     one, two, length = cells.edges()
     graph.add_weighted_edges_from(zip(one.tolist(), two.tolist(), length.tolist(), strict=True))
 

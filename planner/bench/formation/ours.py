@@ -1,0 +1,63 @@
+"""Our own planner on a scene, with the times at which it got where."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from planner.bench.formation.claim import Claim
+from planner.formation import Limits, solve
+from planner.navigation import Navigator
+from planner.plan import ModelPlan
+
+if TYPE_CHECKING:
+    from planner.bench.formation.scene import Scene
+    from planner.formation import Formation
+
+
+def plan(scene: Scene, limits: Limits | None = None, who: str = "planner") -> Claim:
+    """Return our plan: navigation from nothing, formation, and every model's way."""
+    start = time.perf_counter()
+    said: list[tuple[float, str]] = []
+
+    def heard(text: str) -> None:
+        said.append((time.perf_counter() - start, text))
+
+    limits = replace(limits or Limits(), progress=heard)
+    navigator = Navigator(scene.scenario, scene.terms)
+    formation = solve(scene.scenario, scene.order, scene.terms, navigator, limits)
+    ways = _ways(scene, navigator, formation)
+    return Claim(
+        who,
+        ways,
+        time.perf_counter() - start,
+        formation.status.value,
+        tuple(term.bound for term in formation.objective),
+        {
+            "said": said,
+            "scope": formation.proof.scope,
+            "why_not": [reason.text for reason in formation.why_not],
+        },
+        frozenset(formation.crossing),
+    )
+
+
+def first_plan(scene: Scene) -> Claim:
+    """Return the first legal plan: the search is told to stop as soon as it has one."""
+    stop: Callable[[], bool] = lambda: True  # noqa: E731  a constant answer
+    return plan(scene, Limits(stop=stop), "planner, first plan")
+
+
+def _ways(scene: Scene, navigator: Navigator, formation: Formation) -> tuple[ModelPlan, ...]:
+    found = {}
+    for model in scene.scenario.unit(scene.terms.unit).models if formation.poses else ():
+        goal, mobility = formation.poses[model.id], scene.terms.mobilities[model.id]
+        if goal == model.pose:
+            found[model.id] = ModelPlan(model.id, model.pose, (), 0.0, mobility.budget)
+            continue
+        crossing = bool(formation.crossing.get(model.id))
+        route = navigator.field(model.id, crossing=crossing, budget=mobility.budget).route(goal)
+        found[model.id] = ModelPlan(model.id, model.pose, route.steps, route.spent, mobility.budget)
+    return tuple(found[model] for model in formation.move_order) if found else ()
