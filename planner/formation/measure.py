@@ -7,11 +7,13 @@ integer referee can never disagree. Other shapes are measured in floats.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
 
 from planner.formation.body import Body
+from planner.formation.bracket import bracket
 from planner.formation.spots import Bools, Floats, Ints
 from planner.navigation.places import Places
 from planner.units import Pose
@@ -29,7 +31,7 @@ def near(a: Body, at: Places, b: Body, other: Places, gap: int) -> Bools:
     distance = _distance(at, other)
     close: Bools = distance - a.base.inradius - b.base.inradius <= gap - SAFETY
     unsure = ~close & (distance - a.base.circumradius - b.base.circumradius <= gap)
-    close[unsure] = _shaped(a, at, b, other, unsure) <= gap - SAFETY
+    close[unsure] = _below(a, at, b, other, unsure, gap - SAFETY)
     return close
 
 
@@ -46,7 +48,7 @@ def clear(a: Body, at: Places, b: Body, other: Places, gap: int, strict: bool) -
     distance = _distance(at, other)
     away: Bools = distance - a.base.circumradius - b.base.circumradius >= gap + SAFETY
     unsure = ~away & (distance - a.base.inradius - b.base.inradius >= gap)
-    away[unsure] = _shaped(a, at, b, other, unsure) >= gap + SAFETY
+    away[unsure] = ~_below(a, at, b, other, unsure, gap + SAFETY)
     return away
 
 
@@ -89,23 +91,49 @@ def _distance(at: Places, other: Places) -> Floats:
 
 
 def _shaped(a: Body, at: Places, b: Body, other: Places, wanted: Bools) -> Floats:
-    """Return the gaps of the `wanted` pairs by their true shapes, in order of the mask.
+    """Return the gaps of the `wanted` pairs by their true shapes, in order of the mask."""
+    from planner.geometry.gaps import gaps_to
 
-    A gap depends on the offset and the two headings alone: one call for each two headings.
+    found = np.zeros(int(wanted.sum()))
+    for pairs, mine, theirs, dx, dy in _by_headings(at, other, wanted):
+        found[pairs] = gaps_to(a.base, dx, dy, mine, b.base, Pose(0, 0, 0, theirs))
+    return found
+
+
+def _below(a: Body, at: Places, b: Body, other: Places, wanted: Bools, most: float) -> Bools:
+    """Return which of the `wanted` pairs have a gap of at most `most`, in order of the mask.
+
+    A quick bracket decides nearly all; the exact gap is worked out for the few left.
     """
     from planner.geometry.gaps import gaps_to
 
+    found = np.zeros(int(wanted.sum()), np.bool_)
+    for pairs, mine, theirs, dx, dy in _by_headings(at, other, wanted):
+        low, high = bracket(a, mine, b, theirs, dx, dy)
+        below = high <= most
+        open_ = ~below & (low <= most)
+        if open_.any():
+            there = Pose(0, 0, 0, theirs)
+            below[open_] = gaps_to(a.base, dx[open_], dy[open_], mine, b.base, there) <= most
+        found[pairs] = below
+    return found
+
+
+def _by_headings(
+    at: Places, other: Places, wanted: Bools
+) -> Iterator[tuple[Bools, int, int, Floats, Floats]]:
+    """Yield the `wanted` pairs of each two headings: which, the headings, dx, dy.
+
+    A gap depends on the offset and the two headings alone.
+    """
     rows, columns = np.nonzero(wanted)
-    dx, dy = at.x[rows] - other.x[columns], at.y[rows] - other.y[columns]
+    dx = (at.x[rows] - other.x[columns]).astype(np.float64)
+    dy = (at.y[rows] - other.y[columns]).astype(np.float64)
     mine, theirs = at.heading[rows], other.heading[columns]
-    found = np.zeros(len(rows))
     for heading in np.unique(mine):
         for turned in np.unique(theirs[mine == heading]):
             pairs = (mine == heading) & (theirs == turned)
-            there = Pose(0, 0, 0, int(turned))
-            xs, ys = dx[pairs].astype(np.float64), dy[pairs].astype(np.float64)
-            found[pairs] = gaps_to(a.base, xs, ys, int(heading), b.base, there)
-    return found
+            yield pairs, int(heading), int(turned), dx[pairs], dy[pairs]
 
 
 FAR: Final = 100_000.0

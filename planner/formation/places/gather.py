@@ -22,6 +22,8 @@ from planner.navigation.places import Places
 
 MOST: Final = 640
 """Candidate places of one kind of body."""
+MOST_SHAPED: Final = 240
+"""The same for a body that is not round: measuring true shapes takes its time."""
 COARSE: Final = 110
 """Points of the lattice over all that can be reached."""
 SPACING: Final = 12_000.0
@@ -48,7 +50,13 @@ def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Pla
         parts += [*_reached(problem, kind, members, heading, terms)]
     found = unique(Places.concat(parts))
     found = found[usable(problem, kind, found)]
-    return found[reachable(problem, members, found)][:MOST]
+    found = found[reachable(problem, members, found)]
+    return found[:MOST] if kind.mobility.base.is_round else _thinned(found, MOST_SHAPED)
+
+
+def _thinned(at: Places, most: int) -> Places:
+    """Every so many of the places, since each heading has its own."""
+    return at[:: max(1, -(-len(at) // most))]
 
 
 def _special(problem: Problem, kind: Member, heading: int) -> Iterator[Places]:

@@ -8,7 +8,7 @@ from typing import Final
 from planner.formation.problem import Member, Problem
 from planner.length import FULL_TURN, microdegrees
 
-MOST: Final = 6
+MOST: Final = 4
 
 
 def headings(problem: Problem, kind: Member) -> tuple[int, ...]:

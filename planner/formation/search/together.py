@@ -56,7 +56,7 @@ def _coherent(
         near[:, same] = coherency.neighbours(member.body, at, mate.body, spots, rule)
     rest = np.array([m for m in range(problem.mates) if m != member.index])
     others = _among(problem, standing, rule)[np.ix_(rest, rest)]
-    good = near.sum(axis=1) >= needed
+    good: Bools = near.sum(axis=1) >= needed
     good &= (near[:, rest] + others.sum(axis=1)[None, :] >= needed).all(axis=1)
     if rule.one_group:
         for group in coherency.groups(others):
