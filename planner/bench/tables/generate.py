@@ -17,7 +17,7 @@ APART: Final = 0.1
 """Least distance between two obstacles and to the table edge, inches."""
 FAR: Final = 10.0
 """Least straight distance of a query on a table of usual size, inches."""
-TRIES: Final = 200_000
+TRIES: Final = 30_000
 
 
 @dataclass(frozen=True)

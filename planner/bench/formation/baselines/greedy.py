@@ -47,7 +47,7 @@ def _menu(
     here = direct(member, places) == 0
     cost[here] = 0.0
     reached = np.isfinite(cost)
-    walk: Floats = cost[reached]
+    walk = np.asarray(cost[reached], np.float64)
     return places[reached], walk, values(problem, member, terms, places[reached], walk)
 
 
