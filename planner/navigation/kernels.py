@@ -313,7 +313,7 @@ def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along
         tolls: parts with ``kinds`` and ``data``: LIFT (bottom, top, climbable),
             PATCH (pace, entry, feature number), CEILING (z of a floor overhead), CARRY.
         rates: z of the floor, height of the body, cost of a µm up, down, highest climb,
-            1 if the line must be carried.
+            1 if the line must be carried, least pace that any line may have.
         breaks: (k, 3) filled with (t, height before, height after) of each climb on the way.
 
     Returns:
@@ -341,6 +341,8 @@ def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along
         level, top = _level(kinds, data, rates[0], rates[1], now, count, at)
         if rates[5] > 0.0 and level == rates[0] and not carried:
             return math.inf, math.inf, 0
+        if level != rates[0]:
+            pace = 1.0  # ground slows only who stands on it
         there += (high - low) * length * pace
         back += (high - low) * length * pace
         if zone > 0:
@@ -407,7 +409,7 @@ def pairs(xs, ys, tangents, near, budget, blocks, tolls, rates, out, costs):
         for j in range(i + 1, n):
             dx, dy = xs[j] - xs[i], ys[j] - ys[i]
             length = math.sqrt(dx * dx + dy * dy)
-            if min(near[i], near[j]) + length > budget or length == 0.0:
+            if min(near[i], near[j]) + length * rates[6] > budget or length == 0.0:
                 continue
             if not _taut(tangents, i, dx, dy, length) or not _taut(tangents, j, -dx, -dy, length):
                 continue
@@ -454,8 +456,9 @@ def arrive(  # noqa: C901  nodes by bound, until one sees the place
                 continue
             dx, dy = xs[p] - nx[v], ys[p] - ny[v]
             length = math.sqrt(dx * dx + dy * dy)
-            if given[v] + length <= best and _taut(tangents, v, dx, dy, length):
-                bound[count], which[count] = given[v] + length, v
+            least_cost = given[v] + length * rates[6]
+            if least_cost <= best and _taut(tangents, v, dx, dy, length):
+                bound[count], which[count] = least_cost, v
                 count += 1
         while count > 0:
             least = 0

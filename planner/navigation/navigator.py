@@ -16,7 +16,7 @@ from planner.navigation.legal import Legal
 from planner.navigation.pivots import headings
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
-from planner.navigation.sheet import Scope
+from planner.navigation.sheet import Scope, least_pace
 from planner.navigation.substance import Other, others
 from planner.navigation.surface import Surface, surfaces
 from planner.navigation.web import Web, web
@@ -142,7 +142,7 @@ class Navigator:
             starts = np.array([[p.x, p.y] for p in poses], dtype=np.float64)
             zs = tuple(sorted({p.z for p in poses}))
             mobility = replace(kin.mobility, model=kin.models[0], budget=most)
-            scope = Scope(starts, float(most))
+            scope = Scope(starts, most / least_pace(mobility))
             made = web(self.scenario, mobility, kin.others, scope, kin.headings, zs, SEGMENTS)
             kept = self._kept[key] = (most, made)
         return kept[1]

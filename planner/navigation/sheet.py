@@ -113,6 +113,11 @@ class Scope:
         return found
 
 
+def least_pace(mobility: Mobility) -> float:
+    """Return a pace that nothing undercuts: all paces below 1 at once."""
+    return math.prod(min(1.0, float(p.pace)) for p in mobility.passages.values())
+
+
 class SheetBuilder:
     """Collects what one body meets on one level."""
 
@@ -156,7 +161,9 @@ class SheetBuilder:
         highest = math.inf if climbing.highest is None else climbing.highest
         up, down = float(climbing.up), float(climbing.down)
         carried = float(self.z != 0)
-        rates = np.array([self.z, self.mobility.height, up, down, highest, carried])
+        rates = np.array(
+            [self.z, self.mobility.height, up, down, highest, carried, least_pace(self.mobility)]
+        )
         bare = Sheet(self.z, self.body, box, blocks, tolls, rates, Corners.concat([]))
         parts = [self._useful(bare, Corners.concat(self.corners))]
         parts.append(self._loose(bare, gates(blocks, box)))
@@ -248,6 +255,8 @@ class SheetBuilder:
             passage = self.mobility.passage(feature.id)
             if passage.way is not Way.SHUT and passage.pace == 1 and not passage.entry:
                 continue
+            if passage.pace < 1 and not self.body.base.is_round and not passage.entry:
+                continue  # the outline is a little too large to claim a faster pace by it
             rings, radius = ground_rings(feature)
             if not self.scope.touches(rings[0], self._reach(radius)):
                 continue

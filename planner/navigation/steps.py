@@ -165,7 +165,7 @@ class Walker:
         from planner.navigation import kernels
 
         verts, first, radius, box, kinds, data = sheet.tolls
-        if not (kinds == 2).any():
+        if self.at.z != 0 or not (kinds == 2).any():
             return 0, ()
         # Only patches: everything else becomes a ceiling out of reach, which costs nothing.
         only = np.where(kinds == 2, 2, 3)
@@ -175,7 +175,7 @@ class Walker:
         line = (float(start[0]), float(start[1]), float(end[0]), float(end[1]))
         there, _, _ = kernels.charge(tolls, rates, *line, np.empty((0, 3)))
         extra = there - math.hypot(end[0] - start[0], end[1] - start[1])
-        if extra <= 1e-3:
+        if abs(extra) <= 1e-3:
             return 0, ()
         return math.ceil((extra + 0.01) * SCALE), self._ground_rules(sheet, line)
 

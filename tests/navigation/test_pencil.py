@@ -212,6 +212,22 @@ class TestGround:
         found = spent(ways, pose(26, 26))
         assert best - 1e-6 <= found <= best * 1.001
 
+    def test_a_road_at_half_cost(self) -> None:
+        """10" of road at half pace cost 5, and reach further than the budget looks."""
+        road = Passage(pace=Fraction(1, 2), measured=Measured.CENTRE, rule="road")
+        made = [area("r", box(5, 18, 40, 22), Kind.ROAD)]
+        ways = navigator(made, "32mm", pose(10, 20), 6, passages={"r": road})
+        assert spent(ways, pose(20, 20)) == pytest.approx(5, abs=1e-3)
+
+    def test_mud_does_not_slow_who_walks_above_it(self) -> None:
+        """Over a 3" crate in the mud: 3 up, 3 down, and on it one inch is one inch."""
+        mud = Passage(pace=Fraction(2), measured=Measured.CENTRE)
+        made = [area("m", box(10, 0, 30, 44)), solid("c", box(15, 0, 19, 44), 3)]
+        ways = navigator(made, "32mm", pose(12, 20), 30, passages={"m": mud, "c": OVER})
+        across = 4 + 2 * R32
+        length = 2 * (10 - across) + across + 6
+        assert spent(ways, pose(22, 20)) == pytest.approx(length, abs=1e-3)
+
     def test_entry_is_paid_once_for_each_crossing(self) -> None:
         """5" of toll to enter; none to leave, none for starting inside."""
         woods = Passage(entry=um(5), measured=Measured.CENTRE, rule="woods")
