@@ -1,1 +1,11 @@
-"""To be written."""
+"""An independent judge in integers: is a plan legal, and if not, what is wrong with it?
+
+It shares the definition of a legal way (CONTRIBUTING.md) with the planner and no geometry:
+no graph, no search, no floats in a comparison.
+"""
+
+from planner.referee.check import check
+from planner.referee.judge import judge
+from planner.referee.verdict import Verdict, Violation
+
+__all__ = ["Verdict", "Violation", "check", "judge"]

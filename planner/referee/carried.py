@@ -1,0 +1,58 @@
+"""Above the ground: is a base carried all along, and by what?"""
+
+from __future__ import annotations
+
+from planner.referee.exact import along
+from planner.referee.exact.figure import Rounded, Turned
+from planner.referee.exact.spans import Span, gap_in
+from planner.referee.outline import Outline, surely_within
+from planner.referee.sweep import Slide, Spin
+from planner.referee.trial import Trial
+from planner.units import Pose
+
+
+def carried(trial: Trial, sweep: Slide | Spin, pose: Pose, end: Pose) -> None:
+    """At z ≠ 0 some surface at exactly that height is within reach of the base all along.
+
+    Ovals, slanting rectangles and pivots are judged by the largest disc inside the base where
+    the base as it stands does not settle it: carried by that disc, it is carried.
+    """
+    if pose.z == 0:
+        return
+    reach = 2 * trial.mobility.climbing.reach
+    surfaces = trial.table.surfaces(pose.z)
+    if not _carried(sweep, reach, surfaces):
+        text = f"nothing at a height of {trial.say(pose.z)} carries it all along"
+        trial.refuse(trial.mobility.rule("support"), text, end)
+
+
+def _carried(sweep: Slide | Spin, reach: int, surfaces: list[Outline]) -> bool:
+    if isinstance(sweep, Spin):
+        x, y = sweep.at
+        figure = sweep.figure
+        if not sweep.base.is_round:
+            figure = Rounded(((2 * x, 2 * y),), min(sweep.base.length, sweep.base.width))
+        return any(surely_within(figure, surface, reach) for surface in surfaces)
+    if sweep.start == sweep.end:
+        return any(surely_within(sweep.figure, surface, reach) for surface in surfaces)
+    return gap_in(_spans(sweep, reach, surfaces)) is None
+
+
+def _spans(sweep: Slide, reach: int, surfaces: list[Outline]) -> list[Span]:
+    """Where along the line a surface is within reach."""
+    (sx, sy), (ex, ey) = sweep.path
+    vector = 2 * (ex - sx), 2 * (ey - sy)
+    base = Slide(sweep.base, sweep.start, sweep.start, sweep.heading).figure
+    disc = base.inner if isinstance(base, Turned) else base
+    grown = Rounded(disc.core, disc.radius + reach)
+    box, found = sweep.figure.box, []
+    for surface in surfaces:
+        if surface.beside(box, reach):
+            continue
+        if surface.rings:
+            found += along.inside(disc.centre, vector, surface.rings)
+        for part in surface.parts(box, reach):
+            span = along.meeting(grown, vector, part)
+            if span is not None:
+                found.append(span)
+    return found

@@ -1,0 +1,35 @@
+"""Each step begins where the last one ended and changes only what its kind may change."""
+
+from __future__ import annotations
+
+from planner.length import turn_between
+from planner.referee.trial import Trial
+from planner.referee.verdict import say
+from planner.units import Pose
+
+RULE = "chain"
+
+
+def linked(trial: Trial, kind: str, end: Pose, expected: Pose) -> None:
+    """Refuse a step of some `kind` whose end is not where such a step can lead."""
+    if end != expected:
+        trial.refuse(RULE, f"a {kind} cannot change its {_changed(end, expected)}", end)
+
+
+def begins(trial: Trial, claimed: Pose, actual: Pose) -> None:
+    """Refuse a way that does not begin where the model stands."""
+    if claimed != actual:
+        off = abs(claimed.x - actual.x) + abs(claimed.y - actual.y) + abs(claimed.z - actual.z)
+        turned = turn_between(claimed.heading, actual.heading)
+        text = "its way does not begin where it stands"
+        what = f", {say(off, trial.unit)} off" if off else f", {turned / 1e6:g}° turned"
+        trial.refuse(RULE, text + what, claimed, off)
+
+
+def _changed(end: Pose, expected: Pose) -> str:
+    pairs = (
+        ("place", (end.x, end.y), (expected.x, expected.y)),
+        ("height", end.z, expected.z),
+        ("heading", end.heading, expected.heading),
+    )
+    return " and ".join(name for name, is_, should in pairs if is_ != should)

@@ -1,0 +1,116 @@
+"""The judgement of a plan under the rules of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from planner import rulesets
+from planner.errors import OrderError
+from planner.order import Order
+from planner.plan import Dice, Plan
+from planner.referee.judge import judge
+from planner.referee.verdict import Verdict, Violation
+from planner.rulesets.ruleset import Die, Ruleset
+from planner.scenario.scenario import Scenario
+
+
+def check(scenario: Scenario, plan: Plan) -> Verdict:
+    """Return every violation of `plan` under the rules of the scenario's game.
+
+    Of the plan only the order, the roll, the models' ids, starts and steps, `move_order`,
+    `dice` and `flags` are looked at, as claims; every number is worked out anew.
+
+    Raises:
+        OrderError: the order names something that the scenario or the game does not have.
+    """
+    ruleset = rulesets.find(scenario.ruleset)
+    length = scenario.battlefield.table.unit
+    order = plan.order if plan.roll is None else replace_roll(plan.order, plan.roll)
+    die = ruleset.die(scenario, order)
+    before = [*_game(scenario, plan), *_choice(ruleset, scenario, order)]
+    rolled = list(_roll(plan, die))
+    if rolled:
+        return Verdict((*before, *rolled), {}, length)
+    try:
+        terms = ruleset.terms(scenario, order)
+    except OrderError:
+        if not before:
+            raise
+        return Verdict(tuple(before), {}, length)
+    verdict = judge(scenario, terms, plan)
+    named = {test.name for test in terms.tests} | ({die.test} if die else set())
+    after = [*_unknown(plan, named), *_needs(ruleset, scenario, order, plan, die, verdict)]
+    return replace(verdict, violations=(*before, *verdict.violations, *after))
+
+
+def replace_roll(order: Order, roll: int) -> Order:
+    """Return the same order with its dice rolled."""
+    return Order(order.unit, order.action, order.targets, order.to, order.goal, roll)
+
+
+def _game(scenario: Scenario, plan: Plan) -> Iterator[Violation]:
+    if plan.ruleset != scenario.ruleset:
+        yield Violation("ruleset", f"the scenario is {scenario.ruleset}, the plan {plan.ruleset}")
+
+
+def _choice(ruleset: Ruleset, scenario: Scenario, order: Order) -> Iterator[Violation]:
+    """Whether the unit may choose this action now."""
+    choices = ruleset.choices(scenario, scenario.unit(order.unit))
+    for choice in choices:
+        if choice.action == order.action and not choice.allowed:
+            text = f'{order.unit} may not choose "{order.action}": {choice.why}'
+            yield Violation(choice.rule or "eligibility", text)
+
+
+def _roll(plan: Plan, die: Die | None) -> Iterator[Violation]:
+    """Whether the roll that the ways assume is one that the dice can show."""
+    said, assumed = plan.order.roll, plan.roll
+    if said is not None and assumed is not None and said != assumed:
+        yield Violation("roll", f"the order's roll is {said}, the ways assume {assumed}")
+    roll = said if assumed is None else assumed
+    if die is None:
+        if roll is not None:
+            yield Violation("roll", f"nothing is rolled for this action, yet the roll is {roll}")
+    elif roll is None:
+        yield Violation(die.rule or "roll", f"the roll of {die.dice} is missing")
+    elif roll not in die.chances:
+        low, high = min(die.chances), max(die.chances)
+        yield Violation(die.rule or "roll", f"{roll} is no roll of {die.dice}: {low} to {high}")
+
+
+def _unknown(plan: Plan, named: set[str]) -> Iterator[Violation]:
+    for dice in plan.dice:
+        if dice.test not in named:
+            yield Violation("dice", f'this order has no test "{dice.test}"')
+
+
+def _needs(
+    ruleset: Ruleset,
+    scenario: Scenario,
+    order: Order,
+    plan: Plan,
+    die: Die | None,
+    verdict: Verdict,
+) -> Iterator[Violation]:
+    """Whether the roll that a plan says it needs is enough for its ways, and as likely."""
+    for dice in plan.dice:
+        if die is None or dice.test != die.test or dice.need is None:
+            continue
+        yield from _likely(die, dice, dice.need)
+        if dice.need not in die.chances:
+            yield Violation(die.rule, f"{die.dice} never show exactly {dice.need}")
+            continue
+        budgets = ruleset.terms(scenario, replace_roll(order, dice.need)).mobilities
+        for model, spent in verdict.spent.items():
+            if spent > budgets[model].budget:
+                over = spent - budgets[model].budget
+                text = f"needs more than the roll of {dice.need} that the plan says is enough"
+                yield Violation(die.rule, text, model, None, None, over)
+
+
+def _likely(die: Die, dice: Dice, need: int) -> Iterator[Violation]:
+    chance = sum(p for result, p in die.chances.items() if result >= need)
+    if dice.probability is not None and dice.probability != chance:
+        text = f"{need} or more on {die.dice} has a chance of {chance}, not {dice.probability}"
+        yield Violation(die.rule, text)

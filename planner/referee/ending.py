@@ -1,0 +1,134 @@
+"""Where a model may end."""
+
+from __future__ import annotations
+
+from planner.referee.closer import is_closer
+from planner.referee.exact.apart import clear
+from planner.referee.exact.covered import covered
+from planner.referee.exact.figure import Figure, disc
+from planner.referee.outline import met, perhaps_within, surely_within
+from planner.referee.passing import keep_clear
+from planner.referee.standing import Standing, others
+from planner.referee.sweep import slide, too_deep
+from planner.referee.table import Prism
+from planner.referee.trial import Trial
+from planner.units import Pose
+
+
+def ending(trial: Trial, start: Pose, end: Pose) -> None:
+    """Judge the end pose of a model that moved."""
+    here = slide(trial.mobility.base, end)
+    beyond = here.beyond(trial.table.width, trial.table.height)
+    if beyond:
+        text = f"ends {trial.say(beyond)} over the edge of the table"
+        trial.refuse(trial.mobility.rule("table_edge"), text, end, beyond)
+    _material(trial, here.figure, end)
+    _ground(trial, here.figure, end)
+    _support(trial, here.figure, end)
+    _markers(trial, here.figure, end)
+    _overlap(trial, here.figure, end)
+    standoffs(trial, end)
+    _closer(trial, start, end)
+
+
+def standoffs(trial: Trial, end: Pose) -> None:
+    """The distances to keep at the end."""
+    here = slide(trial.mobility.base, end)
+    for standoff in trial.mobility.standoffs:
+        if standoff.at_end:
+            keep_clear(trial, standoff, here, end.z, end.z)
+
+
+def _material(trial: Trial, figure: Figure, end: Pose) -> None:
+    """The base meets no material at its height, and nothing that no move may end on."""
+    mobility = trial.mobility
+    for prism in trial.table.prisms:
+        passage = mobility.passage(prism.feature)
+        part = None
+        if prism.overlaps(end.z, end.z + mobility.height):
+            part, rule, word = met(figure, prism.outline), mobility.rule("solid"), "in"
+        elif not passage.stop and _stood_on(prism, end):
+            part, rule, word = met(figure, prism.outline), "", "on"
+        if part is None:
+            continue
+        if not passage.stop:
+            rule = passage.stop_rule or passage.rule or mobility.rule("stop")
+        deep = too_deep(slide(mobility.base, end), part)
+        text = f"ends {word} {prism.feature}{trial.by(deep, 'deep')}"
+        trial.refuse(rule, text, end, deep)
+
+
+def _stood_on(prism: Prism, end: Pose) -> bool:
+    return prism.piece.top == end.z
+
+
+def _ground(trial: Trial, figure: Figure, end: Pose) -> None:
+    """The base meets no ground (at z = 0) and no floor that no move may end on."""
+    table = trial.table
+    here = table.ground if end.z == 0 else ()
+    for patch in (*here, *(floor for floor in table.floors if floor.feature.top == end.z)):
+        passage = trial.mobility.passage(patch.feature.id)
+        if not passage.stop and met(figure, patch.outline) is not None:
+            rule = passage.stop_rule or passage.rule or trial.mobility.rule("stop")
+            trial.refuse(rule, f"ends on {patch.feature.id}", end)
+
+
+def _support(trial: Trial, figure: Figure, end: Pose) -> None:
+    """Above the ground the base lies wholly on surfaces at its height."""
+    if end.z == 0:
+        return
+    mobility = trial.mobility
+    surfaces = trial.table.standable(end.z)
+    if mobility.overhang:
+        good = any(met(figure, surface) is not None for surface in surfaces)
+    else:
+        good = covered(figure, [surface.rings for surface in surfaces])
+    if good or _part_way(trial, figure, end):
+        return
+    if any(perhaps_within(figure, surface, 0) for surface in surfaces):
+        trial.refuse(mobility.rule("support"), "does not stand wholly on what carries it", end)
+    else:
+        rule = mobility.climbing.end_rule or mobility.rule("support")
+        trial.refuse(rule, f"ends in mid-air at a height of {trial.say(end.z)}", end)
+
+
+def _part_way(trial: Trial, figure: Figure, end: Pose) -> bool:
+    """Whether it hangs on a climbable face, where the game lets a move end so."""
+    climbing = trial.mobility.climbing
+    return climbing.mid_end and any(
+        surely_within(figure, prism.outline, 2 * climbing.reach)
+        for prism in trial.table.prisms
+        if prism.piece.climbable and prism.piece.bottom <= end.z <= prism.piece.top
+    )
+
+
+def _markers(trial: Trial, figure: Figure, end: Pose) -> None:
+    """On the ground no base overlaps a marker."""
+    for marker in trial.mobility.markers if end.z == 0 else ():
+        spot = disc((marker.x, marker.y), marker.radius)
+        if not clear(figure, spot):
+            deep = too_deep(slide(trial.mobility.base, end), spot)
+            trial.refuse(marker.rule, f"ends {trial.say(deep)} on a marker", end, deep)
+
+
+def _overlap(trial: Trial, figure: Figure, end: Pose) -> None:
+    """No base overlaps another at the same height."""
+    mobility = trial.mobility
+    for other in others(trial.others, trial.others, mobility):
+        if not _beside(other, end, mobility.height) or clear(figure, other.figure):
+            continue
+        deep = too_deep(slide(mobility.base, end), other.figure)
+        text = f"ends {trial.say(deep)} deep on {other.model}"
+        trial.refuse(mobility.rule("no_overlap"), text, end, deep)
+
+
+def _beside(other: Standing, end: Pose, height: int) -> bool:
+    return other.overlaps(end.z, end.z + height)
+
+
+def _closer(trial: Trial, start: Pose, end: Pose) -> None:
+    """A model that moved ends nearer to one of the named units than it began."""
+    mobility = trial.mobility
+    if mobility.closer_to and not is_closer(trial, start, end):
+        named = ", ".join(sorted(mobility.closer_to))
+        trial.refuse(mobility.rule("closer"), f"does not end closer to {named}", end)

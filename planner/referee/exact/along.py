@@ -1,0 +1,143 @@
+"""Where along a straight line does a moving base meet what stands still?
+
+A place on the line is a number from 0 (start) to 1 (end); the ends of the stretches found are
+exact. The base moves by `vector`, half µm; `figure` is the base at the start.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+
+from planner.referee.exact.figure import Rounded
+from planner.referee.exact.plane import Core, Point, edges, hull, side_of_rings
+from planner.referee.exact.spans import ONE, ZERO, Span, clipped, key
+from planner.referee.exact.surd import Surd
+
+
+def meeting(figure: Rounded, vector: Point, other: Rounded) -> Span | None:
+    """Return where the interior of the moving figure meets a convex figure, or None.
+
+    That is where the origin, moving along `vector`, is nearer than both radii together to the
+    Minkowski difference of the two cores, or inside it.
+    """
+    core = hull((bx - ax, by - ay) for bx, by in other.core for ax, ay in figure.core)
+    radius = figure.radius + other.radius
+    if radius == 0:
+        return _through(core, vector)
+    found = [
+        part
+        for a, b in edges(core)
+        for part in (
+            _disc(a, radius, vector),
+            _disc(b, radius, vector),
+            _slab(a, b, radius, vector),
+        )
+        if part is not None
+    ]
+    if not found:
+        return None
+    return clipped(
+        min((low for low, _ in found), key=key), max((high for _, high in found), key=key)
+    )
+
+
+def inside(start: Point, vector: Point, rings: tuple[Core, ...]) -> list[Span]:
+    """Return where a moving point is strictly inside rings (even-odd), in order."""
+    cuts = {Fraction(0), Fraction(1)}
+    end = start[0] + vector[0], start[1] + vector[1]
+    x0, x1 = sorted((start[0], end[0]))
+    y0, y1 = sorted((start[1], end[1]))
+    for ring in rings:
+        for a, b in edges(ring) if len(ring) > 2 else ():
+            if max(a[0], b[0]) < x0 or min(a[0], b[0]) > x1:
+                continue
+            if max(a[1], b[1]) < y0 or min(a[1], b[1]) > y1:
+                continue
+            cuts.update(t for t in _cuts(start, vector, a, b) if 0 < t < 1)
+    rows = sorted(cuts)
+    found: list[tuple[Fraction, Fraction]] = []
+    for low, high in pairwise(rows):
+        if _side_at(start, vector, (low + high) / 2, rings) <= 0:
+            continue
+        if found and found[-1][1] == low and _side_at(start, vector, low, rings) > 0:
+            found[-1] = found[-1][0], high
+        else:
+            found.append((low, high))
+    return [(Surd.of(low), Surd.of(high)) for low, high in found]
+
+
+def _side_at(start: Point, vector: Point, t: Fraction, rings: tuple[Core, ...]) -> int:
+    n, d = t.numerator, t.denominator
+    return side_of_rings((start[0] * d + vector[0] * n, start[1] * d + vector[1] * n), d, rings)
+
+
+def _cuts(start: Point, vector: Point, a: Point, b: Point) -> list[Fraction]:
+    """Where the line through `start` meets the stretch a, b: its ends, if they lie on it."""
+    (vx, vy), (ex, ey) = vector, (b[0] - a[0], b[1] - a[1])
+    ax, ay = a[0] - start[0], a[1] - start[1]
+    turn = vx * ey - vy * ex
+    if turn:
+        along_edge = Fraction(ax * vy - ay * vx, turn)
+        return [Fraction(ax * ey - ay * ex, turn)] if 0 <= along_edge <= 1 else []
+    if vx * ay - vy * ax:
+        return []
+    length2 = vx * vx + vy * vy
+    bx, by = ax + ex, ay + ey
+    return [Fraction(ax * vx + ay * vy, length2), Fraction(bx * vx + by * vy, length2)]
+
+
+def _through(core: Core, vector: Point) -> Span | None:
+    """Where the moving origin is strictly inside a convex polygon."""
+    if len(core) < 3:
+        return None
+    low, high = Fraction(0), Fraction(1)
+    for (ax, ay), (bx, by) in edges(core):
+        ex, ey = bx - ax, by - ay
+        # Left of the edge: rate * t > -base.
+        base, rate = ey * ax - ex * ay, ex * vector[1] - ey * vector[0]
+        if rate > 0:
+            low = max(low, Fraction(-base, rate))
+        elif rate < 0:
+            high = min(high, Fraction(-base, rate))
+        elif base <= 0:
+            return None
+    return (Surd.of(low), Surd.of(high)) if low < high else None
+
+
+def _disc(centre: Point, radius: int, vector: Point) -> Span | None:
+    """Where the moving origin is inside a disc: the roots of a·t² - 2b·t + c."""
+    (cx, cy), (vx, vy) = centre, vector
+    a, b, c = vx * vx + vy * vy, cx * vx + cy * vy, cx * cx + cy * cy - radius * radius
+    square = b * b - a * c
+    if square <= 0:
+        return None
+    middle, half = Surd.of(Fraction(b, a)), Surd.root(square, Fraction(1, a))
+    return middle - half, middle + half
+
+
+def _slab(a: Point, b: Point, radius: int, vector: Point) -> Span | None:
+    """Where the moving origin is beside a stretch and nearer to it than the radius."""
+    (vx, vy), ex, ey = vector, b[0] - a[0], b[1] - a[1]
+    length2 = ex * ex + ey * ey
+    if length2 == 0:
+        return None
+    beside = _range(-a[0] * ex - a[1] * ey, vx * ex + vy * ey, length2)
+    off, rate = a[1] * ex - a[0] * ey, ex * vy - ey * vx
+    if rate == 0:
+        near = off * off < radius * radius * length2
+        return beside if near else None
+    middle = Surd.of(Fraction(off, rate))
+    half = Surd.root(length2, Fraction(radius, abs(rate)))
+    if beside is None:
+        return None
+    low, high = max(beside[0], middle - half, key=key), min(beside[1], middle + half, key=key)
+    return (low, high) if (high - low).sign() > 0 else None
+
+
+def _range(base: int, rate: int, most: int) -> Span | None:
+    """Where 0 <= base + rate·t <= most; all of [0, 1] where that never changes and holds."""
+    if rate == 0:
+        return (ZERO, ONE) if 0 <= base <= most else None
+    low, high = sorted((Fraction(-base, rate), Fraction(most - base, rate)))
+    return Surd.of(low), Surd.of(high)

@@ -1,0 +1,98 @@
+"""Does a base stand wholly on surfaces, all taken together?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from planner.referee.exact.apart import clear
+from planner.referee.exact.figure import Figure, Rounded
+from planner.referee.exact.plane import Core, Point, cross, edges, side_of_rings
+
+Rings = tuple[Core, ...]
+Edge = tuple[Point, Point]
+
+
+def covered(figure: Figure, polygons: Sequence[Rings]) -> bool:
+    """Return whether the interior of a standing figure lies within the union of polygons.
+
+    It does if its centre does and no edge of the union's border runs through it. An edge of
+    one polygon is no border of the union where another polygon lies on its far side; edges
+    are cut where others meet them, so that each cut piece is border as a whole or not at all.
+
+    Parameters:
+        polygons: rings, outer counter-clockwise and holes clockwise.
+    """
+    if not any(side_of_rings(figure.centre, 1, rings) >= 0 for rings in polygons):
+        return False
+    every = [edge for rings in polygons for ring in rings for edge in edges(ring)]
+    return all(
+        _both_sides(piece, scale, polygons)
+        for edge in every
+        if not clear(figure, Rounded(edge))
+        for piece, scale in _pieces(edge, every)
+        if not clear(figure.scaled(scale), Rounded(piece))
+    )
+
+
+def _pieces(edge: Edge, others: Sequence[Edge]) -> Iterator[tuple[Edge, int]]:
+    """The parts of an edge between its meetings with others, each with its own scale."""
+    a, b = edge
+    cuts = {Fraction(0), Fraction(1)}
+    for other in others:
+        cuts.update(t for t in _cuts(a, b, *other) if 0 < t < 1)
+    rows = sorted(cuts)
+    for low, high in pairwise(rows):
+        scale = low.denominator * high.denominator
+        yield (_at(a, b, low, scale), _at(a, b, high, scale)), scale
+
+
+def _at(a: Point, b: Point, t: Fraction, scale: int) -> Point:
+    times = t.numerator * (scale // t.denominator)
+    return a[0] * scale + (b[0] - a[0]) * times, a[1] * scale + (b[1] - a[1]) * times
+
+
+def _cuts(a: Point, b: Point, c: Point, d: Point) -> list[Fraction]:
+    """Where along a, b the stretch c, d meets it: a crossing, or the ends of what they share."""
+    vx, vy, ex, ey = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
+    turn = vx * ey - vy * ex
+    if turn:
+        cx, cy = c[0] - a[0], c[1] - a[1]
+        return [Fraction(cx * ey - cy * ex, turn)]
+    if cross(a, b, c):
+        return []
+    length2 = vx * vx + vy * vy
+    return [Fraction((p[0] - a[0]) * vx + (p[1] - a[1]) * vy, length2) for p in (c, d)]
+
+
+def _both_sides(piece: Edge, scale: int, polygons: Sequence[Rings]) -> bool:
+    """Whether polygons lie on both sides of a cut piece (judged at its middle)."""
+    (ax, ay), (bx, by) = piece
+    middle, scale = (ax + bx, ay + by), 2 * scale
+    left = right = False
+    for rings in polygons:
+        side = side_of_rings(middle, scale, rings)
+        if side > 0:
+            return True
+        if side == 0:
+            for sign in _sides_along(piece, middle, scale, rings):
+                left, right = left or sign > 0, right or sign < 0
+    return left and right
+
+
+def _sides_along(piece: Edge, middle: Point, scale: int, rings: Rings) -> Iterator[int]:
+    """1 or -1 for each edge under the piece: the polygon is to its left or to its right."""
+    vx, vy = piece[1][0] - piece[0][0], piece[1][1] - piece[0][1]
+    for ring in rings:
+        for a, b in edges(ring):
+            big_a, big_b = (a[0] * scale, a[1] * scale), (b[0] * scale, b[1] * scale)
+            if cross(big_a, big_b, middle) or not _between(big_a, big_b, middle):
+                continue
+            ahead = vx * (b[0] - a[0]) + vy * (b[1] - a[1])
+            if vx * (b[1] - a[1]) == vy * (b[0] - a[0]) and ahead:
+                yield 1 if ahead > 0 else -1
+
+
+def _between(a: Point, b: Point, point: Point) -> bool:
+    return all(min(a[k], b[k]) <= point[k] <= max(a[k], b[k]) for k in (0, 1))

@@ -1,0 +1,48 @@
+"""Stretches of a line, between two exact numbers in [0, 1]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cmp_to_key
+
+from planner.referee.exact.surd import Surd
+
+Span = tuple[Surd, Surd]
+ZERO, ONE = Surd(), Surd.of(1)
+
+
+def _compare(a: Surd, b: Surd) -> int:
+    return (a - b).sign()
+
+
+key = cmp_to_key(_compare)
+"""Orders exact numbers."""
+
+
+def clipped(low: Surd, high: Surd) -> Span | None:
+    """Return the part within [0, 1], or None if that is no more than a point."""
+    low, high = max(low, ZERO, key=key), min(high, ONE, key=key)
+    return (low, high) if (high - low).sign() > 0 else None
+
+
+def union(spans: Iterable[Span]) -> list[Span]:
+    """Return open spans joined where they overlap; those that only touch stay apart."""
+    found: list[Span] = []
+    for low, high in sorted(spans, key=lambda span: key(span[0])):
+        if found and (low - found[-1][1]).sign() < 0:
+            found[-1] = found[-1][0], max(found[-1][1], high, key=key)
+        elif found and (low - found[-1][0]).sign() == 0:
+            found[-1] = low, max(found[-1][1], high, key=key)
+        else:
+            found.append((low, high))
+    return found
+
+
+def gap_in(spans: Iterable[Span]) -> Surd | None:
+    """Return where closed spans first leave part of [0, 1] uncovered, or None if nowhere."""
+    reached = ZERO
+    for low, high in sorted(spans, key=lambda span: key(span[0])):
+        if (low - reached).sign() > 0:
+            return reached
+        reached = max(reached, high, key=key)
+    return reached if (reached - ONE).sign() < 0 else None

@@ -1,0 +1,130 @@
+"""Two points that prove that figures are near: found in floats, checked in whole numbers."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from planner.length import DEGREE
+from planner.referee.exact.angle import SCALE, cos_sin
+from planner.referee.exact.direction import searched
+from planner.referee.exact.figure import Figure, Rounded, Turned
+from planner.referee.exact.plane import Point, edges, squared
+
+_FINE: Final = 1 << 24
+"""Witnesses are whole numbers of 1 / `_FINE` half µm."""
+_PULL: Final = 1e-10
+"""Share by which a witness is pulled to the centre, to be safely inside."""
+_ROUNDS: Final = 40
+
+Spot = tuple[float, float]
+
+
+def witness(first: Figure, second: Figure, gap: int) -> bool:
+    """Return whether points of two standing figures are proved to be within `gap` (half µm)."""
+    a, b = _closest(first, second)
+    one, two = _held(first, a), _held(second, b)
+    if one is None or two is None:
+        return False
+    over, under = squared(one.core, two.core)
+    most = one.radius + two.radius + gap * _FINE
+    return over <= most * most * under
+
+
+def _held(figure: Figure, spot: Spot) -> Rounded | None:
+    """The figure, or for a turned one a point proved to be in it, times `_FINE`."""
+    if isinstance(figure, Rounded):
+        return figure.scaled(_FINE)
+    (cx, cy), (x, y) = figure.centre, spot
+    dx = round((x - cx) * (1 - _PULL) * _FINE)
+    dy = round((y - cy) * (1 - _PULL) * _FINE)
+    if not _inside(figure, dx, dy):
+        return None
+    return Rounded(((cx * _FINE + dx, cy * _FINE + dy),))
+
+
+def _inside(figure: Turned, dx: int, dy: int) -> bool:
+    """Whether the point (dx, dy) / `_FINE` from the centre certainly belongs to the figure."""
+    cos, sin, error = cos_sin(figure.heading)
+    error *= abs(dx) + abs(dy)
+    along, across = abs(dx * cos + dy * sin) + error, abs(dy * cos - dx * sin) + error
+    length, width = figure.length * SCALE * _FINE, figure.width * SCALE * _FINE
+    if figure.oval:
+        return (along * width) ** 2 + (across * length) ** 2 <= (length * width) ** 2
+    return along <= length and across <= width
+
+
+def _closest(first: Figure, second: Figure) -> tuple[Spot, Spot]:
+    """Points of the two (of the core, of a rounded one) that are about nearest to each other."""
+    ux, uy = searched(first, second)
+    a = _furthest(first, float(ux), float(uy))
+    b = _nearest(second, a)
+    for _ in range(_ROUNDS):
+        before, a = a, _nearest(first, b)
+        b = _nearest(second, a)
+        if a == before:
+            break
+    return a, b
+
+
+def _furthest(figure: Figure, ux: float, uy: float) -> Spot:
+    if isinstance(figure, Rounded):
+        x, y = max(figure.core, key=lambda p: p[0] * ux + p[1] * uy)
+        return float(x), float(y)
+    ex, ey = _axis(figure)
+    along, across = ux * ex + uy * ey, uy * ex - ux * ey
+    if figure.oval:
+        norm = math.hypot(figure.length * along, figure.width * across) or 1.0
+        along, across = figure.length**2 * along / norm, figure.width**2 * across / norm
+    else:
+        along = math.copysign(figure.length, along)
+        across = math.copysign(figure.width, across)
+    return _placed(figure, along, across)
+
+
+def _nearest(figure: Figure, spot: Spot) -> Spot:
+    if isinstance(figure, Rounded):
+        return min(
+            (_on(a, b, spot) for a, b in edges(figure.core)), key=lambda p: math.dist(p, spot)
+        )
+    (cx, cy), (ex, ey) = figure.centre, _axis(figure)
+    dx, dy = spot[0] - cx, spot[1] - cy
+    along, across = dx * ex + dy * ey, dy * ex - dx * ey
+    length, width = float(figure.length), float(figure.width)
+    if not figure.oval:
+        along, across = max(-length, min(length, along)), max(-width, min(width, across))
+    elif (along / length) ** 2 + (across / width) ** 2 > 1:
+        along, across = _on_oval(length, width, along, across)
+    return _placed(figure, along, across)
+
+
+def _on_oval(length: float, width: float, along: float, across: float) -> Spot:
+    """Nearest point of an ellipse to one outside: the root of a falling, convex function."""
+    x, y, t = abs(along), abs(across), 0.0
+    for _ in range(100):
+        p, q = length * x / (t + length**2), width * y / (t + width**2)
+        slope = 2 * (p * p / (t + length**2) + q * q / (t + width**2))
+        step = (p * p + q * q - 1) / slope
+        t += step
+        if step <= 1e-15 * (t + width**2):
+            break
+    x, y = length**2 * x / (t + length**2), width**2 * y / (t + width**2)
+    return math.copysign(x, along), math.copysign(y, across)
+
+
+def _on(a: Point, b: Point, spot: Spot) -> Spot:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length2 = dx * dx + dy * dy
+    t = ((spot[0] - a[0]) * dx + (spot[1] - a[1]) * dy) / length2 if length2 else 0.0
+    t = max(0.0, min(1.0, t))
+    return a[0] + t * dx, a[1] + t * dy
+
+
+def _axis(figure: Turned) -> Spot:
+    angle = math.radians(figure.heading / DEGREE)
+    return math.cos(angle), math.sin(angle)
+
+
+def _placed(figure: Turned, along: float, across: float) -> Spot:
+    (cx, cy), (ex, ey) = figure.centre, _axis(figure)
+    return cx + along * ex - across * ey, cy + along * ey + across * ex

@@ -1,0 +1,107 @@
+"""The judgement of a plan under given terms: written once, it only calls each check in turn."""
+
+from __future__ import annotations
+
+from planner.mobility import Terms
+from planner.plan import Plan
+from planner.referee.ending import standoffs
+from planner.referee.owed import flags, tests
+from planner.referee.roster import Roster, roster
+from planner.referee.standing import Standing
+from planner.referee.table import Table
+from planner.referee.together import coherency, engagement
+from planner.referee.trial import Trial
+from planner.referee.verdict import Verdict, Violation
+from planner.referee.way import walk
+from planner.scenario.scenario import Scenario
+
+
+def judge(scenario: Scenario, terms: Terms, plan: Plan) -> Verdict:
+    """Return every violation of `plan` under `terms`.
+
+    Of the plan only the models' ids, starts and steps, `move_order`, `dice` and `flags` are
+    looked at, as claims; every number is worked out anew. No ruleset is asked anything but
+    the heights of models that have none.
+
+    Raises:
+        OrderError: the scenario has no such unit.
+        FileError: a model has no height and the scenario's ruleset is unknown.
+    """
+    return _Judgement(scenario, terms, plan).verdict()
+
+
+class _Judgement:
+    """Carries where everybody stands through the checks."""
+
+    def __init__(self, scenario: Scenario, terms: Terms, plan: Plan) -> None:
+        self.scenario, self.terms, self.plan = scenario, terms, plan
+        self.unit = scenario.unit(terms.unit)
+        self.table = Table(scenario.battlefield)
+        self.roster: Roster = roster(self.unit, plan)
+        self.members = {unit.id: tuple(m.id for m in unit.models) for unit in scenario.units}
+        self.standings = self._starts()
+        self.violations: list[Violation] = list(self.roster.violations)
+        self.spent = {model.id: 0 for model in self.unit.models}
+        self.crossed: dict[str, set[str]] = {}
+
+    def verdict(self) -> Verdict:
+        for model in self.roster.order:
+            self._move(model)
+        for model in self.members[self.unit.id]:
+            if model not in self.roster.order:
+                self._stay(model)
+        self._together()
+        return Verdict(tuple(self.violations), self.spent, self.table.battlefield.table.unit)
+
+    def _starts(self) -> dict[str, Standing]:
+        found = {}
+        for unit in self.scenario.units:
+            if unit.on_table or unit.id == self.unit.id:
+                for model in unit.models:
+                    height = _height(self.scenario, self.terms, model.id)
+                    found[model.id] = Standing(model.id, model.base, model.pose, height)
+        return found
+
+    def _trial(self, model: str) -> Trial:
+        mobility = self.terms.mobilities[model]
+        return Trial(self.table, mobility, self.standings, self.members)
+
+    def _move(self, model: str) -> None:
+        way, trial, here = self.roster.ways[model], self._trial(model), self.standings[model]
+        walk(trial, way, here.pose)
+        self.violations += trial.violations
+        self.spent[model] = trial.spent.ceil()
+        self.crossed[model] = trial.owed
+        self.standings[model] = here.at(way.end)
+
+    def _stay(self, model: str) -> None:
+        """A model that stays answers for its distance to others, not for where it stood."""
+        trial, pose = self._trial(model), self.standings[model].pose
+        if model in self.roster.ways and self.roster.ways[model].start != pose:
+            from planner.referee.chain import begins
+
+            begins(trial, self.roster.ways[model].start, pose)
+        standoffs(trial, pose)
+        self.violations += trial.violations
+
+    def _together(self) -> None:
+        terms, ids = self.terms, self.members[self.unit.id]
+        models = [self.standings[model] for model in ids]
+        unit = self.table.battlefield.table.unit
+        enemies = {name: self.scenario.unit(name) for name in terms.must_engage}
+        self.violations += coherency(terms.coherency, models, unit)
+        self.violations += engagement(terms, models, self.standings, enemies)
+        self.violations += tests(terms, self.plan, self.crossed, ids)
+        self.violations += flags(terms, self.plan)
+
+
+def _height(scenario: Scenario, terms: Terms, model_id: str) -> int:
+    if model_id in terms.mobilities:
+        return terms.mobilities[model_id].height
+    unit = scenario.unit_of[model_id]
+    model = next(m for m in unit.models if m.id == model_id)
+    if model.height is not None:
+        return model.height
+    from planner import rulesets
+
+    return rulesets.find(scenario.ruleset).model_height(unit, model)

@@ -1,0 +1,75 @@
+"""The dice tests a move owes, and the states it leaves: does the plan say so?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from planner.mobility import Terms, Test
+from planner.plan import Dice, Plan
+from planner.referee.verdict import Violation
+
+
+def tests(
+    terms: Terms, plan: Plan, crossed: Mapping[str, set[str]], models: Sequence[str]
+) -> Iterator[Violation]:
+    """Yield the tests owed that the plan does not list, and those it lists wrongly.
+
+    A plan may list tests for models that cross nothing in the end.
+
+    Parameters:
+        crossed: model id -> names of the tests that its way owes.
+        models: ids of the unit's models.
+    """
+    known = {test.name for test in terms.tests}
+    strays = sorted({name for names in crossed.values() for name in names} - known)
+    for test in (*terms.tests, *(Test(name, "", name) for name in strays)):
+        owing = [m for m in models if _owes(test, m, crossed)]
+        listed = [dice for dice in plan.dice if dice.test == test.name]
+        yield from _missing(test, owing, listed)
+        for dice in listed:
+            yield from _misread(test, dice, models)
+
+
+def _owes(test: Test, model: str, crossed: Mapping[str, set[str]]) -> bool:
+    if test.each_model:
+        return True
+    return test.name in crossed.get(model, ()) and model not in test.exempt
+
+
+def _missing(test: Test, owing: list[str], listed: list[Dice]) -> Iterator[Violation]:
+    named = {model for dice in listed for model in dice.models}
+    unnamed = sum(dice.count for dice in listed if not dice.models)
+    lacking = [model for model in owing if model not in named]
+    if len(lacking) > unnamed:
+        for model in lacking:
+            yield Violation(test.rule, f'owes a test "{test.name}" that is not listed', model)
+
+
+def _misread(test: Test, dice: Dice, models: Sequence[str]) -> Iterator[Violation]:
+    for model in dice.models:
+        if model not in models:
+            yield Violation(test.rule, f'cannot owe "{test.name}": no model of the unit', model)
+    if dice.models and dice.count != len(set(dice.models)):
+        text = f'{dice.count} tests "{test.name}" are listed for {len(set(dice.models))} models'
+        yield Violation(test.rule, text)
+    for word, said, is_ in (
+        ("dice", dice.dice, test.dice or dice.dice),
+        ("need", dice.need, test.need),
+        ("chance", dice.probability, test.probability),
+    ):
+        if said is not None and is_ is not None and said != is_:
+            yield Violation(test.rule, f'"{test.name}": the {word} is {is_}, not {said}')
+
+
+def flags(terms: Terms, plan: Plan) -> Iterator[Violation]:
+    """Yield states that a plan claims wrongly, or leaves out; a plan may claim none at all."""
+    if not plan.flags:
+        return
+    rules = {flag.flag: flag.rule for flag in terms.flags}
+    claimed = dict.fromkeys(flag for flag, _ in plan.flags)
+    for flag in claimed:
+        if flag not in rules:
+            yield Violation("flags", f'the order does not leave the state "{flag}"')
+    for flag, rule in rules.items():
+        if flag not in claimed:
+            yield Violation(rule, f'the order leaves the state "{flag}", which is not listed')

@@ -1,0 +1,139 @@
+"""What a base may not meet on its way, whatever the kind of step."""
+
+from __future__ import annotations
+
+from planner.mobility import Measured, Standoff, Way
+from planner.referee.exact import along
+from planner.referee.exact.apart import clear
+from planner.referee.exact.figure import Rounded
+from planner.referee.exact.plane import Point
+from planner.referee.outline import Outline, depth
+from planner.referee.standing import Standing, others
+from planner.referee.sweep import Sweep, too_deep
+from planner.referee.trial import Trial
+from planner.units import Pose
+
+
+def passing(trial: Trial, sweep: Sweep, low: int, high: int) -> None:
+    """Judge a swept region between the heights `low` and `high` of the body's foot, µm.
+
+    For lines and pivots the two are one.
+    """
+    table_edge(trial, sweep, low)
+    material(trial, sweep, low, high)
+    if low <= 0 <= high:
+        shut_ground(trial, sweep)
+    bars(trial, sweep, low, high)
+    for standoff in trial.mobility.standoffs:
+        if standoff.along:
+            keep_clear(trial, standoff, sweep, low, high)
+
+
+def table_edge(trial: Trial, sweep: Sweep, z: int) -> None:
+    """The moving base stays inside the table."""
+    beyond = sweep.beyond(trial.table.width, trial.table.height)
+    if beyond:
+        text = f"goes {trial.say(beyond)} over the edge of the table"
+        trial.refuse(trial.mobility.rule("table_edge"), text, _place(sweep, z), beyond)
+
+
+def material(trial: Trial, sweep: Sweep, low: int, high: int) -> None:
+    """Its interior never meets material that is not open to it, at its height."""
+    mobility = trial.mobility
+    for prism in trial.table.prisms:
+        passage = mobility.passage(prism.feature)
+        if passage.way is Way.OPEN or not prism.overlaps(low, high + mobility.height):
+            continue
+        if (part := sweep.met(prism.outline)) is not None:
+            deep = too_deep(sweep, part)
+            text = f"goes through {prism.feature}{trial.by(deep, 'deep')}"
+            rule = passage.rule or mobility.rule("solid")
+            trial.refuse(rule, text, _place(sweep, low, part), deep)
+
+
+def shut_ground(trial: Trial, sweep: Sweep) -> None:
+    """Ground that is shut is not met by the base, or not by its centre."""
+    for patch in trial.table.ground:
+        passage = trial.mobility.passage(patch.feature.id)
+        if passage.way is not Way.SHUT:
+            continue
+        if passage.measured is Measured.CENTRE:
+            part = _centre_in(sweep, patch.outline)
+        else:
+            part = sweep.met(patch.outline)
+        if part is not None:
+            rule = passage.rule or trial.mobility.rule("ground")
+            trial.refuse(rule, f"goes into {patch.feature.id}", _place(sweep, 0, part))
+
+
+def bars(trial: Trial, sweep: Sweep, low: int, high: int) -> None:
+    """Its interior never meets a barring base; a crossable one costs a test."""
+    mobility = trial.mobility
+    for bar in mobility.bars:
+        for other in others(trial.others, bar.models, mobility):
+            if not other.overlaps(low, high + mobility.height) or sweep.clear(other.figure):
+                continue
+            if bar.crossable:
+                trial.owed.add(bar.crossable)
+                continue
+            deep = too_deep(sweep, other.figure)
+            text = f"passes through {other.model}{trial.by(deep, 'deep')}"
+            trial.refuse(bar.rule, text, _place(sweep, low, other.figure), deep)
+
+
+def keep_clear(trial: Trial, standoff: Standoff, sweep: Sweep, low: int, high: int) -> None:
+    """It never comes too near to models that must be kept clear of."""
+    for other in others(trial.others, standoff.models, trial.mobility):
+        if _far_above(standoff, other, low, high):
+            continue
+        gap = 2 * standoff.gap
+        if not sweep.clear(other.figure, gap, strict=standoff.inclusive):
+            near = too_deep(sweep, other.figure, gap)
+            text = f"is within {trial.say(standoff.gap)} of {other.model}"
+            place = _place(sweep, low, other.figure)
+            trial.refuse(standoff.rule, text + trial.by(near, "too near"), place, near)
+
+
+def _far_above(standoff: Standoff, other: Standing, low: int, high: int) -> bool:
+    rise = other.rise(low, high)
+    return rise > standoff.vertical if standoff.inclusive else rise >= standoff.vertical
+
+
+def _centre_in(sweep: Sweep, outline: Outline) -> Rounded | None:
+    """A place where the path of the centre is in the interior of ground, or None."""
+    (sx, sy), (ex, ey) = sweep.path
+    start, vector = (2 * sx, 2 * sy), (2 * (ex - sx), 2 * (ey - sy))
+    path = Rounded((start,) if vector == (0, 0) else (start, (2 * ex, 2 * ey)))
+    if not outline.rings:
+        return next((p for p in outline.parts(path.box) if not clear(path, p)), None)
+    if centre_in(start, vector, outline):
+        return path
+    return None
+
+
+def centre_in(start: Point, vector: Point, outline: Outline) -> bool:
+    """Return whether a moving or standing point (half µm) is ever strictly inside a polygon."""
+    if vector == (0, 0):
+        from planner.referee.exact.plane import side_of_rings
+
+        return side_of_rings(start, 1, outline.rings) > 0
+    return bool(along.inside(start, vector, outline.rings))
+
+
+def _place(sweep: Sweep, z: int, part: Rounded | object = None) -> Pose:
+    """The place of the centre where it comes nearest to what it meets (roughly), else its end."""
+    (sx, sy), (ex, ey) = sweep.path
+    dx, dy = ex - sx, ey - sy
+    length2 = dx * dx + dy * dy
+    centre = getattr(part, "centre", None)
+    if centre is None or not length2:
+        return Pose(ex, ey, z)
+    if isinstance(part, Rounded) and len(part.core) > 1:
+        (ax, ay), (bx, by) = part.core[:2]
+        centre = (ax + bx) // 2, (ay + by) // 2
+    ahead = (centre[0] // 2 - sx) * dx + (centre[1] // 2 - sy) * dy
+    ahead = max(0, min(length2, ahead))
+    return Pose(sx + dx * ahead // length2, sy + dy * ahead // length2, z)
+
+
+__all__ = ["bars", "centre_in", "depth", "keep_clear", "material", "passing", "table_edge"]

@@ -1,0 +1,7 @@
+"""One function for each kind of step a body can take."""
+
+from planner.referee.steps.climb import climb
+from planner.referee.steps.line import line
+from planner.referee.steps.pivot import pivot
+
+__all__ = ["climb", "line", "pivot"]

@@ -1,0 +1,103 @@
+"""Straight up or down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.mobility import Way
+from planner.referee.chain import linked
+from planner.referee.exact.figure import Figure
+from planner.referee.exact.surd import Surd
+from planner.referee.outline import met, perhaps_within, surely_within
+from planner.referee.passing import passing
+from planner.referee.sweep import slide
+from planner.referee.table import Prism
+from planner.referee.trial import Trial
+from planner.units import Pose
+
+
+def climb(trial: Trial, start: Pose, end: Pose, last: bool = False) -> None:
+    """Judge a climb: the place unchanged, a clear column, a surface to climb to.
+
+    Parameters:
+        last: whether the move ends with it, so that it may stop part-way in some games.
+    """
+    linked(trial, "climb", end, replace(start, z=end.z))
+    low, high = sorted((start.z, end.z))
+    column = slide(trial.mobility.base, start)
+    passing(trial, column, low, high)
+    _floors(trial, column.figure, low, high, end)
+    _surface(trial, column.figure, high, end, last)
+    _highest(trial, high - low, end)
+    if not _is_free(trial, column.figure, low, high):
+        climbing = trial.mobility.climbing
+        price = climbing.up if end.z > start.z else climbing.down
+        trial.spent += Surd.of((high - low) * price)
+
+
+def _floors(trial: Trial, column: Figure, low: int, high: int, end: Pose) -> None:
+    """No floor is in the column, unless one walks through them."""
+    if trial.mobility.walks_through:
+        return
+    for floor in trial.table.floors:
+        if low < floor.feature.top <= high and met(column, floor.outline) is not None:
+            rule = trial.mobility.passage(floor.feature.id).rule or trial.mobility.rule("floor")
+            trial.refuse(rule, f"climbs through the floor {floor.feature.id}", end)
+
+
+def _surface(trial: Trial, column: Figure, high: int, end: Pose, last: bool) -> None:
+    """There is a surface at the upper height within reach, and a face to climb."""
+    if high == 0 or _can_reach(trial, column, high):
+        return
+    climbing = trial.mobility.climbing
+    if climbing.mid_end and last and _face(trial, column, high):
+        return
+    text = f"finds nothing to climb to at a height of {trial.say(high)}"
+    trial.refuse(climbing.rule or "climb", text, end)
+
+
+def _can_reach(trial: Trial, column: Figure, high: int) -> bool:
+    reach = 2 * trial.mobility.climbing.reach
+    floors = (f.outline for f in trial.table.floors if f.feature.top == high)
+    tops = (p.outline for p in _tops(trial, high) if p.piece.climbable)
+    return any(surely_within(column, outline, reach) for outline in (*floors, *tops))
+
+
+def _face(trial: Trial, column: Figure, high: int) -> bool:
+    """Whether a climbable face goes on above this height, within reach."""
+    reach = 2 * trial.mobility.climbing.reach
+    return any(
+        surely_within(column, prism.outline, reach)
+        for prism in trial.table.prisms
+        if prism.piece.climbable and prism.piece.bottom <= high <= prism.piece.top
+    )
+
+
+def _highest(trial: Trial, height: int, end: Pose) -> None:
+    climbing = trial.mobility.climbing
+    if climbing.highest is not None and height > climbing.highest:
+        over = height - climbing.highest
+        text = f"climbs {trial.say(height)} at once, {trial.say(over)} too high"
+        trial.refuse(climbing.rule or "climb", text, end, over)
+
+
+def _is_free(trial: Trial, column: Figure, low: int, high: int) -> bool:
+    """Whether the step is low, and all that is within reach at the top is open to the body."""
+    mobility = trial.mobility
+    climbing, reach = mobility.climbing, 2 * mobility.climbing.reach
+    if high == 0 or (climbing.free is not None and high - low > climbing.free):
+        return False
+    paying = [f.outline for f in trial.table.floors if f.feature.top == high]
+    open_: list[Prism] = []
+    for prism in _tops(trial, high):
+        if mobility.passage(prism.feature).way is Way.OPEN:
+            open_.append(prism)
+        else:
+            paying.append(prism.outline)
+    return any(perhaps_within(column, prism.outline, reach) for prism in open_) and not any(
+        perhaps_within(column, outline, reach) for outline in paying
+    )
+
+
+def _tops(trial: Trial, z: int) -> list[Prism]:
+    return [prism for prism in trial.table.prisms if prism.piece.top == z]

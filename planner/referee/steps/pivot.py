@@ -1,0 +1,22 @@
+"""A turn on the spot."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.length import turn_between
+from planner.referee.carried import carried
+from planner.referee.chain import linked
+from planner.referee.passing import passing
+from planner.referee.sweep import Spin
+from planner.referee.trial import Trial
+from planner.units import Pose
+
+
+def pivot(trial: Trial, start: Pose, end: Pose) -> None:
+    """Judge a pivot: the place unchanged, and the turning base meets nothing a line may not."""
+    linked(trial, "pivot", end, replace(start, heading=end.heading))
+    sweep = Spin(trial.mobility.base, (start.x, start.y), start.heading, end.heading)
+    passing(trial, sweep, start.z, start.z)
+    carried(trial, sweep, start, end)
+    trial.turns.append(turn_between(start.heading, end.heading))

@@ -1,0 +1,97 @@
+"""The table as the referee sees it: prisms of substance, patches of ground, surfaces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from planner.battlefield import Battlefield, Feature, Kind
+from planner.battlefield.piece import Piece, pieces
+from planner.referee.outline import Outline
+
+GROUND: Final = (Kind.AREA, Kind.ROAD, Kind.WATER, Kind.GAP)
+"""Kinds that are ground: they lie at z = 0 and have no substance."""
+
+
+@dataclass(frozen=True)
+class Prism:
+    """A piece of substance and its outline."""
+
+    piece: Piece
+    outline: Outline
+
+    @property
+    def feature(self) -> str:
+        """Id of the feature whose passage counts."""
+        return self.piece.feature
+
+    def overlaps(self, low: int, high: int) -> bool:
+        """Return whether its heights overlap the open interval (low, high)."""
+        return self.piece.bottom < high and self.piece.top > low
+
+
+@dataclass(frozen=True)
+class Patch:
+    """A feature of the ground, or a floor, and its outline."""
+
+    feature: Feature
+    outline: Outline
+
+
+@dataclass(frozen=True)
+class Table:
+    """All that stands still."""
+
+    battlefield: Battlefield
+
+    @property
+    def width(self) -> int:
+        """Of the table, µm."""
+        return self.battlefield.table.width
+
+    @property
+    def height(self) -> int:
+        """Of the table, µm."""
+        return self.battlefield.table.height
+
+    @cached_property
+    def prisms(self) -> tuple[Prism, ...]:
+        """Solids and walls, in file order."""
+        return tuple(_prism(piece) for piece in pieces(self.battlefield))
+
+    @cached_property
+    def ground(self) -> tuple[Patch, ...]:
+        """Areas, roads, water and gaps, in file order."""
+        return tuple(_patch(feature) for feature in self.battlefield.of(*GROUND))
+
+    @cached_property
+    def floors(self) -> tuple[Patch, ...]:
+        """Storeys, in file order."""
+        return tuple(_patch(feature) for feature in self.battlefield.of(Kind.FLOOR))
+
+    def surfaces(self, z: int) -> list[Outline]:
+        """Return what carries a body at exactly this height: floors, tops of solids and walls."""
+        return [f.outline for f in self.floors if f.feature.top == z] + [
+            prism.outline for prism in self.prisms if prism.piece.top == z
+        ]
+
+    def standable(self, z: int) -> list[Outline]:
+        """Return what a move may end on at this height: floors and tops of standable solids."""
+        return [f.outline for f in self.floors if f.feature.top == z] + [
+            prism.outline
+            for prism in self.prisms
+            if prism.piece.top == z and prism.piece.standable and not prism.piece.is_wall
+        ]
+
+
+def _prism(piece: Piece) -> Prism:
+    if piece.is_wall:
+        return Prism(piece, Outline.line(piece.line, piece.thickness))
+    return Prism(piece, Outline.polygon(piece.polygon))
+
+
+def _patch(feature: Feature) -> Patch:
+    if feature.geometry == "Polygon":
+        return Patch(feature, Outline.polygon(feature.paths))
+    return Patch(feature, Outline.line(feature.paths[0], feature.width))

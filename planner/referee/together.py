@@ -1,0 +1,92 @@
+"""What must hold for the unit as a whole, once everybody has moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from planner.length import Unit as LengthUnit
+from planner.mobility import Coherency, Terms
+from planner.referee.exact.apart import between, near
+from planner.referee.standing import Standing, Standings
+from planner.referee.verdict import Violation, say
+from planner.units import Unit
+
+
+def coherency(
+    asked: Coherency | None, models: Sequence[Standing], unit: LengthUnit
+) -> Iterator[Violation]:
+    """Yield what breaks coherency: models with too few neighbours, and a unit in parts."""
+    if asked is None or len(models) < 2:
+        return
+    links = {a.model: {b.model for b in models if _linked(a, b, asked)} for a in models}
+    for model in models:
+        count = len(links[model.model])
+        if count < asked.neighbours:
+            text = f"has {count} of {asked.neighbours} neighbours within {say(asked.gap, unit)}"
+            amount = _lacking(model, models, asked)
+            yield Violation(asked.rule, text, model.model, None, model.pose.at, amount)
+    apart = _apart(models, links)
+    if asked.one_group and apart:
+        rule = asked.group_rule or asked.rule
+        text = f"the unit is not one group: apart from it stand {', '.join(apart)}"
+        yield Violation(rule, text)
+
+
+def _linked(a: Standing, b: Standing, asked: Coherency) -> bool:
+    if a.model == b.model or abs(a.pose.z - b.pose.z) > asked.vertical:
+        return False
+    return near(a.figure, b.figure, 2 * asked.gap)
+
+
+def _lacking(model: Standing, models: Sequence[Standing], asked: Coherency) -> int:
+    """How much nearer its next neighbour would have to be, µm; 0 if height is the trouble."""
+    gaps = sorted(
+        between(model.figure, other.figure)
+        for other in models
+        if other.model != model.model and abs(other.pose.z - model.pose.z) <= asked.vertical
+    )
+    if len(gaps) < asked.neighbours:
+        return 0
+    return max(1, -(-(gaps[asked.neighbours - 1] - 2 * asked.gap) // 2))
+
+
+def _apart(models: Sequence[Standing], links: dict[str, set[str]]) -> list[str]:
+    """The models that no chain of neighbours joins to the first group of greatest size."""
+    groups: list[set[str]] = []
+    for model in models:
+        if any(model.model in group for group in groups):
+            continue
+        group, todo = {model.model}, [model.model]
+        while todo:
+            new = links[todo.pop()] - group
+            group |= new
+            todo += sorted(new)
+        groups.append(group)
+    main = max(groups, key=len)
+    return [model.model for model in models if model.model not in main]
+
+
+def engagement(
+    terms: Terms, models: Sequence[Standing], standings: Standings, enemies: dict[str, Unit]
+) -> Iterator[Violation]:
+    """Yield the units that nobody ends engaged with, though somebody must."""
+    for name in terms.must_engage:
+        targets = [standings[m.id] for m in enemies[name].models if m.id in standings]
+        if not any(_engaged(terms, a, b) for a in models for b in targets):
+            rule = terms.must_engage_rule or "must_engage"
+            gaps = [between(a.figure, b.figure) for a in models for b in targets]
+            lacks = max(0, -(-(min(gaps) - 2 * _range(terms)) // 2)) if gaps else 0
+            yield Violation(rule, f"nobody ends engaged with {name}", amount=lacks)
+
+
+def _range(terms: Terms) -> int:
+    return terms.engagement.gap if terms.engagement else 0
+
+
+def _engaged(terms: Terms, a: Standing, b: Standing) -> bool:
+    asked = terms.engagement
+    if asked is None:
+        return near(a.figure, b.figure, 0)
+    if abs(a.pose.z - b.pose.z) > asked.vertical:
+        return False
+    return near(a.figure, b.figure, 2 * asked.gap)

@@ -1,0 +1,59 @@
+"""One model's way before the referee: what it has found so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from planner.length import Unit as LengthUnit
+from planner.mobility import Mobility
+from planner.referee.exact.surd import Surd
+from planner.referee.standing import Standings
+from planner.referee.table import Table
+from planner.referee.verdict import Violation, say
+from planner.units import Pose
+
+
+@dataclass
+class Trial:
+    """Collects the violations, the costs and the tests owed of one model's way.
+
+    Parameters:
+        table: what stands still.
+        mobility: what the order lets this body do.
+        others: where every model stands at this moment, itself included.
+        members: unit id -> ids of its models.
+        step: number of the step on trial; None at the end pose.
+        spent: so far, µm, pivots left out.
+        turns: of the pivots, µ°.
+        owed: names of tests owed for what was crossed.
+    """
+
+    table: Table
+    mobility: Mobility
+    others: Standings
+    members: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    step: int | None = None
+    spent: Surd = field(default_factory=Surd)
+    turns: list[int] = field(default_factory=list)
+    owed: set[str] = field(default_factory=set)
+    violations: list[Violation] = field(default_factory=list)
+
+    @property
+    def unit(self) -> LengthUnit:
+        """The table's unit."""
+        return self.table.battlefield.table.unit
+
+    def say(self, amount: int) -> str:
+        """Return a length for people."""
+        return say(amount, self.unit)
+
+    def refuse(self, rule: str, text: str, pose: Pose, amount: int = 0) -> None:
+        """Note a violation at `pose`."""
+        self.violations.append(
+            Violation(rule, text, self.mobility.model, self.step, pose.at, amount)
+        )
+
+    def by(self, amount: int, what: str) -> str:
+        """Return ``, 0.1" too near`` for an amount that says something, else nothing."""
+        return f", {self.say(amount)} {what}" if amount else ""

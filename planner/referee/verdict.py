@@ -1,0 +1,93 @@
+"""What the referee says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from planner.length import Unit as LengthUnit
+
+FORMAT: Final = "planner-verdict/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One thing that is not legal.
+
+    Parameters:
+        rule: ledger id, or the plain name of a general check where the game gives none.
+        text: what is wrong, for people, in the table's unit.
+        model: id of the model concerned; "" for the unit.
+        step: number of the step, from 0; None where no single step is to blame.
+        place: where, µm.
+        amount: by how much, µm, rounded up; 0 where no length says it.
+    """
+
+    rule: str
+    text: str
+    model: str = ""
+    step: int | None = None
+    place: tuple[int, int, int] | None = None
+    amount: int = 0
+
+    def __str__(self) -> str:
+        who = f"{self.model}: " if self.model else ""
+        where = "" if self.step is None else f"step {self.step + 1}: "
+        return f"{who}{where}{self.text} ({self.rule})"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Every violation of a plan, and what each model spent.
+
+    Parameters:
+        violations: all of them, in the order of the move.
+        spent: model id -> certified upper bound of what its way costs, µm.
+        unit: the table's unit, for people.
+    """
+
+    violations: tuple[Violation, ...]
+    spent: Mapping[str, int] = field(default_factory=dict)
+    unit: LengthUnit = LengthUnit.INCH
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.violations
+
+    def __str__(self) -> str:
+        if self.legal:
+            return "legal"
+        return "\n".join(["illegal:", *(f"  {violation}" for violation in self.violations)])
+
+    def to_json(self) -> str:
+        """Return the verdict as one JSON document, lengths in the table's unit."""
+        say = self.unit.from_um
+        document = {
+            "format": FORMAT,
+            "legal": self.legal,
+            "violations": [self._record(violation) for violation in self.violations],
+            "spent": {model: say(spent) for model, spent in self.spent.items()},
+        }
+        return json.dumps(document, ensure_ascii=False, indent=1)
+
+    def _record(self, violation: Violation) -> dict[str, Any]:
+        say, place = self.unit.from_um, violation.place
+        return {
+            "rule": violation.rule,
+            "text": violation.text,
+            "model": violation.model,
+            "step": violation.step,
+            "place": None if place is None else [say(c) for c in place],
+            "amount": say(violation.amount),
+        }
+
+
+def say(amount: int, unit: LengthUnit) -> str:
+    """Return a length (µm) with as many decimals as it takes not to read as nothing."""
+    for digits in range(2, 6):
+        if round(amount / unit.um, digits):
+            return unit.say(amount, digits)
+    return unit.say(amount, 5)

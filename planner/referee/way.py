@@ -1,0 +1,57 @@
+"""One model's whole way: its steps, what they cost together, and where they end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from planner.plan import ModelPlan, StepKind
+from planner.referee.chain import begins
+from planner.referee.ending import ending
+from planner.referee.exact.surd import Surd
+from planner.referee.steps import climb, line, pivot
+from planner.referee.trial import Trial
+from planner.units import Pose
+
+KNOWN: Final[Mapping[StepKind, Callable[[Trial, Pose, Pose], None]]] = {
+    StepKind.LINE: line,
+    StepKind.PIVOT: pivot,
+}
+
+
+def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
+    """Judge the way of a model that moves, from where it stands."""
+    begins(trial, way.start, start)
+    if not trial.mobility.moves:
+        trial.refuse(trial.mobility.rule("stay"), "may not move at all", start)
+    here = start
+    for number, step in enumerate(way.steps):
+        trial.step = number
+        if step.kind is StepKind.CLIMB:
+            climb(trial, here, step.to, last=number == len(way.steps) - 1)
+        elif step.kind in KNOWN:
+            KNOWN[step.kind](trial, here, step.to)
+        else:
+            trial.refuse("step", f'the step "{step.kind.value}" cannot be judged', step.to)
+        here = step.to
+    trial.step = None
+    _turns(trial, here)
+    _budget(trial, here)
+    ending(trial, start, here)
+
+
+def _turns(trial: Trial, end: Pose) -> None:
+    turning = trial.mobility.turning
+    trial.spent += Surd.of(turning.cost(trial.turns))
+    units = turning.units(trial.turns)
+    if turning.most_units is not None and units > turning.most_units:
+        text = f"turns {units} times, {turning.most_units} at most are allowed"
+        trial.refuse(turning.rule or "turning", text, end)
+
+
+def _budget(trial: Trial, end: Pose) -> None:
+    over = trial.spent - Surd.of(trial.mobility.budget)
+    if over.sign() > 0:
+        amount = over.ceil()
+        rule = trial.mobility.rule("budget")
+        trial.refuse(rule, f"{trial.say(amount)} too far", end, amount)
