@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from planner.bench.formation.baselines.lattice import Ints, allowed, direct, values
-from planner.bench.formation.claim import Claim, straight
+from planner.bench.formation.claim import ROUNDING, Claim, straight
 from planner.formation.judge import fold
 from planner.formation.problem import Member, Problem
 from planner.formation.rules.engage import engaged
@@ -78,7 +78,7 @@ def _best(terms: tuple[GoalTerm, ...], worths: list[Ints], indices: Ints) -> int
 def _straight(problem: Problem, member: Member, vectors: Ints) -> Bools:
     """For which vectors the true way costs no more than the straight line."""
     places = _moved(member, vectors)
-    free: Bools = problem.costs(member, places) <= direct(member, places) + 1
+    free: Bools = problem.costs(member, places) <= direct(member, places) + ROUNDING
     return free
 
 
