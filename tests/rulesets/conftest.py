@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 import pytest
 
 import planner
-from planner import Order, Scenario, rulesets
+from planner import Order, Plan, Scenario, rulesets
+from planner.length import DEGREE
 from planner.mobility import Terms
+from planner.plan import ModelPlan, Status, Step, StepKind
 
 GAMES = tuple(f"{name}." for name in rulesets.games())
 TABLES = {"epic41k": (180, 120, "cm")}
@@ -130,3 +133,47 @@ def _named(terms: Terms) -> set[str]:
 def named_fixture() -> Any:
     """Return the collector of the ledger ids in some terms."""
     return _named
+
+
+def _walked(scenario: Scenario, action: str, *steps: Any, targets: Sequence[str] = ()) -> Plan:
+    ruleset = rulesets.find(scenario.ruleset)
+    start = here = scenario.models["a.1"].pose
+    done = []
+    for step in steps:
+        if isinstance(step, tuple):
+            x, y = (round(c * ruleset.unit.um) for c in step)
+            here = replace(here, x=x, y=y)
+            done.append(Step(StepKind.LINE, here))
+        else:
+            here = replace(here, heading=round(step * DEGREE))
+            done.append(Step(StepKind.PIVOT, here))
+    mates = scenario.unit("a").models[1:]
+    stay = tuple(ModelPlan(model.id, model.pose) for model in mates)
+    return Plan(
+        ruleset.name,
+        ruleset.unit,
+        scenario.digest,
+        Order("a", action, targets),
+        Status.FEASIBLE,
+        models=(ModelPlan("a.1", start, tuple(done)), *stay),
+        move_order=("a.1", *(model.id for model in stay)),
+    )
+
+
+@pytest.fixture(name="walked", scope="session")
+def walked_fixture() -> Any:
+    """Return the maker of plans in which a.1 goes: ``walked(scenario, "move", (6, 2), 90)``.
+
+    Points in table units are ends of lines, numbers headings in degrees to turn to.
+    """
+    return _walked
+
+
+def _broken(scenario: Scenario, plan: Plan) -> set[str]:
+    return {violation.rule for violation in planner.check(scenario, plan).violations}
+
+
+@pytest.fixture(name="broken", scope="session")
+def broken_fixture() -> Any:
+    """Return the referee's word: ``broken(scenario, plan)``, the ledger ids that are broken."""
+    return _broken

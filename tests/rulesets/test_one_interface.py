@@ -15,11 +15,10 @@ from typing import Any
 import pytest
 
 import planner
-from planner import Order, Plan, Scenario, rulesets
+from planner import Scenario, rulesets
 from planner.length import DEGREE
 from planner.mobility import Measured, Turning
 from planner.navigation import Navigator, Places
-from planner.plan import ModelPlan, Status, Step, StepKind
 from planner.units import Pose
 
 INCH, CM = 25_400, 10_000
@@ -142,23 +141,6 @@ class Walk:
         """Profile entry that sets the budget of the action."""
         return "assault" if self.action == "assault" else "M"
 
-    def plan(self, scenario: Scenario) -> Plan:
-        """Return the walk as a plan of a player."""
-        start, poses = scenario.models["a.1"].pose, self.poses()
-        kinds = (
-            StepKind.LINE if isinstance(step, tuple) else StepKind.PIVOT for step in self.steps
-        )
-        steps = tuple(Step(kind, pose) for kind, pose in zip(kinds, poses, strict=True))
-        return Plan(
-            self.game,
-            rulesets.find(self.game).unit,
-            scenario.digest,
-            Order("a", self.action),
-            Status.FEASIBLE,
-            models=(ModelPlan("a.1", start, steps),),
-            move_order=("a.1",),
-        )
-
 
 WALKS = {
     # 6" line, first pivot 2", 4" line: 12".
@@ -241,15 +223,15 @@ def test_the_way_found_costs_what_the_ledger_says(
 
 @pytest.mark.parametrize("name", JUDGED)
 def test_the_referee_knows_the_cost_to_the_micrometre(
-    scene: Any, unit: Any, box: Any, name: str
+    scene: Any, unit: Any, box: Any, walked: Any, name: str
 ) -> None:
     """Exactly the ledger's number is enough; one µm less is not, and only the budget is short."""
     walk = JUDGED[name]
     enough, short = (walk.scenario(scene, unit, box, spare) for spare in (0, -1))
-    verdict = planner.check(enough, walk.plan(enough))
+    verdict = planner.check(enough, walked(enough, walk.action, *walk.steps))
     assert verdict.violations == ()
     assert verdict.legal
-    verdict = planner.check(short, walk.plan(short))
+    verdict = planner.check(short, walked(short, walk.action, *walk.steps))
     assert not verdict.legal
     (violation,) = verdict.violations
     ruleset = rulesets.find(walk.game)

@@ -1,0 +1,59 @@
+"""The referee under the rules of this game."""
+
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+
+GAME = "gemini"
+
+
+@pytest.mark.parametrize(("gap", "rules"), [(3, set()), (3.01, {"gemini.coherency.three-inch"})])
+def test_heads_stay_within_three_inches(
+    scene: Any, unit: Any, walked: Any, broken: Any, gap: float, rules: set[str]
+) -> None:
+    """gemini.coherency.three-inch: heads 3" apart still stand together, 3.01" do not."""
+    scenario = scene(GAME, unit("a", (29, 22), (28, 22)))
+    plan = walked(scenario, "move", (28 + gap, 22))
+    assert broken(scenario, plan) == rules
+
+
+def test_a_charge_touches_or_is_none(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
+    """gemini.charge.must-contact: 8" of travel reach a base 8" away, 0.1" short is no charge."""
+    reach = 8 + 25 / 25.4  # Centres of two 25 mm bases that touch are 25 mm apart.
+    scenario = scene(GAME, unit("a", (20, 22)), unit("b", (20 + reach, 22), side="blue"))
+    met = walked(scenario, "charge", (28, 22), targets=["b"])
+    short = walked(scenario, "charge", (27.9, 22), targets=["b"])
+    assert broken(scenario, met) == set()
+    assert broken(scenario, short) == {"gemini.charge.must-contact"}
+
+
+def test_a_third_of_an_about_turn_is_free(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
+    """gemini.turn.free-quarter: a corner of 90° leaves all 4"; of 91° it costs half an inch."""
+    scenario = scene(GAME, unit("a", (30, 22)))
+    assert broken(scenario, walked(scenario, "move", (32, 22), 90, (32, 24))) == set()
+    assert broken(scenario, walked(scenario, "move", (32, 22), 91, (32, 24))) != set()
+    assert broken(scenario, walked(scenario, "move", (32, 22), 91, (32, 23.5))) == set()
+
+
+def test_nobody_stops_in_a_narrow_ditch(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any
+) -> None:
+    """gemini.jump.small-gap-halt: stop before it, or be over it."""
+    ditch = box("d", "gap", 31, 0, 32, 44, depth=3)
+    scenario = scene(GAME, unit("a", (30, 22)), features=[ditch])
+    assert broken(scenario, walked(scenario, "move", (31.5, 22))) == {"gemini.jump.small-gap-halt"}
+    assert broken(scenario, walked(scenario, "move", (33, 22))) == set()
+
+
+def test_what_the_planner_plans_is_legal(scene: Any, unit: Any, box: Any) -> None:
+    """A charge through a bog and a long walk: both found, both judged legal."""
+    bog = box("bog", "area", 28, 15, 29, 30, terrain="bog")
+    squad = unit("a", (26, 21), (26, 22.3), (26, 23.6), profile={"M": 4, "AP": 2})
+    scenario = scene(GAME, squad, unit("b", (32, 22), side="blue"), features=[bog])
+    for order in (Order("a", "move", to=(30, 15)), Order("a", "charge", ["b"])):
+        plan = planner.plan(scenario, order)
+        assert plan.found, plan.why_not
+        assert planner.check(scenario, plan).legal
