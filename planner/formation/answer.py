@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from planner.formation.formation import Formation
-from planner.formation.judge import score, turns
+from planner.formation.judge import score
 from planner.formation.problem import Problem
 from planner.formation.proof import prove
 from planner.formation.reasons.no import explain
 from planner.formation.reasons.shortfall import shortfalls
 from planner.formation.search.search import Found
+from planner.formation.search.walked import walk
 from planner.plan import Status, Term
 from planner.units import Pose
 
@@ -18,8 +19,7 @@ def answer(problem: Problem, found: Found) -> Formation:
     choice = found.outcome.choice
     if choice is None:
         return explain(problem, found)
-    order = turns(found.menu, choice)
-    assert order is not None
+    order = walk(found.menu, choice).order
     poses = ends(problem, found)
     why_not, repairs = shortfalls(problem, found)
     return Formation(

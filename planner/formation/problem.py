@@ -119,15 +119,17 @@ class Problem:
         )
         return self._ask(left, member, at)
 
-    def walkable(self, member: Member, end: Pose, *, crossing: bool) -> bool:
-        """Return whether navigation has a certified way, step by step, to `end`."""
+    def way(self, member: Member, end: Pose, *, crossing: bool) -> tuple[Pose, ...] | None:
+        """Return the poses of navigation's certified way to `end`, or None if there is none."""
         from planner.navigation import Unreachable
 
+        if end == member.start:
+            return (end,)
         try:
-            self._field(member, crossing).route(end)
+            route = self._field(member, crossing).route(end)
         except Unreachable:
-            return False
-        return True
+            return None
+        return (member.start, *(step.to for step in route.steps))
 
     def crosses(self, member: Member) -> bool:
         """Return whether the member may pass through a bar for a test."""

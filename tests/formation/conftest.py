@@ -23,7 +23,9 @@ from planner.formation.terms import terms_of
 from planner.length import Unit as LengthUnit
 from planner.mobility import Coherency, Engagement, Mobility, Terms
 from planner.navigation.places import Places
+from planner.navigation.route import Route
 from planner.order import Order
+from planner.plan import Step, StepKind
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Model, Pose, Unit
 
@@ -64,8 +66,9 @@ class StraightField:
             name for x, y, r, name in self.bars if way.distance(shapely.Point(x, y)) < r - 1e-6
         )
 
-    def route(self, to: Pose) -> None:
-        """Every place that has a cost has a way."""
+    def route(self, to: Pose) -> Route:
+        """Straight there."""
+        return Route((Step(StepKind.LINE, to),), 0.0)
 
     def reach(self, budget: float | None = None) -> list[tuple[int, Any]]:
         """The disc of the budget."""

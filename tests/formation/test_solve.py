@@ -221,7 +221,8 @@ def test_byte_for_byte_the_same(scene: Any) -> None:
 def test_stopped_at_once_keeps_a_legal_plan(scene: Any) -> None:
     """Stopped at once keeps a legal plan."""
     built = scene(_row(10, 10, 10), {"e": _row(10, 11, 17)}, engage=["e"], goal="engage", move=7)
-    found = solve(*built, Limits(stop=lambda: True))
+    scenario, order, terms, navigator = built
+    found = solve(scenario, order, terms, navigator, Limits(stop=lambda: True))
     assert found.status is Status.FEASIBLE
     assert len(found.poses) == 10
 
@@ -229,7 +230,8 @@ def test_stopped_at_once_keeps_a_legal_plan(scene: Any) -> None:
 def test_a_deadline_that_bites_is_confessed(scene: Any) -> None:
     """A deadline that bites is confessed."""
     built = scene(_row(10, 10, 10), {"e": _row(10, 11, 17)}, engage=["e"], goal="engage", move=7)
-    found = solve(*built, Limits(deadline=0.0))
+    scenario, order, terms, navigator = built
+    found = solve(scenario, order, terms, navigator, Limits(deadline=0.0))
     assert found.poses
     assert not found.proof.deterministic
 

@@ -15,9 +15,10 @@ from planner.formation.limits import Limits
 from planner.formation.menu import Menu
 from planner.formation.places.gather import gather
 from planner.formation.pool import Pool
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.search.construct import construct
 from planner.formation.search.slide import slide
+from planner.formation.search.walked import walked
 from planner.formation.spots import Ints, unique
 from planner.formation.terms import GoalTerm
 from planner.navigation.places import Places
@@ -27,8 +28,6 @@ ROUNDS: Final = 3
 FIRST: Final = 0.3
 AGAIN: Final = 0.5
 """Shares of the deterministic time left for the first solve and for each one after it."""
-CERTIFIED: Final = 6
-"""Times a choice is made anew because a way could not be certified."""
 WIDE: Final = 60
 """Options per model looked at when no construction was legal."""
 
@@ -71,7 +70,7 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
     if outcome.choice is None:
         return Found(wide, known, menu, outcome, late=clock.late)
     menu, outcome = _refined(menu, outcome, clock, known)
-    menu, outcome = _walkable(menu, outcome, clock, known)
+    menu, outcome = walked(menu, outcome, clock, known)
     if outcome.choice is None:
         return Found(wide, known, menu, outcome, late=clock.late)
     sure = outcome.proved == len(terms) and confirmed(menu, outcome, clock)
@@ -103,30 +102,6 @@ def _refined(
         with clock.only(AGAIN):
             menu, outcome = finer, best(finer, clock, hint, known)
     return menu, outcome
-
-
-def _walkable(
-    menu: Menu, outcome: Outcome, clock: Clock, known: tuple[int, ...]
-) -> tuple[Menu, Outcome]:
-    """Drop places to which navigation's certified steps do not lead after all; solve again."""
-    for _ in range(CERTIFIED):
-        wanted = [np.arange(len(spots)) for spots in menu.spot]
-        for member, option in zip(menu.problem.members, outcome.choice or (), strict=False):
-            if not walks(menu, member, option):
-                wanted[member.index] = np.delete(wanted[member.index], option)
-        if all(len(w) == len(s) for w, s in zip(wanted, menu.spot, strict=True)):
-            break
-        menu = menu.keep(wanted)
-        outcome = best(menu, clock.afresh(), None, known)
-    return menu, outcome
-
-
-def walks(menu: Menu, member: Member, option: int) -> bool:
-    """Return whether an option is to stay, or has a certified way."""
-    spot = int(menu.spot[member.index][option])
-    crossing = bool(menu.crossing[member.index][option])
-    end = menu.problem.end(member, menu.pool.spots[spot])
-    return menu.stays(spot) or menu.problem.walkable(member, end, crossing=crossing)
 
 
 def _with(menu: Menu, choice: Choice, ends: Places) -> Menu:

@@ -22,6 +22,8 @@ from planner.formation.ways import Ways, ways
 from planner.navigation.places import Places
 
 SWEEPS: Final = 12
+SWEEPS_SHAPED: Final = 3
+"""The same where true shapes have to be measured, which takes its time."""
 STEPS: Final = 3
 """Steps of one model in one sweep."""
 ENOUGH: Final = 25
@@ -42,7 +44,8 @@ def slide(menu: Menu, choice: Sequence[int]) -> Places:
         np.array([menu.engages[m][o] for m, o in enumerate(choice)], np.int64),
         blocks(menu, choice),
     )
-    for _ in range(SWEEPS):
+    shaped = not all(member.mobility.base.is_round for member in problem.members)
+    for _ in range(SWEEPS_SHAPED if shaped else SWEEPS):
         before = standing
         for member in problem.members:
             if member.mobility.moves and standing.moved[member.index]:
@@ -55,7 +58,7 @@ def slide(menu: Menu, choice: Sequence[int]) -> Places:
 def _settled(
     problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, member: Member
 ) -> Standing:
-    for _ in range(STEPS):
+    for _ in range(STEPS if member.mobility.base.is_round else 1):
         before = standing
         standing = _slid(problem, terms, standing, member)
         if standing is before:
