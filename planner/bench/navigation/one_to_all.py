@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.bench.navigation.peers.cells import Cells
+from planner.bench.navigation.body_lattice import INCH, Lattice, lattice_of
 from planner.bench.report import Report, Section
 from planner.bench.timing import Noise, median_seconds, no_collection, timed
 
 if TYPE_CHECKING:
-    from planner.mobility import Mobility, Terms
+    from planner.mobility import Terms
     from planner.navigation import Places
     from planner.scenario.scenario import Scenario
 
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
 PLACES: Final = 2_000
-INCH: Final = 25_400
 _COLUMNS = (
     ("who", "who", "text"),
     ("prepare", "prepare", "seconds"),
@@ -55,7 +58,7 @@ def one_to_all(
 
 def _ours(
     section: Section, scenario: Scenario, terms: Terms, places: Places, quick: bool
-) -> list[NDArray[np.float64]]:
+) -> list[Floats]:
     from planner.navigation import Navigator
 
     models = list(terms.mobilities)
@@ -66,11 +69,11 @@ def _ours(
         navigator.field(models[0])
         return navigator
 
-    def costs(navigator: Navigator) -> list[NDArray[np.float64]]:
+    def costs(navigator: Navigator) -> list[Floats]:
         return [navigator.field(model).costs(places) for model in models]
 
     takes: list[float] = []
-    found: list[NDArray[np.float64]] = []
+    found: list[Floats] = []
     with no_collection():
         for _ in range(3 if quick else 9):
             navigator = prepared()
@@ -91,28 +94,22 @@ def _lattices(
     scenario: Scenario,
     terms: Terms,
     places: Places,
-    ours: list[NDArray[np.float64]],
+    ours: list[Floats],
     quick: bool,
 ) -> None:
     """networkx as asked, and the same lattice with scipy's compiled Dijkstra."""
     first = next(iter(terms.mobilities.values()))
-    took, cells = timed(lambda: _cells(scenario, first))
-    starts = [scenario.models[m].pose for m in terms.mobilities]
-    goals = _nearest(cells, places)
+    took, lattice = timed(lambda: Lattice.of(scenario, terms, lattice_of(scenario, first)))
+    goals = lattice.numbers(places)
     limits = [m.budget / INCH for m in terms.mobilities.values()]
-    searches = (
-        ("networkx, 10 Dijkstra searches within the budget", _networkx),
-        ("scipy, 10 Dijkstra searches within the budget", _scipy),
-    )
-    for name, search in searches:
-        ready, one = timed(lambda s=search: s(cells))  # type: ignore[misc]
-
-        def ask(one: Callable[..., Any] = one) -> list[Any]:
-            return [
-                one(cells.about(p.x / INCH, p.y / INCH), limit, goals)
-                for p, limit in zip(starts, limits, strict=True)
-            ]
-
+    endless = [math.inf] * len(limits)
+    for name, prepare, within in (
+        ("networkx: 10 Dijkstra searches", _networkx, endless),
+        ("networkx: the same within the budget", _networkx, limits),
+        ("scipy: the same within the budget", _scipy, limits),
+    ):
+        ready, one = timed(partial(prepare, lattice))
+        ask = partial(_all, one, lattice.starts, within, goals)
         with no_collection():
             costs, found = timed(ask)
             if not quick:
@@ -129,7 +126,15 @@ def _lattices(
         )
 
 
-def _against(found: list[Any], ours: list[NDArray[np.float64]]) -> dict[str, float]:
+Search = Callable[[int, float, Ints], Floats]
+"""From a node, within inches, the lengths to nodes."""
+
+
+def _all(search: Search, starts: Ints, limits: list[float], goals: Ints) -> list[Floats]:
+    return [search(s, limit, goals) for s, limit in zip(starts.tolist(), limits, strict=True)]
+
+
+def _against(found: list[Floats], ours: list[Floats]) -> dict[str, float]:
     """Worst and least excess over our costs, where both reach a place further than 1"."""
     theirs, mine = np.array(found) * INCH, np.array(ours)
     both = np.isfinite(theirs) & np.isfinite(mine) & (mine > INCH)
@@ -139,102 +144,51 @@ def _against(found: list[Any], ours: list[NDArray[np.float64]]) -> dict[str, flo
     return {"longest": float(ratio.max()) - 1, "shortest": float(ratio.min()) - 1}
 
 
-def _count(found: list[Any]) -> int:
+def _count(found: list[Floats]) -> int:
     return int(np.isfinite(np.array(found)).sum())
 
 
-def _networkx(cells: Cells) -> Callable[..., NDArray[np.float64]]:
+def _networkx(lattice: Lattice) -> Search:
     import networkx as nx
 
     graph: nx.Graph[int] = nx.Graph()
-    one, two, length = cells.edges()
-    graph.add_weighted_edges_from(zip(one.tolist(), two.tolist(), length.tolist(), strict=True))
+    graph.add_weighted_edges_from(zip(*(part.tolist() for part in lattice.edges), strict=True))
 
-    def search(
-        about: list[tuple[int, float]], limit: float, goals: NDArray[np.int64]
-    ) -> NDArray[np.float64]:
-        graph.add_weighted_edges_from((-1, node, away) for node, away in about)
-        try:
-            reached = nx.single_source_dijkstra_path_length(graph, -1, cutoff=limit)
-        finally:
-            graph.remove_node(-1)
+    def search(start: int, limit: float, goals: Ints) -> Floats:
+        reached = nx.single_source_dijkstra_path_length(graph, start, cutoff=limit)
         return np.array([reached.get(node, math.inf) for node in goals.tolist()])
 
     return search
 
 
-def _scipy(cells: Cells) -> Callable[..., NDArray[np.float64]]:
+def _scipy(lattice: Lattice) -> Search:
     csr_matrix = import_module("scipy.sparse").csr_matrix
     dijkstra = import_module("scipy.sparse.csgraph").dijkstra
-    one, two, length = cells.edges()
-    size = len(cells.x)
-    graph = csr_matrix((length, (one, two)), shape=(size, size))
+    one, two, length = lattice.edges
+    graph = csr_matrix((length, (one, two)), shape=(lattice.size, lattice.size))
 
-    def search(
-        about: list[tuple[int, float]], limit: float, goals: NDArray[np.int64]
-    ) -> NDArray[np.float64]:
-        node, away = min(about, key=lambda seen: seen[1])
-        found: NDArray[np.float64] = dijkstra(graph, directed=False, indices=node, limit=limit)
-        return found[goals] + away
+    def search(start: int, limit: float, goals: Ints) -> Floats:
+        found: Floats = dijkstra(graph, directed=False, indices=start, limit=limit)[goals]
+        return found
 
     return search
 
 
-def _cells(scenario: Scenario, mobility: Mobility) -> Cells:
-    """The lattice of one round body on the ground: what it must go over, it goes round."""
-    import shapely
-
-    from planner.mobility import Way
-    from planner.navigation.substance import others, substances
-
-    radius = mobility.base.radius / INCH
-    solid = []
-    for substance in substances(scenario.battlefield):
-        piece = substance.piece
-        if mobility.passage(piece.feature).way is Way.OPEN or piece.bottom >= mobility.height:
-            continue
-        grown = substance.radius / INCH + radius
-        for core in substance.cores:
-            shape = shapely.convex_hull(shapely.MultiPoint(core / INCH))
-            solid.append(shapely.buffer(shape, grown, quad_segs=16))
-    for other in others(scenario, mobility, False):
-        if other.counts(0, mobility.height) and other.model.base.is_round:
-            pose, reach = other.model.pose, other.model.base.radius + other.clearance
-            centre = shapely.Point(pose.x / INCH, pose.y / INCH)
-            solid.append(shapely.buffer(centre, reach / INCH + radius, quad_segs=16))
-    table = scenario.battlefield.table
-    width, height = table.width / INCH, table.height / INCH
-    return Cells(width, height, shapely.union_all(solid), radius)
-
-
 def _places(scenario: Scenario, terms: Terms) -> Places:
-    """Random places on the ground that the lattice's body may stand at, within the budget."""
-    import shapely
+    """Random points of the lattice within the budget of the unit's middle.
 
+    On the lattice, so that its searches need no snapping and can never be the shorter ones.
+    """
     from planner.navigation import Places
-    from planner.units import Pose
 
     mobility = next(iter(terms.mobilities.values()))
-    cells = _cells(scenario, mobility)
+    cells = lattice_of(scenario, mobility)
     models = [scenario.models[m].pose for m in terms.mobilities]
     x = sum(p.x for p in models) / len(models) / INCH
     y = sum(p.y for p in models) / len(models) / INCH
-    rng, reach = np.random.default_rng(11), mobility.budget / INCH
-    found: list[Pose] = []
-    while len(found) < PLACES:
-        turn, away = rng.uniform(0, 2 * math.pi), reach * math.sqrt(rng.uniform())
-        px, py = x + away * math.cos(turn), y + away * math.sin(turn)
-        on = cells.xs[0] <= px <= cells.xs[-1] and cells.ys[0] <= py <= cells.ys[-1]
-        if on and not shapely.intersects_xy(cells.solid, px, py):
-            found.append(Pose(round(px * INCH), round(py * INCH)))
-    return Places.of(found)
-
-
-def _nearest(cells: Cells, places: Places) -> NDArray[np.int64]:
-    """The lattice point nearest to each place."""
-    column = np.rint((places.x / INCH - cells.xs[0]) / 0.25).astype(np.int64)
-    row = np.rint((places.y / INCH - cells.ys[0]) / 0.25).astype(np.int64)
-    column = np.clip(column, 0, len(cells.xs) - 1)
-    row = np.clip(row, 0, len(cells.ys) - 1)
-    found: NDArray[np.int64] = row * len(cells.xs) + column
-    return found
+    near = np.hypot(cells.x - x, cells.y - y) <= mobility.budget / INCH
+    inside = np.flatnonzero(near & cells.free)
+    chosen = np.random.default_rng(11).permutation(inside)[:PLACES]
+    flat = np.zeros(len(chosen), np.int64)
+    xs, ys = (np.rint(part[chosen] * INCH).astype(np.int64) for part in (cells.x, cells.y))
+    return Places(xs, ys, flat, flat)
