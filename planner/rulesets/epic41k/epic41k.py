@@ -16,6 +16,7 @@ from planner.rulesets.epic41k.terrain import Row, load_terrain
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.others import bars, contact, needed, needed_length
+from planner.rulesets.standing import standing
 
 if TYPE_CHECKING:
     from planner.order import Order
@@ -89,8 +90,8 @@ class Epic41k(Game):
         )
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
-        """Return what is wrong with where the unit stands: nothing this game looks for yet."""
-        return ()
+        """Return what is wrong with where the unit stands."""
+        return standing(scenario, unit, GENERAL, self.model_height)
 
     def turning(self, kind: str, action: str) -> Turning:
         """War engines: one turn of up to 45° free, others 5 cm each, none bought on Move orders."""

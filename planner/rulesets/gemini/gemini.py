@@ -18,6 +18,7 @@ from planner.rulesets.names import Names, load_names
 from planner.rulesets.numbers import load_table
 from planner.rulesets.others import ANY_HEIGHT, bars, contact, targets
 from planner.rulesets.ruleset import Choice
+from planner.rulesets.standing import standing
 
 if TYPE_CHECKING:
     from planner.order import Order
@@ -90,11 +91,13 @@ class Gemini(Game):
         )
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
-        """Return what a player should know before the move: a default that was used."""
+        """Return what is wrong with where the unit stands, and a default that was used."""
+        coherency = self._coherency(scenario, unit)
+        said = standing(scenario, unit, GENERAL, self.model_height, coherency)
         if all(unit.value(model, "M") is not None for model in unit.models):
-            return ()
+            return said
         default = self.unit.say(self.numbers.length("gemini.move.default-m"))
-        return (("gemini.move.default-m", f"no M is given: {default} is used"),)
+        return (*said, ("gemini.move.default-m", f"no M is given: {default} is used"))
 
     def turning(self, unit: Unit) -> Turning:
         """A quarter turn free in a player turn, half an inch for each further one or part."""

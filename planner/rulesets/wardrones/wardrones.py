@@ -21,6 +21,7 @@ from planner.rulesets.others import (
     targets,
 )
 from planner.rulesets.ruleset import Choice
+from planner.rulesets.standing import standing
 from planner.rulesets.wardrones.ground import Ground
 
 if TYPE_CHECKING:
@@ -109,8 +110,10 @@ class Wardrones(Game):
         )
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
-        """Return what is wrong with where the unit stands: nothing this game looks for yet."""
-        return ()
+        """Return what is wrong with where the unit stands."""
+        coherency = self._coherency(scenario, unit)
+        standoffs = self._standoffs(scenario, scenario.enemies(unit))
+        return standing(scenario, unit, GENERAL, self.model_height, coherency, standoffs)
 
     def _choice(self, unit: Unit, action: str) -> Choice:
         status = unit.state.get("status", "ready")

@@ -246,3 +246,20 @@ def test_friends_may_be_in_the_way_too(scene: Any, terms: Any, unit: Any) -> Non
     scenario = scene(GAME, *units, options={"bases.pass_friends": False})
     (bar,) = terms(scenario, "a", "move").mobilities["a.1"].bars
     assert bar.models == {"b.1", "f.1"}
+
+
+def test_what_is_wrong_at_the_start_is_said(scene: Any, unit: Any) -> None:
+    """Overlap, table edge, coherency: each once, by its rule.
+
+    A 25 mm base at 0.4" hangs over the edge (radius 0.49"); two 0.5" apart overlap; the third,
+    10" off, lacks a comrade, and so there are two groups.
+    """
+    squad = unit("a", (0.4, 22), (0.9, 22), (11, 22), profile={"M": 4})
+    scenario = scene(GAME, squad)
+    said = [rule for rule, _ in rulesets.find(GAME).report(scenario, scenario.unit("a"))]
+    assert said == [
+        "gemini.param.no-overlap",
+        "gemini.param.table-edge",
+        "gemini.coherency.three-inch",
+        "gemini.coherency.three-inch",
+    ]

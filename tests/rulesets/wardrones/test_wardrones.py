@@ -154,3 +154,14 @@ def test_comrades_stay_within_an_inch(scene: Any, terms: Any, unit: Any) -> None
     assert (coherency.gap, coherency.one_group) == (INCH, True)
     loose = scene(GAME, squad, options={"coherency": "off"})
     assert terms(loose, "a", "move").coherency is None
+
+
+@pytest.mark.parametrize(("strict", "said"), [(True, ["wardrones.enemy.one-inch"]), (False, [])])
+def test_enemies_too_near_at_the_start_are_said(
+    scene: Any, unit: Any, strict: bool, said: list[str]
+) -> None:
+    """wardrones.enemy.one-inch: bases of 1" with centres 2" apart are exactly 1" apart."""
+    units = unit("a", (9, 9), base="25.4mm"), unit("b", (11, 9), side="blue", base="25.4mm")
+    scenario = scene(GAME, *units, options={"enemy_gap_strict": strict})
+    found = rulesets.find(GAME).report(scenario, scenario.unit("a"))
+    assert [rule for rule, _ in found] == said
