@@ -153,7 +153,8 @@ class NameWriter:
         seen = shape.intersection(box(left + 2, top + 2, right - 2, bottom - 2))
         for other in self._higher(feature):
             seen = seen.difference(Polygon(self.view.points(other.paths[0])))
-        parts = [p for p in getattr(seen, "geoms", [seen]) if isinstance(p, Polygon)]
+        pieces = getattr(seen, "geoms", [seen])
+        parts = [p for p in pieces if isinstance(p, Polygon) and not p.is_empty]
         return sorted(parts, key=lambda p: -p.area)
 
     def _shape(self, feature: Feature) -> Polygon | None:
