@@ -19,7 +19,6 @@ def check(scenario: Scenario, plan: Plan | str | dict[str, Any]) -> Verdict:
         OrderError: its order names something the scenario does not have.
     """
     from planner import referee
-
     from planner.plan.file import from_json, from_value
 
     if isinstance(plan, dict):
