@@ -61,7 +61,7 @@ def _feature(kind: Kind) -> Schema:
 
 
 def _geometry(name: str) -> Schema:
-    members = {"type": {"const": name}, "coordinates": _COORDINATES[name]}
+    members: dict[str, Schema] = {"type": {"const": name}, "coordinates": _COORDINATES[name]}
     return _object(members, list(members))
 
 

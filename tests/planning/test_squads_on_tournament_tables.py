@@ -8,6 +8,7 @@ plain distances between round bases in 64-bit integers, and the dice by counting
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -152,7 +153,7 @@ def test_an_advance_comes_nearer_to_the_objective(name: str) -> None:
     marker = scene(name).battlefield.feature("objective-1").paths[0][0]
 
     def left(discs: list[Disc]) -> float:
-        return sum(((x - marker[0]) ** 2 + (y - marker[1]) ** 2) ** 0.5 for x, y in discs)
+        return sum(dist(marker, disc) for disc in discs)
 
     assert left(places) < left(stand(name, "scouts"))
     assert all(m.spent <= 10 * INCH for m in plan.models)
