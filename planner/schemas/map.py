@@ -51,7 +51,7 @@ def map_schema() -> Schema:
 
 def _feature(kind: Kind) -> Schema:
     spec = KINDS[kind]
-    members = {
+    members: dict[str, Schema] = {
         "type": {"const": "Feature"},
         "id": {"type": "string", "minLength": 1},
         "properties": _properties(kind, spec),
