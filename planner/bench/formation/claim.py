@@ -89,19 +89,26 @@ def violations(scene: Scene, claim: Claim) -> list[str]:
 
 
 def as_plan(scene: Scene, claim: Claim) -> Plan:
-    """Return the claim as a plan."""
+    """Return the claim as a plan, with the dice and flags that its ways call for."""
     from planner import rulesets
+    from planner.formation import Formation
+    from planner.planning.dice import dice_of
 
-    ruleset = rulesets.find(scene.scenario.ruleset)
+    ruleset, scenario = rulesets.find(scene.scenario.ruleset), scene.scenario
     by_id = {way.id: way for way in claim.ways}
+    models = tuple(by_id[m.id] for m in scenario.unit(scene.order.unit).models)
+    crossing = {model: frozenset({model}) for model in claim.crossing}
+    formation = Formation(Status.FEASIBLE, crossing=crossing)
     return Plan(
         ruleset=ruleset.name,
         unit=ruleset.unit,
-        scenario=scene.scenario.digest,
+        scenario=scenario.digest,
         order=scene.order,
         status=Status.FEASIBLE,
         roll=scene.order.roll,
-        models=tuple(by_id[m.id] for m in scene.scenario.unit(scene.order.unit).models),
+        models=models,
         move_order=tuple(by_id),
-        scene=scene.scenario,
+        dice=dice_of(scenario, scene.order, scene.terms, formation, models),
+        flags=tuple((flag.flag, flag.rule) for flag in scene.terms.flags),
+        scene=scenario,
     )

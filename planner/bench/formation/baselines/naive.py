@@ -28,7 +28,7 @@ def naive(problem: Problem, terms: tuple[GoalTerm, ...], seconds: float) -> Clai
     """Return what one worker finds in `seconds` of wall clock."""
     from ortools.sat.python import cp_model
 
-    from planner.bench.formation.baselines.watch import Watch
+    from planner.bench.formation.baselines.watch import Watch, solve
 
     start = time.perf_counter()
     model = cp_model.CpModel()
@@ -46,7 +46,7 @@ def naive(problem: Problem, terms: tuple[GoalTerm, ...], seconds: float) -> Clai
     solver.parameters.random_seed = 1
     solver.parameters.max_time_in_seconds = max(0.1, seconds - built)
     watch = Watch(start)
-    status = solver.solve(model, watch)
+    status = solve(solver, model, watch)
     choice = None
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         choice = [next(k for k, v in enumerate(row) if solver.boolean_value(v)) for row in x]

@@ -1,8 +1,10 @@
-"""When a solver found its first and its last solution."""
+"""When a solver found its first and its last solution, and a solve that Ctrl-C can stop."""
 
 from __future__ import annotations
 
+import threading
 import time
+from typing import Any
 
 from ortools.sat.python import cp_model
 
@@ -20,3 +22,23 @@ class Watch(cp_model.CpSolverSolutionCallback):
         """Called by the solver at every better solution."""
         self.last = time.perf_counter() - self.start
         self.first = self.first or self.last
+
+
+def solve(solver: cp_model.CpSolver, model: cp_model.CpModel, watch: Watch) -> Any:
+    """Return the status; Ctrl-C stops the solver and is passed on.
+
+    CP-SAT's own handler would leave the process without Python's afterwards, so it is not used,
+    and the main thread, which alone hears signals, must not be inside the solver.
+    """
+    solver.parameters.catch_sigint_signal = False
+    found: list[Any] = []
+    thread = threading.Thread(target=lambda: found.append(solver.solve(model, watch)), daemon=True)
+    thread.start()
+    try:
+        while thread.is_alive():
+            thread.join(0.1)
+    except KeyboardInterrupt:
+        solver.stop_search()
+        thread.join()
+        raise
+    return found[0]
