@@ -8,7 +8,7 @@ from planner.referee.ending import standoffs
 from planner.referee.owed import flags, tests
 from planner.referee.roster import Roster, roster
 from planner.referee.standing import Standing
-from planner.referee.table import Table
+from planner.referee.table import table_of
 from planner.referee.together import coherency, engagement
 from planner.referee.trial import Trial
 from planner.referee.verdict import Verdict, Violation
@@ -36,7 +36,7 @@ class _Judgement:
     def __init__(self, scenario: Scenario, terms: Terms, plan: Plan) -> None:
         self.scenario, self.terms, self.plan = scenario, terms, plan
         self.unit = scenario.unit(terms.unit)
-        self.table = Table(scenario.battlefield)
+        self.table = table_of(scenario.battlefield)
         self.roster: Roster = roster(self.unit, plan)
         self.members = {unit.id: tuple(m.id for m in unit.models) for unit in scenario.units}
         self.standings = self._starts()

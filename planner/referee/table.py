@@ -95,3 +95,17 @@ def _patch(feature: Feature) -> Patch:
     if feature.geometry == "Polygon":
         return Patch(feature, Outline.polygon(feature.paths))
     return Patch(feature, Outline.line(feature.paths[0], feature.width))
+
+
+class _Last:
+    """The table judged on last: options and rolls are many plans on one battlefield."""
+
+    table: Table | None = None
+
+
+def table_of(battlefield: Battlefield) -> Table:
+    """Return the table of a battlefield, the same one again if it is the same object."""
+    last = _Last.table
+    if last is None or last.battlefield is not battlefield:
+        last = _Last.table = Table(battlefield)
+    return last

@@ -17,7 +17,7 @@ _SCALE: Final = 1 << 53
 _RAYS: Final = 24
 _PEAKS: Final = 3
 _GOLDEN: Final = (math.sqrt(5) - 1) / 2
-_STEPS: Final = 60
+_STEPS: Final = 52
 
 
 def plain(first: Figure, second: Figure) -> Iterator[Direction]:
@@ -47,7 +47,9 @@ def searched(first: Figure, second: Figure) -> Direction:
     rays = [parted(step * ray) for ray in range(_RAYS)]
     peaks = [r for r in range(_RAYS) if rays[r - 1] <= rays[r] >= rays[(r + 1) % _RAYS]]
     peaks.sort(key=lambda r: (-rays[r], r))
-    angles = [_peak(parted, step * (r - 1), step * (r + 1)) for r in peaks[:_PEAKS]]
+    # Where they part at all there is but one peak: a convex set is nearest in one direction.
+    count = 1 if rays[peaks[0]] > 0 else _PEAKS
+    angles = [_peak(parted, step * (r - 1), step * (r + 1)) for r in peaks[:count]]
     best = max(angles, key=parted)
     return round(math.cos(best) * _SCALE), round(math.sin(best) * _SCALE)
 

@@ -6,7 +6,9 @@ from fractions import Fraction
 from typing import Final
 
 from planner.referee.exact import along
+from planner.referee.exact.apart import along as along_direction
 from planner.referee.exact.apart import best
+from planner.referee.exact.direction import Direction, plain
 from planner.referee.exact.figure import Rounded, Turned
 from planner.referee.exact.plane import Point
 from planner.referee.exact.spans import Span, clipped
@@ -40,19 +42,25 @@ def _free(figure: Turned, vector: Point, other: Rounded) -> int | None:
     distance: Newton's method on a convex function, from the safe side.
     """
     mover, still, done = figure.scaled(_GRID), other.scaled(_GRID), 0
-    for _ in range(_ROUNDS):
-        here = mover.moved(vector[0] * done, vector[1] * done)
-        ux, uy = best(here, still)
-        parted = -here.support(ux, uy) - still.support(-ux, -uy)
-        if parted < 0:
-            break
-        rate = ux * vector[0] + uy * vector[1]
-        if rate <= 0:
-            return None
-        step = parted // rate
-        done += step
-        if done >= _GRID:
-            return None
-        if step <= 1:
-            break
+    for choose in (_plainest, best):
+        for _ in range(_ROUNDS):
+            here = mover.moved(vector[0] * done, vector[1] * done)
+            ux, uy = choose(here, still)
+            parted = -here.support(ux, uy) - still.support(-ux, -uy)
+            if parted < 0:
+                break
+            rate = ux * vector[0] + uy * vector[1]
+            if rate <= 0:
+                return None
+            step = parted // rate
+            done += step
+            if done >= _GRID:
+                return None
+            if step <= 1:
+                break
     return done
+
+
+def _plainest(first: Turned, second: Rounded) -> Direction:
+    """The best of the directions that cost no search."""
+    return max(plain(first, second), key=lambda u: along_direction(first, second, u))

@@ -56,6 +56,9 @@ class Surd:
 
     def sign(self) -> int:
         """Return -1, 0 or 1, exactly."""
+        if len(self.terms) < 2:
+            times = self.terms[0][1] if self.terms else 0
+            return (times > 0) - (times < 0)
         bits, value = _FIRST_BITS, self
         low, high = value.bounds(bits)
         if low <= 0 <= high:

@@ -1,0 +1,157 @@
+"""Ovals and slanting rectangles: proved from both sides to a micrometre."""
+
+from __future__ import annotations
+
+from math import isqrt
+
+import pytest
+
+from planner.length import DEGREE
+from planner.referee.exact.apart import between, clear, near
+from planner.referee.exact.figure import Rounded, Turned, figure
+from planner.referee.exact.turn import turn_clear
+from planner.units import Base
+
+RECT = Base.parse("120x70mm rect")
+OVAL = Base.parse("120x70mm oval")
+
+
+def wall(x: int) -> Rounded:
+    """An upright wall at x (µm), long enough for anything here."""
+    return Rounded(((2 * x, -1_000_000), (2 * x, 1_000_000)))
+
+
+@pytest.mark.parametrize(
+    ("base", "degrees", "reach2"),
+    [
+        # Half sides 60 and 35 mm. Upright: 60 or 35, as it stands.
+        (RECT, 0, 60_000**2),
+        (RECT, 90, 35_000**2),
+        (OVAL, 0, 60_000**2),
+        (OVAL, 90, 35_000**2),
+        # At 45° a rectangle reaches (60 + 35) / √2: its square is 95² / 2.
+        (RECT, 45, 95_000**2 // 2),
+        # At 60° it reaches 60 / 2 + 35·√3 / 2: 30 + √(3·35² / 4).
+        (RECT, 60, (30_000 + isqrt(3 * 35_000**2 // 4)) ** 2),
+        # An ellipse reaches √(60² cos² + 35² sin²): at 45° √((3600 + 1225) / 2).
+        (OVAL, 45, (60_000**2 + 35_000**2) // 2),
+        # At 60°, cos² = 1/4 and sin² = 3/4.
+        (OVAL, 60, (60_000**2 + 3 * 35_000**2) // 4),
+    ],
+)
+def test_reach_to_a_wall(base: Base, degrees: int, reach2: int) -> None:
+    """A wall one µm further than the reach is clear, one µm nearer is met."""
+    reach = isqrt(reach2)
+    body = figure(base, (0, 0), degrees * DEGREE)
+    assert clear(body, wall(reach + 1))
+    assert not near(body, wall(reach + 2), 1)
+    assert not clear(body, wall(reach - 1))
+    assert near(body, wall(reach + 1), 3)
+    assert clear(body, wall(-reach - 1))
+    assert not clear(body, wall(-reach + 1))
+
+
+@pytest.mark.parametrize("base", [RECT, OVAL])
+@pytest.mark.parametrize(("degrees", "reach"), [(0, 60_000), (90, 35_000), (180, 60_000)])
+def test_upright_bases_may_touch_exactly(base: Base, degrees: int, reach: int) -> None:
+    """At quarter turns the reach is exact: touching is clear, strictly it is not."""
+    body = figure(base, (0, 0), degrees * DEGREE)
+    assert clear(body, wall(reach))
+    assert near(body, wall(reach), 1)
+    assert not clear(body, wall(reach), strict=True)
+    assert clear(body, wall(reach + 100), 200)
+    assert not clear(body, wall(reach + 100), 200, strict=True)
+    assert between(body, wall(reach + 100)) == 200
+
+
+def test_corner_to_corner() -> None:
+    """Squares of 95 mm at 45°, in a row: they touch 95·√2 mm apart, which is 134.350288."""
+    touch = isqrt(2 * 95_000**2)
+    square = Base.parse("95x95mm rect")
+    a, b, c = (figure(square, (x, 0), 45 * DEGREE) for x in (0, touch + 1, touch - 1))
+    assert clear(a, b)
+    assert not clear(a, c)
+    assert near(a, b, 2)
+
+
+def test_gap_between_ovals() -> None:
+    """Upright ovals in a row, 120 + 25.4 mm between centres: a gap of exactly 25.4 mm."""
+    a, b = figure(OVAL, (0, 0), 0), figure(OVAL, (145_400, 0), 0)
+    gap = 2 * 25_400
+    assert clear(a, b, gap)
+    assert not clear(a, b, gap, strict=True)
+    assert near(a, b, gap + 1)
+    assert not near(a, b, gap - 1)
+    assert isinstance(a, Turned)
+
+
+@pytest.mark.parametrize("degrees", [1, 17, 33, 45, 61, 89, 133])
+@pytest.mark.parametrize("base", [RECT, OVAL])
+@pytest.mark.parametrize("place", [(130_000, 20_000), (90_000, 120_000), (-80_000, 110_000)])
+def test_near_and_clear_never_both_fail(base: Base, degrees: int, place: tuple[int, int]) -> None:
+    """For a gap g: clear below it, near above it, with at most a thousandth µm undecided.
+
+    Half µm are whole here, so that the two proofs differ by at most one.
+    """
+    a, b = figure(base, (0, 0), degrees * DEGREE), figure(OVAL, place, 30 * DEGREE)
+    gap = between(a, b)
+    assert gap > 0
+    assert clear(a, b, gap)
+    assert not clear(a, b, gap + 2)
+    assert near(a, b, gap + 2)
+    assert not near(a, b, gap - 1)
+
+
+def test_a_moving_rectangle() -> None:
+    """Moved along x it keeps its height: a wall above 35 mm is clear all along."""
+    body = figure(RECT, (0, 0), 0, (300_000, 0))
+    above = Rounded(((-500_000, 70_000), (900_000, 70_000)))
+    assert clear(body, above)
+    assert not clear(body, Rounded(((-500_000, 69_998), (900_000, 69_998))))
+    slanting = figure(RECT, (0, 0), 45 * DEGREE, (300_000, 0))
+    reach = isqrt(95_000**2 // 2)
+    for off, free in ((1, True), (-1, False)):
+        level = 2 * (reach + off)
+        assert clear(slanting, Rounded(((-500_000, level), (900_000, level)))) is free
+
+
+@pytest.mark.parametrize(("base", "reach"), [(RECT, isqrt(60_000**2 + 35_000**2)), (OVAL, 60_000)])
+def test_a_half_turn_sweeps_the_circle_about_the_base(base: Base, reach: int) -> None:
+    """Half a diagonal of 60, 35 is 69.462 mm; an oval sweeps its length.
+
+    Three µm off the sweep is clear, two µm into it is not.
+    """
+    here = (0, 0)
+    assert turn_clear(base, here, 0, 180 * DEGREE, wall(reach + 3))
+    assert not turn_clear(base, here, 0, 180 * DEGREE, wall(reach - 2))
+
+
+def test_a_small_turn_sweeps_only_its_part() -> None:
+    """From upright by 10°: the reach along x is 60 cos 10° + 35 sin 10° = 65.166 mm at the end.
+
+    That grows all the way until the diagonal lies along x, at atan (35 / 60) = 30.3°.
+    """
+    # 60000·0.984807753 + 35000·0.173648178 = 59088.465 + 6077.686 = 65166.151
+    assert turn_clear(RECT, (0, 0), 0, 10 * DEGREE, wall(65_170))
+    assert not turn_clear(RECT, (0, 0), 0, 10 * DEGREE, wall(65_164))
+    # The other way round it is the same, and so it is downwards past 0°.
+    assert turn_clear(RECT, (0, 0), 10 * DEGREE, 0, wall(65_170))
+    assert turn_clear(RECT, (0, 0), 0, 350 * DEGREE, wall(65_170))
+
+
+def test_the_smaller_turn_is_taken() -> None:
+    """From 80° to 280° goes over 180°, not over 0° and not over 90°: 160° lie on that side.
+
+    Seen from a wall beside the short side the long one passes all the same, at 180°.
+    """
+    assert not turn_clear(RECT, (0, 0), 80 * DEGREE, 280 * DEGREE, wall(60_000))
+    # From 80° to 100° only: reach along x is 35 sin 80° + 60 cos 80° = 44.887 mm at the ends.
+    assert turn_clear(RECT, (0, 0), 80 * DEGREE, 100 * DEGREE, wall(44_890))
+    assert not turn_clear(RECT, (0, 0), 80 * DEGREE, 100 * DEGREE, wall(44_885))
+
+
+def test_a_round_base_turns_where_it_stands() -> None:
+    """Touching a wall all the while."""
+    disc = Base.parse("32mm")
+    assert turn_clear(disc, (0, 0), 0, 90 * DEGREE, wall(16_000))
+    assert not turn_clear(disc, (0, 0), 0, 90 * DEGREE, wall(15_999))
