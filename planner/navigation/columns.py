@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from planner.battlefield import Kind
 from planner.mobility import Mobility, Way
 from planner.navigation.body import Body
+from planner.navigation.convex import convex_parts
 from planner.navigation.parts import Blocks, Parts
-from planner.navigation.substance import convex_parts, substances
+from planner.navigation.substance import substances
 from planner.scenario.scenario import Scenario
 
 Floats = NDArray[np.float64]

@@ -10,7 +10,7 @@ corners only: at the crate's convex corners to go round it, at inner corners to 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -19,13 +19,14 @@ from numpy.typing import NDArray
 from planner.battlefield import Kind
 from planner.mobility import Measured, Mobility, Way
 from planner.navigation.body import Body
+from planner.navigation.border import SPACING, Borders, border, round_about, samples
+from planner.navigation.convex import convex_parts
 from planner.navigation.corners import SEGMENTS, Corners, around
 from planner.navigation.parts import Blocks, Parts, Tolls
 from planner.navigation.substance import (
     GROUND,
     Other,
     Substance,
-    convex_parts,
     ground_cores,
     ground_rings,
     stretches,
@@ -56,6 +57,7 @@ class Sheet:
         blocks, tolls, rates: as the kernels take them.
         corners: way points.
         heading: µ° the body has on it.
+        borders: of ground of another pace, where ways are refracted.
     """
 
     z: int
@@ -66,6 +68,7 @@ class Sheet:
     rates: Floats
     corners: Corners
     heading: int = 0
+    borders: Borders = field(default_factory=lambda: Borders.of([]))
 
     def free(self, xs: Floats, ys: Floats) -> NDArray[np.bool_]:
         """Return at which points the body meets nothing that is never passed."""
@@ -135,6 +138,7 @@ class SheetBuilder:
         self.scope, self.others, self.segments = scope, others, segments
         self.blocks, self.tolls = Parts(), Parts()
         self.corners: list[Corners] = []
+        self.borders: list[Floats] = []
         self.lifts: list[tuple[Floats, float, int]] = []
         """Outer points, radius and top of what may be climbed here."""
 
@@ -169,7 +173,8 @@ class SheetBuilder:
         parts.append(self._loose(bare, gates(blocks, box)))
         parts.append(self._loose(bare, inner_corners(bare)))
         corners = Corners.concat(parts).distinct()
-        return Sheet(self.z, self.body, box, blocks, tolls, rates, corners)
+        borders = Borders.of(self.borders)
+        return Sheet(self.z, self.body, box, blocks, tolls, rates, corners, borders=borders)
 
     def _useful(self, sheet: Sheet, corners: Corners) -> Corners:
         """Way points that are free and not on top of something as high as what they go round."""
@@ -270,28 +275,26 @@ class SheetBuilder:
                     self.corners.append(around(ring, radius, math.inf, self.segments))
             else:
                 data = (float(passage.pace), float(passage.entry), float(number))
-                self._patch(ground_cores(feature), rings, radius, centred, data)
+                self._patch(ground_cores(feature), radius, centred, data)
 
     def _patch(
         self,
         cores: tuple[Floats, ...],
-        rings: tuple[Floats, ...],
         radius: float,
         centred: bool,
         data: tuple[float, float, float],
     ) -> None:
-        from planner.navigation.border import border
-
         grow = not centred
         radius += self.body.radius if grow else 0.0
         grown = [self.body.grow(core) if grow else core for core in cores]
         for core in grown:
             self.tolls.add(core, radius, PATCH, data)
-        outlines = list(rings) if centred or self.body.base.is_round else grown
-        for ring in outlines:
-            self.corners.append(around(ring, radius, math.inf, self.segments))
-        if data[0] != 1.0:
-            self.corners.append(border(grown, radius, self.scope))
+        found = border(grown, radius, data[0])
+        if data[0] >= 1:
+            self.corners.append(round_about(found))
+        if data[0] != 1:
+            self.borders += found
+            self.corners.append(samples(found, SPACING * SEGMENTS / self.segments))
 
     def _floors(self) -> None:
         for feature in self.scenario.battlefield.of(Kind.FLOOR):

@@ -14,7 +14,7 @@ from planner.battlefield import Battlefield, Feature, Kind
 from planner.battlefield.piece import Piece, pieces
 from planner.errors import FileError
 from planner.mobility import Bar, Mobility, Standoff
-from planner.navigation.body import hull
+from planner.navigation.convex import convex_parts
 from planner.scenario.scenario import Scenario
 from planner.units import Model
 
@@ -62,17 +62,6 @@ def _substance(piece: Piece) -> Substance:
         )
     rings = tuple(np.array(ring[:-1], dtype=np.float64) for ring in piece.polygon)
     return Substance(piece, rings, convex_parts(rings), 0.0)
-
-
-def convex_parts(rings: tuple[Floats, ...]) -> tuple[Floats, ...]:
-    """Return convex polygons, counter-clockwise, that fill a polygon: itself, or triangles."""
-    if len(rings) == 1 and len(hull(rings[0])) == len(rings[0]):
-        return (rings[0],)
-    import shapely
-
-    whole = shapely.Polygon(rings[0], list(rings[1:]))
-    triangles = shapely.get_parts(shapely.constrained_delaunay_triangles(whole))
-    return tuple(hull(shapely.get_coordinates(triangle)[:-1]) for triangle in triangles)
 
 
 def stretches(ring: Floats) -> Iterator[Floats]:
