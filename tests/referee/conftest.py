@@ -91,8 +91,8 @@ class Stage:
 
     def wall(self, name: str, path: Path, top: int, thickness: int = 0, **more: Any) -> Stage:
         """Put a wall on the table."""
-        wall = Feature(name, Kind.WALL, "LineString", path, top=top, thickness=thickness, **more)
-        self.features.append(replace(wall, paths=(path,)))
+        more |= {"top": top, "thickness": thickness}
+        self.features.append(Feature(name, Kind.WALL, "LineString", (path,), **more))
         return self
 
     def road(self, name: str, path: Path, width: int) -> Stage:
@@ -139,7 +139,9 @@ class Stage:
 
     def mobility_of(self, model: Model) -> Mobility:
         """Return what a model of the moving unit may do."""
-        fields = {"budget": 6 * INCH, "rules": RULES} | self.mobility | self.own.get(model.id, {})
+        fields: dict[str, Any] = (
+            {"budget": 6 * INCH, "rules": RULES} | self.mobility | self.own.get(model.id, {})
+        )
         assert model.height is not None
         return Mobility(model.id, model.base, model.height, **fields)
 
@@ -179,7 +181,10 @@ class Stage:
 
 
 def steps(start: Pose, way: Sequence[Sequence[Any]]) -> tuple[Step, ...]:
-    """Return the steps of a way written as ``("line", x, y)``, ``("pivot", degrees)`` …"""
+    """Return the steps of a way written as ``("line", x, y)``, ``("pivot", degrees)`` …
+
+    ``("line to", pose)`` is a step of that kind that ends at any pose at all.
+    """
     here, found = start, []
     for kind, *where in way:
         if kind == "line":
@@ -190,7 +195,7 @@ def steps(start: Pose, way: Sequence[Sequence[Any]]) -> tuple[Step, ...]:
             here = replace(here, z=where[0])
         else:
             here = where[0]
-        found.append(Step(StepKind(kind), here))
+        found.append(Step(StepKind(kind.removesuffix(" to")), here))
     return tuple(found)
 
 
