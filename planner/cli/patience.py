@@ -19,6 +19,8 @@ T = TypeVar("T")
 
 SOON: Final = 1.0
 """Seconds after which progress is shown."""
+EVERY: Final = 5.0
+"""Seconds between lines of progress where standard error is no terminal."""
 INTERRUPTED: Final = 130
 
 
@@ -32,6 +34,7 @@ class Patience:
     def __init__(self) -> None:
         self.stopped = threading.Event()
         self.message = "planning"
+        self._said = ""
         self._status: Status | None = None
 
     def limits(self) -> Limits:
@@ -73,7 +76,14 @@ class Patience:
                     thread.join(0.2)
                     self._status.update(escape(self.message))
         while thread.is_alive():
-            thread.join(0.2)
+            self._say_plainly()
+            thread.join(EVERY)
+
+    def _say_plainly(self) -> None:
+        """Say what is going on where no line can be written over, if it is news."""
+        if self.message != self._said:
+            self._said = self.message
+            print(f"planner: {self.message} …", file=sys.stderr, flush=True)
 
     def _tell(self, message: str) -> None:
         self.message = message

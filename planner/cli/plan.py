@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -19,6 +19,9 @@ from planner.cli.inputs import (
     print_json,
     read_scenario,
 )
+
+if TYPE_CHECKING:
+    from planner.plan import Plan
 
 
 def plan(
@@ -52,14 +55,20 @@ def plan(
     table = read_scenario(scenario)
     patience = Patience()
     found = patience.run(lambda: planner.plan(table, order, patience.limits()))
-    if picture is not None:
-        from planner.show.picture import write_picture
+    try:
+        if picture is not None:
+            from planner.show.picture import write_picture
 
-        write_picture(picture, table, found)
+            write_picture(picture, table, found)
+    finally:  # the plan took the work: it is said even where the picture fails
+        _say(found, as_json)
+    raise typer.Exit(0 if found.found else 1)
+
+
+def _say(found: Plan, as_json: bool) -> None:
     if as_json:
         print_json(found.to_json())
     else:
         from planner.cli.terminal import print_plan
 
         print_plan(found)
-    raise typer.Exit(0 if found.found else 1)

@@ -144,6 +144,8 @@ def _check_depth(text: str, file: str) -> None:
 def checked(value: Any, file: str = "<input>") -> Any:
     """Return `value`, a parsed document, after refusing what `parse` would have refused.
 
+    Tuples of a program's own making count as lists.
+
     For documents that come as objects: texts are valid, numbers finite, keys texts, the
     nesting at most `MAX_DEPTH`.
 
@@ -152,7 +154,14 @@ def checked(value: Any, file: str = "<input>") -> Any:
         LimitError: nested deeper than `MAX_DEPTH` (or within itself).
     """
     _check(value, file, "", 0)
-    return value
+    return _listed(value)
+
+
+def _listed(value: Any) -> Any:
+    """Return `value` with lists for tuples, as they would come back from a file."""
+    if isinstance(value, dict):
+        return {key: _listed(item) for key, item in value.items()}
+    return [_listed(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
 def _check(value: Any, file: str, pointer: str, depth: int) -> None:

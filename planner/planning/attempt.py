@@ -24,22 +24,20 @@ def attempt(
     order: Order,
     roll: int | None,
     limits: Limits,
-    navigator: Navigator | None = None,
+    navigator: Navigator,
 ) -> Plan:
     """Return the judged plan of `order` as though its dice had shown `roll`.
 
     Parameters:
-        navigator: of the same order with a roll at least as high, to spare building it anew.
+        navigator: of the same order with a roll at least as high.
 
     Raises:
         IllegalPlanError: the referee refused it.
     """
     from planner.formation import solve
-    from planner.navigation import Navigator
 
     ruleset = rulesets.find(scenario.ruleset)
     terms = ruleset.terms(scenario, replace(order, roll=roll))
-    navigator = navigator or Navigator(scenario, terms)
     formation = solve(scenario, order, terms, navigator, limits)
     models = _ways(scenario, terms, navigator, formation)
     plan = Plan(

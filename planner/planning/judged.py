@@ -24,11 +24,13 @@ def judged(scenario: Scenario, plan: Plan) -> Plan:
     verdict = check(scenario, plan)
     if verdict.legal:
         return plan
-    kept = _keep(scenario, plan, [str(violation) for violation in verdict.violations])
+    said = tuple(str(violation) for violation in verdict.violations)
+    kept = _keep(scenario, plan, list(said))
     first = verdict.violations[0]
     raise IllegalPlanError(
         f"the referee refused this plan ({first.rule}: {first.text}); it is not shown. "
-        f"This is a bug: please report it with {kept}"
+        f"This is a bug: please report it with {kept}",
+        said,
     )
 
 

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import dist
+from typing import Final
 
 from planner import rulesets
-from planner.battlefield import Kind
+from planner.battlefield import Feature, Kind
 from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan
+from planner.planning.navigators import Navigators
 from planner.planning.plan import plan
 from planner.planning.worth import Worth, worth
 from planner.rulesets import Ruleset
 from planner.scenario.scenario import Scenario
 from planner.units import Unit
+
+OBJECTIVES: Final = 3
+"""How many objectives are looked at, the nearest."""
 
 
 @dataclass(frozen=True)
@@ -47,19 +53,44 @@ def options(
     """
     limits = limits or Limits()
     ruleset = rulesets.find(scenario.ruleset)
-    found = []
+    navigators = Navigators(scenario, limits)
+    found: list[Option] = []
     for order in orders(scenario, scenario.unit(unit), ruleset):
         if limits.stop():
             break
-        limits.progress(f"{order.action} {' '.join(order.targets)}{order.to or ''}".strip())
-        planned = plan(scenario, order, limits)
+        if _is_spared(scenario, order, ruleset, found):
+            continue
+        limits.progress(_said(order))
+        planned = plan(scenario, order, limits, navigators)
         if planned.found:
             found.append(Option(planned, value(planned)))
     return sorted(found, key=lambda option: -option.worth)
 
 
+def _is_spared(scenario: Scenario, order: Order, ruleset: Ruleset, found: Iterable[Option]) -> bool:
+    """Whether a move without dice already brings all models to where this one needs dice to."""
+    if order.to is None or ruleset.die(scenario, order) is None:
+        return False
+    return any(
+        option.plan.order.to == order.to and not option.plan.dice and _all_there(option.plan)
+        for option in found
+    )
+
+
+def _all_there(planned: Plan) -> bool:
+    there = [term.value for term in planned.objective if term.name == "models_in_objective"]
+    return there == [len(planned.models)]
+
+
+def _said(order: Order) -> str:
+    return " ".join((order.action, *order.targets, *([str(order.to)] if order.to else [])))
+
+
 def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
-    """Yield every order worth looking at: each allowed action with each of its aims."""
+    """Yield every order worth looking at: each allowed action with each of its aims.
+
+    Of the objectives only the nearest few are aims: for the others the first step is the same.
+    """
     if not unit.on_table:
         return
     for choice in ruleset.choices(scenario, unit):
@@ -71,12 +102,22 @@ def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
 
 
 def _aims(scenario: Scenario, unit: Unit, action: str, goal: str) -> Iterator[Order]:
-    objectives = [feature.id for feature in scenario.battlefield.of(Kind.OBJECTIVE)]
     if goal == "engage":
         for enemy in scenario.enemies(unit):
             yield Order(unit.id, action, [enemy.id])
-    elif goal == "reach" and objectives:
-        for objective in objectives:
-            yield Order(unit.id, action, to=objective)
-    elif goal != "reach":
+    elif goal == "reach":
+        for objective in _nearest(scenario, unit):
+            yield Order(unit.id, action, to=objective.id)
+    else:
         yield Order(unit.id, action)
+
+
+def _nearest(scenario: Scenario, unit: Unit) -> list[Feature]:
+    """The objectives nearest to any model as the crow flies, the nearest first."""
+
+    def distance(objective: Feature) -> float:
+        x0, y0, x1, y1 = objective.bounds
+        middle = (x0 + x1) / 2, (y0 + y1) / 2
+        return min(dist(middle, (m.pose.x, m.pose.y)) for m in unit.models) - objective.radius
+
+    return sorted(scenario.battlefield.of(Kind.OBJECTIVE), key=distance)[:OBJECTIVES]

@@ -10,16 +10,25 @@ from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan, Status, WhyNot
 from planner.planning.attempt import attempt
+from planner.planning.navigators import Navigators
 from planner.planning.unrolled import plan_unrolled
 from planner.rulesets import Ruleset
 from planner.scenario.scenario import Scenario
 
 
-def plan(scenario: Scenario, order: Order, limits: Limits | None = None) -> Plan:
+def plan(
+    scenario: Scenario,
+    order: Order,
+    limits: Limits | None = None,
+    navigators: Navigators | None = None,
+) -> Plan:
     """Return the best legal plan for `order`, or a plan that says why there is none.
 
     An order whose dice are not rolled yet gives the plan for the lowest roll that works, and
     in `Plan.rolls` the best value for every roll.
+
+    Parameters:
+        navigators: of the same scenario, kept from other orders of the unit.
 
     Raises:
         OrderError: the order names a unit, action, target, place or roll that does not exist.
@@ -31,10 +40,12 @@ def plan(scenario: Scenario, order: Order, limits: Limits | None = None) -> Plan
     if no is not None:
         return refused(scenario, order, ruleset, *no)
     limits = limits or Limits()
+    navigators = navigators or Navigators(scenario, limits)
     die = ruleset.die(scenario, order)
     if die is None or order.roll is not None:
-        return attempt(scenario, order, order.roll, limits)
-    return plan_unrolled(scenario, order, die, limits)
+        navigator = navigators.of(ruleset.terms(scenario, order))
+        return attempt(scenario, order, order.roll, limits, navigator)
+    return plan_unrolled(scenario, order, die, limits, navigators)
 
 
 def check_order(scenario: Scenario, order: Order, ruleset: Ruleset) -> None:

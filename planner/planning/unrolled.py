@@ -11,21 +11,22 @@ from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan, RollRow
 from planner.planning.attempt import attempt
+from planner.planning.navigators import Navigators
 from planner.rulesets.ruleset import Die
 from planner.scenario.scenario import Scenario
 
 
-def plan_unrolled(scenario: Scenario, order: Order, die: Die, limits: Limits) -> Plan:
+def plan_unrolled(
+    scenario: Scenario, order: Order, die: Die, limits: Limits, navigators: Navigators
+) -> Plan:
     """Return the plan for the lowest roll that works, with the table of all rolls.
 
     Rolls are tried from the highest down. A plan that still fits a lower roll is the best
     there too, since a lower roll allows nothing new: most rolls cost no search of their own.
     """
-    from planner.navigation import Navigator
-
     ruleset = rulesets.find(scenario.ruleset)
     highest = max(die.chances)
-    navigator = Navigator(scenario, ruleset.terms(scenario, replace(order, roll=highest)))
+    navigator = navigators.of(ruleset.terms(scenario, replace(order, roll=highest)))
     plans: dict[int, Plan] = {}
     for roll in sorted(die.chances, reverse=True):
         above = plans.get(roll + 1)

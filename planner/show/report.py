@@ -86,14 +86,22 @@ def order_words(order: Order, scene: Scenario | None = None) -> str:
     if order.targets:
         text += f" {words.listed([name(target) for target in order.targets])}"
     if isinstance(order.to, str):
-        known = scene.battlefield.by_id.get(order.to) if scene else None
-        text += f" to {words.plain(known.name if known else order.to)}"
+        text += f" to {_place(order.to, scene)}"
     elif order.to is not None:
         text += f" to {', '.join(f'{c:g}' for c in order.to)}"
     if order.goal is not None:
         goal = order.goal if isinstance(order.goal, str) else ", ".join(order.goal)
         text += f" (goal: {goal})"
     return text if order.roll is None else f"{text}, roll {order.roll}"
+
+
+def _place(feature_id: str, scene: Scenario | None) -> str:
+    """The name of a feature; its id too where another of its kind has the same name."""
+    known = scene.battlefield.by_id.get(feature_id) if scene else None
+    if scene is None or known is None:
+        return words.plain(feature_id)
+    alike = sum(other.name == known.name for other in scene.battlefield.of(known.kind))
+    return words.plain(known.name if alike == 1 else f"{known.name} ({known.id})")
 
 
 def _ways(plan: Plan, marks: _Marks) -> Iterator[Row]:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import planner
-from planner.errors import IllegalPlanError
+from planner.errors import FileError, IllegalPlanError
 
 Run = Any
 
@@ -217,3 +217,21 @@ def test_a_plan_the_referee_refused_is_never_shown(
     done = run("plan", scenario, "--unit", "scouts", "--action", "normal")
     assert (done.status, done.out) == (3, "")
     assert "the referee refused" in done.err
+
+
+def test_a_picture_that_fails_does_not_lose_the_plan(
+    run: Run, scenario: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The plan is on standard output, the fault on standard error, with its own status."""
+
+    def fails(*_: object, **__: object) -> None:
+        raise FileError("cannot be written: No space left on device", file="a.svg")
+
+    monkeypatch.setattr("planner.show.picture.write_picture", fails)
+    order = ["--unit", "scouts", "--action", "stationary", "--draw", tmp_path / "a.svg"]
+    done = run("plan", scenario, *order)
+    assert done.status == 2
+    assert done.out.startswith("scouts: stationary\n")
+    assert "No space left" in done.err
+    done = run("plan", scenario, *order, "--json")
+    assert json.loads(done.out)["order"]["action"] == "stationary"

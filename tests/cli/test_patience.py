@@ -54,3 +54,17 @@ def test_what_the_work_raises_comes_out() -> None:
 
     with pytest.raises(ValueError, match="oh"):
         Patience().run(work)
+
+
+def test_where_there_is_no_terminal_progress_is_said_in_lines(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After `SOON`, and only what is new."""
+    monkeypatch.setattr("planner.cli.patience.SOON", 0.05)
+    monkeypatch.setattr("planner.cli.patience.EVERY", 0.05)
+    patience = Patience()
+    patience.limits().progress("compiling")
+    patience.run(lambda: time.sleep(0.4))
+    captured = capsys.readouterr()
+    assert captured.err == "planner: compiling …\n"
+    assert captured.out == ""

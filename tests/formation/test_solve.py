@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from planner import mobility as mobilities
@@ -258,3 +259,23 @@ def test_mixed_bases(scene: Any) -> None:
     poses, bases = found.poses, {m: b.base for m, b in bodies.items()}
     for a, b in (("us.1", "us.2"), ("us.1", "us.3"), ("us.2", "us.3")):
         assert gap(bases[a], poses[a], bases[b], poses[b]) >= 0
+
+
+def test_where_no_way_leads_near_is_better_than_far(
+    scene: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Enemies hold the destination, so that no way leads there: go as near as may be.
+
+    20" to go, 6" to walk: 14" = 355,600 µm are left as the crow flies.
+    """
+
+    class Unreached:
+        """No way leads there from anywhere."""
+
+        def costs(self, places: Any) -> Any:
+            return np.full(len(places), math.inf)
+
+    built = scene([(10, 10)], to=(30, 10))
+    monkeypatch.setattr(built[3], "remaining", lambda *_: Unreached())
+    found = solve(*built)
+    assert _values(found)["distance_left"] == pytest.approx(14 * INCH, abs=2)

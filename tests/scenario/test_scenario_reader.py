@@ -193,3 +193,22 @@ def _pointers(value: Any, at: str = "") -> list[str]:
         if isinstance(item, (list, dict)):
             found += _pointers(item, f"{at}/{key}")
     return found
+
+
+def test_tuples_of_a_program_count_as_lists() -> None:
+    """A bot writes ``"at": (1, 2)`` and points of its map as tuples."""
+    point = {"type": "Point", "coordinates": (20, 10)}
+    kind = {"kind": "objective", "radius": 3}
+    feature = {"type": "Feature", "id": "o", "geometry": point, "properties": kind}
+    table = {"width": 60, "height": 44, "unit": "in", "name": "Bare"}
+    model = {"id": "a.1", "base": "32mm", "at": (1, 2)}
+    scene = planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "wh40k10",
+            "map": {"type": "FeatureCollection", "table": table, "features": (feature,)},
+            "units": ({"id": "a", "side": "red", "profile": {"M": 6}, "models": [model]},),
+        }
+    )
+    assert scene.unit("a").models[0].pose.x == 25_400
+    assert scene.battlefield.feature("o").paths == (((508_000, 254_000),),)

@@ -80,9 +80,11 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
 def said(menu: Menu, choice: Choice) -> str:
     """Return the worth of a choice in words, for progress."""
     signed = rank(menu, choice)
-    parts = [
-        f"{term.name} {term.sign * value}" for term, value in zip(menu.terms, signed, strict=True)
-    ]
+    say = menu.problem.scenario.battlefield.table.unit.say
+    parts = []
+    for term, value in zip(menu.terms, signed, strict=True):
+        worth = say(term.sign * value) if term.unit == "length" else term.sign * value
+        parts.append(f"{term.name.replace('_', ' ')} {worth}")
     return ", ".join(parts)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from planner.formation.rules.support import lift, stands
-from planner.formation.spots import Ints
+from planner.formation.spots import Floats, Ints
 from planner.formation.terms.term import FAR, Fold, GoalTerm, Option
 from planner.navigation.places import Places
 from planner.units import Pose
@@ -21,12 +21,26 @@ if TYPE_CHECKING:
 
 
 def value(problem: Problem, member: Member, option: Option) -> Ints:
-    """Return the routed distance left, 0 inside the area."""
+    """Return the routed distance left, 0 inside the area.
+
+    Where no way leads there at all (enemies stand on it), it is told as the crow flies: who
+    asks to get there wants to be near it all the same.
+    """
     left = problem.remaining(member, option.spots, lambda: goals(problem, member), "aim")
+    if not np.isfinite(left).any():
+        left = _straight(problem, option.spots)
     found = np.where(np.isfinite(left), np.ceil(np.minimum(left, FAR)), FAR).astype(np.int64)
     if problem.aim.area is not None:
         found[problem.aim.area.holds(member.body, option.spots)] = 0
     return found
+
+
+def _straight(problem: Problem, spots: Places) -> Floats:
+    area, point = problem.aim.area, problem.aim.point
+    x, y = area.centre if area is not None else (point.x, point.y) if point else (0, 0)
+    away: Floats = np.hypot(spots.x - float(x), spots.y - float(y))
+    left: Floats = np.maximum(0.0, away - (area.radius if area is not None else 0))
+    return left
 
 
 def goals(problem: Problem, member: Member) -> Places:

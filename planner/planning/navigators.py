@@ -1,0 +1,40 @@
+"""Navigators that orders share when they let a unit move alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from planner.formation.limits import Limits
+from planner.scenario.scenario import Scenario
+
+if TYPE_CHECKING:
+    from planner.mobility import Terms
+    from planner.navigation import Navigator
+
+FIRST_TIME: Final = "compiling: only this first time, about half a minute"
+
+
+class Navigators:
+    """Makes navigators of one scenario and keeps them: most of an order's time goes into them."""
+
+    def __init__(self, scenario: Scenario, limits: Limits) -> None:
+        self._scenario, self._limits = scenario, limits
+        self._made: list[Navigator] = []
+
+    def of(self, terms: Terms) -> Navigator:
+        """Return a navigator of models that may do what `terms` lets them."""
+        for made in self._made:
+            if made.terms.mobilities == terms.mobilities:
+                return made
+        self._limits.progress(_beginning())
+        from planner.navigation import Navigator
+
+        self._made.append(Navigator(self._scenario, terms))
+        return self._made[-1]
+
+
+def _beginning() -> str:
+    """What is going on now, in words."""
+    from planner.navigation import compiled
+
+    return "looking for ways" if compiled.is_compiled() else FIRST_TIME
