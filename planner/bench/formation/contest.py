@@ -74,9 +74,9 @@ class Contest:
         ):
             claims.append(_timed(baseline))
             self.progress(f"{scene.name}: {claims[-1].who}")
-        mine = worth(problem, terms, whole) if whole.ways else None
+        mine, soon = (worth(problem, terms, c) if c.ways else None for c in (whole, first))
         for claim in claims:
-            self._add(scene, problem, terms, claim, mine)
+            self._add(scene, problem, terms, claim, mine, soon)
         self._draw(scene, whole)
 
     def _add(
@@ -86,6 +86,7 @@ class Contest:
         terms: tuple[GoalTerm, ...],
         claim: Claim,
         mine: tuple[int, ...] | None,
+        soon: tuple[int, ...] | None,
     ) -> None:
         values = worth(problem, terms, claim) if claim.ways else None
         held = _held(scene, claim)
@@ -107,6 +108,7 @@ class Contest:
             row["terms"] = ", ".join(_said(entry) for entry in row["values"])
         if not claim.who.startswith("planner"):
             row["verdict"] = _verdict(terms, mine, values, held)
+            row["verdict_first"] = _verdict(terms, soon, values, held)
         self.section.rows.append(row)
 
     def _draw(self, scene: Scene, claim: Claim) -> None:

@@ -122,10 +122,9 @@ class DrawnCharge:
             place = round(x, 3), round(y, 3)
             ways = zip(starts, ends, strict=True)
             clear = min(_apart(place, a, b) for a, b in ways) - 2 * RADIUS
-            ended = min(math.dist(place, end) for end in ends) - 2 * RADIUS
             mates = [*found, *self.taken]
             apart = min(math.dist(place, other) for other in mates) - 2 * RADIUS
-            if 0.05 < clear < 1.5 and ended > 1.02 and apart > 0.05 and len(found) < 5:
+            if 1.02 < clear < 1.6 and apart > 0.05 and len(found) < 6:
                 found.append(place)
         return found
 

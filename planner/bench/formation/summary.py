@@ -59,14 +59,15 @@ def _says(row: Row, word: str) -> bool:
 
 
 def _speed(section: Section, scenes: list[dict[str, Row]]) -> None:
-    """Time to a plan that is as good as the naive model's, where that found a legal one."""
+    """Time to a plan as good as the naive model's last, where the referee lets that stand."""
     ratios = []
     for scene in scenes:
         naive = scene.get(NAIVE)
-        if naive is None or naive["legal"] not in ("yes", "not judged") or _says(naive, "WORSE"):
+        if naive is None or naive["legal"] != "yes" or _says(naive, "WORSE"):
             continue
+        soon = not str(naive["verdict_first"]).startswith("WORSE")
         last = naive["facts"].get("last") or naive["seconds"]
-        ratios.append(last / scene[OURS]["seconds"])
+        ratios.append(last / scene[FIRST if soon else OURS]["seconds"])
     if ratios:
         middle = statistics.median(ratios)
         said = f"{middle:.1f}× (median of {len(ratios)})"

@@ -8,13 +8,17 @@ from typing import Any, Final
 import numpy as np
 
 from planner.bench.formation.baselines.lattice import Floats, Ints, direct, ends, values
-from planner.bench.formation.claim import Claim, straight
+from planner.bench.formation.claim import ROUNDING, Claim, straight
 from planner.formation import measure
 from planner.formation.problem import Member, Problem
 from planner.formation.rules.coherency import neighbours
 from planner.formation.rules.engage import engaged
+from planner.formation.rules.move_order import order
+from planner.formation.spots import Bools
 from planner.formation.terms import Fold, GoalTerm
 from planner.navigation.places import Places
+from planner.plan import ModelPlan
+from planner.units import Pose
 
 MOST: Final = 320
 """Places of each model: with all of its lattice the clauses would not fit in memory."""
@@ -187,11 +191,34 @@ def _claim(
 ) -> Claim:
     if choice is None:
         return Claim("naive CP-SAT", (), seconds, status, facts=facts)
-    ways = []
-    for member, menu, index in zip(problem.members, menus, choice, strict=True):
-        end = menu[0][index]
-        ways.append(straight(member.id, member.start, end, member.mobility.budget))
-    dx = sum(way.end.x - way.start.x for way in ways)
-    dy = sum(way.end.y - way.start.y for way in ways)
-    ways.sort(key=lambda way: -(way.end.x * dx + way.end.y * dy))
-    return Claim("naive CP-SAT", tuple(ways), seconds, status, facts=facts)
+    ends = [menu[0][index] for menu, index in zip(menus, choice, strict=True)]
+    ways = [_way(problem, m, end) for m, end in zip(problem.members, ends, strict=True)]
+    routed = sum(len(way.steps) > 1 for way in ways)
+    turns = order(_blocks(problem, ends)) or range(len(ways))
+    ordered = tuple(ways[k] for k in turns)
+    return Claim("naive CP-SAT", ordered, seconds, status, facts=facts | {"routed": routed})
+
+
+def _way(problem: Problem, member: Member, end: Pose) -> ModelPlan:
+    """The straight way it was thought with; where that is shut, ours, to be generous."""
+    budget = member.mobility.budget
+    plain = straight(member.id, member.start, end, budget)
+    field = problem.navigator.field(member.id, budget=budget)
+    cost = float(field.costs(Places.of([end]))[0])
+    if not plain.spent + ROUNDING < cost < np.inf:
+        return plain
+    route = field.route(end)
+    return ModelPlan(member.id, member.start, route.steps, route.spent, budget)
+
+
+def _blocks(problem: Problem, ends: list[Pose]) -> Bools:
+    """[a, b]: a ends on the start of b, which has to move first."""
+    body = problem.members[0].body
+    at, starts = Places.of(ends), Places.of([m.start for m in problem.members])
+    found = np.zeros((len(ends), len(ends)), np.bool_)
+    for a, one in enumerate(problem.members):
+        for b, two in enumerate(problem.members):
+            here, there = at[a : a + 1], starts[b : b + 1]
+            off = measure.clear(one.body, here, two.body, there, 0, False)[0, 0]
+            found[a, b] = a != b and not off and measure.beside(body, here, body, there)[0, 0]
+    return found
