@@ -56,7 +56,14 @@ class LimitError(InputError):
 
 
 class IllegalPlanError(PlannerError):
-    """The referee refused a plan of ours: a bug in the planner, kept as a reproduction file."""
+    """The referee refused a plan of ours: a bug in the planner, kept as a reproduction file.
+
+    `violations` are what the referee said.
+    """
+
+    def __init__(self, message: str, violations: tuple[str, ...] = ()) -> None:
+        self.violations = violations
+        super().__init__(message)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -1,0 +1,81 @@
+"""One random scene: a scenario in file form and an order, from a number alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from planner.gauntlet.crowd import Crowd
+from planner.gauntlet.games import games
+from planner.gauntlet.ground import Ground, named_map
+from planner.order import Order
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A scenario, as its file holds it, and an order, by the names of `Order`'s parameters."""
+
+    seed: int
+    scenario: dict[str, Any]
+    order: dict[str, Any]
+
+    @property
+    def game(self) -> str:
+        """The game it is of."""
+        return str(self.scenario["ruleset"])
+
+    def asked(self) -> Order:
+        """Return the order itself."""
+        return Order(**self.order)
+
+
+def scene(seed: int) -> Scene:
+    """Return the scene of this number; the games take turns."""
+    names = sorted(games())
+    name = names[seed % len(names)]
+    return _scene(seed, name, games()[name])
+
+
+def _scene(seed: int, name: str, game: dict[str, Any]) -> Scene:
+    random = Random(seed)  # noqa: S311  scenes, not secrets
+    named = game["maps"] and random.random() < 0.08
+    table = named_map(random.choice(game["maps"])) if named else Ground(random, game).map()
+    units: list[dict[str, Any]] = []
+    while not units or units[0]["id"] != "u":
+        units = Crowd(random, game, table).units()
+    scenario = {
+        "format": "planner-scenario/1",
+        "ruleset": name,
+        "map": table,
+        "units": units,
+    }
+    return Scene(seed, scenario, _order(random, game, scenario))
+
+
+def _order(random: Random, game: dict[str, Any], scenario: dict[str, Any]) -> dict[str, Any]:
+    """Return an order that can be given: an action, who it is against, where to, the dice."""
+    enemies = [unit["id"] for unit in scenario["units"] if unit["side"] == "blue"]
+    against = game["against"]
+    actions = [a for a in game["actions"] if enemies or a not in against]
+    action = random.choice(actions)
+    order: dict[str, Any] = {"unit": "u", "action": action}
+    if action in against:
+        order["targets"] = random.sample(enemies, random.choice((1, 1, len(enemies))))
+    else:
+        order |= _aim(random, scenario["map"])
+    dice = game["dice"].get(action)
+    if dice and random.random() < 0.9:
+        order["roll"] = random.randint(*dice)
+    return order
+
+
+def _aim(random: Random, table: dict[str, Any]) -> dict[str, Any]:
+    marked = [f["id"] for f in table["features"] if f["properties"]["kind"] in ("objective", "area")]
+    aim = random.random()
+    if aim < 0.25:
+        return {"goal": random.choice(("escape", "hold"))}
+    if marked and aim < 0.5:
+        return {"to": random.choice(marked)}
+    size = table["table"]
+    return {"to": [round(random.random() * size[side], 2) for side in ("width", "height")]}
