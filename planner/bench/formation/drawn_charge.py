@@ -58,7 +58,7 @@ class DrawnCharge:
         high = self.chance.uniform(16.5, 18.5)
         found = {"t1": [(26.0, high), (27.5, high)]}
         if self.chance.random() < 0.85:
-            low = high - self.chance.uniform(3.0, 1.1 * self.count)
+            low = high - self.count * self.chance.uniform(0.9, 2.6 if self.count < 7 else 1.4)
             found["t2"] = [(26.0, low), (27.5, low)]
         self.taken += [p for at in found.values() for p in at]
         return found
@@ -88,7 +88,7 @@ class DrawnCharge:
                 place = self._beside(goal)
             else:
                 about = self.chance.choice(ends[-2:])
-                turn, away = self.chance.uniform(0, 2 * math.pi), self.chance.uniform(1.3, 3.2)
+                turn, away = self.chance.uniform(0, 2 * math.pi), self.chance.uniform(1.3, 3.25)
                 place = about[0] + away * math.cos(turn), about[1] + away * math.sin(turn)
             gaps = [math.dist(place, other) - 2 * RADIUS for other in ends]
             clear = min(math.dist(place, t) for t in self.taken) >= 2 * RADIUS + 0.01
@@ -104,7 +104,7 @@ class DrawnCharge:
         starts: list[Point] = []
         for x, y in ends:
             for _ in range(60):
-                turn = math.pi + self.chance.uniform(-0.35, 0.35)
+                turn = math.pi + self.chance.uniform(-0.8, 0.8)
                 away = self.roll - self.chance.uniform(0.01, 0.25)
                 place = round(x + away * math.cos(turn), 4), round(y + away * math.sin(turn), 4)
                 if all(math.dist(place, s) >= 2 * RADIUS + 0.01 for s in [*starts, *self.taken]):
