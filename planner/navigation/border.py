@@ -53,6 +53,9 @@ class Borders:
         box = np.array([[*ring.min(axis=0), *ring.max(axis=0)] for ring in rings])
         return cls(np.ascontiguousarray(np.concatenate(rings)), first, length, box)
 
+    def __len__(self) -> int:
+        return len(self.box)
+
     @property
     def arrays(self) -> tuple[Floats, Ints, Floats, Floats]:
         """As the kernels take them."""

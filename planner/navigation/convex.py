@@ -43,7 +43,7 @@ def _joined(parts: list[Ring]) -> list[Ring]:
     """Join parts along shared edges, the longest first, where the sum is convex."""
     found: dict[int, Ring] = dict(enumerate(parts))
     owner: dict[int, int] = {k: k for k in found}
-    for (a, b), (i, j) in _shared(parts):
+    for _, (i, j) in _shared(parts):
         one, two = _root(owner, i), _root(owner, j)
         if one == two:
             continue

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import FULL_TURN
+from planner.navigation.border import SPACING
 from planner.navigation.landing import Landing, landings
 from planner.navigation.legal import Legal
 from planner.navigation.places import Places
@@ -27,6 +28,8 @@ Ints = NDArray[np.int64]
 
 BEND: float = 0.05
 """µm added per way point of a route: sums of roots are rounded up."""
+BEYOND = 1.05
+"""Part of the budget at which a way may stand before it is refracted."""
 ROUNDING: float = 4.0
 """µm that the rounding of climbs and borders on a way may cost."""
 
@@ -161,25 +164,59 @@ class Field:
         from planner.navigation import kernels
 
         sheet = self.web.sheets[landing.sheet]
+        refracts = len(sheet.borders) > 0
         x, y, tangents, given, ids = self._ways_on(landing.sheet)
         if not len(x):
             return np.full(len(landing.index), math.inf), np.full(len(landing.index), 0, np.int64)
+        xs = places.x[landing.index].astype(np.float64)
+        ys = places.y[landing.index].astype(np.float64)
         costs, via = kernels.arrive(
-            places.x[landing.index].astype(np.float64),
-            places.y[landing.index].astype(np.float64),
+            xs,
+            ys,
             given,
             x,
             y,
             tangents,
-            float(self.budget),
+            self.budget * (BEYOND if refracts else 1.0),
             False,
             sheet.blocks,
             sheet.tolls,
             sheet.rates,
         )
+        via = ids[via]
+        if refracts:
+            self._refine(landing.sheet, xs, ys, costs, via)
         total = costs + landing.cost
         total[total > self.budget] = math.inf
-        return total, ids[via]
+        return total, via
+
+    def _refine(self, number: int, xs: Floats, ys: Floats, costs: Floats, via: Ints) -> None:
+        """Lower costs of places to those of refracted ways."""
+        from planner.navigation import snell
+
+        sheet, part = self.web.sheets[number], self.web.part(number)
+        known, before, source = self.search
+        spent = [o.cost if o.sheet == number else math.inf for o in self.origins]
+        snell.refine(
+            xs,
+            ys,
+            costs,
+            via,
+            before,
+            known,
+            part.start,
+            part.stop,
+            *self.points,
+            source,
+            float(self.start.x),
+            float(self.start.y),
+            np.array(spent),
+            SPACING,
+            sheet.borders.arrays,
+            sheet.blocks,
+            sheet.tolls,
+            sheet.rates,
+        )
 
     def _certain(self, found: Floats, places: Places) -> Floats:
         """Costs that a route in whole µm certainly keeps.
@@ -228,8 +265,29 @@ class Field:
         chains = []
         for _, number, node in sorted(found):
             sheet = self.web.sheets[number]
-            chains.append([*self._back(node), (number, self._pose(number, to.x, to.y, sheet.z))])
+            chain = [*self._back(node), (number, self._pose(number, to.x, to.y, sheet.z))]
+            if len(sheet.borders):
+                chains.append(self._refracted(chain))
+            chains.append(chain)
         return chains
+
+    def _refracted(self, chain: list[tuple[int, Pose]]) -> list[tuple[int, Pose]]:
+        """The chain with its last stretch on one sheet refined."""
+        from planner.navigation import snell
+
+        number, to = chain[-1]
+        sheet = self.web.sheets[number]
+        first = len(chain) - 1
+        while first > 0 and chain[first - 1][0] == number and len(chain) - first <= snell.LONGEST:
+            first -= 1
+        way = np.array([(pose.x, pose.y) for _, pose in chain[first:]], dtype=np.float64)
+        out = np.empty((4 * snell.LONGEST, 2))
+        given = (sheet.borders.arrays, sheet.blocks, sheet.tolls, sheet.rates)
+        _, size = snell.settle(way, len(way), SPACING, *given, out)
+        if not size:
+            return chain
+        bends = [self._pose(number, round(x), round(y), to.z) for x, y in out[1 : size - 1]]
+        return [*chain[: first + 1], *((number, bend) for bend in bends), chain[-1]]
 
     def _back(self, node: int) -> list[tuple[int, Pose]]:
         """Poses from the start to a way point (or origin, below 0)."""

@@ -1,0 +1,278 @@
+"""Refraction: crossing points of borders slid along them until a way costs least.
+
+Along a fixed sequence of borders the cost is convex in the crossing points (Snell's law), so each
+is moved in turn to the least of a parabola through three costs, until none gains any more. The
+way found by the search goes through samples of the borders, or straight across them; both kinds
+of crossing are refined here.
+"""
+
+# mypy: disable-error-code="no-untyped-def"
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from planner.navigation.kernels import charge, kernel, sees
+
+LONGEST = 24
+"""Most points of a way that is refined; what lies before is left as it is."""
+ROUNDS = 6
+"""Most times every crossing is moved."""
+GAIN = 4e-5
+"""Part of the cost below which a move is not worth a further one."""
+NEAR = 3.0
+"""µm from a border at which a way point counts as on it (whole µm, chords of arcs)."""
+
+
+@kernel
+def _at(borders, ring, s):
+    """The point at length s along a ring, which is closed."""
+    points, first, length, _ = borders
+    low, high = first[ring], first[ring + 1] - 1
+    whole = length[high]
+    s = s % whole
+    while high - low > 1:
+        middle = (low + high) // 2
+        if length[middle] <= s:
+            low = middle
+        else:
+            high = middle
+    step = length[high] - length[low]
+    t = (s - length[low]) / step if step > 0.0 else 0.0
+    x = points[low, 0] + t * (points[high, 0] - points[low, 0])
+    y = points[low, 1] + t * (points[high, 1] - points[low, 1])
+    return x, y
+
+
+@kernel
+def _on(borders, px, py):
+    """The ring a point lies on and where, (-1, 0) for none."""
+    points, first, length, box = borders
+    for ring in range(len(box)):
+        if not (
+            box[ring, 0] - NEAR <= px <= box[ring, 2] + NEAR
+            and box[ring, 1] - NEAR <= py <= box[ring, 3] + NEAR
+        ):
+            continue
+        for k in range(first[ring], first[ring + 1] - 1):
+            ax, ay = points[k, 0], points[k, 1]
+            ex, ey = points[k + 1, 0] - ax, points[k + 1, 1] - ay
+            long = math.sqrt(ex * ex + ey * ey)
+            if long == 0.0:
+                continue
+            along = ((px - ax) * ex + (py - ay) * ey) / long
+            across = ((py - ay) * ex - (px - ax) * ey) / long
+            if -NEAR <= along <= long + NEAR and abs(across) <= NEAR:
+                return ring, length[k] + min(max(along, 0.0), long)
+    return -1, 0.0
+
+
+@kernel
+def _crossings(borders, px, py, qx, qy, times, rings, where):
+    """Fill where the open line p -> q crosses borders, in order; return how often."""
+    points, first, length, box = borders
+    dx, dy, count = qx - px, qy - py, 0
+    for ring in range(len(box)):
+        if max(px, qx) < box[ring, 0] or min(px, qx) > box[ring, 2]:
+            continue
+        if max(py, qy) < box[ring, 1] or min(py, qy) > box[ring, 3]:
+            continue
+        for k in range(first[ring], first[ring + 1] - 1):
+            ax, ay = points[k, 0], points[k, 1]
+            ex, ey = points[k + 1, 0] - ax, points[k + 1, 1] - ay
+            cross = dx * ey - dy * ex
+            if cross == 0.0:
+                continue
+            t = ((ax - px) * ey - (ay - py) * ex) / cross
+            u = ((ax - px) * dy - (ay - py) * dx) / cross
+            if not (1e-3 < t < 1.0 - 1e-3 and 0.0 <= u < 1.0) or count == len(times):
+                continue
+            i = count
+            while i > 0 and times[i - 1] > t:
+                times[i], rings[i], where[i] = times[i - 1], rings[i - 1], where[i - 1]
+                i -= 1
+            times[i], rings[i] = t, ring
+            where[i] = length[k] + u * (length[k + 1] - length[k])
+            count += 1
+    return count
+
+
+@kernel
+def _leg(px, py, qx, qy, blocks, tolls, rates, breaks):
+    """Cost of a straight line, inf where something is in the way."""
+    if not sees(blocks, px, py, qx, qy):
+        return math.inf
+    there, _, _ = charge(tolls, rates, px, py, qx, qy, breaks)
+    return there
+
+
+@kernel
+def _with_crossings(way, count, ring, where, borders, out):
+    """Copy a way with a point at every crossing of a border; return how many points.
+
+    Parameters:
+        way: (count, 2).
+        ring, where, out: filled with border (-1: fixed), place along it and point.
+    """
+    room = len(out)
+    times, rings, along = np.empty(8), np.empty(8, np.int64), np.empty(8)
+    size = 0
+    for k in range(count):
+        if size >= room - 9:
+            return -1
+        out[size, 0], out[size, 1] = way[k, 0], way[k, 1]
+        ring[size], where[size] = -1, 0.0
+        if 0 < k < count - 1:
+            ring[size], where[size] = _on(borders, way[k, 0], way[k, 1])
+        size += 1
+        if k < count - 1:
+            px, py, qx, qy = way[k, 0], way[k, 1], way[k + 1, 0], way[k + 1, 1]
+            found = _crossings(borders, px, py, qx, qy, times, rings, along)
+            for i in range(found):
+                out[size, 0] = px + times[i] * (qx - px)
+                out[size, 1] = py + times[i] * (qy - py)
+                ring[size], where[size] = rings[i], along[i]
+                size += 1
+    return size
+
+
+@kernel
+def _bent(out, i, x, y, blocks, tolls, rates, breaks):
+    """Cost of the two lines at point i if it stood at (x, y)."""
+    cost = _leg(out[i - 1, 0], out[i - 1, 1], x, y, blocks, tolls, rates, breaks)
+    if cost < math.inf:
+        cost += _leg(x, y, out[i + 1, 0], out[i + 1, 1], blocks, tolls, rates, breaks)
+    return cost
+
+
+@kernel
+def _moved(out, i, ring, where, step, borders, blocks, tolls, rates, breaks):
+    """Move point i along its border to where its two lines cost least; return the gain."""
+    before = _bent(out, i, out[i, 0], out[i, 1], blocks, tolls, rates, breaks)
+    best, s = before, where[i]
+    for turn in range(8):
+        x, y = _at(borders, ring[i], s - step)
+        left = _bent(out, i, x, y, blocks, tolls, rates, breaks)
+        x, y = _at(borders, ring[i], s + step)
+        right = _bent(out, i, x, y, blocks, tolls, rates, breaks)
+        bend, old, at = left + right - 2.0 * best, best, s
+        if left < best and left <= right:
+            best, at = left, s - step
+        elif right < best:
+            best, at = right, s + step
+        if 0.0 < bend < math.inf:
+            aim = s + min(max(0.5 * (left - right) / bend, -1.0), 1.0) * step
+            x, y = _at(borders, ring[i], aim)
+            cost = _bent(out, i, x, y, blocks, tolls, rates, breaks)
+            if cost < best:
+                best, at = cost, aim
+        far = abs(at - s) > 0.9 * step
+        s = at
+        # What a narrow parabola leaves over is a small part of what it gained.
+        enough = GAIN if turn == 0 else 10.0 * GAIN
+        if (not far and bend < math.inf and old - best <= enough * best) or step < 1.0:
+            break
+        if not far:
+            step *= 0.25
+    if best < before:
+        where[i] = s
+        out[i, 0], out[i, 1] = _at(borders, ring[i], s)
+    return before - best
+
+
+@kernel
+def settle(way, count, spacing, borders, blocks, tolls, rates, out):
+    """Refine one way.
+
+    Parameters:
+        way: (count, 2) points; the first and last stay.
+        spacing: µm to look either side of a crossing at first.
+        out: filled with the points of the refined way.
+
+    Returns:
+        its cost and the number of its points; (inf, 0) where nothing was to be refined.
+    """
+    breaks = np.empty((0, 3))
+    ring, where = np.empty(len(out), np.int64), np.empty(len(out))
+    size = _with_crossings(way, count, ring, where, borders, out)
+    movable, length, total = 0, 0.0, 0.0
+    for i in range(size):
+        movable += ring[i] >= 0
+    if size < 0 or movable == 0:
+        return math.inf, 0
+    for i in range(size - 1):
+        length += math.sqrt((out[i + 1, 0] - out[i, 0]) ** 2 + (out[i + 1, 1] - out[i, 1]) ** 2)
+    step = spacing / 2.0
+    for _ in range(ROUNDS):
+        gain = 0.0
+        for i in range(1, size - 1):
+            if ring[i] >= 0:
+                gain += _moved(out, i, ring, where, step, borders, blocks, tolls, rates, breaks)
+        # One crossing is settled at once; several move one another.
+        if movable == 1 or gain <= 2.0 * GAIN * length:
+            break
+        step = max(step / 2.0, 50.0)
+    for i in range(size - 1):
+        total += _leg(
+            out[i, 0], out[i, 1], out[i + 1, 0], out[i + 1, 1], blocks, tolls, rates, breaks
+        )
+    return total, size
+
+
+@kernel
+def trace(v, before, costs, low, high, xs, ys, way, count):
+    """Follow a way back from way point v on one sheet; return points, cost before, last id.
+
+    The last id is -1 where the way begins at a source: the start itself is then not among the
+    points.
+    """
+    while v >= low and v < high and count < LONGEST:
+        way[count, 0], way[count, 1] = xs[v], ys[v]
+        count += 1
+        if before[v] < 0:
+            return count, 0.0, -1 - v
+        if before[v] < low or before[v] >= high or count == LONGEST:
+            return count, costs[v], v
+        v = before[v]
+    return count, math.inf, v
+
+
+@kernel
+def refine(
+    xs, ys, found, via, before, costs, low, high, nx, ny, source, ox, oy, spent, spacing, borders,
+    blocks, tolls, rates,
+):  # fmt: skip
+    """Lower the costs of places by refining the ways to them.
+
+    Parameters:
+        xs, ys, found, via: (m,) places, their costs and the way point each is reached from, or
+            -1 - k for origin k; costs are lowered in place.
+        before, costs, nx, ny: of all way points; those of this sheet are low ... high.
+        source: (n,) the origin of way points without one before.
+        ox, oy, spent: the start, and what each origin has spent, inf for one on another sheet.
+    """
+    way, out = np.empty((LONGEST + 2, 2)), np.empty((4 * LONGEST, 2))
+    for p in range(len(xs)):
+        if not found[p] < math.inf:
+            continue
+        way[0, 0], way[0, 1] = xs[p], ys[p]
+        count, base, origin = 1, 0.0, -1
+        if via[p] < 0:
+            origin = -1 - via[p]
+        else:
+            count, base, last = trace(via[p], before, costs, low, high, nx, ny, way, count)
+            if last < 0:
+                origin = source[-1 - last]
+        if origin >= 0:
+            way[count, 0], way[count, 1] = ox, oy
+            base = spent[origin]
+            count += 1
+        if not base < math.inf:
+            continue
+        for i in range(count // 2):
+            for c in range(2):
+                way[i, c], way[count - 1 - i, c] = way[count - 1 - i, c], way[i, c]
+        total, size = settle(way, count, spacing, borders, blocks, tolls, rates, out)
+        if size and base + total + 0.05 * size < found[p]:
+            found[p] = base + total + 0.05 * size
