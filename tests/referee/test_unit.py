@@ -1,0 +1,223 @@
+"""What holds for the unit as a whole, and what a plan must say about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from planner.mobility import Bar, Flag, Standoff
+from planner.mobility import Test as DiceTest
+from planner.plan import Dice
+
+INCH = 25_400
+ESCAPE = DiceTest("escape", "1D6", "wh40k10.fallback.desperate-escape", 3)
+RULE = ESCAPE.rule
+
+
+def file_of(stage: Any, *xs: float, y: float = 10) -> Any:
+    """Models of the unit in a row at these x (inches)."""
+    for k, x in enumerate(xs, 1):
+        stage.model(f"u.{k}", (round(x * INCH), round(y * INCH)))
+    return stage
+
+
+# -- coherency --------------------------------------------------------------------------------
+
+
+def test_degree_and_group(stage: Any) -> None:
+    """wh40k10.param.coherency-single-group: two pairs have a neighbour each and are no group.
+
+    Gaps: 3" - 1.26" within a pair, 10" - 1.26" between them.
+    """
+    violations = file_of(stage, 10, 13, 23, 26).coherent().judge({}).violations
+    assert [v.rule for v in violations] == ["wh40k10.param.coherency-single-group"]
+    assert "u.3, u.4" in violations[0].text
+
+
+def test_two_neighbours_each(stage: Any) -> None:
+    """wh40k10.param.coherency-neighbours: in a file with two asked the ends have but one.
+
+    The next but one is 6" - 1.26" away: 4.740157" - 2" = 2.740157" = 69600 µm too far.
+    """
+    violations = file_of(stage, 10, 13, 16, 19, 22, 25, 28).coherent(2).judge({}).violations
+    assert [v.model for v in violations] == ["u.1", "u.7"]
+    assert {v.amount for v in violations} == {6 * INCH - 32_000 - 2 * INCH}
+
+
+def test_one_model_is_always_coherent(stage: Any) -> None:
+    """Alone there is nobody to be near to."""
+    assert file_of(stage, 10).coherent().rules({}) == []
+
+
+def test_no_coherency_asked(stage: Any) -> None:
+    """Neutral by default."""
+    assert file_of(stage, 10, 50).rules({}) == []
+
+
+def test_the_greatest_group_is_the_unit(stage: Any) -> None:
+    """Of three and two the two are told to come."""
+    violations = file_of(stage, 10, 13, 23, 26, 29).coherent().judge({}).violations
+    assert [v.text for v in violations] == [
+        "the unit is not one group: apart from it stand u.1, u.2"
+    ]
+
+
+# -- engagement -------------------------------------------------------------------------------
+
+
+def test_every_target_is_engaged(stage: Any, line: Any) -> None:
+    """wh40k10.param.charge-end: engaging one of two targets is not enough."""
+    file_of(stage, 10, 12).model("e.1", (10 * INCH, 14 * INCH)).model("f.1", (30 * INCH, 14 * INCH))
+    stage.engaging("e", "f")
+    violations = stage.judge({"u.1": [line(10 * INCH, 12 * INCH)]}).violations
+    assert [(v.rule, v.text) for v in violations] == [
+        ("wh40k10.param.charge-end", "nobody ends engaged with f")
+    ]
+
+
+def test_engaging_upwards(stage: Any, line: Any) -> None:
+    """wh40k10.param.er-vertical: within 1" and 5" above counts, 1 µm more does not."""
+    for more in (0, 1):
+        stage.models.clear()
+        stage.model("u.1", (10 * INCH, 10 * INCH))
+        stage.model("e.1", (12 * INCH, 10 * INCH, 5 * INCH + more)).engaging("e")
+        assert stage.rules({}) == ["wh40k10.param.charge-end"] * more
+
+
+def test_closer_to_one_of_several_units(stage: Any, line: Any) -> None:
+    """wh40k10.param.charge-closer: nearer to one target is enough, even away from another."""
+    file_of(stage, 20).model("e.1", (10 * INCH, 10 * INCH)).model("f.1", (40 * INCH, 10 * INCH))
+    stage.may(closer_to=frozenset({"e", "f"}))
+    assert stage.rules({"u.1": [line(21 * INCH, 10 * INCH)]}) == []
+    assert stage.rules({"u.1": [line(20 * INCH, 10 * INCH + 1)]}) == ["wh40k10.param.charge-closer"]
+
+
+@pytest.mark.parametrize("base", ["32mm", "120x92mm oval", "60x40mm rect"])
+def test_closer_by_a_little(stage: Any, line: Any, base: str) -> None:
+    """Ten µm nearer is nearer, as far away is not; for discs one µm is enough."""
+    stage.model("u.1", (20 * INCH, 10 * INCH), base, heading=20)
+    stage.model("e.1", (10 * INCH, 10 * INCH)).may(closer_to=frozenset({"e"}))
+    step = 1 if base == "32mm" else 10
+    assert stage.rules({"u.1": [line(20 * INCH - step, 10 * INCH)]}) == []
+    still = stage.rules({"u.1": [line(20 * INCH, 10 * INCH)]})
+    assert still == ["wh40k10.param.charge-closer"]
+
+
+# -- who stands where, when -------------------------------------------------------------------
+
+
+def test_a_standoff_from_mates_is_judged_as_they_go(stage: Any, line: Any) -> None:
+    """A model that must keep 1" from its mates: where they stand when it goes past."""
+    for name, other in (("u.1", "u.2"), ("u.2", "u.1")):
+        standoff = Standoff(frozenset({other}), INCH, 0, "apart", at_end=False)
+        stage.own[name] = {"standoffs": (standoff,)}
+    file_of(stage, 10, 14)
+    ways = {"u.1": [line(16 * INCH, 10 * INCH)], "u.2": [line(14 * INCH, 14 * INCH)]}
+    assert stage.rules(ways, order=("u.1", "u.2")) == ["apart", "apart"]
+    assert stage.rules(ways, order=("u.2", "u.1")) == []
+
+
+def test_a_bad_start_is_not_held_against_who_stays(stage: Any, line: Any) -> None:
+    """Off the table, overlapping, in a wall: no violation for who does not move."""
+    stage.model("u.1", (-INCH, 10 * INCH)).model("u.2", (10 * INCH, 10 * INCH))
+    stage.model("v.1", (10 * INCH, 10 * INCH)).model("u.3", (20 * INCH, 10 * INCH))
+    stage.wall("w", ((20 * INCH, 0), (20 * INCH, 40 * INCH)), top=3 * INCH)
+    assert stage.rules({}) == []
+    moved = stage.rules({"u.2": [line(10 * INCH + 1, 10 * INCH)]})
+    assert moved == ["wh40k10.through.no-end-on-model"]
+
+
+def test_everybody_s_bases_count(stage: Any, line: Any) -> None:
+    """wh40k10.through.no-end-on-model: also a base without height in common is none in the way."""
+    stage.model("u.1", (10 * INCH, 10 * INCH), "60x40mm rect", heading=33)
+    stage.model("v.1", (14 * INCH, 10 * INCH), "120x92mm oval", heading=120)
+    assert stage.rules({"u.1": [line(13 * INCH, 10 * INCH)]}) == ["wh40k10.through.no-end-on-model"]
+    assert stage.rules({"u.1": [line(10 * INCH + 100, 10 * INCH)]}) == []
+
+
+# -- tests ------------------------------------------------------------------------------------
+
+
+def crossing(stage: Any, **test: Any) -> Any:
+    """Two models that may cross an enemy at the price of a test."""
+    from dataclasses import replace
+
+    file_of(stage, 10, 20).model("e.1", (10 * INCH, 13 * INCH))
+    stage.may(bars=(Bar(frozenset({"e.1"}), "bar", "escape"),))
+    return stage.asks(tests=(replace(ESCAPE, **test),))
+
+
+def listed(*models: str, count: int | None = None) -> Dice:
+    """A test in a plan."""
+    return Dice(
+        "escape", "1D6", RULE, 3, count=len(models) if count is None else count, models=models
+    )
+
+
+OVER = (10 * INCH, 16 * INCH)
+
+
+def test_crossing_owes_a_test(stage: Any, line: Any) -> None:
+    """wh40k10.fallback.desperate-escape: for each model that moves over an enemy."""
+    crossing(stage)
+    ways = {"u.1": [line(*OVER)], "u.2": [line(20 * INCH, 16 * INCH)]}
+    assert stage.rules(ways) == [RULE]
+    assert stage.judge(ways).violations[0].model == "u.1"
+    assert stage.rules(ways, dice=[listed("u.1")]) == []
+    assert stage.rules(ways, dice=[listed("u.2")]) == [RULE]
+    assert stage.rules(ways, dice=[listed(count=1)]) == []
+
+
+def test_brushing_past_owes_none(stage: Any, line: Any) -> None:
+    """wh40k10.amb.fallback-crossing: touching a base is not moving over it; 1 µm more is."""
+    crossing(stage)
+    stage.models["u"].clear()
+    for more in (0, 1):
+        stage.models["u"].clear()
+        stage.model("u.1", (10 * INCH + 32_000 - more, 10 * INCH))
+        way = {"u.1": [line(10 * INCH + 32_000 - more, 16 * INCH)]}
+        assert stage.rules(way) == [RULE] * more
+
+
+def test_the_exempt_owe_none(stage: Any, line: Any) -> None:
+    """wh40k10.fallback.desperate-escape.exempt."""
+    crossing(stage, exempt=frozenset({"u.1"}))
+    assert stage.rules({"u.1": [line(*OVER)]}) == []
+
+
+def test_each_model_owes_one(stage: Any, line: Any) -> None:
+    """wh40k10.fallback.desperate-escape.battle-shocked, wh40k10.fallback.desperate-escape.once.
+
+    All owe one whatever they do, and who crosses owes no second one.
+    """
+    crossing(stage, each_model=True)
+    assert stage.rules({}) == [RULE, RULE]
+    assert stage.rules({"u.1": [line(*OVER)]}, dice=[listed("u.1", "u.2")]) == []
+    assert stage.rules({}, dice=[listed("u.1")]) == [RULE]
+    assert stage.rules({}, dice=[listed(count=1)]) == [RULE, RULE]
+
+
+def test_a_count_that_does_not_fit(stage: Any, line: Any) -> None:
+    """Two tests for one name."""
+    crossing(stage)
+    rules = stage.rules({"u.1": [line(*OVER)]}, dice=[listed("u.1", count=2)])
+    assert rules == [RULE]
+
+
+def test_a_test_the_terms_do_not_know(stage: Any, line: Any) -> None:
+    """A bar that owes a test nobody defines still owes it."""
+    crossing(stage).asks(tests=())
+    assert stage.rules({"u.1": [line(*OVER)]}) == ["escape"]
+
+
+# -- flags ------------------------------------------------------------------------------------
+
+
+def test_flags(stage: Any) -> None:
+    """None claimed is fine; what is claimed must be all and no more."""
+    file_of(stage, 10).asks(flags=(Flag("a", "rule.a"), Flag("b", "rule.b")))
+    assert stage.rules({}) == []
+    assert stage.rules({}, flags=[("a", ""), ("b", "rule.b")]) == []
+    assert stage.rules({}, flags=[("a", "")]) == ["rule.b"]
+    assert stage.rules({}, flags=[("a", ""), ("b", ""), ("c", "")]) == ["flags"]
