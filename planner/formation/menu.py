@@ -12,6 +12,8 @@ from planner.formation.problem import Member, Problem
 from planner.formation.spots import Bools, Floats, Ints
 from planner.formation.terms import GoalTerm
 from planner.formation.ways import stay, ways
+from planner.navigation.places import Places
+from planner.units import Pose
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,30 @@ class Menu:
     def stays(self, spot: int) -> bool:
         """Return whether a place is some model's stay."""
         return bool(self.pool.stay[spot] >= 0)
+
+    def at(self, ends: Places) -> tuple[int, ...] | None:
+        """Return the choice that stands at `ends` (one a member), or None if there is none.
+
+        A model at its own start stays; of a plain and a crossing way the plain one is taken.
+        """
+        found = []
+        for member in self.problem.members:
+            option = self._option_at(member, ends[member.index])
+            if option is None:
+                return None
+            found.append(option)
+        return tuple(found)
+
+    def _option_at(self, member: Member, end: Pose) -> int | None:
+        spots, at = self.spot[member.index], self.pool.spots
+        same = (at.x[spots] == end.x) & (at.y[spots] == end.y) & (at.z[spots] == end.z)
+        if not member.mobility.base.is_round:
+            same &= at.heading[spots] == end.heading
+        same &= (self.pool.stay[spots] < 0) | (self.pool.stay[spots] == member.index)
+        options = np.flatnonzero(same)
+        if not len(options):
+            return None
+        return int(options[np.argmin(self.crossing[member.index][options])])
 
     def spots_of(self, choice: Sequence[int]) -> Ints:
         """Return the places that a choice (one option a member) takes."""

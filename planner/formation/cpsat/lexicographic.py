@@ -11,7 +11,7 @@ from ortools.sat.python import cp_model
 
 from planner.formation.cpsat.draft import Draft, Relaxed
 from planner.formation.cpsat.solver import LIGHT, OTHER, Clock
-from planner.formation.judge import Score, coherent, score
+from planner.formation.judge import Score, coherent, rank, score
 from planner.formation.menu import Menu
 from planner.formation.rules import coherency
 from planner.formation.rules.coherency import Cut
@@ -135,6 +135,9 @@ def _one(menu: Menu, draft: Draft, clock: Clock, found: Outcome, term: int) -> O
         return found
     choice = tuple(next(o for o, v in enumerate(row) if solver.boolean_value(v)) for row in draft.x)
     bound = round(solver.best_objective_bound)
+    # out of time, the solver may come back with less than it was given
+    if found.choice is not None and rank(menu, found.choice) < rank(menu, choice):
+        choice = found.choice
     return _held(
         menu, draft, replace(found, choice=choice), bound, term, status == cp_model.OPTIMAL
     )

@@ -10,13 +10,15 @@ import numpy as np
 
 from planner.formation.body import Other
 from planner.formation.places import contact, frontier
+from planner.formation.places.block import blocks, middle
 from planner.formation.places.circle import SLACK
+from planner.formation.places.cluster import SPARE, anchors, cluster
 from planner.formation.places.headings import headings
 from planner.formation.places.lattice import lattice, wider
 from planner.formation.places.legal import reachable, usable
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import support
-from planner.formation.spots import Floats, unique
+from planner.formation.spots import Floats, Ints, unique
 from planner.formation.terms import GoalTerm, Option
 from planner.navigation.places import Places
 
@@ -29,8 +31,8 @@ COARSE: Final = 110
 SPACING: Final = 12_000.0
 """Spacing of the dense lattice, µm."""
 LOOKED: Final = 500
-FINE: Final = 120
-"""Points of the dense lattice that serve the goal best."""
+FINE: Final = 200
+"""Points of the dense lattice that serve the goal best, all members together."""
 GUIDES: Final = ("distance_left", "distance_from_enemies")
 """Terms that say which of two places is nearer to what is wanted."""
 
@@ -44,7 +46,9 @@ def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Pla
     members = [m for m in problem.members if m.kind == kind.kind and m.mobility.moves]
     if not members:
         return Places.of([])
-    parts = [Places.of([m.start for m in problem.members if m.kind == kind.kind])]
+    mine = np.array([m.index for m in problem.members if m.kind == kind.kind])
+    parts = [Places.of([problem.members[m].start for m in mine])]
+    parts += [block[mine] for block in blocks(problem, terms)]
     for heading in headings(problem, kind):
         parts += [*_special(problem, kind, heading)]
         parts += [*_reached(problem, kind, members, heading, terms)]
@@ -78,17 +82,17 @@ def _special(problem: Problem, kind: Member, heading: int) -> Iterator[Places]:
 def _at_targets(
     problem: Problem, kind: Member, heading: int, targets: list[Other]
 ) -> Iterator[contact.Points]:
-    body, middle = kind.body, _middle(problem)
+    body, here = kind.body, middle(problem)
     round_ones = [t for t in targets if t.body.base.is_round] if body.base.is_round else []
     if round_ones:
         yield contact.tangent(body, round_ones, _circles(problem, kind))
         for target in round_ones:
-            ahead = math.atan2(middle[1] - target.pose.y, middle[0] - target.pose.x)
+            ahead = math.atan2(here[1] - target.pose.y, here[0] - target.pose.x)
             yield from contact.packed(body, target, ahead)
-    yield from contact.all_round(body, heading, targets, middle, SLACK)
+    yield from contact.all_round(body, heading, targets, here, SLACK)
     if problem.terms.engagement is not None:
         gap = problem.terms.engagement.gap - SLACK
-        yield from contact.all_round(body, heading, targets, middle, gap)
+        yield from contact.all_round(body, heading, targets, here, gap)
 
 
 def _circles(problem: Problem, kind: Member) -> list[Floats]:
@@ -108,7 +112,7 @@ def _circles(problem: Problem, kind: Member) -> list[Floats]:
 
 def _clear_of(problem: Problem, kind: Member, heading: int) -> Iterator[contact.Points]:
     """Places just outside the standoffs of models that are near enough to matter."""
-    middle = _middle(problem)
+    here = middle(problem)
     for standoff in kind.mobility.standoffs:
         near = [
             other
@@ -117,7 +121,7 @@ def _clear_of(problem: Problem, kind: Member, heading: int) -> Iterator[contact.
         ]
         if near:
             gap = standoff.gap + 1 + SLACK
-            yield from contact.all_round(kind.body, heading, near[:12], middle, gap)
+            yield from contact.all_round(kind.body, heading, near[:12], here, gap)
 
 
 def _matters(problem: Problem, kind: Member, other: Other) -> bool:
@@ -144,10 +148,27 @@ def _reached(
         dense, spacing = _dense(problem, members, z, heading)
         if not len(dense):
             continue
-        best = np.argsort(_guide(problem, kind, dense, terms), kind="stable")[:LOOKED]
-        best = best[reachable(problem, members, dense[best])][:FINE]
-        yield dense[np.sort(best)]
+        guide = _guide(problem, kind, dense, terms)
+        for anchor in anchors(problem, members, dense, guide):
+            yield cluster(kind, anchor, z, heading, math.ceil(SPARE * problem.mates))
+        yield dense[_for_each(problem, members, dense, guide)]
         yield lattice(problem, members, z, heading, wider(spacing, len(dense), COARSE))
+
+
+def _for_each(problem: Problem, members: list[Member], at: Places, guide: Floats) -> Ints:
+    """Return the indices of the best of `at` for each member among those it can reach.
+
+    Those who stand behind need places, too, not only those who come nearest.
+    """
+    looked, kept = (max(16, most // len(members)) for most in (LOOKED, FINE))
+    order = np.argsort(guide, kind="stable")
+    wanted = np.zeros(len(at), np.bool_)
+    for member in members:
+        away = np.hypot(at.x[order] - member.start.x, at.y[order] - member.start.y)
+        mine = order[away <= member.mobility.budget][:looked]
+        mine = mine[reachable(problem, [member], at[mine])]
+        wanted[mine[:kept]] = True
+    return np.flatnonzero(wanted)
 
 
 def _dense(problem: Problem, members: list[Member], z: int, heading: int) -> tuple[Places, float]:
@@ -163,7 +184,7 @@ def _guide(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, 
     """Return how far each place is from what is wanted: less is better."""
     if not len(at):
         return np.zeros(0)
-    x, y = _middle(problem)
+    x, y = middle(problem)
     away: Floats = np.hypot(at.x - x, at.y - y)
     for term in terms:
         if term.name in GUIDES:
@@ -177,8 +198,3 @@ def _guide(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, 
     gaps = [np.hypot(at.x - x, at.y - y) for x, y in ends or [(x, y)]]
     nearest: Floats = np.min(gaps, axis=0)
     return nearest
-
-
-def _middle(problem: Problem) -> tuple[float, float]:
-    starts = [m.start for m in problem.members]
-    return sum(p.x for p in starts) / len(starts), sum(p.y for p in starts) / len(starts)

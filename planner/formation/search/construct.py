@@ -16,6 +16,8 @@ from planner.formation.terms import Fold
 RUNS: Final = 4
 STEPS: Final = 4_000
 """Steps of one run for each model."""
+KEPT: Final = 3
+"""Plain placements whose places are offered to the solver."""
 Choice = tuple[int, ...]
 
 
@@ -27,8 +29,14 @@ class Built:
     all: tuple[Choice, ...]
 
 
-def construct(menu: Menu, starts: Sequence[Choice] = (), runs: int = RUNS) -> Built:
-    """Return the choices of `runs` annealing runs, from `starts` and then from standing still."""
+def construct(
+    menu: Menu, starts: Sequence[Choice] = (), plain: Sequence[Choice] = (), runs: int = RUNS
+) -> Built:
+    """Return the choices of `runs` annealing runs, and the `plain` ones, the best first.
+
+    The first runs begin at `starts`, the others at the best of `plain` that is legal, or
+    standing still.
+    """
     from planner.formation.search.anneal import anneal
 
     arrays = _flat(menu)
@@ -36,9 +44,11 @@ def construct(menu: Menu, starts: Sequence[Choice] = (), runs: int = RUNS) -> Bu
     coherency = menu.problem.terms.coherency
     degree = min(coherency.neighbours, len(menu) - 1) if coherency else 0
     group = coherency is not None and coherency.one_group and len(menu) > 1
-    found: list[Choice] = list(starts)
+    good = _legal(menu, plain)
+    still = good[0] if good else (0,) * len(menu)
+    found: list[Choice] = [*starts, *good[:KEPT]]
     for run in range(runs):
-        start = np.array(starts[run] if run < len(starts) else (0,) * len(menu), np.int64)
+        start = np.array(starts[run] if run < len(starts) else still, np.int64)
         best, _, _ = anneal(
             *arrays,
             np.array([t.fold.value for t in menu.terms], np.int64),
@@ -57,8 +67,12 @@ def construct(menu: Menu, starts: Sequence[Choice] = (), runs: int = RUNS) -> Bu
         )
         found.append(tuple(int(o) for o in best))
     distinct = list(dict.fromkeys(found))
-    good = sorted((c for c in distinct if legal(menu, c)), key=lambda c: (rank(menu, c), c))
-    return Built(tuple(good), tuple(distinct))
+    return Built(tuple(_legal(menu, distinct)), tuple(distinct))
+
+
+def _legal(menu: Menu, choices: Sequence[Choice]) -> list[Choice]:
+    """The legal ones of `choices`, the best first."""
+    return sorted((c for c in choices if legal(menu, c)), key=lambda c: (rank(menu, c), c))
 
 
 def _flat(menu: Menu) -> tuple[Ints, Ints, Ints, Ints]:

@@ -13,10 +13,12 @@ from planner.formation.cpsat.solver import Clock
 from planner.formation.judge import rank
 from planner.formation.limits import Limits
 from planner.formation.menu import Menu
+from planner.formation.places.block import blocks
 from planner.formation.places.gather import gather
 from planner.formation.pool import Pool
 from planner.formation.problem import Problem
 from planner.formation.search.construct import construct
+from planner.formation.search.greedy import greedy
 from planner.formation.search.slide import slide
 from planner.formation.search.walked import walked
 from planner.formation.spots import Ints, unique
@@ -60,7 +62,7 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
         return Found(wide, (), wide, Outcome(None))
     bound = bounds(wide, clock)
     known = bound.values
-    built = construct(wide, bound.starts)
+    built = construct(wide, bound.starts, plain(wide))
     if built.legal:
         limits.progress(said(wide, built.legal[0]))
     menu = wide.keep(_wanted(wide, built.all, bool(built.legal)))
@@ -75,6 +77,14 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
         return Found(wide, known, menu, outcome, late=clock.late)
     sure = outcome.proved == len(terms) and confirmed(menu, outcome, clock)
     return Found(wide, known, menu, outcome, sure, clock.late)
+
+
+def plain(menu: Menu) -> list[Choice]:
+    """Return what simple players do: move as one block, pick places in turn, stay."""
+    moved = (menu.at(ends) for ends in blocks(menu.problem, menu.terms))
+    stays = menu.at(Places.of([m.start for m in menu.problem.members]))
+    found = [*moved, *greedy(menu), stays]
+    return list(dict.fromkeys(choice for choice in found if choice is not None))
 
 
 def said(menu: Menu, choice: Choice) -> str:
