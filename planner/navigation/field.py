@@ -331,4 +331,7 @@ class Field:
         """Return the region its centre can reach: (z, shapely geometry) for each height."""
         from planner.navigation.region import region
 
-        return region(self, self.budget if budget is None else min(budget, self.budget))
+        most = self.budget if budget is None else min(budget, self.budget)
+        if ("reach", most) not in self._kept:
+            self._kept["reach", most] = region(self, most)
+        return list(self._kept["reach", most])

@@ -509,15 +509,21 @@ def cast(xs, ys, angles, spare, blocks, tolls, rates):
             there, _, _ = charge(
                 tolls, rates, xs[i], ys[i], xs[i] + most * dx, ys[i] + most * dy, breaks
             )
+            # Without a climb in between, what is too much is also how far it goes too far.
+            middle, guess = most - (there - spare[i]) - 0.5, there > spare[i]
             while there > spare[i] and high - low > 10.0:
-                middle = (low + high) / 2
+                if not (guess and low < middle < high):
+                    middle = (low + high) / 2
                 cost, _, _ = charge(
                     tolls, rates, xs[i], ys[i], xs[i] + middle * dx, ys[i] + middle * dy, breaks
                 )
                 if cost > spare[i]:
-                    high = middle
+                    high, guess = middle, not guess
+                    middle = high - (cost - spare[i]) - 0.5
                 else:
-                    low = middle
+                    low, guess = middle, False
+                    if spare[i] - cost < 10.0:
+                        break
             most = low if there > spare[i] else most
         found[i] = most
     return found

@@ -79,16 +79,31 @@ class Navigator:
         return found
 
     def remaining(self, model_id: str, goals: Places) -> Remaining:
-        """Return what is still to go to the nearest of `goals` from anywhere, whatever it costs."""
+        """Return what is still to go to the nearest of `goals` from anywhere, whatever it costs.
+
+        Models that differ only in where they start share it.
+        """
         kin = self._kin(model_id, False)
+        made = self._whole(kin, goals)
+        heading = 0 if self.mobility(model_id).base.is_round else made.sheets[0].heading
+        asked = (goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes(), heading)
+        key = ("remaining", kin.models[0], asked)
+        if key not in self._kept:
+            self._kept[key] = Remaining(made, self.mobility(kin.models[0]), goals)
+        found: Remaining = self._kept[key]
+        return found
+
+    def _whole(self, kin: _Kin, goals: Places) -> Web:
+        """The web of the whole table, roughly."""
         key = ("whole", kin.models[0])
         if key not in self._kept:
             scope = Scope(np.column_stack([goals.x, goals.y]).astype(np.float64), math.inf)
-            mobility, start = replace(kin.mobility, model=model_id), kin.headings[:1]
+            mobility, start = replace(kin.mobility, model=kin.models[0]), kin.headings[:1]
             self._kept[key] = web(
                 self.scenario, mobility, kin.others, scope, start, segments=COARSE
             )
-        return Remaining(self._kept[key], self.mobility(model_id), goals)
+        found: Web = self._kept[key]
+        return found
 
     def surfaces(self, model_id: str) -> list[Surface]:
         """Return where a model's centre may end its move, as far as things that stand still say.

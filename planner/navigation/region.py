@@ -26,6 +26,10 @@ ALL_ROUND = 180
 """Rays from the start: every 2°."""
 WEDGE = 5
 """Rays from a way point."""
+TURN = 2.1
+"""Radians that a shortest way may turn at a loose way point."""
+SLIVER = 2e6
+"""µm² (2 mm²) below which a fan is left out: nothing one could see."""
 BESIDE = 5e-4
 """Radians beside a way point at which the start looks past it."""
 
@@ -80,6 +84,7 @@ def _fans(field: Field, number: int, budget: float) -> Any:
             shapes.append(shapely.Polygon(fan))
         begin += len(ray[2])
     valid = shapely.make_valid(np.array(shapes, dtype=object))
+    valid = valid[shapely.area(valid) > SLIVER]
     return shapely.intersection(shapely.union_all(valid), box)
 
 
@@ -121,9 +126,12 @@ def _corner_rays(
 
 
 def _wedge(straight: Floats, tangents: Floats) -> Floats:
-    """Directions between going straight on and along the obstacle; all round at a loose point."""
-    if not tangents.any() or not straight.any():
+    """Directions between going straight on and along the obstacle; wide at a loose point."""
+    if not straight.any():
         return np.linspace(-math.pi, math.pi, ALL_ROUND // 3, endpoint=False)
+    if not tangents.any():
+        ahead = math.atan2(straight[1], straight[0])
+        return ahead + np.linspace(-TURN, TURN, ALL_ROUND // 5)
     along = max((tangents[:2], tangents[2:]), key=lambda t: float(t @ straight))
     first = math.atan2(straight[1], straight[0])
     turn = (math.atan2(along[1], along[0]) - first + math.pi) % (2 * math.pi) - math.pi

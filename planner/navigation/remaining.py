@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -15,6 +15,8 @@ from planner.navigation.places import Places
 from planner.navigation.web import Web
 
 Floats = NDArray[np.float64]
+MOST = 64
+"""Answers kept: the models of a unit ask for the same places one after another."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,11 +32,20 @@ class Remaining:
     web: Web
     mobility: Mobility
     goals: Places
+    _kept: dict[tuple[bytes, ...], Floats] = field(default_factory=dict, repr=False)
 
     def costs(self, places: Places) -> Floats:
         """Return what the way from each place to its nearest goal costs, µm; inf for no way."""
-        found = np.full(len(places), math.inf)
         places = self._unturned(places)
+        asked = (places.x.tobytes(), places.y.tobytes(), places.z.tobytes())
+        if asked not in self._kept:
+            if len(self._kept) >= MOST:
+                self._kept.clear()
+            self._kept[asked] = self._costs(places)
+        return self._kept[asked].copy()
+
+    def _costs(self, places: Places) -> Floats:
+        found = np.full(len(places), math.inf)
         for landing in landings(self.web, self.mobility, places):
             value = self._from(landing.sheet, places[landing.index]) + landing.cost
             found[landing.index] = np.minimum(found[landing.index], value)
