@@ -53,12 +53,17 @@ def _misread(test: Test, dice: Dice, models: Sequence[str]) -> Iterator[Violatio
         text = f'{dice.count} tests "{test.name}" are listed for {len(set(dice.models))} models'
         yield Violation(test.rule, text)
     for word, said, is_ in (
-        ("dice", dice.dice, test.dice or dice.dice),
+        ("dice", _plain(dice.dice), _plain(test.dice or dice.dice)),
         ("need", dice.need, test.need),
         ("chance", dice.probability, test.probability),
     ):
         if said is not None and is_ is not None and said != is_:
             yield Violation(test.rule, f'"{test.name}": the {word} is {is_}, not {said}')
+
+
+def _plain(dice: str) -> str:
+    """``1D6`` and ``D6`` are the same."""
+    return dice.removeprefix("1") if dice.startswith("1D") else dice
 
 
 def flags(terms: Terms, plan: Plan) -> Iterator[Violation]:

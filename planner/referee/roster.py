@@ -42,6 +42,9 @@ def roster(unit: Unit, plan: Plan) -> Roster:
 
 def _models(unit: Unit, plan: Plan, ids: list[str]) -> Iterator[Violation]:
     named = [way.id for way in plan.models]
+    if not named:
+        yield Violation("models", "the plan has no models: there is nothing to carry out")
+        return
     for name in dict.fromkeys(named):
         if name not in ids:
             yield Violation("models", f"{unit.id} has no such model", name)

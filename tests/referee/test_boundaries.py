@@ -283,3 +283,23 @@ def test_overhang(stage: Any, climb: Any, line: Any, more: int) -> None:
     way = [climb(INCH), line(10 * INCH + 16_000 + more, 12 * INCH)]
     assert stage.rules({"u.1": way}) == ["wh40k10.param.hills"] * (more < 0)
     assert stage.may(overhang=True).rules({"u.1": way}) == []
+
+
+@pytest.mark.parametrize("more", TRIPLE)
+def test_engagement_range_on_a_climb(stage: Any, climb: Any, line: Any, more: int) -> None:
+    """wh40k10.amb.er-path: a climb from 0 to 12" goes past an enemy on a floor at 6".
+
+    The base's foot passes the enemy's height; at exactly 1" it is in range there, although
+    neither the foot nor the top of the climb is within 5" of that height.
+    """
+    wall, top = 10 * INCH, 12 * INCH
+    stage.wall("w", ((wall, 0), (wall, 40 * INCH)), top=top)
+    box = (wall - 6 * INCH, 20 * INCH, wall - 1, 30 * INCH)
+    stage.box("f", Kind.FLOOR, box, bottom=6 * INCH, top=6 * INCH)
+    stage.model("u.1", (wall - 16_000, 19 * INCH - 16_000), height=INCH)
+    stage.model("e.1", (wall - 16_000, 20 * INCH + 16_000 + more, 6 * INCH), height=INCH)
+    standoff = Standoff(frozenset({"e.1"}), INCH, 5 * INCH, "wh40k10.normal.no-er")
+    stage.may(standoffs=(standoff,), budget=60 * INCH)
+    assert stage.rules({"u.1": [climb(top), climb(0)]}) == ["wh40k10.normal.no-er"] * (
+        2 * (more <= 0)
+    )

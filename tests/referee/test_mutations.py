@@ -273,6 +273,7 @@ MUTATIONS: dict[str, tuple[Mutation, str]] = {
     "a wrong flag": (lambda p: replace(p, flags=(*p.flags, ("advanced", ""))), "flags"),
     "one flag for another": (lambda p: replace(p, flags=(("advanced", ""),)), "flag"),
     "a missing model": (lambda p: replace(p, models=p.models[1:]), "models"),
+    "no models": (lambda p: replace(p, models=(), move_order=()), "models"),
     "a model twice": (lambda p: replace(p, models=(*p.models, p.models[0])), "models"),
     "an unknown model": (
         lambda p: replace(p, models=(*p.models, replace(p.models[0], id="x"))),
