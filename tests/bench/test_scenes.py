@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from planner import rulesets
-from planner.bench.formation.baselines import greedy, rigid
-from planner.bench.formation.claim import compare, worth
+from planner.bench.formation import ours
+from planner.bench.formation.baselines import greedy, naive, rigid
+from planner.bench.formation.claim import compare, violations, worth
 from planner.bench.formation.contest import ready
+from planner.bench.formation.planted import charges
 from planner.bench.formation.scene import Scene, find_scene, own_folder, scenes
 from planner.errors import InputError
 from planner.formation.terms.goals import TERMS
@@ -119,3 +121,35 @@ def test_greedy_leaves_nobody_on_another() -> None:
     for n, one in enumerate(ends):
         for two in ends[:n]:
             assert (one.x - two.x) ** 2 + (one.y - two.y) ** 2 >= 32_000**2
+
+
+def test_naive_model_picks_the_nearest_places() -> None:
+    """Three models to (11, 10): a.1 stands 6" from it on the lattice and gets there exactly."""
+    scene = _scene(Order("a", "normal", to=[11.0, 10.0]))
+    problem, terms = ready(scene)
+    claim = naive(problem, terms, 20.0)
+    ends = {way.id: (way.end.x, way.end.y) for way in claim.ways}
+    assert ends["a.1"] == (11 * INCH, 10 * INCH)
+    assert not violations(scene, claim)
+
+
+class TestPlanted:
+    """Charges that are possible by construction."""
+
+    def test_what_is_planted_is_legal(self) -> None:
+        """The referee lets it stand, and it walks nearly the whole roll."""
+        for scene, known in charges(4):
+            assert violations(scene, known) == []
+            assert scene.order.roll is not None
+            for way in known.ways:
+                assert scene.order.roll - 0.26 <= way.spent / INCH <= scene.order.roll
+
+    def test_the_same_on_every_machine(self) -> None:
+        """Seeds decide."""
+        one, two = (charges(2)[1][1] for _ in range(2))
+        assert one == two
+
+    def test_ours_finds_it(self) -> None:
+        """A possible charge is never missed."""
+        scene, _ = charges(1)[0]
+        assert violations(scene, ours.plan(scene)) == []
