@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from typing import Final
 
 
 class PlannerError(Exception):
@@ -66,12 +67,19 @@ class IllegalPlanError(PlannerError):
         super().__init__(message)
 
 
+LISTED: Final = 20
+"""How many known words an error lists."""
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return a hint that names the known word nearest to `word`, or lists them all.
+    """Return a hint that names the known word nearest to `word`, or lists those there are.
 
     >>> nearest("targts", ["targets", "unit"])
     'did you mean "targets"?'
     """
     words = sorted(known)
     close = difflib.get_close_matches(word, words, n=1)
-    return f'did you mean "{close[0]}"?' if close else f"known: {', '.join(words) or 'none'}"
+    if close:
+        return f'did you mean "{close[0]}"?'
+    more = f" and {len(words) - LISTED} more" if len(words) > LISTED else ""
+    return f"known: {', '.join(words[:LISTED]) or 'none'}{more}"

@@ -30,6 +30,7 @@ Roll = Annotated[
 
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)"
 _POINT = re.compile(rf"\s*({_NUMBER})\s*,\s*({_NUMBER})(?:\s*,\s*({_NUMBER}))?\s*")
+_LIKE_A_POINT = re.compile(rf"\s*(?:{_NUMBER}|[+-]?(?:nan|inf\w*))\s*(?:,.*)?$", re.IGNORECASE)
 
 
 def read_scenario(source: str) -> Scenario:
@@ -40,9 +41,19 @@ def read_scenario(source: str) -> Scenario:
 
 
 def destination(text: str | None) -> Destination | None:
-    """Return ``X,Y`` or ``X,Y,Z`` as a point, anything else as the id of a feature."""
+    """Return ``X,Y`` or ``X,Y,Z`` as a point, anything else as the id of a feature.
+
+    Raises:
+        InputError: it begins as a point does, or holds what is no number of a table.
+    """
     match = _POINT.fullmatch(text) if text is not None else None
-    return tuple(float(number) for number in match.groups() if number) if match else text
+    if text is None or match is None:
+        if text is not None and _LIKE_A_POINT.match(text):
+            from planner.errors import InputError
+
+            raise InputError(f'"{text}" is no point: write X,Y with two numbers, such as 12.5,30')
+        return text
+    return tuple(float(number) for number in match.groups() if number)
 
 
 def goal(text: str | None) -> str | list[str] | None:

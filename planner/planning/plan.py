@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from planner import rulesets
 from planner.errors import OrderError, nearest
@@ -14,6 +15,9 @@ from planner.planning.navigators import Navigators
 from planner.planning.unrolled import plan_unrolled
 from planner.rulesets import Ruleset
 from planner.scenario.scenario import Scenario
+
+UNTARGETED: Final = ("reach", "escape", "hold")
+"""Goals to which targets mean nothing."""
 
 
 def plan(
@@ -61,6 +65,10 @@ def check_order(scenario: Scenario, order: Order, ruleset: Ruleset) -> None:
             raise OrderError(f'target "{target}" is on the same side as "{unit.id}"')
         if not scenario.unit(target).on_table:
             raise OrderError(f'target "{target}" does not stand on the table')
+    if order.targets and (order.goal or ruleset.goal(order.action)) in UNTARGETED:
+        raise OrderError(
+            f'"{order.action}" does not look at targets: leave them out, or ask for the goal engage'
+        )
     _check_destination(scenario, order)
     _check_roll(scenario, order, ruleset)
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import planner
-from planner.errors import FileError, IllegalPlanError
+from planner.errors import FileError, IllegalPlanError, nearest
 
 Run = Any
 
@@ -235,3 +235,23 @@ def test_a_picture_that_fails_does_not_lose_the_plan(
     assert "No space left" in done.err
     done = run("plan", scenario, *order, "--json")
     assert json.loads(done.out)["order"]["action"] == "stationary"
+
+
+@pytest.mark.parametrize("to", ["nan,1", "1", "1,", "inf,inf", "1,2,3,4"])
+def test_what_begins_as_a_point_is_no_feature(run: Run, scenario: Path, to: str) -> None:
+    """One number, too many, or none at all: said as such, not looked for on the map."""
+    said = one_line(run("plan", scenario, "--unit", "scouts", "--action", "normal", "--to", to))
+    assert said == f'planner: "{to}" is no point: write X,Y with two numbers, such as 12.5,30\n'
+
+
+def test_targets_of_a_move_that_looks_at_none_are_refused(run: Run, scenario: Path) -> None:
+    """Not left aside in silence: who names a target wants something done to it."""
+    order = ["--unit", "scouts", "--action", "normal", "--to", "9,9", "--target", "drones"]
+    assert "does not look at targets" in one_line(run("plan", scenario, *order))
+
+
+def test_a_long_list_of_known_words_is_cut() -> None:
+    """Twenty of twenty-five; a map has hundreds of features."""
+    words = [f"w{number:02}" for number in range(25)]
+    assert nearest("?", words).endswith(", w19 and 5 more")
+    assert nearest("?", words[:20]).endswith(", w19")
