@@ -37,6 +37,8 @@ class Passage:
         measured: which part of the base puts the body on it.
         entry: flat cost in µm of each crossing from outside to inside.
         stop: whether a move may end with the base in or on it.
+        rise: of a ladder, stairs or rope: cost of each µm of height, on top of the horizontal
+            distance times `pace`; None where the body cannot use it.
         rule: ledger id named for the cost or the ban; "" where nothing is to be said.
         stop_rule: ledger id of the ban on ending there.
     """
@@ -48,6 +50,7 @@ class Passage:
     stop: bool = True
     rule: str = ""
     stop_rule: str = ""
+    rise: Fraction | None = None
 
 
 OPEN_GROUND = Passage()

@@ -9,7 +9,7 @@ from planner.plan import ModelPlan, StepKind
 from planner.referee.chain import begins
 from planner.referee.ending import ending
 from planner.referee.exact.surd import Surd
-from planner.referee.steps import climb, line, pivot
+from planner.referee.steps import climb, line, pivot, way_up
 from planner.referee.trial import Trial
 from planner.units import Pose
 
@@ -17,6 +17,7 @@ KNOWN: Final[Mapping[StepKind, Callable[[Trial, Pose, Pose], None]]] = {
     StepKind.LINE: line,
     StepKind.PIVOT: pivot,
 }
+WAYS_UP: Final = frozenset({StepKind.LADDER, StepKind.STAIRS, StepKind.ROPE})
 
 
 def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
@@ -29,6 +30,8 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
         trial.step = number
         if step.kind is StepKind.CLIMB:
             climb(trial, here, step.to, last=number == len(way.steps) - 1)
+        elif step.kind in WAYS_UP:
+            way_up(trial, step.kind, here, step.to)
         elif step.kind in KNOWN:
             KNOWN[step.kind](trial, here, step.to)
         else:

@@ -3,5 +3,6 @@
 from planner.referee.steps.climb import climb
 from planner.referee.steps.line import line
 from planner.referee.steps.pivot import pivot
+from planner.referee.steps.way_up import way_up
 
-__all__ = ["climb", "line", "pivot"]
+__all__ = ["climb", "line", "pivot", "way_up"]

@@ -1,0 +1,59 @@
+"""Up or down a ladder, stairs or a rope."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.battlefield import Feature, Kind
+from planner.mobility import Way
+from planner.plan import StepKind
+from planner.referee.carried import carried
+from planner.referee.chain import linked
+from planner.referee.exact.surd import Surd
+from planner.referee.passing import bars, keep_clear, passing
+from planner.referee.sweep import slide
+from planner.referee.trial import Trial
+from planner.units import Pose
+
+
+def way_up(trial: Trial, kind: StepKind, start: Pose, end: Pose) -> None:
+    """Judge a step between the foot and the head of a way up of some kind."""
+    linked(trial, kind.value, end, replace(end, heading=start.heading))
+    feature = _between(trial, kind, start, end)
+    if feature is None:
+        trial.refuse("step", f"finds no {kind.value} from here to there", end)
+        return
+    passage = trial.mobility.passage(feature.id)
+    if passage.way is Way.SHUT or passage.rise is None:
+        text = f"cannot use {feature.id}"
+        trial.refuse(passage.rule or trial.mobility.rule("solid"), text, end)
+        return
+    for pose in (start, replace(end, heading=start.heading)):
+        base = slide(trial.mobility.base, pose)
+        passing(trial, base, pose.z, pose.z)
+        carried(trial, base, pose, pose)
+    _off_models(trial, start, end)
+    square = (end.x - start.x) ** 2 + (end.y - start.y) ** 2
+    trial.spent += Surd.of(abs(end.z - start.z) * passage.rise + passage.entry)
+    if square:
+        trial.spent += Surd.root(square).times(passage.pace)
+
+
+def _between(trial: Trial, kind: StepKind, start: Pose, end: Pose) -> Feature | None:
+    """The way up whose foot and head these are, either way round."""
+    ends = {(start.x, start.y, start.z), (end.x, end.y, end.z)}
+    for feature in trial.table.battlefield.of(Kind(kind.value)):
+        line = feature.paths[0]
+        if {(*line[0], feature.bottom), (*line[-1], feature.top)} == ends:
+            return feature
+    return None
+
+
+def _off_models(trial: Trial, start: Pose, end: Pose) -> None:
+    """On the way it keeps off models, at all heights between."""
+    low, high = sorted((start.z, end.z))
+    sweep = slide(trial.mobility.base, start, end)
+    bars(trial, sweep, low, high)
+    for standoff in trial.mobility.standoffs:
+        if standoff.along:
+            keep_clear(trial, standoff, sweep, low, high)
