@@ -35,7 +35,7 @@ class Contest:
     """Runs scenes and collects rows.
 
     Parameters:
-        seconds: wall-clock limit of the naive model.
+        seconds: processor time of the naive model.
         long: whether to run the yardstick, too.
         out: folder for pictures of our plans.
     """
@@ -49,7 +49,7 @@ class Contest:
         out: Path | None,
     ) -> None:
         self.progress, self.seconds, self.long, self.out = progress, seconds, long, out
-        note = f"naive CP-SAT: {seconds:g} s of wall clock; lengths of terms in inches"
+        note = f"naive CP-SAT: {seconds:g} s of processor time; lengths of terms in inches"
         self.section = report.section(Section("scenes", "Scenes", _CLAIMS, note))
 
     def warm_up(self) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from planner.bench.formation.claim import Claim
+from planner.bench.timing import now
 from planner.formation import Limits, solve
 from planner.navigation import Navigator
 from planner.plan import ModelPlan
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 def plan(scene: Scene, limits: Limits | None = None, who: str = "planner") -> Claim:
     """Return our plan: navigation from nothing, formation, and every model's way."""
-    start = time.perf_counter()
+    start = now()
     said: list[tuple[float, str]] = []
 
     def heard(text: str) -> None:
-        said.append((time.perf_counter() - start, text))
+        said.append((now() - start, text))
 
     limits = replace(limits or Limits(), progress=heard)
     navigator = Navigator(scene.scenario, scene.terms)
@@ -32,7 +32,7 @@ def plan(scene: Scene, limits: Limits | None = None, who: str = "planner") -> Cl
     return Claim(
         who,
         ways,
-        time.perf_counter() - start,
+        now() - start,
         formation.status.value,
         tuple(term.bound for term in formation.objective),
         {

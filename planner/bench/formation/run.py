@@ -40,7 +40,7 @@ def run_formation(
     chosen = _chosen(scenes(folder), only)
     report, progress, noise = Report("formation", machine()), Progress(), Noise()
     with one_core() as pinned:
-        report.facts["core"] = pinned
+        report.facts |= {"clock": "processor time", "core": pinned}
         steps = _steps(report, chosen, progress, noise, quick, long, out)
         done = run_steps(report, steps, progress)
     report.facts["noise"] = round(noise.spread, 2)

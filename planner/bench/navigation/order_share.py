@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from planner.bench.report import Report, Section
-from planner.bench.timing import Noise, no_collection, timed
+from planner.bench.timing import Noise, no_collection, now, timed
 
 if TYPE_CHECKING:
     from planner.bench.formation.scene import Scene
@@ -36,11 +35,11 @@ class Stopwatch:
         def clocked(*args: Any, **kwargs: Any) -> Any:
             if self._inside:
                 return function(*args, **kwargs)
-            self._inside, start = True, time.perf_counter()
+            self._inside, start = True, now()
             try:
                 return function(*args, **kwargs)
             finally:
-                self.parts[part] += time.perf_counter() - start
+                self.parts[part] += now() - start
                 self._inside = False
 
         return clocked

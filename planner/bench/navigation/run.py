@@ -34,7 +34,11 @@ def run_navigation(
     given = load_tables(tables) if tables else own_tables(quick)
     report, progress, noise = Report("navigation", machine()), Progress(), Noise()
     with one_core() as pinned:
-        report.facts |= {"core": pinned, "tables": "given" if tables else "own"}
+        report.facts |= {
+            "clock": "processor time",
+            "core": pinned,
+            "tables": "given" if tables else "own",
+        }
         done = run_steps(report, _parts(report, given, progress, noise, quick), progress)
     report.facts["noise"] = round(noise.spread, 2)
     _targets(report)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.bench.formation.baselines.lattice import Floats, Ints, direct, ends, values
 from planner.bench.formation.claim import Claim
+from planner.bench.timing import now
 from planner.formation import measure
 from planner.formation.problem import Member, Problem
 from planner.formation.rules.coherency import neighbours
@@ -22,7 +21,7 @@ Bools = NDArray[np.bool_]
 
 def greedy(problem: Problem, terms: tuple[GoalTerm, ...]) -> Claim:
     """Return what is left when each in turn, the one that starts best first, picks its best."""
-    start = time.perf_counter()
+    start = now()
     menus = [_menu(problem, member, terms) for member in problem.members]
     order = sorted(problem.members, key=lambda m: (_best(terms, menus[m.index][2]), m.index))
     placed: dict[int, Pose] = {}
@@ -35,7 +34,7 @@ def greedy(problem: Problem, terms: tuple[GoalTerm, ...]) -> Claim:
         if index is not None:
             met = [was | int(v) for was, v in zip(met, worth[:, index], strict=True)]
     ways = tuple(_way(problem, member, placed[member.index]) for member in order)
-    return Claim("greedy", ways, time.perf_counter() - start)
+    return Claim("greedy", ways, now() - start)
 
 
 def _menu(

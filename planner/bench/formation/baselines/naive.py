@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any, Final
 
 import numpy as np
 
 from planner.bench.formation.baselines.lattice import Floats, Ints, direct, ends, values
 from planner.bench.formation.claim import ROUNDING, Claim, straight
+from planner.bench.timing import now
 from planner.formation import measure
 from planner.formation.problem import Member, Problem
 from planner.formation.rules.coherency import neighbours
@@ -29,12 +29,12 @@ WEIGHT: Final = 100
 
 
 def naive(problem: Problem, terms: tuple[GoalTerm, ...], seconds: float) -> Claim:
-    """Return what one worker finds in `seconds` of wall clock."""
+    """Return what one worker finds in `seconds` of processor time."""
     from ortools.sat.python import cp_model
 
     from planner.bench.formation.baselines.watch import Watch, solve
 
-    start = time.perf_counter()
+    start = now()
     model = cp_model.CpModel()
     menus = [_menu(problem, member, terms) for member in problem.members]
     x = [[model.new_bool_var("") for _ in range(len(menu[0]))] for menu in menus]
@@ -44,19 +44,18 @@ def naive(problem: Problem, terms: tuple[GoalTerm, ...], seconds: float) -> Clai
     _coherency(problem, model, menus, x)
     _engage(problem, model, menus, x)
     model.maximize(_weighted(problem, menus, terms, model, x))
-    built = time.perf_counter() - start
+    built = now() - start
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 1
-    solver.parameters.max_time_in_seconds = max(0.1, seconds - built)
     watch = Watch(start)
-    status = solve(solver, model, watch)
+    status = solve(solver, model, watch, seconds)
     choice = None
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         choice = [next(k for k, v in enumerate(row) if solver.boolean_value(v)) for row in x]
     facts = {"built": built, "first": watch.first, "last": watch.last}
     said = solver.status_name(status).lower()
-    return _claim(problem, menus, choice, time.perf_counter() - start, said, facts)
+    return _claim(problem, menus, choice, now() - start, said, facts)
 
 
 def _weighted(

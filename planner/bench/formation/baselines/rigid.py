@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 import numpy as np
 
 from planner.bench.formation.baselines.lattice import Ints, allowed, direct, values
 from planner.bench.formation.claim import ROUNDING, Claim, straight
+from planner.bench.timing import now
 from planner.formation.judge import fold
 from planner.formation.problem import Member, Problem
 from planner.formation.rules.engage import engaged
@@ -22,7 +22,7 @@ STEP: Final = 5_080
 
 def rigid(problem: Problem, terms: tuple[GoalTerm, ...]) -> Claim:
     """Return the best of all translations whose every way is free and straight."""
-    start = time.perf_counter()
+    start = now()
     vectors = _vectors(problem)
     good = np.ones(len(vectors), np.bool_)
     worths, met = [], np.zeros(len(vectors), np.int64)
@@ -40,8 +40,8 @@ def rigid(problem: Problem, terms: tuple[GoalTerm, ...]) -> Claim:
         good[good] = _straight(problem, member, vectors[good])
     if good.any():
         best = _best(terms, worths, np.flatnonzero(good))
-        return _claim(problem, vectors[best], time.perf_counter() - start)
-    return Claim("rigid block", (), time.perf_counter() - start, "infeasible")
+        return _claim(problem, vectors[best], now() - start)
+    return Claim("rigid block", (), now() - start, "infeasible")
 
 
 def _vectors(problem: Problem) -> Ints:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import threading
-import time
 from typing import Any
 
 from ortools.sat.python import cp_model
+
+from planner.bench.timing import now
 
 
 class Watch(cp_model.CpSolverSolutionCallback):
@@ -20,12 +21,14 @@ class Watch(cp_model.CpSolverSolutionCallback):
 
     def on_solution_callback(self) -> None:
         """Called by the solver at every better solution."""
-        self.last = time.perf_counter() - self.start
+        self.last = now() - self.start
         self.first = self.first or self.last
 
 
-def solve(solver: cp_model.CpSolver, model: cp_model.CpModel, watch: Watch) -> Any:
-    """Return the status; Ctrl-C stops the solver and is passed on.
+def solve(solver: cp_model.CpSolver, model: cp_model.CpModel, watch: Watch, seconds: float) -> Any:
+    """Return the status after at most `seconds` of processor time since the watch's start.
+
+    Ctrl-C stops the solver and is passed on.
 
     CP-SAT's own handler would leave the process without Python's afterwards, so it is not used,
     and the main thread, which alone hears signals, must not be inside the solver.
@@ -37,6 +40,8 @@ def solve(solver: cp_model.CpSolver, model: cp_model.CpModel, watch: Watch) -> A
     try:
         while thread.is_alive():
             thread.join(0.1)
+            if now() - watch.start > seconds:
+                solver.stop_search()
     except KeyboardInterrupt:
         solver.stop_search()
         thread.join()
