@@ -79,11 +79,16 @@ class Problem:
             self._kept[key] = make()
         return self._kept[key]
 
-    def surfaces(self, member: Member) -> Sequence[Surface]:
-        """Return where a member's centre may end, as far as the table is concerned."""
+    def surfaces(self, member: Member, heading: int | None = None) -> Sequence[Surface]:
+        """Return where a member's centre may end, as far as the table is concerned.
+
+        Parameters:
+            heading: µ°, that it ends with; None for the one that its kind starts with.
+        """
         model = self.members[member.kind].id
         found: Sequence[Surface] = self.kept(
-            ("surfaces", member.kind), lambda: tuple(self.navigator.surfaces(model))
+            ("surfaces", member.kind, heading),
+            lambda: tuple(self.navigator.surfaces(model, heading)),
         )
         return found
 

@@ -113,7 +113,7 @@ class StraightNavigator:
         """What is left to the nearest of `goals`."""
         return StraightRemaining(goals)
 
-    def surfaces(self, model: str) -> list[Surface]:
+    def surfaces(self, model: str, heading: int | None = None) -> list[Surface]:
         """The table shrunk by the base."""
         table, base = self.scenario.battlefield.table, self.terms.mobilities[model].base
         r = math.ceil(base.circumradius)

@@ -65,7 +65,7 @@ def _thinned(at: Places, most: int) -> Places:
 
 def _special(problem: Problem, kind: Member, heading: int) -> Iterator[Places]:
     """Places on exact lines: contact, tangents, the edge of engagement, the objective's rim."""
-    surfaces = problem.surfaces(kind)
+    surfaces = problem.surfaces(kind, heading)
     targets = [o for o in problem.others if o.unit in problem.aim.targets]
     if targets:
         for xs, ys in _at_targets(problem, kind, heading, targets):
@@ -140,7 +140,7 @@ def _reached(
     terms: tuple[GoalTerm, ...],
 ) -> Iterator[Places]:
     """Places within reach: the frontier of each member, a dense and a coarse lattice."""
-    for z in sorted({surface.z for surface in problem.surfaces(kind)}):
+    for z in sorted({surface.z for surface in problem.surfaces(kind, heading)}):
         for member in members:
             edge = frontier.frontier(problem, member, z, heading)
             if len(edge):

@@ -14,7 +14,10 @@ from planner.navigation.places import Places
 
 def usable(problem: Problem, kind: Member, at: Places) -> Bools:
     """Return which places the table carries and no other model overlaps."""
-    good = support.stands(at, problem.surfaces(kind))
+    good = np.zeros(len(at), np.bool_)
+    for heading in np.unique(at.heading):
+        here = at.heading == heading
+        good[here] = support.stands(at[here], problem.surfaces(kind, int(heading)))
     good[good] = no_overlap.free_of(kind.body, at[good], problem.others)
     return good
 
