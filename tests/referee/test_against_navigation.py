@@ -66,7 +66,7 @@ def step(dice: random.Random, base: Base, width: int, height: int, z: int) -> tu
     start = Pose(dice.randrange(width), dice.randrange(height), z, heading)
     if not base.is_round and dice.random() < 1 / 3:
         return start, replace(
-            start, heading=(heading + dice.randrange(1, 359) * DEGREE) % 360_000_000
+            start, heading=(heading + dice.randrange(1, 359) * DEGREE) % FULL_TURN
         )
     angle, far = dice.random() * 2 * math.pi, dice.random() * 152_400
     x, y = round(start.x + far * math.cos(angle)), round(start.y + far * math.sin(angle))
