@@ -10,7 +10,7 @@ from planner.units import Base
 
 GAPS: Final = (0.0, 0.0, 0.25, 0.5, 1.0, 1.0, 1.5, 2.0)
 """Gaps between neighbours, in steps."""
-SIZES: Final = (1, 1, 2, 3, 4, 5, 6, 8, 10, 12)
+SIZES: Final = (1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 8, 10, 12)
 Disc = tuple[float, float, float, float]
 
 
@@ -36,10 +36,10 @@ class Crowd:
         random = self.random
         middle = self._anywhere()
         found = [self._unit("u", "red", middle, random.choice(SIZES))]
-        for n in range(random.choice((0, 1, 1, 1, 2, 3))):
-            found.append(self._unit(f"e{n}", "blue", self._near(middle), random.choice(SIZES[:8])))
+        for n in range(random.choice((0, 1, 1, 1, 2))):
+            found.append(self._unit(f"e{n}", "blue", self._near(middle), random.choice(SIZES[:11])))
         if random.random() < 0.4:
-            found.append(self._unit("f", "red", self._near(middle), random.choice(SIZES[:7])))
+            found.append(self._unit("f", "red", self._near(middle), random.choice(SIZES[:9])))
         return [unit for unit in found if unit["models"]]
 
     def _anywhere(self) -> tuple[float, float]:
@@ -51,7 +51,7 @@ class Crowd:
         return self.random.random() * self.width, self.random.random() * self.height
 
     def _near(self, point: tuple[float, float]) -> tuple[float, float]:
-        far, angle = self.random.choice((1.5, 3, 5, 8)) * self.step, self.random.random() * tau
+        far, angle = self.random.choice((2, 4, 6, 8, 10)) * self.step, self.random.random() * tau
         x, y = point[0] + far * cos(angle), point[1] + far * sin(angle)
         return min(max(x, 0), self.width), min(max(y, 0), self.height)
 

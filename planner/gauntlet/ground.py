@@ -66,6 +66,10 @@ class Ground:
         }
         self.features.append(feature)
 
+    def _line(self, kind: str, points: list[Any], **properties: Any) -> None:
+        line = [self._at(*point) for point in points]
+        self._add(kind, "LineString", line, **properties)
+
     def _at(self, x: float, y: float) -> list[float]:
         x, y = min(max(x, 0), self.width), min(max(y, 0), self.height)
         return [round(x * self.step, 3), round(y * self.step, 3)]
@@ -125,7 +129,7 @@ class Ground:
         terrain = self.random.choice(self.game["wall"])
         line = [self._at(*point) for point in points]
         more = {"height": height, "thickness": thickness, "terrain": terrain}
-        self._add("wall", "LineString", line, **more)
+        self._line("wall", points, **more)
         if self.random.random() < 0.5:
             self._opening(line[0], line[1])
 
@@ -146,8 +150,8 @@ class Ground:
         terrain = self.random.choice(self.game["floor"])
         self._add("floor", "Polygon", self._ring(ring[:4]), z=storey, terrain=terrain)
         if self.random.random() < 0.5:
-            ends = [self._at(x0 + 0.5, y0 + 0.5), self._at(x0 + 0.5, (y0 + y1) / 2)]
-            self._add("ladder", "LineString", ends, from_z=0, to_z=storey)
+            ends = [(x0 + 0.5, y0 + 0.5), (x0 + 0.5, y1 - 0.25)]
+            self._line("ladder", ends, from_z=0, to_z=storey)
 
     def _area(self) -> None:
         terrain = self.random.choice(self.game["area"])
@@ -163,7 +167,7 @@ class Ground:
 
     def _road(self) -> None:
         x0, y0, x1, y1 = self._box(8)
-        self._add("road", "LineString", [self._at(x0, y0), self._at(x1, y1)], width=2 * self.step)
+        self._line("road", [(x0, y0), (x1, y1)], width=2 * self.step)
 
     def _objective(self) -> None:
         x0, y0, _, _ = self._box()
@@ -173,5 +177,4 @@ class Ground:
     def _ladder(self) -> None:
         x0, y0, x1, y1 = self._box(2)
         top = self.random.choice(self.game["heights"]) * self.step
-        ends = [self._at(x0, y0), self._at(x1, y1)]
-        self._add("ladder", "LineString", ends, from_z=0, to_z=top)
+        self._line("ladder", [(x0, y0), (x1, y1)], from_z=0, to_z=top)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+import planner
+from planner import rulesets
 from planner.gauntlet.crowd import Crowd
 from planner.gauntlet.games import games
 from planner.gauntlet.ground import Ground, named_map
@@ -58,7 +60,7 @@ def _order(random: Random, game: dict[str, Any], scenario: dict[str, Any]) -> di
     enemies = [unit["id"] for unit in scenario["units"] if unit["side"] == "blue"]
     against = game["against"]
     actions = [a for a in game["actions"] if enemies or a not in against]
-    action = random.choice(actions)
+    action = random.choice(actions if random.random() < 0.1 else _open_to(scenario, actions))
     order: dict[str, Any] = {"unit": "u", "action": action}
     if action in against:
         order["targets"] = random.sample(enemies, random.choice((1, 1, len(enemies))))
@@ -70,8 +72,18 @@ def _order(random: Random, game: dict[str, Any], scenario: dict[str, Any]) -> di
     return order
 
 
+def _open_to(scenario: dict[str, Any], actions: list[str]) -> list[str]:
+    """Return the actions that the unit may choose now: an order refused at once shows little."""
+    loaded = planner.load(scenario)
+    choices = rulesets.find(loaded.ruleset).choices(loaded, loaded.unit("u"))
+    allowed = {choice.action for choice in choices if choice.allowed}
+    return [action for action in actions if action in allowed] or actions
+
+
 def _aim(random: Random, table: dict[str, Any]) -> dict[str, Any]:
-    marked = [f["id"] for f in table["features"] if f["properties"]["kind"] in ("objective", "area")]
+    marked = [
+        f["id"] for f in table["features"] if f["properties"]["kind"] in ("objective", "area")
+    ]
     aim = random.random()
     if aim < 0.25:
         return {"goal": random.choice(("escape", "hold"))}

@@ -10,6 +10,7 @@ import numpy as np
 
 from planner.errors import OrderError, nearest
 from planner.mobility import Mobility, Terms
+from planner.navigation.body import Body
 from planner.navigation.corners import SEGMENTS
 from planner.navigation.field import Field, Origin
 from planner.navigation.legal import Legal
@@ -105,16 +106,22 @@ class Navigator:
         found: Web = self._kept[key]
         return found
 
-    def surfaces(self, model_id: str) -> list[Surface]:
+    def surfaces(self, model_id: str, heading: int | None = None) -> list[Surface]:
         """Return where a model's centre may end its move, as far as things that stand still say.
+
+        Parameters:
+            heading: µ°, that it ends with; None for the one that it starts with.
 
         Wholly carried, clear of material, on the table, off what a move may not end on.
         Other models, coherency and cost are not looked at.
         """
-        key = ("surfaces", self._kin(model_id, False).models[0])
+        mobility = self.mobility(model_id)
+        if heading is None:
+            heading = self.scenario.models[model_id].pose.heading
+        turned = Body.at(mobility.base, heading).heading
+        key = ("surfaces", self._kin(model_id, False).models[0], turned)
         if key not in self._kept:
-            pose = self.scenario.models[model_id].pose
-            self._kept[key] = surfaces(self.scenario, self.mobility(model_id), pose.heading)
+            self._kept[key] = surfaces(self.scenario, mobility, turned)
         found: list[Surface] = self._kept[key]
         return found
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from planner.battlefield import Feature, Kind
 from planner.mobility import Measured, Mobility
-from planner.navigation.body import Body
+from planner.navigation.body import Body, hull
 from planner.navigation.substance import GROUND, ground_rings, substances
 from planner.scenario.scenario import Scenario
 
@@ -135,8 +135,8 @@ def grown(core: Floats, radius: float, body: Body) -> Any:
     """Return the centres at which the base meets a convex core with a radius, a little more."""
     import shapely
 
-    hull = shapely.convex_hull(shapely.MultiPoint(body.grow(core)))
-    return shapely.buffer(hull, _out(radius + body.radius), quad_segs=QUADS)
+    whole = shapely.convex_hull(shapely.MultiPoint(body.grow(core)))
+    return shapely.buffer(whole, _out(radius + body.radius), quad_segs=QUADS)
 
 
 def _out(radius: float) -> float:
@@ -148,6 +148,7 @@ def _triangles(shape: Any) -> list[Floats]:
     import shapely
 
     return [
-        np.array(triangle.exterior.coords[:-1])
+        # Their sense is not promised, and sums of outlines want them counter-clockwise.
+        hull(np.array(triangle.exterior.coords[:-1]))
         for triangle in shapely.constrained_delaunay_triangles(shape).geoms
     ]

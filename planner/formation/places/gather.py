@@ -152,7 +152,20 @@ def _reached(
         for anchor in anchors(problem, members, dense, guide):
             yield cluster(kind, anchor, z, heading, math.ceil(SPARE * problem.mates))
         yield dense[_for_each(problem, members, dense, guide)]
-        yield lattice(problem, members, z, heading, wider(spacing, len(dense), COARSE))
+        coarse = wider(spacing, len(dense), COARSE)
+        _spaced(problem).append((spacing, coarse))
+        yield lattice(problem, members, z, heading, coarse)
+
+
+def spacings(problem: Problem) -> tuple[float, float]:
+    """Return the spacing of the dense and of the coarse lattice, the widest used, µm."""
+    pairs = _spaced(problem) or [(SPACING, SPACING)]
+    return max(fine for fine, _ in pairs), max(coarse for _, coarse in pairs)
+
+
+def _spaced(problem: Problem) -> list[tuple[float, float]]:
+    found: list[tuple[float, float]] = problem.kept(("spacings",), list)
+    return found
 
 
 def _for_each(problem: Problem, members: list[Member], at: Places, guide: Floats) -> Ints:

@@ -1,0 +1,89 @@
+"""What the gauntlet found, each as small as it gets: a plan of ours that was not legal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import shapely
+
+import planner
+from planner import Order, Plan, Scenario, rulesets
+from planner.navigation import Navigator
+
+INCH = 25_400
+MM = 1_000
+
+
+def feature(name: str, kind: str, points: list[list[float]], **properties: Any) -> dict[str, Any]:
+    """Return a polygon (its first corner is repeated here) or, of a wall, a line."""
+    shape: dict[str, Any] = {"type": "LineString", "coordinates": points}
+    if kind not in ("wall", "door", "window", "ladder"):
+        shape = {"type": "Polygon", "coordinates": [[*points, points[0]]]}
+    more = {"kind": kind, **properties}
+    return {"type": "Feature", "id": name, "geometry": shape, "properties": more}
+
+
+def box(x0: float, y0: float, x1: float, y1: float) -> list[list[float]]:
+    """Return an upright rectangle."""
+    return [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+
+
+def unit(name: str, base: str, *at: list[float], facing: float = 0, **more: Any) -> dict[str, Any]:
+    """Return a unit of like models; red ones are called ``u…`` or ``f…``."""
+    models = [
+        {"id": f"{name}.{n}", "base": base, "at": place, "facing": facing}
+        for n, place in enumerate(at, 1)
+    ]
+    return {"id": name, "side": "red" if name[0] in "uf" else "blue", "models": models, **more}
+
+
+def table(game: str, units: list[dict[str, Any]], *features: dict[str, Any]) -> Scenario:
+    """Return a table of 20 by 20 with features and units on it."""
+    of = "cm" if game == "epic41k" else "in"
+    head = {"width": 20, "height": 20, "unit": of}
+    return planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": game,
+            "map": {"type": "FeatureCollection", "table": head, "features": list(features)},
+            "units": units,
+        }
+    )
+
+
+def planned(scenario: Scenario, action: str, **order: Any) -> Plan:
+    """Return the plan; `IllegalPlanError` if the referee refuses it."""
+    return planner.plan(scenario, Order("u", action, **order))
+
+
+@pytest.fixture(name="crate")
+def crate_fixture() -> dict[str, Any]:
+    """Return a crate 4" by 4", 1" high, from (10, 10) on."""
+    return feature("crate", "solid", box(10, 10, 14, 14), height=1, terrain="crate")
+
+
+@pytest.mark.parametrize("base", ["40x20mm oval", "40x20mm rect"])
+def test_long_bases_stand_wholly_on_top(crate: dict[str, Any], base: str) -> None:
+    """gemini.climb.surface-able: 40 mm along x, 20 mm across.
+
+    On 101.6 mm by 101.6 mm that leaves 61.6 mm by 81.6 mm to the centre. 10 µm are given away.
+    """
+    scene = table("gemini", [unit("u", base, [12, 8])], crate)
+    terms = rulesets.find("gemini").terms(scene, Order("u", "move", to=(12, 12)))
+    top = next(s for s in Navigator(scene, terms).surfaces("u.1") if s.z == INCH)
+    low, high = 10 * INCH, 14 * INCH
+    right = shapely.box(low + 20 * MM, low + 10 * MM, high - 20 * MM, high - 10 * MM)
+    assert right.buffer(1).contains(top.polygon)
+    assert top.polygon.buffer(10).contains(right)
+
+
+def test_a_turned_base_is_carried_as_it_ends() -> None:
+    """gemini.climb.surface-able: a shelf 1" deep holds a base 0.79" wide only along it."""
+    shelf = feature("shelf", "solid", box(4, 10, 16, 11), height=1, terrain="crate")
+    scene = table("gemini", [unit("u", "40x20mm oval", [10, 9], facing=90)], shelf)
+    terms = rulesets.find("gemini").terms(scene, Order("u", "move", to=(10, 10.5)))
+    navigator = Navigator(scene, terms)
+    assert [s.z for s in navigator.surfaces("u.1", 90_000_000)] == [0]
+    assert [s.z for s in navigator.surfaces("u.1", 0)] == [0, INCH]
+    assert planned(scene, "move", to=(10, 10.5)).found
