@@ -10,7 +10,7 @@ from planner.units import Base
 
 GAPS: Final = (0.0, 0.0, 0.25, 0.5, 1.0, 1.0, 1.5, 2.0)
 """Gaps between neighbours, in steps."""
-SIZES: Final = (1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 8, 10, 12)
+SIZES: Final = (1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 12)
 Disc = tuple[float, float, float, float]
 
 
@@ -36,10 +36,12 @@ class Crowd:
         random = self.random
         middle = self._anywhere()
         found = [self._unit("u", "red", middle, random.choice(SIZES))]
-        for n in range(random.choice((0, 1, 1, 1, 2))):
-            found.append(self._unit(f"e{n}", "blue", self._near(middle), random.choice(SIZES[:11])))
-        if random.random() < 0.4:
-            found.append(self._unit("f", "red", self._near(middle), random.choice(SIZES[:9])))
+        enemies = range(random.choice((0, 1, 1, 1, 2)))
+        names = [(f"e{n}", "blue") for n in enemies] + [("f", "red")] * (random.random() < 0.4)
+        found += [
+            self._unit(name, side, self._near(middle), random.choice(SIZES[:10]))
+            for name, side in names
+        ]
         return [unit for unit in found if unit["models"]]
 
     def _anywhere(self) -> tuple[float, float]:
