@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from planner.formation.ceiling import ceilings, met
+from planner.formation.judge import score
+from planner.formation.places.gather import spacings
 from planner.formation.search.search import Found
 from planner.plan import Proof
 
@@ -11,30 +14,41 @@ AGAIN = "CP-SAT with another seed, full linearisation and no inclusion presolve"
 
 def prove(found: Found) -> Proof:
     """Return what is known of the choice: over how many places, by whom, confirmed how."""
-    places, wide = found.menu.places, found.wide.places
-    scope = (
-        f"all terms over {places} candidate places, slid to the micrometre; they are the best of "
-        f"{wide} examined (contacts, tangents, edges of reach and a lattice between)"
-    )
-    bounded = _bounded(found)
-    if bounded:
-        scope += f"; {' and '.join(bounded)} bounded over all {wide}"
     return Proof(
-        scope=scope,
+        scope="; ".join([_places(found), *_wider(found)]),
         solver=SOLVER,
         confirmed_by=AGAIN if found.confirmed else "",
         deterministic=not found.late,
     )
 
 
-def _bounded(found: Found) -> list[str]:
-    """Terms whose value meets a bound over every candidate place."""
-    from planner.formation.judge import score
+def _places(found: Found) -> str:
+    problem = found.menu.problem
+    say = problem.scenario.battlefield.table.unit.say
+    fine, coarse = spacings(problem)
+    return (
+        f"{found.menu.places} places, slid to the micrometre, the best of {found.wide.places} "
+        "examined (contacts, tangents, edges of reach, the unit as one block, tight knots, a "
+        f"lattice every {say(fine)} near what is wanted and {say(coarse)} elsewhere)"
+    )
 
+
+def _wider(found: Found) -> list[str]:
+    """Terms whose value meets a bound over every place examined, or over the whole table."""
     assert found.outcome.choice is not None
+    terms = found.menu.terms
     values = score(found.menu, found.outcome.choice)
-    return [
-        term.name
-        for term, value, bound in zip(found.menu.terms, values, found.bounds, strict=True)
-        if value == bound
-    ]
+    highest = ceilings(found.menu.problem, terms)
+    table = [t.name for t, v, c in zip(terms, values, highest, strict=True) if met(t, v, c)]
+    all_ = [t.name for t, v, b in zip(terms, values, found.bounds, strict=True) if v == b]
+    all_ = [name for name in all_ if name not in table]
+    said = []
+    if all_:
+        said.append(f"{_and(all_)} over all {found.wide.places}")
+    if table:
+        said.append(f"{_and(table)} over every place of the table")
+    return said
+
+
+def _and(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -6,6 +6,7 @@ from typing import Final
 
 from planner.formation import measure
 from planner.formation.body import Other
+from planner.formation.ceiling import straight
 from planner.formation.problem import Member, Problem
 from planner.navigation.places import Places
 
@@ -21,11 +22,10 @@ def beyond(problem: Problem, member: Member, unit: str) -> bool:
     engagement = problem.terms.engagement
     assert engagement is not None
     start = Places.of([member.start])
-    paces = [float(p.pace) for p in member.mobility.passages.values()]
-    straight = member.mobility.budget / min([1.0, *paces])
+    farthest = straight(member)
     for other in (o for o in problem.others if o.unit == unit):
         gap = measure.gaps(member.body, start, other.body, Places.of([other.pose]))[0, 0]
-        if gap <= engagement.gap + straight + measure.SAFETY and not _region_beyond(
+        if gap <= engagement.gap + farthest + measure.SAFETY and not _region_beyond(
             problem, member, other, engagement.gap
         ):
             return False

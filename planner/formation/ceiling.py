@@ -1,0 +1,146 @@
+"""What no place on the whole table can better: bounds from distances alone, not from samples.
+
+A model gets no farther from where it stands than its budget over the least pace. Terms that
+have no such bound have None.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+
+from planner.battlefield.kind import WAYS_UP
+from planner.formation import measure
+from planner.formation.places.circle import step_angle
+from planner.formation.problem import Member, Problem
+from planner.formation.rules.engage import CONTACT
+from planner.formation.terms import Fold, GoalTerm, Option
+from planner.formation.terms.distance_left import goals
+from planner.navigation.places import Places
+from planner.navigation.sheet import least_pace
+
+LOOSE: Final = 25
+"""µm within which a length counts as having met its bound."""
+
+
+def ceilings(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[int | None, ...]:
+    """Return for each term a value that no placing anywhere can beat, or None."""
+    if any(feature.kind in WAYS_UP for feature in problem.scenario.battlefield.features):
+        return (None,) * len(terms)  # a ladder leads sideways for the price of its height
+    return tuple(
+        _KNOWN[term.name](problem, term) if term.name in _KNOWN else None for term in terms
+    )
+
+
+def met(term: GoalTerm, value: int, ceiling: int | None) -> bool:
+    """Return whether a value is as good as its bound."""
+    if ceiling is None:
+        return False
+    return term.sign * (value - ceiling) <= (LOOSE if term.unit == "length" else 0)
+
+
+def straight(member: Member) -> float:
+    """Return how far the member can get as the crow flies, µm."""
+    return member.mobility.budget / least_pace(member.mobility) if member.mobility.moves else 0.0
+
+
+def _gap(problem: Problem, member: Member, unit: str) -> float:
+    """The gap from a member's start to the nearest model of a unit."""
+    start = Places.of([member.start])
+    found = [
+        float(measure.gaps(member.body, start, other.body, Places.of([other.pose]))[0, 0])
+        for other in problem.others
+        if other.unit == unit
+    ]
+    return min(found, default=math.inf)
+
+
+def _able(problem: Problem, unit: str, gap: int) -> list[Member]:
+    """Members that could get within `gap` of a unit if nothing stood in their way."""
+    return [
+        m for m in problem.members if _gap(problem, m, unit) <= straight(m) + gap + measure.SAFETY
+    ]
+
+
+def _range(problem: Problem) -> int:
+    return problem.terms.engagement.gap if problem.terms.engagement is not None else 0
+
+
+def _targets(problem: Problem, _: GoalTerm) -> int:
+    return sum(bool(_able(problem, unit, _range(problem))) for unit in problem.aim.targets)
+
+
+def _engaged(problem: Problem, _: GoalTerm) -> int:
+    return len(_by_any(problem, _range(problem)))
+
+
+def _by_any(problem: Problem, gap: int) -> set[int]:
+    return {m.index for unit in problem.aim.targets for m in _able(problem, unit, gap)}
+
+
+def _touching(problem: Problem, _: GoalTerm) -> int | None:
+    """As many as can get there, and no more than fit round each target."""
+    able = len(_by_any(problem, CONTACT))
+    bases = [m.mobility.base for m in problem.members]
+    targets = [o.body.base for o in problem.others if o.unit in problem.aim.targets]
+    if not all(base.is_round for base in (*bases, *targets)):
+        return able
+    least = min(base.radius for base in bases)
+    room = 0
+    for target in targets:
+        # the smallest bases, as far out as still counts as touching, leave the most room
+        turn = step_angle(target.radius + least + CONTACT, 2 * least)
+        room += int(2 * math.pi / turn + 1e-9)
+    return min(able, room)
+
+
+def _inside(problem: Problem, _: GoalTerm) -> int:
+    return sum(_left_of(problem, member) <= measure.SAFETY for member in problem.members)
+
+
+def _left(problem: Problem, _: GoalTerm) -> int:
+    """Each has left at least the straight distance, less its budget."""
+    return sum(max(0, math.floor(_left_of(problem, member))) for member in problem.members)
+
+
+def _left_of(problem: Problem, member: Member) -> float:
+    x, y = member.start.x, member.start.y
+    area, body = problem.aim.area, member.body
+    if area is None:
+        ends = goals(problem, member)
+        away = float(np.hypot(ends.x - x, ends.y - y).min())
+    elif area.polygon is None:
+        away = math.dist((x, y), area.centre) - area.radius - body.base.circumradius
+    else:
+        import shapely
+
+        away = float(area.polygon.distance(shapely.Point(x, y))) - body.base.circumradius
+    return (away - straight(member)) * least_pace(member.mobility)
+
+
+def _away(problem: Problem, term: GoalTerm) -> int:
+    return min(_at_start(problem, m, term) + math.ceil(straight(m)) for m in problem.members)
+
+
+def _at_start(problem: Problem, member: Member, term: GoalTerm) -> int:
+    option = Option(Places.of([member.start]), np.zeros(1), np.zeros(1, np.bool_))
+    return int(term.value(problem, member, option)[0])
+
+
+def _nothing(_: Problem, term: GoalTerm) -> int | None:
+    return 0 if term.fold is Fold.SUM and term.sense == "min" else None
+
+
+_KNOWN: Final[dict[str, Callable[[Problem, GoalTerm], int | None]]] = {
+    "targets_engaged": _targets,
+    "models_engaged": _engaged,
+    "models_in_contact": _touching,
+    "models_in_objective": _inside,
+    "distance_left": _left,
+    "distance_from_enemies": _away,
+    "tests_owed": _nothing,
+    "distance_walked": _nothing,
+}
