@@ -320,8 +320,9 @@ class Field:
         found: set[str] = set()
         here = self.start
         for step in self.route(to).steps:
+            low, high = sorted((here.z, step.to.z))
             swept = legal.swept_others(
-                (here.x, here.y), (step.to.x, step.to.y), here.z, here.heading
+                (here.x, here.y), (step.to.x, step.to.y), low, high, here.heading
             )
             found.update(other.model.id for other in swept)
             here = step.to

@@ -12,10 +12,12 @@ from planner.length import Unit, degrees
 from planner.mobility import Terms
 from planner.order import Order
 from planner.scenario.scenario import Scenario
+from planner.units import Pose
 
 if TYPE_CHECKING:
     import networkx
 
+    from planner.battlefield import Feature
     from planner.navigation.field import Field
     from planner.navigation.navigator import Navigator
     from planner.navigation.web import Web
@@ -26,9 +28,10 @@ def navigation_graph(scenario: Scenario, unit: str, action: str) -> networkx.DiG
 
     Nodes carry ``pos`` (x, y, z) in table units, ``surface`` (``ground``, or the height of the
     floor or top stood on), ``heading`` in degrees, and ``model`` where a model starts. Edges
-    carry ``cost`` in table units, ``kind`` (``line``, ``climb`` or ``pivot``) and ``rules``. A
-    line may lead up and over something: its cost holds the climbs. For an action with dice the
-    graph is that of the highest roll. The same scenario gives the same graph, node for node.
+    carry ``cost`` in table units, ``kind`` (``line``, ``climb``, ``pivot``, ``ladder``,
+    ``stairs`` or ``rope``) and ``rules``. A line may lead up and over something: its cost
+    holds the climbs. For an action with dice the graph is that of the highest roll. The same
+    scenario gives the same graph, node for node.
 
     Raises:
         OrderError: no such unit, or the rules do not know the action.
@@ -85,13 +88,27 @@ def _add_web(graph: networkx.DiGraph[Any], field: Field, number: int, length: Un
 def _kind(field: Field, node: int, head: int) -> tuple[str, tuple[str, ...]]:
     web, mobility = field.web, field.mobility
     one, two = (web.sheets[web.sheet_of(n)] for n in (node, head))
-    if one.z != two.z:
+    way_up = _way_up(field, node, head)
+    if way_up is not None:
+        kind, rule = way_up.kind.value, mobility.passage(way_up.id).rule
+    elif one.z != two.z:
         kind, rule = "climb", mobility.climbing.rule
     elif one.heading != two.heading:
         kind, rule = "pivot", mobility.turning.rule or mobility.turning.free_rule
     else:
         kind, rule = "line", mobility.rules.get("line", "")
     return kind, (rule,) if rule else ()
+
+
+def _way_up(field: Field, node: int, head: int) -> Feature | None:
+    """The ladder, stairs or rope an edge leads along, if any."""
+    web = field.web
+    if web.sheet_of(node) == web.sheet_of(head):
+        return None
+    xs, ys = field.points
+    one, two = ((web.sheet_of(n), Pose(int(xs[n]), int(ys[n]), 0)) for n in (node, head))
+    name = web.way_up(one, two)
+    return field.legal.battlefield.by_id[name] if name else None
 
 
 def _add_start(graph: networkx.DiGraph[Any], field: Field, number: int, length: Unit) -> None:

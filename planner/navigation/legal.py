@@ -62,6 +62,18 @@ class Legal:
                 return False
         return self.free_climb(at, low, high, heading) is not None
 
+    def way_up(self, feature: Feature, heading: int) -> bool:
+        """Return whether the body may go up and down a ladder, stairs or a rope."""
+        foot, head = feature.paths[0][0], feature.paths[0][-1]
+        low, high = sorted((feature.bottom, feature.top))
+        moving = self._moving(Body.at(self.mobility.base, heading), foot, head)
+        met = (o for o in self.others if o.counts_between(low, high, self.mobility.height))
+        return (
+            self.line(foot, foot, feature.bottom, heading)
+            and self.line(head, head, feature.top, heading)
+            and all(self._off(moving, other) for other in met)
+        )
+
     def free_climb(self, at: Point, low: int, high: int, heading: int) -> bool | None:
         """Return whether climbing is free: all surfaces within reach at `high` are low terrain.
 
@@ -126,11 +138,13 @@ class Legal:
         found.others = others
         return found
 
-    def swept_others(self, start: Point, end: Point, z: int, heading: int) -> list[Other]:
-        """Return the models whose bases the moving base passes over."""
+    def swept_others(
+        self, start: Point, end: Point, low: int, high: int, heading: int
+    ) -> list[Other]:
+        """Return the models whose bases the moving base passes over between two heights."""
         body = Body.at(self.mobility.base, heading)
         moving = self._moving(body, start, end)
-        counted = (o for o in self.others if o.counts(z, self.mobility.height))
+        counted = (o for o in self.others if o.counts_between(low, high, self.mobility.height))
         return [other for other in counted if not self._off(moving, other)]
 
     # -- parts of the definition ------------------------------------------------------------

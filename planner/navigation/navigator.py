@@ -20,6 +20,7 @@ from planner.navigation.remaining import Remaining
 from planner.navigation.sheet import Scope, least_pace
 from planner.navigation.substance import Other, others
 from planner.navigation.surface import Surface, surfaces
+from planner.navigation.ways_up import shortcuts
 from planner.navigation.web import Web, web
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -164,7 +165,8 @@ class Navigator:
             starts = np.array([[p.x, p.y] for p in poses], dtype=np.float64)
             zs = tuple(sorted({p.z for p in poses}))
             mobility = replace(kin.mobility, model=kin.models[0], budget=most)
-            scope = Scope(starts, most / least_pace(mobility))
+            further = shortcuts(self.scenario.battlefield, mobility)
+            scope = Scope(starts, most / least_pace(mobility) + further)
             made = web(self.scenario, mobility, kin.others, scope, kin.headings, zs, SEGMENTS)
             kept = self._kept[key] = (most, made)
         return kept[1]

@@ -118,7 +118,8 @@ class Scope:
 
 def least_pace(mobility: Mobility) -> float:
     """Return a pace that nothing undercuts: all paces below 1 at once."""
-    return math.prod(min(1.0, float(p.pace)) for p in mobility.passages.values())
+    ground = (p for p in mobility.passages.values() if p.rise is None)
+    return math.prod(min(1.0, float(p.pace)) for p in ground)
 
 
 class SheetBuilder:

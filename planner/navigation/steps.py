@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -46,9 +47,13 @@ class Walker:
         self.at, self.steps, self.turns, self.spent = self.start, [], [], 0
         number = states[0][0]
         legal = self._onto(self.web.sheets[number])
-        for number, pose in states[1:]:
+        for before, (number, pose) in pairwise(states):
             sheet = self.web.sheets[number]
-            legal = legal and self._onto(sheet) and self._go(sheet, pose)
+            way_up = self.web.way_up(before, (number, pose)) if before[0] != number else ""
+            if way_up:
+                legal = legal and self._go_up(way_up, pose)
+            else:
+                legal = legal and self._onto(sheet) and self._go(sheet, pose)
         legal = legal and self._rise(to.z) and self._turn(to.heading) and self.at == to
         turning = self.mobility.turning.cost(self.turns)
         if not legal or self.spent + turning * SCALE > self.budget * SCALE:
@@ -62,6 +67,25 @@ class Walker:
         xs, ys = np.array([float(self.at.x)]), np.array([float(self.at.y)])
         level = float(sheet.levels(xs, ys)[0])
         return math.isfinite(level) and self._turn(sheet.heading) and self._rise(int(level))
+
+    def _go_up(self, name: str, to: Pose) -> bool:
+        """Go up or down a ladder, stairs or a rope."""
+        feature = self.legal.battlefield.by_id[name]
+        passage = self.mobility.passage(name)
+        ends = [(*feature.paths[0][0], feature.bottom), (*feature.paths[0][-1], feature.top)]
+        here = (self.at.x, self.at.y, self.at.z)
+        if here not in ends or passage.rise is None:
+            return False
+        x, y, z = ends[1 - ends.index(here)]
+        if (x, y) != (to.x, to.y) or not self.legal.way_up(feature, self.at.heading):
+            return False
+        run = length_above(x - here[0], y - here[1])
+        flat = feature.height * passage.rise + passage.entry
+        cost = math.ceil(run * passage.pace) + math.ceil(flat * SCALE)
+        self.spent += cost
+        end = Pose(x, y, z, self.at.heading)
+        self._add(StepKind(feature.kind.value), end, cost / SCALE, (passage.rule,))
+        return True
 
     def _turn(self, heading: int) -> bool:
         turn = turn_between(self.at.heading, heading)

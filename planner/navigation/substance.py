@@ -121,6 +121,14 @@ class Other:
         apart = abs(here - z)
         return apart <= self.vertical if self.strict else apart < self.vertical
 
+    def counts_between(self, low: int, high: int, height: int) -> bool:
+        """Whether it is in the way of a body of `height` at any z from `low` to `high`."""
+        here = self.model.pose.z
+        if self.vertical is None:
+            return here < high + height and here + self.height > low
+        apart = max(0, low - here, here - high)
+        return apart <= self.vertical if self.strict else apart < self.vertical
+
     @property
     def clearance(self) -> int:
         """Gap that is enough, whole µm."""

@@ -13,11 +13,14 @@ from planner.navigation.body import Body
 from planner.navigation.columns import Columns
 from planner.navigation.corners import SEGMENTS, Corners
 from planner.navigation.join import Join
+from planner.navigation.legal import Legal
 from planner.navigation.pivots import STEP, pivots, spots
 from planner.navigation.portals import portals
 from planner.navigation.sheet import Scope, Sheet, SheetBuilder
 from planner.navigation.substance import Other
+from planner.navigation.ways_up import usable, ways_up
 from planner.scenario.scenario import Scenario
+from planner.units import Pose
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -59,6 +62,17 @@ class Web:
         x, y = xs.astype(np.float64), ys.astype(np.float64)
         found: NDArray[np.bool_] = self.yard[z].free(x, y) & (self.yard[z].levels(x, y) == z)
         return found
+
+    def way_up(self, start: tuple[int, Pose], end: tuple[int, Pose]) -> str:
+        """Return the id of the ladder, stairs or rope between states on two sheets, or ""."""
+        for join in self.portals:
+            if not join.feature:
+                continue
+            ends = [(join.low, *join.below[0]), (join.high, *join.above[0])]
+            asked = [(number, pose.x, pose.y) for number, pose in (start, end)]
+            if asked in (ends, ends[::-1]):
+                return join.feature
+        return ""
 
     @property
     def x(self) -> Floats:
@@ -112,6 +126,7 @@ def web(
             sheets.append(replace(made[body.heading, z], heading=heading))
             phases.append(phase)
     doors = _portals(sheets, phases, columns, scope, mobility.walks_through)
+    doors += ways_up(sheets, phases, Legal(scenario, mobility, others), scope)
     turns: list[Join] = []
     yard: dict[int, Sheet] = {}
     if len(headings) > 1:
@@ -131,7 +146,9 @@ def _levels(scenario: Scenario, mobility: Mobility, scope: Scope, zs: tuple[int,
         if f.top > 0 and (mobility.passage(f.id).stop or f.top in zs)
     }
     far = [z for z in floors if z in zs or min(abs(z - s) for s in (0, *zs)) * price <= scope.reach]
-    return [0, *sorted(far)]
+    # Where a ladder leads is worth a level even if no climb could pay for it.
+    ends = {z for f in usable(scenario.battlefield, mobility) for z in (f.bottom, f.top)}
+    return [0, *sorted({*far, *ends} - {0})]
 
 
 def _portals(
@@ -154,8 +171,8 @@ def _with_points(sheets: list[Sheet], joins: list[Join]) -> list[Sheet]:
     """Add the places of joins to the sheets they join, as loose way points where none is yet."""
     extra: list[list[Floats]] = [[np.empty((0, 2))] for _ in sheets]
     for join in joins:
-        for number in (join.low, join.high):
-            extra[number].append(np.column_stack([join.x, join.y]))
+        extra[join.low].append(join.below)
+        extra[join.high].append(join.above)
     found = []
     for sheet, points in zip(sheets, extra, strict=True):
         known = set(zip(sheet.corners.x.tolist(), sheet.corners.y.tolist(), strict=True))
@@ -183,8 +200,8 @@ def _joined(
         heads += [out[:, 1] + offset[number], out[:, 0] + offset[number]]
         weights += [costs[:, 0], costs[:, 1]]
     for join in (*doors, *turns):
-        low = offset[join.low] + _find(sheets[join.low], join.x, join.y)
-        high = offset[join.high] + _find(sheets[join.high], join.x, join.y)
+        low = offset[join.low] + _find(sheets[join.low], join.below)
+        high = offset[join.high] + _find(sheets[join.high], join.above)
         tails, heads = [*tails, low, high], [*heads, high, low]
         weights += [join.up, join.down]
     tail, head, weight = np.concatenate(tails), np.concatenate(heads), np.concatenate(weights)
@@ -230,10 +247,13 @@ def sight_lines(sheet: Sheet, scope: Scope) -> tuple[Ints, Floats]:
         room = int(count)
 
 
-def _find(sheet: Sheet, xs: Floats, ys: Floats) -> Ints:
+def _find(sheet: Sheet, places: Floats) -> Ints:
     """Number of the way point at each place."""
-    known = {p: n for n, p in enumerate(zip(sheet.corners.x, sheet.corners.y, strict=True))}
-    return np.array([known[p] for p in zip(xs, ys, strict=True)], dtype=np.int64)
+    known = {
+        p: n
+        for n, p in enumerate(zip(sheet.corners.x.tolist(), sheet.corners.y.tolist(), strict=True))
+    }
+    return np.array([known[p] for p in map(tuple, places.tolist())], dtype=np.int64)
 
 
 def _rows(tail: Ints, head: Ints, weight: Floats, count: int) -> tuple[Ints, Ints, Floats]:

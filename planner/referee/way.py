@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from planner.battlefield import Kind
 from planner.plan import ModelPlan, StepKind
 from planner.referee.chain import begins
 from planner.referee.ending import ending
@@ -31,7 +32,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
         if step.kind is StepKind.CLIMB:
             climb(trial, here, step.to, last=number == len(way.steps) - 1)
         elif step.kind in WAYS_UP:
-            way_up(trial, step.kind, here, step.to)
+            way_up(trial, Kind(step.kind.value), here, step.to)
         elif step.kind in KNOWN:
             KNOWN[step.kind](trial, here, step.to)
         else:

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from planner.battlefield import Feature, Kind
 from planner.mobility import Way
-from planner.plan import StepKind
 from planner.referee.carried import carried
 from planner.referee.chain import linked
 from planner.referee.exact.surd import Surd
@@ -16,7 +15,7 @@ from planner.referee.trial import Trial
 from planner.units import Pose
 
 
-def way_up(trial: Trial, kind: StepKind, start: Pose, end: Pose) -> None:
+def way_up(trial: Trial, kind: Kind, start: Pose, end: Pose) -> None:
     """Judge a step between the foot and the head of a way up of some kind."""
     linked(trial, kind.value, end, replace(end, heading=start.heading))
     feature = _between(trial, kind, start, end)
@@ -39,10 +38,10 @@ def way_up(trial: Trial, kind: StepKind, start: Pose, end: Pose) -> None:
         trial.spent += Surd.root(square).times(passage.pace)
 
 
-def _between(trial: Trial, kind: StepKind, start: Pose, end: Pose) -> Feature | None:
+def _between(trial: Trial, kind: Kind, start: Pose, end: Pose) -> Feature | None:
     """The way up whose foot and head these are, either way round."""
     ends = {(start.x, start.y, start.z), (end.x, end.y, end.z)}
-    for feature in trial.table.battlefield.of(Kind(kind.value)):
+    for feature in trial.table.battlefield.of(kind):
         line = feature.paths[0]
         if {(*line[0], feature.bottom), (*line[-1], feature.top)} == ends:
             return feature
