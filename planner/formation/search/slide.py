@@ -14,6 +14,7 @@ from planner.formation.places.legal import usable
 from planner.formation.places.local import local
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import move_order, no_overlap
+from planner.formation.search.push import pushed
 from planner.formation.search.standing import Standing
 from planner.formation.search.together import together
 from planner.formation.spots import Ints
@@ -42,8 +43,10 @@ def slide(menu: Menu, choice: Sequence[int]) -> Places:
         menu.pool.stay[spots] < 0,
         np.stack([menu.values[m][:, o] for m, o in enumerate(choice)], axis=1),
         np.array([menu.engages[m][o] for m, o in enumerate(choice)], np.int64),
+        np.array([menu.crossing[m][o] for m, o in enumerate(choice)], np.bool_),
         blocks(menu, choice),
     )
+    standing = pushed(problem, menu.terms, standing)
     shaped = not all(member.mobility.base.is_round for member in problem.members)
     for _ in range(SWEEPS_SHAPED if shaped else SWEEPS):
         before = standing
@@ -137,4 +140,6 @@ def _moved(
     for mate in problem.members:
         start = Places.of([mate.start])
         over[me, mate.index] = not no_overlap.apart(member.body, place, mate.body, start)[0, 0]
-    return replace(standing, at=at, values=values, engages=engages, blocks=over)
+    crossing = standing.crossing.copy()
+    crossing[me] = found.crossing[way]
+    return replace(standing, at=at, values=values, engages=engages, crossing=crossing, blocks=over)

@@ -17,6 +17,7 @@ class Standing:
         moved: (n,) whether each has left its start.
         values: (terms, n) raw.
         engages: (n,) sets of targets.
+        crossing: (n,) whether each way crosses a bar for a test.
         blocks: [a, b]: the end of a overlaps the start of b.
     """
 
@@ -24,4 +25,5 @@ class Standing:
     moved: Bools
     values: Ints
     engages: Ints
+    crossing: Bools
     blocks: Bools

@@ -55,7 +55,7 @@ def _coherent(
         same = [m.index for m in _alike(problem, mate) if m.index != member.index]
         near[:, same] = coherency.neighbours(member.body, at, mate.body, spots, rule)
     rest = np.array([m for m in range(problem.mates) if m != member.index])
-    others = _among(problem, standing, rule)[np.ix_(rest, rest)]
+    others = among(problem, standing, rule)[np.ix_(rest, rest)]
     good: Bools = near.sum(axis=1) >= needed
     good &= (near[:, rest] + others.sum(axis=1)[None, :] >= needed).all(axis=1)
     if rule.one_group:
@@ -64,7 +64,7 @@ def _coherent(
     return good
 
 
-def _among(problem: Problem, standing: Standing, rule: Coherency) -> Bools:
+def among(problem: Problem, standing: Standing, rule: Coherency) -> Bools:
     """Return the neighbour matrix of all members where they stand."""
     near = np.zeros((problem.mates, problem.mates), np.bool_)
     for a in problem.kinds:

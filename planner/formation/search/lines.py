@@ -1,0 +1,294 @@
+"""Every rule straightened about where the models stand: the rows of a linear program."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from planner.formation.body import Other
+from planner.formation.places.circle import SHIFT
+from planner.formation.problem import Member, Problem
+from planner.formation.rules.engage import CONTACT
+from planner.formation.search.standing import Standing
+from planner.formation.spots import Bools, Floats
+from planner.formation.terms import Fold, GoalTerm, Option
+from planner.navigation.places import Places
+
+PROBE: Final = 300
+"""µm to each side at which a slope is measured."""
+KNOWN: Final = ("distance_left", "distance_from_enemies", "distance_walked")
+"""Lengths whose slopes are worked out here."""
+Row = list[tuple[int, float]]
+Ring = tuple[int, float, float, float]
+"""Member, and the x, y, radius of a circle it must keep out of or stay in."""
+Pair = tuple[int, int, float]
+"""Two members, and the distance of their centres that is the least or the most."""
+
+
+@dataclass
+class Lines:
+    """A linear program over moves (dx, dy of each member, then one level), to be minimised.
+
+    Parameters:
+        free: which members take part.
+        rows, most: sums of weighted columns, and what each may be at the most.
+        goal: weighted columns.
+        level: whether the last column is used: the least gap to an enemy, from now.
+        apart, near: pairs kept apart and together; out, into: circles kept out of, stayed in.
+    """
+
+    free: Bools
+    rows: list[Row] = field(default_factory=list)
+    most: list[float] = field(default_factory=list)
+    goal: Row = field(default_factory=list)
+    level: bool = False
+    apart: list[Pair] = field(default_factory=list)
+    near: list[Pair] = field(default_factory=list)
+    out: list[Ring] = field(default_factory=list)
+    into: list[Ring] = field(default_factory=list)
+
+    def add(self, row: Row, most: float) -> None:
+        """Add one row."""
+        self.rows.append(row)
+        self.most.append(most)
+
+
+def lines_of(
+    problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, index: int, step: float
+) -> Lines | None:
+    """Return the program that betters term `index` and keeps those before it."""
+    if any(t.unit == "length" and t.name not in KNOWN for t in terms[: index + 1]):
+        return None
+    free = np.array([standing.moved[m.index] and m.mobility.base.is_round for m in problem.members])
+    lines = Lines(free)
+    here = np.stack([standing.at.x, standing.at.y], axis=1).astype(np.float64)
+    _mates(problem, lines, here, step)
+    _others(problem, lines, here, step)
+    _counts(problem, terms, lines, standing, here)
+    slopes = _slopes(problem, standing, lines, terms)
+    if slopes is None:
+        return None
+    for earlier in range(index):
+        _hold(problem, terms[earlier], standing, lines, here, slopes, earlier, step)
+    _want(problem, terms[index], standing, lines, here, slopes, index, step)
+    return lines
+
+
+def _towards(a: int, b: int, here: Floats, sign: float) -> tuple[Row, float]:
+    """The row of how the distance of two members grows, times `sign`, and the distance."""
+    dx, dy = here[a] - here[b]
+    away = max(1.0, math.hypot(dx, dy))
+    u, v = sign * dx / away, sign * dy / away
+    return [(2 * a, u), (2 * a + 1, v), (2 * b, -u), (2 * b + 1, -v)], away
+
+
+def _from(a: int, x: float, y: float, here: Floats, sign: float) -> tuple[Row, float]:
+    dx, dy = here[a] - np.array([x, y])
+    away = max(1.0, math.hypot(dx, dy))
+    return [(2 * a, sign * dx / away), (2 * a + 1, sign * dy / away)], away
+
+
+def _mates(problem: Problem, lines: Lines, here: Floats, step: float) -> None:
+    rule = problem.terms.coherency
+    links = _links(problem, here) if rule is not None else set()
+    for a in problem.members:
+        for b in problem.members[a.index + 1 :]:
+            touch = a.body.base.circumradius + b.body.base.circumradius + 2 * SHIFT
+            row, away = _towards(a.index, b.index, here, -1.0)
+            if away - touch <= 3 * step:
+                lines.add(row, away - touch)
+                lines.apart.append((a.index, b.index, touch))
+            if rule is not None and (a.index, b.index) in links:
+                most = a.body.base.inradius + b.body.base.inradius + rule.gap - 2 * SHIFT
+                row, away = _towards(a.index, b.index, here, 1.0)
+                lines.add(row, most - away)
+                lines.near.append((a.index, b.index, most))
+
+
+def _links(problem: Problem, here: Floats) -> set[tuple[int, int]]:
+    """Pairs of neighbours that coherency needs: the shortest that join all, and enough of each."""
+    rule = problem.terms.coherency
+    assert rule is not None
+    pairs = sorted(
+        (
+            math.dist(here[a.index], here[b.index]) - a.body.base.radius - b.body.base.radius,
+            a.index,
+            b.index,
+        )
+        for a in problem.members
+        for b in problem.members[a.index + 1 :]
+    )
+    pairs = [pair for pair in pairs if pair[0] <= rule.gap]
+    home, needed = list(range(problem.mates)), min(rule.neighbours, problem.mates - 1)
+    count, found = [0] * problem.mates, set()
+    for _, a, b in pairs:
+        joins = rule.one_group and home[a] != home[b]
+        if joins or count[a] < needed or count[b] < needed:
+            found.add((a, b))
+            count[a], count[b] = count[a] + 1, count[b] + 1
+            home = [home[a] if h == home[b] else h for h in home]
+    return found
+
+
+def _others(problem: Problem, lines: Lines, here: Floats, step: float) -> None:
+    for member in problem.members:
+        if not lines.free[member.index]:
+            continue
+        for other in problem.others:
+            row, away = _from(member.index, other.pose.x, other.pose.y, here, -1.0)
+            least = _least(member, other)
+            if away - least <= 2 * step:
+                lines.add(row, away - least)
+                lines.out.append((member.index, other.pose.x, other.pose.y, least))
+
+
+def _least(member: Member, other: Other) -> float:
+    touch = member.body.base.circumradius + other.body.base.circumradius + SHIFT
+    gaps = [
+        standoff.gap + standoff.inclusive
+        for standoff in member.mobility.standoffs
+        if standoff.at_end
+        and other.id in standoff.models
+        and abs(other.pose.z - member.start.z) <= standoff.vertical
+    ]
+    return touch + max(gaps, default=0)
+
+
+def _counts(
+    problem: Problem, terms: tuple[GoalTerm, ...], lines: Lines, standing: Standing, here: Floats
+) -> None:
+    """Models that count stay where they count."""
+    for index, term in enumerate(terms):
+        for member in problem.members:
+            if not (lines.free[member.index] and standing.values[index, member.index]):
+                continue
+            ring = _ring(problem, term, member, here)
+            if ring is not None:
+                row, away = _from(member.index, ring[0], ring[1], here, 1.0)
+                lines.add(row, ring[2] - away)
+                lines.into.append((member.index, *ring))
+
+
+def _ring(
+    problem: Problem, term: GoalTerm, member: Member, here: Floats
+) -> tuple[float, float, float] | None:
+    """The circle in which a member counts for a term."""
+    radius, area = member.body.base.radius, problem.aim.area
+    if term.name == "models_in_objective" and area is not None and area.polygon is None:
+        return (*area.centre, area.radius + radius - SHIFT)
+    if term.name not in ("targets_engaged", "models_engaged", "models_in_contact"):
+        return None
+    engagement = problem.terms.engagement
+    gap = CONTACT if term.name == "models_in_contact" else engagement.gap if engagement else 0
+    targets = [o for o in problem.others if o.unit in problem.aim.targets and o.body.base.is_round]
+    if not targets:
+        return None
+    at = here[member.index]
+    near = min(targets, key=lambda o: math.dist(at, (o.pose.x, o.pose.y)) - o.body.base.radius)
+    return (near.pose.x, near.pose.y, radius + near.body.base.radius + gap - SHIFT)
+
+
+def _slopes(
+    problem: Problem, standing: Standing, lines: Lines, terms: tuple[GoalTerm, ...]
+) -> dict[str, Floats] | None:
+    """The slopes (n, 2) of what each way costs and of what is left; rows that keep the budget."""
+    walk, left = np.zeros((problem.mates, 2)), np.zeros((problem.mates, 2))
+    wanted = [t for t in terms if t.name == "distance_left"]
+    for member in problem.members:
+        me = member.index
+        if not lines.free[me]:
+            continue
+        pose = standing.at[me]
+        dx = np.array([0, PROBE, -PROBE, 0, 0])
+        dy = np.array([0, 0, 0, PROBE, -PROBE])
+        at = Places(pose.x + dx, pose.y + dy, np.full(5, pose.z), np.full(5, pose.heading))
+        crossing = bool(standing.crossing[me])
+        cost = problem.costs(member, at, crossing=crossing)
+        if not np.isfinite(cost[0]):
+            lines.free[me] = False
+            continue
+        walk[me] = _slope(cost)
+        lines.add(
+            [(2 * me, walk[me, 0]), (2 * me + 1, walk[me, 1])],
+            member.mobility.budget - 2.0 - float(cost[0]),
+        )
+        for term in wanted:
+            option = Option(at, np.zeros(5), np.zeros(5, np.bool_))
+            left[me] = _slope(term.value(problem, member, option).astype(np.float64))
+    return {"distance_walked": walk, "distance_left": left}
+
+
+def _slope(values: Floats) -> tuple[float, float]:
+    """The slope from values at the middle and PROBE to the east, west, north and south."""
+    return _along(values[0], values[1], values[2]), _along(values[0], values[3], values[4])
+
+
+def _along(middle: float, ahead: float, behind: float) -> float:
+    if math.isfinite(ahead) and math.isfinite(behind):
+        return float(ahead - behind) / (2 * PROBE)
+    if math.isfinite(ahead):
+        return float(ahead - middle) / PROBE
+    return float(middle - behind) / PROBE if math.isfinite(behind) else 0.0
+
+
+def _hold(
+    problem: Problem,
+    term: GoalTerm,
+    standing: Standing,
+    lines: Lines,
+    here: Floats,
+    slopes: dict[str, Floats],
+    index: int,
+    step: float,
+) -> None:
+    """A length that is already as good as it gets becomes no worse."""
+    if term.unit != "length":
+        return
+    if term.fold is Fold.LEAST:
+        least = float(standing.values[index].min())
+        for row, gap in _gaps(problem, lines, here, least + 2 * step, -1.0):
+            lines.add(row, gap - least - 1)
+    else:
+        lines.add(_sum(slopes[term.name]), 0.0)
+
+
+def _want(
+    problem: Problem,
+    term: GoalTerm,
+    standing: Standing,
+    lines: Lines,
+    here: Floats,
+    slopes: dict[str, Floats],
+    index: int,
+    step: float,
+) -> None:
+    if term.fold is Fold.SUM:
+        lines.goal = _sum(slopes[term.name])
+        return
+    least = float(standing.values[index].min())
+    lines.level, last = True, 2 * problem.mates
+    lines.goal = [(last, -1.0)]
+    for row, gap in _gaps(problem, lines, here, least + 4 * step, -1.0):
+        lines.add([*row, (last, 1.0)], gap - least)
+
+
+def _sum(slopes: Floats) -> Row:
+    return [(column, float(slope)) for column, slope in enumerate(slopes.ravel()) if slope]
+
+
+def _gaps(
+    problem: Problem, lines: Lines, here: Floats, most: float, sign: float
+) -> list[tuple[Row, float]]:
+    """Rows of how the gaps to enemies nearer than `most` grow, and the gaps."""
+    side = problem.scenario.unit(problem.terms.unit).side
+    found = []
+    for member in problem.members:
+        for other in (o for o in problem.others if o.side != side):
+            row, away = _from(member.index, other.pose.x, other.pose.y, here, sign)
+            gap = away - member.body.base.radius - other.body.base.radius
+            if gap <= most:
+                found.append((row, gap))
+    return found

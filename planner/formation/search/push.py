@@ -1,0 +1,100 @@
+"""Push the whole unit at once: a small linear program of where everybody should go next.
+
+One model at a time gets stuck where two hold each other back by coherency or by touching. All
+rules are straightened about where the models stand; the step that helps most within a small
+square round each is taken, mended, and kept only if every rule holds exactly and the worth is
+better. The squares shrink until nothing is gained.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from planner.formation.judge import fold
+from planner.formation.problem import Problem
+from planner.formation.search.lines import Lines, lines_of
+from planner.formation.search.mend import mended
+from planner.formation.search.settle import settle
+from planner.formation.search.standing import Standing
+from planner.formation.spots import Floats
+from planner.formation.terms import GoalTerm
+
+FIRST: Final = 16_000.0
+LAST: Final = 50.0
+"""Half the sides of the first and of the smallest square, µm."""
+SHRINK: Final = 4.0
+TURNS: Final = 10
+"""Steps for one term."""
+ENOUGH: Final = 25
+"""µm of a term: a step that promises less is not taken."""
+SCALES: Final = (1.0, 0.4, 0.1)
+
+
+def pushed(problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing) -> Standing:
+    """Return a standing at least as good, all members moved together."""
+    for index, term in enumerate(terms):
+        if term.unit == "length":
+            standing = _for_term(problem, terms, standing, index)
+    return standing
+
+
+def signed(terms: tuple[GoalTerm, ...], standing: Standing) -> tuple[int, ...]:
+    """Return the worth of a standing: a smaller tuple is better."""
+    return tuple(t.sign * fold(t.fold, standing.values[i].tolist()) for i, t in enumerate(terms))
+
+
+def _for_term(
+    problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, index: int
+) -> Standing:
+    step = FIRST
+    for _ in range(TURNS):
+        lines = lines_of(problem, terms, standing, index, step)
+        found = solved(lines, step) if lines is not None else None
+        if lines is None or found is None or found[1] < ENOUGH:
+            return standing
+        after = _stepped(problem, terms, standing, lines, found[0])
+        if after is None:
+            step /= SHRINK
+            if step < LAST:
+                return standing
+        else:
+            standing = after
+    return standing
+
+
+def _stepped(
+    problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, lines: Lines, move: Floats
+) -> Standing | None:
+    """The best of a few shares of the step that keeps every rule and is better; None if none."""
+    here = np.stack([standing.at.x, standing.at.y], axis=1).astype(np.float64)
+    ends = [mended(lines, here + share * move) for share in SCALES]
+    now = signed(terms, standing)
+    for after in settle(problem, terms, standing, ends):
+        if signed(terms, after) < now:
+            return after
+    return None
+
+
+def solved(lines: Lines, step: float) -> tuple[Floats, float] | None:
+    """Return the best move (n, 2) within squares of half side `step`, and what it promises."""
+    from ortools.linear_solver import pywraplp
+
+    solver = pywraplp.Solver.CreateSolver("GLOP")
+    count = len(lines.free)
+    box = [step * float(f) for f in lines.free]
+    x = [solver.NumVar(-box[i // 2], box[i // 2], "") for i in range(2 * count)]
+    x.append(solver.NumVar(-4 * step, 4 * step, "") if lines.level else solver.NumVar(0, 0, ""))
+    for row, most in zip(lines.rows, lines.most, strict=True):
+        bound = solver.Constraint(-solver.infinity(), max(0.0, most))
+        for column, weight in row:
+            bound.SetCoefficient(x[column], weight)
+    goal = solver.Objective()
+    for column, weight in lines.goal:
+        goal.SetCoefficient(x[column], weight)
+    goal.SetMinimization()
+    if solver.Solve() != pywraplp.Solver.OPTIMAL:
+        return None
+    values = np.array([v.solution_value() for v in x[:-1]]).reshape(count, 2)
+    return values, -goal.Value()

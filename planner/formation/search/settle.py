@@ -1,0 +1,98 @@
+"""Put all members on new ends at once, where every rule allows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from planner.formation.places.legal import usable
+from planner.formation.problem import Problem
+from planner.formation.rules import coherency, move_order, no_overlap
+from planner.formation.search.standing import Standing
+from planner.formation.search.together import among
+from planner.formation.spots import Floats, rounded
+from planner.formation.terms import GoalTerm
+from planner.formation.ways import ways
+from planner.navigation.places import Places
+
+
+def settle(
+    problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, ends: Sequence[Floats]
+) -> Iterator[Standing]:
+    """Yield a standing for each of `ends` (n, 2) that is legal; who has not moved stays."""
+    count = len(ends)
+    good = np.ones(count, np.bool_)
+    at = [Places.concat([standing.at] * 1) for _ in range(count)]
+    values = np.repeat(standing.values[None], count, axis=0)
+    engages = np.repeat(standing.engages[None], count, axis=0)
+    crossing = np.repeat(standing.crossing[None], count, axis=0)
+    for member in problem.members:
+        me = member.index
+        if not (standing.moved[me] and member.mobility.base.is_round):
+            continue
+        pose = standing.at[me]
+        spots = rounded([e[me, 0] for e in ends], [e[me, 1] for e in ends], pose.z, pose.heading)
+        able = np.flatnonzero(good & usable(problem, member, spots))
+        found = ways(problem, member, spots[able], terms)
+        first = np.full(count, -1, np.int64)
+        first[able[found.index[::-1]]] = np.arange(len(found.index))[::-1]
+        good &= first >= 0
+        for k in np.flatnonzero(good).tolist():
+            way = int(first[k])
+            values[k][:, me], engages[k][me] = found.values[:, way], found.engages[way]
+            crossing[k][me] = found.crossing[way]
+            at[k].x[me], at[k].y[me] = spots.x[k], spots.y[k]
+        if not good.any():
+            return
+    for k in np.flatnonzero(good).tolist():
+        after = replace(
+            standing,
+            at=at[k],
+            values=values[k],
+            engages=engages[k],
+            crossing=crossing[k],
+            blocks=_blocks(problem, standing, at[k]),
+        )
+        if _legal(problem, after):
+            yield after
+
+
+def _blocks(problem: Problem, standing: Standing, at: Places) -> np.ndarray:
+    over = standing.blocks.copy()
+    starts = Places.of([m.start for m in problem.members])
+    for a in problem.members:
+        if standing.moved[a.index]:
+            here = at[a.index : a.index + 1]
+            for b in problem.kinds:
+                mine = [m.index for m in problem.members if m.kind == b.kind]
+                over[a.index, mine] = ~no_overlap.apart(
+                    a.body, here, b.body, starts[np.array(mine)]
+                )[0]
+    return over
+
+
+def _legal(problem: Problem, standing: Standing) -> bool:
+    must = problem.terms.must_engage
+    wanted = sum(1 << i for i, unit in enumerate(problem.aim.targets) if unit in must)
+    if int(np.bitwise_or.reduce(standing.engages)) & wanted != wanted:
+        return False
+    if not _room(problem, standing) or move_order.order(standing.blocks) is None:
+        return False
+    rule = problem.terms.coherency
+    return rule is None or coherency.holds(among(problem, standing, rule), rule)
+
+
+def _room(problem: Problem, standing: Standing) -> bool:
+    """Whether nobody who has moved overlaps a mate."""
+    for a in problem.kinds:
+        mine = np.array([m.index for m in problem.members if m.kind == a.kind])
+        for b in problem.kinds:
+            theirs = np.array([m.index for m in problem.members if m.kind == b.kind])
+            free = no_overlap.apart(a.body, standing.at[mine], b.body, standing.at[theirs])
+            still = ~(standing.moved[mine][:, None] | standing.moved[theirs][None, :])
+            same = mine[:, None] == theirs[None, :]
+            if not (free | still | same).all():
+                return False
+    return True
