@@ -40,7 +40,7 @@ def scene(seed: int) -> Scene:
 
 
 def _scene(seed: int, name: str, game: dict[str, Any]) -> Scene:
-    random = Random(seed)  # noqa: S311  scenes, not secrets
+    random = Random(seed)
     named = game["maps"] and random.random() < 0.08
     table = named_map(random.choice(game["maps"])) if named else Ground(random, game).map()
     units: list[dict[str, Any]] = []

@@ -47,6 +47,11 @@ class Legal:
             and all(self._off(moving, other) for other in self.others if other.counts(z, height))
         )
 
+    def off_ground(self, feature: Feature, start: Point, end: Point, heading: int) -> bool:
+        """Return whether a line never meets a ground feature, as its passage measures."""
+        moving = self._moving(Body.at(self.mobility.base, heading), start, end)
+        return self._off_ground(feature, moving, start, end)
+
     def climb(self, at: Point, low: int, high: int, heading: int) -> bool:
         """Return whether the body may go straight between two heights at `at` (µm)."""
         climbing = self.mobility.climbing
@@ -202,23 +207,19 @@ class Legal:
         return not held or any(inside(moving[0], hole) for hole in rings[1:])
 
     def _ground_clear(self, moving: Core, start: Point, end: Point) -> bool:
-        for feature in self.battlefield.of(*GROUND):
-            passage = self.mobility.passage(feature.id)
-            if passage.way is not Way.SHUT:
-                continue
-            if passage.measured is Measured.CENTRE:
-                centre = ((2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1]))
-                if not _centre_clear(centre, feature):
-                    return False
-            elif feature.geometry == "Polygon":
-                if not self._clear_rings(moving, _rings(feature), 0):
-                    return False
-            else:
-                line = _doubled(feature.paths[0])
-                radius = self._own + feature.width
-                if not all(keeps(moving, line[k : k + 2], radius) for k in range(len(line) - 1)):
-                    return False
-        return True
+        ground = self.battlefield.of(*GROUND)
+        shut = (f for f in ground if self.mobility.passage(f.id).way is Way.SHUT)
+        return all(self._off_ground(f, moving, start, end) for f in shut)
+
+    def _off_ground(self, feature: Feature, moving: Core, start: Point, end: Point) -> bool:
+        if self.mobility.passage(feature.id).measured is Measured.CENTRE:
+            centre = ((2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1]))
+            return _centre_clear(centre, feature)
+        if feature.geometry == "Polygon":
+            return self._clear_rings(moving, _rings(feature), 0)
+        line = _doubled(feature.paths[0])
+        radius = self._own + feature.width
+        return all(keeps(moving, line[k : k + 2], radius) for k in range(len(line) - 1))
 
     def _off(self, moving: Core, other: Other) -> bool:
         """Whether the base keeps clear of another model's base."""

@@ -27,6 +27,8 @@ Floats = NDArray[np.float64]
 
 _BREAKS = 32
 """Most climbs on one line."""
+_DOUBT = 5e-3
+"""µm: a border that floats bring this near is told exactly; a toll is all or nothing."""
 
 
 class Walker:
@@ -195,13 +197,32 @@ class Walker:
         only = np.where(kinds == 2, 2, 3)
         rates = sheet.rates.copy()
         rates[5] = 0.0
-        tolls = (verts, first, radius, box, only, np.where((kinds == 2)[:, None], data, 1e12))
+        prices = np.where((kinds == 2)[:, None], data, 1e12)
         line = (float(start[0]), float(start[1]), float(end[0]), float(end[1]))
-        there, _, _ = kernels.charge(tolls, rates, *line, np.empty((0, 3)))
+
+        def cost(grown: Floats) -> float:
+            tolls = (verts, first, radius + grown, box, only, prices)
+            return float(kernels.charge(tolls, rates, *line, np.empty((0, 3)))[0])
+
+        there, least = (cost(np.where(radius > _DOUBT, by, 0.0)) for by in (_DOUBT, -_DOUBT))
+        if there - least > 1e-3:
+            there = cost(np.where(radius > _DOUBT, self._doubts(sheet, start, end), 0.0))
         extra = there - math.hypot(end[0] - start[0], end[1] - start[1])
         if abs(extra) <= 1e-3:
             return 0, ()
         return math.ceil((extra + 0.01) * SCALE), self._ground_rules(sheet, line)
+
+    def _doubts(self, sheet: Sheet, start: tuple[int, int], end: tuple[int, int]) -> Floats:
+        """For each toll, what its radius is to grow by: it is told exactly who is met at all."""
+        from planner.navigation.substance import GROUND
+
+        kinds, data = sheet.tolls[4:]
+        ground = list(self.legal.battlefield.of(*GROUND))
+        numbers = {int(data[k, 2]) for k in np.flatnonzero(kinds == 2)}
+        heading = self.at.heading
+        off = {n for n in numbers if self.legal.off_ground(ground[n], start, end, heading)}
+        met = [kinds[k] == 2 and int(data[k, 2]) not in off for k in range(len(kinds))]
+        return np.where(met, _DOUBT, -_DOUBT)
 
     def _ground_rules(self, sheet: Sheet, line: tuple[float, ...]) -> tuple[str, ...]:
         from planner.navigation import kernels

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import shapely
 
 import planner
 from planner import Order, Plan, Scenario, rulesets
-from planner.navigation import Navigator
+from planner.navigation import Navigator, Unreachable
 
 INCH = 25_400
 MM = 1_000
@@ -39,9 +40,9 @@ def unit(name: str, base: str, *at: list[float], facing: float = 0, **more: Any)
 
 
 def table(game: str, units: list[dict[str, Any]], *features: dict[str, Any]) -> Scenario:
-    """Return a table of 20 by 20 with features and units on it."""
+    """Return a table of 30 by 30 with features and units on it."""
     of = "cm" if game == "epic41k" else "in"
-    head = {"width": 20, "height": 20, "unit": of}
+    head = {"width": 30, "height": 30, "unit": of}
     return planner.load(
         {
             "format": "planner-scenario/1",
@@ -87,3 +88,23 @@ def test_a_turned_base_is_carried_as_it_ends() -> None:
     assert [s.z for s in navigator.surfaces("u.1", 90_000_000)] == [0]
     assert [s.z for s in navigator.surfaces("u.1", 0)] == [0, INCH]
     assert planned(scene, "move", to=(10, 10.5)).found
+
+
+def test_a_toll_is_owed_for_a_millionth_of_a_millimetre() -> None:
+    """epic41k.effect.minus5: the corner of the settlement is (25, 18) cm, the base's radius 1.5.
+
+    From (25.2116, 16.515) cm it is sqrt(2,116² + 14,850²) µm = sqrt(224,999,956) < 15,000 µm
+    away: met, by 0.0015 µm. 6.2593 cm of way and 5 cm of toll are more than M 10.
+    From (25.2117, 16.515) it is sqrt(2,117² + 14,850²) = sqrt(225,004,189) > 15,000: not met.
+    """
+    town = feature("town", "area", box(19, 18, 25, 21), terrain="settlement")
+    profile = {"M": 10, "class": "infantry"}
+    stand = unit("u", "30mm", [23.908, 10.393], profile=profile)
+    scene = table("epic41k", [stand], town)
+    terms = rulesets.find("epic41k").terms(scene, Order("u", "move", to=(25, 18)))
+    field = Navigator(scene, terms).field("u.1")
+    start = scene.models["u.1"].pose
+    met, off = (replace(start, x=x, y=165_150) for x in (252_116, 252_117))
+    with pytest.raises(Unreachable):
+        field.route(met)
+    assert round(field.route(off).spent) == 62_593
