@@ -18,8 +18,9 @@ from planner.navigation.corners import MARGIN, Corners, around
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-SPACING = 25_400.0
-"""µm between samples: an inch; costs and routes are refined between them afterwards."""
+SPACING = 12_700.0
+"""µm between samples: half an inch; costs and routes are refined between them afterwards. At an
+inch, one way in two hundred is missed on a tournament layout and costs up to 15 % more."""
 COARSE = 60.0
 """µm that an outline may be simplified by, for corners to go round it."""
 PIECES = 8
