@@ -35,7 +35,9 @@ class Crowd:
         """Return the moving unit, enemies near it and perhaps friends in the way."""
         random = self.random
         middle = self._anywhere()
-        found = [self._unit("u", "red", middle, random.choice(SIZES))]
+        # A whole table of terrain takes its time: few models there.
+        sizes = SIZES if len(self.blocks) + len(self.tops) < 30 else SIZES[:8]
+        found = [self._unit("u", "red", middle, random.choice(sizes))]
         enemies = range(random.choice((0, 1, 1, 1, 2)))
         names = [(f"e{n}", "blue") for n in enemies] + [("f", "red")] * (random.random() < 0.4)
         found += [
