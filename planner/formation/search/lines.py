@@ -17,6 +17,8 @@ from planner.formation.spots import Bools, Floats
 from planner.formation.terms import Fold, GoalTerm, Option
 from planner.navigation.places import Places
 
+EDGE: Final = 12.0
+"""µm kept of the budget: at its very end navigation has to certify each way by itself."""
 PROBE: Final = 300
 """µm to each side at which a slope is measured."""
 KNOWN: Final = ("distance_left", "distance_from_enemies", "distance_walked")
@@ -213,8 +215,12 @@ def _slopes(
         walk[me] = _slope(cost)
         lines.add(
             [(2 * me, walk[me, 0]), (2 * me + 1, walk[me, 1])],
-            member.mobility.budget - 2.0 - float(cost[0]),
+            member.mobility.budget - EDGE - float(cost[0]),
         )
+        straight = math.dist((pose.x, pose.y), (member.start.x, member.start.y))
+        if abs(float(cost[0]) - straight) < EDGE:
+            ring = (me, float(member.start.x), float(member.start.y), member.mobility.budget - EDGE)
+            lines.into.append(ring)
         for term in wanted:
             option = Option(at, np.zeros(5), np.zeros(5, np.bool_))
             left[me] = _slope(term.value(problem, member, option).astype(np.float64))

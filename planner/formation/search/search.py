@@ -21,7 +21,7 @@ from planner.formation.search.construct import construct
 from planner.formation.search.greedy import greedy
 from planner.formation.search.slide import slide
 from planner.formation.search.walked import walked
-from planner.formation.spots import Ints, unique
+from planner.formation.spots import Bools, Ints, unique
 from planner.formation.terms import GoalTerm
 from planner.navigation.places import Places
 
@@ -30,6 +30,8 @@ ROUNDS: Final = 3
 FIRST: Final = 0.3
 AGAIN: Final = 0.5
 """Shares of the deterministic time left for the first solve and for each one after it."""
+TWIN: Final = 3_000
+"""µm: an old place this near to a new one is dropped."""
 WIDE: Final = 60
 """Options per model looked at when no construction was legal."""
 
@@ -125,8 +127,17 @@ def _with(menu: Menu, choice: Choice, ends: Places) -> Menu:
         old = taken[(pool.kind[taken] == kind.kind) & (pool.stay[taken] < 0)]
         mine = [m.index for m in problem.members if m.kind == kind.kind]
         fresh = ends[np.array(mine)]
-        found[kind.kind] = unique(Places.concat([pool.spots[old], fresh]))
+        kept = pool.spots[old]
+        found[kind.kind] = unique(Places.concat([kept[_elsewhere(kept, fresh)], fresh]))
     return Menu.of(problem, Pool.of(problem, found), menu.terms)
+
+
+def _elsewhere(old: Places, fresh: Places) -> Bools:
+    """Which old places are not all but the same as a fresh one: twins make proofs long."""
+    away = np.hypot(old.x[:, None] - fresh.x[None, :], old.y[:, None] - fresh.y[None, :])
+    level = (old.z[:, None] == fresh.z[None, :]) & (old.heading[:, None] == fresh.heading[None, :])
+    found: Bools = ~((away < TWIN) & level).any(axis=1)
+    return found
 
 
 def _at(finer: Menu, ends: Places, menu: Menu, choice: Choice) -> Choice | None:
