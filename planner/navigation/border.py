@@ -19,8 +19,10 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 SPACING = 12_700.0
-"""µm between samples: half an inch; costs and routes are refined between them afterwards. At an
-inch, one way in two hundred is missed on a tournament layout and costs up to 15 % more."""
+"""µm between samples: half an inch; costs and routes are refined between them afterwards, but
+only for the borders that the search chose. At an inch, on a layout of sixteen ragged areas, 111
+of 594 costs were more than 0.1 % dearer than at half an inch, the worst by 21 %; 11 were cheaper,
+by up to 1.6 %, so half an inch does not always choose best either."""
 COARSE = 60.0
 """µm that an outline may be simplified by, for corners to go round it."""
 PIECES = 8
