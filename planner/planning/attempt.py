@@ -47,7 +47,7 @@ def attempt(
         order=order,
         status=formation.status,
         objective=formation.objective,
-        proof=formation.proof,
+        proof=replace(formation.proof, deterministic=_to_the_end(formation, limits)),
         roll=roll,
         models=models,
         move_order=formation.move_order,
@@ -55,10 +55,27 @@ def attempt(
         flags=tuple((flag.flag, flag.rule) for flag in terms.flags) if models else (),
         why_not=formation.why_not,
         repairs=formation.repairs,
-        notes=ruleset.report(scenario, scenario.unit(order.unit)) + terms.notes,
+        notes=_notes(scenario, terms),
         scene=scenario,
     )
     return judged(scenario, plan)
+
+
+def _to_the_end(formation: Formation, limits: Limits) -> bool:
+    """Whether nobody cut the search short: only then does the same input give the same plan."""
+    return formation.proof.deterministic and not limits.stop()
+
+
+def _notes(scenario: Scenario, terms: Terms) -> tuple[tuple[str, str], ...]:
+    """What the player should know: how the unit stands already, and the order's own notes."""
+    from planner import referee
+
+    ruleset, unit = rulesets.find(scenario.ruleset), scenario.unit(terms.unit)
+    starts = [
+        (fault.rule, f"{fault.model} {fault.text.replace('ends', 'starts', 1)}")
+        for fault in referee.start(scenario, terms)
+    ]
+    return (*ruleset.report(scenario, unit), *starts, *terms.notes)
 
 
 def _ways(

@@ -9,7 +9,7 @@ from fractions import Fraction
 from planner import rulesets
 from planner.formation.limits import Limits
 from planner.order import Order
-from planner.plan import Plan, RollRow
+from planner.plan import Plan, RollRow, Status
 from planner.planning.attempt import attempt
 from planner.planning.navigators import Navigators
 from planner.rulesets.ruleset import Die
@@ -54,7 +54,18 @@ def _shown(plans: Mapping[int, Plan], die: Die) -> Plan:
         RollRow(roll, die.chances[roll], at_least[roll], plans[roll].status, plans[roll].objective)
         for roll in sorted(plans)
     )
-    return replace(chosen, rolls=rows)
+    shown = replace(chosen, rolls=rows)
+    return shown if len(plans) == len(die.chances) else _interrupted(shown, min(plans), die)
+
+
+def _interrupted(plan: Plan, lowest: int, die: Die) -> Plan:
+    """The rolls below `lowest` were not looked at: claim no need and no proof of them."""
+    note = f"stopped early: rolls below {lowest} were not examined; a lower one may work too"
+    kept = tuple(dice for dice in plan.dice if dice.test != die.test)
+    status = Status.FEASIBLE if plan.found else Status.UNKNOWN
+    proof = replace(plan.proof, deterministic=False)
+    notes = (*plan.notes, (die.rule, note))
+    return replace(plan, status=status, proof=proof, dice=kept, notes=notes)
 
 
 def _from(die: Die, roll: int) -> list[Fraction]:

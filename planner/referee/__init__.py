@@ -6,6 +6,7 @@ no graph, no search, no floats in a comparison.
 
 from planner.referee.check import check
 from planner.referee.judge import judge
+from planner.referee.start import start
 from planner.referee.verdict import Verdict, Violation
 
-__all__ = ["Verdict", "Violation", "check", "judge"]
+__all__ = ["Verdict", "Violation", "check", "judge", "start"]

@@ -22,13 +22,19 @@ def ending(trial: Trial, start: Pose, end: Pose) -> None:
     if beyond:
         text = f"ends {trial.say(beyond)} over the edge of the table"
         trial.refuse(trial.mobility.rule("table_edge"), text, end, beyond)
-    _material(trial, here.figure, end)
-    _ground(trial, here.figure, end)
-    _support(trial, here.figure, end)
+    place(trial, end)
     _markers(trial, here.figure, end)
     _overlap(trial, here.figure, end)
     standoffs(trial, end)
     _closer(trial, start, end)
+
+
+def place(trial: Trial, end: Pose) -> None:
+    """What a model stands in and on: material, ground and support."""
+    figure = slide(trial.mobility.base, end).figure
+    _material(trial, figure, end)
+    _ground(trial, figure, end)
+    _support(trial, figure, end)
 
 
 def standoffs(trial: Trial, end: Pose) -> None:
