@@ -41,7 +41,9 @@ class Base:
         if not match:
             raise FileError(f'base "{text}" is not like "32mm", "75x42mm oval" or "120x70mm rect"')
         length, width = (round(float(size or match[1]) * MM) for size in match.group(1, 2))
-        shape = Shape(match[3] or ("oval" if match[2] else "round"))
+        if match[2] and not match[3]:
+            raise FileError(f'base "{text}": say its shape: "{text} oval" or "{text} rect"')
+        shape = Shape(match[3] or "round")
         if not 0 < min(length, width) <= max(length, width) <= LARGEST:
             raise FileError(f'base "{text}": a side must be above 0 and at most {LARGEST // MM} mm')
         if shape is Shape.ROUND and length != width:

@@ -212,7 +212,7 @@ def test_a_door_state_has_its_words() -> None:
         (
             feature("ladder", [[5, 5], [5, 6]], "LineString", from_z=3, to_z=3),
             "properties/to_z",
-            "same height",
+            "from foot to head",
         ),
         (feature("floor", [SQUARE]), "properties", '"z" is needed'),
         (feature("wall", [[5, 5], [5, 5]], "LineString", height=1), "geometry/coordinates", "no l"),
