@@ -40,9 +40,7 @@ def gates(blocks: Blocks, box: tuple[float, float, float, float]) -> Floats:
     # Corners of grown outlines inside another one are no corners of the free space.
     outer = (radius[owner] > 0) | kernels.free(blocks, ends[:, 0].copy(), ends[:, 1].copy())
     ends, owner = ends[outer], owner[outer]
-    i, j = _near(ends, radius[owner], first, last, radius)
-    others = part[owner[i]] != part[j]
-    i, j = i[others], j[others]
+    i, j = _near(ends, owner, first, last, radius, part)
     foot = _feet(ends[i], first[j], last[j])
     away = np.hypot(*(foot - ends[i]).T)
     need = radius[owner[i]] + radius[j]
@@ -60,15 +58,22 @@ def gates(blocks: Blocks, box: tuple[float, float, float, float]) -> Floats:
 
 
 def _near(
-    ends: Floats, reach: Floats, first: Floats, last: Floats, radius: Floats
+    ends: Floats, owner: Ints, first: Floats, last: Floats, radius: Floats, part: Ints
 ) -> tuple[Ints, Ints]:
-    """Pairs of an end and a stretch whose bounds come near enough to leave a narrow gap."""
-    centre, half = (first + last) / 2, np.abs(last - first) / 2
-    room = reach[:, None] + radius[None, :] + NARROW
-    close = np.abs(ends[:, None, 0] - centre[None, :, 0]) <= half[None, :, 0] + room
-    close &= np.abs(ends[:, None, 1] - centre[None, :, 1]) <= half[None, :, 1] + room
-    i, j = np.nonzero(close)
-    return i, j
+    """Pairs of an end and another part's stretch that leave hardly more than no gap."""
+    from planner.navigation import kernels
+
+    # The edges of a part follow one another: the first of each, and one beyond the last.
+    begin = np.flatnonzero(np.diff(part, prepend=-1, append=-1)).astype(np.int64)
+    room = 16 * len(ends) + 64
+    while True:
+        found = np.empty((room, 2), np.int64)
+        given = (ends, radius[owner], part[owner], first, last, radius, part, begin)
+        count = int(kernels.narrow(*given, NARROW, found))
+        if count <= room:
+            pairs = found[:count]
+            return pairs[:, 0].copy(), pairs[:, 1].copy()
+        room = count
 
 
 def _edges(
