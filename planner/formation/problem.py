@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -99,12 +100,23 @@ class Problem:
     def further(self, member: Member, at: Places, more: int) -> Floats:
         """Return the costs of a member's ways with `more` µm than its budget."""
         budget = member.mobility.budget + more
+        if not member.mobility.base.is_round:
+            return self._at_start_heading(member, at, budget)
         crossing = self.crosses(member)
         field_ = self.kept(
             ("further", member.index, more),
             lambda: self.navigator.field(member.id, crossing=crossing, budget=budget),
         )
         return self._ask(field_, member, at)
+
+    def _at_start_heading(self, member: Member, at: Places, budget: int) -> Floats:
+        """Costs to the nearest of `at`, the same for each: ways of a base that does not turn.
+
+        They are ways all the same, and a search with every heading takes longer than the plan.
+        """
+        found = self.navigator.remaining(member.id, at).costs(Places.of([member.start]))
+        least = float(found[0])
+        return np.full(len(at), least if least <= budget else math.inf)
 
     def reach(self, member: Member) -> Sequence[tuple[int, Any]]:
         """Return where a member's centre can get: (z, shapely geometry); slow, for proofs."""

@@ -59,12 +59,26 @@ class Lines:
 
 
 def lines_of(
-    problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, index: int, step: float
+    problem: Problem,
+    terms: tuple[GoalTerm, ...],
+    standing: Standing,
+    index: int,
+    step: float,
+    held: set[int],
 ) -> Lines | None:
-    """Return the program that betters term `index` and keeps those before it."""
+    """Return the program that betters term `index` and keeps those before it.
+
+    Parameters:
+        held: members that are to stay where they stand.
+    """
     if any(t.unit == "length" and t.name not in KNOWN for t in terms[: index + 1]):
         return None
-    free = np.array([standing.moved[m.index] and m.mobility.base.is_round for m in problem.members])
+    free = np.array(
+        [
+            standing.moved[m.index] and m.mobility.base.is_round and m.index not in held
+            for m in problem.members
+        ]
+    )
     lines = Lines(free)
     here = np.stack([standing.at.x, standing.at.y], axis=1).astype(np.float64)
     _mates(problem, lines, here, step)
@@ -116,7 +130,9 @@ def _links(problem: Problem, here: Floats) -> set[tuple[int, int]]:
     assert rule is not None
     pairs = sorted(
         (
-            math.dist(here[a.index], here[b.index]) - a.body.base.radius - b.body.base.radius,
+            math.dist(here[a.index], here[b.index])
+            - a.body.base.inradius
+            - b.body.base.inradius,
             a.index,
             b.index,
         )
@@ -294,7 +310,7 @@ def _gaps(
     for member in problem.members:
         for other in (o for o in problem.others if o.side != side):
             row, away = _from(member.index, other.pose.x, other.pose.y, here, sign)
-            gap = away - member.body.base.radius - other.body.base.radius
+            gap = away - member.body.base.circumradius - other.body.base.circumradius
             if gap <= most:
                 found.append((row, gap))
     return found

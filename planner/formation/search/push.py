@@ -22,9 +22,9 @@ from planner.formation.spots import Floats
 from planner.formation.terms import GoalTerm
 
 FIRST: Final = 16_000.0
-LAST: Final = 50.0
+LAST: Final = 200.0
 """Half the sides of the first and of the smallest square, µm."""
-SHRINK: Final = 4.0
+SHRINK: Final = 5.0
 TURNS: Final = 10
 """Steps for one term."""
 ENOUGH: Final = 25
@@ -48,30 +48,38 @@ def signed(terms: tuple[GoalTerm, ...], standing: Standing) -> tuple[int, ...]:
 def _for_term(
     problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, index: int
 ) -> Standing:
-    step = FIRST
+    step, held = FIRST, set[int]()
     for _ in range(TURNS):
-        lines = lines_of(problem, terms, standing, index, step)
+        lines = lines_of(problem, terms, standing, index, step, held)
         found = solved(lines, step) if lines is not None else None
         if lines is None or found is None or found[1] < ENOUGH:
             return standing
-        after = _stepped(problem, terms, standing, lines, found[0])
-        if after is None:
-            step /= SHRINK
+        stuck: set[int] = set()
+        after = _stepped(problem, terms, standing, lines, found[0], stuck)
+        if after is not None:
+            standing = after
+        elif stuck - held:
+            held |= stuck  # what stops them is not among the lines: without them, then
+        else:
+            step, held = step / SHRINK, set()
             if step < LAST:
                 return standing
-        else:
-            standing = after
     return standing
 
 
 def _stepped(
-    problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, lines: Lines, move: Floats
+    problem: Problem,
+    terms: tuple[GoalTerm, ...],
+    standing: Standing,
+    lines: Lines,
+    move: Floats,
+    stuck: set[int],
 ) -> Standing | None:
     """The best of a few shares of the step that keeps every rule and is better; None if none."""
     here = np.stack([standing.at.x, standing.at.y], axis=1).astype(np.float64)
     ends = [mended(lines, here + share * move) for share in SCALES]
     now = signed(terms, standing)
-    for after in settle(problem, terms, standing, ends):
+    for after in settle(problem, terms, standing, ends, stuck):
         if signed(terms, after) < now:
             return after
     return None

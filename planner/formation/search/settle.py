@@ -19,12 +19,20 @@ from planner.navigation.places import Places
 
 
 def settle(
-    problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, ends: Sequence[Floats]
+    problem: Problem,
+    terms: tuple[GoalTerm, ...],
+    standing: Standing,
+    ends: Sequence[Floats],
+    stuck: set[int],
 ) -> Iterator[Standing]:
-    """Yield a standing for each of `ends` (n, 2) that is legal; who has not moved stays."""
+    """Yield a standing for each of `ends` (n, 2) that is legal; who has not moved stays.
+
+    Parameters:
+        stuck: members that cannot get to the last of the ends are added to it.
+    """
     count = len(ends)
     good = np.ones(count, np.bool_)
-    at = [Places.concat([standing.at] * 1) for _ in range(count)]
+    at = [Places.concat([standing.at]) for _ in range(count)]
     values = np.repeat(standing.values[None], count, axis=0)
     engages = np.repeat(standing.engages[None], count, axis=0)
     crossing = np.repeat(standing.crossing[None], count, axis=0)
@@ -34,18 +42,18 @@ def settle(
             continue
         pose = standing.at[me]
         spots = rounded([e[me, 0] for e in ends], [e[me, 1] for e in ends], pose.z, pose.heading)
-        able = np.flatnonzero(good & usable(problem, member, spots))
+        able = np.flatnonzero(usable(problem, member, spots))
         found = ways(problem, member, spots[able], terms)
         first = np.full(count, -1, np.int64)
         first[able[found.index[::-1]]] = np.arange(len(found.index))[::-1]
+        if first[-1] < 0:
+            stuck.add(me)
         good &= first >= 0
         for k in np.flatnonzero(good).tolist():
             way = int(first[k])
             values[k][:, me], engages[k][me] = found.values[:, way], found.engages[way]
             crossing[k][me] = found.crossing[way]
             at[k].x[me], at[k].y[me] = spots.x[k], spots.y[k]
-        if not good.any():
-            return
     for k in np.flatnonzero(good).tolist():
         after = replace(
             standing,

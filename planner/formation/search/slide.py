@@ -27,7 +27,7 @@ SWEEPS_SHAPED: Final = 3
 """The same where true shapes have to be measured, which takes its time."""
 STEPS: Final = 3
 """Steps of one model in one sweep."""
-ENOUGH: Final = 25
+ENOUGH: Final = 100
 """µm: a sweep that shortens a length by less is the last."""
 TRIES: Final = 24
 """Better places of one model that are looked at for the rules on all, best first."""
