@@ -56,7 +56,8 @@ def verdict(plan: Plan) -> str:
     """Return the result of a plan in one sentence."""
     terms = objective_words(plan.objective, plan.unit)
     if plan.status is Status.OPTIMAL:
-        return f"Best plan, proved: {terms}." if terms else "Best plan, proved."
+        best = "Best over the places examined, proved"
+        return f"{best}: {terms}." if terms else f"{best}."
     if plan.status is Status.FEASIBLE:
         return f"A legal plan, not proved best: {terms}." if terms else "A legal plan."
     if plan.status is Status.INFEASIBLE:

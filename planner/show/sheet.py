@@ -164,7 +164,7 @@ class Sheet:
                 bodies.room.take_disc(at, 11)
         bodies.mark_models(layers, sorted({m for why in self.plan.why_not for m in why.models}))
         if self.plan.why_not:
-            self.signs.append(Sign("blocked", "In the way"))
+            self.signs.append(Sign("blocked", "Why not"))
 
     def _panel(self, page: Group, terrain: TerrainPainter, view: View, x: float) -> float:
         y = view.top

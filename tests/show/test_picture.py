@@ -95,7 +95,7 @@ def test_what_blocked_is_marked(scene: Scenario, plan: Plan) -> None:
     svg = draw(scene, no)
     assert svg.count("#c1121f") >= 3
     assert "Why: no way round (r.x)" in texts(svg)
-    assert "In the way" in texts(svg)
+    assert "Why not" in texts(svg)
 
 
 def test_an_unrolled_plan_has_bars(scene: Scenario, plan: Plan) -> None:
