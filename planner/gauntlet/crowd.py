@@ -129,7 +129,8 @@ def _levels(table: dict[str, Any]) -> tuple[list[Any], list[tuple[Any, float]]]:
     """Return what stands on the ground, and what one can stand on: (shape, z)."""
     from shapely.geometry import shape
 
-    blocks, tops = [], []
+    blocks: list[Any] = []
+    tops: list[tuple[Any, float]] = []
     for feature in table["features"]:
         said = feature["properties"]
         kind = said["kind"]

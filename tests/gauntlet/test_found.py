@@ -108,3 +108,11 @@ def test_a_toll_is_owed_for_a_millionth_of_a_millimetre() -> None:
     with pytest.raises(Unreachable):
         field.route(met)
     assert round(field.route(off).spent) == 62_593
+
+
+@pytest.mark.parametrize("base", ["50x25mm rect", "40x20mm oval", "25mm"])
+@pytest.mark.parametrize("order", [{"to": (20, 20)}, {"goal": "escape"}])
+def test_long_bases_are_pushed_together(base: str, order: dict[str, Any]) -> None:
+    """They have no radius, but an inner and an outer one."""
+    mates = [unit("u", base, [10, 10], [12.5, 10]), unit("e", base, [10, 14])]
+    assert planned(table("gemini", mates), "move", **order).found

@@ -1,0 +1,52 @@
+"""Change accepted plans in every way that fits, and see whether the referee says what it must."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from planner.gauntlet.case import Case
+from planner.gauntlet.illegal import ILLEGAL
+from planner.gauntlet.variants import VARIANTS
+from planner.plan import Plan
+from planner.referee import Verdict, check
+from planner.scenario import Scenario
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One changed plan before the referee.
+
+    Parameters:
+        name: of the change.
+        plan: as changed.
+        rules: of which one must be named; none if the plan must be accepted.
+        verdict: what the referee says.
+    """
+
+    name: str
+    plan: Plan
+    rules: frozenset[str]
+    verdict: Verdict
+
+    @property
+    def right(self) -> bool:
+        """Whether the referee says what it must."""
+        if not self.rules:
+            return self.verdict.legal
+        return any(violation.rule in self.rules for violation in self.verdict.violations)
+
+    def __str__(self) -> str:
+        wanted = f"one of {sorted(self.rules)}" if self.rules else "legal"
+        return f"{self.name}: expected {wanted}, the referee says {self.verdict}"
+
+
+def trials(scenario: Scenario, plan: Plan, seed: int = 0) -> Iterator[Trial]:
+    """Yield a trial of every change that fits an accepted plan."""
+    case = Case(scenario, plan)
+    for change in (*ILLEGAL, *VARIANTS):
+        changed = change(case, Random(f"{seed} {change.__name__}"))
+        if changed is not None:
+            rules = changed.rules - {""}
+            yield Trial(change.__name__, changed.plan, rules, check(scenario, changed.plan))
