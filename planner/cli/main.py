@@ -13,6 +13,7 @@ from typing import Annotated, Final
 
 import typer
 
+from planner.bench.command import bench
 from planner.cli.check import check
 from planner.cli.draw import draw
 from planner.cli.importing import import_table
@@ -44,6 +45,7 @@ app.command("draw")(draw)
 app.command("rules")(rules)
 app.command("import")(import_table)
 app.command("schema")(schema)
+app.add_typer(bench)
 
 
 def _version(wanted: bool) -> None:
