@@ -26,6 +26,8 @@ _TINY = 50.0
 """µm of radius below which a corner gets one way point only."""
 _SHARP = 2.6
 """Radians one way point may turn."""
+_STRAIGHT = 1200.0
+"""µm: an edge this long times the angle left out is kept in a rough outline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,36 @@ def around(ring: Floats, radius: float, top: float, segments: int = SEGMENTS) ->
     convex = turn > 1e-9
     normal = np.roll(heading, 1) - math.pi / 2
     return _arcs(ring[convex], normal[convex], turn[convex], radius, top, segments)
+
+
+def rough(ring: Floats, segments: int) -> Floats:
+    """Return a convex outline about a convex one, turning about `segments` times a quarter.
+
+    Some of its edges, made longer until they meet: nothing of `ring` is outside.
+
+    Parameters:
+        ring: (n, 2) corners, counter-clockwise.
+    """
+    step = math.pi / 2 / segments
+    ahead = np.roll(ring, -1, axis=0) - ring
+    turned = np.arctan2(ahead[:, 1], ahead[:, 0])
+    turned = (turned - turned[0] + 1e-9) % (2 * math.pi)
+    long = np.hypot(*ahead.T) * step > _STRAIGHT
+    kept, last = [0], 0.0
+    for k in range(1, len(ring)):
+        following = turned[k + 1] if k + 1 < len(ring) else 2 * math.pi
+        if following - last > step or long[k]:
+            kept.append(k)
+            last = turned[k]
+    if len(kept) < 4:
+        return ring
+    at, along = ring[kept], ahead[kept]
+    before, edge = np.roll(at, 1, axis=0), np.roll(along, 1, axis=0)
+    across = edge[:, 0] * along[:, 1] - edge[:, 1] * along[:, 0]
+    gap = at - before
+    share = (gap[:, 0] * along[:, 1] - gap[:, 1] * along[:, 0]) / across
+    found: Floats = before + share[:, None] * edge
+    return found
 
 
 def _arcs(

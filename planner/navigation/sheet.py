@@ -21,7 +21,7 @@ from planner.mobility import Measured, Mobility, Way
 from planner.navigation.body import Body
 from planner.navigation.border import SPACING, Borders, border, round_about, samples
 from planner.navigation.convex import convex_parts
-from planner.navigation.corners import SEGMENTS, Corners, around
+from planner.navigation.corners import SEGMENTS, Corners, around, rough
 from planner.navigation.parts import Blocks, Parts, Tolls
 from planner.navigation.substance import (
     GROUND,
@@ -239,7 +239,11 @@ class SheetBuilder:
     def _block_hull(self, core: Floats, radius: float) -> None:
         grown = self.body.grow(core)
         self.blocks.add(grown, radius)
-        self.corners.append(around(grown, radius, math.inf, self.segments))
+        self.corners.append(around(self._rough(grown), radius, math.inf, self.segments))
+
+    def _rough(self, outline: Floats) -> Floats:
+        """An outline to put way points about: with fewer corners where few are wanted."""
+        return outline if self.segments >= SEGMENTS else rough(outline, self.segments)
 
     def _over(self, substance: Substance) -> None:
         piece = substance.piece
@@ -249,7 +253,7 @@ class SheetBuilder:
             self.tolls.add(self.body.grow(core), radius, LIFT, data)
         rings: list[Floats] = list(substance.rings)
         if not self.body.base.is_round:
-            rings = [self.body.grow(core) for core in substance.cores]
+            rings = [self._rough(self.body.grow(core)) for core in substance.cores]
         for ring in rings:
             self.corners.append(around(ring, radius, piece.top, self.segments))
         self.lifts.append((substance.rings[0], radius, piece.top))
