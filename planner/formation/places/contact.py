@@ -15,6 +15,8 @@ from planner.formation.spots import Floats
 
 ROUND: Final = 24
 """Contact places all round a lone target: every 15°."""
+ROUND_SHAPED: Final = 48
+"""The same for a base that is not round, which has fewer other places."""
 MOST: Final = 360
 Points = tuple[Floats, Floats]
 
@@ -23,7 +25,8 @@ def all_round(
     body: Body, heading: int, targets: Sequence[Other], start: tuple[float, float], gap: float
 ) -> list[Points]:
     """Return points `gap` from each target, evenly round it, the first facing `start`."""
-    count = max(8, min(ROUND, MOST // max(1, len(targets))))
+    most = ROUND if body.base.is_round else ROUND_SHAPED
+    count = max(8, min(most, MOST // max(1, len(targets))))
     turn = np.arange(count) * (2 * math.pi / count)
     return [
         shell(body, heading, t, gap, turn + math.atan2(start[1] - t.pose.y, start[0] - t.pose.x))

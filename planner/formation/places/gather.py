@@ -49,18 +49,30 @@ def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Pla
     mine = np.array([m.index for m in problem.members if m.kind == kind.kind])
     parts = [Places.of([problem.members[m].start for m in mine])]
     parts += [block[mine] for block in blocks(problem, terms)]
-    for heading in headings(problem, kind):
+    turned = headings(problem, kind)
+    for heading in turned:
         parts += [*_special(problem, kind, heading)]
+    exact = Places.concat(parts)
+    for heading in turned:
         parts += [*_reached(problem, kind, members, heading, terms)]
     found = unique(Places.concat(parts))
     found = found[usable(problem, kind, found)]
     found = found[reachable(problem, members, found)]
-    return found[:MOST] if kind.mobility.base.is_round else _thinned(found, MOST_SHAPED)
+    return found[:MOST] if kind.mobility.base.is_round else _thinned(found, exact, MOST_SHAPED)
 
 
-def _thinned(at: Places, most: int) -> Places:
-    """Every so many of the places, since each heading has its own."""
-    return at[:: max(1, -(-len(at) // most))]
+def _thinned(at: Places, exact: Places, most: int) -> Places:
+    """The first of those on exact lines, then every so many: each heading has its own."""
+    known = set(_rows(exact))
+    first = [n for n, row in enumerate(_rows(at)) if row in known][: most // 2]
+    rest = np.setdiff1d(np.arange(len(at)), first)
+    step = max(1, -(-len(rest) // (most - len(first))))
+    return at[np.concatenate([np.array(first, np.int64), rest[::step]])]
+
+
+def _rows(at: Places) -> list[tuple[int, ...]]:
+    columns = (at.x.tolist(), at.y.tolist(), at.z.tolist(), at.heading.tolist())
+    return list(zip(*columns, strict=True))
 
 
 def _special(problem: Problem, kind: Member, heading: int) -> Iterator[Places]:
