@@ -21,10 +21,13 @@ class Crowd:
         random: the source of all chance.
         game: the entry of ``games.toml``.
         table: the parsed map.
+        most: models of a unit.
     """
 
-    def __init__(self, random: Random, game: dict[str, Any], table: dict[str, Any]) -> None:
-        self.random, self.game, self.step = random, game, float(game["step"])
+    def __init__(
+        self, random: Random, game: dict[str, Any], table: dict[str, Any], most: int
+    ) -> None:
+        self.random, self.game, self.step, self.most = random, game, float(game["step"]), most
         self.mm = 0.1 if game["unit"] == "cm" else 1 / 25.4
         size = table["table"]
         self.width, self.height = float(size["width"]), float(size["height"])
@@ -66,7 +69,7 @@ class Crowd:
         heading = random.choice((0, 0, 90, 45, random.randrange(360)))
         models: list[dict[str, Any]] = []
         own: list[Disc] = []
-        for number in range(size):
+        for number in range(min(size, self.most)):
             base = kinds[number % 2] if mixed else kinds[0]
             place = self._place(base, at, own)
             if place is None:
