@@ -21,6 +21,7 @@ class Limits:
     Parameters:
         deterministic_time: deterministic seconds that all solver calls may use together: the
             same on every machine, so that the plan is, too.
+        rounds: how often the answer is slid to the micrometre and solved again at the most.
         deadline: wall-clock seconds as a safety net; when it bites, the proof says
             ``deterministic=False``. None for none.
         stop: asked between stages; True keeps the best plan so far (Ctrl-C).
@@ -28,6 +29,7 @@ class Limits:
     """
 
     deterministic_time: float = 3.0
+    rounds: int = 3
     deadline: float | None = None
     stop: Callable[[], bool] = _never
     progress: Callable[[str], None] = _silent

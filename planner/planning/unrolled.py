@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from planner import rulesets
 from planner.formation.limits import Limits
@@ -14,6 +15,9 @@ from planner.planning.attempt import attempt
 from planner.planning.navigators import Navigators
 from planner.rulesets.ruleset import Die
 from planner.scenario.scenario import Scenario
+
+ROUNDS: Final = 1
+"""Rounds of sliding for each roll; the plan that is shown gets all of its rounds."""
 
 
 def plan_unrolled(
@@ -26,6 +30,7 @@ def plan_unrolled(
     """
     ruleset = rulesets.find(scenario.ruleset)
     highest = max(die.chances)
+    quick = replace(limits, rounds=min(limits.rounds, ROUNDS))
     navigator = navigators.of(ruleset.terms(scenario, replace(order, roll=highest)))
     plans: dict[int, Plan] = {}
     for roll in sorted(die.chances, reverse=True):
@@ -34,10 +39,19 @@ def plan_unrolled(
         if above is not None and (not above.found or _fits(scenario, order, above, roll)):
             plans[roll] = replace(above, roll=roll)
         else:
-            plans[roll] = attempt(scenario, order, roll, limits, navigator)
+            plans[roll] = attempt(scenario, order, roll, quick, navigator)
         if limits.stop():
             break
+    chosen = _chosen(plans)
+    if plans[chosen].found and limits.rounds > ROUNDS and not limits.stop():
+        plans[chosen] = attempt(scenario, order, chosen, limits, navigator)
     return _shown(plans, die)
+
+
+def _chosen(plans: Mapping[int, Plan]) -> int:
+    """The lowest roll that works, else the highest (whose plan says why not)."""
+    works = [roll for roll, plan in plans.items() if plan.found]
+    return min(works) if works else max(plans)
 
 
 def _fits(scenario: Scenario, order: Order, plan: Plan, roll: int) -> bool:
@@ -47,8 +61,7 @@ def _fits(scenario: Scenario, order: Order, plan: Plan, roll: int) -> bool:
 
 def _shown(plans: Mapping[int, Plan], die: Die) -> Plan:
     """The plan of the lowest roll that works, else of the highest (which says why not)."""
-    works = [roll for roll, plan in plans.items() if plan.found]
-    chosen = plans[min(works)] if works else plans[max(plans)]
+    chosen = plans[_chosen(plans)]
     at_least = {roll: sum(_from(die, roll), Fraction(0)) for roll in die.chances}
     rows = tuple(
         RollRow(roll, die.chances[roll], at_least[roll], plans[roll].status, plans[roll].objective)

@@ -13,8 +13,10 @@ from planner.navigation.places import Places
 
 RAYS: Final = 32
 RINGS: Final = np.arange(1, 13) / 12
-HALVINGS: Final = 6
-"""A twelfth of a move halved six times is 0.2 mm; sliding does the rest."""
+PARTS: Final = np.arange(1, 8) / 8
+TIMES: Final = 2
+"""A twelfth of a move cut into eight parts twice is 0.2 mm; sliding does the rest. Each asking
+costs more than the places asked about."""
 SHORT: Final = 40.0
 """µm kept of the budget: at its very end navigation has to certify each way by itself."""
 
@@ -31,11 +33,13 @@ def frontier(problem: Problem, member: Member, z: int, heading: int) -> Places:
     ahead[:, :-1] = can[:, 1:]
     ray, ring = np.nonzero(can & ~ahead)
     low = RINGS[ring] * budget
-    high = np.minimum(low + budget / len(RINGS), budget)
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        good = _can(problem, member, angles[ray], middle, z, heading)
-        low, high = np.where(good, middle, low), np.where(good, high, middle)
+    width = np.minimum(budget / len(RINGS), budget - low)
+    for _ in range(TIMES):
+        inner = low[:, None] + width[:, None] * PARTS[None, :]
+        good = _can(problem, member, angles[ray][:, None], inner, z, heading)
+        last = np.minimum.accumulate(good, axis=1).sum(axis=1)
+        width = width / 8
+        low = low + last * width
     return _on(member, angles[ray], low, z, heading)
 
 

@@ -11,6 +11,7 @@ from planner.formation.limits import Limits
 from planner.formation.problem import Member, Problem
 from planner.formation.reasons.beyond import beyond
 from planner.formation.reasons.shortage import clear, engaging, shortage
+from planner.formation.reasons.without import possible_without
 from planner.formation.reasons.words import lack_range, lacks, names
 from planner.formation.search.search import Found
 from planner.plan import Proof, Repair, Status, WhyNot
@@ -85,10 +86,18 @@ def _missed(problem: Problem, missed: list[str]) -> Formation:
         if 0 < lack < math.inf:
             repairs.append(_more(problem, lack, f"{unit} would be in reach"))
         if len(problem.terms.must_engage) > 1:
-            repairs.append(Repair(f"perhaps possible if {unit} is no target", "target"))
+            repairs += _dropped(problem, unit)
         proved = proved or all(beyond(problem, member, unit) for member in problem.members)
     scope = "all that each model can reach lies beyond engagement range"
     return _no(proved, scope, why, sorted(repairs, key=lambda r: (r.kind, r.amount)))
+
+
+def _dropped(problem: Problem, unit: str) -> list[Repair]:
+    """Leaving a target out, where a plan without it was found."""
+    possible = possible_without(problem, unit)
+    if possible is None:
+        return [Repair(f"perhaps possible if {unit} is no target", "target")]
+    return [Repair(f"possible if {unit} is no target", "target")] if possible else []
 
 
 def _more(problem: Problem, lack: float, effect: str) -> Repair:
@@ -110,8 +119,7 @@ def _clash(problem: Problem, found: Found) -> Formation:
             continue
         why.append(WhyNot(rule, f"{_said(name)} cannot be kept together with the other rules"))
         if name.startswith("engage:") and len(tries) > 1:
-            unit = name.removeprefix("engage:")
-            repairs.append(Repair(f"possible if {unit} need not be engaged", "target"))
+            repairs += _dropped(problem, name.removeprefix("engage:"))
     if not why:
         ids = tuple(m.id for m in problem.members)
         why.append(WhyNot("", f"no legal places found for {names(ids)} together", ids))

@@ -130,9 +130,7 @@ def _links(problem: Problem, here: Floats) -> set[tuple[int, int]]:
     assert rule is not None
     pairs = sorted(
         (
-            math.dist(here[a.index], here[b.index])
-            - a.body.base.inradius
-            - b.body.base.inradius,
+            math.dist(here[a.index], here[b.index]) - a.body.base.inradius - b.body.base.inradius,
             a.index,
             b.index,
         )

@@ -25,8 +25,6 @@ from planner.formation.spots import Bools, Ints, unique
 from planner.formation.terms import GoalTerm
 from planner.navigation.places import Places
 
-ROUNDS: Final = 3
-"""Rounds of sliding and solving again."""
 FIRST: Final = 0.3
 AGAIN: Final = 0.5
 """Shares of the deterministic time left for the first solve and for each one after it."""
@@ -104,7 +102,7 @@ def _refined(
     menu: Menu, outcome: Outcome, clock: Clock, known: tuple[int, ...]
 ) -> tuple[Menu, Outcome]:
     """Slide, solve again among old and new places, until nothing moves."""
-    for _ in range(ROUNDS):
+    for _ in range(clock.limits.rounds):
         assert outcome.choice is not None
         if clock.over:
             break
