@@ -113,3 +113,34 @@ def test_never_worse_than_one_block_or_greedy(game: str, action: str, seed: int)
         assert found.poses, plainer.who
         sign, name = compare(terms, values, theirs)
         assert sign >= 0, (plainer.who, name, values, theirs)
+
+
+def test_a_long_reach_and_a_short_coherency() -> None:
+    """A lattice over a 12" reach once held no coherent placing: nobody moved, "proved best".
+
+    Straight at the goal each of the five can go its 12" (`wardrones.measure.base-edge`): as a
+    block along the bearing of the first, 18.03" off, that one has 6.03" left. The others start
+    at most 2.6" from it, so none has more than 8.63" left: 40.6" in all, not 86.5".
+    """
+    at = [(10, 10), (10, 11.3), (10, 12.6), (8.7, 10.6), (8.7, 11.9)]
+    table = {"width": 60, "height": 44, "unit": "in", "name": "bare"}
+    units = [
+        {
+            "id": name,
+            "side": side,
+            "name": name,
+            "models": [{"id": f"{name}.{i}", "base": "25mm", "at": p} for i, p in enumerate(ps)],
+        }
+        for name, side, ps in (("us", "red", at), ("e", "blue", [(16, 11), (16, 13)]))
+    ]
+    scenario = planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "wardrones",
+            "map": {"type": "FeatureCollection", "table": table, "features": []},
+            "units": units,
+        }
+    )
+    plan = planner.plan(scenario, Order("us", "manoeuvre", to=(20, 25)))
+    left = {term.name: term.value for term in plan.objective}["distance_left"]
+    assert left <= 40.6 * 25_400

@@ -1,0 +1,78 @@
+"""The whole unit pushed at once, and the repair that was planned and not guessed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import planner
+from planner.formation import solve
+from planner.order import Order
+from planner.plan import Plan, Status
+
+INCH = 25_400
+
+
+def test_a_chain_gets_away_as_far_as_its_nearest_model_can(scene: Any) -> None:
+    """`distance_from_enemies`: five in a row, 1.6" apart, an enemy 3" behind the last.
+
+    Centres 3" apart, 1.259843" of radii: a gap of 1.740157". Six inches straight away make it
+    7.740157" = 196,600 µm, if all go: a mate that lags would be nearer.
+    """
+    row = [(20 + 1.6 * i, 10) for i in range(5)]
+    found = solve(*scene(row, {"e": [(17, 10)]}, goal="escape"))
+    value = {term.name: term.value for term in found.objective}["distance_from_enemies"]
+    assert value == pytest.approx(196_600, abs=60)
+
+
+def test_a_scattered_unit_closes_up_by_the_shortest_way(scene: Any) -> None:
+    """Three in a row 8" apart: each end has 8 - 1.259843 - 2 = 4.740157" to come nearer.
+
+    The middle one need not move, nor would it help: 2 x 4.740157" = 240,800 µm.
+    """
+    built = scene([(10, 10), (18, 10), (26, 10)], to=(18, 10))
+    scenario, order, terms, navigator = built
+    order = Order(order.unit, order.action, order.targets, order.to, ("distance_walked",))
+    found = solve(scenario, order, terms, navigator)
+    assert found.objective[0].value == pytest.approx(240_800, abs=8)
+
+
+def _charge(second: float) -> Plan:
+    """Five charge on a 7 a unit 5" ahead and another at height `second` of the table."""
+
+    def unit(name: str, side: str, at: list[tuple[float, float]]) -> dict[str, Any]:
+        models = [{"id": f"{name}.{i}", "base": "32mm", "at": p} for i, p in enumerate(at)]
+        return {"id": name, "side": side, "name": name, "profile": {"M": 6}, "models": models}
+
+    scenario = planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "wh40k10",
+            "map": {
+                "type": "FeatureCollection",
+                "table": {"width": 60, "height": 44, "unit": "in", "name": "bare"},
+                "features": [],
+            },
+            "units": [
+                unit("us", "red", [(20 + 1.5 * i, 10) for i in range(5)]),
+                unit("near", "blue", [(23, 15)]),
+                unit("far", "blue", [(23, second)]),
+            ],
+        }
+    )
+    return planner.plan(scenario, Order("us", "charge", ["near", "far"], roll=7))
+
+
+def test_a_target_out_of_reach_is_to_be_dropped() -> None:
+    """`wh40k10.param.charge-end`: 11.5" of table to go with a 7; without it there is a plan."""
+    plan = _charge(21.5)
+    assert plan.status is Status.INFEASIBLE
+    assert "possible if far is no target" in [repair.text for repair in plan.repairs]
+
+
+def test_no_repair_is_promised_that_would_not_help() -> None:
+    """Dropping either leaves a charge that works or not; what is said was planned."""
+    texts = [repair.text for repair in _charge(21.5).repairs]
+    assert not any("perhaps" in text for text in texts)
+    assert "possible if near is no target" not in texts
