@@ -236,7 +236,9 @@ def through_a_wall(case: Case, random: Random) -> Changed | None:
 
 
 def into_shut_ground(case: Case, random: Random) -> Changed | None:
-    """Goes to the first corner of ground that is shut, and its whole width beyond."""
+    """Goes to the middle of ground that is shut."""
+    import shapely
+
     way = _mover(case, random)
     if way is None or way.end.z:
         return None
@@ -250,9 +252,8 @@ def into_shut_ground(case: Case, random: Random) -> Changed | None:
     if not found:
         return None
     feature = random.choice(found)
-    (ax, ay), _, (bx, by) = feature.paths[0][:3]
-    corner, across = replace(way.end, x=ax, y=ay), replace(way.end, x=bx, y=by)
-    plan = case.with_steps(way.id, *way.steps, line(corner), line(across))
+    middle = shapely.Polygon(feature.paths[0], feature.paths[1:]).representative_point()
+    plan = case.ending(way, x=round(middle.x), y=round(middle.y))
     return _some(plan, mobility.passage(feature.id).rule or mobility.rule("ground"))
 
 

@@ -44,7 +44,8 @@ def to_and_fro(case: Case, random: Random) -> Changed | None:
     found = [way for way in case.movers if lines(way) and lines(way)[0][0] == 0]
     found = [way for way in found if 2 * length(*lines(way)[0][1:]) * 5 < case.left(way)]
     found = [way for way in found if _no_tolls(case, way)]
-    if not found:
+    # A roll that the plan says is enough need not be enough for more.
+    if not found or any(dice.need is not None for dice in case.plan.dice):
         return None
     way = random.choice(found)
     _, start, _ = lines(way)[0]

@@ -26,6 +26,8 @@ _TINY = 50.0
 """µm of radius below which a corner gets one way point only."""
 _SHARP = 2.6
 """Radians one way point may turn."""
+_PARALLEL = 1e-6
+"""Radians between edges that count as parallel."""
 _STRAIGHT = 1200.0
 """µm: an edge this long times the angle left out is kept in a rough outline."""
 
@@ -126,11 +128,14 @@ def rough(ring: Floats, segments: int) -> Floats:
     ahead = np.roll(ring, -1, axis=0) - ring
     turned = np.arctan2(ahead[:, 1], ahead[:, 0])
     turned = (turned - turned[0] + 1e-9) % (2 * math.pi)
+    turned[1:][turned[1:] < _PARALLEL] = 2 * math.pi
     long = np.hypot(*ahead.T) * step > _STRAIGHT
     kept, last = [0], 0.0
     for k in range(1, len(ring)):
         following = turned[k + 1] if k + 1 < len(ring) else 2 * math.pi
-        if following - last > step or long[k]:
+        # Of edges on one line, as sums of outlines have them, one is enough: they never meet.
+        apart = last + _PARALLEL < turned[k] < 2 * math.pi - _PARALLEL
+        if apart and (following - last > step or long[k]):
             kept.append(k)
             last = turned[k]
     if len(kept) < 4:

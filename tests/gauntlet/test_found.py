@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 import shapely
 
 import planner
 from planner import Order, Plan, Scenario, rulesets
 from planner.navigation import Navigator, Unreachable
+from planner.navigation.corners import rough
 
 INCH = 25_400
 MM = 1_000
@@ -116,3 +118,18 @@ def test_long_bases_are_pushed_together(base: str, order: dict[str, Any]) -> Non
     """They have no radius, but an inner and an outer one."""
     mates = [unit("u", base, [10, 10], [12.5, 10]), unit("e", base, [10, 14])]
     assert planned(table("gemini", mates), "move", **order).found
+
+
+def test_an_outline_with_edges_on_one_line_is_roughened() -> None:
+    """A square about the origin whose sides are parted: the square comes out, whole.
+
+    Sums of outlines have such edges: a rectangle along a wall. Two of them never meet.
+    """
+    parted = [(-2, -2), (0, -2), (2, -2), (2, 0), (2, 2), (1, 2), (-2, 2), (-2, 1), (-2, -1)]
+    ring = 1e6 * np.array(parted, dtype=np.float64)
+    found = shapely.Polygon(rough(ring, 8))
+    assert found.is_valid
+    assert found.symmetric_difference(shapely.box(-2e6, -2e6, 2e6, 2e6)).area < 1.0
+    for first in range(1, len(ring)):
+        turned = shapely.Polygon(rough(np.roll(ring, first, axis=0), 8))
+        assert turned.symmetric_difference(found).area < 1.0
