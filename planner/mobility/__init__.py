@@ -1,6 +1,15 @@
 """`Mobility`: what one order lets one body do. The only value through which rules meet geometry."""
 
-from planner.mobility.mobility import Bar, Climbing, Marker, Mobility, Standoff
+from planner.mobility.mobility import (
+    Bar,
+    Climbing,
+    Dropping,
+    Jumping,
+    Marker,
+    Mobility,
+    Paces,
+    Standoff,
+)
 from planner.mobility.passage import Measured, Passage, Way
 from planner.mobility.terms import Coherency, Engagement, Flag, Terms, Test
 from planner.mobility.turning import Turning
@@ -9,11 +18,14 @@ __all__ = [
     "Bar",
     "Climbing",
     "Coherency",
+    "Dropping",
     "Engagement",
     "Flag",
+    "Jumping",
     "Marker",
     "Measured",
     "Mobility",
+    "Paces",
     "Passage",
     "Standoff",
     "Terms",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from fractions import Fraction
 
 from planner.mobility.passage import OPEN_GROUND, Passage
@@ -34,6 +35,57 @@ class Climbing:
     rule: str = ""
     end_rule: str = ""
     free_rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Jumping:
+    """A leap over nothing: straight, from a place it may stand on to another not higher.
+
+    Parameters:
+        longest: µm from take-off to landing, as seen from above.
+        pace: cost of each µm so measured; the ground flown over does not count.
+        entry: flat cost of each jump, µm.
+        lower: how much lower than the take-off the landing may be, µm.
+        test: name of the dice test (see `Test`) owed for each jump, or "".
+        rule: ledger id.
+    """
+
+    longest: int
+    pace: Fraction = Fraction(1)
+    entry: int = 0
+    lower: int = 0
+    test: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dropping:
+    """A leap down a face that `Climbing` would climb down: same places, another price.
+
+    Parameters:
+        highest: µm of height.
+        pace: cost of each µm of height.
+        entry: flat cost of each drop, µm.
+        test: name of the dice test owed, or "".
+        every: one test for each `every` µm of height or part of it; None for one in all.
+        rule: ledger id.
+    """
+
+    highest: int
+    pace: Fraction = Fraction(0)
+    entry: int = 0
+    test: str = ""
+    every: int | None = None
+    rule: str = ""
+
+
+class Paces(Enum):
+    """What counts where patches of different pace lie over each other."""
+
+    PRODUCT = "product"
+    """Their paces multiplied."""
+    GREATEST = "greatest"
+    """The greatest of their paces alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +154,8 @@ class Mobility:
         moves: whether it may leave its place at all.
         passages: feature id -> how that feature treats it; others are open ground.
         climbing, turning: prices.
+        jumping, dropping: leaps across and down; None where there are none.
+        paces: what counts where patches lie over each other.
         walks_through: whether floors are no obstacle to going straight up or down.
         overhang: whether the base may stick out over the edge of what it stands on, at the end,
             above ground level.
@@ -120,6 +174,9 @@ class Mobility:
     passages: Mapping[str, Passage] = field(default_factory=dict)
     climbing: Climbing = field(default_factory=Climbing)
     turning: Turning = field(default_factory=Turning)
+    jumping: Jumping | None = None
+    dropping: Dropping | None = None
+    paces: Paces = Paces.PRODUCT
     walks_through: bool = False
     overhang: bool = False
     bars: tuple[Bar, ...] = ()

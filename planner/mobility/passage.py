@@ -39,6 +39,12 @@ class Passage:
         stop: whether a move may end with the base in or on it.
         rise: of a ladder, stairs or rope: cost of each µm of height, on top of the horizontal
             distance times `pace`; None where the body cannot use it.
+        test: name of the dice test (see `Test`) owed at each crossing from outside to inside
+            of ground or material that is met along a line, or at each use of a way up; "".
+        kin: a name; features of one kin owe one `entry` and one `test` as though they were one:
+            only a crossing from outside all of them counts. "" for a feature by itself.
+        covers: ids of ground features that are as though not there (pace, entry, test, SHUT)
+            while the centre of the base is in this one: a bridge, a ford, a road.
         rule: ledger id named for the cost or the ban; "" where nothing is to be said.
         stop_rule: ledger id of the ban on ending there.
     """
@@ -51,6 +57,9 @@ class Passage:
     rule: str = ""
     stop_rule: str = ""
     rise: Fraction | None = None
+    test: str = ""
+    kin: str = ""
+    covers: frozenset[str] = frozenset()
 
 
 OPEN_GROUND = Passage()

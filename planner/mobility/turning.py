@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from planner.length import FULL_TURN
 
@@ -28,7 +29,12 @@ class Turning:
         free_units: units not paid.
         most: units paid at the most; None for no limit.
         most_units: units that may be made at all; None for no limit.
+        facing: whether lines run only along the heading (or as the next two allow). A line's
+            direction is along a heading when that is its direction rounded to whole µ°.
+        backward, sidestep: factor on the cost of a line straight back, straight to a side;
+            None where that is not allowed. Only with `facing`.
         rule, free_rule: ledger ids for what is paid, and for what is free.
+        backward_rule, sidestep_rule: ledger ids of those ways to travel.
     """
 
     price: int = 0
@@ -38,8 +44,13 @@ class Turning:
     free_units: int = 0
     most: int | None = None
     most_units: int | None = None
+    facing: bool = False
+    backward: Fraction | None = None
+    sidestep: Fraction | None = None
     rule: str = ""
     free_rule: str = ""
+    backward_rule: str = ""
+    sidestep_rule: str = ""
 
     @property
     def free(self) -> bool:
