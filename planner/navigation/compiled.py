@@ -10,4 +10,4 @@ def is_compiled() -> bool:
     from planner.navigation.kernels import shortest
 
     stats = shortest.stats
-    return bool(stats.cache_hits) or any(Path(stats.cache_path).glob("kernels.shortest-*.nbi"))
+    return bool(stats.cache_hits) or any(Path(stats.cache_path).glob("dijkstra.shortest-*.nbi"))

@@ -1,0 +1,37 @@
+"""The compiled heart: sight past grown obstacles, tolls along a line, shortest ways.
+
+Obstacles are *rounded convex parts*: a core of one point, a stretch of two or a convex polygon,
+and a radius. A disc about a wall or another disc is such a part exactly, with true arcs, and the
+distance test needs no union: parts that touch, overlap or lie on one line are just tested one
+after another, so the traps of polygon kernels at touching axis-aligned pieces do not exist here.
+Turned shapes are Minkowski sums with radius 0.
+
+Way points have whole µm, so at right angles every product below is exact and a base passes a gap
+exactly as wide as itself. Arrays: ``verts`` (v, 2) core corners of all parts, ``first`` (m + 1)
+where each part's corners begin, ``radius`` (m,), ``box`` (m, 7): bounds of the grown part, then
+centre and radius of a circle about it. All lengths are float µm.
+"""
+
+from planner.navigation.kernels.arrival import arrive
+from planner.navigation.kernels.clipping import clip
+from planner.navigation.kernels.dijkstra import shortest
+from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.narrow_places import narrow
+from planner.navigation.kernels.rays import cast
+from planner.navigation.kernels.sight import free, sees
+from planner.navigation.kernels.sight_lines import pairs
+from planner.navigation.kernels.toll import charge, levels
+
+__all__ = [
+    "arrive",
+    "cast",
+    "charge",
+    "clip",
+    "free",
+    "kernel",
+    "levels",
+    "narrow",
+    "pairs",
+    "sees",
+    "shortest",
+]

@@ -1,0 +1,60 @@
+"""Sight lines among way points that a shortest way may use."""
+
+# mypy: disable-error-code="no-untyped-def"
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.sight import sees
+from planner.navigation.kernels.toll import charge
+
+SLACK = 5e-3
+"""How far off a tangent a way may bend, as a sine: way points are rounded to whole µm."""
+
+
+@kernel
+def taut(tangents, i, dx, dy, length):
+    """Whether a shortest way may leave way point i along d: past its corner, not into it."""
+    a = dx * tangents[i, 1] - dy * tangents[i, 0]
+    b = dx * tangents[i, 3] - dy * tangents[i, 2]
+    slack = SLACK * length
+    return (a >= -slack and b >= -slack) or (a <= slack and b <= slack)
+
+
+@kernel
+def pairs(xs, ys, tangents, near, budget, blocks, tolls, rates, out, costs):
+    """Find all sight lines among way points that a way within the budget may use.
+
+    Parameters:
+        near: (n,) straight distance of each way point to the nearest start.
+        out, costs: (m, 2) filled with (i, j) and (cost i -> j, cost j -> i).
+
+    Returns:
+        how many there are; more than m means `out` was too small.
+    """
+    count, n = 0, len(xs)
+    plain = len(tolls[2]) == 0 and rates[5] == 0.0
+    breaks = np.empty((0, 3))
+    for i in range(n):
+        for j in range(i + 1, n):
+            dx, dy = xs[j] - xs[i], ys[j] - ys[i]
+            length = math.sqrt(dx * dx + dy * dy)
+            if min(near[i], near[j]) + length * rates[6] > budget or length == 0.0:
+                continue
+            if not taut(tangents, i, dx, dy, length) or not taut(tangents, j, -dx, -dy, length):
+                continue
+            if not sees(blocks, xs[i], ys[i], xs[j], ys[j]):
+                continue
+            there = back = length
+            if not plain:
+                there, back, _ = charge(tolls, rates, xs[i], ys[i], xs[j], ys[j], breaks)
+                if min(near[i] + there, near[j] + back) > budget:
+                    continue
+            if count < len(out):
+                out[count, 0], out[count, 1] = i, j
+                costs[count, 0], costs[count, 1] = there, back
+            count += 1
+    return count
