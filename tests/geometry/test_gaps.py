@@ -91,3 +91,32 @@ def test_outline_of_a_turned_rectangle_is_exact() -> None:
     assert sorted(map(tuple, corners.tolist())) == [
         (-35_000, -60_000), (-35_000, 60_000), (35_000, -60_000), (35_000, 60_000)
     ]  # fmt: skip
+
+
+def reach(base: Base, heading: int, angle: np.ndarray) -> np.ndarray:
+    """How far a base reaches in a direction: of a rectangle its furthest corner."""
+    turned = angle - math.radians(heading / DEGREE)
+    along, across = np.cos(turned) * base.length / 2, np.sin(turned) * base.width / 2
+    if base is RECT:
+        return np.abs(along) + np.abs(across)
+    return np.hypot(along, across)
+
+
+@settings(max_examples=80, deadline=None)
+@given(bases, bases, headings, st.integers(-2, 2), st.sampled_from([0, 30, 90]), ends, ends)
+def test_greatest_over_all_directions(
+    first: Base, second: Base, heading: int, off: int, beside: int, x: int, y: int
+) -> None:
+    """As 20,000 directions see it, apart or not, and with flat sides a hair from parallel.
+
+    Between two directions 0.000314 rad apart the greatest value is missed by less than half
+    the square of half of that times the distance and the radii of curvature: 0.02 µm at 500 mm
+    and 170 mm; at a kink by half of that times the slope, 0.000157 times 500 mm: 80 µm.
+    """
+    other = (heading + beside * DEGREE + off) % (360 * DEGREE)
+    angle = np.linspace(0, 2 * math.pi, 20_001)
+    seen = np.cos(angle) * x + np.sin(angle) * y
+    seen = seen - reach(first, heading, angle) - reach(second, other, angle)
+    found = gap(first, Pose(0, 0, 0, heading), second, Pose(x, y, 0, other))
+    kink = RECT in (first, second)
+    assert seen.max() - 1e-3 <= found <= seen.max() + (80 if kink else 0.02)
