@@ -7,7 +7,7 @@ integer referee can never disagree. Other shapes are measured in floats.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import numpy as np
@@ -58,10 +58,34 @@ def gaps(a: Body, at: Places, b: Body, other: Places) -> Floats:
     if a.base.is_round and b.base.is_round:
         touching: Floats = np.maximum(0.0, distance - (a.base.length + b.base.length) / 2)
         return touching
-    found: Floats = np.maximum(0.0, distance - a.base.circumradius - b.base.circumradius)
-    close = found <= FAR
-    found[close] = np.maximum(0.0, _shaped(a, at, b, other, close))
+    every = np.ones(distance.shape, np.bool_)
+    shaped = _shaped(a, at, b, other, every).reshape(distance.shape)
+    found: Floats = np.maximum(0.0, shaped)
     return found
+
+
+def least(a: Body, at: Places, groups: Sequence[tuple[Body, Places]]) -> Floats:
+    """Return the gap from each place to the nearest of the bodies in `groups`, float µm.
+
+    True shapes are measured only of those that circles drawn round and within the bases leave
+    in question: of a whole army, the one or two that may be nearest.
+    """
+    low, high = [], np.full(len(at), np.inf)
+    for b, other in groups:
+        distance = _distance(at, other)
+        low.append(distance - a.base.circumradius - b.base.circumradius)
+        within = distance - a.base.inradius - b.base.inradius
+        high = np.minimum(high, within.min(axis=1, initial=np.inf))
+    found = np.full(len(at), np.inf)
+    for (b, other), lowest in zip(groups, low, strict=True):
+        nearest = lowest
+        if not (a.base.is_round and b.base.is_round):
+            asked = lowest <= high[:, None]
+            nearest = np.full(lowest.shape, np.inf)
+            nearest[asked] = _shaped(a, at, b, other, asked)
+        found = np.minimum(found, nearest.min(axis=1, initial=np.inf))
+    clear: Floats = np.maximum(0.0, found)
+    return clear
 
 
 def vertical(at: Places, other: Places) -> Ints:
@@ -134,7 +158,3 @@ def _by_headings(
         for turned in np.unique(theirs[mine == heading]):
             pairs = (mine == heading) & (theirs == turned)
             yield pairs, int(heading), int(turned), dx[pairs], dy[pairs]
-
-
-FAR: Final = 100_000.0
-"""Beyond this gap (µm) that of the circumcircles will do where only a distance is wanted."""

@@ -31,7 +31,4 @@ def closer(
 
 
 def _least(body: Body, at: Places, wanted: Sequence[Other]) -> Floats:
-    least = np.full(len(at), np.inf)
-    for other, poses, _ in by_body(wanted):
-        least = np.minimum(least, measure.gaps(body, at, other, poses).min(axis=1))
-    return least
+    return measure.least(body, at, [(other, poses) for other, poses, _ in by_body(wanted)])

@@ -23,11 +23,9 @@ if TYPE_CHECKING:
 def value(problem: Problem, member: Member, option: Option) -> Ints:
     """Return the gap to the nearest enemy, rounded down."""
     side = problem.scenario.unit(problem.terms.unit).side
-    least = np.full(len(option.spots), float(FAR))
-    for body, poses, _ in by_body([o for o in problem.others if o.side != side]):
-        gaps = measure.gaps(member.body, option.spots, body, poses)
-        least = np.minimum(least, gaps.min(axis=1))
-    found: Ints = np.floor(least).astype(np.int64)
+    enemies = by_body([o for o in problem.others if o.side != side])
+    nearest = measure.least(member.body, option.spots, [(body, at) for body, at, _ in enemies])
+    found: Ints = np.floor(np.minimum(nearest, float(FAR))).astype(np.int64)
     return found
 
 
