@@ -80,7 +80,7 @@ def _edges(
     blocks: Blocks, box: tuple[float, float, float, float]
 ) -> tuple[Floats, Floats, Floats, Ints]:
     """All blocks as stretches with radii and whose they are, then the edges of the box."""
-    verts, starts, radius, _ = blocks
+    verts, starts, radius = blocks[:3]
     x0, y0, x1, y1 = box
     table = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], dtype=np.float64)
     sizes = np.diff(starts)

@@ -9,10 +9,14 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-Blocks = tuple[Floats, Ints, Floats, Floats]
+Packed = tuple[Floats, Ints, Floats, Floats]
 """verts, first, radius, box: see `kernels`."""
+Blocks = tuple[Floats, Ints, Floats, Floats, Floats, Ints, Ints]
+"""The same with a grid over them: frame, begin, listed."""
 Tolls = tuple[Floats, Ints, Floats, Floats, Ints, Floats]
-"""The same with kinds and data."""
+"""The same with kinds and data instead."""
+CELLS = 2
+"""Cells of the grid for each part."""
 
 
 @dataclass(slots=True)
@@ -41,7 +45,14 @@ class Parts:
         return len(self.cores)
 
     def blocks(self) -> Blocks:
-        """Return the parts as arrays."""
+        """Return the parts as arrays, with a grid over them."""
+        from planner.navigation import kernels
+
+        packed = self._packed()
+        frame, begin, listed = kernels.grid(*packed, CELLS * len(self) + 1)
+        return (*packed, frame, begin, listed)
+
+    def _packed(self) -> Packed:
         if not self.cores:
             return np.empty((0, 2)), np.zeros(1, np.int64), np.empty(0), np.empty((0, 7))
         sizes = np.array([len(core) for core in self.cores])
@@ -60,4 +71,4 @@ class Parts:
         """Return the parts with their kinds and numbers."""
         kinds = np.array(self.kinds, dtype=np.int64)
         data = np.array(self.data, dtype=np.float64).reshape(-1, 3)
-        return (*self.blocks(), kinds, data)
+        return (*self._packed(), kinds, data)

@@ -9,12 +9,13 @@ Turned shapes are Minkowski sums with radius 0.
 Way points have whole µm, so at right angles every product below is exact and a base passes a gap
 exactly as wide as itself. Arrays: ``verts`` (v, 2) core corners of all parts, ``first`` (m + 1)
 where each part's corners begin, ``radius`` (m,), ``box`` (m, 7): bounds of the grown part, then
-centre and radius of a circle about it. All lengths are float µm.
+centre and radius of a circle about it; for blocks also their ``grid``. All lengths are float µm.
 """
 
 from planner.navigation.kernels.arrival import arrive
 from planner.navigation.kernels.clipping import clip
 from planner.navigation.kernels.dijkstra import shortest
+from planner.navigation.kernels.grid import grid
 from planner.navigation.kernels.jit import kernel
 from planner.navigation.kernels.narrow_places import narrow
 from planner.navigation.kernels.rays import cast
@@ -28,6 +29,7 @@ __all__ = [
     "charge",
     "clip",
     "free",
+    "grid",
     "kernel",
     "levels",
     "narrow",

@@ -24,7 +24,7 @@ def cast(xs, ys, angles, spare, blocks, tolls, rates):
     Returns:
         (n,) lengths.
     """
-    verts, first, radius, box = blocks
+    verts, first, radius, box = blocks[:4]
     n = len(xs)
     plain = len(tolls[2]) == 0 and rates[5] == 0.0
     breaks = np.empty((0, 3))

@@ -1,4 +1,4 @@
-"""Whether a line meets an obstacle: part after part, no union needed."""
+"""Whether a line meets an obstacle: part after part, no union needed, cell after cell."""
 
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
@@ -7,6 +7,7 @@ import numpy as np
 
 from planner.navigation.kernels.clipping import clip
 from planner.navigation.kernels.distance import apart2
+from planner.navigation.kernels.grid import columns_of, rows_of
 from planner.navigation.kernels.jit import kernel
 
 TOUCH = 1.0 - 1e-12
@@ -43,12 +44,20 @@ def may_meet(box, k, px, py, qx, qy):
 @kernel
 def sees(blocks, px, py, qx, qy):
     """Whether the line p -> q meets no block's interior (p = q: whether p is free)."""
-    verts, first, radius, box = blocks
-    for k in range(len(radius)):
-        if may_meet(box, k, px, py, qx, qy) and _meets(
-            verts, first[k], first[k + 1], radius[k], px, py, qx, qy
-        ):
-            return False
+    verts, first, radius, box, frame, begin, listed = blocks
+    row, beyond, step = rows_of(frame, py, qy)
+    while row != beyond:
+        left, right = columns_of(frame, row, px, py, qx, qy)
+        if left < right:
+            cell = row * int(frame[3])
+            # A row's cells follow one another, and so do their parts.
+            for n in range(begin[cell + left], begin[cell + right]):
+                k = listed[n]
+                if may_meet(box, k, px, py, qx, qy) and _meets(
+                    verts, first[k], first[k + 1], radius[k], px, py, qx, qy
+                ):
+                    return False
+        row += step
     return True
 
 
