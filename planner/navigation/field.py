@@ -30,6 +30,8 @@ BEND: float = 0.05
 """µm added per way point of a route: sums of roots are rounded up."""
 BEYOND = 1.05
 """Part of the budget at which a way may stand before it is refracted."""
+MOST_ASKED = 2048
+"""Answers kept: a formation asks for the same places again and again."""
 ROUNDING: float = 4.0
 """µm that the rounding of climbs and borders on a way may cost."""
 
@@ -68,6 +70,8 @@ class Field:
     others: tuple[Other, ...]
     origins: tuple[Origin, ...]
     _kept: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    _asked: dict[tuple[bytes, ...], Floats] = field(default_factory=dict, repr=False)
+    _routes: dict[Pose, Route | None] = field(default_factory=dict, repr=False)
 
     # -- search -----------------------------------------------------------------------------
 
@@ -145,6 +149,15 @@ class Field:
 
         A place is reached at its own height and heading. Ending there may still be illegal.
         """
+        asked = (places.x.tobytes(), places.y.tobytes(), places.z.tobytes())
+        key = (*asked, places.heading.tobytes())
+        if key not in self._asked:
+            if len(self._asked) >= MOST_ASKED:
+                self._asked.clear()
+            self._asked[key] = self._costs(places)
+        return self._asked[key].copy()
+
+    def _costs(self, places: Places) -> Floats:
         found = np.full(len(places), math.inf)
         if not len(places):
             return found
@@ -236,21 +249,26 @@ class Field:
         return found
 
     def route(self, to: Pose) -> Route:
-        """Return a legal way to `to`, every step certified in whole µm.
+        """Return a legal way to `to`, every step certified in whole µm (kept: ask again freely).
 
         Raises:
             Unreachable: there is none within the budget.
         """
+        if to not in self._routes:
+            self._routes[to] = self._route(to)
+        found = self._routes[to]
+        if found is None:
+            raise Unreachable(self.model, to)
+        return found
+
+    def _route(self, to: Pose) -> Route | None:
         from planner.navigation.steps import Walker
 
         if to == self.start:
             return Route((), 0.0)
         walker = Walker(self.start, self.mobility, self.web, self.legal, self.budget)
-        for states in self._chains(to):
-            route = walker.walk(states, to)
-            if route is not None:
-                return route
-        raise Unreachable(self.model, to)
+        routes = (walker.walk(states, to) for states in self._chains(to))
+        return next((route for route in routes if route is not None), None)
 
     def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
         """Ways to a place as poses with the sheet they are on, the cheapest first."""

@@ -171,11 +171,20 @@ class Navigator:
             kept = self._kept[key] = (most, made)
         return kept[1]
 
+    def _legal(self, kin: _Kin, crossing: bool) -> Legal:
+        """The judge that kindred models share."""
+        key = ("legal", crossing, kin.models[0])
+        if key not in self._kept:
+            mobility = self.terms.mobilities[kin.models[0]]
+            self._kept[key] = Legal(self.scenario, mobility, kin.others)
+        found: Legal = self._kept[key]
+        return found
+
     def _field(self, model_id: str, mobility: Mobility, crossing: bool, budget: int) -> Field:
         kin = self._kin(model_id, crossing)
         shared = self._web(kin, crossing, budget)
         start = self.scenario.models[model_id].pose
-        legal = Legal(self.scenario, mobility, kin.others)
+        legal = self._legal(kin, crossing)
         met = others(self.scenario, mobility, False)
         origins = _origins(shared, mobility, legal, start)
         return Field(model_id, start, budget, mobility, shared, legal, met, origins)
