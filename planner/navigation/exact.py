@@ -12,6 +12,9 @@ Point = tuple[int, int]
 Core = tuple[Point, ...]
 """A point, a stretch, or the corners of a convex polygon counter-clockwise; half µm."""
 
+Bounds = tuple[int, int, int, int]
+"""Least x, least y, greatest x, greatest y; half µm."""
+
 SCALE = 1_000_000
 """Parts of a µm in which certified lengths are summed."""
 
@@ -32,7 +35,7 @@ def keeps(moving: Core, core: Core, radius: int) -> bool:
         core: what stands there.
         radius: half µm; exactly this far is far enough.
     """
-    if _far(moving, core, radius):
+    if apart(grown(bounds_of(moving), radius), bounds_of(core)):
         return True
     if radius == 0:
         return _separated(moving, core)
@@ -41,6 +44,22 @@ def keeps(moving: Core, core: Core, radius: int) -> bool:
     return all(
         _stretches_apart(p, q, a, b, radius) for p, q in _edges(moving) for a, b in _edges(core)
     )
+
+
+def bounds_of(core: Core) -> Bounds:
+    """Return the bounds of some points."""
+    xs, ys = zip(*core, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def grown(bounds: Bounds, by: int) -> Bounds:
+    """Return bounds `by` further out on every side."""
+    return bounds[0] - by, bounds[1] - by, bounds[2] + by, bounds[3] + by
+
+
+def apart(one: Bounds, two: Bounds) -> bool:
+    """Return whether the interiors of two bounds do not meet."""
+    return one[2] <= two[0] or two[2] <= one[0] or one[3] <= two[1] or two[3] <= one[1]
 
 
 def inside(point: Point, ring: Core) -> bool:
@@ -86,15 +105,6 @@ def _edges(core: Core) -> list[tuple[Point, Point]]:
 
 def _side(a: Point, b: Point, c: Point) -> int:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-
-def _far(first: Core, second: Core, radius: int) -> bool:
-    """Whether the bounds alone are `radius` apart."""
-    for k in (0, 1):
-        one, two = [p[k] for p in first], [p[k] for p in second]
-        if max(one) + radius <= min(two) or max(two) + radius <= min(one):
-            return True
-    return False
 
 
 def _separated(first: Core, second: Core) -> bool:

@@ -5,6 +5,7 @@ Written apart from the referee on purpose: the two share the definition, not the
 
 from __future__ import annotations
 
+import math
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
@@ -14,7 +15,18 @@ from planner.battlefield.piece import Piece, pieces
 from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Measured, Mobility, Way
 from planner.navigation.body import Body, disc_about, outline_of
-from planner.navigation.exact import Core, Point, hull, inside, keeps, swept
+from planner.navigation.exact import (
+    Bounds,
+    Core,
+    Point,
+    apart,
+    bounds_of,
+    grown,
+    hull,
+    inside,
+    keeps,
+    swept,
+)
 from planner.navigation.substance import GROUND, Other
 from planner.scenario.scenario import Scenario
 
@@ -42,7 +54,7 @@ class Legal:
         return (
             self._on_table(body, start)
             and self._on_table(body, end)
-            and all(self._clear(moving, piece) for piece in self._met(z, z + height))
+            and all(self._clear(moving, piece) for piece in self._met(moving, z, z + height))
             and (z != 0 or self._ground_clear(moving, start, end))
             and all(self._off(moving, other) for other in self.others if other.counts(z, height))
         )
@@ -59,7 +71,8 @@ class Legal:
             return False
         body = Body.at(self.mobility.base, heading)
         column = self._moving(body, at, at)
-        if not all(self._clear(column, p) for p in self._met(low, high + self.mobility.height)):
+        met = self._met(column, low, high + self.mobility.height)
+        if not all(self._clear(column, piece) for piece in met):
             return False
         if not self.mobility.walks_through:
             floors = (f for f in self._floors if low < f.top <= high)
@@ -124,7 +137,7 @@ class Legal:
             min(*xs, *ys) >= 0
             and max(xs) <= 2 * self.table.width
             and max(ys) <= 2 * self.table.height
-            and all(self._clear(region, piece) for piece in self._met(z, z + height))
+            and all(self._clear(region, piece) for piece in self._met(region, z, z + height))
             and (z != 0 or self._ground_clear(region, at, at))
             and all(self._off(region, o) for o in self.others if o.counts(z, height))
         )
@@ -155,22 +168,32 @@ class Legal:
     # -- parts of the definition ------------------------------------------------------------
 
     @cached_property
-    def _pieces(self) -> tuple[tuple[Piece, Way], ...]:
-        found = ((p, self.mobility.passage(p.feature).way) for p in pieces(self.battlefield))
+    def _pieces(self) -> tuple[tuple[Piece, Way, Bounds], ...]:
+        """Pieces, what they are to this body, and their bounds grown by walls' thickness."""
+        found = []
+        for piece in pieces(self.battlefield):
+            bounds = grown(bounds_of(_doubled(piece.path)), piece.thickness)
+            found.append((piece, self.mobility.passage(piece.feature).way, bounds))
         return tuple(found)
 
     @cached_property
     def _floors(self) -> tuple[Feature, ...]:
         return tuple(self.battlefield.of(Kind.FLOOR))
 
-    def _met(self, low: int, high: int) -> list[Piece]:
-        """Pieces that are never shared, whose heights overlap (low, high)."""
+    def _met(self, moving: Core, low: int, high: int) -> list[Piece]:
+        """Pieces never shared, whose heights overlap (low, high) and whose bounds come near."""
+        about = grown(bounds_of(moving), self._own)
         return [
-            p for p, way in self._pieces if way is not Way.OPEN and p.bottom < high and p.top > low
+            piece
+            for piece, way, bounds in self._pieces
+            if way is not Way.OPEN
+            and piece.bottom < high
+            and piece.top > low
+            and not apart(about, bounds)
         ]
 
     def _tops(self, z: int) -> list[Piece]:
-        return [piece for piece, _ in self._pieces if piece.top == z]
+        return [piece for piece, _, _ in self._pieces if piece.top == z]
 
     def _moving(self, body: Body, start: Point, end: Point) -> Core:
         first, last = (2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1])
@@ -225,6 +248,10 @@ class Legal:
         """Whether the base keeps clear of another model's base."""
         pose, base = other.model.pose, other.model.base
         centre = (2 * pose.x, 2 * pose.y)
+        # An oval's outline stands up to 0.05 % outside the curve.
+        away = self._own + 2 * (math.ceil(1.001 * base.circumradius) + 3 + other.clearance)
+        if apart(grown(bounds_of(moving), away), (*centre, *centre)):
+            return True
         if base.is_round:
             core: Core = (centre,)
             radius = self._own + base.length + 2 * other.clearance
