@@ -60,6 +60,8 @@ def _relations(problem: Problem, spots: Places, kind: Ints, stay: Ints) -> tuple
                 _relate(problem, (a, b), spots, (rows[a.kind], rows[b.kind]), clash, near)
     staying = stay >= 0
     clash[np.ix_(staying, staying)] = False
+    entering = np.array([m.index for m in problem.members if m.enters], np.int64)
+    clash[:, entering] = clash[entering, :] = False
     np.fill_diagonal(clash, True)
     np.fill_diagonal(near, False)
     return clash, near

@@ -39,6 +39,11 @@ class Member:
         """What it stands on, and its height."""
         return Body(self.mobility.base, self.mobility.height)
 
+    @property
+    def enters(self) -> bool:
+        """Whether it comes from off the table: it stands nowhere before its move."""
+        return self.mobility.set_up is not None
+
 
 @dataclass(frozen=True)
 class Problem:
@@ -105,7 +110,7 @@ class Problem:
         crossing = self.crosses(member)
         field_ = self.kept(
             ("further", member.index, more),
-            lambda: self.navigator.field(member.id, crossing=crossing, budget=budget),
+            lambda: self.navigator.ways(member.id, crossing=crossing, budget=budget),
         )
         return self._ask(field_, member, at)
 
@@ -140,12 +145,14 @@ class Problem:
         """Return the poses of navigation's certified way to `end`, or None if there is none."""
         from planner.navigation import Unreachable
 
-        if end == member.start:
+        if end == member.start and not member.enters:
             return (end,)
         try:
             route = self._field(member, crossing).route(end)
         except Unreachable:
             return None
+        if member.enters:
+            return (end,)
         return (member.start, *(step.to for step in route.steps))
 
     def crosses(self, member: Member) -> bool:
@@ -166,7 +173,7 @@ class Problem:
         budget = member.mobility.budget
         return self.kept(
             ("field", member.index, crossing),
-            lambda: self.navigator.field(member.id, crossing=crossing, budget=budget),
+            lambda: self.navigator.ways(member.id, crossing=crossing, budget=budget),
         )
 
     def _turned(self, member: Member, at: Places) -> Places:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from planner.formation.problem import Member, Problem
-from planner.formation.rules import closer_to, standoff
+from planner.formation.rules import closer_to, ends, standoff
 from planner.formation.rules.engage import engaged
 from planner.formation.spots import Bools, Floats, Ints
 from planner.formation.terms import GoalTerm, Option
@@ -53,6 +53,7 @@ def stay(problem: Problem, member: Member, terms: tuple[GoalTerm, ...]) -> Ways:
     """Return the way of not moving, if the member may end where it stands."""
     at = Places.of([member.start])
     fine = standoff.kept(member.body, at, member.mobility.standoffs, problem.others)
+    fine &= _demanded(problem, member, at) & (not member.enters)
     index = np.flatnonzero(fine)
     return _worth(
         problem, member, at, terms, (index, np.zeros(len(index)), np.zeros(len(index), np.bool_))
@@ -80,10 +81,17 @@ def _allowed(problem: Problem, member: Member, at: Places) -> Bools:
     mobility, start = member.mobility, member.start
     if not mobility.moves:
         return np.zeros(len(at), np.bool_)
-    away = (at.x != start.x) | (at.y != start.y) | (at.z != start.z)
+    away = np.full(len(at), member.enters)
+    away |= (at.x != start.x) | (at.y != start.y) | (at.z != start.z)
     if not mobility.base.is_round:
         away |= at.heading != start.heading
     near = closer_to.closer(member.body, at, start, mobility.closer_to, problem.others)
     fine: Bools = away & near
     fine[fine] = standoff.kept(member.body, at[fine], mobility.standoffs, problem.others)
+    fine[fine] = _demanded(problem, member, at[fine])
     return fine
+
+
+def _demanded(problem: Problem, member: Member, at: Places) -> Bools:
+    table = problem.scenario.battlefield
+    return ends.kept(member.body, at, member.mobility.ends, problem.others, table)

@@ -1,5 +1,6 @@
 """`Mobility`: what one order lets one body do. The only value through which rules meet geometry."""
 
+from planner.mobility.ends import ByEdge, End, Inside, Near, SetUp
 from planner.mobility.mobility import (
     Bar,
     Climbing,
@@ -16,17 +17,22 @@ from planner.mobility.turning import Turning
 
 __all__ = [
     "Bar",
+    "ByEdge",
     "Climbing",
     "Coherency",
     "Dropping",
+    "End",
     "Engagement",
     "Flag",
+    "Inside",
     "Jumping",
     "Marker",
     "Measured",
     "Mobility",
+    "Near",
     "Paces",
     "Passage",
+    "SetUp",
     "Standoff",
     "Terms",
     "Test",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
+from planner.mobility.ends import End, SetUp
 from planner.mobility.passage import OPEN_GROUND, Passage
 from planner.mobility.turning import Turning
 from planner.units import Base
@@ -162,6 +163,8 @@ class Mobility:
         bars, standoffs: other models on the way and at the end.
         markers: discs at z = 0 on which the move may not end.
         closer_to: ids of units; a model that moves must end nearer to one of them than it began.
+        ends: demands on where the model ends, all of them; on one that stays, too.
+        set_up: how it enters from off the table; None for a model that stands on it.
         rules: ledger id of each general rule by the name of the check: ``line``, ``budget``,
             ``table_edge``, ``no_overlap``, ``solid``, ``support``, ``closer``, ``stay``, ``floor``.
     """
@@ -183,6 +186,8 @@ class Mobility:
     standoffs: tuple[Standoff, ...] = ()
     markers: tuple[Marker, ...] = ()
     closer_to: frozenset[str] = frozenset()
+    ends: tuple[End, ...] = ()
+    set_up: SetUp | None = None
     rules: Mapping[str, str] = field(default_factory=dict)
 
     def passage(self, feature_id: str) -> Passage:

@@ -17,6 +17,7 @@ from planner.navigation.legal import Legal
 from planner.navigation.pivots import headings
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
+from planner.navigation.set_up import Entry
 from planner.navigation.sheet import Scope, least_pace
 from planner.navigation.substance import Other, others
 from planner.navigation.surface import Surface, surfaces
@@ -79,6 +80,16 @@ class Navigator:
             self._kept[key] = self._field(model_id, mobility, crossing, budget)
         found: Field = self._kept[key]
         return found
+
+    def ways(
+        self, model_id: str, *, crossing: bool = False, budget: int | None = None
+    ) -> Field | Entry:
+        """Return the same for any model, also for one that enters from off the table."""
+        mobility = self.mobility(model_id)
+        if mobility.set_up is None:
+            return self.field(model_id, crossing=crossing, budget=budget)
+        start = self.scenario.models[model_id].pose
+        return Entry(model_id, mobility, mobility.set_up, start)
 
     def remaining(self, model_id: str, goals: Places) -> Remaining:
         """Return what is still to go to the nearest of `goals` from anywhere, whatever it costs.

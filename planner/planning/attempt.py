@@ -12,6 +12,7 @@ from planner.plan import ModelPlan, Plan
 from planner.planning.dice import dice_of
 from planner.planning.judged import judged
 from planner.scenario.scenario import Scenario
+from planner.scenario.staged import entering
 
 if TYPE_CHECKING:
     from planner.formation.formation import Formation
@@ -38,8 +39,9 @@ def attempt(
 
     ruleset = rulesets.find(scenario.ruleset)
     terms = ruleset.terms(scenario, replace(order, roll=roll))
-    formation = solve(scenario, order, terms, navigator, limits)
-    models = _ways(scenario, terms, navigator, formation)
+    table = entering(scenario, terms)
+    formation = solve(table, order, terms, navigator, limits)
+    models = _ways(table, terms, navigator, formation)
     plan = Plan(
         ruleset=ruleset.name,
         unit=ruleset.unit,
@@ -51,12 +53,12 @@ def attempt(
         roll=roll,
         models=models,
         move_order=formation.move_order,
-        dice=dice_of(scenario, order, terms, formation, models),
+        dice=dice_of(table, order, terms, formation, models),
         flags=tuple((flag.flag, flag.rule) for flag in terms.flags) if models else (),
         why_not=formation.why_not,
         repairs=formation.repairs,
         notes=_notes(scenario, terms),
-        scene=scenario,
+        scene=table,
     )
     return judged(scenario, plan)
 
@@ -73,7 +75,7 @@ def _notes(scenario: Scenario, terms: Terms) -> tuple[tuple[str, str], ...]:
     ruleset, unit = rulesets.find(scenario.ruleset), scenario.unit(terms.unit)
     starts = [
         (fault.rule, f"{fault.model} {fault.text.replace('ends', 'starts', 1)}")
-        for fault in referee.start(scenario, terms)
+        for fault in (referee.start(scenario, terms) if unit.on_table else ())
     ]
     return (*ruleset.report(scenario, unit), *starts, *terms.notes)
 
@@ -85,11 +87,13 @@ def _ways(
     ways = []
     for model in scenario.unit(terms.unit).models if formation.poses else ():
         mobility, goal = terms.mobilities[model.id], formation.poses[model.id]
-        if goal == model.pose:
+        if goal == model.pose and mobility.set_up is None:
             ways.append(ModelPlan(model.id, model.pose, (), 0.0, mobility.budget))
             continue
         crossing = bool(formation.crossing.get(model.id))
-        field = navigator.field(model.id, crossing=crossing, budget=mobility.budget)
-        route = field.route(goal)
+        route = navigator.ways(model.id, crossing=crossing, budget=mobility.budget).route(goal)
+        if mobility.set_up is not None:  # it was nowhere before
+            ways.append(ModelPlan(model.id, goal, route.steps, 0.0, 0))
+            continue
         ways.append(ModelPlan(model.id, model.pose, route.steps, route.spent, mobility.budget))
     return tuple(ways)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.formation.limits import Limits
 from planner.scenario.scenario import Scenario
+from planner.scenario.staged import entering
 
 if TYPE_CHECKING:
     from planner.mobility import Terms
@@ -29,7 +30,7 @@ class Navigators:
         self._limits.progress(_beginning())
         from planner.navigation import Navigator
 
-        self._made.append(Navigator(self._scenario, terms))
+        self._made.append(Navigator(entering(self._scenario, terms), terms))
         return self._made[-1]
 
 

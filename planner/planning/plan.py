@@ -58,7 +58,7 @@ def check_order(scenario: Scenario, order: Order, ruleset: Ruleset) -> None:
     if order.action not in ruleset.actions:
         hint = nearest(order.action, ruleset.actions)
         raise OrderError(f'{ruleset.name} has no action "{order.action}"; {hint}')
-    if not unit.on_table:
+    if not unit.on_table and order.action not in ruleset.entries:
         raise OrderError(f'unit "{unit.id}" does not stand on the table')
     for target in order.targets:
         if scenario.unit(target).side == unit.side:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planner.referee.closer import is_closer
+from planner.referee.demands import demands
 from planner.referee.exact.apart import clear
 from planner.referee.exact.covered import covered
 from planner.referee.exact.figure import Figure, disc
@@ -26,6 +27,7 @@ def ending(trial: Trial, start: Pose, end: Pose) -> None:
     _markers(trial, here.figure, end)
     _overlap(trial, here.figure, end)
     standoffs(trial, end)
+    demands(trial, end)
     _closer(trial, start, end)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from planner.mobility import Terms
 from planner.plan import Plan
+from planner.referee.demands import demands
 from planner.referee.ending import standoffs
 from planner.referee.owed import flags, tests
 from planner.referee.roster import Roster, roster
@@ -58,6 +59,8 @@ class _Judgement:
         for unit in self.scenario.units:
             if unit.on_table or unit.id == self.unit.id:
                 for model in unit.models:
+                    if self._enters(model.id):
+                        continue
                     height = _height(self.scenario, self.terms, model.id)
                     found[model.id] = Standing(model.id, model.base, model.pose, height)
         return found
@@ -67,7 +70,12 @@ class _Judgement:
         return Trial(self.table, mobility, self.standings, self.members)
 
     def _move(self, model: str) -> None:
-        way, trial, here = self.roster.ways[model], self._trial(model), self.standings[model]
+        way, trial = self.roster.ways[model], self._trial(model)
+        if self._enters(model):
+            base, height = trial.mobility.base, trial.mobility.height
+            here = Standing(model, base, way.end, height)
+        else:
+            here = self.standings[model]
         walk(trial, way, here.pose)
         self.violations += trial.violations
         self.spent[model] = trial.spent.ceil()
@@ -76,17 +84,33 @@ class _Judgement:
 
     def _stay(self, model: str) -> None:
         """A model that stays answers for its distance to others, not for where it stood."""
-        trial, pose = self._trial(model), self.standings[model].pose
+        trial = self._trial(model)
+        if self._enters(model):
+            self._missing(trial, model)
+            return
+        pose = self.standings[model].pose
         if model in self.roster.ways and self.roster.ways[model].start != pose:
             from planner.referee.chain import begins
 
             begins(trial, self.roster.ways[model].start, pose)
         standoffs(trial, pose)
+        demands(trial, pose)
         self.violations += trial.violations
+
+    def _enters(self, model: str) -> bool:
+        """Whether it comes from off the table, where it is in nobody's way."""
+        own = self.terms.mobilities.get(model)
+        return own is not None and own.set_up is not None
+
+    def _missing(self, trial: Trial, model: str) -> None:
+        """A model that was to enter and did not."""
+        entry = trial.mobility.set_up
+        rule = entry.rule if entry else ""
+        self.violations.append(Violation(rule, "is not set up on the table", model))
 
     def _together(self) -> None:
         terms, ids = self.terms, self.members[self.unit.id]
-        models = [self.standings[model] for model in ids]
+        models = [self.standings[model] for model in ids if model in self.standings]
         unit = self.table.battlefield.table.unit
         enemies = {name: self.scenario.unit(name) for name in terms.must_engage}
         self.violations += coherency(terms.coherency, models, unit)

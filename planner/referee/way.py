@@ -10,7 +10,7 @@ from planner.plan import ModelPlan, StepKind
 from planner.referee.chain import begins
 from planner.referee.ending import ending
 from planner.referee.exact.surd import Surd
-from planner.referee.steps import climb, line, pivot, way_up
+from planner.referee.steps import climb, line, pivot, set_up, way_up
 from planner.referee.trial import Trial
 from planner.units import Pose
 
@@ -19,11 +19,15 @@ KNOWN: Final[Mapping[StepKind, Callable[[Trial, Pose, Pose], None]]] = {
     StepKind.PIVOT: pivot,
 }
 WAYS_UP: Final = frozenset({StepKind.LADDER, StepKind.STAIRS, StepKind.ROPE})
+ENTRIES: Final = frozenset({StepKind.PLACE, StepKind.DISEMBARK})
 
 
 def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     """Judge the way of a model that moves, from where it stands."""
-    begins(trial, way.start, start)
+    if trial.mobility.set_up is None:
+        begins(trial, way.start, start)
+    else:
+        set_up(trial, [step.kind.value for step in way.steps], way.end)
     if not trial.mobility.moves:
         trial.refuse(trial.mobility.rule("stay"), "may not move at all", start)
     here = start
@@ -33,6 +37,8 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
             climb(trial, here, step.to, last=number == len(way.steps) - 1)
         elif step.kind in WAYS_UP:
             way_up(trial, Kind(step.kind.value), here, step.to)
+        elif step.kind in ENTRIES and trial.mobility.set_up is not None:
+            pass  # judged as a whole; where it ends is judged like every end
         elif step.kind in KNOWN:
             KNOWN[step.kind](trial, here, step.to)
         else:

@@ -35,6 +35,7 @@ class Game:
     def __init__(
         self, name: str, title: str, unit: LengthUnit, actions: tuple[str, ...], folder: Path
     ) -> None:
+        self.entries: frozenset[str] = frozenset()
         self.name, self.title, self.unit, self.actions = name, title, unit, actions
         self.folder = folder
         self.numbers = Numbers(folder / "numbers.toml", unit)

@@ -87,6 +87,8 @@ class Ruleset(Protocol):
     title: str
     unit: LengthUnit
     actions: tuple[str, ...]
+    entries: frozenset[str]
+    """Actions by which a unit enters from off the table."""
 
     @property
     def rules(self) -> Mapping[str, Rule]:

@@ -20,6 +20,7 @@ from planner.length import microdegrees
 from planner.rulesets.ruleset import Ruleset
 from planner.scenario.scenario import Scenario, Turn
 from planner.units import Base, Model, Pose, Unit
+from planner.units.unit import OFF
 
 FORMAT: Final = "planner-scenario/1"
 MAX_MODELS: Final = 2_000
@@ -32,7 +33,7 @@ class ModelRecord(msgspec.Struct, forbid_unknown_fields=True):
 
     id: str
     base: str
-    at: list[float]
+    at: list[float] | None = None
     facing: float = 0
     height: float | None = None
     profile: dict[str, Any] = {}
@@ -172,10 +173,13 @@ def _units(records: list[UnitRecord], ruleset: Ruleset, file: str) -> tuple[Unit
 
 def _unit(record: UnitRecord, ruleset: Ruleset, seen: set[str], file: str, place: str) -> Unit:
     models = []
+    placed = not any(record.state.get(state) for state in OFF)
     for index, model in enumerate(record.models):
         at = f"{place}/models/{index}"
         _new(model.id, seen, file, f"{at}/id")
         _known(model.profile, ruleset.profile_names, file, f"{at}/profile", "profile entry")
+        if model.at is None and placed:
+            raise FileError('"at" is missing: where the model stands', file=file, place=at)
         models.append(_model(model, ruleset.unit, file, at))
     return Unit(
         id=record.id,
@@ -189,9 +193,10 @@ def _unit(record: UnitRecord, ruleset: Ruleset, seen: set[str], file: str, place
 
 
 def _model(record: ModelRecord, unit: LengthUnit, file: str, place: str) -> Model:
-    if len(record.at) not in (2, 3):
+    place_at = record.at or [0.0, 0.0]
+    if len(place_at) not in (2, 3):
         raise FileError('"at" is [x, y] or [x, y, z]', file=file, place=f"{place}/at")
-    for index, number in enumerate(record.at):
+    for index, number in enumerate(place_at):
         if abs(number) > 1e5:
             raise FileError(f"{number} is out of range", file=file, place=f"{place}/at/{index}")
     if record.height is not None and not 0 < record.height < 1e4:
@@ -204,7 +209,7 @@ def _model(record: ModelRecord, unit: LengthUnit, file: str, place: str) -> Mode
         base = Base.parse(record.base)
     except FileError as error:
         raise error.within(file, f"{place}/base") from None
-    x, y, z = (*(unit.to_um(c) for c in record.at), 0)[:3]
+    x, y, z = (*(unit.to_um(c) for c in place_at), 0)[:3]
     pose = Pose(x, y, z, microdegrees(record.facing))
     height = None if record.height is None else unit.to_um(record.height)
     return Model(record.id, base, pose, height, record.profile)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from planner.units.model import Model
+
+OFF: Final = ("embarked_in", "in_reserve")
+"""States of a unit whose models are not on the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,4 +42,4 @@ class Unit:
     @property
     def on_table(self) -> bool:
         """Whether its models stand on the battlefield (neither embarked nor in reserve)."""
-        return not (self.state.get("embarked_in") or self.state.get("in_reserve"))
+        return not any(self.state.get(state) for state in OFF)

@@ -78,6 +78,7 @@ def _blocks(problem: Problem, standing: Standing, at: Places) -> np.ndarray:
                 over[a.index, mine] = ~no_overlap.apart(
                     a.body, here, b.body, starts[np.array(mine)]
                 )[0]
+    over[:, [m.index for m in problem.members if m.enters]] = False
     return over
 
 

@@ -139,7 +139,9 @@ def _moved(
     over = standing.blocks.copy()
     for mate in problem.members:
         start = Places.of([mate.start])
-        over[me, mate.index] = not no_overlap.apart(member.body, place, mate.body, start)[0, 0]
+        over[me, mate.index] = (
+            not mate.enters and not no_overlap.apart(member.body, place, mate.body, start)[0, 0]
+        )
     crossing = standing.crossing.copy()
     crossing[me] = found.crossing[way]
     return replace(standing, at=at, values=values, engages=engages, crossing=crossing, blocks=over)

@@ -3,6 +3,7 @@
 from planner.referee.steps.climb import climb
 from planner.referee.steps.line import line
 from planner.referee.steps.pivot import pivot
+from planner.referee.steps.set_up import set_up
 from planner.referee.steps.way_up import way_up
 
-__all__ = ["climb", "line", "pivot", "way_up"]
+__all__ = ["climb", "line", "pivot", "set_up", "way_up"]

@@ -39,7 +39,8 @@ class Eligibility:
         return Choice(action, True) if no is None else Choice(action, False, *no)
 
     def _reasons(self, action: str) -> Iterator[No]:
-        yield from self._anything()
+        if action not in self.game.entries:
+            yield from self._anything()
         yield from self._aircraft(action)
         yield from _OF[action](self)
 
@@ -111,6 +112,18 @@ class Eligibility:
             if self._state(flag):
                 yield rule, text
 
+    def _disembark(self) -> Iterator[No]:
+        carrier = self.scenario.by_id.get(str(self.unit.state.get("embarked_in", "")))
+        if carrier is None:
+            yield "wh40k10.disembark.started-embarked", "it is aboard no transport"
+            return
+        if self._state("embarked_this_phase"):
+            yield "wh40k10.embark.no-both-in-phase", "it has embarked in this phase"
+        for flag, word in (("advanced", "Advanced"), ("fell_back", "Fell Back")):
+            if carrier.state.get(flag):
+                text = f"{carrier.name} {word} this turn"
+                yield "wh40k10.disembark.not-after-advance-fallback", text
+
     # -- facts -----------------------------------------------------------------------------
 
     def _state(self, flag: str) -> bool:
@@ -142,6 +155,7 @@ _OF: dict[str, Callable[[Eligibility], Iterator[No]]] = {
     "advance": Eligibility._free,
     "fall_back": Eligibility._fall_back,
     "charge": Eligibility._charge,
+    "disembark": Eligibility._disembark,
 }
 
 

@@ -14,6 +14,7 @@ from planner.rulesets.wh40k10.escape import TEST, escape_tests, spared
 from planner.rulesets.wh40k10.keywords import flies
 from planner.rulesets.wh40k10.others import bar, big_friends, grounded_enemies, keep_clear
 from planner.rulesets.wh40k10.roll import rolled
+from planner.rulesets.wh40k10.set_up import disembark
 
 if TYPE_CHECKING:
     from planner.rulesets.wh40k10.body import Bodies
@@ -25,6 +26,7 @@ GOALS: Final[Mapping[str, str]] = {
     "advance": "reach",
     "fall_back": "escape",
     "charge": "engage",
+    "disembark": "reach",
 }
 
 
@@ -146,6 +148,7 @@ MOVES: Final[Mapping[str, Callable[[Bodies, Order], Terms]]] = {
     "advance": advance,
     "fall_back": fall_back,
     "charge": charge,
+    "disembark": disembark,
 }
 
 

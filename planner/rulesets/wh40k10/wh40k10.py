@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
 
-ACTIONS = ("stationary", "normal", "advance", "fall_back", "charge")
+ACTIONS = ("stationary", "normal", "advance", "fall_back", "charge", "disembark")
+ENTRIES = frozenset({"disembark"})
 
 
 class Wh40k10(Game):
@@ -35,6 +36,7 @@ class Wh40k10(Game):
             ACTIONS,
             Path(__file__).parent,
         )
+        self.entries = ENTRIES
 
     @cached_property
     def _terrains(self) -> tuple[Mapping[str, str], ...]:

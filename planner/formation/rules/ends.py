@@ -1,0 +1,104 @@
+"""A model ends where its order demands: near a model, in a zone, by the table's edge."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from planner.formation import measure
+from planner.formation.body import Body, Other
+from planner.formation.group import by_body
+from planner.formation.spots import Bools, Ints
+from planner.mobility import ByEdge, End, Inside, Near
+from planner.navigation.places import Places
+from planner.units import Base, Pose, Shape
+
+if TYPE_CHECKING:
+    from planner.battlefield import Battlefield, Feature
+
+
+def kept(
+    body: Body,
+    at: Places,
+    ends: Sequence[End],
+    others: Sequence[Other],
+    battlefield: Battlefield,
+) -> Bools:
+    """Return which places meet every demand; shapes that are no discs to the safe side."""
+    good = np.ones(len(at), dtype=np.bool_)
+    for end in ends:
+        if isinstance(end, Near):
+            good &= _near(body, at, end, others)
+        elif isinstance(end, Inside):
+            good &= _inside(body, at, end, battlefield)
+        else:
+            good &= _by_edge(body, at, end, battlefield)
+    return good
+
+
+def _near(body: Body, at: Places, end: Near, others: Sequence[Other]) -> Bools:
+    good = np.zeros(len(at), dtype=np.bool_)
+    about = _about(body) if end.wholly else body
+    gap = end.gap - about.base.length if end.wholly else end.gap
+    if gap < 0:
+        return good
+    for other, poses, _ in by_body([o for o in others if o.id in end.models]):
+        close = measure.near(about, at, other, poses, gap)
+        if end.vertical is not None:
+            close &= measure.vertical(at, poses) <= end.vertical
+        good |= close.any(axis=1)
+    return good
+
+
+def _inside(body: Body, at: Places, end: Inside, battlefield: Battlefield) -> Bools:
+    about = _about(body)
+    found = [_of_zone(about, at, battlefield.by_id[zone], end.out) for zone in sorted(end.zones)]
+    if not found:
+        return np.full(len(at), end.out, dtype=np.bool_)
+    good: Bools = np.all(found, axis=0) if end.out else np.any(found, axis=0)
+    return good
+
+
+def _of_zone(about: Body, at: Places, zone: Feature, out: bool) -> Bools:
+    if zone.geometry == "Point":
+        disc = Body(Base(Shape.ROUND, 2 * zone.radius, 2 * zone.radius), 0)
+        centre = Places.of([Pose(*zone.paths[0][0])])
+        if out:
+            return measure.clear(about, at, disc, centre, 0, strict=False)[:, 0]
+        within = -about.base.length
+        if 2 * zone.radius + within < 0:
+            return np.zeros(len(at), dtype=np.bool_)
+        return measure.near(about, at, disc, centre, within)[:, 0]
+    import shapely
+
+    polygon = shapely.Polygon(zone.paths[0], zone.paths[1:])
+    points = shapely.points(at.x.astype(np.float64), at.y.astype(np.float64))
+    away = shapely.distance(polygon if out else polygon.boundary, points)
+    clear: Bools = away >= about.base.length / 2 + measure.SAFETY
+    if not out:
+        clear &= np.asarray(shapely.contains(polygon, points))
+    return clear
+
+
+def _by_edge(body: Body, at: Places, end: ByEdge, battlefield: Battlefield) -> Bools:
+    table, across = battlefield.table, _about(body).base.length
+    off = {
+        "left": 2 * at.x,
+        "right": 2 * (table.width - at.x),
+        "bottom": 2 * at.y,
+        "top": 2 * (table.height - at.y),
+    }
+    least: Ints = np.min([off[edge] for edge in end.edges], axis=0)
+    good: Bools = np.asarray(least + across <= 2 * end.gap)
+    return good
+
+
+def _about(body: Body) -> Body:
+    """The body on the disc about its base."""
+    if body.base.is_round:
+        return body
+    across = 2 * math.ceil(body.base.circumradius)
+    return Body(Base(Shape.ROUND, across, across), body.height)

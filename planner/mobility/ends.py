@@ -1,0 +1,73 @@
+"""Where a model must end, whatever way it went; and how one enters from off the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """The base ends within `gap` of one of `models`.
+
+    Parameters:
+        models: ids; one of them is enough.
+        gap: µm from the closest part of its base, inclusive.
+        wholly: whether the whole base must be within it, not only its closest part.
+        vertical: greatest |z − z'|, µm; None for any.
+        rule: ledger id.
+    """
+
+    models: frozenset[str]
+    gap: int
+    rule: str
+    wholly: bool = False
+    vertical: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """The base ends wholly inside one of `zones`, or (`out`) with no part inside any.
+
+    Parameters:
+        zones: ids of zones and objectives; for inside, one of them is enough.
+        out: whether the zones are to be kept out of.
+        rule: ledger id.
+    """
+
+    zones: frozenset[str]
+    rule: str
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ByEdge:
+    """The whole base ends within `gap` (µm) of one of the table's `edges`.
+
+    Parameters:
+        edges: of ``left``, ``right``, ``bottom``, ``top``.
+        rule: ledger id.
+    """
+
+    gap: int
+    rule: str
+    edges: tuple[str, ...] = ("left", "right", "bottom", "top")
+
+
+End = Near | Inside | ByEdge
+"""One demand on where a model ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """A model enters from off the table in one step that costs nothing.
+
+    Parameters:
+        kind: name of the step, ``place`` or ``disembark``.
+        x, y: about where places are looked for, µm; `Mobility.budget` says how far from there.
+        rule: ledger id.
+    """
+
+    kind: str
+    x: int
+    y: int
+    rule: str

@@ -1,0 +1,85 @@
+"""Where an order demands that a model ends: near a model, in a zone, by the table's edge."""
+
+from __future__ import annotations
+
+from planner.battlefield import Feature
+from planner.mobility import ByEdge, Inside, Near
+from planner.referee.exact.apart import clear, near
+from planner.referee.exact.figure import Figure, Rounded, Turned, disc
+from planner.referee.outline import Outline, met
+from planner.referee.standing import others
+from planner.referee.sweep import slide
+from planner.referee.trial import Trial
+from planner.units import Pose
+
+
+def demands(trial: Trial, end: Pose) -> None:
+    """Judge the end pose by every one of `Mobility.ends`."""
+    here = slide(trial.mobility.base, end).figure
+    for demand in trial.mobility.ends:
+        if isinstance(demand, Near):
+            _near(trial, demand, here, end)
+        elif isinstance(demand, Inside):
+            _inside(trial, demand, here, end)
+        else:
+            _by_edge(trial, demand, here, end)
+
+
+def _near(trial: Trial, demand: Near, here: Figure, end: Pose) -> None:
+    for other in others(trial.others, demand.models, trial.mobility):
+        if demand.vertical is not None and other.rise(end.z, end.z) > demand.vertical:
+            continue
+        if demand.wholly and _wholly(here, other.figure, 2 * demand.gap):
+            return
+        if not demand.wholly and near(here, other.figure, 2 * demand.gap):
+            return
+    word = "wholly within" if demand.wholly else "within"
+    named = ", ".join(sorted(demand.models))
+    trial.refuse(demand.rule, f"does not end {word} {trial.say(demand.gap)} of {named}", end)
+
+
+def _inside(trial: Trial, demand: Inside, here: Figure, end: Pose) -> None:
+    zones = [trial.table.battlefield.by_id[zone] for zone in sorted(demand.zones)]
+    if demand.out:
+        for zone in zones:
+            if not _outside(here, zone):
+                trial.refuse(demand.rule, f"ends with a part of it in {zone.id}", end)
+    elif not any(_holds(here, zone) for zone in zones):
+        named = ", ".join(zone.id for zone in zones)
+        trial.refuse(demand.rule, f"does not end wholly inside {named}", end)
+
+
+def _by_edge(trial: Trial, demand: ByEdge, here: Figure, end: Pose) -> None:
+    table, box = trial.table, here.box
+    off = {
+        "left": box[2],
+        "right": 2 * table.width - box[0],
+        "bottom": box[3],
+        "top": 2 * table.height - box[1],
+    }
+    if all(off[edge] > 2 * demand.gap for edge in demand.edges):
+        text = f"does not end wholly within {trial.say(demand.gap)} of a permitted edge"
+        trial.refuse(demand.rule, text, end)
+
+
+def _wholly(here: Figure, other: Figure, gap: int) -> bool:
+    """Whether no point of the base is further than `gap` (half µm) from the other base.
+
+    The other is convex, so the distance from it is greatest at a corner of the core.
+    """
+    about = here.outer if isinstance(here, Turned) else here
+    return all(near(Rounded((corner,)), other, gap - about.radius) for corner in about.core)
+
+
+def _holds(here: Figure, zone: Feature) -> bool:
+    if zone.geometry == "Point":
+        return _wholly(here, disc(zone.paths[0][0], 0), 2 * zone.radius)
+    outline = Outline.polygon(zone.paths)
+    clean = all(clear(here, part) for part in outline.parts(here.box))
+    return clean and outline.holds(here.centre)
+
+
+def _outside(here: Figure, zone: Feature) -> bool:
+    if zone.geometry == "Point":
+        return clear(here, disc(zone.paths[0][0], zone.radius))
+    return met(here, Outline.polygon(zone.paths)) is None

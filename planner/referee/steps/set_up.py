@@ -1,0 +1,20 @@
+"""From off the table onto it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from planner.referee.trial import Trial
+from planner.units import Pose
+
+
+def set_up(trial: Trial, kinds: Sequence[str], end: Pose) -> None:
+    """Judge that a model enters in the one step that its order gives it.
+
+    Parameters:
+        kinds: the kinds of its steps.
+    """
+    entry = trial.mobility.set_up
+    if entry is not None and list(kinds) != [entry.kind]:
+        said = " and ".join(kinds) or "nothing"
+        trial.refuse(entry.rule, f'enters by one step "{entry.kind}", not by {said}', end)
