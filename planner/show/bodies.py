@@ -11,7 +11,7 @@ from planner.length import DEGREE
 from planner.plan import ModelPlan, Plan, StepKind
 from planner.scenario.scenario import Scenario
 from planner.show.beside import along, beside
-from planner.show.colours import ALARM, CARRIED, INK, PAPER, PATH, SideColours
+from planner.show.colours import ALARM, INK, PAPER, PATH, SideColours
 from planner.show.labels import Label, Room
 from planner.show.lettering import text_width
 from planner.show.svg import Group, Pixel, Value, trace
@@ -40,7 +40,11 @@ class BodyPainter:
         self.acting = acting
         self.ways = {way.id: way for way in plan.models} if plan else {}
         order = plan.move_order if plan else ()
-        moving = [name for name in order if name in self.ways and self.ways[name].steps]
+        moving = [
+            name
+            for name in order
+            if name in self.ways and self.ways[name].steps and not _enters(self.ways[name])
+        ]
         self.numbers = {name: number for number, name in enumerate(moving, start=1)}
 
     def end(self, model: Model) -> Pose:
@@ -203,13 +207,9 @@ class BodyPainter:
         points = self._line_of(way)
         if len(points) < 2:
             return
-        carried = any(step.kind in (StepKind.PLACE, StepKind.DISEMBARK) for step in way.steps)
         data = trace(points, closed=False)
         group.path(data, fill="none", stroke=PAPER, stroke_width=4.6, stroke_opacity=0.85)
-        group.path(
-            data, fill="none", stroke=CARRIED if carried else PATH, stroke_width=1.9,
-            stroke_linejoin="round", stroke_dasharray="2 4" if carried else None,
-        )  # fmt: skip
+        group.path(data, fill="none", stroke=PATH, stroke_width=1.9, stroke_linejoin="round")
         for before, bend, after in zip(points, points[1:], points[2:], strict=False):
             if math.dist(before, bend) > CURVE or math.dist(bend, after) > CURVE:
                 group.circle(bend, 2.6, fill=PAPER, stroke=PATH, stroke_width=1.3)
@@ -230,6 +230,11 @@ class BodyPainter:
                 group.polygon([shape], fill=PAPER, stroke=PATH, stroke_width=1.5)
                 self.room.take_disc((x, y), 7)
             before = step.to
+
+
+def _enters(way: ModelPlan) -> bool:
+    """Whether it comes from off the table: it has no start, and no way to draw."""
+    return any(step.kind in (StepKind.PLACE, StepKind.DISEMBARK) for step in way.steps)
 
 
 def short(model: Model, unit_id: str) -> str:

@@ -17,7 +17,6 @@ TABLE: Final = "#f6f3ea"
 FAINT: Final = "#8b8f94"
 ALARM: Final = "#c1121f"
 PATH: Final = "#111418"
-CARRIED: Final = "#5b6068"
 
 
 @dataclass(frozen=True)

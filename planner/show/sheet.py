@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from planner.battlefield import Kind
 from planner.plan import Plan
 from planner.scenario.scenario import Scenario
+from planner.scenario.staged import staged
 from planner.show import words
 from planner.show.bodies import BodyPainter
 from planner.show.colours import PAPER, side_colours
@@ -48,7 +49,10 @@ class Sheet:
     def __init__(
         self, scenario: Scenario, plan: Plan | None, reach: Reach | None, shown: Box
     ) -> None:
-        self.scenario, self.plan, self.reach, self.shown = scenario, plan, reach, shown
+        self.asked = scenario
+        """The scenario that the rules are asked about."""
+        self.scenario = _with_entering(scenario, plan)
+        self.plan, self.reach, self.shown = plan, reach, shown
         self.table = scenario.battlefield.table
         self.signs: list[Sign] = []
         order = plan.order if plan else reach.order if reach else None
@@ -143,7 +147,7 @@ class Sheet:
     def _rings(self, layers: Group, view: View) -> None:
         if self.plan is None or self.unit is None:
             return
-        gap = engagement_gap(self.scenario, self.plan)
+        gap = engagement_gap(self.asked, self.plan)
         if gap is None:
             return
         if paint_rings(layers, self.scenario, self.unit, gap, view, self.sides):
@@ -198,9 +202,10 @@ class Sheet:
         rows = self._sides()
         if self.plan is not None and self.unit is not None and self.plan.models:
             own = self.sides[self.unit.side]
-            rows.append(Sign("ghost", "Start, with its place in the order", own))
-            rows.append(Sign("spent", "Model, with what it spent", own))
-            rows.append(Sign("way", "Way, with the length of each part"))
+            if self.unit.on_table:
+                rows.append(Sign("ghost", "Start, with its place in the order", own))
+                rows.append(Sign("spent", "Model, with what it spent", own))
+                rows.append(Sign("way", "Way, with the length of each part"))
             poses = [(w.start, *(s.to for s in w.steps)) for w in self.plan.models]
             if any(pose.z != way[0].z for way in poses for pose in way):
                 rows.append(Sign("climb", "Up or down"))
@@ -243,3 +248,11 @@ class Sheet:
         text = "  ·  ".join(words.plain(word) for word in (*about, self.table.credit) if word)
         for index, line in enumerate(wrapped(text, 10.5, view.width + WIDTH)):
             page.add("text", line, x=view.left, y=y + 13 * index, font_size=10.5, fill="#55595e")
+
+
+def _with_entering(scenario: Scenario, plan: Plan | None) -> Scenario:
+    """The scenario with the models of a plan that come from off the table where they end."""
+    unit = scenario.by_id.get(plan.order.unit) if plan else None
+    if plan is None or unit is None or unit.on_table or not plan.models:
+        return scenario
+    return staged(scenario, unit.id, {way.id: way.end for way in plan.models})

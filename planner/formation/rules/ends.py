@@ -76,7 +76,7 @@ def _of_zone(about: Body, at: Places, zone: Feature, out: bool) -> Bools:
 
     polygon = shapely.Polygon(zone.paths[0], zone.paths[1:])
     points = shapely.points(at.x.astype(np.float64), at.y.astype(np.float64))
-    away = shapely.distance(polygon if out else polygon.boundary, points)
+    away = np.asarray(shapely.distance(polygon if out else polygon.boundary, points))
     clear: Bools = away >= about.base.length / 2 + measure.SAFETY
     if not out:
         clear &= np.asarray(shapely.contains(polygon, points))

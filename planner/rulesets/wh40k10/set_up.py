@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from planner.units import Model, Unit
 
 WITHIN: Final = "wh40k10.disembark.wholly-within-3"
+LARGE: Final = "wh40k10.param.large-disembark"
 
 
 def carrier_of(scenario: Scenario, unit: Unit) -> Unit:
@@ -34,12 +35,18 @@ def carrier_of(scenario: Scenario, unit: Unit) -> Unit:
 
 
 def disembark(bodies: Bodies, order: Order) -> Terms:
-    """Set up wholly within 3" of the transport and out of Engagement Range."""
+    """Set up wholly within 3" of the transport and out of Engagement Range.
+
+    A model too large for that (as the disc about its base) is set up within 1" of it.
+    """
     unit, reading = bodies.unit, bodies.reading
     carrier = carrier_of(bodies.scenario, unit)
-    gap = bodies.game.numbers.length(WITHIN)
-    vertical = bodies.game.numbers.length("wh40k10.param.transport-measure")
-    near = Near(model_ids([carrier]), gap, WITHIN, wholly=True, vertical=vertical)
+    numbers = bodies.game.numbers
+    gap, closer = numbers.length(WITHIN), numbers.length(LARGE)
+    vertical = numbers.length("wh40k10.param.transport-measure")
+    carriers = model_ids([carrier])
+    near = Near(carriers, gap, WITHIN, wholly=True, vertical=vertical)
+    beside = Near(carriers, closer, LARGE, vertical=vertical)
     enemies = bodies.scenario.enemies(unit)
     clear = keep_clear(enemies, reading, "wh40k10.disembark.not-er", along=False)
     middle = carrier.models[0]
@@ -47,8 +54,10 @@ def disembark(bodies: Bodies, order: Order) -> Terms:
     reach = gap + round(middle.base.circumradius)
 
     def mobility(model: Model) -> Mobility:
-        body = bodies.body(model, reach, WITHIN)
-        return replace(body, standoffs=clear, ends=(near,), set_up=entry)
+        too_large = 2 * model.base.circumradius > gap
+        body = bodies.body(model, reach + round(model.base.circumradius), WITHIN)
+        where = beside if too_large else near
+        return replace(body, standoffs=clear, ends=(where,), set_up=entry)
 
     return Terms(
         unit=unit.id,
