@@ -110,7 +110,7 @@ class Problem:
         crossing = self.crosses(member)
         field_ = self.kept(
             ("further", member.index, more),
-            lambda: self.navigator.ways(member.id, crossing=crossing, budget=budget),
+            lambda: self._ways(member)(member.id, crossing=crossing, budget=budget),
         )
         return self._ask(field_, member, at)
 
@@ -173,8 +173,11 @@ class Problem:
         budget = member.mobility.budget
         return self.kept(
             ("field", member.index, crossing),
-            lambda: self.navigator.ways(member.id, crossing=crossing, budget=budget),
+            lambda: self._ways(member)(member.id, crossing=crossing, budget=budget),
         )
+
+    def _ways(self, member: Member) -> Callable[..., Any]:
+        return self.navigator.ways if member.enters else self.navigator.field
 
     def _turned(self, member: Member, at: Places) -> Places:
         """A round base never needs to turn: it keeps its heading."""
