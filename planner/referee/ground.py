@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
+from math import prod
 
-from planner.mobility import Measured, Mobility, Passage, Way
+from planner.mobility import Measured, Mobility, Paces, Passage, Way
+from planner.referee.covering import covered, covering, is_covered
 from planner.referee.exact import along
 from planner.referee.exact.figure import Figure, Rounded, Turned, figure
 from planner.referee.exact.plane import Point, side_of_rings
 from planner.referee.exact.shadow import shadow
-from planner.referee.exact.spans import ONE, ZERO, Span, key, union
+from planner.referee.exact.spans import ONE, ZERO, Span, key, union, without
 from planner.referee.exact.surd import Surd
 from planner.referee.outline import Outline, met
-from planner.referee.table import Table
+from planner.referee.table import Patch, Table
 from planner.units import Pose
 
 Toll = tuple[Passage, list[Span]]
@@ -34,35 +36,49 @@ def cost(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Surd:
         passage = mobility.passage(patch.feature.id)
         if passage.way is not Way.OPEN or (passage.pace == 1 and not passage.entry):
             continue
-        spans = _spans(base, vector, patch.outline, passage)
+        over = covering(table, mobility, patch.feature.id)
+        spans = without(spans_in(base, vector, patch.outline, passage), covered(base, vector, over))
         if spans:
             tolls.append((passage, spans))
-            found += Surd.of(passage.entry * _entries(base, patch.outline, passage, spans))
-    return found + _paced(tolls).times_root(square)
+            there = _is_in(base, patch.outline, passage) and not is_covered(base, over)
+            found += Surd.of(passage.entry * _entries(spans, there))
+    return found + _paced(tolls, mobility.paces).times_root(square)
 
 
-def _paced(tolls: list[Toll]) -> Surd:
-    """The sum of all parts of [0, 1], each times the paces of the patches it is in."""
+def uncovered(table: Table, mobility: Mobility, patch: Patch, start: Pose, end: Pose) -> bool:
+    """Return whether a base that slides between two poses is ever in a patch that counts."""
+    passage = mobility.passage(patch.feature.id)
+    base = figure(mobility.base, (start.x, start.y), start.heading)
+    over = covering(table, mobility, patch.feature.id)
+    vector = 2 * (end.x - start.x), 2 * (end.y - start.y)
+    if vector == (0, 0):
+        return _is_in(base, patch.outline, passage) and not is_covered(base, over)
+    return bool(
+        without(spans_in(base, vector, patch.outline, passage), covered(base, vector, over))
+    )
+
+
+def _paced(tolls: list[Toll], paces: Paces) -> Surd:
+    """The sum of all parts of [0, 1], each times what the patches it is in make of its cost."""
     cuts = [ZERO, ONE]
     for _, spans in tolls:
         cuts += [end for span in spans for end in span]
     cuts.sort(key=key)
     total = Surd()
     for low, high in pairwise(cuts):
-        pace = Fraction(1)
-        for passage, spans in tolls:
-            if any((s[0] - low).sign() <= 0 <= (s[1] - high).sign() for s in spans):
-                pace *= passage.pace
-        total += (high - low).times(pace)
+        here = [
+            passage.pace
+            for passage, spans in tolls
+            if any((s[0] - low).sign() <= 0 <= (s[1] - high).sign() for s in spans)
+        ]
+        together = max if paces is Paces.GREATEST else prod
+        total += (high - low).times(together(here) if here else Fraction(1))
     return total
 
 
-def _entries(base: Figure, outline: Outline, passage: Passage, spans: list[Span]) -> int:
-    """How often the body comes from outside to inside."""
-    count = len(spans)
-    if spans[0][0].sign() == 0 and _is_in(base, outline, passage):
-        count -= 1
-    return count
+def _entries(spans: list[Span], there: bool) -> int:
+    """How often the body comes from outside to inside, if it is `there` at the start or not."""
+    return len(spans) - (there and spans[0][0].sign() == 0)
 
 
 def _is_in(base: Figure, outline: Outline, passage: Passage) -> bool:
@@ -73,8 +89,8 @@ def _is_in(base: Figure, outline: Outline, passage: Passage) -> bool:
     return met(Rounded((base.centre,)), outline) is not None
 
 
-def _spans(base: Figure, vector: Point, outline: Outline, passage: Passage) -> list[Span]:
-    """Where along the line the body is in a patch."""
+def spans_in(base: Figure, vector: Point, outline: Outline, passage: Passage) -> list[Span]:
+    """Return where along the line the body is in a patch."""
     point = base.centre
     if passage.measured is Measured.CENTRE:
         mover: Figure = Rounded((point,))

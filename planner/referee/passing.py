@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from planner.mobility import Measured, Standoff, Way
+from planner.referee.covering import covering, is_covered
 from planner.referee.exact import along
 from planner.referee.exact.apart import clear
 from planner.referee.exact.figure import Rounded
 from planner.referee.exact.plane import Point
+from planner.referee.ground import uncovered
 from planner.referee.outline import Outline, depth
 from planner.referee.standing import Standing, others
-from planner.referee.sweep import Sweep, too_deep
+from planner.referee.sweep import Slide, Sweep, too_deep
+from planner.referee.table import Patch
 from planner.referee.trial import Trial
 from planner.units import Pose
 
@@ -61,9 +64,21 @@ def shut_ground(trial: Trial, sweep: Sweep) -> None:
             part = _centre_in(sweep, patch.outline)
         else:
             part = sweep.met(patch.outline)
-        if part is not None:
+        if part is not None and _uncovered(trial, sweep, patch):
             rule = passage.rule or trial.mobility.rule("ground")
             trial.refuse(rule, f"goes into {patch.feature.id}", _place(sweep, 0, part))
+
+
+def _uncovered(trial: Trial, sweep: Sweep, patch: Patch) -> bool:
+    """Whether it is ever in this ground while nothing covers it."""
+    if not any(patch.feature.id in p.covers for p in trial.mobility.passages.values()):
+        return True
+    (sx, sy), (ex, ey) = sweep.path
+    if not isinstance(sweep, Slide):  # turning on the spot: what holds the centre holds all along
+        centre = Rounded(((2 * sx, 2 * sy),))
+        return not is_covered(centre, covering(trial.table, trial.mobility, patch.feature.id))
+    start = Pose(sx, sy, 0, sweep.heading)
+    return uncovered(trial.table, trial.mobility, patch, start, Pose(ex, ey, 0, sweep.heading))
 
 
 def bars(trial: Trial, sweep: Sweep, low: int, high: int) -> None:

@@ -15,9 +15,10 @@ from planner.referee.exact.spans import ONE, ZERO, Span, clipped, key
 from planner.referee.exact.surd import Surd
 
 
-def meeting(figure: Rounded, vector: Point, other: Rounded) -> Span | None:
+def meeting(figure: Rounded, vector: Point, other: Rounded, *, border: bool = False) -> Span | None:
     """Return where the interior of the moving figure meets a convex figure, or None.
 
+    With `border`, running along its edge at exactly both radii counts as meeting it.
     That is where the origin, moving along `vector`, is nearer than both radii together to the
     Minkowski difference of the two cores, or inside it.
     """
@@ -31,7 +32,7 @@ def meeting(figure: Rounded, vector: Point, other: Rounded) -> Span | None:
         for part in (
             _disc(a, radius, vector),
             _disc(b, radius, vector),
-            _slab(a, b, radius, vector),
+            _slab(a, b, radius, vector, border),
         )
         if part is not None
     ]
@@ -42,8 +43,15 @@ def meeting(figure: Rounded, vector: Point, other: Rounded) -> Span | None:
     )
 
 
-def inside(start: Point, vector: Point, rings: tuple[Core, ...]) -> list[Span]:
-    """Return where a moving point is strictly inside rings (even-odd), in order."""
+def inside(
+    start: Point, vector: Point, rings: tuple[Core, ...], *, border: bool = False
+) -> list[Span]:
+    """Return where a moving point is strictly inside rings (even-odd), in order.
+
+    Parameters:
+        border: whether running along the border counts as inside.
+    """
+    least = 0 if border else 1
     cuts = {Fraction(0), Fraction(1)}
     end = start[0] + vector[0], start[1] + vector[1]
     x0, x1 = sorted((start[0], end[0]))
@@ -58,9 +66,9 @@ def inside(start: Point, vector: Point, rings: tuple[Core, ...]) -> list[Span]:
     rows = sorted(cuts)
     found: list[tuple[Fraction, Fraction]] = []
     for low, high in pairwise(rows):
-        if _side_at(start, vector, (low + high) / 2, rings) <= 0:
+        if _side_at(start, vector, (low + high) / 2, rings) < least:
             continue
-        if found and found[-1][1] == low and _side_at(start, vector, low, rings) > 0:
+        if found and found[-1][1] == low and _side_at(start, vector, low, rings) >= least:
             found[-1] = found[-1][0], high
         else:
             found.append((low, high))
@@ -116,7 +124,7 @@ def _disc(centre: Point, radius: int, vector: Point) -> Span | None:
     return middle - half, middle + half
 
 
-def _slab(a: Point, b: Point, radius: int, vector: Point) -> Span | None:
+def _slab(a: Point, b: Point, radius: int, vector: Point, border: bool) -> Span | None:
     """Where the moving origin is beside a stretch and nearer to it than the radius."""
     (vx, vy), ex, ey = vector, b[0] - a[0], b[1] - a[1]
     length2 = ex * ex + ey * ey
@@ -125,8 +133,8 @@ def _slab(a: Point, b: Point, radius: int, vector: Point) -> Span | None:
     beside = _range(-a[0] * ex - a[1] * ey, vx * ex + vy * ey, length2)
     off, rate = a[1] * ex - a[0] * ey, ex * vy - ey * vx
     if rate == 0:
-        near = off * off < radius * radius * length2
-        return beside if near else None
+        spare = radius * radius * length2 - off * off
+        return beside if spare > 0 or (border and spare == 0) else None
     middle = Surd.of(Fraction(off, rate))
     half = Surd.root(length2, Fraction(radius, abs(rate)))
     if beside is None:

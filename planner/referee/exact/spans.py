@@ -38,6 +38,18 @@ def union(spans: Iterable[Span]) -> list[Span]:
     return found
 
 
+def without(spans: Iterable[Span], holes: Iterable[Span]) -> list[Span]:
+    """Return what closed `holes` leave of open spans, in order."""
+    left = list(spans)
+    for low, high in holes:
+        parts = []
+        for span in left:
+            parts.append((span[0], min(span[1], low, key=key)))
+            parts.append((max(span[0], high, key=key), span[1]))
+        left = [span for span in parts if (span[1] - span[0]).sign() > 0]
+    return left
+
+
 def gap_in(spans: Iterable[Span]) -> Surd | None:
     """Return where closed spans first leave part of [0, 1] uncovered, or None if nowhere."""
     reached = ZERO
