@@ -81,7 +81,7 @@ class Dropping:
 
 
 class Paces(Enum):
-    """What counts where patches of different pace lie over each other."""
+    """What counts where patches of a pace other than 1 lie over each other."""
 
     PRODUCT = "product"
     """Their paces multiplied."""

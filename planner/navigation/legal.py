@@ -15,6 +15,7 @@ from planner.battlefield.piece import Piece, pieces
 from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Measured, Mobility, Way
 from planner.navigation.body import Body, disc_about, outline_of
+from planner.navigation.covering import coverers, is_covered, uncovered
 from planner.navigation.exact import (
     Bounds,
     Core,
@@ -55,14 +56,15 @@ class Legal:
             self._on_table(body, start)
             and self._on_table(body, end)
             and all(self._clear(moving, piece) for piece in self._met(moving, z, z + height))
-            and (z != 0 or self._ground_clear(moving, start, end))
+            and (z != 0 or self._ground_clear(moving, body, start, end))
             and all(self._off(moving, other) for other in self.others if other.counts(z, height))
         )
 
     def off_ground(self, feature: Feature, start: Point, end: Point, heading: int) -> bool:
         """Return whether a line never meets a ground feature, as its passage measures."""
         moving = self._moving(Body.at(self.mobility.base, heading), start, end)
-        return self._off_ground(feature, moving, start, end)
+        centre = ((2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1]))
+        return self._off_ground(feature, moving, centre)
 
     def climb(self, at: Point, low: int, high: int, heading: int) -> bool:
         """Return whether the body may go straight between two heights at `at` (µm)."""
@@ -138,7 +140,7 @@ class Legal:
             and max(xs) <= 2 * self.table.width
             and max(ys) <= 2 * self.table.height
             and all(self._clear(region, piece) for piece in self._met(region, z, z + height))
-            and (z != 0 or self._ground_clear(region, at, at))
+            and (z != 0 or self._ground_clear(region, Body.at(base, start), at, at))
             and all(self._off(region, o) for o in self.others if o.counts(z, height))
         )
 
@@ -229,19 +231,34 @@ class Legal:
         held = inside(moving[0], rings[0]) or (len(moving) > 2 and inside(rings[0][0], moving))
         return not held or any(inside(moving[0], hole) for hole in rings[1:])
 
-    def _ground_clear(self, moving: Core, start: Point, end: Point) -> bool:
+    def _ground_clear(self, moving: Core, body: Body, start: Point, end: Point) -> bool:
+        centre = ((2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1]))
         ground = self.battlefield.of(*GROUND)
         shut = (f for f in ground if self.mobility.passage(f.id).way is Way.SHUT)
-        return all(self._off_ground(f, moving, start, end) for f in shut)
+        return all(
+            self._off_ground(f, moving, centre) or self._covered(f, body, start, end) for f in shut
+        )
 
-    def _off_ground(self, feature: Feature, moving: Core, start: Point, end: Point) -> bool:
+    def _covered(self, feature: Feature, body: Body, start: Point, end: Point) -> bool:
+        """Whether it meets ground only while its centre is in what covers it."""
+        over = coverers(self.battlefield, self.mobility, feature.id)
+        if not over or start == end:
+            return bool(over) and is_covered(start, over)
+        parts = uncovered(start, end, over)
+        moving = (swept(body.corners, *part) if not body.base.is_round else part for part in parts)
+        return all(
+            self._off_ground(feature, region, part, 2)
+            for region, part in zip(moving, parts, strict=True)
+        )
+
+    def _off_ground(self, feature: Feature, moving: Core, centre: Core, extra: int = 0) -> bool:
+        """Whether a region, and the line of its centre, are off ground; `extra` half µm off."""
         if self.mobility.passage(feature.id).measured is Measured.CENTRE:
-            centre = ((2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1]))
-            return _centre_clear(centre, feature)
+            return _centre_clear(centre, feature, extra)
         if feature.geometry == "Polygon":
-            return self._clear_rings(moving, _rings(feature), 0)
+            return self._clear_rings(moving, _rings(feature), extra)
         line = _doubled(feature.paths[0])
-        radius = self._own + feature.width
+        radius = self._own + feature.width + extra
         return all(keeps(moving, line[k : k + 2], radius) for k in range(len(line) - 1))
 
     def _off(self, moving: Core, other: Other) -> bool:
@@ -276,15 +293,19 @@ def _rings(feature: Feature) -> Rings:
     return tuple(_doubled(ring[:-1]) for ring in feature.paths)
 
 
-def _centre_clear(centre: Core, feature: Feature) -> bool:
+def _centre_clear(centre: Core, feature: Feature, extra: int = 0) -> bool:
     """Whether a line of the centre stays out of the interior of a ground feature."""
     if feature.geometry != "Polygon":
         line = _doubled(feature.paths[0])
-        return all(keeps(centre, line[k : k + 2], feature.width) for k in range(len(line) - 1))
+        return all(
+            keeps(centre, line[k : k + 2], feature.width + extra) for k in range(len(line) - 1)
+        )
     rings = _rings(feature)
     for ring in rings:
         # A line through the interior meets an edge or lies inside; one half µm apart is clear.
-        if not all(keeps(centre, e, 1) for e in zip(ring, (*ring[1:], ring[0]), strict=True)):
+        if not all(
+            keeps(centre, e, 1 + extra) for e in zip(ring, (*ring[1:], ring[0]), strict=True)
+        ):
             return False
     held = inside(centre[0], rings[0])
     return not held or any(inside(centre[0], hole) for hole in rings[1:])

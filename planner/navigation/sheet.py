@@ -16,12 +16,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.battlefield import Kind
-from planner.mobility import Measured, Mobility, Way
+from planner.battlefield import Feature, Kind
+from planner.mobility import Measured, Mobility, Paces, Way
 from planner.navigation.body import Body
 from planner.navigation.border import SPACING, Borders, border, round_about, samples
 from planner.navigation.convex import convex_parts
 from planner.navigation.corners import SEGMENTS, Corners, around, rough
+from planner.navigation.covering import cover, coverers, left_open, rings_of
 from planner.navigation.parts import Blocks, Parts, Tolls
 from planner.navigation.substance import (
     GROUND,
@@ -36,7 +37,7 @@ from planner.scenario.scenario import Scenario
 
 Floats = NDArray[np.float64]
 
-LIFT, CARRY, PATCH, CEILING = 0, 1, 2, 3
+LIFT, CARRY, PATCH, CEILING, COVER = 0, 1, 2, 3, 4
 """As in `kernels`, which is loaded only when something is searched."""
 POINT: Final = 0.01
 """Radius, µm, of what is measured at the centre: thin, but lines cannot slip between."""
@@ -167,7 +168,10 @@ class SheetBuilder:
         up, down = float(climbing.up), float(climbing.down)
         carried = float(self.z != 0)
         rates = np.array(
-            [self.z, self.mobility.height, up, down, highest, carried, least_pace(self.mobility)]
+            [
+                *(self.z, self.mobility.height, up, down, highest, carried),
+                *(least_pace(self.mobility), float(self.mobility.paces is Paces.GREATEST)),
+            ]
         )
         bare = Sheet(self.z, self.body, box, blocks, tolls, rates, Corners.concat([]))
         parts = [self._useful(bare, Corners.concat(self.corners))]
@@ -271,16 +275,39 @@ class SheetBuilder:
             if not self.scope.touches(rings[0], self._reach(radius)):
                 continue
             centred = passage.measured is Measured.CENTRE
-            if passage.way is Way.SHUT and not centred:
+            over = coverers(self.scenario.battlefield, self.mobility, feature.id)
+            if over and passage.way is Way.SHUT:
+                for ring in rings_of(left_open(feature, self.body, passage.measured, over)):
+                    self._thin_ring(ring)
+            elif passage.way is Way.SHUT and not centred:
                 self._shut(rings, radius)
             elif passage.way is Way.SHUT:
                 for ring in rings:
-                    for edge in stretches(ring):
-                        self.blocks.add(edge, max(radius, POINT))
-                    self.corners.append(around(ring, radius, math.inf, self.segments))
+                    self._thin_ring(ring, radius)
             else:
                 data = (float(passage.pace), float(passage.entry), float(number))
                 self._patch(ground_cores(feature), radius, centred, data)
+                self._cover(over, float(number))
+
+    def _thin_ring(self, ring: Floats, radius: float = 0.0) -> None:
+        """Shut a ring's edges to the centre."""
+        for edge in stretches(ring):
+            self.blocks.add(edge, max(radius, POINT))
+        self.corners.append(around(ring, radius, math.inf, self.segments))
+
+    def _cover(self, over: list[Feature], number: float) -> None:
+        """A feature is not there while the centre is in one of those that cover it."""
+        for feature in over:
+            _, radius = ground_rings(feature)
+            for core in ground_cores(feature):
+                self.tolls.add(core, max(radius, POINT), COVER, (number, 0.0, 0.0))
+        if not over:
+            return
+        # Ways bend along the inside of what covers, where they come off it.
+        found = [np.concatenate([ring, ring[:1]]) for ring in rings_of(cover(over))]
+        self.borders += found
+        self.corners.append(samples(found, SPACING * SEGMENTS / self.segments))
+        self.corners += [Corners.loose(ring) for ring in found]
 
     def _patch(
         self,

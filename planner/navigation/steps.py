@@ -27,6 +27,8 @@ Floats = NDArray[np.float64]
 
 _BREAKS = 32
 """Most climbs on one line."""
+_LESS = 8e-3
+"""µm taken off what covers other ground; the search adds 1e-2, so that its parts join."""
 _DOUBT = 5e-3
 """µm: a border that floats bring this near is told exactly; a toll is all or nothing."""
 
@@ -194,14 +196,16 @@ class Walker:
         if self.at.z != 0 or not (kinds == 2).any():
             return 0, ()
         # Only patches: everything else becomes a ceiling out of reach, which costs nothing.
-        only = np.where(kinds == 2, 2, 3)
+        only = np.where((kinds == 2) | (kinds == 4), kinds, 3)
         rates = sheet.rates.copy()
         rates[5] = 0.0
-        prices = np.where((kinds == 2)[:, None], data, 1e12)
+        prices = np.where((only != 3)[:, None], data, 1e12)
         line = (float(start[0]), float(start[1]), float(end[0]), float(end[1]))
 
         def cost(grown: Floats) -> float:
-            tolls = (verts, first, radius + grown, box, only, prices)
+            # What covers is taken to be no larger than it is.
+            sizes = np.where(kinds == 4, radius - _LESS, radius + grown)
+            tolls = (verts, first, sizes, box, only, prices)
             return float(kernels.charge(tolls, rates, *line, np.empty((0, 3)))[0])
 
         there, least = (cost(np.where(radius > _DOUBT, by, 0.0)) for by in (_DOUBT, -_DOUBT))

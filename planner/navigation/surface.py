@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from planner.battlefield import Feature, Kind
 from planner.mobility import Measured, Mobility
 from planner.navigation.body import Body, hull
+from planner.navigation.covering import cover, coverers
 from planner.navigation.substance import GROUND, ground_rings, substances
 from planner.scenario.scenario import Scenario
 
@@ -77,7 +78,11 @@ def _taken(scenario: Scenario, mobility: Mobility, body: Body, z: int) -> Any:
         if met or barred:
             parts += [grown(core, substance.radius, body) for core in substance.cores]
     for feature in scenario.battlefield.of(*GROUND, Kind.FLOOR):
-        parts += _no_stop(feature, mobility, body, z)
+        over = coverers(scenario.battlefield, mobility, feature.id)
+        barred_here = _no_stop(feature, mobility, body, z)
+        if over and mobility.passage(feature.id).stop:  # shut, but for its bridges
+            barred_here = [shapely.difference(part, cover(over)) for part in barred_here]
+        parts += barred_here
     if z == 0:
         parts += [
             grown(np.array([[m.x, m.y]], dtype=np.float64), m.radius, body)

@@ -38,7 +38,7 @@ def test_two_patches(stage: Any, line: Any, paces: Paces, both: Fraction) -> Non
 
 
 def test_the_greatest_of_slow_and_fast(stage: Any, line: Any) -> None:
-    """On a road at half the cost through mud at twice it the mud counts: 4" open, 4" road, 2" mud."""
+    """On a road at half the cost through mud the mud counts: 4" open, 4" road, 2" mud."""
     stage.box("a", Kind.AREA, (12 * INCH, 0, 14 * INCH, 40 * INCH))
     stage.box("r", Kind.ROAD, (10 * INCH, 0, 16 * INCH, 40 * INCH))
     road = replace(TWO, pace=Fraction(1, 2))
@@ -57,6 +57,7 @@ class TestBridge:
     BRIDGE = Passage(covers=frozenset({"w"}), rule="bridge")
 
     def river(self, stage: Any, river: Passage = RIVER, bridge: int = 6 * INCH) -> Any:
+        """The table."""
         stage.box("w", Kind.WATER, (10 * INCH, 0, 14 * INCH, 44 * INCH))
         middle = 12 * INCH
         box = (middle - bridge // 2, Y - INCH, middle + bridge // 2, Y + INCH)

@@ -1,0 +1,179 @@
+"""Ground that other ground covers: a bridge over a river, a road through mud.
+
+While the centre is in covering ground, its border included, the covered ground is not there. In
+the space of centres that is simple: what is covered is cut by the outline of what covers it. The
+search cuts a little less than that; the exact test of a line cuts the line itself.
+"""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.battlefield import Battlefield, Feature
+from planner.mobility import Measured, Mobility
+from planner.navigation.exact import Core, Point
+from planner.navigation.substance import GROUND, ground_cores, ground_rings
+
+if TYPE_CHECKING:
+    from planner.navigation.body import Body
+
+Floats = NDArray[np.float64]
+
+INSET = 2.0
+"""µm by which the search takes what covers to be smaller, and what is shut to be larger."""
+_QUADS = 16
+
+
+def coverers(battlefield: Battlefield, mobility: Mobility, feature: str) -> list[Feature]:
+    """Return the ground that covers a feature."""
+    return [f for f in battlefield.of(*GROUND) if feature in mobility.passage(f.id).covers]
+
+
+def cover(features: list[Feature]) -> Any:
+    """Return where a centre is certainly in one of the covering features, as a shapely shape."""
+    import shapely
+
+    shapes = []
+    for feature in features:
+        rings, radius = ground_rings(feature)
+        if feature.geometry == "Polygon":
+            shapes.append(shapely.Polygon(rings[0], list(rings[1:])))
+        else:
+            shapes += [
+                shapely.buffer(shapely.LineString(core), radius, quad_segs=_QUADS)
+                for core in ground_cores(feature)
+            ]
+    return shapely.buffer(shapely.union_all(shapes), -INSET, join_style="mitre")
+
+
+def left_open(feature: Feature, body: Body, measured: Measured, features: list[Feature]) -> Any:
+    """Return the centres that a shut feature bars where nothing covers it, a little more."""
+    import shapely
+
+    _, radius = ground_rings(feature)
+    grow = measured is Measured.BASE
+    about = radius + (body.radius if grow else 0.0) + INSET
+    # Arcs drawn as chords lie inside, so the radius makes up for it.
+    about = about / np.cos(np.pi / 4 / _QUADS) if about > INSET else about
+    shapes: list[Any] = [
+        shapely.buffer(
+            shapely.convex_hull(shapely.MultiPoint(body.grow(core) if grow else core)),
+            about,
+            quad_segs=_QUADS,
+            join_style="round" if about > INSET else "mitre",
+        )
+        for core in ground_cores(feature)
+    ]
+    return shapely.difference(shapely.union_all(shapes), cover(features))
+
+
+def rings_of(shape: Any) -> list[Floats]:
+    """Return the closed rings of a shape, material to the left, first corner not repeated."""
+    import shapely
+
+    parts = [p for p in shapely.get_parts(shape) if p.geom_type == "Polygon" and p.area > 0]
+    oriented = [shapely.orient_polygons(part) for part in parts]
+    return [
+        shapely.get_coordinates(ring)[:-1]
+        for part in oriented
+        for ring in (part.exterior, *part.interiors)
+    ]
+
+
+def is_covered(at: Point, features: list[Feature]) -> bool:
+    """Return whether a centre (µm) is in one of the features, border included."""
+    return any(_holds(f, Fraction(at[0]), Fraction(at[1])) for f in features)
+
+
+def uncovered(start: Point, end: Point, features: list[Feature]) -> list[Core]:
+    """Return the parts of a line of the centre (µm) that none of the features covers.
+
+    Each is its first and last point in half µm, rounded, so up to 0.71 half µm off.
+    """
+    (sx, sy), dx, dy = start, end[0] - start[0], end[1] - start[1]
+    cuts = {Fraction(0), Fraction(1)}
+    for feature in features:
+        for path in feature.paths:
+            for a, b in pairwise(path):
+                cuts.update(_cuts(start, (dx, dy), a, b, feature))
+    found: list[Core] = []
+    for low, high in pairwise(sorted(cuts)):
+        middle = (low + high) / 2
+        if any(_holds(f, sx + dx * middle, sy + dy * middle) for f in features):
+            continue
+        found.append(
+            tuple((round(2 * (sx + dx * t)), round(2 * (sy + dy * t))) for t in (low, high))
+        )
+    return found
+
+
+def _cuts(start: Point, vector: Point, a: Point, b: Point, feature: Feature) -> list[Fraction]:
+    """Where the line may come into or out of a feature at one of its edges."""
+    (vx, vy), (ex, ey) = vector, (b[0] - a[0], b[1] - a[1])
+    ax, ay = a[0] - start[0], a[1] - start[1]
+    if feature.geometry != "Polygon":
+        return _rounded(vector, (ax, ay), (ax + ex, ay + ey), feature.width)
+    turn = vx * ey - vy * ex
+    if turn:
+        ts = [Fraction(ax * ey - ay * ex, turn)]
+    elif vx * ay - vy * ax or not (vx or vy):
+        return []
+    else:
+        length2 = vx * vx + vy * vy
+        ts = [Fraction(px * vx + py * vy, length2) for px, py in ((ax, ay), (ax + ex, ay + ey))]
+    return [t for t in ts if 0 < t < 1]
+
+
+def _rounded(vector: Point, a: Point, b: Point, width: int) -> list[Fraction]:
+    """Where a line is `width` / 2 from a stretch, to 2^-40 of the line.
+
+    A road's ends are round, so that roots come in. What that is off is far less than what the
+    rounding of the parts is, for which callers leave room.
+    """
+
+    vx, vy = vector
+    length2 = vx * vx + vy * vy
+    if not length2:
+        return []
+    found: list[float] = []
+    for x, y in (a, b):
+        along, off2 = x * vx + y * vy, (x * vy - y * vx) ** 2 / length2
+        spare = width * width / 4 - off2
+        if spare > 0:
+            half = math.sqrt(spare * length2)
+            found += [(along - half) / length2, (along + half) / length2]
+    ex, ey = b[0] - a[0], b[1] - a[1]
+    turn, long = vx * ey - vy * ex, math.hypot(ex, ey)
+    if turn:
+        found += [(a[0] * ey - a[1] * ex + s * width / 2 * long) / turn for s in (-1, 1)]
+    return [Fraction(round(t * 2**40), 2**40) for t in found if 0 < t < 1]
+
+
+def _holds(feature: Feature, x: Fraction, y: Fraction) -> bool:
+    """Whether a point is in a feature, border included."""
+    if feature.geometry != "Polygon":
+        return any(_near(a, b, x, y, feature.width) for a, b in pairwise(feature.paths[0]))
+    odd = False
+    for path in feature.paths:
+        for (ax, ay), (bx, by) in pairwise(path):
+            side = (bx - ax) * (y - ay) - (x - ax) * (by - ay)
+            if side == 0 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+                return True
+            if (by > y) != (ay > y) and (side > 0) == (by > ay):
+                odd = not odd
+    return odd
+
+
+def _near(a: Point, b: Point, x: Fraction, y: Fraction, width: int) -> bool:
+    dx, dy, ex, ey = b[0] - a[0], b[1] - a[1], x - a[0], y - a[1]
+    length2 = dx * dx + dy * dy
+    t = max(
+        Fraction(0), min(Fraction(1), (ex * dx + ey * dy) / length2 if length2 else Fraction(0))
+    )
+    return (ex - t * dx) ** 2 + (ey - t * dy) ** 2 <= Fraction(width * width, 4)
