@@ -166,7 +166,8 @@ class Mobility:
         ends: demands on where the model ends, all of them; on one that stays, too.
         set_up: how it enters from off the table; None for a model that stands on it.
         rules: ledger id of each general rule by the name of the check: ``line``, ``budget``,
-            ``table_edge``, ``no_overlap``, ``solid``, ``support``, ``closer``, ``stay``, ``floor``.
+            ``table_edge``, ``no_overlap``, ``solid``, ``support``, ``closer``, ``stay``, ``floor``,
+            ``facing``.
     """
 
     model: str

@@ -33,6 +33,7 @@ class Turning:
             direction is along a heading when that is its direction rounded to whole µ°.
         backward, sidestep: factor on the cost of a line straight back, straight to a side;
             None where that is not allowed. Only with `facing`.
+        sidestep_price: flat, µm, for each unbroken row of lines to a side.
         rule, free_rule: ledger ids for what is paid, and for what is free.
         backward_rule, sidestep_rule: ledger ids of those ways to travel.
     """
@@ -47,6 +48,7 @@ class Turning:
     facing: bool = False
     backward: Fraction | None = None
     sidestep: Fraction | None = None
+    sidestep_price: int = 0
     rule: str = ""
     free_rule: str = ""
     backward_rule: str = ""

@@ -26,6 +26,7 @@ class Trial:
         step: number of the step on trial; None at the end pose.
         spent: so far, µm, pivots left out.
         turns: of the pivots, µ°.
+        aside: whether the last step was a line to a side.
         owed: names of tests owed for what was crossed.
     """
 
@@ -36,6 +37,7 @@ class Trial:
     step: int | None = None
     spent: Surd = field(default_factory=Surd)
     turns: list[int] = field(default_factory=list)
+    aside: bool = False
     owed: set[str] = field(default_factory=set)
     violations: list[Violation] = field(default_factory=list)
 

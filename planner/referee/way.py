@@ -33,6 +33,8 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     here = start
     for number, step in enumerate(way.steps):
         trial.step = number
+        if step.kind is not StepKind.LINE:
+            trial.aside = False
         if step.kind is StepKind.CLIMB:
             climb(trial, here, step.to, last=number == len(way.steps) - 1)
         elif step.kind in WAYS_UP:

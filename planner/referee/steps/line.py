@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from planner.referee.carried import carried
 from planner.referee.chain import linked
+from planner.referee.facing import faced
 from planner.referee.ground import cost
 from planner.referee.passing import passing
 from planner.referee.sweep import slide
@@ -14,9 +15,13 @@ from planner.units import Pose
 
 
 def line(trial: Trial, start: Pose, end: Pose) -> None:
-    """Judge a line: z and heading unchanged, nothing in the way, carried above the ground."""
+    """Judge a line: z and heading unchanged, nothing in the way, carried above the ground.
+
+    Where lines run along the heading, that too.
+    """
     linked(trial, "line", end, replace(start, x=end.x, y=end.y))
     sweep = slide(trial.mobility.base, start, end)
     passing(trial, sweep, start.z, start.z)
     carried(trial, sweep, start, end)
-    trial.spent += cost(trial.table, trial.mobility, start, end)
+    factor = faced(trial, start, end)
+    trial.spent += cost(trial.table, trial.mobility, start, end).times(factor)

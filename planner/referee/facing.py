@@ -1,0 +1,45 @@
+"""Lines run along the heading, or straight back or to a side where that is allowed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from planner.length import DEGREE, FULL_TURN
+from planner.referee.exact.bearing import heads
+from planner.referee.exact.surd import Surd
+from planner.referee.trial import Trial
+from planner.units import Pose
+
+_OFF = {"back": 180 * DEGREE, "to the left": 90 * DEGREE, "to the right": 270 * DEGREE}
+"""What is added to the heading for the direction gone."""
+
+
+def faced(trial: Trial, start: Pose, end: Pose) -> Fraction:
+    """Judge the direction of a line; return the factor on what it costs.
+
+    The flat price of going to a side is added to what is spent when such lines begin.
+    """
+    turning = trial.mobility.turning
+    dx, dy = end.x - start.x, end.y - start.y
+    if not turning.facing or not (dx or dy):
+        return Fraction(1)
+    aside, trial.aside = trial.aside, False
+    if heads(dx, dy, start.heading):
+        return Fraction(1)
+    for how, off in _OFF.items():
+        if heads(dx, dy, (start.heading + off) % FULL_TURN):
+            back = how == "back"
+            factor = turning.backward if back else turning.sidestep
+            rule = turning.backward_rule if back else turning.sidestep_rule
+            if factor is None:
+                rule = rule or trial.mobility.rule("facing")
+                trial.refuse(rule, f"may not go {how}", end)
+                return Fraction(1)
+            if not back:
+                trial.aside = True
+                if not aside:
+                    trial.spent += Surd.of(turning.sidestep_price)
+            return factor
+    text = "goes where it does not face"
+    trial.refuse(trial.mobility.rule("facing"), text, end)
+    return Fraction(1)

@@ -1,0 +1,106 @@
+"""Lines along the heading, backing up, going to a side, and what all turns cost together."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from planner.battlefield import Kind
+from planner.length import DEGREE
+from planner.mobility import Measured, Passage, Turning
+
+from .conftest import INCH
+
+TROOPS = Turning(
+    price=INCH // 2,
+    step=90 * DEGREE,
+    each=False,
+    free_angle=90 * DEGREE,
+    facing=True,
+    backward=Fraction(2),
+    sidestep=Fraction(1),
+    sidestep_price=INCH // 2,
+    rule="gemini.turn.extra-cost",
+    backward_rule="gemini.back.half-rate",
+    sidestep_rule="gemini.sidestep.cost",
+)
+AT = (10 * INCH, 10 * INCH)
+
+
+def at(x: float, y: float) -> tuple[int, int]:
+    """A place some inches from the start."""
+    return AT[0] + round(x * INCH), AT[1] + round(y * INCH)
+
+
+def test_along_the_heading(stage: Any, line: Any, pivot: Any) -> None:
+    """3" across and 4" up is 53.130102° (arctan 4/3 = 53.13010235°): 1 µ° off is not faced."""
+    stage.model("u.1", AT).may(turning=TROOPS, budget=5 * INCH)
+    assert stage.rules({"u.1": [pivot(53.130102), line(*at(3, 4))]}) == []
+    assert stage.rules({"u.1": [pivot(53.130103), line(*at(3, 4))]}) == ["facing"]
+    assert stage.rules({"u.1": [line(*at(3, 4))]}) == ["facing"]
+
+
+def test_any_direction_where_facing_does_not_matter(stage: Any, line: Any) -> None:
+    """The neutral default."""
+    stage.model("u.1", AT).may(budget=5 * INCH)
+    assert stage.rules({"u.1": [line(*at(3, 4))]}) == []
+
+
+def test_about_face(stage: Any, line: Any, pivot: Any) -> None:
+    """gemini.turn.about-face: 180° and 180° are 360°, 270° beyond the free 90°: 3 x 0.5"."""
+    stage.model("u.1", AT).may(turning=TROOPS, budget=4 * INCH)
+    way = [pivot(180), line(*at(-2.5, 0)), pivot(0)]
+    assert stage.judge({"u.1": way}).spent == {"u.1": 4 * INCH}
+    assert stage.rules({"u.1": way}) == []
+
+
+def test_half_rate_back(stage: Any, line: Any) -> None:
+    """gemini.back.half-rate: 1" forward and 1.5" back are 1 + 3 = 4"."""
+    stage.model("u.1", AT).may(turning=TROOPS, budget=4 * INCH)
+    way = [line(*at(1, 0)), line(*at(-0.5, 0))]
+    assert stage.judge({"u.1": way}).spent == {"u.1": 4 * INCH}
+    assert stage.rules({"u.1": way}) == []
+    assert stage.may(budget=4 * INCH - 1).rules({"u.1": way}) == ["wh40k10.normal.distance"]
+
+
+def test_back_through_mud(stage: Any, line: Any) -> None:
+    """Pace 2 all along: 1" back costs 1 x 2 x 2 = 4"."""
+    corners = [at(-5, -5), at(5, -5), at(5, 5), at(-5, 5)]
+    mud = Passage(pace=Fraction(2), measured=Measured.CENTRE)
+    stage.model("u.1", AT).polygon("mud", Kind.AREA, corners).may(
+        turning=TROOPS, passages={"mud": mud}
+    )
+    assert stage.judge({"u.1": [line(*at(-1, 0))]}).spent == {"u.1": 4 * INCH}
+
+
+@pytest.mark.parametrize("side", [1, -1])
+def test_sidestep(stage: Any, line: Any, side: int) -> None:
+    """gemini.sidestep.cost: M 4: 3.5" to a side, in one line or two; apart, it is paid twice."""
+    stage.model("u.1", AT).may(turning=TROOPS, budget=4 * INCH)
+    for way in ([line(*at(0, 3.5 * side))], [line(*at(0, side)), line(*at(0, 3.5 * side))]):
+        assert stage.judge({"u.1": way}).spent == {"u.1": 4 * INCH}
+        assert stage.rules({"u.1": way}) == []
+    apart = [line(*at(0, side)), line(*at(1, side)), line(*at(1, 2 * side))]
+    assert stage.judge({"u.1": apart}).spent == {"u.1": 4 * INCH}
+
+
+def test_neither_where_it_is_not_allowed(stage: Any, line: Any) -> None:
+    """gemini.back.no-charge, gemini.sidestep.no-charge: the rule that forbids it is named."""
+    charge = Turning(
+        facing=True,
+        backward_rule="gemini.back.no-charge",
+        sidestep_rule="gemini.sidestep.no-charge",
+    )
+    stage.model("u.1", AT).may(turning=charge)
+    assert stage.rules({"u.1": [line(*at(-1, 0))]}) == ["gemini.back.no-charge"]
+    assert stage.rules({"u.1": [line(*at(0, 1))]}) == ["gemini.sidestep.no-charge"]
+    assert stage.rules({"u.1": [line(*at(0, -1))]}) == ["gemini.sidestep.no-charge"]
+
+
+def test_an_eighth_at_a_time(stage: Any, pivot: Any) -> None:
+    """epic41k.warengine.turn-cost: 45°, 45° and 20°: the first is free, 5 cm for each other."""
+    engine = Turning(price=50_000, step=45 * DEGREE, free_units=1)
+    stage.model("u.1", AT).may(turning=engine)
+    assert stage.judge({"u.1": [pivot(45), pivot(90), pivot(110)]}).spent == {"u.1": 100_000}
