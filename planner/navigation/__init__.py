@@ -6,5 +6,16 @@ from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
 from planner.navigation.route import Route, Unreachable
 from planner.navigation.surface import Surface
+from planner.navigation.ways import Way, Ways
 
-__all__ = ["Field", "Navigator", "Places", "Remaining", "Route", "Surface", "Unreachable"]
+__all__ = [
+    "Field",
+    "Navigator",
+    "Places",
+    "Remaining",
+    "Route",
+    "Surface",
+    "Unreachable",
+    "Way",
+    "Ways",
+]

@@ -12,8 +12,9 @@ from planner.errors import OrderError, nearest
 from planner.mobility import Mobility, Terms
 from planner.navigation.body import Body
 from planner.navigation.corners import SEGMENTS
-from planner.navigation.field import Field, Origin
+from planner.navigation.field import Field
 from planner.navigation.legal import Legal
+from planner.navigation.origins import origins
 from planner.navigation.pivots import headings
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
@@ -21,10 +22,10 @@ from planner.navigation.set_up import Entry
 from planner.navigation.sheet import Scope, least_pace
 from planner.navigation.substance import Other, others
 from planner.navigation.surface import Surface, surfaces
+from planner.navigation.ways import Ways
 from planner.navigation.ways_up import shortcuts
 from planner.navigation.web import Web, web
 from planner.scenario.scenario import Scenario
-from planner.units import Pose
 
 COARSE = 8
 """Straight pieces a quarter of an arc where only a distance still to go is wanted."""
@@ -104,6 +105,22 @@ class Navigator:
         if key not in self._kept:
             self._kept[key] = Remaining(made, self.mobility(kin.models[0]), goals)
         found: Remaining = self._kept[key]
+        return found
+
+    def ways(self, model_id: str, *, crossing: bool = False) -> Ways:
+        """Return the ways of a body like this model's between any two poses (kept).
+
+        Parameters:
+            crossing: pass through bars that a dice test lets it cross.
+        """
+        kin = self._kin(model_id, crossing)
+        key = ("ways", crossing, kin.models[0])
+        if key not in self._kept:
+            mobility = self.mobility(kin.models[0])
+            scope = Scope(np.zeros((1, 2)), math.inf)
+            made = web(self.scenario, mobility, kin.others, scope, kin.headings)
+            self._kept[key] = Ways(self.scenario, mobility, made, self._legal(kin, crossing))
+        found: Ways = self._kept[key]
         return found
 
     def _whole(self, kin: _Kin, goals: Places) -> Web:
@@ -197,42 +214,5 @@ class Navigator:
         start = self.scenario.models[model_id].pose
         legal = self._legal(kin, crossing)
         met = others(self.scenario, mobility, False)
-        origins = _origins(shared, mobility, legal, start)
-        return Field(model_id, start, budget, mobility, shared, legal, met, origins)
-
-
-def _origins(shared: Web, mobility: Mobility, legal: Legal, start: Pose) -> tuple[Origin, ...]:
-    """The states a model has without going anywhere: as it is, climbed, or turned."""
-    x, y = np.array([float(start.x)]), np.array([float(start.y)])
-    at = (start.x, start.y)
-    found = []
-    for number, sheet in enumerate(shared.sheets):
-        level = sheet.levels(x, y)[0]
-        # A line that begins inside something is not legal, however short.
-        if not math.isfinite(level) or not legal.line(at, at, int(level), sheet.heading):
-            continue
-        turn = sheet.heading != start.heading and not mobility.base.is_round
-        if turn and not legal.turn(at, start.z, start.heading, sheet.heading):
-            continue
-        if (not turn) == bool(shared.phases[number]):
-            continue
-        cost = _climb_cost(mobility, legal, start, int(level), sheet.heading)
-        if turn:
-            cost += mobility.turning.cost([sheet.heading - start.heading])
-        if math.isfinite(cost):
-            found.append(Origin(number, float(cost)))
-    return tuple(found)
-
-
-def _climb_cost(mobility: Mobility, legal: Legal, start: Pose, z: int, heading: int) -> float:
-    """What a climb from the start to height `z` costs; inf if it is not legal."""
-    if z == start.z:
-        return 0.0
-    low, high = sorted((start.z, z))
-    at = (start.x, start.y)
-    if not legal.climb(at, low, high, heading):
-        return math.inf
-    if legal.free_climb(at, low, high, heading):
-        return 0.0
-    climbing = mobility.climbing
-    return float((high - low) * (climbing.up if z > start.z else climbing.down))
+        given = origins(shared, mobility, legal, start)
+        return Field(model_id, start, budget, mobility, shared, legal, met, given)

@@ -13,6 +13,7 @@ centre and radius of a circle about it; for blocks also their ``grid``. All leng
 """
 
 from planner.navigation.kernels.arrival import arrive
+from planner.navigation.kernels.astar import between
 from planner.navigation.kernels.clipping import clip
 from planner.navigation.kernels.dijkstra import shortest
 from planner.navigation.kernels.grid import grid
@@ -25,6 +26,7 @@ from planner.navigation.kernels.toll import charge, levels
 
 __all__ = [
     "arrive",
+    "between",
     "cast",
     "charge",
     "clip",

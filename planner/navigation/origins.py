@@ -1,0 +1,50 @@
+"""The states a model has without going anywhere."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from planner.mobility import Mobility
+from planner.navigation.field import Origin
+from planner.navigation.legal import Legal
+from planner.navigation.web import Web
+from planner.units import Pose
+
+
+def origins(shared: Web, mobility: Mobility, legal: Legal, start: Pose) -> tuple[Origin, ...]:
+    """Return the states a model has at its start: as it is, climbed, or turned."""
+    x, y = np.array([float(start.x)]), np.array([float(start.y)])
+    at = (start.x, start.y)
+    found = []
+    for number, sheet in enumerate(shared.sheets):
+        level = sheet.levels(x, y)[0]
+        # A line that begins inside something is not legal, however short.
+        if not math.isfinite(level) or not legal.line(at, at, int(level), sheet.heading):
+            continue
+        turn = sheet.heading != start.heading and not mobility.base.is_round
+        if turn and not legal.turn(at, start.z, start.heading, sheet.heading):
+            continue
+        if (not turn) == bool(shared.phases[number]):
+            continue
+        cost = _climb_cost(mobility, legal, start, int(level), sheet.heading)
+        if turn:
+            cost += mobility.turning.cost([sheet.heading - start.heading])
+        if math.isfinite(cost):
+            found.append(Origin(number, float(cost)))
+    return tuple(found)
+
+
+def _climb_cost(mobility: Mobility, legal: Legal, start: Pose, z: int, heading: int) -> float:
+    """What a climb from the start to height `z` costs; inf if it is not legal."""
+    if z == start.z:
+        return 0.0
+    low, high = sorted((start.z, z))
+    at = (start.x, start.y)
+    if not legal.climb(at, low, high, heading):
+        return math.inf
+    if legal.free_climb(at, low, high, heading):
+        return 0.0
+    climbing = mobility.climbing
+    return float((high - low) * (climbing.up if z > start.z else climbing.down))

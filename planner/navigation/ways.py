@@ -1,0 +1,155 @@
+"""One way at a time: from any pose to any other, whatever it costs."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from planner.mobility import Mobility
+from planner.mobility import Way as Passing
+from planner.navigation.field import Field
+from planner.navigation.legal import Legal
+from planner.navigation.origins import origins
+from planner.navigation.parts import Blocks, Parts
+from planner.navigation.route import Route, Unreachable
+from planner.navigation.substance import GROUND, ground_cores, substances
+from planner.navigation.web import Web
+from planner.scenario.scenario import Scenario
+from planner.units import Pose
+
+ENDLESS: Final = 10**13
+"""µm: a budget no way exceeds."""
+MOST: Final = 32
+"""Starts whose search is kept where a search from one start answers for all goals."""
+
+
+class Way(NamedTuple):
+    """The cheapest way from one pose to another.
+
+    Parameters:
+        cost: µm; inf where there is none.
+        bends: (x, y, z) in µm, both ends among them; empty where there is none.
+    """
+
+    cost: float
+    bends: tuple[tuple[int, int, int], ...]
+
+
+NO_WAY: Final = Way(math.inf, ())
+
+
+@dataclass(frozen=True, eq=False)
+class Ways:
+    """The ways of one body over the whole table, asked for one by one.
+
+    Prepared once; then every question is quick, each from a start of its own. Where nothing
+    costs but length, to a round base on one level, a question is one A* search that stops at
+    its goal (`is_plain`); elsewhere it is a `Field`, kept for the next goal from that start.
+    Budgets, and what other models may not be ended on, are not looked at.
+
+    Parameters:
+        scenario: the table.
+        mobility: of the body.
+        web: of the whole table.
+        legal: its judge.
+    """
+
+    scenario: Scenario
+    mobility: Mobility
+    web: Web
+    legal: Legal
+
+    def between(self, start: Pose, goal: Pose) -> Way:
+        """Return the cheapest way; it is as legal as floats can tell (see `route`)."""
+        if self.is_plain and start.z == goal.z == 0:
+            from planner.navigation.kernels import between
+
+            out = self._out
+            ends = (float(start.x), float(start.y), float(goal.x), float(goal.y))
+            cost, count = between(*ends, *self._given, out)
+            return Way(cost, tuple(map(tuple, out[:count].tolist())))
+        try:
+            route = self.route(start, goal)
+        except Unreachable:
+            return NO_WAY
+        return Way(route.spent, (start.at, *(step.to.at for step in route.steps)))
+
+    def route(self, start: Pose, goal: Pose) -> Route:
+        """Return the way with every step certified in whole µm.
+
+        Raises:
+            Unreachable: there is none.
+        """
+        return self._field(start).route(goal)
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether nothing costs but length: one level, no tolls, no price of turning."""
+        sheet, turning = self.web.sheets[0], self.mobility.turning
+        return (
+            len(self.web.sheets) == 1
+            and not self.web.portals
+            and not len(sheet.tolls[2])
+            and self.mobility.moves
+            and self.mobility.base.is_round
+            and turning.free
+            and not turning.facing
+        )
+
+    def _field(self, start: Pose) -> Field:
+        kept = self._fields
+        if start not in kept:
+            if len(kept) >= MOST:
+                kept.clear()
+            mobility, legal = replace(self.mobility, budget=ENDLESS), self.legal
+            given = origins(self.web, mobility, legal, start)
+            kept[start] = Field(
+                mobility.model, start, ENDLESS, mobility, self.web, legal, legal.others, given
+            )
+        return kept[start]
+
+    @cached_property
+    def _fields(self) -> dict[Pose, Field]:
+        return {}
+
+    @cached_property
+    def _given(self) -> tuple[Any, ...]:
+        """What the search is given besides both ends: the sheet, its lines, room to work in."""
+        web, sheet = self.web, self.web.sheets[0]
+        corners, room = sheet.corners, len(sheet.corners) + len(web.heads)
+        count = len(corners)
+        work = (
+            np.empty(count),
+            np.empty(count, np.int64),
+            np.zeros(count + 1, np.int64),
+            np.empty(room),
+            np.empty(room, np.int64),
+        )
+        points = (corners.x, corners.y, corners.tangents)
+        edges = (web.first, web.heads, web.weights)
+        return np.array(sheet.box), sheet.blocks, self._filled, points, edges, work
+
+    @cached_property
+    def _out(self) -> Any:
+        return np.zeros((len(self.web.sheets[0].corners) + 2, 3), np.int64)
+
+    @cached_property
+    def _filled(self) -> Blocks:
+        """Where no base may stand: sight lines are stopped by outlines, so this only asks in."""
+        parts, mobility = Parts(), self.mobility
+        for substance in substances(self.scenario.battlefield):
+            piece = substance.piece
+            met = piece.bottom < mobility.height and piece.top > 0 and not piece.is_wall
+            if met and mobility.passage(piece.feature).way is not Passing.OPEN:
+                for core in substance.cores:
+                    parts.add(core, 0.0)
+        for feature in self.scenario.battlefield.of(*GROUND):
+            shut = mobility.passage(feature.id).way is Passing.SHUT
+            if shut and feature.geometry == "Polygon":
+                for core in ground_cores(feature):
+                    parts.add(core, 0.0)
+        return parts.blocks()
