@@ -10,6 +10,7 @@ import numpy as np
 
 from planner.errors import OrderError, nearest
 from planner.mobility import Mobility, Terms
+from planner.navigation.anywhere import Anywhere
 from planner.navigation.body import Body
 from planner.navigation.corners import SEGMENTS
 from planner.navigation.field import Field
@@ -22,7 +23,6 @@ from planner.navigation.set_up import Entry
 from planner.navigation.sheet import Scope, least_pace
 from planner.navigation.substance import Other, others
 from planner.navigation.surface import Surface, surfaces
-from planner.navigation.ways import Ways
 from planner.navigation.ways_up import shortcuts
 from planner.navigation.web import Web, web
 from planner.scenario.scenario import Scenario
@@ -107,20 +107,20 @@ class Navigator:
         found: Remaining = self._kept[key]
         return found
 
-    def ways(self, model_id: str, *, crossing: bool = False) -> Ways:
+    def anywhere(self, model_id: str, *, crossing: bool = False) -> Anywhere:
         """Return the ways of a body like this model's between any two poses (kept).
 
         Parameters:
             crossing: pass through bars that a dice test lets it cross.
         """
         kin = self._kin(model_id, crossing)
-        key = ("ways", crossing, kin.models[0])
+        key = ("anywhere", crossing, kin.models[0])
         if key not in self._kept:
             mobility = self.mobility(kin.models[0])
             scope = Scope(np.zeros((1, 2)), math.inf)
             made = web(self.scenario, mobility, kin.others, scope, kin.headings)
-            self._kept[key] = Ways(self.scenario, mobility, made, self._legal(kin, crossing))
-        found: Ways = self._kept[key]
+            self._kept[key] = Anywhere(self.scenario, mobility, made, self._legal(kin, crossing))
+        found: Anywhere = self._kept[key]
         return found
 
     def _whole(self, kin: _Kin, goals: Places) -> Web:

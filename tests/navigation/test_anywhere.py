@@ -11,7 +11,7 @@ import pytest
 
 from planner.battlefield import Feature
 from planner.mobility import Mobility, Passage
-from planner.navigation import Navigator, Places, Way, Ways
+from planner.navigation import Anywhere, Navigator, Places, Way
 from planner.units import Base, Pose, Shape
 
 from .raster import Raster, Spot, boxes, squares
@@ -22,14 +22,14 @@ BEND = 3.0
 """µm: way points stand a µm to both sides off a corner, rounded, so a bend costs that at most."""
 
 
-def point(features: list[Feature], size: tuple[float, float]) -> Ways:
+def point(features: list[Feature], size: tuple[float, float]) -> Anywhere:
     """The ways of a point."""
     shut = {feature.id: SHUT for feature in features}
     start = pose(size[0] / 2, size[1] / 2)
     made = navigator(features, "0.002mm", start, 1, size=size, passages=shut)
     nothing = replace(made.terms.mobilities["me"], base=Base(Shape.ROUND, 0, 0))
     terms = replace(made.terms, mobilities={"me": nothing})
-    return Navigator(made.scenario, terms).ways("me")
+    return Navigator(made.scenario, terms).anywhere("me")
 
 
 def length(way: Way) -> float:
@@ -37,12 +37,12 @@ def length(way: Way) -> float:
     return sum(math.dist(a, b) for a, b in pairwise(way.bends))
 
 
-def ask(ways: Ways, one: Spot, two: Spot) -> Way:
+def ask(ways: Anywhere, one: Spot, two: Spot) -> Way:
     """Between two spots of a raster of inches."""
     return ways.between(*(pose(x / 2, y / 2) for x, y in (one, two)))
 
 
-def compare(ways: Ways, raster: Raster, dice: random.Random, count: int) -> set[bool]:
+def compare(ways: Anywhere, raster: Raster, dice: random.Random, count: int) -> set[bool]:
     """Ask for random pairs; return which of found and not found came up."""
     free, found = raster.free_middles(), set()
     for _ in range(count):
@@ -128,7 +128,7 @@ class TestRound:
         poses = [Pose(dice.randint(0, um(12)), dice.randint(0, um(9))) for _ in range(12)]
         for start in poses[:3]:
             made = navigator(features, "32mm", start, 90, size=SIZE, passages=shut)
-            ways, field = made.ways("me"), made.field("me")
+            ways, field = made.anywhere("me"), made.field("me")
             assert ways.is_plain
             for goal in poses[3:]:
                 cost = field.costs(Places.of([goal]))[0]
@@ -148,24 +148,24 @@ class TestRound:
         ]
         shut = {f.id: SHUT for f in features}
         made = navigator(features, "40mm", pose(2, 2), 90, size=(20, 10), passages=shut)
-        way = made.ways("me").between(pose(2, 2), pose(18, 8))
+        way = made.anywhere("me").between(pose(2, 2), pose(18, 8))
         # The lane's rings are whole µm: 4" is 101,600 and the upper side 141,600 + spare.
         assert math.isfinite(way.cost) == (spare >= 0)
         if spare >= 0:
-            assert made.ways("me").route(pose(2, 2), pose(18, 8)).steps
+            assert made.anywhere("me").route(pose(2, 2), pose(18, 8)).steps
 
     def test_not_inside_a_solid(self) -> None:
         """No way begins or ends in material, be it as wide as a hall and the line in it clear."""
         features = [solid("hall", box(2, 2, 18, 8), 5)]
         made = navigator(features, "25mm", pose(1, 1), 90, size=(20, 10), passages={"hall": SHUT})
-        ways = made.ways("me")
+        ways = made.anywhere("me")
         assert ways.between(pose(8, 5), pose(12, 5)).cost == math.inf
         assert ways.between(pose(1, 1), pose(12, 5)).cost == math.inf
         assert ways.between(pose(1, 1), pose(19, 1)).cost == um(18)
 
     def test_not_off_the_table(self) -> None:
         """A base of 40 mm stands 20 mm from the edge, or not at all."""
-        ways = navigator([], "40mm", pose(5, 5), 90, size=(20, 10)).ways("me")
+        ways = navigator([], "40mm", pose(5, 5), 90, size=(20, 10)).anywhere("me")
         on, off = Pose(20_000, 20_000), Pose(19_999, 20_000)
         assert ways.between(pose(5, 5), on).cost < math.inf
         assert ways.between(off, pose(5, 5)).cost == math.inf
@@ -174,7 +174,7 @@ class TestRound:
         """A wall of no thickness is stood on by no base; round its end it is a corner's way."""
         line = wall("w", [(10, 0), (10, 6)], 5)
         made = navigator([line], "32mm", pose(5, 3), 90, size=(20, 10), passages={"w": SHUT})
-        ways = made.ways("me")
+        ways = made.anywhere("me")
         assert ways.between(pose(10, 3), pose(5, 3)).cost == math.inf
         way = ways.between(pose(5, 3), pose(15, 3))
         # Tangents to a circle of 16 mm about the wall's end, 5" and 3" away, and the arc between.
@@ -192,7 +192,7 @@ class TestElsewhere:
         """10" across a crate 2" high: up and down for 4" more, as no way round is shorter."""
         crate = solid("crate", box(8, 0, 12, 20), 2)
         made = navigator([crate], "25mm", pose(5, 10), 6, size=(20, 20), passages={"crate": OVER})
-        ways = made.ways("me")
+        ways = made.anywhere("me")
         assert not ways.is_plain
         way = ways.between(pose(5, 10), pose(15, 10))
         assert way.cost == pytest.approx(um(14), abs=1)
@@ -203,7 +203,7 @@ class TestElsewhere:
         mud = area("mud", box(8, 0, 12, 20))
         passages = {"mud": Passage(pace=2)}  # type: ignore[arg-type]
         made = navigator([mud], "25mm", pose(1, 1), 1, size=(20, 20), passages=passages)
-        way = made.ways("me").between(pose(2, 10), pose(18, 10))
+        way = made.anywhere("me").between(pose(2, 10), pose(18, 10))
         # Any part of the base in it counts: 4" of mud and the base's width are paid twice.
         assert way.cost == pytest.approx(um(16 + 4) + 25_000, abs=8)
 
@@ -221,4 +221,4 @@ class TestElsewhere:
             passages={"crate": OVER},
             climbing=barred,
         )
-        assert made.ways("me").between(pose(5, 10), pose(15, 10)) == Way(math.inf, ())
+        assert made.anywhere("me").between(pose(5, 10), pose(15, 10)) == Way(math.inf, ())

@@ -43,7 +43,7 @@ NO_WAY: Final = Way(math.inf, ())
 
 
 @dataclass(frozen=True, eq=False)
-class Ways:
+class Anywhere:
     """The ways of one body over the whole table, asked for one by one.
 
     Prepared once; then every question is quick, each from a start of its own. Where nothing
@@ -98,6 +98,7 @@ class Ways:
             and self.mobility.base.is_round
             and turning.free
             and not turning.facing
+            and not any(passage.covers for passage in self.mobility.passages.values())
         )
 
     def _field(self, start: Pose) -> Field:
