@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,6 +19,7 @@ STEPS: Final = 4_000
 KEPT: Final = 3
 """Plain placements whose places are offered to the solver."""
 Choice = tuple[int, ...]
+Dice = Callable[..., tuple[Choice, int]]
 
 
 @dataclass(frozen=True)
@@ -37,37 +38,55 @@ def construct(
     The first runs begin at `starts`, the others at the best of `plain` that is legal, or
     standing still.
     """
-    from planner.formation.search.anneal import anneal
-
-    arrays = _flat(menu)
+    worth, folds = _worth(menu), np.array([t.fold.value for t in menu.terms], np.int64)
     weights, hot = _weights(menu)
-    coherency = menu.problem.terms.coherency
-    degree = min(coherency.neighbours, len(menu) - 1) if coherency else 0
-    group = coherency is not None and coherency.one_group and len(menu) > 1
+    cold = float(weights[-1]) if len(weights) else 1.0
+    drawn = dice(menu)
     good = _legal(menu, plain)
     still = good[0] if good else (0,) * len(menu)
     found: list[Choice] = [*starts, *good[:KEPT]]
     for run in range(runs):
-        start = np.array(starts[run] if run < len(starts) else still, np.int64)
-        best, _, _ = anneal(
-            *arrays,
-            np.array([t.fold.value for t in menu.terms], np.int64),
-            weights,
-            np.concatenate(menu.engages),
-            _must(menu),
-            menu.pool.clash,
-            menu.pool.near,
-            degree,
-            group,
-            start,
-            STEPS * len(menu),
-            run + 1,
-            hot,
-            float(weights[-1]) if len(weights) else 1.0,
-        )
-        found.append(tuple(int(o) for o in best))
+        start = starts[run] if run < len(starts) else still
+        steps = STEPS * len(menu)
+        found.append(drawn(start, steps, run + 1, worth, folds, weights, hot, cold)[0])
     distinct = list(dict.fromkeys(found))
     return Built(tuple(_legal(menu, distinct)), tuple(distinct))
+
+
+def dice(menu: Menu) -> Dice:
+    """Return the annealing of `menu`, to be called for any worth of its options.
+
+    It takes a start, steps, a seed, then worth, folds, weights and temperatures (see
+    `anneal.anneal`), and returns the best choice and its number of broken rules.
+    """
+    from planner.formation.search.anneal import anneal
+
+    first, spot, where = _flat(menu)
+    coherency = menu.problem.terms.coherency
+    degree = min(coherency.neighbours, len(menu) - 1) if coherency else 0
+    group = coherency is not None and coherency.one_group and len(menu) > 1
+    engages, must = np.concatenate(menu.engages), _must(menu)
+    clash, near = menu.pool.clash, menu.pool.near
+
+    def run(
+        start: Choice,
+        steps: int,
+        seed: int,
+        worth: Ints,
+        folds: Ints,
+        weights: Floats,
+        hot: float,
+        cold: float,
+    ) -> tuple[Choice, int]:
+        goal = (worth, folds, weights)
+        rules = (engages, must, clash, near, degree, group)
+        begin = np.array(start, np.int64)
+        best, broken, _ = anneal(
+            first, spot, where, *goal, *rules, begin, steps, seed, hot, cold
+        )
+        return tuple(int(o) for o in best), int(broken)
+
+    return run
 
 
 def _legal(menu: Menu, choices: Sequence[Choice]) -> list[Choice]:
@@ -75,14 +94,18 @@ def _legal(menu: Menu, choices: Sequence[Choice]) -> list[Choice]:
     return sorted((c for c in choices if legal(menu, c)), key=lambda c: (rank(menu, c), c))
 
 
-def _flat(menu: Menu) -> tuple[Ints, Ints, Ints, Ints]:
+def _flat(menu: Menu) -> tuple[Ints, Ints, Ints]:
     first = np.cumsum([0, *(len(s) for s in menu.spot)]).astype(np.int64)
     where = np.full((len(menu), len(menu.pool)), -1, np.int64)
     for member, spots in enumerate(menu.spot):
         where[member, spots[::-1]] = np.arange(len(spots))[::-1]
+    return first, np.concatenate(menu.spot), where
+
+
+def _worth(menu: Menu) -> Ints:
     signs = np.array([1 if t.fold is Fold.UNION else t.sign for t in menu.terms], np.int64)
-    worth = np.concatenate(menu.values, axis=1) * signs[:, None]
-    return first, np.concatenate(menu.spot), where, worth
+    worth: Ints = np.concatenate(menu.values, axis=1) * signs[:, None]
+    return worth
 
 
 def _must(menu: Menu) -> int:

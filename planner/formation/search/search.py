@@ -19,6 +19,7 @@ from planner.formation.pool import Pool
 from planner.formation.problem import Problem
 from planner.formation.search.construct import construct
 from planner.formation.search.greedy import greedy
+from planner.formation.search.rescue import rescue
 from planner.formation.search.slide import slide
 from planner.formation.search.walked import walked
 from planner.formation.spots import Bools, Ints, unique
@@ -62,7 +63,9 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
         return Found(wide, (), wide, Outcome(None))
     bound = bounds(wide, clock)
     known = bound.values
-    built = construct(wide, bound.starts, plain(wide))
+    built = construct(wide, bound.starts, simple := plain(wide))
+    if not built.legal and (choice := rescue(wide, clock)) is not None:
+        built = construct(wide, bound.starts, [choice, *simple])
     if built.legal:
         limits.progress(said(wide, built.legal[0]))
     menu = wide.keep(_wanted(wide, built.all, bool(built.legal)))
