@@ -78,11 +78,24 @@ def dice(menu: Menu) -> Dice:
         hot: float,
         cold: float,
     ) -> tuple[Choice, int]:
-        goal = (worth, folds, weights)
-        rules = (engages, must, clash, near, degree, group)
-        begin = np.array(start, np.int64)
         best, broken, _ = anneal(
-            first, spot, where, *goal, *rules, begin, steps, seed, hot, cold
+            first,
+            spot,
+            where,
+            worth,
+            folds,
+            weights,
+            engages,
+            must,
+            clash,
+            near,
+            degree,
+            group,
+            np.array(start, np.int64),
+            steps,
+            seed,
+            hot,
+            cold,
         )
         return tuple(int(o) for o in best), int(broken)
 

@@ -31,7 +31,7 @@ COLD: Final = 0.02
 def meet(menu: Menu) -> Choice | None:
     """Return a legal choice, or None where none was found."""
     drawn = dice(menu)
-    tries = []
+    tries: list[tuple[int, int, list[Floats], Choice]] = []
     for anchor in _anchors(menu):
         away = _away(menu, anchor)
         choice = _picked(menu, away)

@@ -17,9 +17,9 @@ from planner.formation.places.block import blocks
 from planner.formation.places.gather import gather
 from planner.formation.pool import Pool
 from planner.formation.problem import Problem
-from planner.formation.search.construct import construct
+from planner.formation.search.construct import Built, construct
 from planner.formation.search.greedy import greedy
-from planner.formation.search.rescue import rescue
+from planner.formation.search.rescue import rescue, spared
 from planner.formation.search.slide import slide
 from planner.formation.search.walked import walked
 from planner.formation.spots import Bools, Ints, unique
@@ -63,9 +63,7 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
         return Found(wide, (), wide, Outcome(None))
     bound = bounds(wide, clock)
     known = bound.values
-    built = construct(wide, bound.starts, simple := plain(wide))
-    if not built.legal and (choice := rescue(wide, clock)) is not None:
-        built = construct(wide, bound.starts, [choice, *simple])
+    built = _built(wide, bound.starts, clock)
     if built.legal:
         limits.progress(said(wide, built.legal[0]))
     menu = wide.keep(_wanted(wide, built.all, bool(built.legal)))
@@ -80,6 +78,17 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
         return Found(wide, known, menu, outcome, late=clock.late)
     sure = outcome.proved == len(terms) and confirmed(menu, outcome, clock)
     return Found(wide, known, menu, outcome, sure, clock.late)
+
+
+def _built(wide: Menu, starts: tuple[Choice, ...], clock: Clock) -> Built:
+    """Construct; where that finds no legal choice, or none as good as each alone, look for one."""
+    simple = plain(wide)
+    built = construct(wide, starts, simple)
+    if not built.legal and (some := rescue(wide, clock)) is not None:
+        built = construct(wide, starts, [some, *simple])
+    if built.legal and (fewer := spared(wide, built.legal[0], clock)) is not None:
+        built = construct(wide, starts, [fewer, *simple])
+    return built
 
 
 def plain(menu: Menu) -> list[Choice]:

@@ -1,7 +1,7 @@
 """Crowded fall backs that are possible by construction: a legal plan is planted first.
 
 Run as a program, it plans many and counts what is not found:
-``python -m tests.formation.planted 200``.
+``python -m planner.bench.formation.drawn_fall_back 200``.
 """
 
 from __future__ import annotations
@@ -137,16 +137,19 @@ def _apart(point: Point, a: Point, b: Point) -> float:
 
 
 def missed(count: int, first: int = 0) -> list[int]:
-    """Return the seeds, of `count`, for which no plan is found."""
+    """Return the seeds, of `count`, for which no plan is found, or only one that owes tests."""
     import planner
     from planner.formation import Limits
 
     lost = []
     for seed in range(first, first + count):
         scenario, order = fall_back(seed)
-        if not planner.plan(scenario, order, Limits(stop=lambda: True)).found:
+        plan = planner.plan(scenario, order, Limits(stop=lambda: True))
+        if not plan.found or plan.objective[0].value > 0:
             lost.append(seed)
-            print(seed, len(scenario.unit("red").models), flush=True)
+            print(
+                seed, len(scenario.unit("red").models), plan.status, plan.objective[:1], flush=True
+            )
     return lost
 
 
