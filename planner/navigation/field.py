@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -119,7 +120,7 @@ class Field:
             source[part] = np.where(via >= 0, np.array(here)[via], -1)
         return given, source
 
-    def _ways_on(self, number: int) -> tuple[Floats, Floats, Floats, Floats, Ints]:
+    def ways_on(self, number: int) -> tuple[Floats, Floats, Floats, Floats, Ints]:
         """Reached way points of a sheet with its origins: x, y, tangents, cost, id.
 
         The id is a way point's number, or -1 - k for origin k.
@@ -178,7 +179,7 @@ class Field:
 
         sheet = self.web.sheets[landing.sheet]
         refracts = len(sheet.borders) > 0
-        x, y, tangents, given, ids = self._ways_on(landing.sheet)
+        x, y, tangents, given, ids = self.ways_on(landing.sheet)
         if not len(x):
             return np.full(len(landing.index), math.inf), np.full(len(landing.index), 0, np.int64)
         xs = places.x[landing.index].astype(np.float64)
@@ -348,9 +349,21 @@ class Field:
 
     def reach(self, budget: int | None = None) -> list[tuple[int, Any]]:
         """Return the region its centre can reach: (z, shapely geometry) for each height."""
-        from planner.navigation.region import region
+        return self.reaches([self.budget if budget is None else budget])[0]
 
-        most = self.budget if budget is None else min(budget, self.budget)
-        if ("reach", most) not in self._kept:
-            self._kept["reach", most] = region(self, most)
-        return list(self._kept["reach", most])
+    def reaches(self, budgets: Sequence[int]) -> list[list[tuple[int, Any]]]:
+        """Return what `reach` does for each budget: asked for together, they share their rays."""
+        from planner.navigation.region import regions
+
+        asked = [min(budget, self.budget) for budget in budgets]
+        new = sorted({most for most in asked if ("reach", most) not in self._kept}, reverse=True)
+        if new:
+            for most, found in zip(new, regions(self, new), strict=True):
+                self._kept["reach", most] = found
+        return [list(self._kept["reach", most]) for most in asked]
+
+    def frontier(self, found: Sequence[tuple[int, Any]]) -> list[tuple[int, list[Floats]]]:
+        """Return where only the budget ends regions that `reach` gave: lines (n, 2) by height."""
+        from planner.navigation.region import frontier
+
+        return frontier(self, found)

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from planner.navigation import Navigator
 
 
-@dataclass(frozen=True)
+Line = list[tuple[float, float]]
+
+
+@dataclass(frozen=True, repr=False)
 class Band:
     """The region within one budget.
 
@@ -31,8 +34,11 @@ class Band:
     budget: int
     regions: Mapping[str, Sequence[tuple[int, Any]]]
 
+    def __repr__(self) -> str:
+        return f'<Band "{self.label}" of {len(self.regions)} models>'
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Reach:
     """Where a unit can get with one action, model by model, in bands of the dice.
 
@@ -63,6 +69,28 @@ class Reach:
         field = self.navigator.field(model)
         cost = float(field.costs(Places.of([Pose(x, y, z, start.heading)]))[0])
         return None if cost == float("inf") else unit.from_um(cost)
+
+    def frontier(self, model: str, band: int = 0) -> list[tuple[float, list[Line]]]:
+        """Return where only the budget ends what a model can reach, as lines at each height.
+
+        Lines are lists of (x, y) in table units. What ends at an obstacle or at the table's edge
+        is no frontier.
+
+        Parameters:
+            band: number of the band, 0 for the largest budget.
+        """
+        if self.navigator is None:
+            return []
+        unit = self.scenario.battlefield.table.unit
+        lines = self.navigator.field(model).frontier(self.bands[band].regions[model])
+        return [
+            (unit.from_um(z), [[(unit.from_um(x), unit.from_um(y)) for x, y in p] for p in paths])
+            for z, paths in lines
+        ]
+
+    def __repr__(self) -> str:
+        bands = ", ".join(f'"{band.label}"' for band in self.bands)
+        return f"<Reach of {self.order.unit} by {self.order.action}: {bands or 'not allowed'}>"
 
     def to_svg(self, path: str | Path) -> None:
         """Draw the reachable region into a file (SVG, or PNG by its suffix)."""
@@ -96,17 +124,17 @@ def reach(scenario: Scenario, unit: str, action: str, roll: int | None = None) -
     rolls = sorted(die.chances, reverse=True) if die and roll is None else [roll]
     terms = {r: ruleset.terms(scenario, replace(order, roll=r)) for r in rolls}
     navigator = Navigator(scenario, terms[rolls[0]])
+    budgets = {
+        model: [terms[r].mobilities[model].budget for r in rolls]
+        for model in terms[rolls[0]].mobilities
+    }
+    regions = {m: navigator.field(m).reaches(most) for m, most in budgets.items()}
     bands = []
-    for r in rolls:
-        mobilities = terms[r].mobilities
-        budget = max(m.budget for m in mobilities.values())
+    for n, r in enumerate(rolls):
+        budget = max(most[n] for most in budgets.values())
         said = ruleset.unit.say(budget)
         label = f"{action} {said}" if r is None else f"roll {r}: {said}"
-        regions = {
-            m: navigator.field(m).reach(min(mobility.budget, budget))
-            for m, mobility in mobilities.items()
-        }
-        bands.append(Band(label, budget, regions))
+        bands.append(Band(label, budget, {m: found[n] for m, found in regions.items()}))
     return Reach(scenario, order, tuple(bands), navigator)
 
 

@@ -18,6 +18,7 @@ from planner.navigation.graph import graph_of
 from planner.units import Pose
 
 from .tables import INCH, OVER, SHUT, area, box, floor, inches, navigator, pose, solid, um, wall
+from .test_twin import random_table, shape
 
 R32 = 16_000
 
@@ -28,9 +29,9 @@ class TestRegion:
     def test_open_table(self) -> None:
         """A disc of the budget: pi · 6²."""
         field = navigator([], "32mm", pose(20, 20), 6).field("me")
-        [(z, shape)] = field.reach()
+        [(z, found)] = field.reach()
         assert z == 0
-        assert shape.area / INCH**2 == pytest.approx(36 * math.pi, rel=1e-3)
+        assert found.area / INCH**2 == pytest.approx(36 * math.pi, rel=1e-3)
 
     def test_a_smaller_budget(self) -> None:
         """The bands of a roll."""
@@ -44,11 +45,59 @@ class TestRegion:
         field = navigator(made, "32mm", pose(20, 20), 8, passages={"w": way, "s": way}).field("me")
         dice = np.random.default_rng(5)
         x, y = (c + dice.integers(-um(8), um(8), 3000) for c in (um(20), um(20)))
-        for z, shape in field.reach():
+        for z, part in field.reach():
             full = np.full(3000, z)
             found = np.isfinite(field.costs(Places(x, y, full, np.zeros(3000, np.int64))))
-            inside = shapely.contains_xy(shape, x, y)
+            inside = shapely.contains_xy(part, x, y)
             assert (found != inside).mean() < 0.004
+
+    @pytest.mark.parametrize("way", [SHUT, OVER])
+    @pytest.mark.parametrize("seed", [0, 5, 8, 10])
+    def test_what_is_inside_is_reached_and_what_is_outside_is_not(
+        self, seed: int, way: Passage
+    ) -> None:
+        """The costs of ways are the twin: they know nothing of rays. To 0.02", the seam."""
+        made = random_table(seed)
+        whole = shapely.union_all([shape(feature) for feature in made])
+        dice = np.random.default_rng(seed)
+        while True:
+            at = dice.integers([R32, R32], [um(12) - R32, um(9) - R32])
+            if shapely.distance(whole, shapely.Point(at)) > R32:
+                break
+        start = Pose(int(at[0]), int(at[1]))
+        passages = {feature.id: way for feature in made}
+        field = navigator(made, "32mm", start, 8, size=(12, 9), passages=passages).field("me")
+        x, y = dice.integers(0, um(12), 2000), dice.integers(0, um(9), 2000)
+        for z, found in field.reach():
+            places = Places(x, y, np.full(2000, z), np.zeros(2000, np.int64))
+            reached = np.isfinite(field.costs(places))
+            surely, maybe = (shapely.buffer(found, um(by)) for by in (-0.02, 0.02))
+            assert reached[shapely.contains_xy(surely, x, y)].all()
+            assert not reached[~shapely.contains_xy(maybe, x, y)].any()
+
+    def test_bands_are_what_each_budget_gives_alone(self) -> None:
+        """Asked for together or one by one."""
+        made = [wall("w", [(22, 18), (22, 23), (25, 23)], 3), solid("s", box(16, 15, 18, 18), 3)]
+        passages = {"w": SHUT, "s": OVER}
+        budgets = [um(8), um(5), um(2)]
+        ways = [navigator(made, "32mm", pose(20, 20), 8, passages=passages) for _ in "ab"]
+        together = ways[0].field("me").reaches(budgets)
+        for budget, found in zip(budgets, together, strict=True):
+            alone = ways[1].field("me").reach(budget)
+            assert [z for z, _ in found] == [z for z, _ in alone]
+            for (_, one), (_, two) in zip(found, alone, strict=True):
+                assert one.symmetric_difference(two).area / INCH**2 < 0.01
+
+    def test_frontier(self) -> None:
+        """Half the disc stands against a wall: the frontier is the other half, pi times 3"."""
+        made = [wall("w", [(20, 10), (20, 30)], 3)]
+        start = Pose(um(20) + R32, um(20))
+        field = navigator(made, "32mm", start, 3, passages={"w": SHUT}).field("me")
+        found = field.reach()
+        [(z, lines)] = field.frontier(found)
+        assert z == 0
+        lengths = [np.hypot(*np.diff(line, axis=0).T).sum() for line in lines]
+        assert sum(lengths) / INCH == pytest.approx(3 * math.pi, rel=2e-3)
 
     def test_storeys(self) -> None:
         """On a storey 3" up those who go through floors have 3" less to walk."""

@@ -19,7 +19,7 @@ from planner.navigation.kernels.dijkstra import shortest
 from planner.navigation.kernels.grid import grid
 from planner.navigation.kernels.jit import kernel
 from planner.navigation.kernels.narrow_places import narrow
-from planner.navigation.kernels.rays import cast
+from planner.navigation.kernels.rays import cast, priced
 from planner.navigation.kernels.sight import free, sees
 from planner.navigation.kernels.sight_lines import pairs
 from planner.navigation.kernels.toll import charge, levels
@@ -36,6 +36,7 @@ __all__ = [
     "levels",
     "narrow",
     "pairs",
+    "priced",
     "sees",
     "shortest",
 ]
