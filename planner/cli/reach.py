@@ -68,6 +68,7 @@ def _value(found: Reach) -> dict[str, Any]:
         {
             "label": band.label,
             "budget": unit.from_um(band.budget),
+            "chance": None if band.chance is None else str(band.chance),
             "models": {
                 model: [region(z, shape) for z, shape in regions]
                 for model, regions in band.regions.items()

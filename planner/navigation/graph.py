@@ -70,10 +70,10 @@ def _add_web(graph: networkx.DiGraph[Any], field: Field, number: int, length: Un
         level = sheet.levels(sheet.corners.x, sheet.corners.y)
         for k in range(len(sheet.corners)):
             z = level[k] if math.isfinite(level[k]) else sheet.z
-            pos = (*(length.from_um(c) for c in (sheet.corners.x[k], sheet.corners.y[k])), z)
+            at = (sheet.corners.x[k], sheet.corners.y[k], z)
             graph.add_node(
                 (number, int(web.offset[part]) + k),
-                pos=(*pos[:2], length.from_um(z)),
+                pos=tuple(length.from_um(float(c)) for c in at),
                 surface=_surface(z, length),
                 heading=degrees(sheet.heading),
             )

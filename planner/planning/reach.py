@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from planner import rulesets
+from planner.chance import at_least
 from planner.order import Order
 from planner.planning.plan import check_order
 from planner.scenario.scenario import Scenario
@@ -28,11 +30,13 @@ class Band:
         label: such as ``normal 6"`` or ``roll 3``.
         budget: µm.
         regions: model id -> [(z, shapely geometry of the centres within reach), …].
+        chance: of dice not yet rolled to allow at least this; None where nothing is rolled.
     """
 
     label: str
     budget: int
     regions: Mapping[str, Sequence[tuple[int, Any]]]
+    chance: Fraction | None = None
 
     def __repr__(self) -> str:
         return f'<Band "{self.label}" of {len(self.regions)} models>'
@@ -134,7 +138,9 @@ def reach(scenario: Scenario, unit: str, action: str, roll: int | None = None) -
         budget = max(most[n] for most in budgets.values())
         said = ruleset.unit.say(budget)
         label = f"{action} {said}" if r is None else f"roll {r}: {said}"
-        bands.append(Band(label, budget, {m: found[n] for m, found in regions.items()}))
+        chance = at_least(die.chances, r) if die and roll is None and r is not None else None
+        within = {m: found[n] for m, found in regions.items()}
+        bands.append(Band(label, budget, within, chance))
     return Reach(scenario, order, tuple(bands), navigator)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from planner.show.report import order_words
+from planner.show.words import chance
 
 if TYPE_CHECKING:
     from planner.planning.reach import Reach
@@ -26,5 +27,6 @@ def describe_reach(reach: Reach) -> str:
         square = "sq in" if unit.value == "in" else "sq cm"
         least, most = min(areas, default=0.0), max(areas, default=0.0)
         each = f"{most:.1f}" if most - least < 0.1 else f"{least:.1f} to {most:.1f}"
-        lines.append(f"  {band.label}: each model can get to {each} {square}")
+        odds = f", {chance(band.chance)}" if band.chance is not None else ""
+        lines.append(f"  {band.label}{odds}: each model can get to {each} {square}")
     return "\n".join(lines)

@@ -10,6 +10,7 @@ from planner.show.ground import Ground
 from planner.show.panel import Sign
 from planner.show.svg import Group, Pixel, area
 from planner.show.view import View
+from planner.show.words import percent
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -35,8 +36,13 @@ def paint_regions(group: Group, reach: Reach, view: View) -> list[Sign]:
         for z, shape in levels[index].items():
             ring = shape.difference(nearer[z]) if z in nearer else shape
             _paint(group, _rings(ring, view), tint, z > 0)
+        odds = f" ({percent(band.chance)})" if band.chance is not None else ""
         signs.append(
-            Sign("ground", band.label, ground=Ground(mixed(tint, TABLE, TINTED), "", "#08304f"))
+            Sign(
+                "ground",
+                band.label + odds,
+                ground=Ground(mixed(tint, TABLE, TINTED), "", "#08304f"),
+            )
         )
     return signs
 

@@ -183,6 +183,11 @@ class TestGraph:
         """Nodes carry pos and surface, edges cost, kind and rules."""
         graph = self.graph()
         assert all(len(data["pos"]) == 3 and data["surface"] for _, data in graph.nodes(data=True))
+        for _, data in graph.nodes(data=True):
+            assert {type(c) for c in data["pos"]} <= {int, float}, "plain numbers, of table units"
+            assert 0 <= data["pos"][0] <= 60
+            assert 0 <= data["pos"][1] <= 44
+        assert {type(data["cost"]) for _, _, data in graph.edges(data=True)} <= {int, float}
         kinds = {data["kind"] for _, _, data in graph.edges(data=True)}
         assert kinds == {"line", "climb"}
         for one, two, data in graph.edges(data=True):
