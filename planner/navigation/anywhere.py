@@ -68,10 +68,10 @@ class Anywhere:
         if self.is_plain and start.z == goal.z == 0:
             from planner.navigation.kernels import between
 
-            out = self._out
+            given = self.arrays
             ends = (float(start.x), float(start.y), float(goal.x), float(goal.y))
-            cost, count = between(*ends, *self._given, out)
-            return Way(cost, tuple(map(tuple, out[:count].tolist())))
+            cost, count = between(*ends, *given)
+            return Way(cost, tuple(map(tuple, given[-1][:count].tolist())))
         try:
             route = self.route(start, goal)
         except Unreachable:
@@ -118,11 +118,14 @@ class Anywhere:
         return {}
 
     @cached_property
-    def _given(self) -> tuple[Any, ...]:
-        """What the search is given besides both ends: the sheet, its lines, room to work in."""
+    def arrays(self) -> tuple[Any, ...]:
+        """What the search is given besides both ends: sheet, way points, lines, room to work in.
+
+        The last of them is filled with the bends.
+        """
         web, sheet = self.web, self.web.sheets[0]
-        corners, room = sheet.corners, len(sheet.corners) + len(web.heads)
-        count = len(corners)
+        corners = sheet.corners
+        count, room = len(corners), len(corners) + len(web.heads)
         work = (
             np.empty(count),
             np.empty(count, np.int64),
@@ -132,11 +135,8 @@ class Anywhere:
         )
         points = (corners.x, corners.y, corners.tangents)
         edges = (web.first, web.heads, web.weights)
-        return np.array(sheet.box), sheet.blocks, self._filled, points, edges, work
-
-    @cached_property
-    def _out(self) -> Any:
-        return np.zeros((len(self.web.sheets[0].corners) + 2, 3), np.int64)
+        out = np.zeros((count + 2, 3), np.int64)
+        return np.array(sheet.box), sheet.blocks, self._filled, points, edges, work, out
 
     @cached_property
     def _filled(self) -> Blocks:

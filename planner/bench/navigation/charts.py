@@ -7,7 +7,7 @@ from pathlib import Path
 from planner.bench.chart import bars, curves
 from planner.bench.report import Report
 
-_CURVES = (("prepare", "prepare"), ("query", "query"), ("kernel", "kernels alone"))
+_CURVES = (("prepare", "prepare"), ("query", "query"), ("kernel", "search alone"))
 _SIZES = {
     "obstacles": "obstacles",
     "corners": "corners of each obstacle",

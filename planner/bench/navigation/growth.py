@@ -7,7 +7,7 @@ import statistics
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from planner.bench.navigation.peers.ours import UNIT, field, kernels, point_on, prepared
+from planner.bench.navigation.peers.ours import UNIT, between, kernel, point_on, prepared
 from planner.bench.report import Report, Section
 from planner.bench.tables import PolygonTable, generate
 from planner.bench.tables.generate import Recipe
@@ -29,7 +29,7 @@ _COLUMNS = (
     ("lines", "sight lines", "number"),
     ("prepare", "prepare", "seconds"),
     ("query", "query (median)", "seconds"),
-    ("kernel", "kernels alone", "seconds"),
+    ("kernel", "search alone", "seconds"),
     ("longest", "length - 1, worst", "excess"),
 )
 
@@ -72,8 +72,8 @@ def _measure(section: Section, size: float, table: PolygonTable) -> None:
     with no_collection():
         prepare = median_seconds(lambda: prepared(table), 3)
         _, _, web = prepared(table)
-        queries, lengths = _asked(field(table), table)
-        bare, _ = _asked(kernels(table), table)
+        queries, lengths = _asked(between(table), table)
+        bare, _ = _asked(kernel(table), table)
     ratios = [a / b for a, b in zip(lengths, table.optimal, strict=True) if a and b]
     section.add(
         size=size,

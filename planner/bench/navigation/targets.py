@@ -35,8 +35,8 @@ def _paths(section: Section, tables: str, rows: list[dict[str, Any]]) -> None:
     for peer, aim in (("extremitypathfinder", 100), ("shapely + networkx", 10)):
         if "faster" in by.get(peer, {}):
             times = by[peer]["faster"]
-            bare = by[peer]["query"] / by["planner kernels"]["query"]
-            said = f"{times:.1f}× (kernels alone {bare:.1f}×)"
+            bare = by[peer]["query"] / by["planner kernel"]["query"]
+            said = f"{times:.1f}× (the search alone {bare:.1f}×)"
             _add(section, f"query against {peer}, {tables}", f"{aim}×", said, times >= aim)
     if "faster_prepare" in by.get("extremitypathfinder", {}):
         times = by["extremitypathfinder"]["faster_prepare"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from planner.bench.navigation.peers.extremity import extremity
 from planner.bench.navigation.peers.grid import grid
 from planner.bench.navigation.peers.lattice import lattice
-from planner.bench.navigation.peers.ours import field, kernels
+from planner.bench.navigation.peers.ours import between, field, kernel
 from planner.bench.navigation.peers.peer import Finder, Peer
 from planner.bench.navigation.peers.sight import sight
 from planner.bench.navigation.peers.visgraph import visgraph
@@ -13,8 +13,9 @@ from planner.bench.navigation.peers.visgraph import visgraph
 __all__ = ["PEERS", "Finder", "Peer"]
 
 PEERS: tuple[Peer, ...] = (
-    Peer("planner", field, "ours, as the program asks: one Field a start", exact=True),
-    Peer("planner kernels", kernels, "ours, the compiled functions alone", exact=True),
+    Peer("planner", between, "ours, one way at a time", exact=True),
+    Peer("planner kernel", kernel, "ours, the compiled search alone", exact=True),
+    Peer("planner field", field, "ours, a search from one start to all", exact=True),
     Peer("shapely + networkx", sight, "visibility graph, vectorised shapely", exact=True),
     Peer("extremitypathfinder", extremity, "visibility graph, numpy or numba", True, most=60),
     Peer("pyvisgraph", visgraph, "visibility graph, pure Python", True, most=12),

@@ -1,4 +1,4 @@
-"""Our own navigation for a point, at the two levels it can be asked.
+"""Our own navigation for a point, at the levels it can be asked.
 
 The kernels work in whole µm and keep one µm clear of every corner. Tables of the benchmark are
 in inches to three decimals, so one unit of the kernel here is `FINE` of a µm: nothing is left of
@@ -15,6 +15,7 @@ from planner.bench.tables.polygon_table import Query
 
 if TYPE_CHECKING:
     from planner.mobility import Mobility
+    from planner.navigation.anywhere import Anywhere
     from planner.navigation.web import Web
     from planner.scenario.scenario import Scenario
 
@@ -24,6 +25,35 @@ UNIT: Final = 25_400 * FINE
 """Units of the kernel in an inch."""
 ENDLESS: Final = 10**13
 """A budget no way exceeds, units of the kernel."""
+
+
+def between(table: PolygonTable) -> Finder:
+    """Prepare our web; each query is one call of `Anywhere.between`: its length and its bends."""
+    from planner.units import Pose
+
+    ways = anywhere(table)
+
+    def find(query: Query) -> float | None:
+        x, y, to_x, to_y = (round(value * UNIT) for value in query)
+        way = ways.between(Pose(x, y), Pose(to_x, to_y))
+        return way.cost / UNIT if way.bends else None
+
+    return find
+
+
+def kernel(table: PolygonTable) -> Finder:
+    """Prepare our web; each query calls the compiled search and nothing else."""
+    from planner.navigation.kernels import between as search
+
+    ways = anywhere(table)
+    ends = ways.arrays
+
+    def find(query: Query) -> float | None:
+        x, y, to_x, to_y = query
+        cost, count = search(x * UNIT, y * UNIT, to_x * UNIT, to_y * UNIT, *ends)
+        return float(cost) / UNIT if count else None
+
+    return find
 
 
 def field(table: PolygonTable) -> Finder:
@@ -46,32 +76,15 @@ def field(table: PolygonTable) -> Finder:
     return find
 
 
-def kernels(table: PolygonTable) -> Finder:
-    """Prepare our web; each query calls the three compiled functions and nothing else."""
-    import numpy as np
+def anywhere(table: PolygonTable) -> Anywhere:
+    """Return all that answers from any place to any other."""
+    from planner.navigation.anywhere import Anywhere
+    from planner.navigation.legal import Legal
 
-    from planner.navigation import kernels as compiled
-
-    _, _, web = prepared(table)
-    sheet = web.sheets[0]
-    corners, things = sheet.corners, (sheet.blocks, sheet.tolls, sheet.rates)
-    budget, zero, loose = float(ENDLESS), np.zeros(1), np.zeros((1, 4))
-    xs, ys = np.append(corners.x, 0.0), np.append(corners.y, 0.0)
-    tangents = np.concatenate([corners.tangents, loose])
-
-    def find(query: Query) -> float | None:
-        start_x, start_y, goal_x, goal_y = (np.array([v * UNIT]) for v in query)
-        seen, _ = compiled.arrive(
-            corners.x, corners.y, zero, start_x, start_y, loose, budget, False, *things
-        )
-        costs, _ = compiled.shortest(web.first, web.heads, web.weights, seen, budget)
-        xs[-1], ys[-1] = start_x[0], start_y[0]
-        found, _ = compiled.arrive(
-            goal_x, goal_y, np.append(costs, 0.0), xs, ys, tangents, budget, False, *things
-        )
-        return float(found[0]) / UNIT if found[0] < ENDLESS else None
-
-    return find
+    scenario, mobility, web = prepared(table)
+    found = Anywhere(scenario, mobility, web, Legal(scenario, mobility, ()))
+    assert found.arrays  # packed now rather than at the first query
+    return found
 
 
 def prepared(table: PolygonTable) -> tuple[Scenario, Mobility, Web]:
