@@ -16,7 +16,8 @@ from planner.navigation.kernels.distance import to_stretch2
 from planner.navigation.kernels.jit import kernel
 
 PAD = 1.0
-"""Far more than rounding moves the point where a line enters a cell, far less than a cell."""
+"""How far about a cell its parts are listed: far more than rounding moves the point where a line
+enters it, so at a corner it does not matter which way round the line is thought to go."""
 
 
 @kernel
@@ -42,6 +43,7 @@ def _frame(box, cells):
     if len(box) > 0:
         x0, y0 = box[:, 0].min(), box[:, 1].min()
         wide, high = box[:, 2].max() - x0, box[:, 3].max() - y0
+        x0, y0, wide, high = x0 - 2.0 * PAD, y0 - 2.0 * PAD, wide + 4.0 * PAD, high + 4.0 * PAD
         # Long thin crowds of parts get no more cells than square ones.
         size = max(math.sqrt(wide * high / cells), max(wide, high) / cells, 8.0 * PAD)
         frame[0], frame[1], frame[2] = x0, y0, size
@@ -69,9 +71,10 @@ def _list(verts, first, radius, box, frame, places, listed):
 @kernel
 def _covered(box, k, frame):
     """Rows and columns of the cells that the bounds of part k touch: low, left, top, right."""
-    left, low = int((box[k, 0] - frame[0]) / frame[2]), int((box[k, 1] - frame[1]) / frame[2])
-    right, top = int((box[k, 2] - frame[0]) / frame[2]), int((box[k, 3] - frame[1]) / frame[2])
-    return low, left, min(top, int(frame[4]) - 1), min(right, int(frame[3]) - 1)
+    x0, y0, size, columns, rows = frame[0], frame[1], frame[2], int(frame[3]), int(frame[4])
+    left, low = cell_of(box[k, 0] - PAD, box[k, 1] - PAD, x0, y0, size, columns, rows)
+    right, top = cell_of(box[k, 2] + PAD, box[k, 3] + PAD, x0, y0, size, columns, rows)
+    return low, left, top, right
 
 
 @kernel
@@ -81,35 +84,27 @@ def _near(verts, first, radius, k, frame, row, column):
     if last - start > 1:
         return True
     x, y = frame[0] + (column + 0.5) * frame[2], frame[1] + (row + 0.5) * frame[2]
-    about = radius[k] + frame[2] * math.sqrt(0.5) + PAD
+    about = radius[k] + frame[2] * math.sqrt(0.5) + 2.0 * PAD
     away2 = to_stretch2(x, y, verts[start, 0], verts[start, 1], verts[last, 0], verts[last, 1])
     return away2 <= about * about
 
 
 @kernel
-def rows_of(frame, py, qy):
-    """First and last row that a line from height py to qy may touch, in the order it does."""
-    low = max(math.floor((min(py, qy) - PAD - frame[1]) / frame[2]), 0.0)
-    high = min(math.floor((max(py, qy) + PAD - frame[1]) / frame[2]), frame[4] - 1.0)
-    if low > high:
-        return 0, 0, 0
-    return (int(low), int(high) + 1, 1) if py <= qy else (int(high), int(low) - 1, -1)
+def clipped(x0, y0, x1, y1, px, py, dx, dy):
+    """Which part of p + t·d, 0 <= t <= 1, lies in a box: (from, to), empty if from > to."""
+    low, high = 0.0, 1.0
+    for p, d, least, most in ((px, dx, x0, x1), (py, dy, y0, y1)):
+        if d == 0.0:
+            if p < least or p > most:
+                return 1.0, 0.0
+        elif min(p, p + d) < least or max(p, p + d) > most:
+            one, two = (least - p) / d, (most - p) / d
+            low, high = max(low, min(one, two)), min(high, max(one, two))
+    return low, high
 
 
 @kernel
-def columns_of(frame, row, px, py, qx, qy):
-    """First and one beyond the last column that the line p -> q may touch in a row."""
-    one, two = px, qx
-    if py != qy:
-        low = frame[1] + row * frame[2] - PAD
-        high = low + frame[2] + 2.0 * PAD
-        slope = (qx - px) / (qy - py)
-        # Within the row as far as the line goes.
-        low, high = max(low, min(py, qy)), min(high, max(py, qy))
-        one, two = px + (low - py) * slope, px + (high - py) * slope
-        reach_low, reach_high = min(px, qx), max(px, qx)
-        one = min(max(one, reach_low), reach_high)
-        two = min(max(two, reach_low), reach_high)
-    left = max(math.floor((min(one, two) - PAD - frame[0]) / frame[2]), 0.0)
-    right = min(math.floor((max(one, two) + PAD - frame[0]) / frame[2]), frame[3] - 1.0)
-    return int(left), int(right) + 1
+def cell_of(x, y, x0, y0, size, columns, rows):
+    """Column and row of a point over a grid."""
+    column, row = int((x - x0) / size), int((y - y0) / size)
+    return min(max(column, 0), columns - 1), min(max(row, 0), rows - 1)

@@ -7,7 +7,7 @@ import numpy as np
 
 from planner.navigation.kernels.clipping import clip
 from planner.navigation.kernels.distance import apart2
-from planner.navigation.kernels.grid import columns_of, rows_of
+from planner.navigation.kernels.grid import cell_of, clipped
 from planner.navigation.kernels.jit import kernel
 
 TOUCH = 1.0 - 1e-12
@@ -15,7 +15,7 @@ TOUCH = 1.0 - 1e-12
 
 
 @kernel
-def _meets(verts, start, end, r, px, py, qx, qy):
+def meets(verts, start, end, r, px, py, qx, qy):
     """Whether the line p -> q meets the interior of one part."""
     count = end - start
     if r > 0.0 and count <= 2:
@@ -42,23 +42,76 @@ def may_meet(box, k, px, py, qx, qy):
 
 
 @kernel
+def _beside(px, py, dx, dy, ax, ay, bx, by, r):
+    """Whether a and b are both on one side of the line through p along d, r away or more."""
+    one, two = dx * (ay - py) - dy * (ax - px), dx * (by - py) - dy * (bx - px)
+    if (one > 0.0) != (two > 0.0):
+        return False
+    least = min(abs(one), abs(two))
+    return least > 0.0 and least * least >= r * r * (dx * dx + dy * dy)
+
+
+@kernel
 def sees(blocks, px, py, qx, qy):
     """Whether the line p -> q meets no block's interior (p = q: whether p is free)."""
+    return blocker(blocks, px, py, qx, qy) < 0
+
+
+@kernel
+def blocker(blocks, px, py, qx, qy):  # noqa: C901  one loop, no arrays handed on in it
+    """Number of a block whose interior the line p -> q meets, about the first; -1 for none.
+
+    From cell to cell of the grid (Amanatides and Woo 1987), as many as lie between both ends.
+    Handing arrays on to a function costs more than looking at a part, so it is done for
+    polygons only.
+    """
     verts, first, radius, box, frame, begin, listed = blocks
-    row, beyond, step = rows_of(frame, py, qy)
-    while row != beyond:
-        left, right = columns_of(frame, row, px, py, qx, qy)
-        if left < right:
-            cell = row * int(frame[3])
-            # A row's cells follow one another, and so do their parts.
-            for n in range(begin[cell + left], begin[cell + right]):
-                k = listed[n]
-                if may_meet(box, k, px, py, qx, qy) and _meets(
-                    verts, first[k], first[k + 1], radius[k], px, py, qx, qy
+    left, bottom, size, columns, rows = frame[0], frame[1], frame[2], int(frame[3]), int(frame[4])
+    dx, dy = qx - px, qy - py
+    if columns == 0:
+        return -1
+    high_x, high_y = left + columns * size, bottom + rows * size
+    low, high = clipped(left, bottom, high_x, high_y, px, py, dx, dy)
+    if low > high:
+        return -1
+    column, row = cell_of(px + low * dx, py + low * dy, left, bottom, size, columns, rows)
+    x, y = px + high * dx, py + high * dy
+    last_column, last_row = cell_of(x, y, left, bottom, size, columns, rows)
+    right, up = (1 if dx > 0.0 else -1), (1 if dy > 0.0 else -1)
+    # Where on the line the next cell to the side, and above or below, begins.
+    aside = over = wide = tall = 0.0
+    if column != last_column:
+        aside, wide = (left + (column + (dx > 0.0)) * size - px) / dx, size / abs(dx)
+    if row != last_row:
+        over, tall = (bottom + (row + (dy > 0.0)) * size - py) / dy, size / abs(dy)
+    x0, x1, y0, y1 = min(px, qx), max(px, qx), min(py, qy), max(py, qy)
+    while True:
+        cell = row * columns + column
+        for n in range(begin[cell], begin[cell + 1]):
+            k = listed[n]
+            if x1 <= box[k, 0] or x0 >= box[k, 2] or y1 <= box[k, 1] or y0 >= box[k, 3]:
+                continue
+            start, end, r = first[k], first[k + 1] - 1, radius[k]
+            if r > 0.0 and end - start < 2:
+                ax, ay, bx, by = verts[start, 0], verts[start, 1], verts[end, 0], verts[end, 1]
+                if (
+                    not _beside(px, py, dx, dy, ax, ay, bx, by, r)
+                    and not _beside(ax, ay, bx - ax, by - ay, px, py, qx, qy, r)
+                    and apart2(px, py, qx, qy, ax, ay, bx, by) < r * r * TOUCH
                 ):
-                    return False
-        row += step
-    return True
+                    return k
+            elif may_meet(box, k, px, py, qx, qy) and meets(
+                verts, start, end + 1, r, px, py, qx, qy
+            ):
+                return k
+        if column == last_column and row == last_row:
+            return -1
+        if row == last_row or (column != last_column and aside < over):
+            column += right
+            aside += wide
+        else:
+            row += up
+            over += tall
 
 
 @kernel

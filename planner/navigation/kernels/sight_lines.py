@@ -8,7 +8,7 @@ import math
 import numpy as np
 
 from planner.navigation.kernels.jit import kernel
-from planner.navigation.kernels.sight import sees
+from planner.navigation.kernels.sight import blocker, meets
 from planner.navigation.kernels.toll import charge
 
 SLACK = 5e-3
@@ -38,6 +38,8 @@ def pairs(xs, ys, tangents, near, budget, blocks, tolls, rates, out, costs):
     count, n = 0, len(xs)
     plain = len(tolls[2]) == 0 and rates[5] == 0.0
     breaks = np.empty((0, 3))
+    verts, first, radius = blocks[:3]
+    last = -1
     for i in range(n):
         for j in range(i + 1, n):
             dx, dy = xs[j] - xs[i], ys[j] - ys[i]
@@ -46,7 +48,13 @@ def pairs(xs, ys, tangents, near, budget, blocks, tolls, rates, out, costs):
                 continue
             if not taut(tangents, i, dx, dy, length) or not taut(tangents, j, -dx, -dy, length):
                 continue
-            if not sees(blocks, xs[i], ys[i], xs[j], ys[j]):
+            # What stood before the last way point mostly stands before its neighbour too.
+            ends = (xs[i], ys[i], xs[j], ys[j])
+            if last >= 0 and meets(verts, first[last], first[last + 1], radius[last], *ends):
+                continue
+            k = blocker(blocks, *ends)
+            if k >= 0:
+                last = k
                 continue
             there = back = length
             if not plain:
