@@ -66,6 +66,10 @@ class Turning:
             angles = [max(0, sum(angles) - self.free_angle)]
         return sum(-(-angle // self.step) for angle in angles)
 
+    def allows(self, turns: Sequence[int]) -> bool:
+        """Return whether the `turns` of one move may be made at all."""
+        return self.most_units is None or self.units(turns) <= self.most_units
+
     def cost(self, turns: Sequence[int]) -> int:
         """Return what the `turns` (µ°, signed or not) of one move cost together, µm."""
         paid = max(0, self.units(turns) - self.free_units)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+from planner.length import DEGREE, FULL_TURN
+
 Point = tuple[int, int]
 Core = tuple[Point, ...]
 """A point, a stretch, or the corners of a convex polygon counter-clockwise; half µm."""
@@ -28,6 +30,15 @@ def length_above(dx: int, dy: int) -> int:
     square = (dx * dx + dy * dy) * SCALE * SCALE
     root = math.isqrt(square)
     return root if root * root == square else root + 1
+
+
+def bearing(dx: int, dy: int) -> int | None:
+    """Return the direction of a vector as a heading in whole µ°; None where floats are unsure."""
+    exact = math.degrees(math.atan2(dy, dx)) * DEGREE
+    # Three roundings of at most 2^-53 of half a turn each: below 1e-7 µ°.
+    if abs(exact - math.floor(exact) - 0.5) < 1e-6:
+        return None
+    return round(exact) % FULL_TURN
 
 
 def keeps(moving: Core, core: Core, radius: int) -> bool:

@@ -22,6 +22,7 @@ from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.mobility import Mobility
+    from planner.navigation.steps import Walker
     from planner.navigation.web import Web
 
 Floats = NDArray[np.float64]
@@ -263,13 +264,16 @@ class Field:
         return found
 
     def _route(self, to: Pose) -> Route | None:
-        from planner.navigation.steps import Walker
-
         if to == self.start:
             return Route((), 0.0)
-        walker = Walker(self.start, self.mobility, self.web, self.legal, self.budget)
+        walker = self._walker()
         routes = (walker.walk(states, to) for states in self._chains(to))
         return next((route for route in routes if route is not None), None)
+
+    def _walker(self) -> Walker:
+        from planner.navigation.steps import Walker
+
+        return Walker(self.start, self.mobility, self.web, self.legal, self.budget)
 
     def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
         """Ways to a place as poses with the sheet they are on, the cheapest first."""

@@ -13,6 +13,7 @@ from planner.mobility import Mobility, Terms
 from planner.navigation.anywhere import Anywhere
 from planner.navigation.body import Body
 from planner.navigation.corners import SEGMENTS
+from planner.navigation.facing import FacingField
 from planner.navigation.field import Field
 from planner.navigation.legal import Legal
 from planner.navigation.origins import origins
@@ -67,18 +68,31 @@ class Navigator:
                 f'unit "{self.terms.unit}" has no model "{model_id}"; {hint}'
             ) from None
 
-    def field(self, model_id: str, *, crossing: bool = False, budget: int | None = None) -> Field:
+    def field(
+        self,
+        model_id: str,
+        *,
+        crossing: bool = False,
+        budget: int | None = None,
+        turned: bool = False,
+    ) -> Field:
         """Return where one model can get (kept: asking again costs nothing).
 
         Parameters:
             crossing: pass through bars that a dice test lets it cross.
             budget: µm, instead of what the order gives it.
+            turned: where lines run along the heading, whether a place's heading is asked for;
+                else a round base ends as it comes. Otherwise a heading is always asked for.
         """
         mobility = self.mobility(model_id)
         budget = mobility.budget if budget is None else budget
-        key = ("field", model_id, crossing, budget)
+        turned = turned and mobility.turning.facing
+        key = ("field", model_id, crossing, budget, turned)
         if key not in self._kept:
-            self._kept[key] = self._field(model_id, mobility, crossing, budget)
+            made = self._field(model_id, mobility, crossing, budget)
+            if isinstance(made, FacingField):
+                made = replace(made, turned=turned)
+            self._kept[key] = made
         found: Field = self._kept[key]
         return found
 
@@ -171,7 +185,10 @@ class Navigator:
             met = others(self.scenario, mobility, crossing)
             turns = headings(mobility, self.scenario.models[model_id].pose.heading)
             for n, kin in enumerate(groups):
-                round_ = mobility.base.is_round
+                # Where headings have a price, only those that start alike share a sheet's.
+                round_ = mobility.base.is_round and (
+                    mobility.turning.free or mobility.turning.facing
+                )
                 if (
                     kin.mobility == nameless
                     and kin.others == met
@@ -215,4 +232,5 @@ class Navigator:
         legal = self._legal(kin, crossing)
         met = others(self.scenario, mobility, False)
         given = origins(shared, mobility, legal, start)
-        return Field(model_id, start, budget, mobility, shared, legal, met, given)
+        made = FacingField if mobility.turning.facing else Field
+        return made(model_id, start, budget, mobility, shared, legal, met, given)

@@ -58,19 +58,28 @@ class Walker:
                 legal = legal and self._go_up(way_up, pose)
             else:
                 legal = legal and self._onto(sheet) and self._go(sheet, pose)
-        legal = legal and self._rise(to.z) and self._turn(to.heading) and self.at == to
+        legal = legal and self._rise(to.z) and self._finish(to)
         turning = self.mobility.turning.cost(self.turns)
-        if not legal or self.spent + turning * SCALE > self.budget * SCALE:
+        if not legal or not self.mobility.turning.allows(self.turns):
+            return None
+        if self.spent + turning * SCALE > self.budget * SCALE:
             return None
         return Route(tuple(self.steps), self.spent / SCALE + turning)
+
+    def _finish(self, to: Pose) -> bool:
+        """Turn to the heading to end with."""
+        return self._turn(to.heading) and self.at == to
 
     # -- changes on the spot ----------------------------------------------------------------
 
     def _onto(self, sheet: Sheet) -> bool:
         """Change to a sheet: to its heading, and to the height at which a body stands on it."""
-        xs, ys = np.array([float(self.at.x)]), np.array([float(self.at.y)])
-        level = float(sheet.levels(xs, ys)[0])
+        level = self._level(sheet)
         return math.isfinite(level) and self._turn(sheet.heading) and self._rise(int(level))
+
+    def _level(self, sheet: Sheet) -> float:
+        xs, ys = np.array([float(self.at.x)]), np.array([float(self.at.y)])
+        return float(sheet.levels(xs, ys)[0])
 
     def _go_up(self, name: str, to: Pose) -> bool:
         """Go up or down a ladder, stairs or a rope."""
@@ -162,27 +171,38 @@ class Walker:
             along = min(max(away + back * off, 0.0), length)
             x = round(fx + (to.x - fx) * along / length)
             y = round(fy + (to.y - fy) * along / length)
-            kept = self.at, len(self.steps), self.spent
+            kept = self.at, len(self.steps), self.spent, len(self.turns)
             if self._line(self._sheet, (x, y)) and self._rise(after):
                 return True
             self.at, self.spent = kept[0], kept[2]
-            del self.steps[kept[1] :]
+            del self.steps[kept[1] :], self.turns[kept[3] :]
         return False
 
     def _line(self, sheet: Sheet, to: tuple[int, int]) -> bool:
+        """Go straight to a place on one level."""
+        return (self.at.x, self.at.y) == to or self._straight(sheet, to)
+
+    def _straight(
+        self,
+        sheet: Sheet,
+        to: tuple[int, int],
+        factor: Fraction = Fraction(1),
+        flat: int = 0,
+        rule: str = "",
+    ) -> bool:
+        """Go there at `factor` times the cost and a `flat` one (µm) besides."""
         start = self.at.x, self.at.y
-        if start == to:
-            return True
         if not self.legal.line(start, to, self.at.z, self.at.heading):
             return False
         length = length_above(to[0] - start[0], to[1] - start[1])
         extra, rules = self._patches(sheet, start, to)
-        self.spent += length + extra
+        cost = math.ceil((length + extra) * factor) + flat * SCALE
+        self.spent += cost
         self._add(
             StepKind.LINE,
             replace(self.at, x=to[0], y=to[1]),
-            (length + extra) / SCALE,
-            (self.mobility.rules.get("line", ""), *rules),
+            cost / SCALE,
+            (self.mobility.rules.get("line", ""), rule, *rules),
         )
         return True
 

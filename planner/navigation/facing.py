@@ -1,0 +1,257 @@
+"""One model's ways where every bend is a pivot: lines run along the heading."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.length import DEGREE
+from planner.mobility import Turning
+from planner.navigation.field import BEND, Field
+from planner.navigation.landing import Landing, landings
+from planner.navigation.places import Places
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.navigation.steps import Walker
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+NONE = -1
+"""No limit; no direction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """What the search found: see `kernels.facing.label`.
+
+    Parameters:
+        node: way point of each label.
+        cost: µm, turning left out.
+        use: turning used so far: units, or µ° where turns add up.
+        heading: µ° on arriving.
+        before: the label before, or -1 - k for origin k.
+        gait: how the line to it is gone.
+        alive: whether no other label makes it needless.
+    """
+
+    node: Ints
+    cost: Floats
+    use: Ints
+    heading: Ints
+    before: Ints
+    gait: Ints
+    alive: NDArray[np.bool_]
+
+
+def prices(turning: Turning) -> Ints:
+    """Return what turning costs as the kernels take it."""
+    most = NONE if turning.most is None else turning.most
+    units = NONE if turning.most_units is None else turning.most_units
+    each = int(turning.each)
+    row = (turning.price, turning.step, each, turning.free_angle, turning.free_units, most, units)
+    return np.array(row, np.int64)
+
+
+def gaits(turning: Turning) -> Floats:
+    """Return how lines may be gone: what is added to their direction, factor, flat cost."""
+    rows = [(0.0, 1.0, 0.0)]
+    if turning.backward is not None:
+        rows.append((180.0 * DEGREE, float(turning.backward), 0.0))
+    if turning.sidestep is not None:
+        flat = float(turning.sidestep_price)
+        rows += [(off * DEGREE, float(turning.sidestep), flat) for off in (90.0, 270.0)]
+    return np.array(rows)
+
+
+@dataclass(frozen=True, eq=False)
+class FacingField(Field):
+    """A field whose costs hold every turn on the way.
+
+    A place's own heading is asked for only where `turned`; else the way ends as it comes.
+    Borders of ground are crossed at their samples, not refracted.
+    """
+
+    turned: bool = False
+
+    @cached_property
+    def labels(self) -> Labels:
+        """The labels of all way points."""
+        from planner.navigation.kernels import facing
+
+        web = self.web
+        xs, ys = self.points
+        tails = np.repeat(np.arange(len(web.first) - 1), np.diff(web.first))
+        sheet = np.repeat(np.arange(len(web.sheets)), np.diff(web.offset))
+        dx, dy = xs[web.heads] - xs[tails], ys[web.heads] - ys[tails]
+        flat = sheet[tails] == sheet[web.heads]
+        climbs = flat & (np.abs(web.weights - np.hypot(dx, dy)) > 1e-3)
+        directions = np.where(flat, _bearings(dx, dy), NONE)
+        start = np.array([(o.cost, self.start.heading) for o in self.origins]).reshape(-1, 2)
+        given = np.full((len(self.origins), len(xs)), math.inf)
+        seen, source = self._first
+        sx, sy = xs - self.start.x, ys - self.start.y
+        away = np.hypot(sx, sy)
+        for k, origin in enumerate(self.origins):
+            mine = source == k
+            given[k, mine] = seen[mine] - origin.cost
+        line = np.where(np.isfinite(seen), given.min(axis=0, initial=math.inf), 0.0)
+        found = facing.label(
+            web.first,
+            web.heads,
+            web.weights + BEND,
+            directions,
+            climbs,
+            start,
+            given + BEND,
+            np.where(away < facing.SAME, NONE, _bearings(sx, sy)),
+            np.abs(line - away) > 1e-3,
+            prices(self.mobility.turning),
+            gaits(self.mobility.turning),
+            float(self.budget),
+        )
+        return Labels(*found)
+
+    def _labels_on(self, number: int) -> tuple[Floats, Floats, Ints, Floats, Ints, Ints, Ints]:
+        """Labels of a sheet with its origins: x, y, rows, then cost, use, heading, number."""
+        key = ("labels", number)
+        if key in self._kept:
+            found: tuple[Floats, Floats, Ints, Floats, Ints, Ints, Ints] = self._kept[key]
+            return found
+        labels, part = self.labels, self.web.part(number)
+        mine = np.flatnonzero(
+            labels.alive & (labels.node >= part.start) & (labels.node < part.stop)
+        )
+        mine = mine[np.argsort(labels.node[mine], kind="stable")]
+        nodes, counts = np.unique(labels.node[mine], return_counts=True)
+        here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
+        xs, ys = self.points
+        first = np.cumsum([0, *(1 for _ in here), *counts.tolist()]).astype(np.int64)
+        start = np.array([[self.start.x, self.start.y]] * len(here), np.float64).reshape(-1, 2)
+        begun = np.array([self.origins[k].cost for k in here])
+        facing = np.full(len(here), self.start.heading)
+        found = (
+            np.concatenate([start[:, 0], xs[nodes]]),
+            np.concatenate([start[:, 1], ys[nodes]]),
+            first,
+            np.concatenate([begun, labels.cost[mine] + BEND]),
+            np.concatenate([np.zeros(len(here), np.int64), labels.use[mine]]),
+            np.concatenate([facing, labels.heading[mine]]).astype(np.int64),
+            np.concatenate([[-1 - k for k in here], mine]).astype(np.int64),
+        )
+        self._kept[key] = found
+        return found
+
+    # -- questions --------------------------------------------------------------------------
+
+    def _costs(self, places: Places) -> Floats:
+        found = np.full(len(places), math.inf)
+        if not len(places):
+            return found
+        if self.mobility.moves:
+            for landing in self._landings(places):
+                value, _, _ = self._faced(landing, places)
+                index = landing.index
+                found[index] = np.minimum(found[index], value)
+            found = self._certain(found, places)
+        start = self.start
+        stays = (places.x == start.x) & (places.y == start.y) & (places.z == start.z)
+        found[stays & (places.heading == start.heading)] = 0.0
+        return found
+
+    def _landings(self, places: Places) -> list[Landing]:
+        """Ways of arriving, turns left out."""
+        level = np.full(len(places), self.web.sheets[0].heading)
+        return landings(self.web, self.mobility, Places(places.x, places.y, places.z, level))
+
+    def _faced(self, landing: Landing, places: Places) -> tuple[Floats, Ints, Ints]:
+        """Costs of the places of a landing, the label and the gait each is reached with."""
+        from planner.navigation.kernels import facing
+
+        sheet = self.web.sheets[landing.sheet]
+        x, y, first, cost, use, heading, numbers = self._labels_on(landing.sheet)
+        count = len(landing.index)
+        if not len(x):
+            none = np.zeros(count, np.int64)
+            return np.full(count, math.inf), none, none
+        to = places[landing.index]
+        costs, via, how = facing.land(
+            to.x.astype(np.float64),
+            to.y.astype(np.float64),
+            to.heading if self.turned else np.full(count, NONE),
+            landing.cost,
+            x,
+            y,
+            first,
+            cost,
+            use,
+            heading,
+            prices(self.mobility.turning),
+            gaits(self.mobility.turning),
+            float(self.budget),
+            sheet.blocks,
+            sheet.tolls,
+            sheet.rates,
+        )
+        return costs, numbers[via], how
+
+    def _walker(self) -> Walker:
+        from planner.navigation.facing_steps import FacingWalker
+
+        walker = FacingWalker(self.start, self.mobility, self.web, self.legal, self.budget)
+        walker.turned = self.turned
+        return walker
+
+    def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
+        """Ways to a place, the cheapest first; each pose has the heading to arrive with."""
+        place = Places.of([to])
+        if not self.mobility.moves:
+            return []
+        found = []
+        for landing in self._landings(place):
+            cost, via, how = self._faced(landing, place)
+            if math.isfinite(cost[0]):
+                found.append((float(cost[0]), landing.sheet, int(via[0]), int(how[0])))
+        chains = []
+        for _, number, label, gait in sorted(found):
+            states = self._before(label)
+            here = states[-1][1]
+            heading = self._heading(here, (to.x, to.y), gait)
+            last = Pose(to.x, to.y, self.web.sheets[number].z, heading)
+            chains.append([*states, (number, last)])
+        return chains
+
+    def _heading(self, here: Pose, to: tuple[int, int], gait: int) -> int:
+        dx, dy = to[0] - here.x, to[1] - here.y
+        if not (dx or dy):
+            return here.heading
+        off = int(gaits(self.mobility.turning)[gait, 0])
+        bearing = _bearings(np.array([float(dx)]), np.array([float(dy)]))
+        return (int(bearing[0]) + off) % (360 * DEGREE)
+
+    def _before(self, label: int) -> list[tuple[int, Pose]]:
+        """Poses from the start to a label (or origin, below 0)."""
+        labels, (xs, ys) = self.labels, self.points
+        states: list[tuple[int, Pose]] = []
+        while label >= 0:
+            node = int(labels.node[label])
+            number = self.web.sheet_of(node)
+            z, heading = self.web.sheets[number].z, int(labels.heading[label])
+            states.append((number, Pose(int(xs[node]), int(ys[node]), z, heading)))
+            label = int(labels.before[label])
+        origin = self.origins[-1 - label]
+        start = self.start
+        states.append((origin.sheet, Pose(start.x, start.y, 0, start.heading)))
+        return states[::-1]
+
+
+def _bearings(dx: Floats, dy: Floats) -> Ints:
+    """Directions in whole µ°."""
+    found: Ints = np.rint(np.degrees(np.arctan2(dy, dx)) * DEGREE).astype(np.int64)
+    return found % (360 * DEGREE)

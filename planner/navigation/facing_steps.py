@@ -1,0 +1,56 @@
+"""Certified steps where lines run along the heading: a pivot before each line that needs one."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from planner.length import DEGREE, FULL_TURN
+from planner.navigation.exact import bearing
+from planner.navigation.sheet import Sheet
+from planner.navigation.steps import Walker
+from planner.units import Pose
+
+_QUARTER = 90 * DEGREE
+
+
+class FacingWalker(Walker):
+    """A walker that turns to the exact heading of each line; a pose's heading says which way.
+
+    Before a line the body turns to the line's direction, its opposite or straight off it,
+    whichever is nearest to the heading that the pose it leads to asks for.
+    """
+
+    turned = False
+    """Whether the last pose's heading is asked for."""
+
+    def _onto(self, sheet: Sheet) -> bool:
+        level = self._level(sheet)
+        return math.isfinite(level) and self._rise(int(level))
+
+    def _finish(self, to: Pose) -> bool:
+        if self.turned and not self._turn(to.heading):
+            return False
+        return self.at.at == to.at
+
+    def _go(self, sheet: Sheet, to: Pose) -> bool:
+        self._wanted = to.heading
+        return super()._go(sheet, to)
+
+    def _line(self, sheet: Sheet, to: tuple[int, int]) -> bool:
+        dx, dy = to[0] - self.at.x, to[1] - self.at.y
+        if not (dx or dy):
+            return True
+        direction = bearing(dx, dy)
+        if direction is None:
+            return False
+        quarters = round(((self._wanted - direction) % FULL_TURN) / _QUARTER) % 4
+        turning = self.mobility.turning
+        factor = (Fraction(1), turning.sidestep, turning.backward, turning.sidestep)[quarters]
+        rule = ("", turning.sidestep_rule, turning.backward_rule, turning.sidestep_rule)[quarters]
+        if factor is None:
+            return False
+        if not self._turn((direction + quarters * _QUARTER) % FULL_TURN):
+            return False
+        flat = turning.sidestep_price if quarters % 2 else 0
+        return self._straight(sheet, to, factor, flat, rule)

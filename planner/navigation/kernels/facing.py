@@ -1,0 +1,286 @@
+"""Ways whose lines run along the heading: labels (cost, turning used, heading) on way points.
+
+Where turning is paid by a formula over the whole move, the cheapest way is not the shortest:
+a label is kept while no other of its way point could turn to the same heading and be as well off.
+Headings are whole µ° as int64, so that turns add up as in the rules.
+
+What turning costs is `prices`: price of a unit, step, each (1) or added up (0), free angle, free
+units, units paid at the most, units allowed at the most (-1 for no limit); lengths in µm. How
+lines may be gone is `gaits`, a row each: what is added to a line's direction for the heading,
+the factor on its cost, its flat cost.
+"""
+
+# mypy: disable-error-code="no-untyped-def"
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from planner.navigation.kernels.dijkstra import pop, push
+from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.sight import sees
+from planner.navigation.kernels.toll import charge
+
+FULL = 360_000_000
+DOUBT = 100_000
+"""µ°: what the rounding of a climb on a line may turn it by."""
+SAME = 0.5
+"""µm: so near is the same place."""
+
+
+@kernel
+def bearing(dx, dy):
+    """Direction of a vector in whole µ°."""
+    return np.int64(round(math.degrees(math.atan2(dy, dx)) * 1e6)) % FULL
+
+
+@kernel
+def used(prices, angle):
+    """What a turn adds to the turning used: units, or the angle itself where turns add up."""
+    if prices[2] == 1:
+        return -(-angle // prices[1])
+    return angle
+
+
+@kernel
+def price(prices, use):
+    """What turning so far costs, µm; inf beyond what is allowed."""
+    units = use
+    if prices[2] == 0:
+        units = -(-max(0, use - prices[3]) // prices[1])
+    if prices[6] >= 0 and units > prices[6]:
+        return math.inf
+    paid = max(0, units - prices[4])
+    if prices[5] >= 0:
+        paid = min(paid, prices[5])
+    return float(prices[0] * paid)
+
+
+@kernel
+def between(start, end):
+    """The smaller turn between two headings."""
+    turned = (end - start) % FULL
+    return min(turned, FULL - turned)
+
+
+@kernel
+def beaten(prices, cost, use, heading, c, u, h):
+    """Whether a label (cost, use, heading) makes another (c, u, h) of its way point needless.
+
+    It could turn to the other's heading: what that uses more is dearer by one price for each
+    unit begun at the most.
+    """
+    more = use + used(prices, between(heading, h)) - u
+    if more <= 0:
+        return cost <= c
+    if prices[6] >= 0:
+        return False
+    units = more if prices[2] == 1 else -(-more // prices[1])
+    return cost + prices[0] * units <= c
+
+
+@kernel
+def label(  # noqa: C901  one search
+    first, heads, weights, directions, climbs, start, given, toward, climbing, prices, gaits, budget
+):
+    """Find the labels of all way points.
+
+    Parameters:
+        first, heads, weights: edges in compressed rows.
+        directions: (e,) µ°, -1 where an edge is no line: the heading stays.
+        climbs: (e,) whether a line climbs: it may be bent by a little.
+        start: cost so far and heading at the start, (k, 2) for each origin.
+        given: (k, n) cost of the line from the start to each way point; inf where none.
+        toward, climbing: (n,) as `directions` and `climbs`, from the start.
+
+    Returns:
+        node, cost without turning, turning used, heading, label before (-1 - origin), gait.
+    """
+    n, room = len(first) - 1, 1024
+    node, before = np.empty(room, np.int64), np.empty(room, np.int64)
+    cost, use = np.empty(room), np.empty(room, np.int64)
+    heading, gait = np.empty(room, np.int64), np.empty(room, np.int64)
+    following = np.empty(room, np.int64)
+    newest = np.full(n, -1, np.int64)
+    alive = np.zeros(room, np.bool_)
+    keys, queue, size = np.empty(room), np.empty(room, np.int64), 0
+    count = 0
+    stage, origin, k = 0, 0, 0
+    at, here_cost, here_use, here_heading, low, high = -1, 0.0, np.int64(0), np.int64(0), 0, 0
+    while True:
+        if stage == 0:
+            if origin == len(start):
+                stage = 1
+                continue
+            here_cost, here_use = start[origin, 0], np.int64(0)
+            here_heading, low, high = np.int64(start[origin, 1]), 0, n
+            parent = -1 - origin
+        else:
+            if size == 0:
+                break
+            parent = queue[0]
+            size = pop(keys, queue, size)
+            if not alive[parent]:
+                continue
+            at = node[parent]
+            here_cost, here_use, here_heading = cost[parent], use[parent], heading[parent]
+            low, high = first[at], first[at + 1]
+        for e in range(low, high):
+            if stage == 0:
+                v, line, direction, bent = e, given[origin, e], toward[e], climbing[e]
+            else:
+                v, line, direction, bent = heads[e], weights[e], directions[e], climbs[e]
+            if not line < math.inf:
+                continue
+            for g in range(len(gaits)):
+                if direction < 0:
+                    if g > 0:
+                        break
+                    value, turned, wanted = here_cost + line, here_use, here_heading
+                else:
+                    wanted = (direction + np.int64(gaits[g, 0])) % FULL
+                    value = here_cost + line * gaits[g, 1] + gaits[g, 2]
+                    turn = between(here_heading, wanted) + (DOUBT if bent else 0)
+                    turned = here_use + used(prices, turn)
+                key = value + price(prices, turned)
+                if not key <= budget:
+                    continue
+                k = newest[v]
+                worse = False
+                while k >= 0:
+                    if alive[k] and beaten(
+                        prices, cost[k], use[k], heading[k], value, turned, wanted
+                    ):
+                        worse = True
+                        break
+                    k = following[k]
+                if worse:
+                    continue
+                k = newest[v]
+                while k >= 0:
+                    if alive[k] and beaten(
+                        prices, value, turned, wanted, cost[k], use[k], heading[k]
+                    ):
+                        alive[k] = False
+                    k = following[k]
+                if count == room:
+                    node, before = grown(node), grown(before)
+                    cost, use = grown(cost), grown(use)
+                    heading, gait = grown(heading), grown(gait)
+                    following, alive = grown(following), grown(alive)
+                    keys, queue = grown(keys), grown(queue)
+                    room *= 2
+                node[count], before[count], cost[count] = v, parent, value
+                use[count], heading[count], gait[count] = turned, wanted, g
+                following[count], newest[v], alive[count] = newest[v], count, True
+                size = push(keys, queue, size, key, count)
+                count += 1
+        if stage == 0:
+            origin += 1
+    return (
+        node[:count],
+        cost[:count],
+        use[:count],
+        heading[:count],
+        before[:count],
+        gait[:count],
+        alive[:count],
+    )
+
+
+@kernel
+def grown(array):
+    """The same array with room for twice as much."""
+    found = np.empty(2 * len(array), array.dtype)
+    found[: len(array)] = array
+    return found
+
+
+@kernel
+def land(  # noqa: C901  way points by bound, until one sees the place
+    xs, ys, asked, more, px, py, first, cost, use, heading, prices, gaits, budget,
+    blocks, tolls, rates,
+):  # fmt: skip
+    """Cost of each place from the best label, the last pivot included.
+
+    Parameters:
+        asked: (m,) heading to end with, -1 where it does not matter.
+        more: (m,) cost of what is left to do at the place.
+        px, py: (n,) way points; their labels are first[i] to first[i + 1].
+
+    Returns:
+        costs (m,), inf beyond the budget; number of the label (m,), -1 for none; gait (m,).
+    """
+    n, m = len(px), len(xs)
+    plain = len(tolls[2]) == 0 and rates[5] == 0.0
+    costs, via, how = np.full(m, math.inf), np.full(m, -1, np.int64), np.zeros(m, np.int64)
+    least = np.empty(n)
+    for i in range(n):
+        least[i] = math.inf
+        for k in range(first[i], first[i + 1]):
+            least[i] = min(least[i], cost[k] + price(prices, use[k]))
+    bound, which = np.empty(n), np.empty(n, np.int64)
+    breaks = np.empty((0, 3))
+    for p in range(m):
+        best, count = budget - more[p], 0
+        for i in range(n):
+            dx, dy = xs[p] - px[i], ys[p] - py[i]
+            length = math.sqrt(dx * dx + dy * dy) * rates[6]
+            if least[i] + length <= best:
+                value, _, _ = arrived(
+                    first, cost, use, heading, prices, gaits, i, dx, dy, length, False, asked[p]
+                )
+                if value <= best:
+                    bound[count], which[count] = value, i
+                    count += 1
+        while count > 0:
+            near = 0
+            for k in range(1, count):
+                if bound[k] < bound[near]:
+                    near = k
+            value, i = bound[near], which[near]
+            if value > best or (via[p] >= 0 and value >= best):
+                break
+            count -= 1
+            bound[near], which[near] = bound[count], which[count]
+            dx, dy = xs[p] - px[i], ys[p] - py[i]
+            if not sees(blocks, px[i], py[i], xs[p], ys[p]):
+                continue
+            line, bent = math.sqrt(dx * dx + dy * dy), False
+            if not plain:
+                there, _, _ = charge(tolls, rates, px[i], py[i], xs[p], ys[p], breaks)
+                bent = abs(there - line) > 1e-3
+                line = there
+            value, k, g = arrived(
+                first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, asked[p]
+            )
+            if value < best or (via[p] < 0 and value == best):
+                best, via[p], how[p] = value, k, g
+                costs[p] = value + more[p]
+    return costs, via, how
+
+
+@kernel
+def arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, asked):
+    """Least cost of going on from way point i over a line, its label and gait."""
+    best, via, how = math.inf, -1, 0
+    still = abs(dx) < SAME and abs(dy) < SAME
+    direction = bearing(dx, dy)
+    for k in range(first[i], first[i + 1]):
+        for g in range(len(gaits)):
+            if still:
+                value, turned, wanted = cost[k] + line, use[k], heading[k]
+            else:
+                wanted = (direction + np.int64(gaits[g, 0])) % FULL
+                turn = between(heading[k], wanted) + (DOUBT if bent else 0)
+                turned = use[k] + used(prices, turn)
+                value = cost[k] + line * gaits[g, 1] + gaits[g, 2]
+            if asked >= 0:
+                turned += used(prices, between(wanted, asked))
+            value += price(prices, turned)
+            if value < best:
+                best, via, how = value, k, g
+            if still:
+                break
+    return best, via, how
