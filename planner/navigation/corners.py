@@ -8,7 +8,7 @@ way points are polygonal: sight lines are tested against the true arc.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -114,6 +114,17 @@ def around(ring: Floats, radius: float, top: float, segments: int = SEGMENTS) ->
     convex = turn > 1e-9
     normal = np.roll(heading, 1) - math.pi / 2
     return _arcs(ring[convex], normal[convex], turn[convex], radius, top, segments)
+
+
+def few_bends(ring: Floats, radius: float, top: float) -> Corners:
+    """Return way points for ways that pay for each bend: about arcs in 1, 2 and 4 pieces a quarter.
+
+    Few bends on a wider way against many on a closer one: a way may use either, so all are loose.
+    Some stand further off, where a turn comes sooner and is the smaller.
+    """
+    rings = [(radius, 1), (radius, 2), (radius, 4), (1.5 * radius, 2), (2 * radius, 2)]
+    found = Corners.concat([around(ring, away, top, pieces) for away, pieces in rings])
+    return replace(found, tangents=np.zeros((len(found), 4)))
 
 
 def rough(ring: Floats, segments: int) -> Floats:

