@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from planner.navigation.graph import navigation_graph
     from planner.order import Order
     from planner.plan import Plan
+    from planner.planning.after import after, check_phase, next_phase
     from planner.planning.check import check
     from planner.planning.options import options
     from planner.planning.plan import plan
@@ -33,9 +34,12 @@ _HOME: Final = {
     "PlannerError": "planner.errors",
     "Scenario": "planner.scenario",
     "Verdict": "planner.referee",
+    "after": "planner.planning.after",
     "check": "planner.planning.check",
+    "check_phase": "planner.planning.after",
     "load": "planner.scenario",
     "navigation_graph": "planner.navigation.graph",
+    "next_phase": "planner.planning.after",
     "options": "planner.planning.options",
     "plan": "planner.planning.plan",
     "reach": "planner.planning.reach",
@@ -48,9 +52,12 @@ __all__ = [
     "PlannerError",
     "Scenario",
     "Verdict",
+    "after",
     "check",
+    "check_phase",
     "load",
     "navigation_graph",
+    "next_phase",
     "options",
     "plan",
     "reach",

@@ -14,6 +14,7 @@ from typing import Annotated, Final
 import typer
 
 from planner.bench.command import bench
+from planner.cli.after import after
 from planner.cli.check import check
 from planner.cli.draw import draw
 from planner.cli.importing import import_table
@@ -41,6 +42,7 @@ app.command("plan")(plan)
 app.command("options")(options)
 app.command("reach")(reach)
 app.command("check")(check)
+app.command("after")(after)
 app.command("draw")(draw)
 app.command("rules")(rules)
 app.command("import")(import_table)

@@ -14,10 +14,12 @@ from planner.rulesets.names import Names, check_map, check_values, load_names
 from planner.rulesets.numbers import Numbers
 from planner.rulesets.options import load_options, read_options
 from planner.rulesets.ruleset import Choice, Die, Option, Rule
+from planner.units.unit import OFF
 
 if TYPE_CHECKING:
     from planner.battlefield import Battlefield
     from planner.order import Order
+    from planner.plan import Plan
     from planner.scenario.scenario import Scenario
     from planner.units import Unit
 
@@ -112,6 +114,17 @@ class Game:
             if choice.action == action and not choice.allowed:
                 return choice.rule, choice.why
         return None
+
+    def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
+        """Return the unit's state with the plan's flags set, and on the table if it entered."""
+        unit = scenario.unit(plan.order.unit)
+        state = {key: value for key, value in unit.state.items() if key not in OFF}
+        return {unit.id: {**state, **{flag: True for flag, _ in plan.flags}}}
+
+    def state_kept(self, state: Mapping[str, Any], ends_turn: bool) -> Mapping[str, Any]:
+        """Return what is left of a unit's state when a phase (and the turn) ends."""
+        ended = {"phase", "turn"} if ends_turn else {"phase"}
+        return {k: v for k, v in state.items() if self.names.state[k].until not in ended}
 
     def die(self, scenario: Scenario, order: Order) -> Die | None:
         """Return the dice rolled before the move: none, unless a game says."""

@@ -6,6 +6,7 @@
     M = { is = "length", text = "Move characteristic" }
     [state]
     battle_shocked = { is = "flag", text = "..." }
+    advanced = { is = "flag", until = "turn", text = "..." }
     class = { is = "word", words = ["infantry", "vehicle"], text = "..." }
     [terrain]
     ruins = "what the name does"
@@ -53,11 +54,13 @@ class Name:
         sort: key of `SORTS`.
         text: what it means, for people.
         words: the words it may be; empty for any.
+        until: of a state, the end of what takes it away: ``phase``, ``turn`` or "".
     """
 
     sort: str
     text: str
     words: tuple[str, ...] = ()
+    until: str = ""
 
     def fault(self, value: Any) -> str:
         """Return what is wrong with `value`, or ""."""
@@ -97,7 +100,7 @@ def load_names(path: Path) -> Names:
 def _name(key: str, row: dict[str, Any]) -> Name:
     if row["is"] not in SORTS:
         raise ValueError(f"name {key}: unknown sort; {nearest(row['is'], SORTS)}")
-    return Name(row["is"], row["text"], tuple(row.get("words", ())))
+    return Name(row["is"], row["text"], tuple(row.get("words", ())), row.get("until", ""))
 
 
 def check_map(names: Names, battlefield: Battlefield, file: str) -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from planner.battlefield import Battlefield
     from planner.mobility import Terms
     from planner.order import Order
+    from planner.plan import Plan
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
 
@@ -143,6 +144,12 @@ class Ruleset(Protocol):
 
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the unit do with `order.roll` (given, if dice are needed)."""
+
+    def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
+        """Return the states of units that a carried out plan changes: unit id -> state."""
+
+    def state_kept(self, state: Mapping[str, Any], ends_turn: bool) -> Mapping[str, Any]:
+        """Return what is left of a unit's state when a phase (and the turn) ends."""
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return what is wrong with where the unit stands now: (ledger id, text)."""

@@ -115,6 +115,11 @@ def _scenario(value: Any, file: str, folder: Path) -> Scenario:
     )
 
 
+def map_of(value: str, file: str, folder: Path) -> Any:
+    """Return the parsed map that a scenario names by its path; None for one that is imported."""
+    return None if resolve(value) is not None else _map(value, file, folder)[1]
+
+
 def _map(value: str | dict[str, Any], file: str, folder: Path) -> tuple[Battlefield, Any, str]:
     """Return the battlefield, its parsed file (None where it stands in this one), its name."""
     if isinstance(value, dict):

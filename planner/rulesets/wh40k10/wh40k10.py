@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from planner.errors import OrderError
 from planner.length import Unit as LengthUnit
@@ -18,10 +18,13 @@ from planner.rulesets.ruleset import Choice, Die
 if TYPE_CHECKING:
     from planner.mobility import Terms
     from planner.order import Order
+    from planner.plan import Plan
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
 
 ACTIONS = ("stationary", "normal", "advance", "fall_back", "charge", "disembark")
+MOVEMENT = ("stationary", "normal", "advance", "fall_back")
+"""Actions for which a unit is selected in the Movement phase."""
 ENTRIES = frozenset({"disembark"})
 
 
@@ -106,6 +109,14 @@ class Wh40k10(Game):
         unit = scenario.unit(order.unit)
         bodies = Bodies(self, scenario, unit, Reading.of(self, scenario))
         return MOVES[order.action](bodies, order)
+
+    def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
+        """Return the unit's state with the plan's flags and how it moved."""
+        states = super().states_after(scenario, plan)
+        action = plan.order.action
+        if action not in MOVEMENT:
+            return states
+        return {unit: {**state, "moved_kind": action} for unit, state in states.items()}
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return what is wrong with where the unit stands now: (ledger id, text)."""

@@ -1,0 +1,45 @@
+"""`planner after`: the scenario once a plan has been carried out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from planner.cli.check import PlanFile
+from planner.cli.inputs import ScenarioFile
+
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", "-o", metavar="FILE", help="Write it there, not on standard output."),
+]
+
+
+def after(scenario: ScenarioFile, plan: PlanFile, out: Out = None) -> None:
+    """Write the scenario as it stands once a legal plan has been carried out.
+
+    Models stand at their ends, and units have the states that the order leaves: the next order
+    can be planned on it. A map given by its path stands in the new file itself.
+
+    Exit status 1 where the plan is illegal.
+    """
+    import planner
+    from planner.errors import InputError
+    from planner.files import atomic, strict_json
+    from planner.plan.file import from_json
+    from planner.scenario.rewrite import read_with_source, rewritten
+
+    if scenario == plan == "-":
+        raise InputError("only one of SCENARIO and PLAN can be standard input")
+    table, source = read_with_source(scenario)
+    made = from_json(strict_json.read_text(plan), table, strict_json.name_of(plan))
+    verdict = planner.check(table, made)
+    if not verdict.legal:
+        print(verdict)
+        raise typer.Exit(1)
+    text = rewritten(source, planner.after(table, made))
+    if out is None:
+        print(text)
+    else:
+        atomic.write(out, text + "\n")

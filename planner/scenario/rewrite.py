@@ -1,0 +1,48 @@
+"""A scenario file anew, with the units where and how they stand now."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from planner.files import strict_json
+from planner.length import DEGREE
+from planner.scenario.reader import load, map_of
+from planner.scenario.scenario import Scenario
+
+
+def read_with_source(source: strict_json.Source) -> tuple[Scenario, dict[str, Any]]:
+    """Return the scenario in a file and the parsed file, its map in place of the map's path.
+
+    Raises:
+        FileError: the input is not such a scenario.
+    """
+    name = strict_json.name_of(source)
+    folder = Path(name).parent if not name.startswith("<") else Path()
+    document: dict[str, Any] = strict_json.load(source)
+    if isinstance(document, dict) and isinstance(document.get("map"), str):
+        table = map_of(document["map"], name, folder)
+        if table is not None:
+            document = {**document, "map": table}
+    return load(document), document
+
+
+def rewritten(document: dict[str, Any], scenario: Scenario) -> str:
+    """Return the text of `document` with every unit as in `scenario`."""
+    unit = scenario.battlefield.table.unit
+    units = []
+    for record in document["units"]:
+        now = scenario.unit(record["id"])
+        models = [
+            {**old, "at": [unit.from_um(c) for c in model.pose.at], "facing": facing}
+            for old, model in zip(record["models"], now.models, strict=True)
+            for facing in (model.pose.heading / DEGREE,)
+        ]
+        units.append({**record, "models": models, "state": dict(now.state)})
+    turn = {
+        "round": scenario.turn.round,
+        "side": scenario.turn.side,
+        "phase": scenario.turn.phase,
+    }
+    return json.dumps({**document, "turn": turn, "units": units}, ensure_ascii=False, indent=1)
