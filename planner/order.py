@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 Destination = tuple[float, ...] | str
 """A point in table units ``(x, y)`` or ``(x, y, z)``, or the id of a map feature."""
+
+BOARD: Final = "board"
+"""The goal of a move that ends aboard the friendly unit that the order goes to."""
 
 
 @dataclass(frozen=True, init=False)
@@ -17,9 +21,9 @@ class Order:
         unit: id of the unit.
         action: name of an action of the ruleset (``normal``, ``advance``, ``charge`` …).
         targets: ids of enemy units, for actions that have targets.
-        to: where to go: a point in table units or the id of a feature.
-        goal: name of a goal (``reach``, ``engage``, ``escape``, ``hold``), or the names of its
-            terms in order of weight; None for the action's own goal.
+        to: where to go: a point in table units, the id of a feature, or of a unit to get into.
+        goal: name of a goal (``reach``, ``engage``, ``escape``, ``hold``, ``board``), or the
+            names of its terms in order of weight; None for the action's own goal.
         roll: the dice already rolled for this order, or None while they are not rolled.
     """
 

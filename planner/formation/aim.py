@@ -35,9 +35,9 @@ class Aim:
             OrderError: the feature it goes to does not exist.
         """
         targets = tuple(dict.fromkeys((*terms.must_engage, *order.targets)))
-        if isinstance(order.to, str):
+        if isinstance(order.to, str) and order.to not in scenario.by_id:
             return cls(targets, Area.of(scenario.battlefield.feature(order.to)))
-        if order.to is not None:
+        if order.to is not None and not isinstance(order.to, str):
             unit = scenario.battlefield.table.unit
             x, y, z = (*(unit.to_um(c) for c in order.to), 0)[:3]
             return cls(targets, None, Pose(x, y, z))

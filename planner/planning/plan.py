@@ -8,7 +8,7 @@ from typing import Final
 from planner import rulesets
 from planner.errors import OrderError, nearest
 from planner.formation.limits import Limits
-from planner.order import Order
+from planner.order import BOARD, Order
 from planner.plan import Plan, Status, WhyNot
 from planner.planning.attempt import attempt
 from planner.planning.navigators import Navigators
@@ -74,7 +74,13 @@ def check_order(scenario: Scenario, order: Order, ruleset: Ruleset) -> None:
 
 
 def _check_destination(scenario: Scenario, order: Order) -> None:
-    if isinstance(order.to, str):
+    if isinstance(order.to, str) and order.to in scenario.by_id:
+        if order.goal != BOARD:
+            raise OrderError(
+                f'"{order.to}" is a unit: to get into it, ask for the goal board; '
+                "to get near it, name a point"
+            )
+    elif isinstance(order.to, str):
         scenario.battlefield.feature(order.to)
     elif order.to is not None:
         table = scenario.battlefield.table

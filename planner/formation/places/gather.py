@@ -17,7 +17,7 @@ from planner.formation.places.headings import headings
 from planner.formation.places.lattice import lattice, wider
 from planner.formation.places.legal import reachable, usable
 from planner.formation.problem import Member, Problem
-from planner.formation.rules import support
+from planner.formation.rules import ends, support
 from planner.formation.spots import Floats, Ints, unique
 from planner.formation.terms import GoalTerm, Option
 from planner.navigation.places import Places
@@ -87,6 +87,9 @@ def _special(problem: Problem, kind: Member, heading: int) -> Iterator[Places]:
     if problem.aim.point is not None:
         point = problem.aim.point
         yield Places.of([type(point)(point.x, point.y, point.z, heading)])
+    for other, gap in ends.reaches(kind.body, kind.mobility.ends, problem.others):
+        for xs, ys in contact.all_round(kind.body, heading, [other], middle(problem), gap - SLACK):
+            yield support.lift(xs, ys, heading, surfaces)
     for xs, ys in _clear_of(problem, kind, heading):
         yield support.lift(xs, ys, heading, surfaces)
 
@@ -216,10 +219,10 @@ def _guide(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, 
             nothing = Option(at, np.zeros(len(at)), np.zeros(len(at), np.bool_))
             wanted: Floats = term.sign * term.value(problem, member, nothing) * 1e3 + away
             return wanted
-    ends: list[tuple[float, float]]
-    ends = [(o.pose.x, o.pose.y) for o in problem.others if o.unit in problem.aim.targets]
-    if not ends and problem.aim.area is not None:
-        ends = [problem.aim.area.centre]
-    gaps = [np.hypot(at.x - x, at.y - y) for x, y in ends or [(x, y)]]
+    wished: list[tuple[float, float]]
+    wished = [(o.pose.x, o.pose.y) for o in problem.others if o.unit in problem.aim.targets]
+    if not wished and problem.aim.area is not None:
+        wished = [problem.aim.area.centre]
+    gaps = [np.hypot(at.x - x, at.y - y) for x, y in wished or [(x, y)]]
     nearest: Floats = np.min(gaps, axis=0)
     return nearest

@@ -8,6 +8,7 @@ import numpy as np
 
 from planner.formation.places.circle import SHIFT, meet
 from planner.formation.problem import Member, Problem
+from planner.formation.rules import ends
 from planner.formation.spots import Floats, rounded, unique
 from planner.navigation.places import Places
 from planner.units import Pose
@@ -54,14 +55,15 @@ def lines(problem: Problem, member: Member, at: Pose, mates: Places, kinds: list
 
 
 def _of_others(problem: Problem, member: Member) -> list[tuple[float, float, float]]:
-    key = ("circles", member.kind, member.mobility.standoffs)
+    key = ("circles", member.kind, member.mobility.standoffs, member.mobility.ends)
     found = problem.kept(key, lambda: _fixed(problem, member))
     return list(found)
 
 
 def _fixed(problem: Problem, member: Member) -> list[tuple[float, float, float]]:
-    rows: list[tuple[float, float, float]] = []
     radius = member.body.base.radius
+    rims = ends.rims(member.body, member.mobility.ends, problem.others)
+    rows = [(x, y, rim - SHIFT) for x, y, rim in rims]
     for other in problem.others:
         if not other.body.base.is_round:
             continue

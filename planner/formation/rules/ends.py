@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -37,6 +37,30 @@ def kept(
         else:
             good &= _by_edge(body, at, end, battlefield)
     return good
+
+
+def reaches(
+    body: Body, ends: Sequence[End], others: Sequence[Other]
+) -> Iterator[tuple[Other, float]]:
+    """Yield the models that a demand is about, and the greatest gap (µm) from each."""
+    for end in ends:
+        if isinstance(end, Near):
+            gap = end.gap - _about(body).base.length if end.wholly else end.gap
+            if gap >= 0:
+                yield from ((other, float(gap)) for other in others if other.id in end.models)
+
+
+def rims(
+    body: Body, ends: Sequence[End], others: Sequence[Other]
+) -> list[tuple[float, float, float]]:
+    """Return the circles (x, y, radius) inside which a disc has to end by discs, µm."""
+    if not body.base.is_round:
+        return []
+    return [
+        (other.pose.x, other.pose.y, body.base.radius + other.body.base.radius + gap)
+        for other, gap in reaches(body, ends, others)
+        if other.body.base.is_round
+    ]
 
 
 def _near(body: Body, at: Places, end: Near, others: Sequence[Other]) -> Bools:

@@ -11,6 +11,7 @@ import numpy as np
 from planner.formation.body import Other
 from planner.formation.places.circle import SHIFT
 from planner.formation.problem import Member, Problem
+from planner.formation.rules import ends
 from planner.formation.rules.engage import CONTACT
 from planner.formation.search.standing import Standing
 from planner.formation.spots import Bools, Floats
@@ -83,6 +84,7 @@ def lines_of(
     here = np.stack([standing.at.x, standing.at.y], axis=1).astype(np.float64)
     _mates(problem, lines, here, step)
     _others(problem, lines, here, step)
+    _demands(problem, lines, here)
     _counts(problem, terms, lines, standing, here)
     slopes = _slopes(problem, standing, lines, terms)
     if slopes is None:
@@ -159,6 +161,19 @@ def _others(problem: Problem, lines: Lines, here: Floats, step: float) -> None:
             if away - least <= 2 * step:
                 lines.add(row, away - least)
                 lines.out.append((member.index, other.pose.x, other.pose.y, least))
+
+
+def _demands(problem: Problem, lines: Lines, here: Floats) -> None:
+    """Models stay within what they have to end near to: the one they are nearest to."""
+    for member in problem.members:
+        rims = ends.rims(member.body, member.mobility.ends, problem.others)
+        if not (lines.free[member.index] and rims):
+            continue
+        at = here[member.index]
+        x, y, rim = min(rims, key=lambda r: math.dist(at, r[:2]) - r[2])
+        row, away = _from(member.index, x, y, here, 1.0)
+        lines.add(row, rim - SHIFT - away)
+        lines.into.append((member.index, x, y, rim - SHIFT))
 
 
 def _least(member: Member, other: Other) -> float:

@@ -37,6 +37,7 @@ GOALS: Final[dict[str, tuple[str, ...]]] = {
     "reach": ("tests_owed", "models_in_objective", "distance_left", "distance_walked"),
     "engage": ("targets_engaged", "models_engaged", "models_in_contact", "distance_walked"),
     "escape": ("tests_owed", "distance_from_enemies", "distance_walked"),
+    "board": ("tests_owed", "distance_walked"),
     "hold": ("models_in_objective", "distance_walked"),
 }
 """Goal -> its terms, the weightiest first."""

@@ -12,6 +12,7 @@ from planner.rulesets.ruleset import Choice
 from planner.rulesets.wh40k10.engaged import engaged_with, is_engaged
 from planner.rulesets.wh40k10.keywords import flies, is_aircraft
 from planner.rulesets.wh40k10.reading import Reading
+from planner.rulesets.wh40k10.reserves import ROUND, kind_of
 from planner.scenario.scenario import Scenario
 from planner.units import Unit
 
@@ -65,6 +66,9 @@ class Eligibility:
         if all(self.unit.value(model, "M") == 0 for model in self.unit.models):
             yield "wh40k10.param.move-limits", "its Move characteristic lets it make no move"
         yield from self._selected()
+        if any(mate.state.get("arrived") for mate in self.scenario.friends(self.unit)):
+            text = "Reserves have been set up already: the moves of this phase are over"
+            yield "wh40k10.phase.two-steps", text
 
     def _selected(self) -> Iterator[No]:
         kind = self.unit.state.get("moved_kind", "none")
@@ -124,6 +128,15 @@ class Eligibility:
                 text = f"{carrier.name} {word} this turn"
                 yield "wh40k10.disembark.not-after-advance-fallback", text
 
+    def _arrive(self) -> Iterator[No]:
+        if not self.unit.state.get("in_reserve"):
+            yield "wh40k10.reserves.definition", "it is not in Reserves"
+            return
+        strategic = kind_of(self.unit) == "strategic"
+        first = self.game.numbers.count(ROUND)
+        if strategic and self.scenario.turn.round < first:
+            yield ROUND, f"Strategic Reserves arrive from battle round {first} on"
+
     # -- facts -----------------------------------------------------------------------------
 
     def _state(self, flag: str) -> bool:
@@ -156,6 +169,7 @@ _OF: dict[str, Callable[[Eligibility], Iterator[No]]] = {
     "fall_back": Eligibility._fall_back,
     "charge": Eligibility._charge,
     "disembark": Eligibility._disembark,
+    "arrive": Eligibility._arrive,
 }
 
 

@@ -13,8 +13,9 @@ from planner.rulesets.wh40k10.coherency import coherency
 from planner.rulesets.wh40k10.escape import TEST, escape_tests, spared
 from planner.rulesets.wh40k10.keywords import flies
 from planner.rulesets.wh40k10.others import bar, big_friends, grounded_enemies, keep_clear
+from planner.rulesets.wh40k10.reserves import arrive
 from planner.rulesets.wh40k10.roll import rolled
-from planner.rulesets.wh40k10.set_up import disembark
+from planner.rulesets.wh40k10.transport import boarded, boarding_ends, disembark
 
 if TYPE_CHECKING:
     from planner.rulesets.wh40k10.body import Bodies
@@ -27,6 +28,7 @@ GOALS: Final[Mapping[str, str]] = {
     "fall_back": "escape",
     "charge": "engage",
     "disembark": "reach",
+    "arrive": "reach",
 }
 
 
@@ -149,6 +151,7 @@ MOVES: Final[Mapping[str, Callable[[Bodies, Order], Terms]]] = {
     "fall_back": fall_back,
     "charge": charge,
     "disembark": disembark,
+    "arrive": arrive,
 }
 
 
@@ -173,10 +176,15 @@ def _terms(
     flags: tuple[Flag, ...],
 ) -> Terms:
     unit = bodies.unit
+    carrier = boarded(bodies.scenario, order)
+    ends = boarding_ends(bodies.game.numbers, carrier) if carrier else ()
+    if carrier:
+        aboard = "wh40k10.embark.off-table"
+        flags = (*flags, Flag("embarked_in", aboard), Flag("embarked_this_phase", aboard))
     return Terms(
         unit=unit.id,
         action=order.action,
-        mobilities={model.id: mobility(model) for model in unit.models},
+        mobilities={m.id: replace(mobility(m), ends=ends) for m in unit.models},
         coherency=coherency(bodies.game.numbers, unit),
         engagement=bodies.reading.engagement,
         flags=flags,

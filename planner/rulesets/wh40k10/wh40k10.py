@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from planner.errors import OrderError
 from planner.length import Unit as LengthUnit
+from planner.order import BOARD
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.numbers import load_table, to_um
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
 
-ACTIONS = ("stationary", "normal", "advance", "fall_back", "charge", "disembark")
+ACTIONS = ("stationary", "normal", "advance", "fall_back", "charge", "disembark", "arrive")
 MOVEMENT = ("stationary", "normal", "advance", "fall_back")
 """Actions for which a unit is selected in the Movement phase."""
-ENTRIES = frozenset({"disembark"})
+ENTRIES = frozenset({"disembark", "arrive"})
 
 
 class Wh40k10(Game):
@@ -83,10 +84,11 @@ class Wh40k10(Game):
         """Return why the rules say no to this order, or None; raises as the protocol says."""
         from planner.rulesets.wh40k10.eligibility import target_refusal
         from planner.rulesets.wh40k10.reading import Reading
+        from planner.rulesets.wh40k10.transport import boarding_refusal
 
         self._check(scenario, order)
         unit, reading = scenario.unit(order.unit), Reading.of(self, scenario)
-        no = super().refusal(scenario, order)
+        no = super().refusal(scenario, order) or boarding_refusal(scenario, unit, order)
         if no is not None or order.action != "charge":
             return no
         targets = (scenario.unit(target) for target in order.targets)
@@ -114,9 +116,10 @@ class Wh40k10(Game):
         """Return the unit's state with the plan's flags and how it moved."""
         states = super().states_after(scenario, plan)
         action = plan.order.action
-        if action not in MOVEMENT:
-            return states
-        return {unit: {**state, "moved_kind": action} for unit, state in states.items()}
+        said: dict[str, Any] = {"moved_kind": action} if action in MOVEMENT else {}
+        if plan.order.goal == BOARD:
+            said["embarked_in"] = plan.order.to
+        return {unit: {**state, **said} for unit, state in states.items()}
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return what is wrong with where the unit stands now: (ledger id, text)."""

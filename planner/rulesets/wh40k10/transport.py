@@ -1,0 +1,145 @@
+"""Transports: who they carry, getting out of them and getting in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from planner.errors import OrderError
+from planner.mobility import End, Flag, Near, SetUp, Terms
+from planner.order import BOARD, Order
+from planner.rulesets.others import model_ids
+from planner.rulesets.wh40k10.entering import entering
+from planner.rulesets.wh40k10.others import keep_clear
+
+if TYPE_CHECKING:
+    from planner.rulesets.numbers import Numbers
+    from planner.rulesets.wh40k10.body import Bodies
+    from planner.scenario.scenario import Scenario
+    from planner.units import Model, Unit
+
+WITHIN: Final = "wh40k10.disembark.wholly-within-3"
+LARGE: Final = "wh40k10.param.large-disembark"
+BOARDING: Final = "wh40k10.embark.all-within-3"
+CAPACITY: Final = "wh40k10.transport.capacity"
+_HEIGHT: Final = "wh40k10.param.transport-measure"
+
+
+def is_transport(unit: Unit) -> bool:
+    """Return whether units get into it (wh40k10.transport.keyword)."""
+    return "TRANSPORT" in unit.keywords
+
+
+def passengers(scenario: Scenario, carrier: Unit) -> list[Unit]:
+    """Return the units aboard `carrier`."""
+    return [unit for unit in scenario.units if unit.state.get("embarked_in") == carrier.id]
+
+
+# -- out ---------------------------------------------------------------------------------------
+
+
+def carrier_of(scenario: Scenario, unit: Unit) -> Unit:
+    """Return the transport that carries `unit`.
+
+    Raises:
+        OrderError: it is aboard nothing that stands on the table.
+    """
+    name = str(unit.state.get("embarked_in", ""))
+    carrier = scenario.by_id.get(name)
+    if carrier is None or not carrier.on_table:
+        raise OrderError(f'"{unit.id}" is aboard no transport on the table ("{name}")')
+    return carrier
+
+
+def disembark(bodies: Bodies, order: Order) -> Terms:
+    """Set up wholly within 3" of the transport and out of Engagement Range.
+
+    A model too large for that (as the disc about its base) is set up within 1" of it.
+    """
+    numbers, scenario = bodies.game.numbers, bodies.scenario
+    carrier = carrier_of(scenario, bodies.unit)
+    gap, closer, vertical = (numbers.length(rule) for rule in (WITHIN, LARGE, _HEIGHT))
+    carriers = model_ids([carrier])
+    near = Near(carriers, gap, WITHIN, wholly=True, vertical=vertical)
+    beside = Near(carriers, closer, LARGE, vertical=vertical)
+
+    def demands(model: Model) -> tuple[End, ...]:
+        return (beside,) if 2 * model.base.circumradius > gap else (near,)
+
+    middle = carrier.models[0]
+    enemies = scenario.enemies(bodies.unit)
+    return entering(
+        bodies,
+        order,
+        SetUp("disembark", middle.pose.x, middle.pose.y, WITHIN),
+        reach=gap + round(middle.base.circumradius),
+        demands=demands,
+        clear=keep_clear(enemies, bodies.reading, "wh40k10.disembark.not-er", along=False),
+        flags=_left(carrier),
+    )
+
+
+def _left(carrier: Unit) -> tuple[Flag, ...]:
+    """What leaving a transport does; more where it has made its Normal move already."""
+    out = (Flag("disembarked", "wh40k10.disembark.no-stationary"),)
+    if not carrier.state.get("normal_done"):
+        return out
+    return (
+        *out,
+        Flag("counts_normal", "wh40k10.disembark.after-normal.counts"),
+        Flag("frozen", "wh40k10.disembark.after-normal.no-move"),
+        Flag("no_charge", "wh40k10.disembark.after-normal.no-charge"),
+    )
+
+
+# -- in ----------------------------------------------------------------------------------------
+
+
+def boarded(scenario: Scenario, order: Order) -> Unit | None:
+    """Return the transport that an order is to end aboard of, or None.
+
+    Raises:
+        OrderError: the order does not name a unit to board.
+    """
+    if order.goal != BOARD:
+        return None
+    if not isinstance(order.to, str):
+        raise OrderError('the goal "board" goes to the id of a friendly TRANSPORT')
+    return scenario.unit(order.to)
+
+
+def boarding_ends(numbers: Numbers, carrier: Unit) -> tuple[End, ...]:
+    """Return where a unit that boards `carrier` has to end: every model within 3" of it."""
+    gap, vertical = numbers.length(BOARDING), numbers.length(_HEIGHT)
+    return (Near(model_ids([carrier]), gap, BOARDING, vertical=vertical),)
+
+
+def boarding_refusal(scenario: Scenario, unit: Unit, order: Order) -> tuple[str, str] | None:
+    """Return why the unit may not end the order's move aboard: (ledger id, text); else None."""
+    carrier = boarded(scenario, order)
+    if carrier is None:
+        return None
+    if carrier.side != unit.side or not is_transport(carrier) or not carrier.on_table:
+        return "wh40k10.transport.keyword", f"{carrier.name} is no friendly TRANSPORT on the table"
+    if order.action not in ("normal", "advance", "fall_back"):
+        text = "a unit embarks after a Normal move, an Advance or a Fall Back"
+        return "wh40k10.embark.after-move", text
+    if unit.state.get("disembarked"):
+        return "wh40k10.embark.not-after-disembark", "it has disembarked in this phase"
+    return _full(scenario, unit, carrier)
+
+
+def _full(scenario: Scenario, unit: Unit, carrier: Unit) -> tuple[str, str] | None:
+    """Whether the carrier takes such a unit, and has room for all of it."""
+    takes: Any = carrier.profile.get("carries", [])
+    if takes and unit.keywords.isdisjoint(word.upper() for word in takes):
+        return CAPACITY, f"{carrier.name} carries only {', '.join(takes)}"
+    capacity = carrier.profile.get("capacity")
+    if capacity is None:
+        raise OrderError(
+            f'unit "{carrier.id}" needs "capacity" in its profile: '
+            f"the rules give no value ({CAPACITY})"
+        )
+    aboard = sum(len(other) for other in passengers(scenario, carrier))
+    if aboard + len(unit) > capacity:
+        return CAPACITY, f"{carrier.name} has room for {capacity - aboard} more, not {len(unit)}"
+    return None
