@@ -12,7 +12,7 @@ from planner.rulesets.ruleset import Choice
 from planner.rulesets.wh40k10.engaged import engaged_with, is_engaged
 from planner.rulesets.wh40k10.keywords import flies, is_aircraft
 from planner.rulesets.wh40k10.reading import Reading
-from planner.rulesets.wh40k10.reserves import ROUND, kind_of
+from planner.rulesets.wh40k10.reserves import PERMISSION, ROUND
 from planner.scenario.scenario import Scenario
 from planner.units import Unit
 
@@ -132,9 +132,11 @@ class Eligibility:
         if not self.unit.state.get("in_reserve"):
             yield "wh40k10.reserves.definition", "it is not in Reserves"
             return
-        strategic = kind_of(self.unit) == "strategic"
+        kind = self.unit.profile.get("reserves")
+        if kind is None:
+            yield PERMISSION, "its profile does not say by which rule it is in Reserves (reserves)"
         first = self.game.numbers.count(ROUND)
-        if strategic and self.scenario.turn.round < first:
+        if kind == "strategic" and self.scenario.turn.round < first:
             yield ROUND, f"Strategic Reserves arrive from battle round {first} on"
 
     # -- facts -----------------------------------------------------------------------------
