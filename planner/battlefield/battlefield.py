@@ -35,6 +35,14 @@ class Battlefield:
         """Feature id -> feature."""
         return {feature.id: feature for feature in self.features}
 
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {feature.id: number for number, feature in enumerate(self.features)}
+
+    def number(self, feature_id: str) -> int:
+        """Return how many features stand before this one in the file."""
+        return self._numbers[feature_id]
+
     def of(self, *kinds: Kind) -> Iterator[Feature]:
         """Yield the features of the given kinds, in file order."""
         return (feature for feature in self.features if feature.kind in kinds)

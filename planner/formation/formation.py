@@ -16,8 +16,8 @@ class Formation:
     Parameters:
         status: see `planner.plan.Status`.
         poses: model id -> end pose, of every model of the unit; empty for a "no".
-        crossing: model id -> ids of the crossable bar models its way sweeps; only models that
-            sweep one.
+        crossing: model id -> ids of the crossable bar models its way sweeps; only models whose
+            ways owe tests for what they cross.
         move_order: every model id, in an order in which nobody ends where another still stands.
         objective: the goal's terms with value and bound, the weightiest first.
         proof: what was proved, over what.

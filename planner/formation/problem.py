@@ -156,8 +156,9 @@ class Problem:
         return (member.start, *(step.to for step in route.steps))
 
     def crosses(self, member: Member) -> bool:
-        """Return whether the member may pass through a bar for a test."""
-        return any(bar.crossable for bar in member.mobility.bars)
+        """Return whether some way of the member would owe a dice test."""
+        found: bool = self.kept(("tests", member.index), lambda: bool(member.mobility.tests))
+        return found
 
     def end(self, member: Member, at: Pose) -> Pose:
         """Return the pose a member takes at a place: a round base keeps its heading."""

@@ -195,6 +195,24 @@ class Mobility:
         """Return how the feature treats this body."""
         return self.passages.get(feature_id, OPEN_GROUND)
 
+    def owed(self, feature_id: str) -> tuple[int, tuple[str, ...]]:
+        """Return what a crossing into a feature or its kin owes: entry in µm, names of tests.
+
+        Of a kin: the greatest entry, and every test that one of its features names.
+        """
+        one = self.passage(feature_id)
+        kin = [p for p in self.passages.values() if p.kin == one.kin] if one.kin else [one]
+        tests = dict.fromkeys(p.test for p in kin if p.test)
+        return max(p.entry for p in kin), tuple(tests)
+
+    @property
+    def tests(self) -> frozenset[str]:
+        """Names of the dice tests that a way may owe."""
+        named = {p.test for p in self.passages.values()} | {bar.crossable for bar in self.bars}
+        leaps = (self.jumping, self.dropping)
+        named |= {leap.test for leap in leaps if leap is not None}
+        return frozenset(named - {""})
+
     def rule(self, check: str) -> str:
         """Return the ledger id behind a general check, or the name of the check itself."""
         return self.rules.get(check, check)

@@ -209,7 +209,9 @@ class FacingField(Field):
     def _walker(self) -> Walker:
         from planner.navigation.facing_steps import FacingWalker
 
-        walker = FacingWalker(self.start, self.mobility, self.web, self.legal, self.budget)
+        walker = FacingWalker(
+            self.start, self.mobility, self.web, self.legal, self.budget, self.daring
+        )
         walker.turned = self.turned
         return walker
 

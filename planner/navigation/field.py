@@ -61,6 +61,7 @@ class Field:
         model: its id.
         start: its pose.
         budget: what it may spend, µm.
+        daring: whether its ways may owe dice tests.
     """
 
     model: str
@@ -71,6 +72,7 @@ class Field:
     legal: Legal
     others: tuple[Other, ...]
     origins: tuple[Origin, ...]
+    daring: bool = False
     _kept: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     _asked: dict[tuple[bytes, ...], Floats] = field(default_factory=dict, repr=False)
     _routes: dict[Pose, Route | None] = field(default_factory=dict, repr=False)
@@ -273,7 +275,7 @@ class Field:
     def _walker(self) -> Walker:
         from planner.navigation.steps import Walker
 
-        return Walker(self.start, self.mobility, self.web, self.legal, self.budget)
+        return Walker(self.start, self.mobility, self.web, self.legal, self.budget, self.daring)
 
     def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
         """Ways to a place as poses with the sheet they are on, the cheapest first."""

@@ -81,8 +81,24 @@ def _turns(web: Web, mobility: Mobility, number: int, places: Places, on: Ints) 
         first = web.phases[number] == 0
         price = mobility.turning.cost([turn]) if first else (0 if again else np.inf)
         if not mobility.base.is_round:
-            room = web.room(sheet.z, places.x[on[which]], places.y[on[which]])
-            cost[which] = np.where(room, price, np.inf)
+            x, y = places.x[on[which]], places.y[on[which]]
+            cost[which] = np.where(web.room(sheet.z, x, y), price, np.inf)
+            cost[which] += _swings(web, number, heading, x, y)
         else:
             cost[which] = price
     return cost
+
+
+def _swings(web: Web, number: int, heading: int, x: Ints, y: Ints) -> Floats:
+    """What the last pivot costs for what it enters.
+
+    For a heading that is not searched, what the turning disc meets counts: more rather than less.
+    """
+    from planner.navigation.crossings import swings
+
+    sheet = web.sheets[number]
+    if not len(sheet.tolls[2]) or sheet.z not in web.yard:
+        return np.zeros(len(x))
+    turned = (s for s in web.sheets if s.z == sheet.z and s.heading == heading)
+    end = next(turned, web.yard[sheet.z])
+    return swings(sheet, end, x.astype(np.float64), y.astype(np.float64))

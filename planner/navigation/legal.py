@@ -60,11 +60,18 @@ class Legal:
             and all(self._off(moving, other) for other in self.others if other.counts(z, height))
         )
 
-    def off_ground(self, feature: Feature, start: Point, end: Point, heading: int) -> bool:
-        """Return whether a line never meets a ground feature, as its passage measures."""
+    def off(self, feature: Feature, start: Point, end: Point, z: int, heading: int) -> bool:
+        """Return whether a line at height `z` never meets ground, or material open at a price.
+
+        Ground is met as its passage measures; on the very top of material one is in it too.
+        """
         moving = self._moving(Body.at(self.mobility.base, heading), start, end)
-        centre = ((2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1]))
-        return self._off_ground(feature, moving, centre)
+        if feature.kind in GROUND:
+            centre = ((2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1]))
+            return z != 0 or self._off_ground(feature, moving, centre)
+        high = z + self.mobility.height
+        own = (p for p, _, _ in self._pieces if p.feature == feature.id)
+        return all(self._clear(moving, p) for p in own if p.bottom < high and p.top >= z)
 
     def climb(self, at: Point, low: int, high: int, heading: int) -> bool:
         """Return whether the body may go straight between two heights at `at` (µm)."""

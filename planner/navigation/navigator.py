@@ -79,7 +79,7 @@ class Navigator:
         """Return where one model can get (kept: asking again costs nothing).
 
         Parameters:
-            crossing: pass through bars that a dice test lets it cross.
+            crossing: use what a dice test is owed for, and pass through bars for one.
             budget: µm, instead of what the order gives it.
             turned: where lines run along the heading, whether a place's heading is asked for;
                 else a round base ends as it comes. Otherwise a heading is always asked for.
@@ -211,7 +211,7 @@ class Navigator:
             zs = tuple(sorted({p.z for p in poses}))
             mobility = replace(kin.mobility, model=kin.models[0], budget=most)
             further = shortcuts(self.scenario.battlefield, mobility)
-            scope = Scope(starts, most / least_pace(mobility) + further)
+            scope = Scope(starts, most / least_pace(mobility) + further, crossing)
             made = web(self.scenario, mobility, kin.others, scope, kin.headings, zs, SEGMENTS)
             kept = self._kept[key] = (most, made)
         return kept[1]
@@ -231,6 +231,6 @@ class Navigator:
         start = self.scenario.models[model_id].pose
         legal = self._legal(kin, crossing)
         met = others(self.scenario, mobility, False)
-        given = origins(shared, mobility, legal, start)
+        given = origins(shared, mobility, legal, start, crossing)
         made = FacingField if mobility.turning.facing else Field
-        return made(model_id, start, budget, mobility, shared, legal, met, given)
+        return made(model_id, start, budget, mobility, shared, legal, met, given, crossing)

@@ -7,14 +7,21 @@ import math
 import numpy as np
 
 from planner.mobility import Mobility
+from planner.navigation.crossings import swung
 from planner.navigation.field import Origin
 from planner.navigation.legal import Legal
 from planner.navigation.web import Web
 from planner.units import Pose
 
 
-def origins(shared: Web, mobility: Mobility, legal: Legal, start: Pose) -> tuple[Origin, ...]:
-    """Return the states a model has at its start: as it is, climbed, or turned."""
+def origins(
+    shared: Web, mobility: Mobility, legal: Legal, start: Pose, daring: bool = True
+) -> tuple[Origin, ...]:
+    """Return the states a model has at its start: as it is, climbed, or turned.
+
+    Parameters:
+        daring: whether it may owe a dice test for turning into something.
+    """
     x, y = np.array([float(start.x)]), np.array([float(start.y)])
     at = (start.x, start.y)
     found = []
@@ -31,6 +38,8 @@ def origins(shared: Web, mobility: Mobility, legal: Legal, start: Pose) -> tuple
         cost = _climb_cost(mobility, legal, start, int(level), sheet.heading)
         if turn:
             cost += mobility.turning.cost([sheet.heading - start.heading])
+            owed = swung(legal, at, start.z, start.heading, sheet.heading)
+            cost += math.inf if owed.tests and not daring else owed.entry
         if math.isfinite(cost):
             found.append(Origin(number, float(cost)))
     return tuple(found)

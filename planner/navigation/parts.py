@@ -26,20 +26,24 @@ class Parts:
     cores: list[Floats] = field(default_factory=list)
     radii: list[float] = field(default_factory=list)
     kinds: list[int] = field(default_factory=list)
-    data: list[tuple[float, float, float]] = field(default_factory=list)
+    data: list[tuple[float, ...]] = field(default_factory=list)
 
     def add(
         self,
         core: Floats,
         radius: float,
         kind: int = 0,
-        data: tuple[float, float, float] = (0.0, 0.0, 0.0),
+        data: tuple[float, ...] = (),
     ) -> None:
-        """Add a part: `core` (k, 2) corners of a convex polygon, stretch or point, µm."""
+        """Add a part: `core` (k, 2) corners of a convex polygon, stretch or point, µm.
+
+        Parameters:
+            data: up to six numbers, by its kind: see `kernels.charge`.
+        """
         self.cores.append(core)
         self.radii.append(radius)
         self.kinds.append(kind)
-        self.data.append(data)
+        self.data.append((*data, *(0.0,) * (6 - len(data))))
 
     def __len__(self) -> int:
         return len(self.cores)
@@ -70,5 +74,5 @@ class Parts:
     def tolls(self) -> Tolls:
         """Return the parts with their kinds and numbers."""
         kinds = np.array(self.kinds, dtype=np.int64)
-        data = np.array(self.data, dtype=np.float64).reshape(-1, 3)
+        data = np.array(self.data, dtype=np.float64).reshape(-1, 6)
         return (*self._packed(), kinds, data)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Mobility, Turning
 from planner.navigation.body import Body, disc_about
+from planner.navigation.crossings import swings
 from planner.navigation.join import Join
 from planner.navigation.substance import Other
 from planner.scenario.scenario import Scenario
@@ -86,7 +87,7 @@ def pivots(
             corners = yard[low.z].corners
             level = yard[low.z].levels(corners.x, corners.y) == low.z
             x, y = corners.x[level], corners.y[level]
-            count = len(x)
-            back = np.full(count, np.inf if onward else price)
-            found.append(Join(i, j, x, y, np.full(count, price), back))
+            back = np.full(len(x), np.inf if onward else price)
+            there = price + swings(low, high, x, y)
+            found.append(Join(i, j, x, y, there, back + swings(high, low, x, y)))
     return found

@@ -10,7 +10,7 @@ corners only: at the crate's convex corners to go round it, at inner corners to 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import numpy as np
@@ -90,10 +90,14 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where a search looks: within `reach` of any of `starts` (n, 2); everywhere for inf."""
+    """Where a search looks: within `reach` of any of `starts` (n, 2); everywhere for inf.
+
+    `daring`: whether it may use what a dice test is owed for.
+    """
 
     starts: Floats
     reach: float
+    daring: bool = True
 
     def touches(self, points: Floats, radius: float) -> bool:
         """Whether something about `points`, grown by `radius`, comes within reach."""
@@ -105,7 +109,7 @@ class Scope:
 
     def less(self, spent: float) -> Scope:
         """Return what is within reach once `spent` is gone."""
-        return Scope(self.starts, self.reach - spent)
+        return replace(self, reach=self.reach - spent)
 
     def near(self, xs: Floats, ys: Floats) -> Floats:
         """Return each point's straight distance to the nearest start; 0 for an endless reach."""
@@ -204,6 +208,8 @@ class SheetBuilder:
         way = self.mobility.passage(piece.feature).way
         if piece.top == self.z and self.z > 0:
             self._carry(substance.cores, substance.radius)
+        if way is Way.OPEN:
+            self._tolled(substance)
         if way is Way.OPEN or piece.top <= self.z:
             return
         if not self.scope.touches(substance.rings[0], self._reach(substance.radius)):
@@ -214,6 +220,39 @@ class SheetBuilder:
             self._shut(substance.rings, substance.radius)
         else:
             self._overhead(substance)
+
+    def _tolled(self, substance: Substance) -> None:
+        """Material that is open at a price: gone round at its corners or crossed anywhere."""
+        piece = substance.piece
+        toll = self.mobility.owed(piece.feature)
+        if not any(toll) or piece.top < self.z:
+            return
+        if not self.scope.touches(substance.rings[0], self._reach(substance.radius)):
+            return
+        heights = float(piece.bottom), float(piece.top)
+        data = (1.0, *self._price(piece.feature), *heights, self._kin(piece.feature))
+        radius = substance.radius + self.body.radius
+        rings: list[Floats] = list(substance.rings)
+        if not self.body.base.is_round:
+            rings = [self._rough(self.body.grow(core)) for core in substance.cores]
+        for core in substance.cores:
+            self.tolls.add(self.body.grow(core), radius, PATCH, data)
+        for ring in rings:
+            self.corners.append(around(ring, radius, math.inf, self.segments))
+
+    def _price(self, feature: str) -> tuple[float, float]:
+        """Toll of entering a feature, µm, and its number; inf for a test that is not dared."""
+        entry, tests = self.mobility.owed(feature)
+        number = self.scenario.battlefield.number(feature)
+        return (math.inf if tests and not self.scope.daring else float(entry)), float(number)
+
+    def _kin(self, feature: str) -> float:
+        """Number that all features of one kin share."""
+        battlefield, kin = self.scenario.battlefield, self.mobility.passage(feature).kin
+        if not kin:
+            return float(battlefield.number(feature))
+        found = (f.id for f in battlefield.features if self.mobility.passage(f.id).kin == kin)
+        return float(battlefield.number(next(found)))
 
     def _overhead(self, substance: Substance) -> None:
         """Something shut above the body's head: in the way of one that climbs, not below it."""
@@ -272,11 +311,12 @@ class SheetBuilder:
     # -- ground and floors ----------------------------------------------------------------
 
     def _ground(self) -> None:
-        for number, feature in enumerate(self.scenario.battlefield.of(*GROUND)):
+        for feature in self.scenario.battlefield.of(*GROUND):
             passage = self.mobility.passage(feature.id)
-            if passage.way is not Way.SHUT and passage.pace == 1 and not passage.entry:
+            tolled = any(self.mobility.owed(feature.id))
+            if passage.way is not Way.SHUT and passage.pace == 1 and not tolled:
                 continue
-            if passage.pace < 1 and not self.body.base.is_round and not passage.entry:
+            if passage.pace < 1 and not self.body.base.is_round and not tolled:
                 continue  # the outline is a little too large to claim a faster pace by it
             rings, radius = ground_rings(feature)
             if not self.scope.touches(rings[0], self._reach(radius)):
@@ -292,9 +332,10 @@ class SheetBuilder:
                 for ring in rings:
                     self._thin_ring(ring, radius)
             else:
-                data = (float(passage.pace), float(passage.entry), float(number))
+                price = float(passage.pace), *self._price(feature.id)
+                data = (*price, -1.0, 0.0, self._kin(feature.id))
                 self._patch(ground_cores(feature), radius, centred, data)
-                self._cover(over, float(number))
+                self._cover(over, float(self.scenario.battlefield.number(feature.id)))
 
     def _thin_ring(self, ring: Floats, radius: float = 0.0) -> None:
         """Shut a ring's edges to the centre."""
@@ -307,7 +348,7 @@ class SheetBuilder:
         for feature in over:
             _, radius = ground_rings(feature)
             for core in ground_cores(feature):
-                self.tolls.add(core, max(radius, POINT), COVER, (number, 0.0, 0.0))
+                self.tolls.add(core, max(radius, POINT), COVER, (number,))
         if not over:
             return
         # Ways bend along the inside of what covers, where they come off it.
@@ -321,7 +362,7 @@ class SheetBuilder:
         cores: tuple[Floats, ...],
         radius: float,
         centred: bool,
-        data: tuple[float, float, float],
+        data: tuple[float, ...],
     ) -> None:
         grow = not centred
         radius += self.body.radius if grow else 0.0

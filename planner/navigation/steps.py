@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from planner.length import turn_between
 from planner.mobility import Mobility, Way
+from planner.navigation.crossings import fare, swung
 from planner.navigation.exact import SCALE, length_above
 from planner.navigation.legal import Legal
 from planner.navigation.route import Route
@@ -30,16 +31,23 @@ _BREAKS = 32
 _LESS = 8e-3
 """µm taken off what covers other ground; the search adds 1e-2, so that its parts join."""
 _DOUBT = 5e-3
-"""µm: a border that floats bring this near is told exactly; a toll is all or nothing."""
+"""µm that the border of slow ground may lie further out, or in, than floats have it."""
 
 
 class Walker:
     """Walks a chain of poses, checks every step exactly and writes the receipt."""
 
     def __init__(
-        self, start: Pose, mobility: Mobility, web: Web, legal: Legal, budget: int
+        self,
+        start: Pose,
+        mobility: Mobility,
+        web: Web,
+        legal: Legal,
+        budget: int,
+        daring: bool = True,
     ) -> None:
         self.mobility, self.web, self.legal, self.budget = mobility, web, legal, budget
+        self.daring = daring
         self.start = self.at = start
         self.steps: list[Step] = []
         self.turns: list[int] = []
@@ -92,12 +100,15 @@ class Walker:
         x, y, z = ends[1 - ends.index(here)]
         if (x, y) != (to.x, to.y) or not self.legal.way_up(feature, self.at.heading):
             return False
+        tests = (passage.test,) if passage.test else ()
+        if tests and not self.daring:
+            return False
         run = length_above(x - here[0], y - here[1])
         flat = feature.height * passage.rise + passage.entry
         cost = math.ceil(run * passage.pace) + math.ceil(flat * SCALE)
         self.spent += cost
         end = Pose(x, y, z, self.at.heading)
-        self._add(StepKind(feature.kind.value), end, cost / SCALE, (passage.rule,))
+        self._add(StepKind(feature.kind.value), end, cost / SCALE, (passage.rule,), tests)
         return True
 
     def _turn(self, heading: int) -> bool:
@@ -108,12 +119,17 @@ class Walker:
         at = (self.at.x, self.at.y)
         if not base.is_round and not self.legal.turn(at, self.at.z, self.at.heading, heading):
             return False
+        owed = swung(self.legal, at, self.at.z, self.at.heading, heading)
+        if owed.tests and not self.daring:
+            return False
         turning = self.mobility.turning
         before = turning.cost(self.turns)
         self.turns.append(turn)
         cost = turning.cost(self.turns) - before
         rule = turning.rule if cost else turning.free_rule
-        self._add(StepKind.PIVOT, replace(self.at, heading=heading), cost, (rule,))
+        self.spent += owed.entry * SCALE
+        to, rules = replace(self.at, heading=heading), (rule, *owed.rules)
+        self._add(StepKind.PIVOT, to, cost + owed.entry, rules, owed.tests)
         return True
 
     def _rise(self, z: int) -> bool:
@@ -195,68 +211,57 @@ class Walker:
         if not self.legal.line(start, to, self.at.z, self.at.heading):
             return False
         length = length_above(to[0] - start[0], to[1] - start[1])
-        extra, rules = self._patches(sheet, start, to)
-        cost = math.ceil((length + extra) * factor) + flat * SCALE
+        extra, rules = self._slowed(sheet, start, to)
+        owed = fare(sheet, self.legal, start, to, self.at.z)
+        if owed.tests and not self.daring:
+            return False
+        cost = math.ceil((length + extra + owed.entry * SCALE) * factor) + flat * SCALE
         self.spent += cost
         self._add(
-            StepKind.LINE,
+            owed.kind,
             replace(self.at, x=to[0], y=to[1]),
             cost / SCALE,
-            (self.mobility.rules.get("line", ""), rule, *rules),
+            tuple(dict.fromkeys((self.mobility.rules.get("line", ""), rule, *rules, *owed.rules))),
+            owed.tests,
         )
         return True
 
-    def _patches(
+    def _slowed(
         self, sheet: Sheet, start: tuple[int, int], end: tuple[int, int]
     ) -> tuple[int, tuple[str, ...]]:
-        """What ground adds to a line's length (millionths of a µm), and the rules that set it."""
+        """What slow ground adds to a line's length (millionths of a µm), and the rules."""
         from planner.navigation import kernels
 
         verts, first, radius, box, kinds, data = sheet.tolls
-        if self.at.z != 0 or not (kinds == 2).any():
+        patches = (kinds == 2) & (data[:, 0] != 1.0)
+        if self.at.z != 0 or not patches.any():
             return 0, ()
         # Only patches: everything else becomes a ceiling out of reach, which costs nothing.
-        only = np.where((kinds == 2) | (kinds == 4), kinds, 3)
+        only = np.where(patches | (kinds == 4), kinds, 3)
         rates = sheet.rates.copy()
         rates[5] = 0.0
         prices = np.where((only != 3)[:, None], data, 1e12)
+        prices[kinds == 2, 1] = 0.0
         line = (float(start[0]), float(start[1]), float(end[0]), float(end[1]))
 
-        def cost(grown: Floats) -> float:
-            # What covers is taken to be no larger than it is.
-            sizes = np.where(kinds == 4, radius - _LESS, radius + grown)
-            tolls = (verts, first, sizes, box, only, prices)
-            return float(kernels.charge(tolls, rates, *line, np.empty((0, 3)))[0])
-
-        there, least = (cost(np.where(radius > _DOUBT, by, 0.0)) for by in (_DOUBT, -_DOUBT))
-        if there - least > 1e-3:
-            there = cost(np.where(radius > _DOUBT, self._doubts(sheet, start, end), 0.0))
-        extra = there - math.hypot(end[0] - start[0], end[1] - start[1])
+        # Slow ground a little larger, good ground and what covers a little smaller.
+        doubt = np.where(radius > _DOUBT, np.where(data[:, 0] > 1.0, _DOUBT, -_DOUBT), 0.0)
+        sizes = radius + np.where(kinds == 4, -_LESS, doubt)
+        tolls = (verts, first, sizes, box, only, prices)
+        cost = float(kernels.charge(tolls, rates, *line, np.empty((0, 3)))[0])
+        extra = cost - math.hypot(end[0] - start[0], end[1] - start[1])
         if abs(extra) <= 1e-3:
             return 0, ()
         return math.ceil((extra + 0.01) * SCALE), self._ground_rules(sheet, line)
 
-    def _doubts(self, sheet: Sheet, start: tuple[int, int], end: tuple[int, int]) -> Floats:
-        """For each toll, what its radius is to grow by: it is told exactly who is met at all."""
-        from planner.navigation.substance import GROUND
-
-        kinds, data = sheet.tolls[4:]
-        ground = list(self.legal.battlefield.of(*GROUND))
-        numbers = {int(data[k, 2]) for k in np.flatnonzero(kinds == 2)}
-        heading = self.at.heading
-        off = {n for n in numbers if self.legal.off_ground(ground[n], start, end, heading)}
-        met = [kinds[k] == 2 and int(data[k, 2]) not in off for k in range(len(kinds))]
-        return np.where(met, _DOUBT, -_DOUBT)
-
     def _ground_rules(self, sheet: Sheet, line: tuple[float, ...]) -> tuple[str, ...]:
         from planner.navigation import kernels
-        from planner.navigation.substance import GROUND
 
         verts, first, radius, _, kinds, data = sheet.tolls
         px, py, qx, qy = line
-        names = [f.id for f in self.legal.battlefield.of(*GROUND)]
+        names = [f.id for f in self.legal.battlefield.features]
         rules: list[str] = []
-        for k in np.flatnonzero(kinds == 2):
+        for k in np.flatnonzero((kinds == 2) & (data[:, 0] != 1.0)):
             low, high = kernels.clip(
                 verts, first[k], first[k + 1], radius[k], px, py, qx - px, qy - py
             )
@@ -266,6 +271,13 @@ class Walker:
                 rules.append(passage.rule)
         return tuple(rules)
 
-    def _add(self, kind: StepKind, to: Pose, cost: float, rules: tuple[str, ...]) -> None:
-        self.steps.append(Step(kind, to, cost, tuple(rule for rule in rules if rule)))
+    def _add(
+        self,
+        kind: StepKind,
+        to: Pose,
+        cost: float,
+        rules: tuple[str, ...],
+        tests: tuple[str, ...] = (),
+    ) -> None:
+        self.steps.append(Step(kind, to, cost, tuple(rule for rule in rules if rule), tests))
         self.at = to

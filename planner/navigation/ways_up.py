@@ -28,6 +28,8 @@ def ways_up(sheets: list[Sheet], phases: list[int], legal: Legal, scope: Scope) 
     found = []
     for feature in usable(legal.battlefield, legal.mobility):
         foot, head = feature.paths[0][0], feature.paths[0][-1]
+        if legal.mobility.passage(feature.id).test and not scope.daring:
+            continue
         near = scope.near(*(np.array([foot, head], dtype=np.float64).T))
         if near.min() > scope.reach:
             continue

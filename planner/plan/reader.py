@@ -85,7 +85,7 @@ class Reader:
         for index, step in enumerate(read.steps):
             pose = self._pose(step.to, step.facing, pose, f"{place}/steps/{index}")
             cost = step.cost * self.unit.um
-            steps.append(Step(step.kind, pose, cost, tuple(step.rules)))
+            steps.append(Step(step.kind, pose, cost, tuple(step.rules), tuple(step.tests)))
         spent, budget = read.spent * self.unit.um, self.unit.to_um(read.budget)
         return ModelPlan(read.id, start, tuple(steps), spent, budget)
 

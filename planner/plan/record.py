@@ -67,6 +67,7 @@ class StepRecord(_Record, omit_defaults=True):
     facing: float | None = None
     cost: float = 0
     rules: list[str] = []
+    tests: list[str] = []
 
 
 class ModelRecord(_Record):

@@ -33,13 +33,16 @@ class Step:
 
     Parameters:
         kind: what is done. A ``line`` keeps z and heading, a ``pivot`` keeps the place,
-            a ``climb`` keeps x, y and heading.
+            a ``climb`` or ``drop`` keeps x, y and heading, a ``jump`` the heading. ``door``,
+            ``vault`` and ``swim`` are lines.
         to: pose at the end of the step.
         cost: what it spends, µm (for people; the referee works it out anew).
         rules: ledger ids that set the cost.
+        tests: names of the dice tests owed for it, each as often as it is owed.
     """
 
     kind: StepKind
     to: Pose
     cost: float = 0.0
     rules: tuple[str, ...] = ()
+    tests: tuple[str, ...] = ()

@@ -89,7 +89,8 @@ class Writer:
     def _step(self, step: Step, before: Pose) -> record.StepRecord:
         turned = None if step.to.heading == before.heading else step.to.heading / DEGREE
         cost = self.unit.from_um(step.cost)
-        return record.StepRecord(step.kind, self._at(step.to), turned, cost, list(step.rules))
+        said = list(step.rules), list(step.tests)
+        return record.StepRecord(step.kind, self._at(step.to), turned, cost, *said)
 
     def _roll(self, row: RollRow) -> record.RollRecord:
         chances = str(row.probability), str(row.at_least)

@@ -90,7 +90,7 @@ def _ways(
         if goal == model.pose and mobility.set_up is None:
             ways.append(ModelPlan(model.id, model.pose, (), 0.0, mobility.budget))
             continue
-        crossing = bool(formation.crossing.get(model.id))
+        crossing = model.id in formation.crossing
         route = navigator.ways(model.id, crossing=crossing, budget=mobility.budget).route(goal)
         if mobility.set_up is not None:  # it was nowhere before
             ways.append(ModelPlan(model.id, goal, route.steps, 0.0, 0))

@@ -29,9 +29,8 @@ def dice_of(
         return ()
     die = rulesets.find(scenario.ruleset).die(scenario, order)
     rolls = () if die is None else (_needed(scenario, order, die, models),)
-    return rolls + tuple(
-        _owed(test, formation, models) for test in terms.tests if _owes(test, formation, models)
-    )
+    owing = ((test, _owing(test, terms, formation, models)) for test in terms.tests)
+    return rolls + tuple(_owed(test, who) for test, who in owing if who)
 
 
 def _needed(scenario: Scenario, order: Order, die: Die, models: tuple[ModelPlan, ...]) -> Dice:
@@ -47,17 +46,23 @@ def _needed(scenario: Scenario, order: Order, die: Die, models: tuple[ModelPlan,
     return Dice(die.test, die.dice, die.rule, need, chance, with_reroll(chance))
 
 
-def _owing(test: Test, formation: Formation, models: tuple[ModelPlan, ...]) -> tuple[str, ...]:
-    owing = (m.id for m in models if m.id not in test.exempt)
-    return tuple(m for m in owing if test.each_model or formation.crossing.get(m))
+def _owing(
+    test: Test, terms: Terms, formation: Formation, models: tuple[ModelPlan, ...]
+) -> tuple[str, ...]:
+    """Ids of the models that owe a test, each as often as it does."""
+    if test.each_model:
+        return tuple(model.id for model in models if model.id not in test.exempt)
+    owing: list[str] = []
+    for model in models:
+        times = sum(step.tests.count(test.name) for step in model.steps)
+        bars = {bar.crossable for bar in terms.mobilities[model.id].bars}
+        if test.name in bars and formation.crossing.get(model.id):
+            times = max(times, 1)
+        owing += [model.id] * (0 if model.id in test.exempt else times)
+    return tuple(owing)
 
 
-def _owes(test: Test, formation: Formation, models: tuple[ModelPlan, ...]) -> bool:
-    return bool(_owing(test, formation, models))
-
-
-def _owed(test: Test, formation: Formation, models: tuple[ModelPlan, ...]) -> Dice:
-    owing = _owing(test, formation, models)
+def _owed(test: Test, owing: tuple[str, ...]) -> Dice:
     chance = test.probability
     again = None if chance is None else with_reroll(chance)
     return Dice(test.name, test.dice, test.rule, test.need, chance, again, len(owing), owing)

@@ -5,6 +5,8 @@ While the centre is in covering ground, its border included, the ground it cover
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from planner.mobility import Mobility
 from planner.referee.exact import along
 from planner.referee.exact.apart import clear
@@ -24,7 +26,7 @@ def covering(table: Table, mobility: Mobility, feature: str) -> list[Outline]:
     ]
 
 
-def covered(base: Figure, vector: Point, over: list[Outline]) -> list[Span]:
+def covered(base: Figure, vector: Point, over: Iterable[Outline]) -> list[Span]:
     """Return where along a line the centre of the base is in one of the outlines."""
     point = Rounded((base.centre,))
     found: list[Span] = []
@@ -39,7 +41,7 @@ def covered(base: Figure, vector: Point, over: list[Outline]) -> list[Span]:
     return found
 
 
-def is_covered(base: Figure, over: list[Outline]) -> bool:
+def is_covered(base: Figure, over: Iterable[Outline]) -> bool:
     """Return whether the centre of a standing base is in one of the outlines."""
     centre = Rounded((base.centre,))
     return any(outline.holds(base.centre) or _touches(centre, outline) for outline in over)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 from math import prod
+from typing import Final
 
 from planner.mobility import Measured, Mobility, Paces, Passage, Way
 from planner.referee.covering import covered, covering, is_covered
@@ -18,31 +21,143 @@ from planner.referee.outline import Outline, met
 from planner.referee.table import Patch, Table
 from planner.units import Pose
 
-Toll = tuple[Passage, list[Span]]
+ANYHOW: Final = Passage()
+"""Material is met with the base, at no pace of its own."""
 
 
-def cost(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Surd:
-    """Return what the line between two poses on the same level costs, µm."""
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Ground that has a pace or a price, or material open at a price.
+
+    Parameters:
+        feature: its id.
+        passage: what it is to the body.
+        measured: the passage that says how it is met.
+        outline: where it is.
+        over: where it is not there while the centre is in it.
+    """
+
+    feature: str
+    passage: Passage
+    measured: Passage
+    outline: Outline
+    over: tuple[Outline, ...] = ()
+
+    @property
+    def kin(self) -> tuple[str, str]:
+        """The same for all that is paid for together."""
+        return self.passage.kin, "" if self.passage.kin else self.feature
+
+    def holds(self, base: Figure) -> bool:
+        """Return whether the body is in it where its base stands."""
+        return _is_in(base, self.outline, self.measured) and not is_covered(base, self.over)
+
+    def spans(self, base: Figure, vector: Point) -> list[Span]:
+        """Return where along a line the body is in it."""
+        found = spans_in(base, vector, self.outline, self.measured)
+        return without(found, covered(base, vector, self.over)) if found else []
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Something that a line meets: where along it the body is in it, and whether it begins so."""
+
+    thing: Thing
+    spans: list[Span]
+    before: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fare:
+    """What a line or pivot costs, µm, and the names of the tests it owes, as often as owed."""
+
+    spent: Surd = field(default_factory=Surd)
+    owed: tuple[str, ...] = ()
+
+
+def fare(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
+    """Return what the line between two poses on the same level costs and owes."""
     square = (end.x - start.x) ** 2 + (end.y - start.y) ** 2
     if not square:
-        return Surd()
-    length = Surd.root(square)
-    if start.z != 0:
-        return length
+        return Fare()
     base = figure(mobility.base, (start.x, start.y), start.heading)
     vector = 2 * (end.x - start.x), 2 * (end.y - start.y)
-    tolls, found = [], Surd()
-    for patch in table.ground:
-        passage = mobility.passage(patch.feature.id)
-        if passage.way is not Way.OPEN or (passage.pace == 1 and not passage.entry):
+    things = (*_ground(table, mobility, start.z), *material(table, mobility, start.z, start.z))
+    found = list(_met(things, base, vector))
+    toll = _entries(mobility, found)
+    return Fare(_paced(found, mobility.paces).times_root(square) + toll.spent, toll.owed)
+
+
+def crossing(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
+    """Return what a jump owes for the material open at a price that it crosses."""
+    base = figure(mobility.base, (start.x, start.y), start.heading)
+    vector = 2 * (end.x - start.x), 2 * (end.y - start.y)
+    low, high = sorted((start.z, end.z))
+    return _entries(mobility, list(_met(material(table, mobility, low, high), base, vector)))
+
+
+def swung(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
+    """Return what a pivot owes: for what the body is in after it and was not before."""
+    one, two = (figure(mobility.base, (p.x, p.y), p.heading) for p in (start, end))
+    things = [*_ground(table, mobility, start.z), *material(table, mobility, start.z, start.z)]
+    before = {thing.kin for thing in things if thing.holds(one)}
+    entered = {t.kin: t for t in things if t.kin not in before and t.holds(two)}
+    spent = Surd()
+    owed: list[str] = []
+    for thing in entered.values():
+        entry, tests = mobility.owed(thing.feature)
+        spent += Surd.of(entry)
+        owed += tests
+    return Fare(spent, tuple(owed))
+
+
+def _ground(table: Table, mobility: Mobility, z: int) -> Iterator[Thing]:
+    for patch in table.ground if z == 0 else ():
+        feature = patch.feature.id
+        passage = mobility.passage(feature)
+        priced = passage.pace != 1 or any(mobility.owed(feature))
+        if passage.way is Way.OPEN and priced:
+            over = tuple(covering(table, mobility, feature))
+            yield Thing(feature, passage, passage, patch.outline, over)
+
+
+def material(table: Table, mobility: Mobility, low: int, high: int) -> Iterator[Thing]:
+    """Yield fences and opened doors beside a body whose foot is between two heights.
+
+    Who stands on the very top of one is in it, too.
+    """
+    for prism in table.prisms:
+        piece, passage = prism.piece, mobility.passage(prism.feature)
+        if piece.bottom >= high + mobility.height or piece.top < low:
             continue
-        over = covering(table, mobility, patch.feature.id)
-        spans = without(spans_in(base, vector, patch.outline, passage), covered(base, vector, over))
+        if passage.way is Way.OPEN and any(mobility.owed(prism.feature)):
+            yield Thing(prism.feature, passage, ANYHOW, prism.outline)
+
+
+def _met(things: Iterable[Thing], base: Figure, vector: Point) -> Iterator[Met]:
+    for thing in things:
+        spans = thing.spans(base, vector)
         if spans:
-            tolls.append((passage, spans))
-            there = _is_in(base, patch.outline, passage) and not is_covered(base, over)
-            found += Surd.of(passage.entry * _entries(spans, there))
-    return found + _paced(tolls, mobility.paces).times_root(square)
+            yield Met(thing, spans, thing.holds(base))
+
+
+def _entries(mobility: Mobility, found: list[Met]) -> Fare:
+    """Tolls and tests of all crossings from outside to inside, those of one kin together."""
+    kin: dict[tuple[str, str], list[Met]] = {}
+    for one in found:
+        kin.setdefault(one.thing.kin, []).append(one)
+    toll, owed = 0, []
+    for members in kin.values():
+        entry, tests = mobility.owed(members[0].thing.feature)
+        if not entry and not tests:
+            continue
+        # What lies side by side is one: its common border is no way out.
+        spans = union((span for one in members for span in one.spans), touching=True)
+        within = spans[0][0].sign() == 0 and any(one.before for one in members)
+        times = len(spans) - within
+        toll += times * entry
+        owed += times * list(tests)
+    return Fare(Surd.of(toll), tuple(owed))
 
 
 def uncovered(table: Table, mobility: Mobility, patch: Patch, start: Pose, end: Pose) -> bool:
@@ -58,27 +173,23 @@ def uncovered(table: Table, mobility: Mobility, patch: Patch, start: Pose, end: 
     )
 
 
-def _paced(tolls: list[Toll], paces: Paces) -> Surd:
+def _paced(tolls: list[Met], paces: Paces) -> Surd:
     """The sum of all parts of [0, 1], each times what the patches it is in make of its cost."""
     cuts = [ZERO, ONE]
-    for _, spans in tolls:
-        cuts += [end for span in spans for end in span]
+    for one in tolls:
+        cuts += [end for span in one.spans for end in span]
     cuts.sort(key=key)
     total = Surd()
     for low, high in pairwise(cuts):
         here = [
-            passage.pace
-            for passage, spans in tolls
-            if any((s[0] - low).sign() <= 0 <= (s[1] - high).sign() for s in spans)
+            one.thing.measured.pace
+            for one in tolls
+            if one.thing.measured.pace != 1
+            and any((s[0] - low).sign() <= 0 <= (s[1] - high).sign() for s in one.spans)
         ]
         together = max if paces is Paces.GREATEST else prod
         total += (high - low).times(together(here) if here else Fraction(1))
     return total
-
-
-def _entries(spans: list[Span], there: bool) -> int:
-    """How often the body comes from outside to inside, if it is `there` at the start or not."""
-    return len(spans) - (there and spans[0][0].sign() == 0)
 
 
 def _is_in(base: Figure, outline: Outline, passage: Passage) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from planner.mobility import Terms
 from planner.plan import Plan
 from planner.referee.demands import demands
@@ -43,7 +45,7 @@ class _Judgement:
         self.standings = self._starts()
         self.violations: list[Violation] = list(self.roster.violations)
         self.spent = {model.id: 0 for model in self.unit.models}
-        self.crossed: dict[str, set[str]] = {}
+        self.owed: dict[str, Counter[str]] = {}
 
     def verdict(self) -> Verdict:
         for model in self.roster.order:
@@ -79,7 +81,7 @@ class _Judgement:
         walk(trial, way, here.pose)
         self.violations += trial.violations
         self.spent[model] = trial.spent.ceil()
-        self.crossed[model] = trial.owed
+        self.owed[model] = trial.owed
         self.standings[model] = here.at(way.end)
 
     def _stay(self, model: str) -> None:
@@ -115,7 +117,7 @@ class _Judgement:
         enemies = {name: self.scenario.unit(name) for name in terms.must_engage}
         self.violations += coherency(terms.coherency, models, unit)
         self.violations += engagement(terms, models, self.standings, enemies)
-        self.violations += tests(terms, self.plan, self.crossed, ids)
+        self.violations += tests(terms, self.plan, self.owed, ids)
         self.violations += flags(terms, self.plan)
 
 

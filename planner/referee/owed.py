@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from planner.mobility import Terms, Test
@@ -10,47 +11,52 @@ from planner.referee.verdict import Violation
 
 
 def tests(
-    terms: Terms, plan: Plan, crossed: Mapping[str, set[str]], models: Sequence[str]
+    terms: Terms, plan: Plan, owed: Mapping[str, Counter[str]], models: Sequence[str]
 ) -> Iterator[Violation]:
     """Yield the tests owed that the plan does not list, and those it lists wrongly.
 
-    A plan may list tests for models that cross nothing in the end.
+    A plan may list tests for models that owe none in the end.
 
     Parameters:
-        crossed: model id -> names of the tests that its way owes.
+        owed: model id -> names of the tests that its way owes, each with how often.
         models: ids of the unit's models.
     """
     known = {test.name for test in terms.tests}
-    strays = sorted({name for names in crossed.values() for name in names} - known)
+    strays = sorted({name for names in owed.values() for name in names} - known)
     for test in (*terms.tests, *(Test(name, "", name) for name in strays)):
-        owing = [m for m in models if _owes(test, m, crossed)]
+        owing = {m: times for m in models if (times := _owes(test, m, owed))}
         listed = [dice for dice in plan.dice if dice.test == test.name]
         yield from _missing(test, owing, listed)
         for dice in listed:
             yield from _misread(test, dice, models)
 
 
-def _owes(test: Test, model: str, crossed: Mapping[str, set[str]]) -> bool:
+def _owes(test: Test, model: str, owed: Mapping[str, Counter[str]]) -> int:
+    """How many of these tests a model owes."""
     if test.each_model:
-        return True
-    return test.name in crossed.get(model, ()) and model not in test.exempt
+        return 1
+    return 0 if model in test.exempt else owed.get(model, Counter())[test.name]
 
 
-def _missing(test: Test, owing: list[str], listed: list[Dice]) -> Iterator[Violation]:
-    named = {model for dice in listed for model in dice.models}
+def _missing(test: Test, owing: Mapping[str, int], listed: list[Dice]) -> Iterator[Violation]:
+    """A model that owes several is to be listed as often."""
+    named = Counter(model for dice in listed for model in dice.models)
     unnamed = sum(dice.count for dice in listed if not dice.models)
-    lacking = [model for model in owing if model not in named]
-    if len(lacking) > unnamed:
-        for model in lacking:
-            yield Violation(test.rule, f'owes a test "{test.name}" that is not listed', model)
+    lacking = {m: times - named[m] for m, times in owing.items() if times > named[m]}
+    if sum(lacking.values()) > unnamed:
+        for model, times in lacking.items():
+            many = f"{times} tests" if times > 1 else "a test"
+            is_ = "are" if times > 1 else "is"
+            text = f'owes {many} "{test.name}" that {is_} not listed'
+            yield Violation(test.rule, text, model)
 
 
 def _misread(test: Test, dice: Dice, models: Sequence[str]) -> Iterator[Violation]:
-    for model in dice.models:
+    for model in dict.fromkeys(dice.models):
         if model not in models:
             yield Violation(test.rule, f'cannot owe "{test.name}": no model of the unit', model)
-    if dice.models and dice.count != len(set(dice.models)):
-        text = f'{dice.count} tests "{test.name}" are listed for {len(set(dice.models))} models'
+    if dice.models and dice.count != len(dice.models):
+        text = f'{dice.count} tests "{test.name}" are listed for {len(dice.models)} models'
         yield Violation(test.rule, text)
     for word, said, is_ in (
         ("dice", _plain(dice.dice), _plain(test.dice or dice.dice)),

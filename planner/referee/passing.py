@@ -89,7 +89,8 @@ def bars(trial: Trial, sweep: Sweep, low: int, high: int) -> None:
             if not other.overlaps(low, high + mobility.height) or sweep.clear(other.figure):
                 continue
             if bar.crossable:
-                trial.owed.add(bar.crossable)
+                # Once a move, however many of these models it sweeps.
+                trial.owed[bar.crossable] = max(trial.owed[bar.crossable], 1)
                 continue
             deep = too_deep(sweep, other.figure)
             text = f"passes through {other.model}{trial.by(deep, 'deep')}"

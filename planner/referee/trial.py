@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -27,7 +28,7 @@ class Trial:
         spent: so far, µm, pivots left out.
         turns: of the pivots, µ°.
         aside: whether the last step was a line to a side.
-        owed: names of tests owed for what was crossed.
+        owed: names of tests owed on the way, each with how often.
     """
 
     table: Table
@@ -38,7 +39,7 @@ class Trial:
     spent: Surd = field(default_factory=Surd)
     turns: list[int] = field(default_factory=list)
     aside: bool = False
-    owed: set[str] = field(default_factory=set)
+    owed: Counter[str] = field(default_factory=Counter)
     violations: list[Violation] = field(default_factory=list)
 
     @property
@@ -55,6 +56,10 @@ class Trial:
         self.violations.append(
             Violation(rule, text, self.mobility.model, self.step, pose.at, amount)
         )
+
+    def owe(self, *tests: str) -> None:
+        """Note tests owed for one crossing, climb, jump or drop."""
+        self.owed.update(tests)
 
     def by(self, amount: int, what: str) -> str:
         """Return ``, 0.1" too near`` for an amount that says something, else nothing."""

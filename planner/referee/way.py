@@ -16,6 +16,9 @@ from planner.units import Pose
 
 KNOWN: Final[Mapping[StepKind, Callable[[Trial, Pose, Pose], None]]] = {
     StepKind.LINE: line,
+    StepKind.DOOR: line,
+    StepKind.VAULT: line,
+    StepKind.SWIM: line,
     StepKind.PIVOT: pivot,
 }
 WAYS_UP: Final = frozenset({StepKind.LADDER, StepKind.STAIRS, StepKind.ROPE})

@@ -1,4 +1,4 @@
-"""How many models owe a test for passing through an enemy."""
+"""How many models owe a test for what they pass through, climb or jump."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 def value(problem: Problem, member: Member, option: Option) -> Ints:
     """Return 1 for each way that crosses, unless exempt; 1 for all where every model owes one."""
-    crossable = {bar.crossable for bar in member.mobility.bars if bar.crossable}
-    tests = [test for test in problem.terms.tests if test.name in crossable]
+    named = member.mobility.tests
+    tests = [test for test in problem.terms.tests if test.name in named]
     if any(test.each_model for test in tests):
         return np.ones(len(option.spots), np.int64)
     if tests and all(member.id in test.exempt for test in tests):

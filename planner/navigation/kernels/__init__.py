@@ -19,6 +19,7 @@ from planner.navigation.kernels.dijkstra import shortest
 from planner.navigation.kernels.grid import grid
 from planner.navigation.kernels.jit import kernel
 from planner.navigation.kernels.narrow_places import narrow
+from planner.navigation.kernels.patch import held
 from planner.navigation.kernels.rays import cast, priced
 from planner.navigation.kernels.sight import free, sees
 from planner.navigation.kernels.sight_lines import pairs
@@ -32,6 +33,7 @@ __all__ = [
     "clip",
     "free",
     "grid",
+    "held",
     "kernel",
     "levels",
     "narrow",

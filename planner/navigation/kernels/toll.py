@@ -9,10 +9,9 @@ import numpy as np
 
 from planner.navigation.kernels.clipping import SKIN, clip
 from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.patch import CARRY, CEILING, LIFT, patches
 from planner.navigation.kernels.sight import may_meet
 
-LIFT, CARRY, PATCH, CEILING, COVER = 0, 1, 2, 3, 4
-"""Kinds of toll parts."""
 MOST = 96
 """Most toll parts one line may cross; a line that crosses more is not used."""
 
@@ -96,38 +95,6 @@ def _times(starts, ends, count):
 
 
 @kernel
-def _ground(tolls, greatest, at, count, before, now):  # noqa: C901  one pass over the parts
-    """Among the active parts: pace, whether carried, tolls of entering and of leaving."""
-    kinds, data = tolls[4], tolls[5]
-    pace, carried, entering, leaving, first = 1.0, False, 0.0, 0.0, True
-    for i in range(count):
-        part = at[i]
-        if kinds[part] == CARRY:
-            carried = carried or now[i]
-        if kinds[part] != PATCH:
-            continue
-        was, now_in, counted = before[i], now[i], False
-        covered, was_covered = False, False
-        for j in range(count):  # other parts of the same feature, and what covers it
-            if kinds[at[j]] == PATCH and j != i and data[at[j], 2] == data[part, 2]:
-                counted = counted or j < i
-                was, now_in = was or before[j], now_in or now[j]
-            elif kinds[at[j]] == COVER and data[at[j], 0] == data[part, 2]:
-                covered, was_covered = covered or now[j], was_covered or before[j]
-        if counted:
-            continue
-        was, now_in = was and not was_covered, now_in and not covered
-        if now_in and data[part, 0] != 1.0:
-            both = max(pace, data[part, 0]) if greatest else pace * data[part, 0]
-            pace, first = data[part, 0] if first else both, False
-        if now_in and not was:
-            entering += data[part, 1]
-        if was and not now_in:
-            leaving += data[part, 1]
-    return pace, carried, entering, leaving
-
-
-@kernel
 def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along the line
     """What the line p -> q costs there and back, and the heights along it.
 
@@ -136,8 +103,8 @@ def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along
 
     Parameters:
         tolls: parts with ``kinds`` and ``data``: LIFT (bottom, top, climbable),
-            PATCH (pace, entry, feature number), CEILING (z of a floor overhead), CARRY,
-            COVER (number of the feature that is not there while inside).
+            PATCH (pace, entry, feature number, bottom, top, number of its kin), CEILING (z of
+            a floor overhead), CARRY, COVER (number of the feature that is not there while inside).
         rates: z of the floor, height of the body, cost of a µm up, down, highest climb,
             1 if the line must be carried, least pace that any line may have, 1 if of several
             paces the greatest counts.
@@ -157,19 +124,19 @@ def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along
     times = _times(starts, ends, count)
     before, now = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
     there, back, climbs, z, zones = 0.0, 0.0, 0, rates[0], len(times) + 1
+    # Two parts that touch are shrunk by a skin each: what lies between is no way out.
+    thin = max(1e-12, 6.0 * SKIN / length) if length > 0.0 else 1e-12
     for zone in range(zones):
         low = times[zone - 1] if zone > 0 else 0.0
         high = times[zone] if zone < zones - 1 else 1.0
-        if 0 < zone < zones - 1 and high - low <= 1e-12:
+        if 0 < zone < zones - 1 and high - low <= thin:
             continue
         for i in range(count):
             now[i] = starts[i] < (low + high) / 2 < ends[i]
-        pace, carried, entering, leaving = _ground(tolls, rates[7] > 0.0, at, count, before, now)
         level, top = level_at(kinds, data, rates[0], rates[1], now, count, at)
+        pace, carried, entering, leaving = patches(tolls, rates, at, count, before, now, level)
         if rates[5] > 0.0 and level == rates[0] and not carried:
             return math.inf, math.inf, 0
-        if level != rates[0]:
-            pace = 1.0  # ground slows only who stands on it
         there += (high - low) * length * pace
         back += (high - low) * length * pace
         if zone > 0:

@@ -25,11 +25,15 @@ def clipped(low: Surd, high: Surd) -> Span | None:
     return (low, high) if (high - low).sign() > 0 else None
 
 
-def union(spans: Iterable[Span]) -> list[Span]:
-    """Return open spans joined where they overlap; those that only touch stay apart."""
+def union(spans: Iterable[Span], *, touching: bool = False) -> list[Span]:
+    """Return open spans joined where they overlap; those that only touch stay apart.
+
+    Parameters:
+        touching: whether those that touch are joined, too.
+    """
     found: list[Span] = []
     for low, high in sorted(spans, key=lambda span: key(span[0])):
-        if found and (low - found[-1][1]).sign() < 0:
+        if found and (low - found[-1][1]).sign() < int(touching):
             found[-1] = found[-1][0], max(found[-1][1], high, key=key)
         elif found and (low - found[-1][0]).sign() == 0:
             found[-1] = low, max(found[-1][1], high, key=key)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from planner.referee.carried import carried
 from planner.referee.chain import linked
 from planner.referee.facing import faced
-from planner.referee.ground import cost
+from planner.referee.ground import fare
 from planner.referee.passing import passing
 from planner.referee.sweep import slide
 from planner.referee.trial import Trial
@@ -24,4 +24,6 @@ def line(trial: Trial, start: Pose, end: Pose) -> None:
     passing(trial, sweep, start.z, start.z)
     carried(trial, sweep, start, end)
     factor = faced(trial, start, end)
-    trial.spent += cost(trial.table, trial.mobility, start, end).times(factor)
+    paid = fare(trial.table, trial.mobility, start, end)
+    trial.spent += paid.spent.times(factor)
+    trial.owe(*paid.owed)

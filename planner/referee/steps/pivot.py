@@ -7,6 +7,7 @@ from dataclasses import replace
 from planner.length import turn_between
 from planner.referee.carried import carried
 from planner.referee.chain import linked
+from planner.referee.ground import swung
 from planner.referee.passing import passing
 from planner.referee.sweep import Spin
 from planner.referee.trial import Trial
@@ -19,4 +20,7 @@ def pivot(trial: Trial, start: Pose, end: Pose) -> None:
     sweep = Spin(trial.mobility.base, (start.x, start.y), start.heading, end.heading)
     passing(trial, sweep, start.z, start.z)
     carried(trial, sweep, start, end)
+    paid = swung(trial.table, trial.mobility, start, end)
+    trial.spent += paid.spent
+    trial.owe(*paid.owed)
     trial.turns.append(turn_between(start.heading, end.heading))

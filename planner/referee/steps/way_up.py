@@ -32,6 +32,8 @@ def way_up(trial: Trial, kind: Kind, start: Pose, end: Pose) -> None:
         passing(trial, base, pose.z, pose.z)
         carried(trial, base, pose, pose)
     _off_models(trial, start, end)
+    if passage.test:
+        trial.owe(passage.test)
     square = (end.x - start.x) ** 2 + (end.y - start.y) ** 2
     trial.spent += Surd.of(abs(end.z - start.z) * passage.rise + passage.entry)
     if square:
