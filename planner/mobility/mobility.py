@@ -68,7 +68,7 @@ class Dropping:
         pace: cost of each µm of height.
         entry: flat cost of each drop, µm.
         test: name of the dice test owed, or "".
-        every: one test for each `every` µm of height or part of it; None for one in all.
+        every: one test for each whole `every` µm of height; None for one in all.
         rule: ledger id.
     """
 
@@ -78,6 +78,10 @@ class Dropping:
     test: str = ""
     every: int | None = None
     rule: str = ""
+
+    def tests(self, height: int) -> int:
+        """Return how many tests a drop of `height` µm owes."""
+        return 1 if self.every is None else height // self.every
 
 
 class Paces(Enum):

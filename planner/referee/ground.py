@@ -92,8 +92,10 @@ def crossing(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
     """Return what a jump owes for the material open at a price that it crosses."""
     base = figure(mobility.base, (start.x, start.y), start.heading)
     vector = 2 * (end.x - start.x), 2 * (end.y - start.y)
-    low, high = sorted((start.z, end.z))
-    return _entries(mobility, list(_met(material(table, mobility, low, high), base, vector)))
+    if vector == (0, 0):
+        return Fare()
+    things = material(table, mobility, start.z, start.z)
+    return _entries(mobility, list(_met(things, base, vector)))
 
 
 def swung(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:

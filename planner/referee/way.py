@@ -10,7 +10,7 @@ from planner.plan import ModelPlan, StepKind
 from planner.referee.chain import begins
 from planner.referee.ending import ending
 from planner.referee.exact.surd import Surd
-from planner.referee.steps import climb, line, pivot, set_up, way_up
+from planner.referee.steps import climb, drop, jump, line, pivot, set_up, way_up
 from planner.referee.trial import Trial
 from planner.units import Pose
 
@@ -19,6 +19,8 @@ KNOWN: Final[Mapping[StepKind, Callable[[Trial, Pose, Pose], None]]] = {
     StepKind.DOOR: line,
     StepKind.VAULT: line,
     StepKind.SWIM: line,
+    StepKind.JUMP: jump,
+    StepKind.DROP: drop,
     StepKind.PIVOT: pivot,
 }
 WAYS_UP: Final = frozenset({StepKind.LADDER, StepKind.STAIRS, StepKind.ROPE})

@@ -134,11 +134,11 @@ class WayTeller:
         if step.kind is StepKind.LINE:
             return going + self._dear(step, length)
         if step.kind is StepKind.DROP:
-            return f"drops {self._say(abs(rise))}"
+            return f"drops {self._say(abs(rise))}" + self._dear(step, 0.0)
         verb = _VERBS.get(
             step.kind, {StepKind.JUMP: "jumps", StepKind.SWIM: "swims"}.get(step.kind)
         )
-        return f"{verb} {going}".strip()
+        return f"{verb} {going}".strip() + self._dear(step, length)
 
     def _pivot(self, step: Step, before: Pose) -> str:
         turn = turn_between(before.heading, step.to.heading)

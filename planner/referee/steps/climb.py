@@ -26,8 +26,8 @@ def climb(trial: Trial, start: Pose, end: Pose, last: bool = False) -> None:
     low, high = sorted((start.z, end.z))
     column = slide(trial.mobility.base, start)
     passing(trial, column, low, high)
-    _floors(trial, column.figure, low, high, end)
-    _surface(trial, column.figure, high, end, last)
+    floors(trial, column.figure, low, high, end)
+    surface(trial, column.figure, high, end, last)
     _highest(trial, high - low, end)
     if not _is_free(trial, column.figure, low, high):
         climbing = trial.mobility.climbing
@@ -35,8 +35,8 @@ def climb(trial: Trial, start: Pose, end: Pose, last: bool = False) -> None:
         trial.spent += Surd.of((high - low) * price)
 
 
-def _floors(trial: Trial, column: Figure, low: int, high: int, end: Pose) -> None:
-    """No floor is in the column, unless one walks through them."""
+def floors(trial: Trial, column: Figure, low: int, high: int, end: Pose) -> None:
+    """Judge that no floor is in the column, unless one walks through them."""
     if trial.mobility.walks_through:
         return
     for floor in trial.table.floors:
@@ -45,8 +45,8 @@ def _floors(trial: Trial, column: Figure, low: int, high: int, end: Pose) -> Non
             trial.refuse(rule, f"climbs through the floor {floor.feature.id}", end)
 
 
-def _surface(trial: Trial, column: Figure, high: int, end: Pose, last: bool) -> None:
-    """There is a surface at the upper height within reach, and a face to climb."""
+def surface(trial: Trial, column: Figure, high: int, end: Pose, last: bool) -> None:
+    """Judge that there is a surface at the upper height within reach, and a face to climb."""
     if high == 0 or _can_reach(trial, column, high):
         return
     climbing = trial.mobility.climbing

@@ -1,0 +1,58 @@
+"""A leap across: straight at one height, then down where it lands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.referee.carried import carried
+from planner.referee.chain import linked
+from planner.referee.exact.surd import Surd
+from planner.referee.ground import crossing
+from planner.referee.passing import bars, keep_clear, material, passing, table_edge
+from planner.referee.steps.climb import floors
+from planner.referee.sweep import slide
+from planner.referee.trial import Trial
+from planner.units import Pose
+
+
+def jump(trial: Trial, start: Pose, end: Pose) -> None:
+    """Judge a jump: from where it stands to where it may stand, over nothing or over anything low.
+
+    The body keeps its height along the line and goes straight down at its end.
+    """
+    linked(trial, "jump", end, replace(end, heading=start.heading))
+    mobility, jumping = trial.mobility, trial.mobility.jumping
+    if jumping is None:
+        trial.refuse("jump", "may not jump", end)
+        return
+    rule, fall = jumping.rule or "jump", start.z - end.z
+    if fall < 0:
+        trial.refuse(rule, f"jumps up {trial.say(-fall)}", end, -fall)
+    if fall > jumping.lower:
+        over = fall - jumping.lower
+        trial.refuse(rule, f"jumps {trial.say(over)} too far down", end, over)
+    square = (end.x - start.x) ** 2 + (end.y - start.y) ** 2
+    length = Surd.root(square) if square else Surd()
+    beyond = length - Surd.of(jumping.longest)
+    if beyond.sign() > 0:
+        over = beyond.ceil()
+        trial.refuse(rule, f"jumps {trial.say(over)} too far", end, over)
+    above = replace(end, z=max(start.z, end.z))
+    for pose in (start, end):
+        base = slide(mobility.base, pose)
+        passing(trial, base, pose.z, pose.z)
+        carried(trial, base, pose, pose)
+    flight = slide(mobility.base, start, end)
+    table_edge(trial, flight, start.z)
+    material(trial, flight, start.z, start.z)
+    column = slide(mobility.base, end)
+    material(trial, column, end.z, above.z)
+    floors(trial, column.figure, end.z, above.z, end)
+    for sweep, low in ((flight, start.z), (column, end.z)):
+        bars(trial, sweep, low, above.z)
+        for standoff in mobility.standoffs:
+            if standoff.along:
+                keep_clear(trial, standoff, sweep, low, above.z)
+    paid = crossing(trial.table, mobility, start, end)
+    trial.spent += paid.spent + Surd.of(jumping.entry) + length.times(jumping.pace)
+    trial.owe(*paid.owed, *((jumping.test,) if jumping.test else ()))

@@ -1,0 +1,156 @@
+"""Jumps across and drops down, to the micrometre."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from planner.battlefield import Kind
+from planner.mobility import Climbing, Dropping, Jumping, Measured, Passage, Way
+from planner.plan import Dice
+from planner.units import Pose
+
+INCH = 25_400
+R = 16_000
+Y = 20 * INCH
+LIP, FAR = 10 * INCH - R, 13 * INCH + R
+"""Where a base of 32 mm touches a ditch from 10" to 13" on either side: 108,200 µm apart."""
+LONG = FAR - LIP
+DITCH = Passage(Way.SHUT, rule="ditch")
+LEAP = Jumping(LONG, test="nerve", rule="leap")
+NERVE = Dice("nerve", "D6", "nerve", count=1, models=("u.1",))
+
+
+def to(x: int, z: int = 0) -> tuple[str, Pose]:
+    """A jump to a place."""
+    return "jump to", Pose(x, Y, z)
+
+
+def ditch(stage: Any, jumping: Jumping | None = LEAP, budget: int = LONG) -> Any:
+    """A ditch 3" wide across the table, a model at its lip."""
+    stage.box("g", Kind.GAP, (10 * INCH, 0, 13 * INCH, 44 * INCH))
+    stage.may(passages={"g": DITCH}, jumping=jumping, budget=budget)
+    return stage.model("u.1", (LIP, Y))
+
+
+def test_across_a_ditch(stage: Any) -> None:
+    """gemini.jump.deduct: the length is spent, and one test owed; a line would fall in."""
+    ditch(stage)
+    verdict = stage.judge({"u.1": [to(FAR)]}, dice=[NERVE])
+    assert verdict.legal, str(verdict)
+    assert verdict.spent["u.1"] == LONG
+    assert stage.rules({"u.1": [to(FAR)]}) == ["nerve"]
+    assert "ditch" in stage.rules({"u.1": [("line", FAR, Y)]}, dice=[NERVE])
+
+
+@pytest.mark.parametrize(
+    ("jumping", "rules"),
+    [
+        (None, ["jump"]),
+        (replace(LEAP, longest=LONG - 1), ["leap"]),
+        (replace(LEAP, longest=LONG + 1), []),
+        (replace(LEAP, entry=1), ["wh40k10.normal.distance"]),
+        (replace(LEAP, pace=Fraction(LONG + 1, LONG)), ["wh40k10.normal.distance"]),
+        (replace(LEAP, pace=Fraction(1, 2), entry=LONG // 2), []),
+    ],
+)
+def test_how_far_and_how_dear(stage: Any, jumping: Jumping | None, rules: list[str]) -> None:
+    """gemini.jump.max-distance: 1 µm too long is too long; entry and pace to the µm."""
+    ditch(stage, jumping)
+    assert stage.rules({"u.1": [to(FAR)]}, dice=[NERVE]) == rules
+
+
+def test_short_of_the_far_side(stage: Any) -> None:
+    """1 µm short of it the base lands in the ditch."""
+    ditch(stage)
+    assert set(stage.rules({"u.1": [to(FAR - 1)]}, dice=[NERVE])) == {"ditch"}
+
+
+def test_over_a_tall_thing(stage: Any) -> None:
+    """A wall across the ditch is met by the body in the air, whatever is below."""
+    ditch(stage)
+    stage.wall("w", ((12 * INCH, 0), (12 * INCH, 44 * INCH)), INCH)
+    for passage, rules in ((Passage(Way.OVER, rule="wall"), ["wall"]), (Passage(), [])):
+        stage.may(passages={"g": DITCH, "w": passage})
+        assert stage.rules({"u.1": [to(FAR)]}, dice=[NERVE]) == rules
+
+
+def test_through_a_fence(stage: Any) -> None:
+    """Material open at a price is paid for in the air, too."""
+    ditch(stage, budget=LONG + 1_000)
+    stage.wall("w", ((12 * INCH, 0), (12 * INCH, 44 * INCH)), INCH)
+    stage.may(passages={"g": DITCH, "w": Passage(entry=1_000)})
+    assert stage.rules({"u.1": [to(FAR)]}, dice=[NERVE]) == []
+    stage.may(budget=LONG + 999)
+    assert stage.rules({"u.1": [to(FAR)]}, dice=[NERVE]) == ["wh40k10.normal.distance"]
+
+
+def roofs(stage: Any, lower: int) -> Any:
+    """A roof 4" up to x = 10", another 3" up from x = 13" on; a street between."""
+    stage.box("a", Kind.SOLID, (0, 0, 10 * INCH, 44 * INCH), top=4 * INCH)
+    stage.box("b", Kind.SOLID, (13 * INCH, 0, 30 * INCH, 44 * INCH), top=3 * INCH)
+    passages = {name: Passage(Way.OVER, rule=name) for name in "ab"}
+    jumping = Jumping(20 * INCH, lower=lower, rule="leap")
+    stage.may(passages=passages, jumping=jumping, budget=60 * INCH)
+    return stage.model("u.1", (9 * INCH, Y, 4 * INCH))
+
+
+def test_from_roof_to_roof(stage: Any) -> None:
+    """An inch lower is allowed, 1 µm less than that is not; from below nobody jumps up."""
+    assert roofs(stage, INCH).rules({"u.1": [to(15 * INCH, 3 * INCH)]}) == []
+    stage.may(jumping=Jumping(20 * INCH, lower=INCH - 1, rule="leap"))
+    assert stage.rules({"u.1": [to(15 * INCH, 3 * INCH)]}) == ["leap"]
+    stage.may(jumping=Jumping(20 * INCH, lower=INCH, rule="leap"))
+    back = [to(15 * INCH, 3 * INCH), to(9 * INCH, 4 * INCH)]
+    assert set(stage.rules({"u.1": back})) >= {"leap"}
+
+
+def test_past_an_edge(stage: Any) -> None:
+    """Landing in the street the base must come down clear of both houses."""
+    stage = roofs(stage, 4 * INCH)
+    middle = (23 * INCH) // 2
+    end = [to(middle)]
+    assert stage.rules({"u.1": end}) == []
+    assert "b" in stage.rules({"u.1": [to(13 * INCH - R + 1)]})
+    assert "a" in stage.rules({"u.1": [to(10 * INCH + R - 1)]})
+    assert stage.rules({"u.1": [to(10 * INCH + R)]}) == []
+
+
+@pytest.mark.parametrize(
+    ("height", "tests"), [(3 * INCH, 1), (4 * INCH - 1, 1), (4 * INCH, 2), (5 * INCH, 2)]
+)
+def test_drops(stage: Any, height: int, tests: int) -> None:
+    """gemini.jumpdown.test-per-2: a test for each complete 2" of height, no movement spent."""
+    stage.box("a", Kind.SOLID, (0, 0, 10 * INCH, 44 * INCH), top=height)
+    dropping = Dropping(height, test="nerve", every=2 * INCH, rule="drop")
+    passages = {"a": Passage(Way.OVER, rule="a", measured=Measured.BASE)}
+    stage.may(passages=passages, dropping=dropping, budget=R, climbing=Climbing(highest=0))
+    stage.model("u.1", (10 * INCH, Y, height))
+    edge = 10 * INCH + R
+    way = [("line", edge, Y), ("drop to", Pose(edge, Y, 0))]
+    for listed in range(tests + 2):
+        dice = [Dice("nerve", "D6", "nerve", count=listed, models=("u.1",) * listed)]
+        expected = [] if listed >= tests else ["nerve"]
+        assert stage.rules({"u.1": way}, dice=dice if listed else ()) == expected
+    dice = [Dice("nerve", "D6", "nerve", count=tests, models=("u.1",) * tests)]
+    for changed, rule in (
+        (None, "drop"),
+        (replace(dropping, highest=height - 1), "drop"),
+        (replace(dropping, entry=1), "wh40k10.normal.distance"),
+        (replace(dropping, pace=Fraction(1)), "wh40k10.normal.distance"),
+    ):
+        stage.may(dropping=changed)
+        assert rule in stage.rules({"u.1": way}, dice=dice)
+
+
+def test_no_drop_through_the_roof(stage: Any) -> None:
+    """1 µm short of clear of the edge the base meets the house on its way down."""
+    stage.box("a", Kind.SOLID, (0, 0, 10 * INCH, 44 * INCH), top=3 * INCH)
+    stage.may(passages={"a": Passage(Way.OVER, rule="a")}, dropping=Dropping(4 * INCH))
+    stage.model("u.1", (10 * INCH, Y, 3 * INCH))
+    edge = 10 * INCH + R - 1
+    way = [("line", edge, Y), ("drop to", Pose(edge, Y, 0))]
+    assert "a" in stage.rules({"u.1": way})
