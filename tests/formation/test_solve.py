@@ -120,8 +120,9 @@ def test_targets_too_far_apart_for_coherency(scene: Any) -> None:
         [(10, 10), (11.6, 10)], {"e": [(17, 10)], "f": [(5, 10)]}, engage=["e", "f"], goal="engage"
     )
     found = solve(*built)
-    assert found.status is Status.UNKNOWN  # sampled places exclude it, no bound proves it
+    assert found.status is Status.INFEASIBLE  # gap 10.74": 2 x 1" + 2 x 1.26" + 2" bridge 6.52"
     assert "coherency" in {reason.rule for reason in found.why_not}
+    assert '4.22"' in found.why_not[0].text  # 10.740157 - 6.519685 = 4.220472
 
 
 def test_a_scattered_unit_gathers(scene: Any) -> None:

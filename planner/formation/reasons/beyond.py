@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
+from planner.battlefield.kind import WAYS_UP
 from planner.formation import measure
 from planner.formation.body import Other
 from planner.formation.ceiling import straight
@@ -22,7 +24,9 @@ def beyond(problem: Problem, member: Member, unit: str) -> bool:
     engagement = problem.terms.engagement
     assert engagement is not None
     start = Places.of([member.start])
-    farthest = straight(member)
+    # a ladder leads sideways for the price of its height: no straight line bounds that
+    ladders = any(f.kind in WAYS_UP for f in problem.scenario.battlefield.features)
+    farthest = math.inf if ladders else straight(member)
     for other in (o for o in problem.others if o.unit == unit):
         gap = measure.gaps(member.body, start, other.body, Places.of([other.pose]))[0, 0]
         if gap <= engagement.gap + farthest + measure.SAFETY and not _region_beyond(

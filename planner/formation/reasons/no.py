@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
+from planner.formation import measure
 from planner.formation.cpsat.draft import Draft
 from planner.formation.cpsat.solver import LIGHT, Clock
 from planner.formation.formation import Formation
 from planner.formation.limits import Limits
 from planner.formation.problem import Member, Problem
 from planner.formation.reasons.beyond import beyond
+from planner.formation.reasons.parted import parted
+from planner.formation.reasons.pinned import nowhere, pinned
 from planner.formation.reasons.shortage import clear, engaging, shortage
 from planner.formation.reasons.without import possible_without
-from planner.formation.reasons.words import lack_range, lacks, names
+from planner.formation.reasons.words import lack_range, lacks, names, round_down, round_up
 from planner.formation.search.search import Found
+from planner.navigation.places import Places
 from planner.plan import Proof, Repair, Status, WhyNot
 
 
 def explain(problem: Problem, found: Found) -> Formation:
     """Return the formation that says why there is none."""
+    certain = _certain(problem)
+    if certain is not None:
+        return certain
     stuck = [m for m in problem.members if not len(found.wide.spot[m.index])]
     missed = [unit for index, unit in _must(problem) if not _engaged_by_any(found, index)]
     if stuck:
@@ -26,6 +34,43 @@ def explain(problem: Problem, found: Found) -> Formation:
     if missed:
         return _missed(problem, missed)
     return _clash(problem, found)
+
+
+def _certain(problem: Problem) -> Formation | None:
+    """A "no" that no search is needed for: a model pinned at its start, a unit too far apart."""
+    say, why, repairs = _say(problem), [], []
+    for member in problem.members:
+        held = pinned(problem, member)
+        if held is None:
+            continue
+        rule, other = held
+        start, there = Places.of([member.start]), Places.of([other.pose])
+        gap = float(measure.gaps(member.body, start, other.body, there)[0, 0])
+        text = f"{member.id} starts {say(gap)} from {other.id}, too near to stay and to leave"
+        why.append(WhyNot(rule.rule, text, (member.id, other.id)))
+        lack = rule.gap - gap + rule.inclusive
+        more = say(round_up(problem, lack))
+        text = f"{member.id} could move if it began {more} farther from {other.id}"
+        repairs.append(Repair(text, "start", lack))
+    if why:
+        return _no(True, "a way that begins too near to an enemy is none", why, repairs)
+    far = parted(problem)
+    if far is None:
+        return None
+    lack_ = say(round_down(problem, far.lack))
+    text = f"{far.text}: at least {lack_} too far"
+    help_ = f"the unit must begin at least {lack_} nearer together"
+    repairs = [Repair(help_, "start", far.lack)] if far.models else []
+    return _no(
+        True,
+        "wherever each model can get, the unit is too far apart for coherency",
+        [WhyNot(far.rule, text, far.models)],
+        repairs,
+    )
+
+
+def _say(problem: Problem) -> Callable[[float], str]:
+    return problem.scenario.battlefield.table.unit.say
 
 
 def _must(problem: Problem) -> list[tuple[int, str]]:
@@ -48,16 +93,13 @@ def _stuck(problem: Problem, stuck: list[Member]) -> Formation:
         why.append(WhyNot(rules[0] if rules else "", text, (member.id,)))
         if 0 < lack < math.inf:
             repairs.append(_more(problem, lack, f"{member.id} would have a place to end"))
-    proved = any(_never_clear(problem, member) for member in stuck)
+    proved = any(_never_clear(problem, m) or nowhere(problem, m) for m in stuck)
     scope = "a model cannot get out of the range it must leave, whichever way it goes"
     return _no(proved, scope, why, repairs)
 
 
 def _never_clear(problem: Problem, member: Member) -> bool:
     """Whether even a straight line of its budget leaves it too near to one model."""
-    from planner.formation import measure
-    from planner.navigation.places import Places
-
     start, paces = Places.of([member.start]), [p.pace for p in member.mobility.passages.values()]
     budget = member.mobility.budget / min([1, *(float(p) for p in paces)])
     return any(

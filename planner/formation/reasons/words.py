@@ -12,20 +12,26 @@ def lacks(problem: Problem, lack: float) -> str:
     """Return `` lacks 0.26"``, or nothing where that is not known."""
     if not 0 < lack < math.inf:
         return ""
-    return f" lacks {problem.scenario.battlefield.table.unit.say(_up(problem, lack))}"
+    return f" lacks {problem.scenario.battlefield.table.unit.say(round_up(problem, lack))}"
 
 
 def lack_range(problem: Problem, least: float, most: float) -> str:
     """Return ``0.4" to 1.2"`` or one number where they read the same."""
     say = problem.scenario.battlefield.table.unit.say
-    low, high = say(_up(problem, least)), say(_up(problem, most))
+    low, high = say(round_up(problem, least)), say(round_up(problem, most))
     return low if low == high else f"{low} to {high}"
 
 
-def _up(problem: Problem, lack: float) -> float:
+def round_up(problem: Problem, lack: float) -> float:
     """Round up to hundredths of the table's unit: a shortage is never understated."""
     step = problem.scenario.battlefield.table.unit.um / 100
     return math.ceil(lack / step - 1e-6) * step
+
+
+def round_down(problem: Problem, least: float) -> float:
+    """Round down to hundredths of the table's unit: what is lacked at least."""
+    step = problem.scenario.battlefield.table.unit.um / 100
+    return math.floor(least / step) * step
 
 
 def names(ids: Sequence[str]) -> str:

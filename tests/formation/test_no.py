@@ -1,0 +1,63 @@
+"""A "no" is said for certain where a bound excludes every plan, and says by how much."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import planner
+from planner.formation import solve
+from planner.plan import Status
+
+INCH = 25_400
+
+
+@pytest.mark.parametrize(("away", "status"), [(15.24, "optimal"), (15.285, "infeasible")])
+def test_two_too_far_apart_for_coherency(scene: Any, away: float, status: str) -> None:
+    """Two moves of 6", coherency of 2" and a base of 1.2598" bridge 15.2598" of centres."""
+    found = solve(*scene([(10, 10), (10 + away, 10)], to=(10 + away / 2, 10)))
+    assert found.status.value == status
+    if status == "infeasible":
+        assert 'at least 0.02"' in found.why_not[0].text  # 15.285 - 15.2598 = 0.0252
+        assert found.repairs
+
+
+def test_a_chain_that_is_too_short(scene: Any) -> None:
+    """Three in a row: no pair of neighbours is too far apart, the whole row is.
+
+    Centres of the ends 2 x 12.602" = 25.204" apart, less two moves of 6": 13.204" to bridge by two
+    gaps of 2" and two bases (one between, half of each end): 6.52". Neighbours: 12.602" less
+    12" are within 2" of each other.
+    """
+    row = [(10, 10), (22.602, 10), (35.204, 10)]
+    found = solve(*scene(row, to=(22.6, 10), size=(60, 44)))
+    assert found.status is Status.INFEASIBLE
+    assert set(found.why_not[0].models) == {"us.1", "us.3"}
+    assert 'at least 6.68"' in found.why_not[0].text  # 13.204 - 4 - 2 x 1.259843 = 6.684315
+
+
+@pytest.mark.parametrize(("gap", "status"), [(0.5, "infeasible"), (1.01, "optimal")])
+def test_pinned_at_the_start(gap: float, status: str) -> None:
+    """`wardrones.enemy.one-inch`: who starts within 1" may neither stay nor go a step."""
+    table = {"width": 40, "height": 30, "unit": "in", "name": "bare"}
+    enemy = round(10 + 25 / 25.4 + gap, 4)
+    scenario = planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "wardrones",
+            "map": {"type": "FeatureCollection", "table": table, "features": []},
+            "units": [_one("u", "red", 10), _one("e", "blue", enemy)],
+        }
+    )
+    plan = planner.plan(scenario, planner.Order("u", "move", to=(5, 10)))
+    assert plan.status.value == status
+    if status == "infeasible":
+        assert plan.why_not[0].rule == "wardrones.enemy.one-inch"
+        assert plan.why_not[0].models == ("u.1", "e.1")
+        assert plan.repairs[0].amount == pytest.approx(0.5 * INCH, abs=10)
+
+
+def _one(name: str, side: str, x: float) -> dict[str, Any]:
+    model = {"id": f"{name}.1", "base": "25mm", "at": [x, 10]}
+    return {"id": name, "side": side, "profile": {"M": 6}, "models": [model]}
