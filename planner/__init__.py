@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from planner.planning.options import options
     from planner.planning.plan import plan
     from planner.planning.reach import reach
+    from planner.planning.ways import ways
     from planner.referee import Verdict
     from planner.scenario import Scenario, load
 
@@ -43,6 +44,7 @@ _HOME: Final = {
     "options": "planner.planning.options",
     "plan": "planner.planning.plan",
     "reach": "planner.planning.reach",
+    "ways": "planner.planning.ways",
 }
 
 __all__ = [
@@ -61,6 +63,7 @@ __all__ = [
     "options",
     "plan",
     "reach",
+    "ways",
 ]
 
 

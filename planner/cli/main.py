@@ -23,6 +23,7 @@ from planner.cli.plan import plan
 from planner.cli.reach import reach
 from planner.cli.rules import rules
 from planner.cli.schema import schema
+from planner.cli.ways import ways
 
 INTERRUPTED: Final = 130
 
@@ -41,6 +42,7 @@ app = typer.Typer(
 app.command("plan")(plan)
 app.command("options")(options)
 app.command("reach")(reach)
+app.command("ways")(ways)
 app.command("check")(check)
 app.command("after")(after)
 app.command("draw")(draw)

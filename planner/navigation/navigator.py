@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -27,6 +29,10 @@ from planner.navigation.surface import Surface, surfaces
 from planner.navigation.ways_up import shortcuts
 from planner.navigation.web import Web, web
 from planner.scenario.scenario import Scenario
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.navigation.choices import Choices
 
 COARSE = 8
 """Straight pieces a quarter of an arc where only a distance still to go is wanted."""
@@ -105,6 +111,33 @@ class Navigator:
             return self.field(model_id, crossing=crossing, budget=budget)
         start = self.scenario.models[model_id].pose
         return Entry(model_id, mobility, mobility.set_up, start)
+
+    def choices(
+        self, model_id: str, to: Pose, zone: Any, chances: Mapping[str, Fraction]
+    ) -> Choices:
+        """Return the ways of one model to a place, for choosing by cost, chance and exposure.
+
+        Parameters:
+            zone: where it is exposed (see `exposure.seen_by`), or None.
+            chances: test -> chance to pass it.
+        """
+        from planner.navigation.choices import Choices, about
+        from planner.navigation.exposure import border
+
+        mobility, kin = self.mobility(model_id), self._kin(model_id, True)
+        start, met = self.scenario.models[model_id].pose, others(self.scenario, mobility, False)
+        extra = [np.array([[to.x, to.y]]), about(met, mobility.base.circumradius)]
+        extra += [] if zone is None else [border(zone)]
+        further = shortcuts(self.scenario.battlefield, mobility)
+        starts = np.array([[start.x, start.y]], dtype=np.float64)
+        scope = Scope(starts, mobility.budget / least_pace(mobility) + further, True)
+        zs, points = (start.z, to.z), np.concatenate(extra).astype(np.float64)
+        turns = headings(mobility, start.heading)
+        made = web(self.scenario, mobility, kin.others, scope, turns, zs, SEGMENTS, points)
+        legal = self._legal(kin, True)
+        given = origins(made, mobility, legal, start, True)
+        field = Field(model_id, start, mobility.budget, mobility, made, legal, met, given, True)
+        return Choices(field, to, zone, chances)
 
     def remaining(self, model_id: str, goals: Places) -> Remaining:
         """Return what is still to go to the nearest of `goals` from anywhere, whatever it costs.

@@ -101,6 +101,7 @@ def web(
     headings: tuple[int, ...],
     zs: tuple[int, ...] = (),
     segments: int = SEGMENTS,
+    extra: Floats | None = None,
 ) -> Web:
     """Return the web for one body.
 
@@ -108,6 +109,7 @@ def web(
         headings: the heading it starts with, then those it may turn to; one for round bases.
         zs: heights it may start at, which are kept even where no climb could pay for them.
         segments: straight pieces a quarter of an arc.
+        extra: (n, 2) further points at which ways may bend, wherever the body may be there.
     """
     plan = [(0, headings[0]), *((1, h) for h in headings if len(headings) > 1)]
     levels = _levels(scenario, mobility, scope, zs)
@@ -133,6 +135,8 @@ def web(
         yard = spots(scenario, mobility, others, scope, levels)
         turns = pivots(sheets, phases, yard, mobility.turning)
     sheets = _with_points(sheets, [*doors, *turns])
+    if extra is not None:
+        sheets = [_with_extra(sheet, extra, scope) for sheet in sheets]
     joined = _joined(sheets, phases, doors, turns, columns, scope)
     return replace(joined, yard=yard)
 
@@ -181,6 +185,17 @@ def _with_points(sheets: list[Sheet], joins: list[Join]) -> list[Sheet]:
         corners = Corners.concat([sheet.corners, Corners.loose(np.array(new).reshape(-1, 2))])
         found.append(replace(sheet, corners=corners))
     return found
+
+
+def _with_extra(sheet: Sheet, extra: Floats, scope: Scope) -> Sheet:
+    """Add loose way points where the body may be and the scope reaches."""
+    points = np.unique(np.rint(extra), axis=0)
+    x, y = points[:, 0].copy(), points[:, 1].copy()
+    good = sheet.free(x, y) & np.isfinite(sheet.levels(x, y)) & (scope.near(x, y) <= scope.reach)
+    known = set(zip(sheet.corners.x.tolist(), sheet.corners.y.tolist(), strict=True))
+    new = [p for p in points[good].tolist() if tuple(p) not in known]
+    loose = Corners.loose(np.array(new, dtype=np.float64).reshape(-1, 2))
+    return replace(sheet, corners=Corners.concat([sheet.corners, loose]))
 
 
 def _joined(

@@ -25,7 +25,7 @@ def judged(scenario: Scenario, plan: Plan) -> Plan:
     if verdict.legal:
         return plan
     said = tuple(str(violation) for violation in verdict.violations)
-    kept = _keep(scenario, plan, list(said))
+    kept = keep(scenario, plan, list(said))
     first = verdict.violations[0]
     raise IllegalPlanError(
         f"the referee refused this plan ({first.rule}: {first.text}); it is not shown. "
@@ -34,7 +34,7 @@ def judged(scenario: Scenario, plan: Plan) -> Plan:
     )
 
 
-def _keep(scenario: Scenario, plan: Plan, violations: list[str]) -> Path:
+def keep(scenario: Scenario, plan: Plan, violations: list[str]) -> Path:
     """Write a reproduction file into the user's cache folder and return its path."""
     from planner.files import atomic
 

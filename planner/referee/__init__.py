@@ -4,9 +4,10 @@ It shares the definition of a legal way (CONTRIBUTING.md) with the planner and n
 no graph, no search, no floats in a comparison.
 """
 
+from planner.referee.alone import alone
 from planner.referee.check import check
 from planner.referee.judge import judge
 from planner.referee.start import start
 from planner.referee.verdict import Verdict, Violation
 
-__all__ = ["Verdict", "Violation", "check", "judge", "start"]
+__all__ = ["Verdict", "Violation", "alone", "check", "judge", "start"]

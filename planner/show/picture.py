@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +14,7 @@ from planner.show.view import whole as whole_table
 
 if TYPE_CHECKING:
     from planner.planning.reach import Reach
+    from planner.planning.ways import Way
 
 SUFFIXES: Final = (".svg", ".png")
 
@@ -22,6 +24,7 @@ def draw(
     plan: Plan | None = None,
     *,
     reach: Reach | None = None,
+    ways: Sequence[Way] = (),
     whole: bool = False,
 ) -> str:
     """Return the picture of a table as SVG text.
@@ -30,11 +33,17 @@ def draw(
         scenario: the table and who stands on it.
         plan: drawn on it: starts as ghosts, ways with what they cost, ends.
         reach: where a unit can get, drawn on it.
+        ways: of one model to one place, drawn beside each other.
         whole: all of the table; else only where the plan happens, with the table in small.
     """
     from planner.show.sheet import Sheet
 
-    return Sheet(scenario, plan, reach, _shown(scenario, plan, reach, whole)).text()
+    shown = _shown(scenario, plan, reach, whole)
+    if ways and not whole:
+        from planner.show.alternatives import boxes
+
+        shown = part(scenario.battlefield.table, boxes(ways))
+    return Sheet(scenario, plan, reach, shown, ways).text()
 
 
 def write_picture(
@@ -43,6 +52,7 @@ def write_picture(
     plan: Plan | None = None,
     *,
     reach: Reach | None = None,
+    ways: Sequence[Way] = (),
     whole: bool = False,
 ) -> None:
     """Write the picture that `draw` makes to a file, as SVG or PNG by its suffix.
@@ -57,7 +67,7 @@ def write_picture(
     suffix = check_suffix(path)
     if scenario is None:
         raise InputError("this plan does not know its table: draw it with its scenario")
-    svg = draw(scenario, plan, reach=reach, whole=whole)
+    svg = draw(scenario, plan, reach=reach, ways=ways, whole=whole)
     if suffix == ".png":
         from planner.show.png import png
 

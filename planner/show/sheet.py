@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Kind
@@ -9,6 +10,7 @@ from planner.plan import Plan
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import staged
 from planner.show import words
+from planner.show.alternatives import paint_alternatives
 from planner.show.bodies import BodyPainter
 from planner.show.colours import PAPER, side_colours
 from planner.show.ground import define_patterns
@@ -36,6 +38,7 @@ from planner.show.view import Box, View, whole
 
 if TYPE_CHECKING:
     from planner.planning.reach import Reach
+    from planner.planning.ways import Way
 
 LEFT: Final = 34.0
 GAP: Final = 18.0
@@ -47,8 +50,14 @@ class Sheet:
     """Draws one picture."""
 
     def __init__(
-        self, scenario: Scenario, plan: Plan | None, reach: Reach | None, shown: Box
+        self,
+        scenario: Scenario,
+        plan: Plan | None,
+        reach: Reach | None,
+        shown: Box,
+        ways: Sequence[Way] = (),
     ) -> None:
+        self.ways = ways
         self.asked = scenario
         """The scenario that the rules are asked about."""
         self.scenario = _with_entering(scenario, plan)
@@ -56,6 +65,7 @@ class Sheet:
         self.table = scenario.battlefield.table
         self.signs: list[Sign] = []
         order = plan.order if plan else reach.order if reach else None
+        order = ways[0].plan.order if ways else order
         self.unit = scenario.by_id.get(order.unit) if order else None
         sides = [unit.side for unit in scenario.units]
         zones = [f.owner for f in scenario.battlefield.of(Kind.ZONE) if f.owner]
@@ -102,6 +112,9 @@ class Sheet:
             why = self.reach.why_not
             lines = [f"Not allowed: {why[1]} ({why[0]})"] if why else []
             return f"Within reach. {said}", lines
+        if self.ways:
+            said = order_words(self.ways[0].plan.order, self.scenario)
+            return f"Ways of {words.plain(self.ways[0].model)}. {said}", []
         return words.plain(self.table.name or "Table"), []
 
     def _result(self, plan: Plan) -> list[str]:
@@ -134,6 +147,8 @@ class Sheet:
         bodies.paint_ghosts(layers.group())
         bodies.paint_ways(layers.group())
         bodies.paint_models(layers.group(), acting=True)
+        if self.ways:
+            self.signs += paint_alternatives(layers.group(), self.ways, view)
         bodies.paint_climbs(layers.group())
         bodies.paint_numbers(layers.group())
         self._blocked(layers, terrain, bodies)

@@ -1,0 +1,210 @@
+"""One model, one place: every way that no other beats in length, chance and exposure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from planner import rulesets
+from planner.chance import with_reroll
+from planner.errors import IllegalPlanError, OrderError
+from planner.order import Order
+from planner.plan import Dice, ModelPlan, Plan, Status, Step
+from planner.planning.plan import check_order
+from planner.scenario.scenario import Scenario
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.mobility import Terms
+
+GRAIN: Final = 0.1
+"""Table units of exposure that are not worth a way of their own."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way of one model to a place.
+
+    Parameters:
+        model: its id.
+        steps: as in a plan.
+        spent: table units.
+        tests: dice tests it owes, each with how often.
+        odds: chance that it passes all of them; None where the chance of one is not known.
+        exposure: table units of it within range and in view of the given enemies.
+        plan: the same way as a plan of this one model, for drawing and for files.
+    """
+
+    model: str
+    steps: tuple[Step, ...]
+    spent: float
+    tests: tuple[tuple[str, int], ...]
+    odds: Fraction | None
+    exposure: float
+    plan: Plan = field(repr=False)
+
+    def __str__(self) -> str:
+        from planner.show.alternatives import describe_way
+
+        return describe_way(self)
+
+    def to_svg(self, path: str | Path) -> None:
+        """Draw it into a file (SVG, or PNG by its suffix)."""
+        self.plan.to_svg(path)
+
+
+def ways(
+    scenario: Scenario,
+    unit: str,
+    action: str,
+    model: str,
+    to: Sequence[float],
+    *,
+    targets: Sequence[str] = (),
+    roll: int | None = None,
+    watchers: Sequence[str] = (),
+    within: float = 24,
+) -> tuple[Way, ...]:
+    """Return the ways of one model to a place that no other beats, the cheapest first.
+
+    A way is left out if another costs no more, is as likely to pass its dice tests, and is
+    exposed no more (but for a tenth of a table unit). Each is judged by the referee as though
+    the model moved first; what the unit must be together is not looked at. For an action with
+    dice not yet rolled the budget is that of the highest roll.
+
+    Parameters:
+        to: where its centre ends, table units: x, y and, on something, z.
+        targets: of an action that has some.
+        watchers: ids of enemy units, or models, that it is exposed to.
+        within: how far these see, table units, from base to base.
+
+    Raises:
+        OrderError: no such unit, action, model, watcher or roll; the place is off the table.
+        IllegalPlanError: the referee refused a way (a bug; a reproduction file is kept).
+    """
+    from planner.navigation import Navigator
+    from planner.navigation.exposure import seen_by
+
+    ruleset = rulesets.find(scenario.ruleset)
+    order = Order(unit, action, targets, to=tuple(to), roll=roll)
+    check_order(scenario, order, ruleset)
+    no = ruleset.refusal(scenario, order)
+    if no is not None:
+        raise OrderError(f"{no[1]} ({no[0]})")
+    die = ruleset.die(scenario, order)
+    rolled = max(die.chances) if die and roll is None else roll
+    terms = ruleset.terms(scenario, Order(unit, action, targets, to=tuple(to), roll=rolled))
+    navigator = Navigator(scenario, terms)
+    mobility = navigator.mobility(model)
+    length = scenario.battlefield.table.unit
+    x, y, z = (*(length.to_um(c) for c in to), 0)[:3]
+    goal = Pose(x, y, z, scenario.models[model].pose.heading)
+    names = [name for watcher in watchers for name in _models(scenario, watcher)]
+    zone = seen_by(scenario, names, mobility.base, length.to_um(within)) if names else None
+    choices = navigator.choices(model, goal, zone, _chances(terms, model))
+    found = []
+    for label in choices.find(length.to_um(GRAIN)).labels:
+        route = choices.route(label)
+        if route is not None:
+            tests, seen = choices.asks(route.steps)
+            way = ModelPlan(model, choices.field.start, route.steps, route.spent, mobility.budget)
+            found.append(_way(scenario, terms, way, tests, seen, rolled))
+    return _unbeaten(found)
+
+
+def _models(scenario: Scenario, name: str) -> list[str]:
+    """A model's id, or the ids of a unit's models."""
+    if name in scenario.models:
+        return [name]
+    return [model.id for model in scenario.unit(name).models]
+
+
+def _chances(terms: Terms, model: str) -> dict[str, Fraction]:
+    """Chance to pass each test; never where nobody knows, certain for who is exempt."""
+    return {
+        test.name: Fraction(1) if model in test.exempt else test.probability or Fraction(0)
+        for test in terms.tests
+    }
+
+
+def _way(
+    scenario: Scenario,
+    terms: Terms,
+    way: ModelPlan,
+    owed: Counter[str],
+    seen: float,
+    roll: int | None,
+) -> Way:
+    """The way with its dice, once the referee has accepted it."""
+    for test in terms.tests:
+        if test.each_model:
+            owed[test.name] = 1
+        if way.id in test.exempt:
+            del owed[test.name]
+    known = {test.name: test for test in terms.tests}
+    dice = []
+    for name, times in sorted(owed.items()):
+        test = known[name]
+        again = None if test.probability is None else with_reroll(test.probability)
+        who = (way.id,) * times
+        dice.append(
+            Dice(name, test.dice, test.rule, test.need, test.probability, again, times, who)
+        )
+    ruleset = rulesets.find(scenario.ruleset)
+    plan = Plan(
+        ruleset=ruleset.name,
+        unit=ruleset.unit,
+        scenario=scenario.digest,
+        order=Order(terms.unit, terms.action, roll=roll),
+        status=Status.FEASIBLE,
+        objective=(),
+        roll=roll,
+        models=(way,),
+        move_order=(way.id,),
+        dice=tuple(dice),
+        scene=scenario,
+    )
+    _judge(scenario, terms, plan)
+    odds: Fraction | None = Fraction(1)
+    for one in dice:
+        sure = odds is not None and one.probability is not None
+        odds = odds * one.probability**one.count if sure else None  # type: ignore[operator]
+    unit = scenario.battlefield.table.unit
+    tests = tuple((one.test, one.count) for one in dice)
+    return Way(way.id, way.steps, unit.from_um(way.spent), tests, odds, unit.from_um(seen), plan)
+
+
+def _judge(scenario: Scenario, terms: Terms, plan: Plan) -> None:
+    """Raise what the referee says, if anything."""
+    from planner import referee
+    from planner.planning.judged import keep
+
+    verdict = referee.alone(scenario, terms, plan)
+    if verdict.legal:
+        return
+    way, violations = plan.models[0], verdict.violations
+    budget = terms.mobilities[way.id].rule("budget")
+    if all(v.step is None and v.rule != budget for v in violations):
+        raise OrderError(f"{way.id} may not end there: {violations[0].text} ({violations[0].rule})")
+    said = tuple(str(violation) for violation in violations)
+    raise IllegalPlanError(
+        f"the referee refused this way ({said[0]}); it is not shown. "
+        f"This is a bug: please report it with {keep(scenario, plan, list(said))}",
+        said,
+    )
+
+
+def _unbeaten(found: list[Way]) -> tuple[Way, ...]:
+    """Those that no other beats, the cheapest first: certified numbers may differ by roundings."""
+    kept: list[Way] = []
+    for way in sorted(found, key=lambda w: (w.spent, -(w.odds or 0), w.exposure)):
+        if not any(
+            (one.odds or 0) >= (way.odds or 0) and one.exposure <= way.exposure + GRAIN
+            for one in kept
+        ):
+            kept.append(way)
+    return tuple(kept)
