@@ -79,7 +79,9 @@ def _seen(scenario: Scenario, watcher: Model, reach: float) -> Any:
         if not substance.piece.bottom < eye < substance.piece.top:
             continue
         for core in substance.cores:
-            body = shapely.buffer(shapely.convex_hull(shapely.MultiPoint(core)), substance.radius)
+            body = shapely.convex_hull(shapely.MultiPoint(core))
+            if substance.radius:  # nothing would be left of a line grown by nothing
+                body = shapely.buffer(body, substance.radius)
             if not body.intersects(point) and body.distance(point) < most:
                 corners = shapely.get_coordinates(body)
                 beyond = centre + FAR * most * _unit(corners - centre)

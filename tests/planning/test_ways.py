@@ -1,0 +1,128 @@
+"""Ways of one model to one place, side by side: numbers worked out with a pencil."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+import planner
+from planner.errors import OrderError
+from planner.navigation.exposure import exposed, seen_by
+from planner.scenario import Scenario
+from planner.units import Base
+
+INCH = 25_400
+BASE = 32 / 25.4
+"""Inches between the centres of two 32 mm bases that touch."""
+
+
+def scene(*features: dict[str, Any], foe: tuple[float, float] = (20, 21.5)) -> Scenario:
+    """One of ours at (20, 20), in contact range of one of theirs, on a bare table."""
+    table = {"width": 44, "height": 44, "unit": "in", "name": "bare"}
+    return planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "wh40k10",
+            "map": {"type": "FeatureCollection", "table": table, "features": list(features)},
+            "turn": {"round": 2, "side": "red", "phase": "movement"},
+            "units": [
+                {
+                    "id": side,
+                    "side": side,
+                    "name": side,
+                    "keywords": ["INFANTRY"],
+                    "profile": {"M": 6},
+                    "models": [{"id": f"{side}.1", "base": "32mm", "at": list(at)}],
+                }
+                for side, at in (("red", (20, 20)), ("blue", foe))
+            ],
+        }
+    )
+
+
+def wall(*points: tuple[float, float]) -> dict[str, Any]:
+    """A wall 5" high."""
+    return {
+        "type": "Feature",
+        "id": "w",
+        "properties": {"kind": "wall", "height": 5},
+        "geometry": {"type": "LineString", "coordinates": [list(p) for p in points]},
+    }
+
+
+def test_through_the_enemy_at_a_risk_or_round_it() -> None:
+    """wh40k10.fallback.over-enemy: 4.6" straight on, a test passed on 3+; or round its base.
+
+    Round a circle of radius BASE from 1.5" to 3.1" off its centre, on opposite sides: two
+    tangents and the arc between them.
+    """
+    found = planner.ways(scene(), "red", "fall_back", "red.1", (20, 24.6))
+    arc = math.pi - math.acos(BASE / 1.5) - math.acos(BASE / 3.1)
+    round_it = math.sqrt(1.5**2 - BASE**2) + math.sqrt(3.1**2 - BASE**2) + BASE * arc
+    assert [way.odds for way in found] == [Fraction(2, 3), Fraction(1)]
+    assert found[0].spent == pytest.approx(4.6, abs=1e-4)
+    assert found[1].spent == pytest.approx(round_it, rel=1e-3)
+    assert found[1].spent >= round_it - 1e-6
+    assert str(found[0]) == '4.6" and 1 in 3 to fail desperate escape'
+    assert str(found[1]).endswith("and safe")
+
+
+def test_each_way_is_a_plan_that_the_referee_accepts() -> None:
+    """The unit is one model, so a way is a whole plan."""
+    table = scene()
+    for way in planner.ways(table, "red", "fall_back", "red.1", (20, 24.6)):
+        assert planner.check(table, way.plan).legal
+
+
+def test_beyond_the_budget_there_is_none() -> None:
+    """6" are not enough for 6.1"."""
+    assert planner.ways(scene(foe=(40, 40)), "red", "normal", "red.1", (26.1, 20)) == ()
+
+
+def test_a_place_nobody_may_end_on() -> None:
+    """wh40k10.fallback.end-outside-er: half an inch from its base is no end."""
+    with pytest.raises(OrderError, match="may not end there"):
+        planner.ways(scene(), "red", "fall_back", "red.1", (20, 21.5 + BASE + 0.5))
+
+
+def test_out_of_sight_for_some_inches_more() -> None:
+    """A watcher at (20, 30) sees 6" from base to base: 6" + BASE from centre to centre.
+
+    The straight way from (20, 20) to (20, 25) is exposed from y = 30 - 7.26 = 22.74 on.
+    """
+    table = scene(foe=(20, 30))
+    [way] = planner.ways(table, "red", "normal", "red.1", (20, 25), watchers=["blue"], within=6)
+    assert way.spent == pytest.approx(5, abs=1e-4)
+    assert way.exposure == pytest.approx(25 - (30 - 6 - BASE), abs=0.02)
+
+
+def test_a_wall_hides_what_is_behind_it() -> None:
+    """Seen from (20, 30), a wall from (19, 26) to (21, 26) hides 2.5" either side at y = 20."""
+    table = scene(wall((19, 26), (21, 26)), foe=(20, 30))
+    zone = seen_by(table, ["blue.1"], Base.parse("32mm"), 15 * INCH)
+    line = np.array([[16.0, 20.0], [24.0, 20.0]]) * INCH
+    assert exposed(zone, line) / INCH == pytest.approx(8 - 5, abs=0.01)
+
+
+def test_round_the_watched_ground() -> None:
+    """From (20, 20) to (20, 25.2) past a watcher at (23, 22.6) that sees 2" from base to base.
+
+    Straight on it is 5.2", exposed on the chord 3" off the centre of a circle of 2" + BASE.
+    Round that circle it is two tangents and the arc between them.
+    """
+    table = scene(foe=(23.0, 22.6))
+    ways = planner.ways(table, "red", "normal", "red.1", (20, 25.2), watchers=["blue.1"], within=2)
+    reach = 2 + BASE
+    chord = 2 * math.sqrt(reach**2 - 3**2)
+    assert ways[0].spent == pytest.approx(5.2, abs=1e-3)
+    assert ways[0].exposure == pytest.approx(chord, abs=0.02)
+    assert ways[-1].exposure == pytest.approx(0, abs=1e-3)
+    tangent = math.sqrt(3**2 + 2.6**2 - reach**2)
+    turn = 2 * (math.atan2(2.6, 3) - math.acos(reach / math.hypot(3, 2.6)))
+    assert ways[-1].spent == pytest.approx(2 * tangent + reach * turn, rel=0.01)
+    costs = [way.spent for way in ways]
+    assert costs == sorted(costs)
