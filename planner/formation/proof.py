@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from planner.formation.ceiling import ceilings, met
-from planner.formation.judge import score
+from planner.formation.examined import least_over_all
+from planner.formation.judge import Score, score
 from planner.formation.places.gather import spacings
 from planner.formation.search.search import Found
+from planner.formation.terms import Fold
 from planner.plan import Proof
 
 SOLVER = "CP-SAT, one worker, deterministic time"
 AGAIN = "CP-SAT with another seed, full linearisation and no inclusion presolve"
+
+WORTH_SAYING = 0.25
 
 
 def prove(found: Found) -> Proof:
@@ -42,11 +46,30 @@ def _wider(found: Found) -> list[str]:
     table = [t.name for t, v, c in zip(terms, values, highest, strict=True) if met(t, v, c)]
     all_ = [t.name for t, v, b in zip(terms, values, found.bounds, strict=True) if v == b]
     all_ = [name for name in all_ if name not in table]
-    said = []
+    said = _sums(found, values, {*table, *all_})
     if all_:
         said.append(f"{_and(all_)} over all {found.wide.places}")
     if table:
         said.append(f"{_and(table)} over every place of the table")
+    return said
+
+
+def _sums(found: Found, values: Score, proved: set[str]) -> list[str]:
+    """Terms of which the linear relaxation over all places says how much better is possible.
+
+    That is where the terms before are as good; the places slid to the micrometre are new ones.
+    """
+    said = []
+    for index, term in enumerate(found.menu.terms):
+        if term.name in proved or term.fold is not Fold.SUM or term.unit != "length":
+            continue
+        mine = term.sign * values[index]
+        share = (mine - least_over_all(found.wide, values, index)) / max(1, abs(mine))
+        if share <= 0:
+            said.append(f"{term.name} as good as any choice of all {found.wide.places}")
+        elif share < WORTH_SAYING:
+            over = f"a bound over all {found.wide.places}"
+            said.append(f"{term.name} within {100 * share:.1f} % of {over}")
     return said
 
 

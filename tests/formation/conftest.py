@@ -53,7 +53,7 @@ class StraightField:
     def costs(self, places: Places) -> Any:
         """Straight distance, inf beyond the budget or through a bar."""
         cost = np.hypot(places.x - self.start.x, places.y - self.start.y).astype(float)
-        for index in range(len(places)):
+        for index in range(len(places) if self.bars else 0):
             if not self.crossing and self.crossed(places[index]):
                 cost[index] = math.inf
         cost[(cost > self.budget) | (places.z != self.start.z)] = math.inf

@@ -1,0 +1,1 @@
+"""Bounds over every place of the table: squares instead of places, a linear program, its duals."""

@@ -1,0 +1,112 @@
+"""A bound of a sum over all places examined, not only those the solver was left with.
+
+The linear relaxation of the whole menu, in which each member takes one option, overlapping
+places are taken once between them, and the terms before keep their worth: measured to be as
+good as what is found on most scenes, in less than a tenth of a second. Coherency is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from planner.formation.everywhere.conditions import Conditions
+from planner.formation.everywhere.relax import Options, Relaxation
+from planner.formation.judge import Score
+from planner.formation.menu import Menu
+from planner.formation.spots import Bools, Floats, Ints
+from planner.formation.terms import Fold
+
+ROUNDS: Final = 40
+"""Linear programs at the most."""
+VIOLATED: Final = 1.01
+FRESH: Final = 60
+"""Sets of places that are added at once."""
+
+
+@dataclass(frozen=True)
+class Crowds:
+    """Sets of places that all overlap each other: one model at the most in each."""
+
+    menu: Menu
+
+    @cached_property
+    def members(self) -> Bools:
+        """All count."""
+        return np.ones(len(self.menu), np.bool_)
+
+    @cached_property
+    def _all(self) -> Ints:
+        return np.unique(np.concatenate(self.menu.spot))
+
+    def violated(self, spots: Ints, taken: Floats) -> list[Ints]:
+        """Return sets in which `taken` adds up to more than one, the fullest first."""
+        places, inverse = np.unique(spots, return_inverse=True)
+        full = np.bincount(inverse, taken)
+        found: dict[tuple[int, ...], float] = {}
+        order = np.argsort(-full, kind="stable")
+        for seed in order.tolist():
+            chosen = self._grown([int(places[seed])], places[order])
+            weight = float(full[np.searchsorted(places, chosen)].sum())
+            if weight > VIOLATED:
+                found[tuple(sorted(chosen))] = weight
+        fullest = sorted(found, key=lambda s: (-found[s], s))[:FRESH]
+        return [np.array(self._grown([*s], self._all), np.int64) for s in fullest]
+
+    def _grown(self, chosen: list[int], places: Ints) -> list[int]:
+        """Add, in order, every place that overlaps all that are chosen."""
+        clash = self.menu.pool.clash
+        able = places[clash[np.array(chosen)][:, places].all(axis=0) & ~np.isin(places, chosen)]
+        while len(able):
+            chosen = [*chosen, int(able[0])]
+            able = able[1:][clash[able[0], able[1:]]]
+        return chosen
+
+
+def least_over_all(menu: Menu, values: Score, term: int) -> float:
+    """Return the signed bound of a term where the terms before are worth `values` or more.
+
+    Returns:
+        inf where no choice of the menu is as good in the terms before.
+    """
+    conditions = Conditions.of(menu.problem, menu.terms, values, term)
+    options = _options(menu, conditions, term)
+    if len(np.unique(options.member)) < len(menu):
+        return np.inf
+    relaxation = Relaxation(options, [Crowds(menu)])
+    relaxation.start(np.zeros(0, np.int64))
+    mine = menu.terms[term].sign * float(values[term])
+    relaxation.solve(mine, ROUNDS)
+    return relaxation.best
+
+
+def _options(menu: Menu, conditions: Conditions, term: int) -> Options:
+    goal = menu.terms[term]
+    assert goal.fold is Fold.SUM
+    rows: list[Floats] = []
+    for index, _ in conditions.sums:
+        rows.append(-menu.terms[index].sign * _flat([v[index] for v in menu.values]))
+    met = np.concatenate(menu.engages)
+    rows += [(met >> bit & 1).astype(np.float64) for bit in conditions.targets]
+    spots = np.concatenate(menu.spot)
+    found = Options(
+        len(menu.pool),
+        len(menu),
+        spots,
+        np.repeat(np.arange(len(menu)), [len(s) for s in menu.spot]).astype(np.int64),
+        goal.sign * _flat([v[term] for v in menu.values]),
+        np.array(rows, np.float64).reshape(-1, len(spots)),
+        np.array([v for _, v in conditions.sums] + [1.0] * len(conditions.targets)),
+    )
+    fine = np.ones(len(spots), np.bool_)
+    for index, least in conditions.every:
+        fine &= _flat([v[index] for v in menu.values]) >= least
+    return found.keep(fine)
+
+
+def _flat(values: Sequence[Ints]) -> Floats:
+    return np.concatenate(values).astype(np.float64)
