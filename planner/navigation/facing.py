@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from planner.length import DEGREE
 from planner.mobility import Turning
 from planner.navigation.field import BEND, Field
-from planner.navigation.landing import Landing, landings
+from planner.navigation.landing import Asked, Landing, landings
 from planner.navigation.places import Places
 from planner.units import Pose
 
@@ -155,7 +155,7 @@ class FacingField(Field):
 
     # -- questions --------------------------------------------------------------------------
 
-    def _costs(self, places: Places) -> Floats:
+    def _costs(self, places: Places, asked: Asked) -> Floats:
         found = np.full(len(places), math.inf)
         if not len(places):
             return found

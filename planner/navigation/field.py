@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from planner.length import FULL_TURN
 from planner.navigation.border import SPACING
-from planner.navigation.landing import Landing, landings
+from planner.navigation.known import Known
+from planner.navigation.landing import Asked, Landing, Landings
 from planner.navigation.legal import Legal
 from planner.navigation.places import Places
 from planner.navigation.route import Route, Unreachable
@@ -62,6 +63,7 @@ class Field:
         start: its pose.
         budget: what it may spend, µm.
         daring: whether its ways may owe dice tests.
+        landed: shared with other models on the same web.
     """
 
     model: str
@@ -73,8 +75,9 @@ class Field:
     others: tuple[Other, ...]
     origins: tuple[Origin, ...]
     daring: bool = False
+    landed: Landings | None = field(default=None, repr=False)
     _kept: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
-    _asked: dict[tuple[bytes, ...], Floats] = field(default_factory=dict, repr=False)
+    _asked: dict[Asked, Floats] = field(default_factory=dict, repr=False)
     _routes: dict[Pose, Route | None] = field(default_factory=dict, repr=False)
 
     # -- search -----------------------------------------------------------------------------
@@ -85,32 +88,44 @@ class Field:
         return self._first[0]
 
     @cached_property
+    def _first(self) -> tuple[Floats, Ints]:
+        return self._straight(taut=False)
+
+    @cached_property
     def search(self) -> tuple[Floats, Ints, Ints]:
         """Cost of every way point, the one before it, and its origin where there is none."""
         from planner.navigation import kernels
 
         web, budget = self.web, float(self.budget)
-        given, source = self._first
+        given, source = self._straight(taut=True)
         costs, before = kernels.shortest(web.first, web.heads, web.weights + BEND, given, budget)
         return costs, before, source
 
-    @cached_property
-    def _first(self) -> tuple[Floats, Ints]:
-        """Cost of each way point straight from an origin, and the number of that origin."""
+    def _straight(self, *, taut: bool) -> tuple[Floats, Ints]:
+        """Cost of each way point straight from an origin, and the number of that origin.
+
+        Parameters:
+            taut: leave out those that no shortest way could go on from.
+        """
         from planner.navigation import kernels
 
         web, count = self.web, int(self.web.offset[-1])
         given, source = np.full(count, math.inf), np.full(count, -1, np.int64)
+        ox, oy = float(self.start.x), float(self.start.y)
         for number, sheet in enumerate(web.sheets):
             here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
-            if not here or not len(sheet.corners):
+            corners, part = sheet.corners, web.part(number)
+            if not here or not len(corners):
                 continue
+            asked = np.arange(len(corners))
+            if taut:
+                asked = kernels.onward(ox, oy, corners.x, corners.y, corners.tangents)
             costs, via = kernels.arrive(
-                sheet.corners.x,
-                sheet.corners.y,
+                corners.x[asked],
+                corners.y[asked],
                 np.array([self.origins[k].cost for k in here]),
-                np.full(len(here), float(self.start.x)),
-                np.full(len(here), float(self.start.y)),
+                np.full(len(here), ox),
+                np.full(len(here), oy),
                 np.zeros((len(here), 4)),
                 float(self.budget),
                 False,
@@ -118,33 +133,52 @@ class Field:
                 sheet.tolls,
                 sheet.rates,
             )
-            part = web.part(number)
-            given[part] = costs
-            source[part] = np.where(via >= 0, np.array(here)[via], -1)
+            given[part][asked] = costs
+            source[part][asked] = np.where(via >= 0, np.array(here)[via], -1)
         return given, source
 
     def ways_on(self, number: int) -> tuple[Floats, Floats, Floats, Floats, Ints]:
-        """Reached way points of a sheet with its origins: x, y, tangents, cost, id.
+        """Reached way points of a sheet with its origins: x, y, tangents, cost, id."""
+        known = self._known(number)
+        if known is None:
+            return (*(np.empty(0),) * 2, np.empty((0, 4)), np.empty(0), np.empty(0, np.int64))
+        return known.x, known.y, known.tangents, known.given, known.ids
 
-        The id is a way point's number, or -1 - k for origin k.
+    def _known(self, number: int) -> Known | None:
+        """Reached way points of a sheet with its origins; None if nothing on it is reached.
+
+        Their ids are way points' numbers, or -1 - k for origin k.
         """
-        if number in self._kept:
-            found: tuple[Floats, Floats, Floats, Floats, Ints] = self._kept[number]
-            return found
-        costs, _, _ = self.search
-        corners, part = self.web.sheets[number].corners, self.web.part(number)
+        if number not in self._kept:
+            self._kept[number] = self._known_on(number)
+        found: Known | None = self._kept[number]
+        return found
+
+    def _known_on(self, number: int) -> Known | None:
+        costs, before, _ = self.search
+        sheet, part = self.web.sheets[number], self.web.part(number)
+        corners = sheet.corners
         reached = np.flatnonzero(np.isfinite(costs[part]))
         here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
+        if not len(reached) and not here:
+            return None
+        x, y = corners.x[reached], corners.y[reached]
         start = np.array([[self.start.x, self.start.y]] * len(here), np.float64).reshape(-1, 2)
-        found = (
-            np.concatenate([start[:, 0], corners.x[reached]]),
-            np.concatenate([start[:, 1], corners.y[reached]]),
+        points = (
+            np.concatenate([start[:, 0], x]),
+            np.concatenate([start[:, 1], y]),
             np.concatenate([np.zeros((len(here), 4)), corners.tangents[reached]]),
             np.concatenate([[self.origins[k].cost for k in here], costs[part][reached] + BEND]),
-            np.concatenate([[-1 - k for k in here], part.start + reached]).astype(np.int64),
         )
-        self._kept[number] = found
-        return found
+        ids = np.concatenate([[-1 - k for k in here], part.start + reached]).astype(np.int64)
+        xs, ys = self.points
+        last = before[part][reached]
+        from_x = np.where(last >= 0, xs[last], float(self.start.x))
+        from_y = np.where(last >= 0, ys[last], float(self.start.y))
+        came = np.column_stack([x - from_x, y - from_y])
+        came = np.concatenate([np.zeros((len(here), 2)), came])
+        most = self.budget * (BEYOND if len(sheet.borders) else 1.0)
+        return Known.of(sheet, points, ids, most, came=came)
 
     # -- questions --------------------------------------------------------------------------
 
@@ -153,20 +187,19 @@ class Field:
 
         A place is reached at its own height and heading. Ending there may still be illegal.
         """
-        asked = (places.x.tobytes(), places.y.tobytes(), places.z.tobytes())
-        key = (*asked, places.heading.tobytes())
-        if key not in self._asked:
+        asked = places.asked
+        if asked not in self._asked:
             if len(self._asked) >= MOST_ASKED:
                 self._asked.clear()
-            self._asked[key] = self._costs(places)
-        return self._asked[key].copy()
+            self._asked[asked] = self._costs(places, asked)
+        return self._asked[asked].copy()
 
-    def _costs(self, places: Places) -> Floats:
+    def _costs(self, places: Places, asked: Asked) -> Floats:
         found = np.full(len(places), math.inf)
         if not len(places):
             return found
         if self.mobility.moves:
-            for landing in landings(self.web, self.mobility, places):
+            for landing in self._landed_on(places, asked):
                 value, _ = self._land(landing, places)
                 index = landing.index
                 found[index] = np.minimum(found[index], value)
@@ -176,32 +209,24 @@ class Field:
         found[stays & (places.heading == start.heading)] = 0.0
         return found
 
+    def _landed_on(self, places: Places, asked: Asked) -> Iterator[Landing]:
+        """Every way of arriving at the places on a sheet that is reached at all."""
+        landed = self.landed or Landings(self.web, self.mobility)
+        for number in range(len(self.web.sheets)):
+            if self._known(number) is not None:
+                landing = landed.on(number, places, asked)
+                if len(landing.index):
+                    yield landing
+
     def _land(self, landing: Landing, places: Places) -> tuple[Floats, Ints]:
         """Costs of the places of a landing, and the id each is reached from."""
-        from planner.navigation import kernels
-
-        sheet = self.web.sheets[landing.sheet]
-        refracts = len(sheet.borders) > 0
-        x, y, tangents, given, ids = self.ways_on(landing.sheet)
-        if not len(x):
+        known = self._known(landing.sheet)
+        if known is None:
             return np.full(len(landing.index), math.inf), np.full(len(landing.index), 0, np.int64)
         xs = places.x[landing.index].astype(np.float64)
         ys = places.y[landing.index].astype(np.float64)
-        costs, via = kernels.arrive(
-            xs,
-            ys,
-            given,
-            x,
-            y,
-            tangents,
-            self.budget * (BEYOND if refracts else 1.0),
-            False,
-            sheet.blocks,
-            sheet.tolls,
-            sheet.rates,
-        )
-        via = ids[via]
-        if refracts:
+        costs, via = known.arrive(xs, ys)
+        if len(known.sheet.borders):
             self._refine(landing.sheet, xs, ys, costs, via)
         total = costs + landing.cost
         total[total > self.budget] = math.inf
@@ -283,7 +308,7 @@ class Field:
         if not self.mobility.moves:
             return []
         found = []
-        for landing in landings(self.web, self.mobility, place):
+        for landing in self._landed_on(place, place.asked):
             cost, via = self._land(landing, place)
             if math.isfinite(cost[0]):
                 found.append((float(cost[0]), landing.sheet, int(via[0])))

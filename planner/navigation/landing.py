@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Asked = tuple[bytes, ...]
+FEW = 32
+"""Places so few that looking is as quick as remembering."""
+MOST = 64
+"""Landings kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,35 +41,71 @@ class Landing:
     cost: Floats
 
 
-def landings(web: Web, mobility: Mobility, places: Places) -> list[Landing]:
+def landings(
+    web: Web, mobility: Mobility, places: Places, numbers: Iterable[int] | None = None
+) -> list[Landing]:
     """Return every way of arriving at the `places`.
 
     On a sheet a body stands at the level, or on what lifts it. A place at another height is
     arrived at by a last climb on the spot; one with another heading by a last pivot.
+
+    Parameters:
+        numbers: of the sheets looked at; all of them if not given.
     """
-    found = []
+    numbers = range(len(web.sheets)) if numbers is None else numbers
+    found = (landing(web, mobility, places, number) for number in numbers)
+    return [one for one in found if len(one.index)]
+
+
+def landing(web: Web, mobility: Mobility, places: Places, number: int) -> Landing:
+    """Return how those of the `places` that can be are arrived at on one sheet."""
+    sheet = web.sheets[number]
     x, y = places.x.astype(np.float64), places.y.astype(np.float64)
-    for number, sheet in enumerate(web.sheets):
-        on = np.flatnonzero(sheet.free(x, y))
-        level = sheet.levels(x[on], y[on])
-        carried = np.isfinite(level)
-        on = on[carried]
-        heights = level[carried].astype(np.int64)
-        cost = _climbs(web, number, x[on], y[on], heights, places.z[on])
-        cost = cost + _turns(web, mobility, number, places, on)
-        good = np.isfinite(cost)
-        if good.any():
-            found.append(Landing(number, on[good], cost[good]))
-    return found
+    level = sheet.stand(x, y)
+    cost = _climbs(web, number, x, y, level, places.z)
+    on = np.flatnonzero(np.isfinite(cost))
+    if (places.heading[on] != sheet.heading).any():
+        cost[on] += _turns(web, mobility, number, places, on)
+        on = np.flatnonzero(np.isfinite(cost))
+    return Landing(number, on, cost[on])
 
 
-def _climbs(web: Web, number: int, x: Floats, y: Floats, level: Ints, z: Ints) -> Floats:
-    """What the last climb costs: nothing where the place has the sheet's own height."""
+class Landings:
+    """Landings on one web, kept for models that ask for the same places."""
+
+    def __init__(self, web: Web, mobility: Mobility) -> None:
+        self.web, self.mobility = web, mobility
+        self._kept: dict[tuple[int, Asked], Landing] = {}
+
+    def on(self, number: int, places: Places, asked: Asked) -> Landing:
+        """Return how places are arrived at on sheet `number`.
+
+        Parameters:
+            asked: the `places` as bytes.
+        """
+        if len(places) < FEW:
+            return landing(self.web, self.mobility, places, number)
+        key = (number, asked)
+        if key not in self._kept:
+            if len(self._kept) >= MOST:
+                self._kept.clear()
+            self._kept[key] = landing(self.web, self.mobility, places, number)
+        return self._kept[key]
+
+
+def _climbs(web: Web, number: int, x: Floats, y: Floats, level: Floats, z: Ints) -> Floats:
+    """What the last climb costs: nothing where the place has the sheet's own height.
+
+    Infinite where the level is NaN: nothing stands there.
+    """
     cost = np.where(level == z, 0.0, np.inf)
+    other = np.flatnonzero((level != z) & np.isfinite(level))
+    if not len(other):
+        return cost
     columns = web.columns[web.sheets[number].heading]
-    pairs = np.unique(np.column_stack([level, z])[level != z], axis=0)
-    for start, end in pairs.tolist():
-        which = np.flatnonzero((level == start) & (z == end))
+    heights = level[other].astype(np.int64)
+    for start, end in sorted(set(zip(heights.tolist(), z[other].tolist(), strict=True))):
+        which = other[(heights == start) & (z[other] == end)]
         cost[which] = columns.cost(x[which], y[which], start, end)
     return cost
 

@@ -17,6 +17,7 @@ from planner.navigation.body import Body
 from planner.navigation.corners import SEGMENTS
 from planner.navigation.facing import FacingField
 from planner.navigation.field import Field
+from planner.navigation.landing import Landings
 from planner.navigation.legal import Legal
 from planner.navigation.origins import origins
 from planner.navigation.pivots import headings
@@ -233,10 +234,10 @@ class Navigator:
                 groups.append(_Kin(nameless, met, turns, (model_id,)))
         return {model: kin for kin in groups for model in kin.models}
 
-    def _web(self, kin: _Kin, crossing: bool, budget: int) -> Web:
+    def _web(self, kin: _Kin, crossing: bool, budget: int) -> Landings:
         """The web of kindred models within reach of any of them, at least for `budget`."""
         key = ("web", crossing, kin.models[0])
-        kept: tuple[int, Web] | None = self._kept.get(key)
+        kept: tuple[int, Landings] | None = self._kept.get(key)
         if kept is None or kept[0] < budget:
             most = max(budget, *(self.terms.mobilities[m].budget for m in kin.models))
             poses = [self.scenario.models[m].pose for m in kin.models]
@@ -246,7 +247,7 @@ class Navigator:
             further = shortcuts(self.scenario.battlefield, mobility)
             scope = Scope(starts, most / least_pace(mobility) + further, crossing)
             made = web(self.scenario, mobility, kin.others, scope, kin.headings, zs, SEGMENTS)
-            kept = self._kept[key] = (most, made)
+            kept = self._kept[key] = (most, Landings(made, mobility))
         return kept[1]
 
     def _legal(self, kin: _Kin, crossing: bool) -> Legal:
@@ -264,6 +265,8 @@ class Navigator:
         start = self.scenario.models[model_id].pose
         legal = self._legal(kin, crossing)
         met = others(self.scenario, mobility, False)
-        given = origins(shared, mobility, legal, start, crossing)
+        web = shared.web
+        given = origins(web, mobility, legal, start, crossing)
         made = FacingField if mobility.turning.facing else Field
-        return made(model_id, start, budget, mobility, shared, legal, met, given, crossing)
+        about = (model_id, start, budget, mobility, web, legal, met, given)
+        return made(*about, daring=crossing, landed=shared)

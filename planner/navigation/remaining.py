@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.mobility import Mobility
-from planner.navigation.landing import landings
+from planner.navigation.known import Known
+from planner.navigation.landing import Asked, landings
 from planner.navigation.places import Places
 from planner.navigation.web import Web
 
@@ -32,12 +33,13 @@ class Remaining:
     web: Web
     mobility: Mobility
     goals: Places
-    _kept: dict[tuple[bytes, ...], Floats] = field(default_factory=dict, repr=False)
+    _kept: dict[Asked, Floats] = field(default_factory=dict, repr=False)
+    _ways: dict[int, Known | None] = field(default_factory=dict, repr=False)
 
     def costs(self, places: Places) -> Floats:
         """Return what the way from each place to its nearest goal costs, µm; inf for no way."""
         places = self._unturned(places)
-        asked = (places.x.tobytes(), places.y.tobytes(), places.z.tobytes())
+        asked = places.asked
         if asked not in self._kept:
             if len(self._kept) >= MOST:
                 self._kept.clear()
@@ -87,22 +89,34 @@ class Remaining:
         return Places(places.x, places.y, places.z, heading)
 
     def _from(self, number: int, places: Places) -> Floats:
-        corners, part = self.web.sheets[number].corners, self.web.part(number)
+        known = self._known(number)
+        if known is None:
+            return np.full(len(places), math.inf)
+        xs, ys = places.x.astype(np.float64), places.y.astype(np.float64)
+        return known.arrive(xs, ys)[0]
+
+    def _known(self, number: int) -> Known | None:
+        """Goals and way points of a sheet from which a goal is reached; None if there is none."""
+        if number in self._ways:
+            return self._ways[number]
+        sheet, part = self.web.sheets[number], self.web.part(number)
         none = (np.empty(0), np.empty(0), np.empty(0))
         x, y, cost = self._ends.get(number, none)
         costs = self._search[part]
         reached = np.isfinite(costs)
+        corners = sheet.corners
         points = (
             np.concatenate([x, corners.x[reached]]),
             np.concatenate([y, corners.y[reached]]),
             np.concatenate([np.zeros((len(x), 4)), corners.tangents[reached]]),
             np.concatenate([cost, costs[reached]]),
         )
-        if not len(points[0]):
-            return np.full(len(places), math.inf)
-        return self._arrive(
-            number, places.x.astype(np.float64), places.y.astype(np.float64), points
-        )
+        found = None
+        if len(points[0]):
+            ids = np.arange(len(points[0]))
+            found = Known.of(sheet, points, ids, math.inf, reverse=True)
+        self._ways[number] = found
+        return found
 
     def _arrive(
         self, number: int, xs: Floats, ys: Floats, points: tuple[Floats, Floats, Floats, Floats]

@@ -80,6 +80,14 @@ class Sheet:
         found: NDArray[np.bool_] = inside & kernels.free(self.blocks, xs, ys)
         return found
 
+    def stand(self, xs: Floats, ys: Floats) -> Floats:
+        """Return the height it stands at, as `levels`; NaN where it is not free either."""
+        from planner.navigation import kernels
+
+        bounds = np.array(self.box, dtype=np.float64)
+        found: Floats = kernels.stand(xs, ys, bounds, self.blocks, self.tolls, self.rates)
+        return found
+
     def levels(self, xs: Floats, ys: Floats) -> Floats:
         """Return the height at which the body stands at each point; NaN where nothing carries."""
         from planner.navigation import kernels

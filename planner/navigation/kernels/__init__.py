@@ -12,9 +12,10 @@ where each part's corners begin, ``radius`` (m,), ``box`` (m, 7): bounds of the 
 centre and radius of a circle about it; for blocks also their ``grid``. All lengths are float µm.
 """
 
-from planner.navigation.kernels.arrival import arrive
+from planner.navigation.kernels.arrival import arrive, arrive_by_cells
 from planner.navigation.kernels.astar import between
 from planner.navigation.kernels.clipping import clip
+from planner.navigation.kernels.cones import cones
 from planner.navigation.kernels.dijkstra import shortest
 from planner.navigation.kernels.grid import grid
 from planner.navigation.kernels.jit import kernel
@@ -22,23 +23,28 @@ from planner.navigation.kernels.narrow_places import narrow
 from planner.navigation.kernels.patch import held
 from planner.navigation.kernels.rays import cast, priced
 from planner.navigation.kernels.sight import free, sees
-from planner.navigation.kernels.sight_lines import pairs
+from planner.navigation.kernels.sight_lines import onward, pairs
+from planner.navigation.kernels.standing import stand
 from planner.navigation.kernels.toll import charge, levels
 
 __all__ = [
     "arrive",
+    "arrive_by_cells",
     "between",
     "cast",
     "charge",
     "clip",
+    "cones",
     "free",
     "grid",
     "held",
     "kernel",
     "levels",
     "narrow",
+    "onward",
     "pairs",
     "priced",
     "sees",
     "shortest",
+    "stand",
 ]

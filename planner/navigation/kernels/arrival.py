@@ -10,17 +10,55 @@ import numpy as np
 from planner.navigation.kernels.jit import kernel
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.sight_lines import taut
-from planner.navigation.kernels.toll import charge
+from planner.navigation.kernels.toll import charge, tolled
+
+NEARLY = 1e-6
+"""µm that rounding may cost."""
 
 
 @kernel
-def arrive(  # noqa: C901  nodes by bound, until one sees the place
-    xs, ys, given, nx, ny, tangents, budget, reverse, blocks, tolls, rates
-):
-    """Cost of each point from the best of many way points with given costs.
+def _candidate(x, y, v, given, nx, ny, tangents, best, pace):
+    """The least that a place may cost from way point v; inf if that is too much or not taut."""
+    dx, dy = x - nx[v], y - ny[v]
+    length = math.sqrt(dx * dx + dy * dy)
+    least = given[v] + length * pace
+    return least if least <= best and taut(tangents, v, dx, dy, length) else math.inf
 
-    Way points are tried in the order of their straight-line bound, so the first that sees the
-    point without tolls is the answer, and few sight tests are made.
+
+@kernel
+def _cheapest(
+    x, y, bound, which, count, given, nx, ny, best, reverse, blocks, tolls, rates, breaks
+):
+    """Cost of a place from the best of some way points, and which that is; -1 for none.
+
+    They are tried in the order of their bounds, so the first that sees the place without tolls
+    is the answer, and few sight tests are made.
+    """
+    plain = len(tolls[2]) == 0 and rates[5] == 0.0
+    cost, via = math.inf, -1
+    while count > 0:
+        least = 0
+        for k in range(1, count):
+            if bound[k] < bound[least]:
+                least = k
+        value, v = bound[least], which[least]
+        if value > best or (via >= 0 and value >= best):
+            break
+        count -= 1
+        bound[least], which[least] = bound[count], which[count]
+        if not sees(blocks, nx[v], ny[v], x, y):
+            continue
+        if not plain:
+            there, back, _ = charge(tolls, rates, nx[v], ny[v], x, y, breaks)
+            value = given[v] + (back if reverse else there)
+        if value < best or (via < 0 and value == best):
+            best, via, cost = value, v, value
+    return cost, via
+
+
+@kernel
+def arrive(xs, ys, given, nx, ny, tangents, budget, reverse, blocks, tolls, rates):
+    """Cost of each point from the best of many way points with given costs.
 
     Parameters:
         given: (n,) cost so far of each way point.
@@ -30,37 +68,84 @@ def arrive(  # noqa: C901  nodes by bound, until one sees the place
         costs (m,), inf beyond the budget; number of the way point used (m,), -1 for none.
     """
     n, m = len(nx), len(xs)
-    plain = len(tolls[2]) == 0 and rates[5] == 0.0
     costs, via = np.empty(m), np.empty(m, np.int64)
     bound, which = np.empty(n), np.empty(n, np.int64)
     breaks = np.empty((0, 3))
     for p in range(m):
-        costs[p], via[p] = math.inf, -1
-        best, count = budget, 0
+        count = 0
         for v in range(n):
-            if given[v] > best:
+            if given[v] > budget:
                 continue
-            dx, dy = xs[p] - nx[v], ys[p] - ny[v]
-            length = math.sqrt(dx * dx + dy * dy)
-            least_cost = given[v] + length * rates[6]
-            if least_cost <= best and taut(tangents, v, dx, dy, length):
-                bound[count], which[count] = least_cost, v
+            least = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, budget, rates[6])
+            if least < math.inf:
+                bound[count], which[count] = least, v
                 count += 1
-        while count > 0:
-            least = 0
-            for k in range(1, count):
-                if bound[k] < bound[least]:
-                    least = k
-            value, v = bound[least], which[least]
-            if value > best or (via[p] >= 0 and value >= best):
-                break
-            count -= 1
-            bound[least], which[least] = bound[count], which[count]
-            if not sees(blocks, nx[v], ny[v], xs[p], ys[p]):
+        costs[p], via[p] = _cheapest(
+            xs[p], ys[p], bound, which, count, given, nx, ny, budget, reverse, blocks, tolls,
+            rates, breaks,
+        )  # fmt: skip
+    return costs, via
+
+
+@kernel
+def _is_central(given, nx, ny, pace):
+    """Whether no place is cheaper than straight from the first way point, were nothing between.
+
+    So it is where all costs are those of ways from there.
+    """
+    for v in range(1, len(nx)):
+        dx, dy = nx[v] - nx[0], ny[v] - ny[0]
+        if given[v] < given[0] + math.sqrt(dx * dx + dy * dy) * pace - NEARLY:
+            return False
+    return len(nx) > 0
+
+
+@kernel
+def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the cheapest of them
+    xs, ys, cells, given, nx, ny, tangents, budget, reverse, blocks, tolls, rates
+):
+    """Return the same as `arrive`, looking only at way points whose cones hold the place.
+
+    Parameters:
+        cells: of `cones`, for the same way points and at least this budget.
+        given: (n,) rising.
+    """
+    (x0, y0, across, cols, rows), heads, sizes, listed = cells
+    n, m, pace = len(nx), len(xs), rates[6]
+    plain = len(tolls[2]) == 0 and rates[5] == 0.0
+    central = _is_central(given, nx, ny, pace)
+    costs, via = np.empty(m), np.empty(m, np.int64)
+    bound, which = np.empty(n), np.empty(n, np.int64)
+    breaks = np.empty((0, 3))
+    for p in range(m):
+        costs[p], via[p], count = math.inf, -1, 0
+        col, row = math.floor((xs[p] - x0) / across), math.floor((ys[p] - y0) / across)
+        if col < 0 or row < 0 or col >= cols or row >= rows:
+            continue
+        begin = 1 if central else 0
+        if central:
+            dx, dy = xs[p] - nx[0], ys[p] - ny[0]
+            least = given[0] + math.sqrt(dx * dx + dy * dy) * pace
+            if least > budget:
                 continue
-            if not plain:
-                there, back, _ = charge(tolls, rates, nx[v], ny[v], xs[p], ys[p], breaks)
-                value = given[v] + (back if reverse else there)
-            if value < best or (via[p] < 0 and value == best):
-                best, via[p], costs[p] = value, v, value
+            if sees(blocks, nx[0], ny[0], xs[p], ys[p]):
+                if plain or not tolled(tolls, rates, nx[0], ny[0], xs[p], ys[p]):
+                    costs[p], via[p] = least, 0
+                    continue
+                begin = 0
+        cell = row * cols + col
+        for k in range(heads[cell], heads[cell] + sizes[cell]):
+            v = listed[k]
+            if given[v] > budget:
+                break
+            if v < begin:
+                continue
+            least = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, budget, rates[6])
+            if least < math.inf:
+                bound[count], which[count] = least, v
+                count += 1
+        costs[p], via[p] = _cheapest(
+            xs[p], ys[p], bound, which, count, given, nx, ny, budget, reverse, blocks, tolls,
+            rates, breaks,
+        )  # fmt: skip
     return costs, via

@@ -25,6 +25,18 @@ def taut(tangents, i, dx, dy, length):
 
 
 @kernel
+def onward(x, y, xs, ys, tangents):
+    """Numbers of the way points from which a shortest way straight from (x, y) may go on."""
+    found, count = np.empty(len(xs), np.int64), 0
+    for i in range(len(xs)):
+        dx, dy = xs[i] - x, ys[i] - y
+        if taut(tangents, i, dx, dy, math.sqrt(dx * dx + dy * dy)):
+            found[count] = i
+            count += 1
+    return found[:count]
+
+
+@kernel
 def pairs(xs, ys, tangents, near, budget, blocks, tolls, rates, out, costs):
     """Find all sight lines among way points that a way within the budget may use.
 

@@ -95,6 +95,17 @@ def _times(starts, ends, count):
 
 
 @kernel
+def tolled(tolls, rates, px, py, qx, qy):
+    """Whether the line p -> q may owe anything but its length."""
+    if rates[5] > 0.0:
+        return True
+    for k in range(len(tolls[2])):  # noqa: SIM110  compiled
+        if may_meet(tolls[3], k, px, py, qx, qy):
+            return True
+    return False
+
+
+@kernel
 def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along the line
     """What the line p -> q costs there and back, and the heights along it.
 
@@ -113,10 +124,12 @@ def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along
     Returns:
         cost p -> q, cost q -> p, number of climbs; inf where the line is not allowed.
     """
+    length = math.sqrt((qx - px) ** 2 + (qy - py) ** 2)
+    if not tolled(tolls, rates, px, py, qx, qy):
+        return length, length, 0
     kinds, data = tolls[4], tolls[5]
     at, starts, ends = np.empty(MOST, np.int64), np.empty(MOST), np.empty(MOST)
     count = _crossed(tolls, px, py, qx - px, qy - py, at, starts, ends)
-    length = math.sqrt((qx - px) ** 2 + (qy - py) ** 2)
     if count < 0 or (count == 0 and rates[5] > 0.0):
         return math.inf, math.inf, 0
     if count == 0:

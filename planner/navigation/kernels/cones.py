@@ -1,0 +1,168 @@
+"""Which way points may lead on to a place: cells, each with those that point there.
+
+A shortest way leaves an arc along its tangent, so of the hundreds of way points that a search
+has reached only the few whose narrow cones hold a place can be the last before it.
+"""
+
+# mypy: disable-error-code="no-untyped-def"
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.sight_lines import SLACK
+
+CELL = 25_400.0
+"""µm across a cell, at least: an inch."""
+MOST_CELLS = 48
+"""Most cells in a row, and most rows."""
+WIDE = 0.6
+"""Radians of half a cone above which the whole disc about a way point is taken."""
+
+
+@kernel
+def _frame(nx, ny, reach, bounds):
+    """Where the cells begin, µm across one, columns and rows: they hold all that is reached."""
+    x0, y0, x1, y1 = math.inf, math.inf, -math.inf, -math.inf
+    for v in range(len(nx)):
+        x0, y0 = min(x0, nx[v] - reach[v]), min(y0, ny[v] - reach[v])
+        x1, y1 = max(x1, nx[v] + reach[v]), max(y1, ny[v] + reach[v])
+    x0, y0, x1, y1 = max(x0, bounds[0]), max(y0, bounds[1]), min(x1, bounds[2]), min(y1, bounds[3])
+    if not (x0 <= x1 and y0 <= y1):
+        x0, y0, x1, y1 = 0.0, 0.0, 0.0, 0.0
+    cell = max(CELL, max(x1 - x0, y1 - y0) / (MOST_CELLS - 2))
+    cols, rows = int((x1 - x0) / cell) + 3, int((y1 - y0) / cell) + 3
+    return x0 - cell, y0 - cell, cell, cols, rows
+
+
+@kernel
+def _cone(tangents, v):
+    """The middle direction and half the angle of the cone a taut way may leave v by.
+
+    There is another the opposite way. Half the angle is pi for a way point that is loose.
+    """
+    ax, ay, bx, by = tangents[v, 0], tangents[v, 1], tangents[v, 2], tangents[v, 3]
+    if ax == 0.0 and ay == 0.0:
+        return 0.0, math.pi
+    # The lines along both tangents part the plane; a taut way is on the same side of both.
+    if ax * by - ay * bx >= 0.0:
+        bx, by = -bx, -by
+    else:
+        ax, ay = -ax, -ay
+    middle = math.atan2(ay + by, ax + bx)
+    half = math.acos(min(1.0, max(-1.0, ax * bx + ay * by))) / 2.0
+    # SLACK is a sine; a little more covers rounding.
+    return middle, half + 1.1 * SLACK
+
+
+@kernel
+def _across(ax, ay, bx, by, low, high, span):
+    """Widen span to the x of the part of a stretch between two heights."""
+    if max(ay, by) < low or min(ay, by) > high:
+        return
+    one, two = ax, bx
+    if ay != by:
+        first, last = (low - ay) / (by - ay), (high - ay) / (by - ay)
+        first, last = min(first, last), max(first, last)
+        one, two = ax + max(first, 0.0) * (bx - ax), ax + min(last, 1.0) * (bx - ax)
+    span[0], span[1] = min(span[0], min(one, two)), max(span[1], max(one, two))
+
+
+@kernel
+def _row_of_disc(x, y, reach, low, high, span):
+    """The x of a disc's part between two heights."""
+    off = max(0.0, max(low - y, y - high))
+    if off <= reach:
+        wide = math.sqrt(reach * reach - off * off)
+        span[0], span[1] = x - wide, x + wide
+
+
+@kernel
+def _fill(v, x, y, corners, reach, frame, heads, sizes, which):
+    """Enter v in the cells of a cone (corners of a triangle) or, for no corners, of its disc.
+
+    With `which` of length 0 the cells are only counted.
+    """
+    x0, y0, cell, cols, rows = frame
+    span = np.empty(2)
+    low, high = y - reach, y + reach
+    if len(corners):
+        low = min(corners[0, 1], min(corners[1, 1], corners[2, 1]))
+        high = max(corners[0, 1], max(corners[1, 1], corners[2, 1]))
+    first = max(0, math.floor((low - 1.0 - y0) / cell))
+    last = min(rows - 1, math.floor((high + 1.0 - y0) / cell))
+    for row in range(first, last + 1):
+        bottom = y0 + row * cell - 1.0
+        top = bottom + cell + 2.0
+        span[0], span[1] = math.inf, -math.inf
+        if len(corners):
+            for k in range(3):
+                n = (k + 1) % 3
+                _across(
+                    corners[k, 0], corners[k, 1], corners[n, 0], corners[n, 1], bottom, top, span
+                )
+        else:
+            _row_of_disc(x, y, reach, bottom, top, span)
+        if span[0] > span[1]:
+            continue
+        left = max(0, math.floor((span[0] - 1.0 - x0) / cell))
+        right = min(cols - 1, math.floor((span[1] + 1.0 - x0) / cell))
+        for c in range(row * cols + left, row * cols + right + 1):
+            if not len(which):
+                sizes[c] += 1
+            elif sizes[c] == 0 or which[heads[c] + sizes[c] - 1] != v:  # not by its other cone
+                which[heads[c] + sizes[c]] = v
+                sizes[c] += 1
+
+
+@kernel
+def cones(nx, ny, tangents, came, given, budget, pace, bounds):
+    """Return the table of cells of way points with costs in rising order.
+
+    Parameters:
+        came: (n, 2) direction in which each way point is reached, of any length; 0 if unknown.
+        given: (n,) cost so far of each way point, rising.
+        budget: greatest cost of a place.
+        pace: least pace of any line.
+        bounds: (4,) least x, least y, greatest x, greatest y of way points and places.
+
+    Returns:
+        where the cells begin, µm across one, columns and rows; where each cell's way points
+        begin and how many they are; way points cell by cell, cheapest first.
+    """
+    n = len(nx)
+    reach = np.empty(n)
+    widest = math.hypot(bounds[2] - bounds[0], bounds[3] - bounds[1])
+    for v in range(n):
+        reach[v] = min(max(0.0, budget - given[v]) / pace, widest) + 1.0
+    frame = _frame(nx, ny, reach, bounds)
+    heads = np.zeros(frame[3] * frame[4] + 1, np.int64)
+    sizes = np.zeros(frame[3] * frame[4], np.int64)
+    which = np.empty(0, np.int64)
+    corners = np.empty((3, 2))
+    for turn in range(2):
+        for v in range(n):
+            middle, half = _cone(tangents, v)
+            ahead = math.cos(middle) * came[v, 0] + math.sin(middle) * came[v, 1]
+            if half > WIDE:
+                _fill(v, nx[v], ny[v], corners[:0], reach[v], frame, heads, sizes, which)
+                continue
+            out = reach[v] / math.cos(half)
+            for side in range(2):
+                # No shortest way turns back where a corner bends it by less than a right angle.
+                if ahead < 0.0 if side == 0 else ahead > 0.0:
+                    continue
+                corners[0, 0], corners[0, 1] = nx[v], ny[v]
+                for k in range(2):
+                    angle = middle + side * math.pi + (2 * k - 1) * half
+                    corners[k + 1, 0] = nx[v] + out * math.cos(angle)
+                    corners[k + 1, 1] = ny[v] + out * math.sin(angle)
+                _fill(v, nx[v], ny[v], corners, reach[v], frame, heads, sizes, which)
+        if turn == 0:
+            for c in range(len(sizes)):
+                heads[c + 1] = heads[c] + sizes[c]
+            which = np.empty(heads[-1], np.int64)
+            sizes[:] = 0
+    return frame, heads, sizes, which

@@ -1,0 +1,88 @@
+"""Way points of one sheet whose costs are known, ready for many places to be arrived at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from planner.navigation.sheet import Sheet
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Way points in the order of their costs, and which of them may lead where.
+
+    Parameters:
+        sheet: that they are on.
+        x, y, tangents, given: of each way point; `given` is what it costs, µm, rising.
+        ids: what each is called.
+        budget: the most that a place may cost, µm.
+        reverse: whether costs run from the place to the way point.
+        cells: as the kernels take them.
+    """
+
+    sheet: Sheet
+    x: Floats
+    y: Floats
+    tangents: Floats
+    given: Floats
+    ids: Ints
+    budget: float
+    reverse: bool
+    cells: Any
+
+    @classmethod
+    def of(
+        cls,
+        sheet: Sheet,
+        points: tuple[Floats, Floats, Floats, Floats],
+        ids: Ints,
+        budget: float,
+        *,
+        reverse: bool = False,
+        came: Floats | None = None,
+    ) -> Known:
+        """Return the way points (x, y, tangents, given) put in order.
+
+        Parameters:
+            came: (n, 2) direction in which the best way comes to each; 0 if not known.
+        """
+        from planner.navigation import kernels
+
+        order = np.argsort(points[3], kind="stable")
+        x, y, tangents, given = (part[order] for part in points)
+        came = np.zeros((len(x), 2)) if came is None else came[order]
+        bounds = np.array(sheet.box, dtype=np.float64)
+        cells = kernels.cones(x, y, tangents, came, given, budget, sheet.rates[6], bounds)
+        return cls(sheet, x, y, tangents, given, ids[order], budget, reverse, cells)
+
+    def __len__(self) -> int:
+        return len(self.x)
+
+    def arrive(self, xs: Floats, ys: Floats) -> tuple[Floats, Ints]:
+        """Return what places on the sheet cost, inf beyond the budget, and the id each is from."""
+        from planner.navigation import kernels
+
+        sheet = self.sheet
+        costs, via = kernels.arrive_by_cells(
+            xs,
+            ys,
+            self.cells,
+            self.given,
+            self.x,
+            self.y,
+            self.tangents,
+            self.budget,
+            self.reverse,
+            sheet.blocks,
+            sheet.tolls,
+            sheet.rates,
+        )
+        return costs, self.ids[via]

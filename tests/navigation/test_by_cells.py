@@ -1,0 +1,73 @@
+"""Arriving by cells finds what trying every way point finds."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+from planner.navigation import kernels
+from planner.navigation.parts import Parts
+
+INCH = 25_400.0
+BOUNDS = np.array([0.0, 0.0, 60 * INCH, 44 * INCH])
+RATES = np.array([0.0, 40_000.0, 1.0, 1.0, math.inf, 0.0, 1.0, 0.0])
+
+
+def _table(seed: int) -> tuple[Any, Any, Any, Any]:
+    """Random blocks, a crate to climb, way points with narrow, wide and no cones, and places."""
+    random = np.random.default_rng(seed)
+    blocks, tolls = Parts(), Parts()
+    for _ in range(12):
+        blocks.add(random.uniform(BOUNDS[:2], BOUNDS[2:], (1, 2)), random.uniform(0.5, 3) * INCH)
+    corner = random.uniform(BOUNDS[:2], BOUNDS[2:] - 6 * INCH)
+    crate = corner + np.array([[0, 0], [6, 0], [6, 4], [0, 4]]) * INCH
+    tolls.add(crate, INCH, 0, (0.0, 2 * INCH, 1.0))
+    count = 150
+    angle = random.uniform(0, 2 * math.pi, count)
+    turn = random.choice([0.05, 0.1, 0.5, 1.5, 2.5], count)
+    before, after = angle - turn / 2, angle + turn / 2
+    tangents = np.column_stack([np.sin(before), -np.cos(before), -np.sin(after), np.cos(after)])
+    tangents[random.random(count) < 0.1] = 0.0
+    x, y = np.rint(random.uniform(BOUNDS[:2], BOUNDS[2:], (count, 2))).T.copy()
+    given = np.sort(random.uniform(0, 10 * INCH, count))
+    xs, ys = np.rint(random.uniform(BOUNDS[:2], BOUNDS[2:], (1500, 2))).T.copy()
+    xs[:count], ys[:count] = x, y
+    return blocks.blocks(), tolls.tolls(), (given, x, y, tangents), (xs, ys)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("budget", [8 * INCH, 14 * INCH, math.inf])
+def test_every_place_costs_the_same_by_cells(seed: int, budget: float) -> None:
+    """Blocks, a crate, narrow and wide cones: the same cost from the same way point."""
+    blocks, tolls, (given, x, y, tangents), (xs, ys) = _table(seed)
+    kept = given <= budget
+    given, x, y, tangents = given[kept], x[kept], y[kept], tangents[kept]
+    cells = kernels.cones(x, y, tangents, np.zeros((len(x), 2)), given, budget, 1.0, BOUNDS)
+    asked = (given, x, y, tangents, budget, False, blocks, tolls, RATES)
+    costs, via = kernels.arrive(xs, ys, *asked)
+    by_cells, via_cells = kernels.arrive_by_cells(xs, ys, cells, *asked)
+    assert np.isfinite(costs).sum() > 300
+    assert (costs == by_cells).all()
+    assert (via == via_cells).all()
+
+
+def test_from_one_start_the_straight_line_is_taken_without_looking_further() -> None:
+    """Costs that grow with the distance from the first way point: what is seen is straight."""
+    blocks, tolls, (_, x, y, tangents), (xs, ys) = _table(9)
+    tangents[0] = 0.0
+    given = np.hypot(x - x[0], y - y[0]) + 0.05
+    given[0] = 0.0
+    order = np.argsort(given)
+    given, x, y, tangents = given[order], x[order], y[order], tangents[order]
+    budget = 20 * INCH
+    cells = kernels.cones(x, y, tangents, np.zeros((len(x), 2)), given, budget, 1.0, BOUNDS)
+    asked = (given, x, y, tangents, budget, False, blocks, tolls, RATES)
+    costs, _ = kernels.arrive(xs, ys, *asked)
+    by_cells, via = kernels.arrive_by_cells(xs, ys, cells, *asked)
+    assert (costs == by_cells).all()
+    straight = np.hypot(xs - x[0], ys - y[0])
+    assert (by_cells[via == 0] > straight[via == 0] - 1e-6).all()
+    assert (via == 0).sum() > 50
