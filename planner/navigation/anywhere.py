@@ -14,9 +14,8 @@ from planner.mobility import Way as Passing
 from planner.navigation.field import Field
 from planner.navigation.legal import Legal
 from planner.navigation.origins import origins
-from planner.navigation.parts import Blocks, Parts
 from planner.navigation.route import Route, Unreachable
-from planner.navigation.substance import GROUND, ground_cores, substances
+from planner.navigation.substance import GROUND, ground_rings, substances
 from planner.navigation.web import Web
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -139,18 +138,27 @@ class Anywhere:
         return np.array(sheet.box), sheet.blocks, self._filled, points, edges, work, out
 
     @cached_property
-    def _filled(self) -> Blocks:
-        """Where no base may stand: sight lines are stopped by outlines, so this only asks in."""
-        parts, mobility = Parts(), self.mobility
+    def _filled(self) -> tuple[Any, ...]:
+        """Polygons no base stands in: sight lines are stopped by outlines, from both sides."""
+        mobility, found = self.mobility, []
         for substance in substances(self.scenario.battlefield):
             piece = substance.piece
             met = piece.bottom < mobility.height and piece.top > 0 and not piece.is_wall
             if met and mobility.passage(piece.feature).way is not Passing.OPEN:
-                for core in substance.cores:
-                    parts.add(core, 0.0)
+                found.append(substance.rings)
         for feature in self.scenario.battlefield.of(*GROUND):
             shut = mobility.passage(feature.id).way is Passing.SHUT
             if shut and feature.geometry == "Polygon":
-                for core in ground_cores(feature):
-                    parts.add(core, 0.0)
-        return parts.blocks()
+                found.append(ground_rings(feature)[0])
+        edges = [np.concatenate([_edges(ring) for ring in rings]) for rings in found]
+        bounds = [(*e[:, :2].min(axis=0), *e[:, :2].max(axis=0)) for e in edges]
+        return (
+            np.concatenate([np.empty((0, 4)), *edges]),
+            np.cumsum([0, *map(len, edges)]),
+            np.array(bounds).reshape(-1, 4),
+        )
+
+
+def _edges(ring: Any) -> Any:
+    """Edges of a closed ring, (n, 4)."""
+    return np.concatenate([ring, np.concatenate([ring[1:], ring[:1]])], axis=1)

@@ -26,6 +26,8 @@ _TINY = 50.0
 """µm of radius below which a corner gets one way point only."""
 _SHARP = 2.6
 """Radians one way point may turn."""
+_BACK = 3e-5
+"""Radians short of a half turn that count as going back along a wall."""
 _PARALLEL = 1e-6
 """Radians between edges that count as parallel."""
 _STRAIGHT = 1200.0
@@ -107,12 +109,13 @@ def around(ring: Floats, radius: float, top: float, segments: int = SEGMENTS) ->
     """
     if len(ring) == 1:
         return _arcs(ring, np.zeros(1), np.full(1, 2 * math.pi), radius, top, segments)
-    ahead = np.roll(ring, -1, axis=0) - ring
+    ahead = np.concatenate([ring[1:], ring[:1]]) - ring
     heading = np.arctan2(ahead[:, 1], ahead[:, 0])
-    turn = (heading - np.roll(heading, 1) + math.pi) % (2 * math.pi) - math.pi
-    turn = np.where(np.isclose(np.abs(turn), math.pi), math.pi, turn)
+    behind = np.concatenate([heading[-1:], heading[:-1]])
+    turn = (heading - behind + math.pi) % (2 * math.pi) - math.pi
+    turn[math.pi - np.abs(turn) < _BACK] = math.pi
     convex = turn > 1e-9
-    normal = np.roll(heading, 1) - math.pi / 2
+    normal = behind - math.pi / 2
     return _arcs(ring[convex], normal[convex], turn[convex], radius, top, segments)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +24,7 @@ GROUND = (Kind.AREA, Kind.ROAD, Kind.WATER, Kind.GAP)
 """Kinds that are ground: a pace and a toll, or shut."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Substance:
     """A piece as the search sees it.
 
@@ -32,14 +32,20 @@ class Substance:
         piece: the piece.
         rings: closed rings with material to the left, first corner not repeated; a wall's line
             there and back.
-        cores: convex polygons or stretches that fill it.
         radius: half the thickness of a wall, µm.
     """
 
     piece: Piece
     rings: tuple[Floats, ...]
-    cores: tuple[Floats, ...]
     radius: float
+
+    @cached_property
+    def cores(self) -> tuple[Floats, ...]:
+        """Convex polygons or stretches that fill it; what is never passed needs none."""
+        if self.piece.is_wall:
+            line = np.array(self.piece.line, dtype=np.float64)
+            return tuple(line[k : k + 2] for k in range(len(line) - 1))
+        return convex_parts(self.rings)
 
     @property
     def is_convex(self) -> bool:
@@ -56,23 +62,17 @@ def substances(battlefield: Battlefield) -> tuple[Substance, ...]:
 def _substance(piece: Piece) -> Substance:
     if piece.is_wall:
         line = np.array(piece.line, dtype=np.float64)
-        cores = tuple(line[k : k + 2] for k in range(len(line) - 1))
-        return Substance(
-            piece, (np.concatenate([line, line[-2:0:-1]]),), cores, piece.thickness / 2
-        )
-    rings = tuple(np.array(ring[:-1], dtype=np.float64) for ring in piece.polygon)
-    return Substance(piece, rings, convex_parts(rings), 0.0)
+        return Substance(piece, (np.concatenate([line, line[-2:0:-1]]),), piece.thickness / 2)
+    return Substance(piece, tuple(np.array(r[:-1], dtype=np.float64) for r in piece.polygon), 0.0)
 
 
 def stretches(ring: Floats) -> Iterator[Floats]:
     """Yield the edges of a closed ring, each (2, 2); those of a wall's line only once."""
-    count = len(ring)
-    seen: set[tuple[tuple[float, ...], ...]] = set()
-    for k in range(count):
-        edge = ring[[k, (k + 1) % count]]
-        key = tuple(sorted(tuple(corner) for corner in edge.tolist()))
-        if key not in seen:
-            seen.add(key)
+    edges = np.stack([ring, np.concatenate([ring[1:], ring[:1]])], axis=1)
+    seen: set[tuple[float, ...]] = set()
+    for edge, (ax, ay, bx, by) in zip(edges, edges.reshape(-1, 4).tolist(), strict=True):
+        if (bx, by, ax, ay) not in seen and (ax, ay, bx, by) not in seen:
+            seen.add((ax, ay, bx, by))
             yield edge
 
 

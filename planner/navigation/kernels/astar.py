@@ -23,7 +23,9 @@ def between(px, py, qx, qy, box, blocks, filled, points, edges, work, out):
 
     Parameters:
         box: (4,) least x, least y, greatest x, greatest y of the centre.
-        blocks: what is never passed; ``filled``: what no base may stand in.
+        blocks: what is never passed.
+        filled: polygons no base may stand in: edges (e, 4), where each polygon's begin (m + 1,),
+            bounds (m, 4).
         points: way points: x, y (n,), tangents (n, 4).
         edges: first, heads, lengths in compressed rows.
         work: costs (n,), before (n,), stamp (n + 1,), and a heap's keys and entries,
@@ -76,7 +78,26 @@ def _length(px, py, qx, qy):
 def _stands(x, y, box, blocks, filled):
     """Whether the base may stand at a place."""
     inside = box[0] <= x <= box[2] and box[1] <= y <= box[3]
-    return inside and sees(blocks, x, y, x, y) and sees(filled, x, y, x, y)
+    return inside and sees(blocks, x, y, x, y) and not _within(filled, x, y)
+
+
+@kernel
+def _within(filled, x, y):
+    """Whether a point is inside a polygon, which it is if a ray from it leaves it oddly often."""
+    edges, begin, bounds = filled
+    for polygon in range(len(bounds)):
+        if not (bounds[polygon, 0] < x < bounds[polygon, 2]):
+            continue
+        if not (bounds[polygon, 1] < y < bounds[polygon, 3]):
+            continue
+        odd = False
+        for e in range(begin[polygon], begin[polygon + 1]):
+            ax, ay, bx, by = edges[e, 0], edges[e, 1], edges[e, 2], edges[e, 3]
+            if (ay > y) != (by > y):
+                odd ^= x < ax + (y - ay) * (bx - ax) / (by - ay)
+        if odd:
+            return True
+    return False
 
 
 @kernel
