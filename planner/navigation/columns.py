@@ -23,12 +23,33 @@ SAFE = 2.0
 class Columns:
     """The price of climbs between two heights at places, one body at one heading."""
 
-    def __init__(self, scenario: Scenario, mobility: Mobility, body: Body) -> None:
+    def __init__(
+        self, scenario: Scenario, mobility: Mobility, body: Body, daring: bool = True
+    ) -> None:
+        self.daring = daring
         self.battlefield, self.mobility, self.body = scenario.battlefield, mobility, body
         self._kept: dict[tuple[str, int, int], Blocks] = {}
 
     def cost(self, xs: Floats, ys: Floats, start: int, end: int) -> Floats:
-        """Return what climbing from height `start` to `end` costs at each place; inf if barred."""
+        """Return what going from height `start` to `end` costs at each place; inf if barred."""
+        climb = self._climb(xs, ys, start, end)
+        price = self._drop(start - end)
+        if not math.isfinite(price):
+            return climb
+        within = ~self._free("reached", end, start, xs, ys)
+        clear = self._free("column", end, start, xs, ys)
+        return np.minimum(climb, np.where(within & clear, price, math.inf))
+
+    def _drop(self, height: int) -> float:
+        """What a drop costs, wherever it is legal; inf where it never is."""
+        dropping = self.mobility.dropping
+        if dropping is None or not 0 < height <= dropping.highest:
+            return math.inf
+        if dropping.test and dropping.tests(height) and not self.daring:
+            return math.inf
+        return float(height * dropping.pace + dropping.entry)
+
+    def _climb(self, xs: Floats, ys: Floats, start: int, end: int) -> Floats:
         low, high = min(start, end), max(start, end)
         climbing = self.mobility.climbing
         if low == high:

@@ -75,9 +75,11 @@ class Legal:
 
     def climb(self, at: Point, low: int, high: int, heading: int) -> bool:
         """Return whether the body may go straight between two heights at `at` (µm)."""
-        climbing = self.mobility.climbing
-        if climbing.highest is not None and high - low > climbing.highest:
-            return False
+        highest = self.mobility.climbing.highest
+        return (highest is None or high - low <= highest) and self.upright(at, low, high, heading)
+
+    def upright(self, at: Point, low: int, high: int, heading: int) -> bool:
+        """Return whether a climb would be legal but for its height."""
         body = Body.at(self.mobility.base, heading)
         column = self._moving(body, at, at)
         met = self._met(column, low, high + self.mobility.height)

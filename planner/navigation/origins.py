@@ -10,6 +10,7 @@ from planner.mobility import Mobility
 from planner.navigation.crossings import swung
 from planner.navigation.field import Origin
 from planner.navigation.legal import Legal
+from planner.navigation.upright import upright
 from planner.navigation.web import Web
 from planner.units import Pose
 
@@ -35,7 +36,7 @@ def origins(
             continue
         if (not turn) == bool(shared.phases[number]):
             continue
-        cost = _climb_cost(mobility, legal, start, int(level), sheet.heading)
+        cost = _upright(legal, start, int(level), sheet.heading, daring)
         if turn:
             cost += mobility.turning.cost([sheet.heading - start.heading])
             owed = swung(legal, at, start.z, start.heading, sheet.heading)
@@ -45,15 +46,9 @@ def origins(
     return tuple(found)
 
 
-def _climb_cost(mobility: Mobility, legal: Legal, start: Pose, z: int, heading: int) -> float:
-    """What a climb from the start to height `z` costs; inf if it is not legal."""
+def _upright(legal: Legal, start: Pose, z: int, heading: int, daring: bool) -> float:
+    """What a climb or drop from the start to height `z` costs; inf if none is legal."""
     if z == start.z:
         return 0.0
-    low, high = sorted((start.z, z))
-    at = (start.x, start.y)
-    if not legal.climb(at, low, high, heading):
-        return math.inf
-    if legal.free_climb(at, low, high, heading):
-        return 0.0
-    climbing = mobility.climbing
-    return float((high - low) * (climbing.up if z > start.z else climbing.down))
+    step = upright(legal, (start.x, start.y), start.z, z, heading, daring)
+    return math.inf if step is None else float(step.cost)

@@ -183,6 +183,7 @@ class SheetBuilder:
             [
                 *(self.z, self.mobility.height, up, down, highest, carried),
                 *(least_pace(self.mobility), float(self.mobility.paces is Paces.GREATEST)),
+                *self._dropping(),
             ]
         )
         bare = Sheet(self.z, self.body, box, blocks, tolls, rates, Corners.concat([]))
@@ -192,6 +193,15 @@ class SheetBuilder:
         corners = Corners.concat(parts).distinct()
         borders = Borders.of(self.borders)
         return Sheet(self.z, self.body, box, blocks, tolls, rates, corners, borders=borders)
+
+    def _dropping(self) -> tuple[float, float, float, float]:
+        """Highest drop, its cost a µm, its flat cost, and the height from which it is too bold."""
+        dropping = self.mobility.dropping
+        if dropping is None:
+            return -1.0, 0.0, 0.0, math.inf
+        tested = dropping.test and not self.scope.daring
+        bold = (dropping.every or 0.0) if tested else math.inf
+        return float(dropping.highest), float(dropping.pace), float(dropping.entry), float(bold)
 
     def _useful(self, sheet: Sheet, corners: Corners) -> Corners:
         """Way points that are free and not on top of something as high as what they go round."""

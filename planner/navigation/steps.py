@@ -17,6 +17,7 @@ from planner.navigation.crossings import fare, swung
 from planner.navigation.exact import SCALE, length_above
 from planner.navigation.legal import Legal
 from planner.navigation.route import Route
+from planner.navigation.upright import upright
 from planner.plan import Step, StepKind
 from planner.units import Pose
 
@@ -135,17 +136,13 @@ class Walker:
     def _rise(self, z: int) -> bool:
         if z == self.at.z:
             return True
-        low, high = sorted((self.at.z, z))
         at, heading = (self.at.x, self.at.y), self.at.heading
-        if not self.legal.climb(at, low, high, heading):
+        step = upright(self.legal, at, self.at.z, z, heading, self.daring)
+        if step is None:
             return False
-        climbing = self.mobility.climbing
-        free = self.legal.free_climb(at, low, high, heading)
-        price = Fraction(0) if free else (climbing.up if z > low else climbing.down)
-        cost = (high - low) * price
-        self.spent += math.ceil(cost * SCALE)
-        rule = climbing.free_rule if free else climbing.rule
-        self._add(StepKind.CLIMB, replace(self.at, z=z), float(cost), (rule,))
+        self.spent += math.ceil(step.cost * SCALE)
+        to = replace(self.at, z=z)
+        self._add(step.kind, to, float(step.cost), (step.rule,), step.tests)
         return True
 
     # -- lines ------------------------------------------------------------------------------

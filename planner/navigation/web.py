@@ -113,7 +113,9 @@ def web(
     """
     plan = [(0, headings[0]), *((1, h) for h in headings if len(headings) > 1)]
     levels = _levels(scenario, mobility, scope, zs)
-    columns = {h: Columns(scenario, mobility, Body.at(mobility.base, h)) for h in headings}
+    columns = {
+        h: Columns(scenario, mobility, Body.at(mobility.base, h), scope.daring) for h in headings
+    }
     sheets: list[Sheet] = []
     phases: list[int] = []
     made: dict[tuple[int, int], Sheet] = {}
@@ -144,6 +146,7 @@ def web(
 def _levels(scenario: Scenario, mobility: Mobility, scope: Scope, zs: tuple[int, ...]) -> list[int]:
     """The ground, and every floor it may end on that the reach could pay the climb to."""
     price = min(float(mobility.climbing.up), float(mobility.climbing.down))
+    price = price if mobility.dropping is None else 0.0
     floors = {
         f.top
         for f in scenario.battlefield.of(Kind.FLOOR)

@@ -40,7 +40,13 @@ def _rise(kinds, data, rates, before, after, count, at, z1, z2, by):
     if z1 == z2:
         return 0.0, 0.0
     low, high = min(z1, z2), max(z1, z2)
-    if high - low > rates[4] or (by >= 0 and data[by, 2] == 0.0):
+    up, down = (high - low) * rates[2], (high - low) * rates[3]
+    if high - low > rates[4]:
+        up, down = math.inf, math.inf
+    if high - low <= rates[8]:
+        tested = high - low >= rates[11]
+        down = min(down, math.inf if tested else (high - low) * rates[9] + rates[10])
+    if (down == math.inf and up == math.inf) or (by >= 0 and data[by, 2] == 0.0):
         return math.inf, math.inf
     for i in range(count):
         if before[i] and after[i]:
@@ -50,7 +56,7 @@ def _rise(kinds, data, rates, before, after, count, at, z1, z2, by):
                     return math.inf, math.inf
             elif kinds[part] == CEILING and low < data[part, 0] <= high:
                 return math.inf, math.inf
-    return (high - low) * rates[2], (high - low) * rates[3]
+    return up, down
 
 
 @kernel
@@ -118,7 +124,8 @@ def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along
             a floor overhead), CARRY, COVER (number of the feature that is not there while inside).
         rates: z of the floor, height of the body, cost of a µm up, down, highest climb,
             1 if the line must be carried, least pace that any line may have, 1 if of several
-            paces the greatest counts.
+            paces the greatest counts; highest drop, its cost a µm and flat cost, and the
+            height from which on drops owe a test that is not dared.
         breaks: (k, 3) filled with (t, height before, height after) of each climb on the way.
 
     Returns:
