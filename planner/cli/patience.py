@@ -37,11 +37,15 @@ class Patience:
         self._said = ""
         self._status: Status | None = None
 
-    def limits(self) -> Limits:
-        """Return limits that this object's Ctrl-C stops and whose progress it shows."""
+    def limits(self, deadline: float | None = None) -> Limits:
+        """Return limits that this object's Ctrl-C stops and whose progress it shows.
+
+        Parameters:
+            deadline: wall-clock seconds after which the best so far is kept; None for none.
+        """
         from planner.formation.limits import Limits
 
-        return Limits(stop=self.stopped.is_set, progress=self._tell)
+        return Limits(deadline=deadline, stop=self.stopped.is_set, progress=self._tell)
 
     def run(self, work: Callable[[], T]) -> T:
         """Return what `work` returns, or raise what it raises."""
@@ -90,6 +94,7 @@ class Patience:
 
     def _interrupted(self, _number: int, _frame: FrameType | None) -> None:
         if self.stopped.is_set():
+            os.write(sys.stderr.fileno(), b"planner: interrupted; no plan is shown\n")
             os._exit(INTERRUPTED)  # the work cannot be waited for
         self.stopped.set()
         self.message = "stopping with the best so far"

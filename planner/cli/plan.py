@@ -40,6 +40,12 @@ def plan(
         typer.Option("--goal", metavar="G", help="What is wanted: reach, engage, escape, hold."),
     ] = None,
     roll: Roll = None,
+    deadline: Annotated[
+        float | None,
+        typer.Option(
+            "--deadline", min=0.0, metavar="S", help="Keep the best plan of S seconds of search."
+        ),
+    ] = None,
     as_json: AsJson = False,
     picture: DrawFile = None,
 ) -> None:
@@ -54,7 +60,7 @@ def plan(
     order = planner.Order(unit, action, target or (), destination(to), goal(wanted), roll)
     table = read_scenario(scenario)
     patience = Patience()
-    found = patience.run(lambda: planner.plan(table, order, patience.limits()))
+    found = patience.run(lambda: planner.plan(table, order, patience.limits(deadline)))
     try:
         if picture is not None:
             from planner.show.picture import write_picture

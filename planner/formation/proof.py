@@ -11,6 +11,7 @@ from planner.formation.terms import Fold
 from planner.plan import Proof
 
 SOLVER = "CP-SAT, one worker, deterministic time"
+EARLY = "stopped at the first plan: only the unit as one block, and as it stands, was looked at"
 AGAIN = "CP-SAT with another seed, full linearisation and no inclusion presolve"
 
 WORTH_SAYING = 0.25
@@ -19,7 +20,7 @@ WORTH_SAYING = 0.25
 def prove(found: Found) -> Proof:
     """Return what is known of the choice: over how many places, by whom, confirmed how."""
     return Proof(
-        scope="; ".join([_places(found), *_wider(found)]),
+        scope=EARLY if found.early else "; ".join([_places(found), *_wider(found)]),
         solver=SOLVER,
         confirmed_by=AGAIN if found.confirmed else "",
         deterministic=not found.late,

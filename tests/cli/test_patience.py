@@ -44,6 +44,7 @@ def test_the_second_ctrl_c_ends_the_process_with_130() -> None:
         [sys.executable, "-c", code], capture_output=True, timeout=20, check=False
     )
     assert done.returncode == 130
+    assert b"no plan is shown" in done.stderr
 
 
 def test_what_the_work_raises_comes_out() -> None:

@@ -10,8 +10,8 @@ from planner.bench.formation.drawn_fall_back import fall_back
 from planner.bench.formation.scene import find_scene
 from planner.formation import Limits
 
-FIRST = Limits(stop=lambda: True)
-"""Stop as soon as there is a plan."""
+FIRST = Limits(deterministic_time=0.3, rounds=0)
+"""No longer than it takes to have a plan."""
 
 
 @pytest.mark.parametrize("seed", range(8))

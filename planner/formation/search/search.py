@@ -7,14 +7,16 @@ from typing import Final
 
 import numpy as np
 
-from planner.formation.bound import bounds
+from planner.formation.bound import Bounds, bounds
+from planner.formation.ceiling import ceilings
 from planner.formation.cpsat.lexicographic import Choice, Outcome, best, confirmed
 from planner.formation.cpsat.solver import Clock
-from planner.formation.judge import rank
+from planner.formation.judge import legal, rank
 from planner.formation.limits import Limits
 from planner.formation.menu import Menu
 from planner.formation.places.block import blocks
 from planner.formation.places.gather import gather
+from planner.formation.places.legal import usable
 from planner.formation.pool import Pool
 from planner.formation.problem import Problem
 from planner.formation.search.construct import Built, construct
@@ -23,7 +25,8 @@ from planner.formation.search.rescue import rescue, spared
 from planner.formation.search.slide import slide
 from planner.formation.search.walked import walked
 from planner.formation.spots import Bools, Ints, unique
-from planner.formation.terms import GoalTerm
+from planner.formation.terms import Fold, GoalTerm
+from planner.formation.terms.term import FAR
 from planner.navigation.places import Places
 
 FIRST: Final = 0.3
@@ -45,6 +48,7 @@ class Found:
         outcome: the choice, its bounds, how much is proved.
         confirmed: whether a second solver agrees.
         late: whether the wall clock cut the search short.
+        early: whether it was stopped before more than the simplest places were looked at.
     """
 
     wide: Menu
@@ -53,18 +57,23 @@ class Found:
     outcome: Outcome
     confirmed: bool = False
     late: bool = False
+    early: bool = False
 
 
 def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Found:
     """Return the best choice found for `problem`, with what is proved of it."""
     clock = Clock(limits)
+    early = _early(problem, terms, limits)
+    if early is not None and clock.over and (kept := _kept(*early, clock)) is not None:
+        return kept
     wide = Menu.of(problem, Pool.of(problem, gather(problem, terms)), terms)
     if not all(len(spots) for spots in wide.spot):
         return Found(wide, (), wide, Outcome(None))
-    bound = bounds(wide, clock)
+    # told to stop, it is a plan that is owed, not a proof
+    bound = Bounds(_table(problem, terms), ()) if clock.over else bounds(wide, clock)
     known = bound.values
     built = _built(wide, bound.starts, clock)
-    if built.legal:
+    if built.legal and not (early and rank(*early) <= rank(wide, built.legal[0])):
         limits.progress(said(wide, built.legal[0]))
     menu = wide.keep(_wanted(wide, built.all, bool(built.legal)))
     hint = _moved_to(wide, menu, built.legal[0]) if built.legal else None
@@ -78,6 +87,55 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
         return Found(wide, known, menu, outcome, late=clock.late)
     sure = outcome.proved == len(terms) and confirmed(menu, outcome, clock)
     return Found(wide, known, menu, outcome, sure, clock.late)
+
+
+def _early(
+    problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits
+) -> tuple[Menu, Choice] | None:
+    """Return the best of the simplest plans if one is legal, and say so at once.
+
+    The unit as one block, or where it stands, over these few places alone: a plan before most
+    of the places are even looked for.
+    """
+    ends = [Places.of([m.start for m in problem.members]), *blocks(problem, terms)]
+    found = {}
+    for kind in problem.kinds:
+        mine = np.array([m.index for m in problem.members if m.kind == kind.kind])
+        places = unique(Places.concat([end[mine] for end in ends]))
+        found[kind.kind] = places[usable(problem, kind, places)]
+    menu = Menu.of(problem, Pool.of(problem, found), terms)
+    if not all(len(spots) for spots in menu.spot):
+        return None
+    able = [c for c in map(menu.at, ends) if c is not None and legal(menu, c)]
+    if not able:
+        return None
+    best_ = min(able, key=lambda choice: (rank(menu, choice), choice))
+    limits.progress(said(menu, best_))
+    return menu, best_
+
+
+def _kept(menu: Menu, choice: Choice, clock: Clock) -> Found | None:
+    """Return an early plan as what was found, with bounds that hold for the whole table."""
+    known = _table(menu.problem, menu.terms)
+    menu, outcome = walked(menu, Outcome(choice), clock, known)
+    if outcome.choice is None:
+        return None
+    return Found(menu, known, menu, outcome, late=clock.late, early=True)
+
+
+def _table(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[int, ...]:
+    """Return for each term a value that no place on the whole table can beat."""
+    highest = zip(terms, ceilings(problem, terms), strict=True)
+    return tuple(_most(problem, term) if value is None else value for term, value in highest)
+
+
+def _most(problem: Problem, term: GoalTerm) -> int:
+    """The best value that a term could have on any table."""
+    if term.sense == "min":
+        return 0
+    if term.unit:
+        return FAR
+    return len(problem.aim.targets) if term.fold is Fold.UNION else problem.mates
 
 
 def _built(wide: Menu, starts: tuple[Choice, ...], clock: Clock) -> Built:
