@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from planner.bench.formation import ours
+from planner.bench.formation import bounds, ours
 from planner.bench.formation.baselines import greedy, naive, rigid
 from planner.bench.formation.claim import Claim, as_plan, compare, violations, worth
 from planner.bench.formation.scene import Scene, find_scene
@@ -51,6 +51,7 @@ class Contest:
         self.progress, self.seconds, self.long, self.out = progress, seconds, long, out
         note = f"naive CP-SAT: {seconds:g} s of processor time; lengths of terms in inches"
         self.section = report.section(Section("scenes", "Scenes", _CLAIMS, note))
+        self.bounds = report.section(bounds.section())
 
     def warm_up(self) -> None:
         """Load and compile whatever is loaded and compiled once."""
@@ -78,6 +79,10 @@ class Contest:
         for claim in claims:
             self._add(scene, problem, terms, claim, mine, soon)
         self._draw(scene, whole)
+        self.progress(f"{scene.name}: bounds")
+        row = bounds.bounded(scene, problem, terms, whole)
+        if row is not None:
+            self.bounds.rows.append(row)
 
     def _add(
         self,

@@ -30,6 +30,8 @@ def summary(report: Report) -> Section:
         _speed(section, list(scenes.values()))
         _times(section, list(scenes.values()))
         _walks(section, list(scenes.values()))
+    if "bounds" in parts and scenes:
+        proved(section, parts["bounds"].rows, len(scenes))
     if "planted" in parts and parts["planted"].rows:
         for row in parts["planted"].rows:
             if row["who"] == "planner":
@@ -117,6 +119,15 @@ def _walks(section: Section, scenes: list[dict[str, Row]]) -> None:
     _add(section, "walk within 3 % of the 60 s run", aim, said, 10 * soon >= 9 * len(rows))
     ever = sum(_near(ours, long) for _, ours, long in rows)
     _add(section, "… by the usual run", "", f"{ever} of {len(rows)}", ever == len(rows))
+
+
+def proved(section: Section, rows: list[Row], scenes: int) -> None:
+    """Plans whose last term is proved within 3 % of a bound, the bound found within 5 s."""
+    for key, where in (("examined", "over all examined"), ("table", "over the whole table")):
+        near = [r for r in rows if r.get(key) is not None and r[key] <= 0.03]
+        met = sum(r[f"{key}_seconds"] <= 5 for r in near)
+        said = f"{met} of {scenes}"
+        _add(section, f"last term within 3 % of a bound {where}", "half", said, 2 * met >= scenes)
 
 
 def _near(row: Row, long: Row) -> bool:
