@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from planner import rulesets
 from planner.chance import with_reroll
@@ -20,9 +20,6 @@ from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.mobility import Terms
-
-GRAIN: Final = 0.1
-"""Table units of exposure that are not worth a way of their own."""
 
 
 @dataclass(frozen=True)
@@ -68,11 +65,12 @@ def ways(
     roll: int | None = None,
     watchers: Sequence[str] = (),
     within: float = 24,
+    grain: float = 1,
 ) -> tuple[Way, ...]:
     """Return the ways of one model to a place that no other beats, the cheapest first.
 
     A way is left out if another costs no more, is as likely to pass its dice tests, and is
-    exposed no more (but for a tenth of a table unit). Each is judged by the referee as though
+    exposed no more (but for `grain`). Each is judged by the referee as though
     the model moved first; what the unit must be together is not looked at. For an action with
     dice not yet rolled the budget is that of the highest roll.
 
@@ -81,6 +79,7 @@ def ways(
         targets: of an action that has some.
         watchers: ids of enemy units, or models, that it is exposed to.
         within: how far these see, table units, from base to base.
+        grain: table units of exposure that are not worth a way of their own.
 
     Raises:
         OrderError: no such unit, action, model, watcher or roll; the place is off the table.
@@ -107,13 +106,13 @@ def ways(
     zone = seen_by(scenario, names, mobility.base, length.to_um(within)) if names else None
     choices = navigator.choices(model, goal, zone, _chances(terms, model))
     found = []
-    for label in choices.find(length.to_um(GRAIN)).labels:
+    for label in choices.find(length.to_um(grain)).labels:
         route = choices.route(label)
         if route is not None:
             tests, seen = choices.asks(route.steps)
             way = ModelPlan(model, choices.field.start, route.steps, route.spent, mobility.budget)
             found.append(_way(scenario, terms, way, tests, seen, rolled))
-    return _unbeaten(found)
+    return _unbeaten(found, grain)
 
 
 def _models(scenario: Scenario, name: str) -> list[str]:
@@ -198,12 +197,12 @@ def _judge(scenario: Scenario, terms: Terms, plan: Plan) -> None:
     )
 
 
-def _unbeaten(found: list[Way]) -> tuple[Way, ...]:
+def _unbeaten(found: list[Way], grain: float) -> tuple[Way, ...]:
     """Those that no other beats, the cheapest first: certified numbers may differ by roundings."""
     kept: list[Way] = []
     for way in sorted(found, key=lambda w: (w.spent, -(w.odds or 0), w.exposure)):
         if not any(
-            (one.odds or 0) >= (way.odds or 0) and one.exposure <= way.exposure + GRAIN
+            (one.odds or 0) >= (way.odds or 0) and one.exposure <= way.exposure + grain
             for one in kept
         ):
             kept.append(way)

@@ -37,7 +37,8 @@ def paint_alternatives(group: Group, found: Sequence[Way], view: View) -> list[S
         group.path(data, fill="none", stroke=colour, stroke_width=2.6, stroke_dasharray=dashes)
         for bend in points[1:-1]:
             group.circle(bend, 2.2, fill=PAPER, stroke=colour, stroke_width=1.2)
-        said = f"{number + 1}. {describe_way(way)}"
+        odds = "?" if way.odds is None else words.percent(way.odds)
+        said = f"{number + 1}. {way.plan.unit.say(model.spent)}, passes {odds}"
         signs.append(Sign("ground", said, ground=Ground(colour, "", colour)))
     if found:
         end = found[0].plan.models[0].end

@@ -10,7 +10,7 @@ from planner.plan import Plan
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import staged
 from planner.show import words
-from planner.show.alternatives import paint_alternatives
+from planner.show.alternatives import describe_way, paint_alternatives
 from planner.show.bodies import BodyPainter
 from planner.show.colours import PAPER, side_colours
 from planner.show.ground import define_patterns
@@ -114,7 +114,8 @@ class Sheet:
             return f"Within reach. {said}", lines
         if self.ways:
             said = order_words(self.ways[0].plan.order, self.scenario)
-            return f"Ways of {words.plain(self.ways[0].model)}. {said}", []
+            lines = [f"{n}. {describe_way(way)}" for n, way in enumerate(self.ways, start=1)]
+            return f"Ways of {words.plain(self.ways[0].model)}. {said}", lines
         return words.plain(self.table.name or "Table"), []
 
     def _result(self, plan: Plan) -> list[str]:

@@ -115,7 +115,9 @@ def test_round_the_watched_ground() -> None:
     Round that circle it is two tangents and the arc between them.
     """
     table = scene(foe=(23.0, 22.6))
-    ways = planner.ways(table, "red", "normal", "red.1", (20, 25.2), watchers=["blue.1"], within=2)
+    ways = planner.ways(
+        table, "red", "normal", "red.1", (20, 25.2), watchers=["blue.1"], within=2, grain=0
+    )
     reach = 2 + BASE
     chord = 2 * math.sqrt(reach**2 - 3**2)
     assert ways[0].spent == pytest.approx(5.2, abs=1e-3)
