@@ -47,7 +47,8 @@ def _wider(found: Found) -> list[str]:
     table = [t.name for t, v, c in zip(terms, values, highest, strict=True) if met(t, v, c)]
     all_ = [t.name for t, v, b in zip(terms, values, found.bounds, strict=True) if v == b]
     all_ = [name for name in all_ if name not in table]
-    said = _sums(found, values, {*table, *all_})
+    # told to stop before anything was proved, it owes a plan and no bound
+    said = _sums(found, values, {*table, *all_}) if found.outcome.proved else []
     if all_:
         said.append(f"{_and(all_)} over all {found.wide.places}")
     if table:
