@@ -33,6 +33,7 @@ GENERAL = {
     "solid": "gemini.climb.obstacle-definition",
     "support": "gemini.climb.surface-able",
     "floor": "gemini.climb.surface-able",
+    "facing": "gemini.turn.free-quarter",
 }
 """Ledger id behind each general check."""
 
@@ -99,16 +100,28 @@ class Gemini(Game):
         default = self.unit.say(self.numbers.length("gemini.move.default-m"))
         return (*said, ("gemini.move.default-m", f"no M is given: {default} is used"))
 
-    def turning(self, unit: Unit) -> Turning:
-        """A quarter turn free in a player turn, half an inch for each further one or part."""
+    def turning(self, unit: Unit, model: Model, *, charge: bool = False) -> Turning:
+        """A quarter turn free in a player turn, half an inch for each further one or part.
+
+        Figures on round bases go where they face, back or to a side; how far each action of an
+        order went to a side is not told apart, so that any such row costs as if it were in all.
+        Other bases are vehicles and beasts, whose turns these rules do not set.
+        """
         free = 0 if unit.state.get("free_turn_used") else self._degrees("gemini.turn.free-quarter")
         return Turning(
             price=self.numbers.length("gemini.turn.extra-cost"),
             step=self._degrees("gemini.turn.free-quarter"),
             each=False,
             free_angle=free,
+            facing=model.base.is_round,
+            backward=None if charge else self.numbers.fraction("gemini.back.half-rate"),
+            sidestep=None if charge else Fraction(1),
+            sidestep_price=self.numbers.length("gemini.sidestep.cost")
+            * max(1, self._actions(unit)),
             rule="gemini.turn.extra-cost",
             free_rule="gemini.turn.free-quarter",
+            backward_rule="gemini.back.no-charge" if charge else "gemini.back.half-rate",
+            sidestep_rule="gemini.sidestep.no-charge" if charge else "gemini.sidestep.cost",
         )
 
     def _degrees(self, rule: str) -> int:
@@ -143,7 +156,7 @@ class Gemini(Game):
                 rule="gemini.climb.mid-obstacle",
                 free_rule="gemini.climb.low-obstacle",
             ),
-            turning=self.turning(unit),
+            turning=self.turning(unit, model, charge=charge),
             bars=self._bars(scenario, unit),
             rules=GENERAL,
         )

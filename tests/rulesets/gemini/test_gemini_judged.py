@@ -34,8 +34,8 @@ def test_a_third_of_an_about_turn_is_free(scene: Any, unit: Any, walked: Any, br
     """gemini.turn.free-quarter: a corner of 90° leaves all 4"; of 91° it costs half an inch."""
     scenario = scene(GAME, unit("a", (30, 22)))
     assert broken(scenario, walked(scenario, "move", (32, 22), 90, (32, 24))) == set()
-    assert broken(scenario, walked(scenario, "move", (32, 22), 91, (32, 24))) != set()
-    assert broken(scenario, walked(scenario, "move", (32, 22), 91, (32, 23.5))) == set()
+    assert broken(scenario, walked(scenario, "move", (32, 22), 90, (32, 24), 91)) != set()
+    assert broken(scenario, walked(scenario, "move", (32, 22), 90, (32, 23.5), 91)) == set()
 
 
 def test_nobody_stops_in_a_narrow_ditch(
@@ -57,3 +57,25 @@ def test_what_the_planner_plans_is_legal(scene: Any, unit: Any, box: Any) -> Non
         plan = planner.plan(scenario, order)
         assert plan.found, plan.why_not
         assert planner.check(scenario, plan).legal
+
+
+def test_backwards_and_sideways(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
+    """gemini.back.half-rate: M 4 is 2" back; gemini.sidestep.cost: 3.5" to a side, facing east."""
+    scenario = scene(GAME, unit("a", (30, 22)))
+    assert broken(scenario, walked(scenario, "move", (28, 22))) == set()
+    assert broken(scenario, walked(scenario, "move", (27.99, 22))) == {"gemini.move.reductions"}
+    assert broken(scenario, walked(scenario, "move", (30, 25.5))) == set()
+    assert broken(scenario, walked(scenario, "move", (30, 25.51))) == {"gemini.move.reductions"}
+    assert broken(scenario, walked(scenario, "move", (31, 23))) == {"gemini.turn.free-quarter"}
+
+
+@pytest.mark.parametrize(
+    ("end", "rule"),
+    [((29, 22), "gemini.back.no-charge"), ((30, 23), "gemini.sidestep.no-charge")],
+)
+def test_a_charge_goes_forward(
+    scene: Any, unit: Any, walked: Any, broken: Any, end: tuple[float, float], rule: str
+) -> None:
+    """gemini.back.no-charge, gemini.sidestep.no-charge: without a turn neither is a charge."""
+    scenario = scene(GAME, unit("a", (30, 22)), unit("b", (30, 30), side="blue"))
+    assert rule in broken(scenario, walked(scenario, "charge", end, targets=["b"]))

@@ -74,3 +74,21 @@ def test_only_an_open_door_leads_through(scene: Any, terms: Any, unit: Any, line
         door = line("d", "door", (30, 21), (30, 23), state=state)
         scenario = scene(GAME, unit("a", (28, 22)), features=[wall, door])
         assert cost(scenario, terms, 32, 22) == pytest.approx(inches, abs=TAPE)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "inches"),
+    [
+        (30, 26, 4.0),  # gemini.turn.free-quarter: 90° to the left, 4" on
+        (29, 22, 1.5),  # gemini.turn.extra-cost: about, 0.5", and 1"
+        (29.8, 22, 0.4),  # gemini.back.half-rate: 0.2" backward
+        (26.5, 22, 4.0),  # gemini.move.reductions: 3.5" of the 4" are left after turning about
+        (26.4, 22, math.inf),
+    ],
+)
+def test_every_bend_is_a_turn(
+    scene: Any, terms: Any, unit: Any, x: float, y: float, inches: float
+) -> None:
+    """gemini.turn.extra-cost: from (30, 22), facing east, on a bare table."""
+    scenario = scene(GAME, unit("a", (30, 22)))
+    assert cost(scenario, terms, x, y) == pytest.approx(inches, abs=TAPE)
