@@ -23,10 +23,12 @@ SPACING = 12_700.0
 only for the borders that the search chose. At an inch, on a layout of sixteen ragged areas, 111
 of 594 costs were more than 0.1 % dearer than at half an inch, the worst by 21 %; 11 were cheaper,
 by up to 1.6 %, so half an inch does not always choose best either."""
-COARSE = 60.0
+COARSE = 20.0
 """µm that an outline may be simplified by, for corners to go round it."""
-PIECES = 8
-"""Straight pieces a quarter of an arc round a patch: 0.3 % longer than the arc."""
+PIECES = 24
+"""Straight pieces a quarter of an arc round a patch: at most 0.12 % longer than the arc."""
+_WIDER = 1.5
+"""How much longer than asked for an arc's pieces may get: their number is rounded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ def border(cores: list[Floats], radius: float, pace: float) -> list[Floats]:
     """
     import shapely
 
-    outside = (radius + MARGIN) / math.cos(math.pi / 4 / PIECES)
+    outside = (radius + MARGIN) / math.cos(_WIDER * math.pi / 4 / PIECES)
     away = outside if pace >= 1 else max(radius - MARGIN, 0.0)
     shapes = [shapely.convex_hull(shapely.MultiPoint(core)) for core in cores]
     whole = shapely.union_all([shapely.buffer(s, away, quad_segs=PIECES) for s in shapes])
@@ -94,7 +96,10 @@ def samples(rings: list[Floats], spacing: float) -> Corners:
 
 
 def round_about(rings: list[Floats]) -> Corners:
-    """Return way points about the convex corners of grown outlines."""
+    """Return way points about the convex corners of grown outlines.
+
+    Loose ones: a way may turn into the patch there, too.
+    """
     import shapely
 
     found = []
@@ -106,5 +111,6 @@ def round_about(rings: list[Floats]) -> Corners:
             continue
         # Grown by what it was simplified by, it holds the outline again.
         extra = float(shapely.hausdorff_distance(line, simple))
-        found.append(around(points, extra, math.inf, 1))
-    return Corners.concat(found)
+        corners = around(points, extra, math.inf, 1)
+        found.append(np.column_stack([corners.x, corners.y]))
+    return Corners.loose(np.concatenate([np.empty((0, 2)), *found]))

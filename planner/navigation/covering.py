@@ -59,8 +59,9 @@ def left_open(feature: Feature, body: Body, measured: Measured, features: list[F
     _, radius = ground_rings(feature)
     grow = measured is Measured.BASE
     about = radius + (body.radius if grow else 0.0) + INSET
-    # Arcs drawn as chords lie inside, so the radius makes up for it.
-    about = about / np.cos(np.pi / 4 / _QUADS) if about > INSET else about
+    # Arcs drawn as chords lie inside, so the radius makes up for it; as the number of chords
+    # is rounded, they may be half as long again as asked for.
+    about = about / math.cos(1.5 * math.pi / 4 / _QUADS) if about > INSET else about
     shapes: list[Any] = [
         shapely.buffer(
             shapely.convex_hull(shapely.MultiPoint(body.grow(core) if grow else core)),

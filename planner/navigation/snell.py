@@ -15,7 +15,7 @@ import numpy as np
 
 from planner.navigation.kernels import charge, kernel, sees
 
-LONGEST = 24
+LONGEST = 48
 """Most points of a way that is refined; what lies before is left as it is."""
 ROUNDS = 6
 """Most times every crossing is moved."""
@@ -46,8 +46,8 @@ def _at(borders, ring, s):
 
 
 @kernel
-def _on(borders, px, py):
-    """The ring a point lies on and where, (-1, 0) for none."""
+def on_border(borders, px, py):
+    """Return the ring a point lies on and where, (-1, 0) for none."""
     points, first, length, box = borders
     for ring in range(len(box)):
         if not (
@@ -69,6 +69,12 @@ def _on(borders, px, py):
 
 
 @kernel
+def _beside(x, y, ex, ey, long):
+    """Whether a point, seen from an edge's first end, is as good as on it."""
+    return abs(y * ex - x * ey) <= NEAR and -NEAR <= x * ex + y * ey <= long + NEAR
+
+
+@kernel
 def _crossings(borders, px, py, qx, qy, times, rings, where):
     """Fill where the open line p -> q crosses borders, in order; return how often."""
     points, first, length, box = borders
@@ -87,6 +93,12 @@ def _crossings(borders, px, py, qx, qy, times, rings, where):
             t = ((ax - px) * ey - (ay - py) * ex) / cross
             u = ((ax - px) * dy - (ay - py) * dx) / cross
             if not (1e-3 < t < 1.0 - 1e-3 and 0.0 <= u < 1.0) or count == len(times):
+                continue
+            # Of a line that begins or ends on this edge that end is the crossing.
+            long = math.sqrt(ex * ex + ey * ey)
+            if _beside(px - ax, py - ay, ex / long, ey / long, long) or _beside(
+                qx - ax, qy - ay, ex / long, ey / long, long
+            ):
                 continue
             i = count
             while i > 0 and times[i - 1] > t:
@@ -124,7 +136,7 @@ def _with_crossings(way, count, ring, where, borders, out):
         out[size, 0], out[size, 1] = way[k, 0], way[k, 1]
         ring[size], where[size] = -1, 0.0
         if 0 < k < count - 1:
-            ring[size], where[size] = _on(borders, way[k, 0], way[k, 1])
+            ring[size], where[size] = on_border(borders, way[k, 0], way[k, 1])
         size += 1
         if k < count - 1:
             px, py, qx, qy = way[k, 0], way[k, 1], way[k + 1, 0], way[k + 1, 1]
@@ -239,40 +251,30 @@ def trace(v, before, costs, low, high, xs, ys, way, count):
 
 
 @kernel
-def refine(
-    xs, ys, found, via, before, costs, low, high, nx, ny, source, ox, oy, spent, spacing, borders,
-    blocks, tolls, rates,
+def refracted(
+    x, y, v, before, costs, low, high, nx, ny, source, ox, oy, spent, spacing, borders, blocks,
+    tolls, rates, way, out,
 ):  # fmt: skip
-    """Lower the costs of places by refining the ways to them.
+    """Return what the refined way to a place costs by way point v (-1 - k: origin k), else inf.
 
-    Parameters:
-        xs, ys, found, via: (m,) places, their costs and the way point each is reached from, or
-            -1 - k for origin k; costs are lowered in place.
-        before, costs, nx, ny: of all way points; those of this sheet are low ... high.
-        source: (n,) the origin of way points without one before.
-        ox, oy, spent: the start, and what each origin has spent, inf for one on another sheet.
+    Parameters: as for `refine`; way, out: room for points.
     """
-    way, out = np.empty((LONGEST + 2, 2)), np.empty((4 * LONGEST, 2))
-    for p in range(len(xs)):
-        if not found[p] < math.inf:
-            continue
-        way[0, 0], way[0, 1] = xs[p], ys[p]
-        count, base, origin = 1, 0.0, -1
-        if via[p] < 0:
-            origin = -1 - via[p]
-        else:
-            count, base, last = trace(via[p], before, costs, low, high, nx, ny, way, count)
-            if last < 0:
-                origin = source[-1 - last]
-        if origin >= 0:
-            way[count, 0], way[count, 1] = ox, oy
-            base = spent[origin]
-            count += 1
-        if not base < math.inf:
-            continue
-        for i in range(count // 2):
-            for c in range(2):
-                way[i, c], way[count - 1 - i, c] = way[count - 1 - i, c], way[i, c]
-        total, size = settle(way, count, spacing, borders, blocks, tolls, rates, out)
-        if size and base + total + 0.05 * size < found[p]:
-            found[p] = base + total + 0.05 * size
+    way[0, 0], way[0, 1] = x, y
+    count, base, origin = 1, 0.0, -1
+    if v < 0:
+        origin = -1 - v
+    else:
+        count, base, last = trace(v, before, costs, low, high, nx, ny, way, count)
+        if last < 0:
+            origin = source[-1 - last]
+    if origin >= 0:
+        way[count, 0], way[count, 1] = ox, oy
+        base = spent[origin]
+        count += 1
+    if not base < math.inf:
+        return math.inf
+    for i in range(count // 2):
+        for c in range(2):
+            way[i, c], way[count - 1 - i, c] = way[count - 1 - i, c], way[i, c]
+    total, size = settle(way, count, spacing, borders, blocks, tolls, rates, out)
+    return base + total + 0.05 * size

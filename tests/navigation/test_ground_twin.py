@@ -1,0 +1,37 @@
+"""Ground of several paces against a slow obvious twin.
+
+A share runs always; ``TWIN_TABLES=1000 pytest tests/navigation/test_ground_twin.py`` is the rest.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from planner.navigation import Places
+
+from .ground_tables import case, ends
+from .ground_twin import shortest
+from .judged import judged
+
+TABLES = int(os.environ.get("TWIN_TABLES", "12"))
+
+
+@pytest.mark.parametrize("seed", range(TABLES))
+def test_within_a_thousandth_of_the_twin(seed: int) -> None:
+    """The referee judges the route, so it is not below the optimum; the twin's way is legal too.
+
+    Single costs promise what a route keeps, and are rarely above it.
+    """
+    given = case(seed)
+    if given is None:
+        pytest.skip("no room for a start and a goal")
+    best, _ = shortest(given.world, *ends(given))
+    route = judged(given.ways, given.goal)
+    cost = given.ways.field("me").costs(Places.of([given.goal]))[0]
+    assert route.spent <= best * 1.001, given.what
+    assert route.spent <= cost + 1e-6, given.what
+    assert cost <= best * 1.01, given.what
+    # The twin is not far off either, or it would say nothing.
+    assert best <= route.spent * 1.03, given.what
