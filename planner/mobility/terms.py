@@ -51,6 +51,7 @@ class Test:
         rule: ledger id.
         each_model: whether every model of the unit owes one, whatever it does.
         exempt: ids of models that owe none.
+        rerolled: whether a failed one may be rolled once more.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Test:
     probability: Fraction | None = None
     each_model: bool = False
     exempt: frozenset[str] = frozenset()
+    rerolled: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from planner.errors import OrderError
 from planner.plan import Plan
 from planner.referee import Verdict, check
 from planner.scenario.scenario import Scenario, Turn
+from planner.scenario.staged import fewer
 from planner.units import Pose, Unit
 
 States = Mapping[str, Mapping[str, Any]]
@@ -22,15 +23,19 @@ def after(scenario: Scenario, plan: Plan) -> Scenario:
     """Return the scenario as it stands once `plan` has been carried out.
 
     Models stand at their ends and units have the states that the order leaves. Dice on the
-    way count as passed: lost models are taken off by whoever knows the dice.
+    way count as passed: lost models are taken off by whoever knows the dice. Models that an
+    order of `Ruleset.losing` leaves out are gone.
 
     Raises:
         OrderError: the plan holds no moves, or is of a unit that the scenario does not have.
     """
     if not plan.models:
         raise OrderError("there is nothing to carry out: the plan holds no moves")
+    ruleset = rulesets.find(scenario.ruleset)
     scenario.unit(plan.order.unit)
-    states = rulesets.find(scenario.ruleset).states_after(scenario, plan)
+    if plan.order.action in ruleset.losing:
+        scenario = fewer(scenario, plan.order.unit, {way.id for way in plan.models})
+    states = ruleset.states_after(scenario, plan)
     return _changed(scenario, {way.id: way.end for way in plan.models}, states)
 
 

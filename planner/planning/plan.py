@@ -11,6 +11,7 @@ from planner.formation.limits import Limits
 from planner.order import BOARD, Order
 from planner.plan import Plan, Status, WhyNot
 from planner.planning.attempt import attempt
+from planner.planning.losing import plan_losing
 from planner.planning.navigators import Navigators
 from planner.planning.unrolled import plan_unrolled
 from planner.rulesets import Ruleset
@@ -44,8 +45,40 @@ def plan(
     if no is not None:
         return refused(scenario, order, ruleset, *no)
     limits = limits or Limits()
+    if order.action in ruleset.unless:
+        return plan_unless(scenario, order, ruleset, limits)
+    return plan_it(scenario, order, ruleset, limits, navigators)
+
+
+def plan_unless(scenario: Scenario, order: Order, ruleset: Ruleset, limits: Limits) -> Plan:
+    """Return the plan of an action that may be taken only where another one is impossible."""
+    action, rule = ruleset.unless[order.action]
+    instead = replace(order, action=action)
+    no = ruleset.refusal(scenario, instead)
+    if no is None:
+        before = plan_it(scenario, instead, ruleset, limits, None)
+        if before.found:
+            text = f'"{action}" is possible, and goes before "{order.action}"'
+            return refused(scenario, order, ruleset, rule, text)
+        proved = before.status is Status.INFEASIBLE
+        said = "is proved impossible" if proved else "was not found possible, which is no proof"
+        no = rule, f'"{action}" {said}: {"; ".join(why.text for why in before.why_not)}'
+    found = plan_it(scenario, order, ruleset, limits, None)
+    return replace(found, notes=(*found.notes, no))
+
+
+def plan_it(
+    scenario: Scenario,
+    order: Order,
+    ruleset: Ruleset,
+    limits: Limits,
+    navigators: Navigators | None,
+) -> Plan:
+    """Return the plan of an order that the rules do not refuse."""
     navigators = navigators or Navigators(scenario, limits)
     die = ruleset.die(scenario, order)
+    if order.action in ruleset.losing:
+        return plan_losing(scenario, order, limits, navigators)
     if die is None or order.roll is not None:
         navigator = navigators.of(ruleset.terms(scenario, order))
         return attempt(scenario, order, order.roll, limits, navigator)

@@ -13,6 +13,7 @@ from planner.referee.judge import judge
 from planner.referee.verdict import Verdict, Violation
 from planner.rulesets.ruleset import Die, Ruleset
 from planner.scenario.scenario import Scenario
+from planner.scenario.staged import fewer
 
 
 def check(scenario: Scenario, plan: Plan) -> Verdict:
@@ -27,6 +28,8 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
     ruleset = rulesets.find(scenario.ruleset)
     length = scenario.battlefield.table.unit
     order = plan.order if plan.roll is None else replace_roll(plan.order, plan.roll)
+    if order.action in ruleset.losing:  # who is left out has no place and is lost
+        scenario = fewer(scenario, order.unit, {way.id for way in plan.models})
     die = ruleset.die(scenario, order)
     before = [*_game(scenario, plan), *_choice(ruleset, scenario, order)]
     rolled = list(_roll(plan, die))

@@ -38,6 +38,8 @@ class Game:
         self, name: str, title: str, unit: LengthUnit, actions: tuple[str, ...], folder: Path
     ) -> None:
         self.entries: frozenset[str] = frozenset()
+        self.losing: frozenset[str] = frozenset()
+        self.unless: Mapping[str, tuple[str, str]] = {}
         self.name, self.title, self.unit, self.actions = name, title, unit, actions
         self.folder = folder
         self.numbers = Numbers(folder / "numbers.toml", unit)

@@ -90,6 +90,10 @@ class Ruleset(Protocol):
     actions: tuple[str, ...]
     entries: frozenset[str]
     """Actions by which a unit enters from off the table."""
+    losing: frozenset[str]
+    """Actions in which models without a place are lost: those that a plan leaves out."""
+    unless: Mapping[str, tuple[str, str]]
+    """Action -> the action that goes before it wherever that one is possible, and ledger id."""
 
     @property
     def rules(self) -> Mapping[str, Rule]:

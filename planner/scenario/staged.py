@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from planner.mobility import Terms
@@ -30,6 +30,16 @@ def entering(scenario: Scenario, terms: Terms) -> Scenario:
         if (entry := entries[m.id]) is not None
     }
     return staged(scenario, unit.id, poses) if poses else scenario
+
+
+def fewer(scenario: Scenario, unit_id: str, models: Collection[str]) -> Scenario:
+    """Return `scenario` with only these models of a unit; as it is where that is none or all."""
+    unit = scenario.unit(unit_id)
+    kept = tuple(model for model in unit.models if model.id in models)
+    if not kept or len(kept) == len(unit):
+        return scenario
+    left = replace(unit, models=kept)
+    return replace(scenario, units=tuple(left if u is unit else u for u in scenario.units))
 
 
 def _entered(unit: Unit, poses: Mapping[str, Pose]) -> Unit:

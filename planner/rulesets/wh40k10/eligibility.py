@@ -50,6 +50,9 @@ class Eligibility:
     def _anything(self) -> Iterator[No]:
         if not self.unit.on_table:
             yield "wh40k10.phase.select-on-table", "the unit does not stand on the battlefield"
+        if self._state("destroyed"):
+            text = "it is destroyed, and taken away once all aboard are out"
+            yield "wh40k10.destroyed.before-removal", text
 
     def _aircraft(self, action: str) -> Iterator[No]:
         if not is_aircraft(self.unit):
@@ -116,17 +119,31 @@ class Eligibility:
             if self._state(flag):
                 yield rule, text
 
+    @property
+    def _carrier(self) -> Unit | None:
+        return self.scenario.by_id.get(str(self.unit.state.get("embarked_in", "")))
+
     def _disembark(self) -> Iterator[No]:
-        carrier = self.scenario.by_id.get(str(self.unit.state.get("embarked_in", "")))
+        carrier = self._carrier
         if carrier is None:
             yield "wh40k10.disembark.started-embarked", "it is aboard no transport"
             return
+        if carrier.state.get("destroyed"):
+            text = f"{carrier.name} is destroyed: all aboard bail out"
+            yield "wh40k10.destroyed.must-disembark", text
         if self._state("embarked_this_phase"):
             yield "wh40k10.embark.no-both-in-phase", "it has embarked in this phase"
         for flag, word in (("advanced", "Advanced"), ("fell_back", "Fell Back")):
             if carrier.state.get(flag):
                 text = f"{carrier.name} {word} this turn"
                 yield "wh40k10.disembark.not-after-advance-fallback", text
+
+    def _bail_out(self) -> Iterator[No]:
+        carrier = self._carrier
+        if carrier is None:
+            yield "wh40k10.destroyed.must-disembark", "it is aboard no transport"
+        elif not carrier.state.get("destroyed"):
+            yield "wh40k10.destroyed.must-disembark", f"{carrier.name} is not destroyed"
 
     def _arrive(self) -> Iterator[No]:
         if not self.unit.state.get("in_reserve"):
@@ -172,6 +189,8 @@ _OF: dict[str, Callable[[Eligibility], Iterator[No]]] = {
     "charge": Eligibility._charge,
     "disembark": Eligibility._disembark,
     "arrive": Eligibility._arrive,
+    "bail_out": Eligibility._bail_out,
+    "emergency": Eligibility._bail_out,
 }
 
 

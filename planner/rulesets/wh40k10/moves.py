@@ -10,6 +10,7 @@ from planner.mobility import Bar, Flag, Mobility, Terms
 from planner.order import Order
 from planner.rulesets.others import model_ids
 from planner.rulesets.wh40k10.coherency import coherency
+from planner.rulesets.wh40k10.destroyed import bail_out, emergency
 from planner.rulesets.wh40k10.escape import TEST, escape_tests, spared
 from planner.rulesets.wh40k10.keywords import flies
 from planner.rulesets.wh40k10.others import bar, big_friends, grounded_enemies, keep_clear
@@ -29,6 +30,8 @@ GOALS: Final[Mapping[str, str]] = {
     "charge": "engage",
     "disembark": "reach",
     "arrive": "reach",
+    "bail_out": "reach",
+    "emergency": "reach",
 }
 
 
@@ -152,6 +155,8 @@ MOVES: Final[Mapping[str, Callable[[Bodies, Order], Terms]]] = {
     "charge": charge,
     "disembark": disembark,
     "arrive": arrive,
+    "bail_out": bail_out,
+    "emergency": emergency,
 }
 
 

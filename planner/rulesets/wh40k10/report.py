@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from planner.rulesets.nearness import extent, near, overlap
 from planner.rulesets.wh40k10.coherency import coherency
+from planner.rulesets.wh40k10.destroyed import demised
 from planner.rulesets.wh40k10.engaged import engaged_with
 from planner.rulesets.wh40k10.reading import Reading
 from planner.units import Model, Unit
@@ -30,6 +31,7 @@ def report(game: Wh40k10, scenario: Scenario, unit: Unit) -> Said:
     yield from _incoherent(unit, coherency(game.numbers, unit))
     for enemy in engaged_with(scenario, unit, Reading.of(game, scenario)):
         yield "wh40k10.param.er-mutual", f"it starts within Engagement Range of {enemy.name}"
+    yield from demised(game.numbers, scenario, unit)
     if scenario.turn.side and scenario.turn.side != unit.side:
         text = f"it is {scenario.turn.side}'s turn; this unit is {unit.side}'s"
         yield "wh40k10.phase.select-on-table", text

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from planner.errors import OrderError
-from planner.mobility import End, Flag, Near, SetUp, Terms
+from planner.mobility import End, Flag, Near, SetUp, Terms, Test
 from planner.order import BOARD, Order
 from planner.rulesets.others import model_ids
 from planner.rulesets.wh40k10.entering import entering
@@ -55,27 +56,52 @@ def disembark(bodies: Bodies, order: Order) -> Terms:
 
     A model too large for that (as the disc about its base) is set up within 1" of it.
     """
+    carrier = carrier_of(bodies.scenario, bodies.unit)
+    clear_rule = "wh40k10.disembark.not-er"
+    return getting_out(
+        bodies, order, carrier, rule=WITHIN, clear_rule=clear_rule, flags=_left(carrier)
+    )
+
+
+def getting_out(
+    bodies: Bodies,
+    order: Order,
+    carrier: Unit,
+    *,
+    rule: str,
+    clear_rule: str,
+    flags: tuple[Flag, ...],
+    tests: tuple[Test, ...] = (),
+    notes: tuple[tuple[str, str], ...] = (),
+    beside: bool = True,
+) -> Terms:
+    """Return the terms of a set-up wholly within the length under `rule` of a transport.
+
+    Parameters:
+        beside: whether a model too large for that is set up within 1" instead.
+    """
     numbers, scenario = bodies.game.numbers, bodies.scenario
-    carrier = carrier_of(scenario, bodies.unit)
-    gap, closer, vertical = (numbers.length(rule) for rule in (WITHIN, LARGE, _HEIGHT))
+    gap, closer, vertical = (numbers.length(name) for name in (rule, LARGE, _HEIGHT))
     carriers = model_ids([carrier])
-    near = Near(carriers, gap, WITHIN, wholly=True, vertical=vertical)
-    beside = Near(carriers, closer, LARGE, vertical=vertical)
+    near = Near(carriers, gap, rule, wholly=True, vertical=vertical)
+    by_it = Near(carriers, closer, LARGE, vertical=vertical)
 
     def demands(model: Model) -> tuple[End, ...]:
-        return (beside,) if 2 * model.base.circumradius > gap else (near,)
+        return (by_it,) if beside and 2 * model.base.circumradius > gap else (near,)
 
     middle = carrier.models[0]
     enemies = scenario.enemies(bodies.unit)
-    return entering(
+    terms = entering(
         bodies,
         order,
-        SetUp("disembark", middle.pose.x, middle.pose.y, WITHIN),
+        SetUp("disembark", middle.pose.x, middle.pose.y, rule),
         reach=gap + round(middle.base.circumradius),
         demands=demands,
-        clear=keep_clear(enemies, bodies.reading, "wh40k10.disembark.not-er", along=False),
-        flags=_left(carrier),
+        clear=keep_clear(enemies, bodies.reading, clear_rule, along=False),
+        flags=flags,
+        notes=notes,
     )
+    return replace(terms, tests=tests)
 
 
 def _left(carrier: Unit) -> tuple[Flag, ...]:

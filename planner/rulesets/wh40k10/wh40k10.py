@@ -15,6 +15,7 @@ from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.numbers import load_table, to_um
 from planner.rulesets.ruleset import Choice, Die
+from planner.rulesets.wh40k10.destroyed import LOSING, UNLESS
 
 if TYPE_CHECKING:
     from planner.mobility import Terms
@@ -23,10 +24,20 @@ if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
 
-ACTIONS = ("stationary", "normal", "advance", "fall_back", "charge", "disembark", "arrive")
+ACTIONS = (
+    "stationary",
+    "normal",
+    "advance",
+    "fall_back",
+    "charge",
+    "disembark",
+    "arrive",
+    "bail_out",
+    "emergency",
+)
 MOVEMENT = ("stationary", "normal", "advance", "fall_back")
 """Actions for which a unit is selected in the Movement phase."""
-ENTRIES = frozenset({"disembark", "arrive"})
+ENTRIES = frozenset({"disembark", "arrive", "bail_out", "emergency"})
 
 
 class Wh40k10(Game):
@@ -40,7 +51,7 @@ class Wh40k10(Game):
             ACTIONS,
             Path(__file__).parent,
         )
-        self.entries = ENTRIES
+        self.entries, self.losing, self.unless = ENTRIES, LOSING, UNLESS
 
     @cached_property
     def _terrains(self) -> tuple[Mapping[str, str], ...]:
@@ -117,6 +128,8 @@ class Wh40k10(Game):
         states = super().states_after(scenario, plan)
         action = plan.order.action
         said: dict[str, Any] = {"moved_kind": action} if action in MOVEMENT else {}
+        if action in ("bail_out", "emergency"):
+            said = {"moved_kind": "normal"}
         if plan.order.goal == BOARD:
             said["embarked_in"] = plan.order.to
         return {unit: {**state, **said} for unit, state in states.items()}

@@ -1,0 +1,51 @@
+"""Orders in which who finds no place is lost: as many models as possible are placed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner import rulesets
+from planner.formation.limits import Limits
+from planner.order import Order
+from planner.plan import Plan, Status, Term
+from planner.planning.attempt import attempt
+from planner.planning.judged import judged
+from planner.planning.navigators import Navigators
+from planner.scenario.scenario import Scenario
+from planner.scenario.staged import fewer
+
+PLACED = "models_placed"
+
+
+def plan_losing(scenario: Scenario, order: Order, limits: Limits, navigators: Navigators) -> Plan:
+    """Return the plan that places the most models, told as its first term `models_placed`.
+
+    All are tried, then one less, and so on: the largest bases are given up first, and of like
+    ones the last. The bound is the number above which a "no" was proved.
+    """
+    ruleset = rulesets.find(scenario.ruleset)
+    navigator = navigators.of(ruleset.terms(scenario, order))
+    unit = scenario.unit(order.unit)
+    small_first = sorted(unit.models, key=lambda model: model.base.circumradius)
+    bound, first = len(unit), None
+    for count in range(len(unit), 0, -1):
+        limits.progress(f"placing {count} of {len(unit)}")
+        kept = {model.id for model in small_first[:count]}
+        found = attempt(fewer(scenario, order.unit, kept), order, order.roll, limits, navigator)
+        first = first or found
+        if found.found:
+            return judged(scenario, _told(scenario, found, count, bound))
+        if found.status is Status.INFEASIBLE and bound == count:
+            bound = count - 1
+        if limits.stop():
+            break
+    assert first is not None
+    return replace(first, scenario=scenario.digest)
+
+
+def _told(scenario: Scenario, plan: Plan, count: int, bound: int) -> Plan:
+    placed = Term(PLACED, "max", count, bound)
+    status = plan.status if count == bound else Status.FEASIBLE
+    return replace(
+        plan, scenario=scenario.digest, status=status, objective=(placed, *plan.objective)
+    )
