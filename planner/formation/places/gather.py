@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Final
 
 import numpy as np
@@ -17,8 +17,8 @@ from planner.formation.places.headings import headings
 from planner.formation.places.lattice import lattice, wider
 from planner.formation.places.legal import reachable, usable
 from planner.formation.problem import Member, Problem
-from planner.formation.rules import ends, support
-from planner.formation.spots import Floats, Ints, unique
+from planner.formation.rules import ends, standoff, support
+from planner.formation.spots import Bools, Floats, Ints, unique
 from planner.formation.terms import GoalTerm, Option
 from planner.navigation.places import Places
 
@@ -118,9 +118,9 @@ def _circles(problem: Problem, kind: Member) -> list[Floats]:
             touch = contact.contact_radius(kind.body, other)
             rows.append((other.pose.x, other.pose.y, touch))
             rows += [
-                (other.pose.x, other.pose.y, touch + standoff.gap + 1)
-                for standoff in kind.mobility.standoffs
-                if standoff.at_end and other.id in standoff.models
+                (other.pose.x, other.pose.y, touch + kept.gap + 1)
+                for kept in kind.mobility.standoffs
+                if kept.at_end and other.id in kept.models
             ]
     return [np.array(row, np.float64) for row in rows]
 
@@ -128,14 +128,14 @@ def _circles(problem: Problem, kind: Member) -> list[Floats]:
 def _clear_of(problem: Problem, kind: Member, heading: int) -> Iterator[contact.Points]:
     """Places just outside the standoffs of models that are near enough to matter."""
     here = middle(problem)
-    for standoff in kind.mobility.standoffs:
+    for kept in kind.mobility.standoffs:
         near = [
             other
             for other in problem.others
-            if other.id in standoff.models and standoff.at_end and _matters(problem, kind, other)
+            if other.id in kept.models and kept.at_end and _matters(problem, kind, other)
         ]
         if near:
-            gap = standoff.gap + 1 + SLACK
+            gap = kept.gap + 1 + SLACK
             yield from contact.all_round(kind.body, heading, near[:12], here, gap)
 
 
@@ -161,6 +161,7 @@ def _reached(
             if len(edge):
                 yield edge[frontier.spread(_guide(problem, member, edge, terms), 6, 8)]
         dense, spacing = _dense(problem, members, z, heading)
+        dense = dense[_may_end(problem, members, dense)]
         if not len(dense):
             continue
         guide = _guide(problem, kind, dense, terms)
@@ -169,7 +170,26 @@ def _reached(
         yield dense[_for_each(problem, members, dense, guide)]
         coarse = wider(spacing, len(dense), COARSE)
         _spaced(problem).append((spacing, coarse))
-        yield lattice(problem, members, z, heading, coarse)
+        wide = lattice(problem, members, z, heading, coarse)
+        yield wide[_may_end(problem, members, wide)]
+
+
+def _may_end(problem: Problem, members: list[Member], at: Places) -> Bools:
+    """Return which places one of the members may end on, as far as other models say.
+
+    The best places by far are often those that none may take: too near to an enemy.
+    """
+    found = np.zeros(len(at), np.bool_)
+    table, seen = problem.scenario.battlefield, set[Hashable]()
+    for member in members:
+        asked = (member.mobility.standoffs, member.mobility.ends)
+        if asked in seen:
+            continue
+        seen.add(asked)
+        fine = standoff.kept(member.body, at, member.mobility.standoffs, problem.others)
+        fine &= ends.kept(member.body, at, member.mobility.ends, problem.others, table)
+        found |= fine
+    return found
 
 
 def spacings(problem: Problem) -> tuple[float, float]:
