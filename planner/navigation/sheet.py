@@ -182,7 +182,7 @@ class SheetBuilder:
         rates = np.array(
             [
                 *(self.z, self.mobility.height, up, down, highest, carried),
-                *(least_pace(self.mobility), float(self.mobility.paces is Paces.GREATEST)),
+                *(self._least_pace(tolls), float(self.mobility.paces is Paces.GREATEST)),
                 *self._dropping(),
             ]
         )
@@ -193,6 +193,11 @@ class SheetBuilder:
         corners = Corners.concat(parts).distinct()
         borders = Borders.of(self.borders)
         return Sheet(self.z, self.body, box, blocks, tolls, rates, corners, borders=borders)
+
+    def _least_pace(self, tolls: Tolls) -> float:
+        """A pace that no line on this sheet undercuts: 1 where no quicker ground is on it."""
+        patches = tolls[4] == PATCH
+        return least_pace(self.mobility) if (tolls[5][patches, 0] < 1).any() else 1.0
 
     def _dropping(self) -> tuple[float, float, float, float]:
         """Highest drop, its cost a µm, its flat cost, and the height from which it is too bold."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from planner.length import Unit as LengthUnit
-from planner.navigation import Navigator, Places
+from planner.navigation import Navigator, Places, Unreachable
 from planner.navigation.route import Route
 from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status
@@ -46,3 +48,11 @@ def spent(ways: Navigator, to: Pose) -> float:
     assert cost <= route.spent * (1 + 2e-4) + 5
     assert sum(step.cost for step in route.steps) == pytest.approx(route.spent, abs=1e-3)
     return inches(route.spent)
+
+
+def refused(ways: Navigator, to: Pose) -> bool:
+    """Whether the place is out of reach, by cost and by route alike."""
+    field = ways.field("me")
+    with pytest.raises(Unreachable):
+        field.route(to)
+    return math.isinf(field.costs(Places.of([to]))[0])

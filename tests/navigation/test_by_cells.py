@@ -71,3 +71,23 @@ def test_from_one_start_the_straight_line_is_taken_without_looking_further() -> 
     straight = np.hypot(xs - x[0], ys - y[0])
     assert (by_cells[via == 0] > straight[via == 0] - 1e-6).all()
     assert (via == 0).sum() > 50
+
+
+@pytest.mark.parametrize("pace", [0.5, 0.25])
+def test_a_straight_line_is_not_taken_where_quicker_ground_may_be(pace: float) -> None:
+    """From one start, no dearer than straight anywhere, but some lines may cost `pace` a µm."""
+    blocks, tolls, (_, x, y, tangents), (xs, ys) = _table(9)
+    tangents[0] = 0.0
+    rates = RATES.copy()
+    rates[6] = pace
+    given = np.hypot(x - x[0], y - y[0]) * (pace + 0.1) + 0.05
+    given[0] = 0.0
+    order = np.argsort(given)
+    given, x, y, tangents = given[order], x[order], y[order], tangents[order]
+    budget = 20 * INCH
+    cells = kernels.cones(x, y, tangents, np.zeros((len(x), 2)), given, budget, pace, BOUNDS)
+    asked = (given, x, y, tangents, budget, False, blocks, tolls, rates)
+    costs, via = kernels.arrive(xs, ys, *asked)
+    by_cells, via_cells = kernels.arrive_by_cells(xs, ys, cells, *asked)
+    assert (costs == by_cells).all()
+    assert (via == via_cells).all()

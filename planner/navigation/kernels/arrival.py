@@ -91,8 +91,11 @@ def arrive(xs, ys, given, nx, ny, tangents, budget, reverse, blocks, tolls, rate
 def _is_central(given, nx, ny, pace):
     """Whether no place is cheaper than straight from the first way point, were nothing between.
 
-    So it is where all costs are those of ways from there.
+    So it is where all costs are those of ways from there, unless some ground is quicker than
+    open ground: a way round by that may be the cheaper one.
     """
+    if pace < 1.0:
+        return False
     for v in range(1, len(nx)):
         dx, dy = nx[v] - nx[0], ny[v] - ny[0]
         if given[v] < given[0] + math.sqrt(dx * dx + dy * dy) * pace - NEARLY:

@@ -1,0 +1,118 @@
+"""Ways over ground that costs more or less, whose cost a pencil gives."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import pytest
+
+from planner.battlefield import Kind
+from planner.mobility import Measured, Passage, Way
+
+from .judged import spent
+from .tables import (
+    INCH,
+    OVER,
+    area,
+    box,
+    navigator,
+    pose,
+    solid,
+    um,
+)
+
+R32 = 16_000 / INCH
+
+
+class TestGround:
+    """Patches that cost more, and tolls for entering."""
+
+    def test_mud_by_the_centre(self) -> None:
+        """4" of 10" in pace 2, measured at the centre: 6 + 8."""
+        mud = Passage(pace=Fraction(2), measured=Measured.CENTRE, rule="mud")
+        ways = navigator(
+            [area("m", box(13, 0, 17, 44))], "32mm", pose(10, 20), 20, passages={"m": mud}
+        )
+        assert spent(ways, pose(20, 20)) == pytest.approx(14, abs=1e-4)
+        steps = ways.field("me").route(pose(20, 20)).steps
+        assert any("mud" in step.rules for step in steps)
+
+    def test_mud_by_the_base(self) -> None:
+        """The same with any part of the base: a radius more on either side."""
+        mud = Passage(pace=Fraction(2), rule="mud")
+        ways = navigator(
+            [area("m", box(13, 0, 17, 44))], "32mm", pose(10, 20), 20, passages={"m": mud}
+        )
+        assert spent(ways, pose(20, 20)) == pytest.approx(14 + 2 * R32, abs=1e-4)
+
+    def test_refraction(self) -> None:
+        """Across a half-plane of mud at an angle: Snell's law, solved here by bisection."""
+        mud = Passage(pace=Fraction(2), measured=Measured.CENTRE)
+        ways = navigator(
+            [area("m", box(20, 0, 40, 44))], "32mm", pose(14, 14), 40, passages={"m": mud}
+        )
+
+        def length(y: float) -> float:
+            return math.hypot(6, y - 14) + 2 * math.hypot(6, 26 - y)
+
+        best = min(length(14 + k / 1000) for k in range(12_001))
+        found = spent(ways, pose(26, 26))
+        assert best - 1e-6 <= found <= best * 1.001
+
+    def test_a_road_at_half_cost(self) -> None:
+        """10" of road at half pace cost 5, and reach further than the budget looks."""
+        road = Passage(pace=Fraction(1, 2), measured=Measured.CENTRE, rule="road")
+        made = [area("r", box(5, 18, 40, 22), Kind.ROAD)]
+        ways = navigator(made, "32mm", pose(10, 20), 6, passages={"r": road})
+        assert spent(ways, pose(20, 20)) == pytest.approx(5, abs=1e-3)
+
+    def test_a_road_off_the_way_makes_nothing_cheaper(self) -> None:
+        """3 east and 4 north are 5, whatever could be spared 10" off: for discs and for hulls."""
+        road = Passage(pace=Fraction(1, 2), measured=Measured.CENTRE, rule="road")
+        made = [area("r", box(2, 24, 40, 26), Kind.ROAD)]
+        for base in ("32mm", "60x40mm rect"):
+            ways = navigator(made, base, pose(10, 10), 60, passages={"r": road})
+            assert spent(ways, pose(13, 14)) == pytest.approx(5, abs=1e-3)
+
+    def test_mud_does_not_slow_who_walks_above_it(self) -> None:
+        """Over a 3" crate in the mud: 3 up, 3 down, and on it one inch is one inch."""
+        mud = Passage(pace=Fraction(2), measured=Measured.CENTRE)
+        made = [area("m", box(10, 0, 30, 44)), solid("c", box(15, 0, 19, 44), 3)]
+        ways = navigator(made, "32mm", pose(12, 20), 30, passages={"m": mud, "c": OVER})
+        across = 4 + 2 * R32
+        length = 2 * (10 - across) + across + 6
+        assert spent(ways, pose(22, 20)) == pytest.approx(length, abs=1e-3)
+
+    def test_entry_is_paid_once_for_each_crossing(self) -> None:
+        """5" of toll to enter; none to leave, none for starting inside."""
+        woods = Passage(entry=um(5), measured=Measured.CENTRE, rule="woods")
+        made = [area("w", box(15, 0, 25, 44))]
+        outside = navigator(made, "32mm", pose(10, 20), 30, passages={"w": woods})
+        assert spent(outside, pose(30, 20)) == pytest.approx(25, abs=1e-4)
+        assert spent(outside, pose(20, 20)) == pytest.approx(15, abs=1e-4)
+        inside = navigator(made, "32mm", pose(20, 20), 30, passages={"w": woods})
+        assert spent(inside, pose(30, 20)) == pytest.approx(10, abs=1e-4)
+
+    def test_round_the_woods_where_that_is_cheaper(self) -> None:
+        """A toll of 5" loses against a detour of 1.0"."""
+        woods = Passage(entry=um(5), measured=Measured.CENTRE)
+        ways = navigator(
+            [area("w", box(14, 19, 16, 22))], "32mm", pose(10, 20), 30, passages={"w": woods}
+        )
+        # Below it, round (14, 19) and (16, 19).
+        detour = 2 * math.hypot(4, 1) + 2
+        assert spent(ways, pose(20, 20)) == pytest.approx(detour, rel=1e-4)
+
+    def test_shut_at_the_centre(self) -> None:
+        """The base may hang over a ditch that only the centre must keep out of."""
+        ditch = Passage(Way.SHUT, measured=Measured.CENTRE)
+        ways = navigator(
+            [area("d", box(14, 18, 16, 44), Kind.GAP)],
+            "32mm",
+            pose(10, 20),
+            30,
+            passages={"d": ditch},
+        )
+        detour = 2 * math.hypot(4, 2) + 2
+        assert spent(ways, pose(20, 20)) == pytest.approx(detour, rel=1e-4)

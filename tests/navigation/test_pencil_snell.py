@@ -1,0 +1,69 @@
+"""Refraction at borders of slower ground, solved with a pencil."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import pytest
+
+from planner.mobility import Measured, Passage
+from planner.navigation import Navigator
+
+from .judged import spent
+from .tables import (
+    INCH,
+    area,
+    box,
+    navigator,
+    pose,
+)
+
+R32 = 16_000 / INCH
+
+
+class TestSnell:
+    """Refraction at the border of slower ground, measured by the centre unless said.
+
+    From (6, 10) over a straight border at x = 10 into ground of pace n: the way crosses at the
+    height y where sin(in) = n sin(out). Chosen the other way round: for a crossing at (10, y)
+    the sine of the angle in is s = (y - 10) / sqrt(16 + (y - 10)^2), that of the angle out s / n,
+    and a place d behind the border lies at y + d tan(out).
+    """
+
+    @pytest.mark.parametrize("pace", [2, 4])
+    @pytest.mark.parametrize(("rise", "deep"), [(3.0, 2.0), (4.0, 0.5), (8.0, 6.0), (0.7, 9.0)])
+    def test_into_a_half_plane(self, pace: int, rise: float, deep: float) -> None:
+        """In at an angle: 4 and `rise` to the border, then n times the way behind it."""
+        sine = rise / math.hypot(4, rise) / pace
+        out = deep / math.sqrt(1 - sine**2)
+        best = math.hypot(4, rise) + pace * out
+        to = pose(10 + deep, 10 + rise + out * sine)
+        assert spent(self.mud(pace, 60), to) == pytest.approx(best, rel=2e-4)
+
+    @pytest.mark.parametrize("pace", [2, 4])
+    def test_across_a_strip(self, pace: int) -> None:
+        """In and out again 10" on, parallel to the way in: the middle part out of 10/cos."""
+        rise = 5.0
+        sine = rise / math.hypot(4, rise) / pace
+        inside = 10 / math.sqrt(1 - sine**2)
+        best = 2 * math.hypot(4, rise) + pace * inside
+        to = pose(24, 10 + 2 * rise + inside * sine)
+        assert spent(self.mud(pace, 80, 20), to) == pytest.approx(best, rel=2e-4)
+
+    def test_grown_by_the_base(self) -> None:
+        """Any part of the base: the border is 16 mm nearer, the rest the same."""
+        sine = 3 / math.hypot(4 - R32, 3) / 2
+        out = (5 + R32) / math.sqrt(1 - sine**2)
+        best = math.hypot(4 - R32, 3) + 2 * out
+        to = pose(15, 13 + out * sine)
+        found = spent(self.mud(2, 60, measured=Measured.BASE), to)
+        assert found == pytest.approx(best, rel=5e-4)
+
+    def mud(
+        self, pace: int, budget: float, to: float = 60, measured: Measured = Measured.CENTRE
+    ) -> Navigator:
+        """Mud from x = 10 on."""
+        passage = Passage(pace=Fraction(pace), measured=measured)
+        ring = box(10, 0, to, 44)
+        return navigator([area("m", ring)], "32mm", pose(6, 10), budget, passages={"m": passage})
