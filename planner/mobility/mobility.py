@@ -84,6 +84,21 @@ class Dropping:
         return 1 if self.every is None else height // self.every
 
 
+@dataclass(frozen=True, slots=True)
+class Flying:
+    """Straight through the air, at what it measures there.
+
+    Parameters:
+        from_ground: whether a way that starts and ends at z = 0 may fly.
+        clear: whether the base must keep clear of material all along, not only at the end.
+        rule: ledger id.
+    """
+
+    from_ground: bool = True
+    clear: bool = True
+    rule: str = ""
+
+
 class Paces(Enum):
     """What counts where patches of a pace other than 1 lie over each other."""
 
@@ -160,6 +175,7 @@ class Mobility:
         passages: feature id -> how that feature treats it; others are open ground.
         climbing, turning: prices.
         jumping, dropping: leaps across and down; None where there are none.
+        flying: ways through the air; None where there are none.
         paces: what counts where patches lie over each other.
         walks_through: whether floors are no obstacle to going straight up or down.
         overhang: whether the base may stick out over the edge of what it stands on, at the end,
@@ -184,6 +200,7 @@ class Mobility:
     turning: Turning = field(default_factory=Turning)
     jumping: Jumping | None = None
     dropping: Dropping | None = None
+    flying: Flying | None = None
     paces: Paces = Paces.PRODUCT
     walks_through: bool = False
     overhang: bool = False

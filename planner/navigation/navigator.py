@@ -6,17 +6,20 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from planner.errors import OrderError, nearest
 from planner.mobility import Mobility, Terms
+from planner.navigation.air import Air
 from planner.navigation.anywhere import Anywhere
 from planner.navigation.body import Body
 from planner.navigation.corners import SEGMENTS
 from planner.navigation.facing import FacingField
 from planner.navigation.field import Field
+from planner.navigation.flying import FlyingField
 from planner.navigation.landing import Landings
 from planner.navigation.legal import Legal
 from planner.navigation.origins import origins
@@ -259,6 +262,15 @@ class Navigator:
         found: Legal = self._kept[key]
         return found
 
+    def _air(self, kin: _Kin, crossing: bool, heading: int) -> Air:
+        """What stands in the way of kindred models through the air."""
+        turned = Body.at(kin.mobility.base, heading).heading
+        key = ("air", crossing, kin.models[0], turned)
+        if key not in self._kept:
+            self._kept[key] = Air.of(self.scenario, kin.mobility, kin.others, turned)
+        found: Air = self._kept[key]
+        return found
+
     def _field(self, model_id: str, mobility: Mobility, crossing: bool, budget: int) -> Field:
         kin = self._kin(model_id, crossing)
         shared = self._web(kin, crossing, budget)
@@ -267,6 +279,9 @@ class Navigator:
         met = others(self.scenario, mobility, False)
         web = shared.web
         given = origins(web, mobility, legal, start, crossing)
-        made = FacingField if mobility.turning.facing else Field
         about = (model_id, start, budget, mobility, web, legal, met, given)
+        if mobility.flying is not None and not mobility.turning.facing:
+            air, ends = self._air(kin, crossing, start.heading), partial(self.surfaces, model_id)
+            return FlyingField(*about, daring=crossing, landed=shared, air=air, ends=ends)
+        made = FacingField if mobility.turning.facing else Field
         return made(*about, daring=crossing, landed=shared)

@@ -22,6 +22,7 @@ class StepKind(Enum):
     DROP = "drop"
     VAULT = "vault"
     SWIM = "swim"
+    FLY = "fly"
     EMBARK = "embark"
     DISEMBARK = "disembark"
     PLACE = "place"
@@ -34,7 +35,7 @@ class Step:
     Parameters:
         kind: what is done. A ``line`` keeps z and heading, a ``pivot`` keeps the place,
             a ``climb`` or ``drop`` keeps x, y and heading, a ``jump`` the heading. ``door``,
-            ``vault`` and ``swim`` are lines.
+            ``vault`` and ``swim`` are lines. A ``fly`` keeps the heading.
         to: pose at the end of the step.
         cost: what it spends, µm (for people; the referee works it out anew).
         rules: ledger ids that set the cost.

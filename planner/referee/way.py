@@ -10,7 +10,7 @@ from planner.plan import ModelPlan, StepKind
 from planner.referee.chain import begins
 from planner.referee.ending import ending
 from planner.referee.exact.surd import Surd
-from planner.referee.steps import climb, drop, jump, line, pivot, set_up, way_up
+from planner.referee.steps import climb, drop, fly, jump, line, pivot, set_up, way_up
 from planner.referee.trial import Trial
 from planner.units import Pose
 
@@ -21,6 +21,7 @@ KNOWN: Final[Mapping[StepKind, Callable[[Trial, Pose, Pose], None]]] = {
     StepKind.SWIM: line,
     StepKind.JUMP: jump,
     StepKind.DROP: drop,
+    StepKind.FLY: fly,
     StepKind.PIVOT: pivot,
 }
 WAYS_UP: Final = frozenset({StepKind.LADDER, StepKind.STAIRS, StepKind.ROPE})
@@ -52,9 +53,23 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
             trial.refuse("step", f'the step "{step.kind.value}" cannot be judged', step.to)
         here = step.to
     trial.step = None
+    _aloft(trial, way, start, here)
     _turns(trial, here)
     _budget(trial, here)
     ending(trial, start, here)
+
+
+def _aloft(trial: Trial, way: ModelPlan, start: Pose, end: Pose) -> None:
+    """A model that flies does nothing else, pivots apart; from the ground to it only some do."""
+    kinds = {step.kind for step in way.steps}
+    flying = trial.mobility.flying
+    if flying is None or StepKind.FLY not in kinds:
+        return
+    rule = flying.rule or "fly"
+    if kinds - {StepKind.FLY, StepKind.PIVOT}:
+        trial.refuse(rule, "flies part of the way only", end)
+    if not flying.from_ground and start.z == end.z == 0:
+        trial.refuse(rule, "flies from the ground to the ground", end)
 
 
 def _turns(trial: Trial, end: Pose) -> None:

@@ -135,10 +135,18 @@ class WayTeller:
             return going + self._dear(step, length)
         if step.kind is StepKind.DROP:
             return f"drops {self._say(abs(rise))}" + self._dear(step, 0.0)
+        if step.kind is StepKind.FLY:
+            return self._flight(step, going, rise)
         verb = _VERBS.get(
             step.kind, {StepKind.JUMP: "jumps", StepKind.SWIM: "swims"}.get(step.kind)
         )
         return f"{verb} {going}".strip() + self._dear(step, length)
+
+    def _flight(self, step: Step, going: str, rise: int) -> str:
+        """Tell a flight: how far as seen from above, how far up or down, and what it costs."""
+        high = f"{'up' if rise > 0 else 'down'} {self._say(abs(rise))}" if rise else ""
+        paid = f" (costs {self._say(step.cost)})" if going and high else ""
+        return "flies " + " and ".join(word for word in (going, high) if word) + paid
 
     def _pivot(self, step: Step, before: Pose) -> str:
         turn = turn_between(before.heading, step.to.heading)

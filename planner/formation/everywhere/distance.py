@@ -149,8 +149,10 @@ class Distances:
 
 
 def _plain(problem: Problem, mobility: Mobility) -> bool:
-    """Whether a µm of ground costs a µm everywhere, and there is neither jump nor drop."""
+    """Whether a µm of ground costs a µm everywhere; no jumps, no drops, nothing flies."""
     if not mobility.base.is_round or mobility.jumping or mobility.dropping:
+        return False
+    if mobility.flying is not None:
         return False
     if mobility.turning.facing or mobility.markers:
         return False

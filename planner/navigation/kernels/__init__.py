@@ -12,6 +12,7 @@ where each part's corners begin, ``radius`` (m,), ``box`` (m, 7): bounds of the 
 centre and radius of a circle about it; for blocks also their ``grid``. All lengths are float µm.
 """
 
+from planner.navigation.kernels.aloft import MOST_PARTS, over, sides, taut
 from planner.navigation.kernels.arrival import arrive, arrive_by_cells
 from planner.navigation.kernels.astar import between
 from planner.navigation.kernels.clipping import clip
@@ -28,6 +29,7 @@ from planner.navigation.kernels.standing import stand
 from planner.navigation.kernels.toll import charge, levels
 
 __all__ = [
+    "MOST_PARTS",
     "arrive",
     "arrive_by_cells",
     "between",
@@ -42,9 +44,12 @@ __all__ = [
     "levels",
     "narrow",
     "onward",
+    "over",
     "pairs",
     "priced",
     "sees",
     "shortest",
+    "sides",
     "stand",
+    "taut",
 ]

@@ -12,6 +12,7 @@ from planner.rulesets.others import model_ids
 from planner.rulesets.wh40k10.coherency import coherency
 from planner.rulesets.wh40k10.destroyed import bail_out, emergency
 from planner.rulesets.wh40k10.escape import TEST, escape_tests, spared
+from planner.rulesets.wh40k10.flying import flying
 from planner.rulesets.wh40k10.keywords import flies
 from planner.rulesets.wh40k10.others import bar, big_friends, grounded_enemies, keep_clear
 from planner.rulesets.wh40k10.reserves import arrive
@@ -86,17 +87,21 @@ def _walk(
     flags: tuple[Flag, ...],
 ) -> Terms:
     unit, reading = bodies.unit, bodies.reading
-    flying = flies(unit)
     clear = keep_clear(
         bodies.scenario.enemies(unit),
         reading,
-        "wh40k10.fly.no-end-er" if flying else rule,
-        along=reading.swept and not flying,
+        "wh40k10.fly.no-end-er" if flies(unit) else rule,
+        along=reading.swept and not flies(unit),
     )
 
     def mobility(model: Model) -> Mobility:
         body = bodies.body(model, bodies.move(model) + extra, budget_rule)
-        return replace(body, bars=_bars(bodies, model), standoffs=clear)
+        return replace(
+            body,
+            bars=_bars(bodies, model),
+            standoffs=clear,
+            flying=flying(unit, reading),
+        )
 
     return _terms(bodies, order, mobility, flags)
 
@@ -111,7 +116,7 @@ def fall_back(bodies: Bodies, order: Order) -> Terms:
         body = bodies.body(model, bodies.move(model), "wh40k10.fallback.distance")
         crossed = () if model.id in spared(unit) else _crossed(bodies)
         friends = () if flies(unit) else big_friends(bodies.scenario, unit, model.id, reading)
-        return replace(body, bars=crossed + friends, standoffs=clear)
+        return replace(body, bars=crossed + friends, standoffs=clear, flying=flying(unit, reading))
 
     flags = (
         Flag("fell_back", "wh40k10.fallback.distance"),
@@ -135,6 +140,7 @@ def charge(bodies: Bodies, order: Order) -> Terms:
             body,
             bars=_bars(bodies, model),
             standoffs=clear,
+            flying=flying(unit, reading),
             closer_to=frozenset(order.targets),
         )
 
@@ -194,12 +200,4 @@ def _terms(
         engagement=bodies.reading.engagement,
         flags=flags,
         goal=GOALS[order.action],
-        notes=_notes(bodies),
     )
-
-
-def _notes(bodies: Bodies) -> tuple[tuple[str, str], ...]:
-    if not flies(bodies.unit):
-        return ()
-    text = "ways are measured along the ground, climbs and all: never less than through the air"
-    return (("wh40k10.fly.through-air", text),)

@@ -23,6 +23,8 @@ class Reading:
         ends_on_markers: whether moves may end on objective markers.
         pivots_2024: whether the 2024 event table of pivot values holds.
         height_of_pile: whether low terrain is told by its top's height above the ground.
+        flies_from_ground: whether FLY measures through the air also from ground to ground.
+        flies_clear: whether a flat base must clear roof edges on its way through the air.
     """
 
     lengths: Lengths
@@ -33,6 +35,8 @@ class Reading:
     ends_on_markers: bool
     pivots_2024: bool
     height_of_pile: bool
+    flies_from_ground: bool
+    flies_clear: bool
 
     @classmethod
     def of(cls, game: Game, scenario: Scenario) -> Reading:
@@ -46,6 +50,8 @@ class Reading:
             ends_on_markers=game.option(scenario, "objective_end") == "tournament",
             pivots_2024=game.option(scenario, "pivot_variant") == "2024",
             height_of_pile=game.option(scenario, "low_height") == "feature",
+            flies_from_ground=game.option(scenario, "fly_over_terrain") == "air",
+            flies_clear=game.option(scenario, "air_corner") == "clear",
         )
 
     @property

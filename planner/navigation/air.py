@@ -1,0 +1,113 @@
+"""What a flat base meets in the air: grown parts between two heights of its foot."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.battlefield import Kind
+from planner.mobility import Mobility, Way
+from planner.navigation.body import Body
+from planner.navigation.convex import convex_parts
+from planner.navigation.parts import Packed, Parts
+from planner.navigation.places import Places
+from planner.navigation.substance import Other, substances
+from planner.scenario.scenario import Scenario
+from planner.units import Pose
+
+Floats = NDArray[np.float64]
+POINT = 1e-3
+"""µm: the least radius of a part that is a point or a stretch."""
+
+
+@dataclass(frozen=True, eq=False)
+class Air:
+    """The parts one body meets at one heading.
+
+    Parameters:
+        parts: grown by the body: see `kernels`.
+        heights: (m, 2) µm between which its foot may not be inside a part.
+    """
+
+    parts: Packed
+    heights: Floats
+
+    @classmethod
+    def of(
+        cls, scenario: Scenario, mobility: Mobility, others: tuple[Other, ...], heading: int
+    ) -> Air:
+        """Return what stands in the way of a body through the air."""
+        body, parts = Body.at(mobility.base, heading), Parts()
+        if mobility.flying is not None and mobility.flying.clear:
+            _material(parts, scenario, mobility, body)
+            _floors(parts, scenario, mobility, body)
+        for other in others:
+            _other(parts, other, body, mobility.height)
+        rows = np.array([data[:2] for data in parts.data], dtype=np.float64)
+        return cls(parts.blocks()[:4], rows.reshape(-1, 2))
+
+    def costs(self, start: Pose, places: Places, most: float) -> Floats:
+        """Return the lengths of the ways straight over to each place, µm; inf beyond `most`."""
+        from planner.navigation import kernels
+
+        here = float(start.x), float(start.y), float(start.z)
+        there = (a.astype(np.float64) for a in (places.x, places.y, places.z))
+        found: Floats = kernels.over(*self.parts, self.heights, *here, *there, float(most))
+        return found
+
+    def way(self, start: Pose, to: Pose) -> list[tuple[float, float]]:
+        """Return the taut string to a place: (µm from the start as seen from above, height)."""
+        from planner.navigation import kernels
+
+        rects = np.empty((kernels.MOST_PARTS, 4))
+        way = np.empty((4 * kernels.MOST_PARTS + 2, 2))
+        line = tuple(float(c) for c in (*start.at, *to.at))
+        count = kernels.sides(*self.parts, self.heights, *line, rects)
+        if count < 0:
+            return []
+        length = math.hypot(to.x - start.x, to.y - start.y)
+        size = kernels.taut(rects, count, length, float(start.z), float(to.z), way)
+        return [(float(s), float(z)) for s, z in way[:size]]
+
+
+def _material(parts: Parts, scenario: Scenario, mobility: Mobility, body: Body) -> None:
+    for substance in substances(scenario.battlefield):
+        piece = substance.piece
+        if mobility.passage(piece.feature).way is Way.OPEN:
+            continue
+        heights = float(piece.bottom - mobility.height), float(piece.top)
+        for core in substance.cores:
+            _add(parts, core, substance.radius, body, heights)
+
+
+def _floors(parts: Parts, scenario: Scenario, mobility: Mobility, body: Body) -> None:
+    for floor in () if mobility.walks_through else scenario.battlefield.of(Kind.FLOOR):
+        rings = tuple(np.array(r[:-1], dtype=np.float64) for r in floor.paths)
+        for core in convex_parts(rings):
+            _add(parts, core, 0.0, body, (float(floor.top - mobility.height), float(floor.top)))
+
+
+def _other(parts: Parts, other: Other, body: Body, height: int) -> None:
+    pose, base = other.model.pose, other.model.base
+    core = np.array([[pose.x, pose.y]], np.float64) + Body.at(base, pose.heading).polygon
+    radius = float(other.clearance) + (base.radius if base.is_round else 0.0)
+    _add(parts, core, radius, body, heights_of(other, height))
+
+
+def heights_of(other: Other, height: int) -> tuple[float, float]:
+    """Return between which heights the foot of a body of `height` may not be near a model."""
+    z = other.model.pose.z
+    if other.vertical is None:
+        return float(z - height), float(z + other.height)
+    more = 1 if other.strict else 0  # whole µm: off a closed interval by one
+    return float(z - other.vertical - more), float(z + other.vertical + more)
+
+
+def _add(
+    parts: Parts, core: Floats, radius: float, body: Body, heights: tuple[float, float]
+) -> None:
+    grown = radius + body.radius
+    parts.add(body.grow(core), max(grown, POINT if len(core) < 3 else 0.0), data=heights)

@@ -1,0 +1,184 @@
+"""Ways of a model that may fly: on the ground or through the air, whichever is shorter."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.length import turn_between
+from planner.navigation.exact import SCALE
+from planner.navigation.field import Field
+from planner.navigation.landing import Asked
+from planner.navigation.may_fly import MayFly
+from planner.navigation.places import Places
+from planner.navigation.route import Route
+from planner.plan import Step, StepKind
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.navigation.air import Air
+    from planner.navigation.surface import Surface
+
+Floats = NDArray[np.float64]
+SPARE = 16.0
+"""µm that the bends of a flight may cost for being whole µm, clear of what they go over."""
+OFF = (0, 1, 2, 3, 5, 9, 17, 33)
+"""µm tried by which bends are put away from what they go over."""
+
+
+LIFTED = 3
+"""µm from which on they are put higher, too, for what the string only just clears."""
+
+
+@dataclass(frozen=True, eq=False)
+class FlyingField(Field):
+    """A field with ways through the air besides.
+
+    Parameters:
+        air: what it meets there.
+        ends: gives where it may end as far as the table says.
+    """
+
+    air: Air | None = None
+    ends: Callable[[], list[Surface]] = list
+
+    def _costs(self, places: Places, asked: Asked) -> Floats:
+        found = super()._costs(places, asked)
+        if self.air is None or not self.mobility.moves or not len(places):
+            return found
+        flown = self._flown(places)
+        better = np.flatnonzero(flown < found)
+        for index in better.tolist():
+            # At the very end of the budget only the route itself can tell.
+            if flown[index] > self.budget:
+                flight = self._flight(places[index])
+                flown[index] = flight.spent if flight is not None else math.inf
+        found[better] = np.minimum(found[better], flown[better])
+        return found
+
+    def _flown(self, places: Places) -> Floats:
+        """What ways through the air cost, rounded up for what whole µm may add."""
+        assert self.air is not None
+        flown = self.air.costs(self.start, places, float(self.budget))
+        bent = flown > np.sqrt(self._squares(places)) + 1e-3
+        flown = flown + np.where(bent, SPARE, 1e-3) + self._turned(places)
+        flying = self.mobility.flying
+        if flying is not None and not flying.from_ground and self.start.z == 0:
+            flown[places.z == 0] = math.inf
+        flown[flown > self.budget + SPARE] = math.inf
+        return flown
+
+    def _squares(self, places: Places) -> Floats:
+        start = self.start
+        parts = (places.x - start.x, places.y - start.y, places.z - start.z)
+        found: Floats = np.sum([part.astype(np.float64) ** 2 for part in parts], axis=0)
+        return found
+
+    def _turned(self, places: Places) -> Floats:
+        """What the pivot at the end costs."""
+        cost = np.zeros(len(places))
+        for heading in np.unique(places.heading).tolist():
+            turn = turn_between(self.start.heading, heading)
+            if turn:
+                cost[places.heading == heading] = self.mobility.turning.cost([turn])
+        return cost
+
+    def _route(self, to: Pose) -> Route | None:
+        walked = super()._route(to)
+        if self.air is None or to == self.start or not self.mobility.moves:
+            return walked
+        flown = float(self._flown(Places.of([to]))[0])
+        if walked is not None and walked.spent <= flown - SPARE:
+            return walked
+        flight = self._flight(to)
+        if flight is None or (walked is not None and walked.spent <= flight.spent):
+            return walked
+        return flight
+
+    # -- flights ----------------------------------------------------------------------------
+
+    @cached_property
+    def _may_fly(self) -> MayFly:
+        return MayFly(self.legal)
+
+    def _flight(self, to: Pose) -> Route | None:
+        """The certified way through the air to a pose; None if there is none in the budget."""
+        flying = self.mobility.flying
+        if flying is None or (not flying.from_ground and self.start.z == to.z == 0):
+            return None
+        found = (self._certified(bends, to) for bends in self._bends(to))
+        best = next((route for route in found if route is not None), None)
+        return best if best is not None and best.spent <= self.budget else None
+
+    def _bends(self, to: Pose) -> Iterator[list[Pose]]:
+        """Where it bends on its way straight over, in whole µm, ever further off."""
+        assert self.air is not None
+        way, start = self.air.way(self.start, to), self.start
+        length = math.hypot(to.x - start.x, to.y - start.y)
+        for off in OFF if len(way) > 2 else OFF[: bool(way)]:
+            bends = []
+            for k in range(1, len(way) - 1):
+                (s0, z0), (s, z), (s1, z1) = way[k - 1], way[k], way[k + 1]
+                # Bent down, it goes over an edge that is ahead where it rose to it, else behind;
+                # bent up, under one that is ahead where it sank to it.
+                down = (s - s0) * (z1 - z) < (s1 - s) * (z - z0)
+                ahead = z > z0 if down else z < z0
+                lift = (off if down else -off) if off >= LIFTED else 0
+                along = min(max(s - off if ahead else s + off, 0.0), length) / length
+                x, y = start.x + (to.x - start.x) * along, start.y + (to.y - start.y) * along
+                bends.append(replace(start, x=round(x), y=round(y), z=max(0, round(z) + lift)))
+            yield bends
+
+    def _certified(self, bends: list[Pose], to: Pose) -> Route | None:
+        here, steps, spent = self.start, [], 0
+        rule = self.mobility.flying.rule if self.mobility.flying else ""
+        for pose in (*bends, replace(to, heading=here.heading)):
+            if pose == here:
+                continue
+            if not self._may_fly(here, pose):
+                return None
+            cost = _length(here, pose)
+            spent += cost
+            steps.append(Step(StepKind.FLY, pose, cost / SCALE, (rule,) if rule else ()))
+            here = pose
+        turn = turn_between(here.heading, to.heading)
+        price = 0
+        if turn:
+            at, base, turning = (here.x, here.y), self.mobility.base, self.mobility.turning
+            if not base.is_round and not self.legal.turn(at, here.z, here.heading, to.heading):
+                return None
+            price = turning.cost([turn])
+            named = turning.rule if price else turning.free_rule
+            steps.append(Step(StepKind.PIVOT, to, price, (named,) if named else ()))
+        return Route(tuple(steps), spent / SCALE + price)
+
+    # -- regions ----------------------------------------------------------------------------
+
+    def reach(self, budget: int | None = None) -> list[tuple[int, Any]]:
+        """Return a region that holds all it can reach: a disc at each height it may end on."""
+        import shapely
+
+        most = float(self.budget if budget is None else min(budget, self.budget))
+        start = shapely.Point(self.start.x, self.start.y)
+        disc = start.buffer(most * 1.0001 + 1, 64)
+        heights = {z for z, _ in super().reach(budget)} | {surface.z for surface in self.ends()}
+        return [(z, disc) for z in sorted(heights)]
+
+    def reaches(self, budgets: Sequence[int]) -> list[list[tuple[int, Any]]]:
+        """Return where its centre can get for each budget, on the ground or through the air."""
+        from planner.navigation.flown import with_flown
+
+        return with_flown(self, budgets, super().reaches(budgets))
+
+
+def _length(start: Pose, end: Pose) -> int:
+    """Length in millionths of a µm, rounded up."""
+    square = sum((a - b) ** 2 for a, b in zip(start.at, end.at, strict=True)) * SCALE * SCALE
+    root = math.isqrt(square)
+    return root if root * root == square else root + 1
