@@ -260,7 +260,7 @@ def test_flying(board: Any, squad: Any, ask: Any, action: str) -> None:
     """wh40k10.fly.over-enemy-models, wh40k10.fly.through-er, wh40k10.fly.over-monster-vehicle.
 
     wh40k10.fly.no-end-er, wh40k10.fly.no-end-on-model: over everybody, on top of nobody.
-    wh40k10.fly.through-air is not built, and a note says so.
+    wh40k10.fly.through-air: its ways may lead through the air.
     """
     flyer = squad("a", (10, 10), keywords=["VEHICLE", "FLY"])
     units = flyer, squad("b", (30, 10), side="blue"), squad("t", (20, 10), keywords=["VEHICLE"])
@@ -270,7 +270,8 @@ def test_flying(board: Any, squad: Any, ask: Any, action: str) -> None:
     (clear,) = body.standoffs
     assert (clear.along, clear.at_end, clear.rule) == (False, True, "wh40k10.fly.no-end-er")
     assert body.rule("no_overlap") == "wh40k10.fly.no-end-on-model"
-    assert terms.notes[0][0] == "wh40k10.fly.through-air"
+    assert body.flying is not None
+    assert body.flying.rule == "wh40k10.fly.through-air"
 
 
 def test_a_flying_charge(board: Any, squad: Any, body: Any) -> None:
