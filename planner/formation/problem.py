@@ -18,7 +18,7 @@ from planner.mobility import Mobility, Terms
 from planner.navigation.places import Places
 from planner.order import Order
 from planner.scenario.scenario import Scenario
-from planner.units import Pose
+from planner.units import Base, Pose, Shape
 
 if TYPE_CHECKING:
     from planner.navigation import Navigator
@@ -68,6 +68,20 @@ class Problem:
         aim = Aim.of(scenario, order, terms)
         members = _members(scenario, terms)
         return cls(scenario, order, terms, navigator, members, _others(scenario, terms), aim)
+
+    @property
+    def marks(self) -> tuple[Other, ...]:
+        """The others and the points of the map that models must end nearer to."""
+        found: tuple[Other, ...] = self.kept("marks", self._marks)
+        return found
+
+    def _marks(self) -> tuple[Other, ...]:
+        known = self.scenario.battlefield.by_id
+        named = sorted({name for m in self.members for name in m.mobility.closer_to})
+        point = Body(Base(Shape.ROUND, 2, 2), 0)
+        points = ((name, known[name].paths[0][0]) for name in named if name in known)
+        marks = (Other(name, name, "", point, Pose(*at)) for name, at in points)
+        return (*self.others, *marks)
 
     @property
     def kinds(self) -> tuple[Member, ...]:

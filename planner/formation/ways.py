@@ -85,7 +85,7 @@ def _allowed(problem: Problem, member: Member, at: Places) -> Bools:
     away |= (at.x != start.x) | (at.y != start.y) | (at.z != start.z)
     if not mobility.base.is_round:
         away |= at.heading != start.heading
-    near = closer_to.closer(member.body, at, start, mobility.closer_to, problem.others)
+    near = closer_to.closer(member.body, at, start, mobility.closer_to, problem.marks)
     fine: Bools = away & near
     fine[fine] = standoff.kept(member.body, at[fine], mobility.standoffs, problem.others)
     fine[fine] = _demanded(problem, member, at[fine])

@@ -31,12 +31,14 @@ class Inside:
     Parameters:
         zones: ids of zones and objectives; for inside, one of them is enough.
         out: whether the zones are to be kept out of.
+        gap: µm; out of zones, and further than this from them (0: touching is allowed).
         rule: ledger id.
     """
 
     zones: frozenset[str]
     rule: str
     out: bool = False
+    gap: int = 0
 
 
 @dataclass(frozen=True, slots=True)

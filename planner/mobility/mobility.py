@@ -182,7 +182,8 @@ class Mobility:
             above ground level.
         bars, standoffs: other models on the way and at the end.
         markers: discs at z = 0 on which the move may not end.
-        closer_to: ids of units; a model that moves must end nearer to one of them than it began.
+        closer_to: ids of units, models and points of the map; a model that moves must end nearer
+            to one of them than it began.
         ends: demands on where the model ends, all of them; on one that stays, too.
         set_up: how it enters from off the table; None for a model that stands on it.
         rules: ledger id of each general rule by the name of the check: ``line``, ``budget``,

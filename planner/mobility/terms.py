@@ -84,6 +84,8 @@ class Terms:
         must_engage: units each of which at least one model must end engaged with.
         may_engage: units that models may end engaged with (targets); others only if their
             standoffs allow it.
+        must_hold: id of an objective or zone that at least one model must end in, or "".
+        must_hold_rule: ledger id.
         contact_rule: ledger id of "in base contact if it can", or "".
         must_engage_rule: ledger id.
         tests: dice tests owed.
@@ -100,6 +102,8 @@ class Terms:
     must_engage: tuple[str, ...] = ()
     must_engage_rule: str = ""
     contact_rule: str = ""
+    must_hold: str = ""
+    must_hold_rule: str = ""
     tests: tuple[Test, ...] = ()
     flags: tuple[Flag, ...] = ()
     goal: str = "reach"

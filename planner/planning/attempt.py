@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from planner import rulesets
 from planner.formation.limits import Limits
 from planner.order import Order
-from planner.plan import ModelPlan, Plan
+from planner.plan import ModelPlan, Plan, Status, WhyNot
 from planner.planning.dice import dice_of
 from planner.planning.judged import judged
 from planner.scenario.scenario import Scenario
@@ -41,6 +41,8 @@ def attempt(
     terms = ruleset.terms(scenario, replace(order, roll=roll))
     table = entering(scenario, terms)
     formation = solve(table, order, terms, navigator, limits)
+    if _holds_nothing(terms, formation):
+        formation = _without_hold(terms, formation)
     models = _ways(table, terms, navigator, formation)
     plan = Plan(
         ruleset=ruleset.name,
@@ -61,6 +63,19 @@ def attempt(
         scene=table,
     )
     return judged(scenario, plan)
+
+
+def _holds_nothing(terms: Terms, formation: Formation) -> bool:
+    """Whether nobody ends where somebody must: most models there is the goal's first term."""
+    there = [term.value for term in formation.objective if term.name == "models_in_objective"]
+    return bool(terms.must_hold and formation.poses) and there == [0]
+
+
+def _without_hold(terms: Terms, formation: Formation) -> Formation:
+    bound = next(t.bound for t in formation.objective if t.name == "models_in_objective")
+    status = Status.INFEASIBLE if bound == 0 else Status.UNKNOWN
+    why = WhyNot(terms.must_hold_rule, f"no model was found to end in {terms.must_hold}")
+    return replace(formation, status=status, poses={}, crossing={}, objective=(), why_not=(why,))
 
 
 def _to_the_end(formation: Formation, limits: Limits) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from planner.referee.exact.apart import between, near
-from planner.referee.exact.figure import Figure, Rounded, figure
+from planner.referee.exact.figure import Figure, Rounded, disc, figure
 from planner.referee.exact.plane import squared
 from planner.referee.exact.spans import key
 from planner.referee.exact.surd import Surd
@@ -27,10 +27,16 @@ def is_closer(trial: Trial, start: Pose, end: Pose) -> bool:
 
 
 def _units(trial: Trial) -> list[list[Figure]]:
-    return [
-        [trial.others[m].figure for m in trial.members.get(unit, ()) if m in trial.others]
-        for unit in sorted(trial.mobility.closer_to)
-    ]
+    """The figures of each unit, model or point of the map that the mobility names."""
+    found = []
+    for name in sorted(trial.mobility.closer_to):
+        models = trial.members.get(name, (name,))
+        figures = [trial.others[m].figure for m in models if m in trial.others]
+        feature = trial.table.battlefield.by_id.get(name)
+        if not figures and feature is not None and name not in trial.members:
+            figures = [disc(feature.paths[0][0], 0)]
+        found.append(figures)
+    return found
 
 
 def least_to(figure: Figure, others: list[Figure]) -> Surd:

@@ -6,7 +6,7 @@ from planner.battlefield import Feature
 from planner.mobility import ByEdge, Inside, Near
 from planner.referee.exact.apart import clear, near
 from planner.referee.exact.figure import Figure, Rounded, Turned, disc
-from planner.referee.outline import Outline, met
+from planner.referee.outline import Outline, met, perhaps_within
 from planner.referee.standing import others
 from planner.referee.sweep import slide
 from planner.referee.trial import Trial
@@ -42,7 +42,10 @@ def _inside(trial: Trial, demand: Inside, here: Figure, end: Pose) -> None:
     zones = [trial.table.battlefield.by_id[zone] for zone in sorted(demand.zones)]
     if demand.out:
         for zone in zones:
-            if not _outside(here, zone):
+            if demand.gap and not _further(here, zone, demand.gap):
+                text = f"does not end further than {trial.say(demand.gap)} from {zone.id}"
+                trial.refuse(demand.rule, text, end)
+            elif not outside(here, zone):
                 trial.refuse(demand.rule, f"ends with a part of it in {zone.id}", end)
     elif not any(_holds(here, zone) for zone in zones):
         named = ", ".join(zone.id for zone in zones)
@@ -79,7 +82,15 @@ def _holds(here: Figure, zone: Feature) -> bool:
     return clean and outline.holds(here.centre)
 
 
-def _outside(here: Figure, zone: Feature) -> bool:
+def _further(here: Figure, zone: Feature, gap: int) -> bool:
+    """Whether the base is certainly further than `gap` µm from the zone."""
+    if zone.geometry == "Point":
+        return clear(here, disc(zone.paths[0][0], zone.radius), 2 * gap, strict=True)
+    return not perhaps_within(here, Outline.polygon(zone.paths), 2 * gap)
+
+
+def outside(here: Figure, zone: Feature) -> bool:
+    """Return whether no part of a base is in a zone."""
     if zone.geometry == "Point":
         return clear(here, disc(zone.paths[0][0], zone.radius))
     return met(here, Outline.polygon(zone.paths)) is None

@@ -12,7 +12,7 @@ from planner.referee.owed import flags, tests
 from planner.referee.roster import Roster, roster
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
-from planner.referee.together import coherency, engagement
+from planner.referee.together import coherency, engagement, holding
 from planner.referee.trial import Trial
 from planner.referee.verdict import Verdict, Violation
 from planner.referee.way import walk
@@ -117,6 +117,7 @@ class _Judgement:
         enemies = {name: self.scenario.unit(name) for name in terms.must_engage}
         self.violations += coherency(terms.coherency, models, unit)
         self.violations += engagement(terms, models, self.standings, enemies)
+        self.violations += holding(terms, models, self.table.battlefield)
         self.violations += tests(terms, self.plan, self.owed, ids)
         self.violations += flags(terms, self.plan)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from planner.battlefield import Battlefield
 from planner.length import Unit as LengthUnit
 from planner.mobility import Coherency, Terms
+from planner.referee.demands import outside
 from planner.referee.exact.apart import between, near
 from planner.referee.standing import Standing, Standings
 from planner.referee.verdict import Violation, say
@@ -77,6 +79,18 @@ def engagement(
             gaps = [between(a.figure, b.figure) for a in models for b in targets]
             lacks = max(0, -(-(min(gaps) - 2 * _range(terms)) // 2)) if gaps else 0
             yield Violation(rule, f"nobody ends engaged with {name}", amount=lacks)
+
+
+def holding(
+    terms: Terms, models: Sequence[Standing], battlefield: Battlefield
+) -> Iterator[Violation]:
+    """Yield that nobody ends in the objective or zone that somebody must end in."""
+    if not terms.must_hold:
+        return
+    zone = battlefield.by_id[terms.must_hold]
+    if all(outside(model.figure, zone) for model in models):
+        rule = terms.must_hold_rule or "must_hold"
+        yield Violation(rule, f"nobody ends in {zone.id}")
 
 
 def _range(terms: Terms) -> int:

@@ -23,6 +23,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from planner.battlefield import Battlefield
+from planner.chance import chances
 from planner.errors import FileError, nearest
 from planner.rulesets.catalogue import load_toml
 
@@ -37,9 +38,24 @@ SORTS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
     "count": ("a whole number from 0", lambda v: _number(v) and 0 <= v <= 1e6 and v == int(v)),
     "flag": ("true or false", lambda v: isinstance(v, bool)),
     "word": ("a text", lambda v: isinstance(v, str)),
+    "reach": ('a length of 0 to 1000, or dice like "D6"', lambda v: _reach(v)),
     "words": ("a list of texts", lambda v: isinstance(v, list) and _texts(v)),
 }
 """What a value can be: how to say it, and the test."""
+
+
+def _reach(value: Any) -> bool:
+    if isinstance(value, str):
+        return _dice(value)
+    return _number(value) and 0 <= value <= 1000
+
+
+def _dice(text: str) -> bool:
+    try:
+        chances(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _texts(values: list[Any]) -> bool:
@@ -67,8 +83,9 @@ class Name:
         said, fits = SORTS[self.sort]
         if not fits(value):
             return f"must be {said}"
-        if self.words and value not in self.words:
-            return f'"{value}" is unknown; {nearest(str(value), self.words)}'
+        for word in value if isinstance(value, list) else [value]:
+            if self.words and word not in self.words:
+                return f'"{word}" is unknown; {nearest(str(word), self.words)}'
         return ""
 
 

@@ -77,6 +77,17 @@ def apart(a: Model, b: Model, gap: int) -> bool:
     return free > 2 * gap * (_root_up(length) if gap > 0 else math.isqrt(length))
 
 
+def gap(a: Model, b: Model) -> int:
+    """Return the least whole number of µm that the bases, seen from above, are within."""
+    low, high = -1, 1
+    while apart(a, b, high):
+        low, high = high, 2 * high
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if apart(a, b, middle) else (low, middle)
+    return high
+
+
 def extent(model: Model, ux: int, uy: int) -> int:
     """Return twice the base's reach along (ux, uy) times the length of that, rounded up."""
     base = model.base

@@ -91,7 +91,7 @@ def _grid(problem: Problem, member: Member, angles: Floats, radii: Floats) -> Gr
     can = np.zeros(len(at), np.bool_)
     cost = np.zeros(len(at))
     if member.mobility.moves:
-        near = closer_to.closer(member.body, at, start, member.mobility.closer_to, problem.others)
+        near = closer_to.closer(member.body, at, start, member.mobility.closer_to, problem.marks)
         can = near & usable(problem, member, at)
         can[can] = standoff.kept(member.body, at[can], member.mobility.standoffs, problem.others)
         mine = np.flatnonzero(can)

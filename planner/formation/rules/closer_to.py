@@ -17,12 +17,12 @@ from planner.units import Pose
 def closer(
     body: Body, at: Places, start: Pose, units: frozenset[str], others: Sequence[Other]
 ) -> Bools:
-    """Return which places end surely nearer to a model of one of `units` than `start` is.
+    """Return which places end surely nearer to one of `units` (or models) than `start` is.
 
     Least gap of all against least gap of all, in floats, to the safe side. True everywhere
     where `units` is empty.
     """
-    wanted = [other for other in others if other.unit in units]
+    wanted = [other for other in others if other.unit in units or other.id in units]
     if not wanted:
         return np.full(len(at), not units, dtype=np.bool_)
     before = _least(body, Places.of([start]), wanted)[0]

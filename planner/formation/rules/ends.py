@@ -79,19 +79,19 @@ def _near(body: Body, at: Places, end: Near, others: Sequence[Other]) -> Bools:
 
 def _inside(body: Body, at: Places, end: Inside, battlefield: Battlefield) -> Bools:
     about = _about(body)
-    found = [_of_zone(about, at, battlefield.by_id[zone], end.out) for zone in sorted(end.zones)]
+    found = [_of_zone(about, at, battlefield.by_id[zone], end) for zone in sorted(end.zones)]
     if not found:
         return np.full(len(at), end.out, dtype=np.bool_)
     good: Bools = np.all(found, axis=0) if end.out else np.any(found, axis=0)
     return good
 
 
-def _of_zone(about: Body, at: Places, zone: Feature, out: bool) -> Bools:
+def _of_zone(about: Body, at: Places, zone: Feature, end: Inside) -> Bools:
     if zone.geometry == "Point":
         disc = Body(Base(Shape.ROUND, 2 * zone.radius, 2 * zone.radius), 0)
         centre = Places.of([Pose(*zone.paths[0][0])])
-        if out:
-            return measure.clear(about, at, disc, centre, 0, strict=False)[:, 0]
+        if end.out:
+            return measure.clear(about, at, disc, centre, end.gap, strict=end.gap > 0)[:, 0]
         within = -about.base.length
         if 2 * zone.radius + within < 0:
             return np.zeros(len(at), dtype=np.bool_)
@@ -100,9 +100,9 @@ def _of_zone(about: Body, at: Places, zone: Feature, out: bool) -> Bools:
 
     polygon = shapely.Polygon(zone.paths[0], zone.paths[1:])
     points = shapely.points(at.x.astype(np.float64), at.y.astype(np.float64))
-    away = np.asarray(shapely.distance(polygon if out else polygon.boundary, points))
-    clear: Bools = away >= about.base.length / 2 + measure.SAFETY
-    if not out:
+    away = np.asarray(shapely.distance(polygon if end.out else polygon.boundary, points))
+    clear: Bools = away >= about.base.length / 2 + end.gap + measure.SAFETY
+    if not end.out:
         clear &= np.asarray(shapely.contains(polygon, points))
     return clear
 

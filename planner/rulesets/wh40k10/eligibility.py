@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from planner.rulesets.nearness import within
 from planner.rulesets.ruleset import Choice
+from planner.rulesets.wh40k10 import before, fight, surge
 from planner.rulesets.wh40k10.engaged import engaged_with, is_engaged
 from planner.rulesets.wh40k10.keywords import flies, is_aircraft
 from planner.rulesets.wh40k10.reading import Reading
@@ -43,7 +44,12 @@ class Eligibility:
         if action not in self.game.entries:
             yield from self._anything()
         yield from self._aircraft(action)
-        yield from _OF[action](self)
+        if action in fight.FIGHT:
+            yield from self._fight(action)
+        elif action in ("scout", "infiltrate"):
+            yield from self._before(action)
+        else:
+            yield from _OF[action](self)
 
     # -- reasons ---------------------------------------------------------------------------
 
@@ -145,6 +151,15 @@ class Eligibility:
         elif not carrier.state.get("destroyed"):
             yield "wh40k10.destroyed.must-disembark", f"{carrier.name} is not destroyed"
 
+    def _surge(self) -> Iterator[No]:
+        yield from surge.refusals(self.unit, engaged=self._engaged)
+
+    def _fight(self, action: str) -> Iterator[No]:
+        yield from fight.refusals(self.scenario, self.unit, action, engaged=self._engaged)
+
+    def _before(self, action: str) -> Iterator[No]:
+        yield from before.refusals(self.scenario, self.unit, action)
+
     def _arrive(self) -> Iterator[No]:
         if not self.unit.state.get("in_reserve"):
             yield "wh40k10.reserves.definition", "it is not in Reserves"
@@ -189,6 +204,7 @@ _OF: dict[str, Callable[[Eligibility], Iterator[No]]] = {
     "charge": Eligibility._charge,
     "disembark": Eligibility._disembark,
     "arrive": Eligibility._arrive,
+    "surge": Eligibility._surge,
     "bail_out": Eligibility._bail_out,
     "emergency": Eligibility._bail_out,
 }

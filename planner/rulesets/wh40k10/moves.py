@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, Final
 from planner.mobility import Bar, Flag, Mobility, Terms
 from planner.order import Order
 from planner.rulesets.others import model_ids
+from planner.rulesets.wh40k10.before import infiltrate, scout
 from planner.rulesets.wh40k10.coherency import coherency
 from planner.rulesets.wh40k10.destroyed import bail_out, emergency
 from planner.rulesets.wh40k10.escape import TEST, escape_tests, spared
+from planner.rulesets.wh40k10.fight import consolidate, consolidate_objective, pile_in
 from planner.rulesets.wh40k10.flying import flying
 from planner.rulesets.wh40k10.keywords import flies
-from planner.rulesets.wh40k10.others import bar, big_friends, grounded_enemies, keep_clear
+from planner.rulesets.wh40k10.others import bar, barred, big_friends, grounded_enemies, keep_clear
 from planner.rulesets.wh40k10.reserves import arrive
 from planner.rulesets.wh40k10.roll import rolled
+from planner.rulesets.wh40k10.surge import surge
 from planner.rulesets.wh40k10.transport import boarded, boarding_ends, disembark
 
 if TYPE_CHECKING:
@@ -33,6 +36,12 @@ GOALS: Final[Mapping[str, str]] = {
     "arrive": "reach",
     "bail_out": "reach",
     "emergency": "reach",
+    "surge": "reach",
+    "pile_in": "engage",
+    "consolidate": "engage",
+    "consolidate_objective": "reach",
+    "scout": "reach",
+    "infiltrate": "reach",
 }
 
 
@@ -66,7 +75,7 @@ def advance(bodies: Bodies, order: Order) -> Terms:
     return _walk(
         bodies,
         order,
-        extra=bodies.game.unit.to_um(rolled(bodies.game, order)),
+        extra=bodies.game.unit.to_um(rolled(bodies.game, order, bodies.unit)),
         budget_rule="wh40k10.advance.distance",
         rule="wh40k10.advance.no-er",
         flags=(
@@ -130,7 +139,7 @@ def fall_back(bodies: Bodies, order: Order) -> Terms:
 def charge(bodies: Bodies, order: Order) -> Terms:
     """Up to the roll, into Engagement Range of every target and of nobody else."""
     unit, reading = bodies.unit, bodies.reading
-    budget = bodies.game.unit.to_um(rolled(bodies.game, order))
+    budget = bodies.game.unit.to_um(rolled(bodies.game, order, bodies.unit))
     others = [e for e in bodies.scenario.enemies(unit) if e.id not in order.targets]
     clear = keep_clear(others, reading, "wh40k10.param.charge-end", along=True)
 
@@ -163,6 +172,12 @@ MOVES: Final[Mapping[str, Callable[[Bodies, Order], Terms]]] = {
     "arrive": arrive,
     "bail_out": bail_out,
     "emergency": emergency,
+    "surge": surge,
+    "pile_in": pile_in,
+    "consolidate": consolidate,
+    "consolidate_objective": consolidate_objective,
+    "scout": scout,
+    "infiltrate": infiltrate,
 }
 
 
@@ -170,9 +185,7 @@ def _bars(bodies: Bodies, model: Model) -> tuple[Bar, ...]:
     """Nobody goes through enemies, nor big models through big friends; FLY passes over all."""
     if flies(bodies.unit):
         return ()
-    enemies = model_ids(grounded_enemies(bodies.scenario, bodies.unit))
-    friends = big_friends(bodies.scenario, bodies.unit, model.id, bodies.reading)
-    return bar(enemies, "wh40k10.through.no-enemy") + friends
+    return barred(bodies.scenario, bodies.unit, model.id, bodies.reading)
 
 
 def _crossed(bodies: Bodies) -> tuple[Bar, ...]:

@@ -33,6 +33,13 @@ def big_friends(scenario: Scenario, unit: Unit, model: str, reading: Reading) ->
     return bar(model_ids(friends) | mates, "wh40k10.through.monster-vehicle")
 
 
+def barred(scenario: Scenario, unit: Unit, model: str, reading: Reading) -> tuple[Bar, ...]:
+    """Return who is in a model's way on the ground: enemies, and big friends of a big one."""
+    enemies = model_ids(grounded_enemies(scenario, unit))
+    friends = big_friends(scenario, unit, model, reading)
+    return bar(enemies, "wh40k10.through.no-enemy") + friends
+
+
 def keep_clear(
     enemies: Iterable[Unit], reading: Reading, rule: str, *, along: bool
 ) -> tuple[Standoff, ...]:

@@ -10,6 +10,7 @@ from planner.errors import OrderError
 from planner.order import Order
 from planner.rulesets.game import Game
 from planner.rulesets.ruleset import Die
+from planner.units import Unit
 
 ROLLS: Final[Mapping[str, str]] = {
     "advance": "wh40k10.advance.roll",
@@ -18,8 +19,11 @@ ROLLS: Final[Mapping[str, str]] = {
 """Action -> ledger id of its roll; the number under that id is the dice."""
 
 
-def die(game: Game, action: str) -> Die | None:
+def die(game: Game, action: str, unit: Unit) -> Die | None:
     """Return the dice of `action`, or None where none are rolled."""
+    surging = unit.profile.get("surge") if action == "surge" else None
+    if isinstance(surging, str):
+        return Die(action, surging, chances(surging), "wh40k10.param.surge-distance")
     rule = ROLLS.get(action)
     if rule is None:
         return None
@@ -27,9 +31,9 @@ def die(game: Game, action: str) -> Die | None:
     return Die(action, dice, chances(dice), rule)
 
 
-def check_roll(game: Game, order: Order) -> None:
+def check_roll(game: Game, order: Order, unit: Unit) -> None:
     """Raise an `OrderError` for a roll that the dice cannot show."""
-    thrown = die(game, order.action)
+    thrown = die(game, order.action, unit)
     if order.roll is None:
         return
     if thrown is None:
@@ -39,13 +43,13 @@ def check_roll(game: Game, order: Order) -> None:
         raise OrderError(f"a roll of {thrown.dice} is {low} to {high}, not {order.roll}")
 
 
-def rolled(game: Game, order: Order) -> int:
+def rolled(game: Game, order: Order, unit: Unit) -> int:
     """Return the roll that the order gives, inches.
 
     Raises:
         OrderError: none is given, or one that the dice cannot show.
     """
-    check_roll(game, order)
+    check_roll(game, order, unit)
     if order.roll is None:
         raise OrderError(f'"{order.action}" needs its roll: say what the dice showed')
     return order.roll

@@ -16,6 +16,7 @@ from planner.rulesets.names import Names, load_names
 from planner.rulesets.numbers import load_table, to_um
 from planner.rulesets.ruleset import Choice, Die
 from planner.rulesets.wh40k10.destroyed import LOSING, UNLESS
+from planner.rulesets.wh40k10.fight import UNLESS as FIGHT_UNLESS
 
 if TYPE_CHECKING:
     from planner.mobility import Terms
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
 
+ENTRIES = frozenset({"disembark", "arrive", "bail_out", "emergency", "infiltrate"})
 ACTIONS = (
     "stationary",
     "normal",
@@ -34,10 +36,15 @@ ACTIONS = (
     "arrive",
     "bail_out",
     "emergency",
+    "surge",
+    "pile_in",
+    "consolidate",
+    "consolidate_objective",
+    "scout",
+    "infiltrate",
 )
 MOVEMENT = ("stationary", "normal", "advance", "fall_back")
 """Actions for which a unit is selected in the Movement phase."""
-ENTRIES = frozenset({"disembark", "arrive", "bail_out", "emergency"})
 
 
 class Wh40k10(Game):
@@ -51,7 +58,7 @@ class Wh40k10(Game):
             ACTIONS,
             Path(__file__).parent,
         )
-        self.entries, self.losing, self.unless = ENTRIES, LOSING, UNLESS
+        self.entries, self.losing, self.unless = ENTRIES, LOSING, {**UNLESS, **FIGHT_UNLESS}
 
     @cached_property
     def _terrains(self) -> tuple[Mapping[str, str], ...]:
@@ -110,7 +117,7 @@ class Wh40k10(Game):
         """Return the D6 of an Advance or the 2D6 of a charge."""
         from planner.rulesets.wh40k10.roll import die
 
-        return die(self, self.action(order))
+        return die(self, self.action(order), scenario.unit(order.unit))
 
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the unit do; an Advance or charge needs its roll."""
@@ -130,6 +137,8 @@ class Wh40k10(Game):
         said: dict[str, Any] = {"moved_kind": action} if action in MOVEMENT else {}
         if action in ("bail_out", "emergency"):
             said = {"moved_kind": "normal"}
+        if action == "surge":
+            said = {"surges": scenario.unit(plan.order.unit).state.get("surges", 0) + 1}
         if plan.order.goal == BOARD:
             said["embarked_in"] = plan.order.to
         return {unit: {**state, **said} for unit, state in states.items()}
@@ -145,7 +154,7 @@ class Wh40k10(Game):
 
         self.action(order)
         unit = scenario.unit(order.unit)
-        check_roll(self, order)
+        check_roll(self, order, unit)
         if order.action == "charge" and not order.targets:
             raise OrderError("a charge needs at least one target: name an enemy unit")
         for target in order.targets:
