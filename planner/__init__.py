@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from planner.planning.options import options
     from planner.planning.plan import plan
     from planner.planning.reach import reach
+    from planner.planning.remains import remains
     from planner.planning.ways import ways
     from planner.referee import Verdict
     from planner.scenario import Scenario, load
@@ -44,6 +45,7 @@ _HOME: Final = {
     "options": "planner.planning.options",
     "plan": "planner.planning.plan",
     "reach": "planner.planning.reach",
+    "remains": "planner.planning.remains",
     "ways": "planner.planning.ways",
 }
 
@@ -63,6 +65,7 @@ __all__ = [
     "options",
     "plan",
     "reach",
+    "remains",
     "ways",
 ]
 

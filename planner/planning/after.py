@@ -68,6 +68,12 @@ def check_phase(scenario: Scenario, plans: Sequence[Plan]) -> tuple[Verdict, ...
     return tuple(verdicts)
 
 
+def changed(scenario: Scenario, states: States) -> Scenario:
+    """Return `scenario` with these states of units, and the digest of how it stands now."""
+    units = tuple(_unit(unit, {}, states.get(unit.id, unit.state)) for unit in scenario.units)
+    return replace(scenario, units=units, digest=_digest(scenario, units))
+
+
 def _changed(scenario: Scenario, poses: Mapping[str, Pose], states: States) -> Scenario:
     units = tuple(_unit(unit, poses, states.get(unit.id, unit.state)) for unit in scenario.units)
     if units == scenario.units:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -39,6 +39,7 @@ class Game:
     ) -> None:
         self.entries: frozenset[str] = frozenset()
         self.losing: frozenset[str] = frozenset()
+        self.fatal: frozenset[str] = frozenset()
         self.unless: Mapping[str, tuple[str, str]] = {}
         self.name, self.title, self.unit, self.actions = name, title, unit, actions
         self.folder = folder
@@ -122,6 +123,10 @@ class Game:
         unit = scenario.unit(plan.order.unit)
         state = {key: value for key, value in unit.state.items() if key not in OFF}
         return {unit.id: {**state, **{flag: True for flag, _ in plan.flags}}}
+
+    def state_tested(self, state: Mapping[str, Any], models: Sequence[str]) -> Mapping[str, Any]:
+        """Return a unit's state once these models of it have taken tests of `fatal`: the same."""
+        return state
 
     def state_kept(self, state: Mapping[str, Any], ends_turn: bool) -> Mapping[str, Any]:
         """Return what is left of a unit's state when a phase (and the turn) ends."""

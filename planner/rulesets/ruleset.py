@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
@@ -92,6 +92,8 @@ class Ruleset(Protocol):
     """Actions by which a unit enters from off the table."""
     losing: frozenset[str]
     """Actions in which models without a place are lost: those that a plan leaves out."""
+    fatal: frozenset[str]
+    """Tests before a move, each failure of which loses the unit a model of its player's choice."""
     unless: Mapping[str, tuple[str, str]]
     """Action -> the action that goes before it wherever that one is possible, and ledger id."""
 
@@ -151,6 +153,9 @@ class Ruleset(Protocol):
 
     def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
         """Return the states of units that a carried out plan changes: unit id -> state."""
+
+    def state_tested(self, state: Mapping[str, Any], models: Sequence[str]) -> Mapping[str, Any]:
+        """Return a unit's state once these models of it have taken tests of `fatal`."""
 
     def state_kept(self, state: Mapping[str, Any], ends_turn: bool) -> Mapping[str, Any]:
         """Return what is left of a unit's state when a phase (and the turn) ends."""

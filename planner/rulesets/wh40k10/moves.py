@@ -118,12 +118,13 @@ def _walk(
 def fall_back(bodies: Bodies, order: Order) -> Terms:
     """Up to M, through Engagement Range and at a price over the enemy; ends clear of it."""
     unit, reading = bodies.unit, bodies.reading
+    tested = bool(unit.state.get("de_rolled"))
     rule = "wh40k10.fly.no-end-er" if flies(unit) else "wh40k10.fallback.end-outside-er"
     clear = keep_clear(bodies.scenario.enemies(unit), reading, rule, along=False)
 
     def mobility(model: Model) -> Mobility:
         body = bodies.body(model, bodies.move(model), "wh40k10.fallback.distance")
-        crossed = () if model.id in spared(unit) else _crossed(bodies)
+        crossed = () if model.id in spared(unit) else _crossed(bodies, tested)
         friends = () if flies(unit) else big_friends(bodies.scenario, unit, model.id, reading)
         return replace(body, bars=crossed + friends, standoffs=clear, flying=flying(unit, reading))
 
@@ -132,7 +133,7 @@ def fall_back(bodies: Bodies, order: Order) -> Terms:
         Flag("no_shoot", "wh40k10.fallback.no-shoot"),
         Flag("no_charge", "wh40k10.fallback.no-charge"),
     )
-    tests = escape_tests(bodies.game.numbers, unit, reading)
+    tests = () if tested else escape_tests(bodies.game.numbers, unit, reading)
     return replace(_terms(bodies, order, mobility, flags), tests=tests)
 
 
@@ -188,8 +189,11 @@ def _bars(bodies: Bodies, model: Model) -> tuple[Bar, ...]:
     return barred(bodies.scenario, bodies.unit, model.id, bodies.reading)
 
 
-def _crossed(bodies: Bodies) -> tuple[Bar, ...]:
+def _crossed(bodies: Bodies, tested: bool) -> tuple[Bar, ...]:
+    """Enemies are crossed at the price of a test, and not at all once the tests are made."""
     enemies = model_ids(grounded_enemies(bodies.scenario, bodies.unit))
+    if tested:
+        return bar(enemies, "wh40k10.fallback.desperate-escape.timing")
     return bar(enemies, "wh40k10.fallback.over-enemy", crossable=TEST)
 
 

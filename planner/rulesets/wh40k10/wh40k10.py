@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +16,7 @@ from planner.rulesets.names import Names, load_names
 from planner.rulesets.numbers import load_table, to_um
 from planner.rulesets.ruleset import Choice, Die
 from planner.rulesets.wh40k10.destroyed import LOSING, UNLESS
+from planner.rulesets.wh40k10.escape import TEST
 from planner.rulesets.wh40k10.fight import UNLESS as FIGHT_UNLESS
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ class Wh40k10(Game):
             ACTIONS,
             Path(__file__).parent,
         )
+        self.fatal = frozenset({TEST})
         self.entries, self.losing, self.unless = ENTRIES, LOSING, {**UNLESS, **FIGHT_UNLESS}
 
     @cached_property
@@ -142,6 +144,11 @@ class Wh40k10(Game):
         if plan.order.goal == BOARD:
             said["embarked_in"] = plan.order.to
         return {unit: {**state, **said} for unit, state in states.items()}
+
+    def state_tested(self, state: Mapping[str, Any], models: Sequence[str]) -> Mapping[str, Any]:
+        """Return the state of a unit whose Desperate Escape tests are made."""
+        tested = {*state.get("de_tested", ()), *models}
+        return {**state, "de_rolled": True, "de_tested": sorted(tested)}
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return what is wrong with where the unit stands now: (ledger id, text)."""
