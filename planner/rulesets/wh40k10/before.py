@@ -12,6 +12,8 @@ from planner.order import Order
 from planner.rulesets.others import ANY_HEIGHT, model_ids, needed_length
 from planner.rulesets.wh40k10.coherency import coherency
 from planner.rulesets.wh40k10.entering import entering
+from planner.rulesets.wh40k10.flying import flying
+from planner.rulesets.wh40k10.keywords import flies
 from planner.rulesets.wh40k10.others import barred, keep_clear
 
 if TYPE_CHECKING:
@@ -41,12 +43,15 @@ def scout(bodies: Bodies, order: Order) -> Terms:
     unit, reading, length = bodies.unit, bodies.reading, bodies.game.unit
     budget = min(needed_length(unit, m, "scouts", SCOUTS, length) for m in unit.models)
     enemies = bodies.scenario.enemies(unit)
-    clear = keep_clear(enemies, reading, "wh40k10.normal.no-er", along=reading.swept)
+    clear = keep_clear(
+        enemies, reading, "wh40k10.normal.no-er", along=reading.swept and not flies(unit)
+    )
     clear += _far(bodies, SCOUTS)
 
     def mobility(model: Model) -> Mobility:
         body = bodies.body(model, budget, SCOUTS)
-        return replace(body, bars=barred(bodies.scenario, unit, model.id, reading), standoffs=clear)
+        bars = () if flies(unit) else barred(bodies.scenario, unit, model.id, reading)
+        return replace(body, bars=bars, standoffs=clear, flying=flying(unit, reading))
 
     return Terms(
         unit=unit.id,
