@@ -11,7 +11,9 @@ import numpy as np
 
 from planner.mobility import Mobility
 from planner.mobility import Way as Passing
+from planner.navigation.facing import FacingField
 from planner.navigation.field import Field
+from planner.navigation.kinds import field_kind
 from planner.navigation.legal import Legal
 from planner.navigation.origins import origins
 from planner.navigation.route import Route, Unreachable
@@ -107,9 +109,11 @@ class Anywhere:
                 kept.clear()
             mobility, legal = replace(self.mobility, budget=ENDLESS), self.legal
             given = origins(self.web, mobility, legal, start)
-            kept[start] = Field(
+            kind = field_kind(mobility)
+            made = kind(
                 mobility.model, start, ENDLESS, mobility, self.web, legal, legal.others, given
             )
+            kept[start] = replace(made, turned=True) if isinstance(made, FacingField) else made
         return kept[start]
 
     @cached_property

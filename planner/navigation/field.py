@@ -59,11 +59,13 @@ class Origin:
         sheet: number of its sheet.
         cost: µm spent.
         poses: what was done, pose after pose, the start left out.
+        turn: µ° turned there that `cost` does not hold: where each pivot has its price.
     """
 
     sheet: int
     cost: float
     poses: tuple[Pose, ...] = ()
+    turn: int = 0
 
 
 @dataclass(frozen=True, eq=False)

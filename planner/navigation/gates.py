@@ -24,6 +24,9 @@ STEP = 250.0
 """µm from the narrowest place to a pair of points where an arc has fallen away enough to leave
 the line. Another pair stands where the first edge of an arc's polygon ends."""
 
+BESIDE = 2.0
+"""µm to either side of a lane of no width at all, where nothing is free."""
+
 
 def gates(blocks: Blocks, box: tuple[float, float, float, float]) -> Floats:
     """Return points (n, 2) before and behind every narrow place between two blocks.
@@ -45,8 +48,9 @@ def gates(blocks: Blocks, box: tuple[float, float, float, float]) -> Floats:
     away = np.hypot(*(foot - ends[i]).T)
     need = radius[owner[i]] + radius[j]
     narrow = (away >= need * (1 - 1e-12)) & (away < need + NARROW) & (away > 0)
+    touching = _lines(blocks, ends[i][need + away == 0], (last - first)[j[need + away == 0]])
     if not narrow.any():
-        return np.empty((0, 2))
+        return touching
     i, j, foot, away, need = i[narrow], j[narrow], foot[narrow], away[narrow], need[narrow]
     toward = (foot - ends[i]) / away[:, None]
     middle = ends[i] + toward * (radius[owner[i]] + (away - need) / 2)[:, None]
@@ -54,7 +58,35 @@ def gates(blocks: Blocks, box: tuple[float, float, float, float]) -> Floats:
     own, its = (radius[k] * math.tan(math.pi / 4 / SEGMENTS) for k in (owner[i], j))
     steps = (-own, own, -its, its, -STEP, STEP, np.zeros(len(i)))
     points = np.concatenate([middle + np.reshape(s, (-1, 1)) * across for s in steps])
-    return np.unique(np.rint(points), axis=0)
+    return np.unique(np.rint(np.concatenate([points, touching])), axis=0)
+
+
+def _lines(blocks: Blocks, at: Floats, along: Floats) -> Floats:
+    """Points on lanes that turned outlines leave no width at all: free, and shut on both sides.
+
+    Parameters:
+        at, along: (n, 2) where two outlines touch, and the direction of one's edge there.
+    """
+    length = np.hypot(*along.T)
+    at, along = at[length > 0], along[length > 0] / length[length > 0, None]
+    across = BESIDE * np.column_stack([-along[:, 1], along[:, 0]])
+    found = [np.empty((0, 2))]
+    for step in (-STEP, STEP):
+        beyond = at + step * along
+        lane = _free(blocks, beyond)
+        for side in (-across, across):
+            lane &= ~_free(blocks, beyond + side)
+        found += [at[lane], beyond[lane]]
+        # Where the lane ends the body is free to go on.
+        found += [at[lane] - step * along[lane]]
+    return np.unique(np.rint(np.concatenate(found)), axis=0)
+
+
+def _free(blocks: Blocks, points: Floats) -> NDArray[np.bool_]:
+    from planner.navigation import kernels
+
+    free: NDArray[np.bool_] = kernels.free(blocks, points[:, 0].copy(), points[:, 1].copy())
+    return free
 
 
 def _near(

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from planner.length import turn_between
 from planner.mobility import Mobility
-from planner.navigation.pivots import only_first_paid
+from planner.navigation.pivots import only_first_paid, pays_each
 from planner.navigation.places import Places
 
 if TYPE_CHECKING:
@@ -34,11 +34,13 @@ class Landing:
         sheet: its number.
         index: (k,) which places.
         cost: (k,) of the last climb and pivot, µm.
+        turn: µ° of the last pivot where `cost` does not hold its price.
     """
 
     sheet: int
     index: Ints
     cost: Floats
+    turn: int = 0
 
 
 def landings(
@@ -122,6 +124,8 @@ def _turns(web: Web, mobility: Mobility, number: int, places: Places, on: Ints) 
         turn = turn_between(sheet.heading, heading)
         first = web.phases[number] == 0
         price = mobility.turning.cost([turn]) if first else (0 if again else np.inf)
+        if pays_each(mobility):
+            price = 0  # what all pivots cost together is the search's to say
         if not mobility.base.is_round:
             x, y = places.x[on[which]], places.y[on[which]]
             cost[which] = np.where(web.room(sheet.z, x, y), price, np.inf)

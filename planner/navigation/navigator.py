@@ -20,6 +20,7 @@ from planner.navigation.corners import SEGMENTS
 from planner.navigation.facing import FacingField
 from planner.navigation.field import Field
 from planner.navigation.flying import FlyingField
+from planner.navigation.kinds import field_kind
 from planner.navigation.landing import Landings
 from planner.navigation.legal import Legal
 from planner.navigation.origins import origins
@@ -129,6 +130,8 @@ class Navigator:
         from planner.navigation.exposure import border
 
         mobility, kin = self.mobility(model_id), self._kin(model_id, True)
+        if field_kind(mobility) is not Field:
+            raise OrderError(f"{model_id} pays for its turns: its ways are not compared yet")
         start, met = self.scenario.models[model_id].pose, others(self.scenario, mobility, False)
         extra = [np.array([[to.x, to.y]]), about(met, mobility.base.circumradius)]
         extra += [] if zone is None else [border(zone)]
@@ -279,9 +282,9 @@ class Navigator:
         met = others(self.scenario, mobility, False)
         web = shared.web
         given = origins(web, mobility, legal, start, crossing)
+        made = field_kind(mobility)
         about = (model_id, start, budget, mobility, web, legal, met, given)
-        if mobility.flying is not None and not mobility.turning.facing:
+        if mobility.flying is not None and made is Field:
             air, ends = self._air(kin, crossing, start.heading), partial(self.surfaces, model_id)
             return FlyingField(*about, daring=crossing, landed=shared, air=air, ends=ends)
-        made = FacingField if mobility.turning.facing else Field
         return made(*about, daring=crossing, landed=shared)

@@ -6,10 +6,12 @@ import math
 
 import numpy as np
 
+from planner.length import turn_between
 from planner.mobility import Mobility
 from planner.navigation.crossings import swung
 from planner.navigation.field import Origin
 from planner.navigation.legal import Legal
+from planner.navigation.pivots import pays_each
 from planner.navigation.upright import upright
 from planner.navigation.web import Web
 from planner.units import Pose
@@ -37,12 +39,16 @@ def origins(
         if (not turn) == bool(shared.phases[number]):
             continue
         cost = _upright(legal, start, int(level), sheet.heading, daring)
-        if turn:
+        turned = 0
+        if turn and pays_each(mobility):
+            turned = turn_between(start.heading, sheet.heading)
+        elif turn:
             cost += mobility.turning.cost([sheet.heading - start.heading])
+        if turn:
             owed = swung(legal, at, start.z, start.heading, sheet.heading)
             cost += math.inf if owed.tests and not daring else owed.entry
         if math.isfinite(cost):
-            found.append(Origin(number, float(cost)))
+            found.append(Origin(number, float(cost), turn=turned))
     return tuple(found)
 
 

@@ -1,13 +1,14 @@
 """Turning on the spot: which headings are searched, where a body has room to turn, its price.
 
-States are (way point, heading, turned already?). Before the first pivot the body keeps the
-heading it starts with; after it every heading of the set is open, and further pivots are free
-where the game lets only the first be paid. For other games' prices a way here has one pivot,
-which is legal and may be dearer than need be.
+Where only the first pivot is paid, states are (way point, heading, turned already?): before the
+first pivot the body keeps the heading it starts with; after it every heading of the set is open,
+and further pivots are free. At any other price pivots join every two headings, and what they add
+up to is kept by the labels of `TurnedField`.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Mobility, Turning
 from planner.navigation.body import Body, disc_about
+from planner.navigation.corners import Corners
 from planner.navigation.crossings import swings
 from planner.navigation.join import Join
 from planner.navigation.substance import Other
@@ -31,19 +33,36 @@ STEP: Final = 15 * DEGREE
 """Headings searched besides the first: every 15° from it."""
 
 
+SPACING: Final = 38_100.0
+"""µm (1.5") between places to pivot at in the midst of a yard; the walker slides them."""
+MOST: Final = 150
+"""Such places on one level; further apart where there would be more."""
+
+
 def headings(mobility: Mobility, start: int) -> tuple[int, ...]:
-    """Return the headings a body is searched at: its first, then every 15° of half a turn."""
+    """Return the headings a body is searched at: its first, then every 15° of half a turn.
+
+    Of a whole turn where each pivot has its price.
+    """
     if mobility.base.is_round:
         return (start,)
     if mobility.turning.cost([STEP]) > mobility.budget:
         return (start,)
-    # An outline turned by half a turn is the same: the other half circle adds nothing.
-    return tuple((start + k * STEP) % FULL_TURN for k in range(FULL_TURN // 2 // STEP))
+    # An outline turned by half a turn is the same: where later pivots are free, the other half
+    # circle adds nothing.
+    whole = FULL_TURN if pays_each(mobility) else FULL_TURN // 2
+    return tuple((start + k * STEP) % FULL_TURN for k in range(whole // STEP))
 
 
 def only_first_paid(turning: Turning) -> bool:
     """Whether pivots after the first cost nothing more, whatever they are."""
     return turning.free or (turning.each and turning.most == 1 and not turning.free_units)
+
+
+def pays_each(mobility: Mobility) -> bool:
+    """Whether a body that is not round may have to pay for more than its first pivot."""
+    turning = mobility.turning
+    return not (mobility.base.is_round or turning.facing or only_first_paid(turning))
 
 
 def spots(
@@ -58,10 +77,37 @@ def spots(
 
     round_ = replace(mobility, base=disc_about(mobility.base))
     body = Body.at(round_.base, 0)
-    return {
+    made = {
         z: SheetBuilder(scenario, round_, body, z, scope, others, segments=4).build()
         for z in levels
     }
+    if not pays_each(mobility):
+        return made
+    # Where each pivot is paid, more than one yard may matter: some places in the midst of each.
+    return {z: _with_lattice(sheet, scope) for z, sheet in made.items()}
+
+
+def _with_lattice(yard: Sheet, scope: Scope) -> Sheet:
+    """The yard with places at even distances, so that there are no more than `MOST`."""
+    x0, y0, x1, y1 = yard.box
+    if math.isfinite(scope.reach):
+        low, high = scope.starts.min(axis=0) - scope.reach, scope.starts.max(axis=0) + scope.reach
+        x0, y0, x1, y1 = max(x0, low[0]), max(y0, low[1]), min(x1, high[0]), min(y1, high[1])
+    if x0 > x1 or y0 > y1:
+        return yard
+    step = max(SPACING, math.sqrt((x1 - x0) * (y1 - y0) / MOST))
+    x, y = (part.ravel() for part in np.meshgrid(_even(x0, x1, step), _even(y0, y1, step)))
+    good = yard.free(x, y) & (yard.levels(x, y) == yard.z) & (scope.near(x, y) <= scope.reach)
+    known = set(zip(yard.corners.x.tolist(), yard.corners.y.tolist(), strict=True))
+    new = [p for p in zip(x[good].tolist(), y[good].tolist(), strict=True) if p not in known]
+    loose = Corners.loose(np.array(new, dtype=np.float64).reshape(-1, 2))
+    return replace(yard, corners=Corners.concat([yard.corners, loose]))
+
+
+def _even(low: float, high: float, step: float) -> Floats:
+    """Whole µm from one end to the other, about `step` apart."""
+    found: Floats = np.rint(np.linspace(low, high, max(2, round((high - low) / step) + 1)))
+    return np.unique(np.clip(found, math.ceil(low), math.floor(high)))
 
 
 def _next(sheets: list[Sheet], i: int, j: int) -> bool:
@@ -70,10 +116,12 @@ def _next(sheets: list[Sheet], i: int, j: int) -> bool:
 
 
 def pivots(
-    sheets: list[Sheet], phases: list[int], yard: dict[int, Sheet], turning: Turning
+    sheets: list[Sheet], phases: list[int], yard: dict[int, Sheet], mobility: Mobility
 ) -> list[Join]:
     """Return the pivots between the sheets of one level."""
-    found = []
+    if pays_each(mobility):
+        return _unpriced(sheets, yard)
+    found, turning = [], mobility.turning
     for i, low in enumerate(sheets):
         for j, high in enumerate(sheets):
             onward = phases[i] < phases[j]
@@ -84,10 +132,26 @@ def pivots(
             price = float(turning.cost([turn])) if onward and turn else 0.0
             if onward and not turn:
                 continue
-            corners = yard[low.z].corners
-            level = yard[low.z].levels(corners.x, corners.y) == low.z
-            x, y = corners.x[level], corners.y[level]
+            x, y = _spots_on(yard[low.z])
             back = np.full(len(x), np.inf if onward else price)
             there = price + swings(low, high, x, y)
             found.append(Join(i, j, x, y, there, back + swings(high, low, x, y)))
     return found
+
+
+def _unpriced(sheets: list[Sheet], yard: dict[int, Sheet]) -> list[Join]:
+    """Pivots between any two headings, at no price but for what they enter."""
+    found = []
+    for j, high in enumerate(sheets):
+        for i, low in enumerate(sheets[:j]):
+            if low.z == high.z:
+                x, y = _spots_on(yard[low.z])
+                found.append(Join(i, j, x, y, swings(low, high, x, y), swings(high, low, x, y)))
+    return found
+
+
+def _spots_on(yard: Sheet) -> tuple[Floats, Floats]:
+    """Where the turning disc stands on the level itself: its way points."""
+    corners = yard.corners
+    level = yard.levels(corners.x, corners.y) == yard.z
+    return corners.x[level], corners.y[level]

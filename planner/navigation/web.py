@@ -14,7 +14,7 @@ from planner.navigation.columns import Columns
 from planner.navigation.corners import SEGMENTS, Corners
 from planner.navigation.join import Join
 from planner.navigation.legal import Legal
-from planner.navigation.pivots import STEP, pivots, spots
+from planner.navigation.pivots import STEP, pays_each, pivots, spots
 from planner.navigation.portals import portals
 from planner.navigation.sheet import Scope, Sheet, SheetBuilder
 from planner.navigation.substance import Other
@@ -111,7 +111,8 @@ def web(
         segments: straight pieces a quarter of an arc.
         extra: (n, 2) further points at which ways may bend, wherever the body may be there.
     """
-    plan = [(0, headings[0]), *((1, h) for h in headings if len(headings) > 1)]
+    later = headings[pays_each(mobility) :] if len(headings) > 1 else ()
+    plan = [(0, headings[0]), *((1, h) for h in later)]
     levels = _levels(scenario, mobility, scope, zs)
     columns = {
         h: Columns(scenario, mobility, Body.at(mobility.base, h), scope.daring) for h in headings
@@ -135,7 +136,7 @@ def web(
     yard: dict[int, Sheet] = {}
     if len(headings) > 1:
         yard = spots(scenario, mobility, others, scope, levels)
-        turns = pivots(sheets, phases, yard, mobility.turning)
+        turns = pivots(sheets, phases, yard, mobility)
     sheets = _with_points(sheets, [*doors, *turns])
     if extra is not None:
         sheets = [_with_extra(sheet, extra, scope) for sheet in sheets]
@@ -212,8 +213,13 @@ def _joined(
     sizes = [len(sheet.corners) for sheet in sheets]
     offset = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
     tails, heads, weights = [np.empty(0, np.int64)], [np.empty(0, np.int64)], [np.empty(0)]
+    seen: dict[tuple[int, bytes], tuple[Ints, Floats]] = {}
     for number, sheet in enumerate(sheets):
-        out, costs = sight_lines(sheet, scope)
+        # Headings half a turn apart share their obstacles, and most often their way points.
+        same = (id(sheet.rates), sheet.corners.x.tobytes() + sheet.corners.y.tobytes())
+        if same not in seen:
+            seen[same] = sight_lines(sheet, scope)
+        out, costs = seen[same]
         tails += [out[:, 0] + offset[number], out[:, 1] + offset[number]]
         heads += [out[:, 1] + offset[number], out[:, 0] + offset[number]]
         weights += [costs[:, 0], costs[:, 1]]

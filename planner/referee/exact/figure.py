@@ -28,8 +28,14 @@ class Rounded:
 
     @property
     def centre(self) -> Point:
-        """A point of the core."""
-        return self.core[0]
+        """The middle of a rectangle, standing or swept; else a point of the core.
+
+        A corner would not do: it may touch what the rectangle is beside.
+        """
+        if len(self.core) < 3:
+            return self.core[0]
+        xs, ys = zip(*self.core, strict=True)
+        return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
 
     @property
     def box(self) -> Box:

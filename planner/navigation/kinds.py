@@ -1,0 +1,16 @@
+"""Which field a body's ways want: by what its turns cost."""
+
+from __future__ import annotations
+
+from planner.mobility import Mobility
+from planner.navigation.facing import FacingField
+from planner.navigation.field import Field
+from planner.navigation.pivots import pays_each
+from planner.navigation.turned import TurnedField
+
+
+def field_kind(mobility: Mobility) -> type[Field]:
+    """Return the field for ways along the heading, for priced pivots, or for neither."""
+    if mobility.turning.facing:
+        return FacingField
+    return TurnedField if pays_each(mobility) else Field
