@@ -73,13 +73,14 @@ def _lines(blocks: Blocks, at: Floats, along: Floats) -> Floats:
     found = [np.empty((0, 2))]
     for step in (-STEP, STEP):
         beyond = at + step * along
-        lane = _free(blocks, beyond)
-        for side in (-across, across):
-            lane &= ~_free(blocks, beyond + side)
-        found += [at[lane], beyond[lane]]
+        lane = np.arange(len(at))
+        # Most are shut on one side only: those fall out first.
+        for off, free in ((across, False), (-across, False), (0 * across, True)):
+            lane = lane[_free(blocks, beyond[lane] + off[lane]) == free]
         # Where the lane ends the body is free to go on.
-        found += [at[lane] - step * along[lane]]
-    return np.unique(np.rint(np.concatenate(found)), axis=0)
+        found += [at[lane], beyond[lane], at[lane] - step * along[lane]]
+    points = np.rint(np.concatenate(found))
+    return np.unique(points, axis=0) if len(points) else points
 
 
 def _free(blocks: Blocks, points: Floats) -> NDArray[np.bool_]:
