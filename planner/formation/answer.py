@@ -8,7 +8,7 @@ from planner.formation.problem import Problem
 from planner.formation.proof import prove
 from planner.formation.reasons.no import explain
 from planner.formation.reasons.shortfall import shortfalls
-from planner.formation.search.search import Found
+from planner.formation.search.found import Found
 from planner.formation.search.walked import walk
 from planner.plan import Status, Term
 from planner.units import Pose
@@ -21,7 +21,8 @@ def answer(problem: Problem, found: Found) -> Formation:
         return explain(problem, found)
     order = walk(found.menu, choice).order
     poses = ends(problem, found)
-    why_not, repairs = shortfalls(problem, found)
+    # told to stop, it owes a plan and no reasons
+    why_not, repairs = ((), ()) if found.cut else shortfalls(problem, found)
     return Formation(
         status=Status.OPTIMAL if found.confirmed else Status.FEASIBLE,
         poses=poses,

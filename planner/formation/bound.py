@@ -8,7 +8,7 @@ import numpy as np
 
 from planner.formation.cpsat.packing import Packing, pack
 from planner.formation.cpsat.solver import Clock
-from planner.formation.judge import fold
+from planner.formation.judge import Score, fold
 from planner.formation.menu import Menu
 from planner.formation.terms import Fold
 
@@ -29,22 +29,32 @@ class Bounds:
     starts: tuple[tuple[int, ...], ...]
 
 
-def bounds(menu: Menu, clock: Clock) -> Bounds:
+def bounds(
+    menu: Menu, clock: Clock, table: Score | None = None, reached: Score | None = None
+) -> Bounds:
     """Return for each term a value that no choice from `menu` can beat.
+
+    Parameters:
+        table: per term, a value that no place on the whole table can beat.
+        reached: signed, what a legal choice is worth: where that is the bound, none is sought.
 
     Lengths: every member at its own best. Counts to be made large: a set packing of the
     places that count (no two overlapping, one for each member), which is tight and quick.
     """
     values, starts = [], []
-    for term in range(len(menu.terms)):
-        value, options = _bound(menu, term, clock)
+    for term, goal in enumerate(menu.terms):
+        most = None if table is None else table[term]
+        mine = None if reached is None else goal.sign * reached[term]
+        value, options = _bound(menu, term, clock, most, mine)
         values.append(value)
         if options:
             starts.append(tuple(options.get(m, 0) for m in range(len(menu))))
     return Bounds(tuple(values), tuple(starts))
 
 
-def _bound(menu: Menu, term: int, clock: Clock) -> tuple[int, dict[int, int]]:
+def _bound(
+    menu: Menu, term: int, clock: Clock, most: int | None, mine: int | None
+) -> tuple[int, dict[int, int]]:
     goal = menu.terms[term]
     if goal.fold is Fold.UNION:
         met = [int(np.bitwise_or.reduce(values[term])) for values in menu.values]
@@ -52,7 +62,9 @@ def _bound(menu: Menu, term: int, clock: Clock) -> tuple[int, dict[int, int]]:
     least = goal.sense == "min"
     alone = [int(v[term].min() if least else v[term].max()) for v in menu.values]
     single = fold(goal.fold, alone)
-    if least or goal.unit or single == 0:
+    if most is not None:
+        single = max(single, most) if least else min(single, most)
+    if least or goal.unit or single in (0, mine):
         return single, {}
     found = packing(menu, term, clock)
     return min(single, found.most), found.options

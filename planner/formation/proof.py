@@ -6,12 +6,12 @@ from planner.formation.ceiling import ceilings, met
 from planner.formation.examined import least_over_all
 from planner.formation.judge import Score, score
 from planner.formation.places.gather import spacings
-from planner.formation.search.search import Found
+from planner.formation.search.found import Found
 from planner.formation.terms import Fold
 from planner.plan import Proof
 
 SOLVER = "CP-SAT, one worker, deterministic time"
-EARLY = "stopped at the first plan: only the unit as one block, and as it stands, was looked at"
+EARLY = "stopped at the first plan"
 AGAIN = "CP-SAT with another seed, full linearisation and no inclusion presolve"
 
 WORTH_SAYING = 0.25
@@ -20,11 +20,15 @@ WORTH_SAYING = 0.25
 def prove(found: Found) -> Proof:
     """Return what is known of the choice: over how many places, by whom, confirmed how."""
     return Proof(
-        scope=EARLY if found.early else "; ".join([_places(found), *_wider(found)]),
+        scope=f"{EARLY}: {found.looked}" if found.looked else _scope(found),
         solver=SOLVER,
         confirmed_by=AGAIN if found.confirmed else "",
         deterministic=not found.late,
     )
+
+
+def _scope(found: Found) -> str:
+    return "; ".join([_places(found), *_wider(found)])
 
 
 def _places(found: Found) -> str:
@@ -48,7 +52,7 @@ def _wider(found: Found) -> list[str]:
     all_ = [t.name for t, v, b in zip(terms, values, found.bounds, strict=True) if v == b]
     all_ = [name for name in all_ if name not in table]
     # told to stop before anything was proved, it owes a plan and no bound
-    said = _sums(found, values, {*table, *all_}) if found.outcome.proved else []
+    said = [] if found.cut else _sums(found, values, {*table, *all_})
     if all_:
         said.append(f"{_and(all_)} over all {found.wide.places}")
     if table:

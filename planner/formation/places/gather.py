@@ -42,13 +42,38 @@ def gather(problem: Problem, terms: tuple[GoalTerm, ...]) -> dict[int, Places]:
     return {kind.kind: _of_kind(problem, kind, terms) for kind in problem.kinds}
 
 
+def close(problem: Problem, terms: tuple[GoalTerm, ...]) -> dict[int, Places]:
+    """Return the first of them: the unit as one block, exact lines, tight knots."""
+    found = {}
+    for kind in problem.kinds:
+        members = [m for m in problem.members if m.kind == kind.kind and m.mobility.moves]
+        heading = kind.start.heading
+        parts = [*_simple(problem, kind, terms), *_special(problem, kind, heading)]
+        for z in sorted({m.start.z for m in members}):
+            dense, _ = _dense(problem, members, z, heading)
+            if len(dense):
+                guide = _guide(problem, kind, dense, terms)
+                for anchor in anchors(problem, members, dense, guide):
+                    yielded = cluster(kind, anchor, z, heading, math.ceil(SPARE * problem.mates))
+                    parts.append(yielded)
+        at = unique(Places.concat(parts))
+        found[kind.kind] = at[usable(problem, kind, at)][:MOST]
+    return found
+
+
+def _simple(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Iterator[Places]:
+    """Where the members stand, and where the unit ends as one block."""
+    mine = np.array([m.index for m in problem.members if m.kind == kind.kind])
+    yield Places.of([problem.members[m].start for m in mine])
+    for block in blocks(problem, terms):
+        yield block[mine]
+
+
 def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Places:
     members = [m for m in problem.members if m.kind == kind.kind and m.mobility.moves]
     if not members:
         return Places.of([])
-    mine = np.array([m.index for m in problem.members if m.kind == kind.kind])
-    parts = [Places.of([problem.members[m].start for m in mine])]
-    parts += [block[mine] for block in blocks(problem, terms)]
+    parts = [*_simple(problem, kind, terms)]
     turned = headings(problem, kind)
     for heading in turned:
         parts += [*_special(problem, kind, heading)]

@@ -17,7 +17,7 @@ from planner.formation.reasons.pinned import nowhere, pinned
 from planner.formation.reasons.shortage import clear, engaging, shortage
 from planner.formation.reasons.without import possible_without
 from planner.formation.reasons.words import lack_range, lacks, names, round_down, round_up
-from planner.formation.search.search import Found
+from planner.formation.search.found import Found
 from planner.navigation.places import Places
 from planner.plan import Proof, Repair, Status, WhyNot
 

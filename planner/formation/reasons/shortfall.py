@@ -8,7 +8,7 @@ from collections.abc import Callable
 from planner.formation.problem import Member, Problem
 from planner.formation.reasons.shortage import engaging, inside, shortage
 from planner.formation.reasons.words import lack_range
-from planner.formation.search.search import Found
+from planner.formation.search.found import Found
 from planner.navigation.places import Places
 from planner.plan import Repair, WhyNot
 

@@ -29,14 +29,27 @@ class Built:
     legal: tuple[Choice, ...]
     all: tuple[Choice, ...]
 
+    def and_(self, menu: Menu, more: Built) -> Built:
+        """Return what was found here and there."""
+        found = tuple(dict.fromkeys([*self.all, *more.all]))
+        able = {*self.legal, *more.legal}
+        return Built(tuple(sorted(able, key=lambda c: (rank(menu, c), c))), found)
+
 
 def construct(
-    menu: Menu, starts: Sequence[Choice] = (), plain: Sequence[Choice] = (), runs: int = RUNS
+    menu: Menu,
+    starts: Sequence[Choice] = (),
+    plain: Sequence[Choice] = (),
+    runs: int = RUNS,
+    seed: int = 0,
 ) -> Built:
     """Return the choices of `runs` annealing runs, and the `plain` ones, the best first.
 
     The first runs begin at `starts`, the others at the best of `plain` that is legal, or
     standing still.
+
+    Parameters:
+        seed: of the first run, less one.
     """
     worth, folds = _worth(menu), np.array([t.fold.value for t in menu.terms], np.int64)
     weights, hot = _weights(menu)
@@ -48,7 +61,7 @@ def construct(
     for run in range(runs):
         start = starts[run] if run < len(starts) else still
         steps = STEPS * len(menu)
-        found.append(drawn(start, steps, run + 1, worth, folds, weights, hot, cold)[0])
+        found.append(drawn(start, steps, seed + run + 1, worth, folds, weights, hot, cold)[0])
     distinct = list(dict.fromkeys(found))
     return Built(tuple(_legal(menu, distinct)), tuple(distinct))
 

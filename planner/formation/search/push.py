@@ -8,6 +8,7 @@ better. The squares shrink until nothing is gained.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -32,11 +33,20 @@ ENOUGH: Final = 25
 SCALES: Final = (1.0, 0.4, 0.1)
 
 
-def pushed(problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing) -> Standing:
-    """Return a standing at least as good, all members moved together."""
+def pushed(
+    problem: Problem,
+    terms: tuple[GoalTerm, ...],
+    standing: Standing,
+    over: Callable[[], bool] = bool,
+) -> Standing:
+    """Return a standing at least as good, all members moved together.
+
+    Parameters:
+        over: asked between steps: True keeps what has been reached.
+    """
     for index, term in enumerate(terms):
         if term.unit == "length":
-            standing = _for_term(problem, terms, standing, index)
+            standing = _for_term(problem, terms, standing, index, over)
     return standing
 
 
@@ -46,10 +56,16 @@ def signed(terms: tuple[GoalTerm, ...], standing: Standing) -> tuple[int, ...]:
 
 
 def _for_term(
-    problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, index: int
+    problem: Problem,
+    terms: tuple[GoalTerm, ...],
+    standing: Standing,
+    index: int,
+    over: Callable[[], bool],
 ) -> Standing:
     step, held = FIRST, set[int]()
     for _ in range(TURNS):
+        if over():
+            break
         lines = lines_of(problem, terms, standing, index, step, held)
         found = solved(lines, step) if lines is not None else None
         if lines is None or found is None or found[1] < ENOUGH:

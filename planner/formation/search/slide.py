@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -34,8 +34,12 @@ TRIES: Final = 24
 REACH: Final = 70_000.0
 
 
-def slide(menu: Menu, choice: Sequence[int]) -> Places:
-    """Return places at least as good as those of a legal choice, each the best near it."""
+def slide(menu: Menu, choice: Sequence[int], over: Callable[[], bool] = bool) -> Places:
+    """Return places at least as good as those of a legal choice, each the best near it.
+
+    Parameters:
+        over: asked between models: True keeps what has been reached.
+    """
     problem = menu.problem
     spots = menu.spots_of(choice)
     standing = Standing(
@@ -46,12 +50,12 @@ def slide(menu: Menu, choice: Sequence[int]) -> Places:
         np.array([menu.crossing[m][o] for m, o in enumerate(choice)], np.bool_),
         blocks(menu, choice),
     )
-    standing = pushed(problem, menu.terms, standing)
+    standing = pushed(problem, menu.terms, standing, over)
     shaped = not all(member.mobility.base.is_round for member in problem.members)
     for _ in range(SWEEPS_SHAPED if shaped else SWEEPS):
         before = standing
         for member in problem.members:
-            if member.mobility.moves and standing.moved[member.index]:
+            if member.mobility.moves and standing.moved[member.index] and not over():
                 standing = _settled(problem, menu.terms, standing, member)
         if not _gained(menu.terms, before, standing):
             break

@@ -1,0 +1,97 @@
+"""Slide a choice to the micrometre, and solve again among old and new places."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from planner.formation.cpsat.lexicographic import Choice, Outcome, best
+from planner.formation.cpsat.solver import Clock
+from planner.formation.judge import rank
+from planner.formation.menu import Menu
+from planner.formation.pool import Pool
+from planner.formation.search.found import said
+from planner.formation.search.slide import slide
+from planner.formation.spots import Bools, unique
+from planner.navigation.places import Places
+
+AGAIN: Final = 0.5
+"""Share of the deterministic time left for each solve."""
+TWIN: Final = 3_000
+"""µm: an old place this near to a new one is dropped."""
+
+
+def refined(
+    menu: Menu, outcome: Outcome, clock: Clock, known: tuple[int, ...]
+) -> tuple[Menu, Outcome]:
+    """Slide, solve again among old and new places, until nothing moves."""
+    for _ in range(clock.limits.rounds):
+        assert outcome.choice is not None
+        finer = polished(menu, outcome.choice, clock)
+        if finer is None:
+            break
+        with clock.only(AGAIN):
+            menu, outcome = finer[0], best(finer[0], clock, finer[1], known)
+        assert outcome.choice is not None
+        clock.limits.progress(said(menu, outcome.choice))
+    return menu, outcome
+
+
+def polished(menu: Menu, choice: Choice, clock: Clock) -> tuple[Menu, Choice] | None:
+    """Return a menu with the places to which a legal choice slides, and that choice.
+
+    None where nothing is gained, or the time is over.
+    """
+    if clock.over:
+        return None
+    ends = slide(menu, choice, lambda: clock.over)
+    finer = _with(menu, choice, ends)
+    slid = _at(finer, ends, menu, choice)
+    if slid is None or rank(finer, slid) >= rank(menu, choice):
+        return None
+    clock.limits.progress(said(finer, slid))
+    return finer, slid
+
+
+def _with(menu: Menu, choice: Choice, ends: Places) -> Menu:
+    """Return a menu of the old places and the new `ends`."""
+    problem, pool = menu.problem, menu.pool
+    taken = np.unique(np.concatenate(menu.spot))
+    found = {}
+    for kind in problem.kinds:
+        old = taken[(pool.kind[taken] == kind.kind) & (pool.stay[taken] < 0)]
+        mine = [m.index for m in problem.members if m.kind == kind.kind]
+        fresh = ends[np.array(mine)]
+        kept = pool.spots[old]
+        found[kind.kind] = unique(Places.concat([kept[_elsewhere(kept, fresh)], fresh]))
+    return Menu.of(problem, Pool.of(problem, found), menu.terms)
+
+
+def _elsewhere(old: Places, fresh: Places) -> Bools:
+    """Which old places are not all but the same as a fresh one: twins make proofs long."""
+    away = np.hypot(old.x[:, None] - fresh.x[None, :], old.y[:, None] - fresh.y[None, :])
+    level = (old.z[:, None] == fresh.z[None, :]) & (old.heading[:, None] == fresh.heading[None, :])
+    found: Bools = ~((away < TWIN) & level).any(axis=1)
+    return found
+
+
+def _at(finer: Menu, ends: Places, menu: Menu, choice: Choice) -> Choice | None:
+    """Return the choice of `finer` that stands at `ends`."""
+    found = []
+    at = finer.pool.spots
+    for member, option in enumerate(choice):
+        if menu.stays(int(menu.spot[member][option])):
+            found.append(0)
+            continue
+        spots = finer.spot[member]
+        same = (at.x[spots] == ends.x[member]) & (at.y[spots] == ends.y[member])
+        same &= (at.z[spots] == ends.z[member]) & (at.heading[spots] == ends.heading[member])
+        same &= finer.pool.stay[spots] < 0
+        options = np.flatnonzero(same)
+        if not len(options):
+            return None
+        crossing = menu.crossing[member][option]
+        exact = options[finer.crossing[member][options] == crossing]
+        found.append(int((exact if len(exact) else options)[0]))
+    return tuple(found)
