@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -25,7 +26,8 @@ class Limits:
         deadline: wall-clock seconds as a safety net; when it bites, the proof says
             ``deterministic=False``. None for none.
         stop: asked between stages; True keeps the best plan so far (Ctrl-C).
-        progress: told in words what was reached.
+        progress: told in words what was reached, each time something better is.
+        clock: seconds, for `deadline`.
     """
 
     deterministic_time: float = 3.0
@@ -33,3 +35,4 @@ class Limits:
     deadline: float | None = None
     stop: Callable[[], bool] = _never
     progress: Callable[[str], None] = _silent
+    clock: Callable[[], float] = time.monotonic

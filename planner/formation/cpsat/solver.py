@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from ortools.sat.python import cp_model
@@ -41,12 +40,23 @@ class Clock:
     used: float = 0.0
     late: bool = False
     kept_back: float = 0.0
-    began: float = field(default_factory=time.monotonic)
+    began: float = -1.0
+    told: tuple[int, ...] | None = None
+
+    def __post_init__(self) -> None:
+        if self.began < 0:
+            self.began = self.limits.clock()
 
     @property
     def left(self) -> float:
         """Deterministic seconds left."""
         return max(0.0, self.limits.deterministic_time - self.used - self.kept_back)
+
+    def tell(self, rank: tuple[int, ...], text: str) -> None:
+        """Report a choice of this signed worth, unless as good a one has been reported."""
+        if self.told is None or rank < self.told:
+            self.told = rank
+            self.limits.progress(text)
 
     @contextmanager
     def only(self, share: float) -> Iterator[None]:
@@ -68,7 +78,7 @@ class Clock:
     def _past(self) -> float:
         if self.limits.deadline is None:
             return 1e9
-        left = self.limits.deadline - (time.monotonic() - self.began)
+        left = self.limits.deadline - (self.limits.clock() - self.began)
         self.late = self.late or left <= 0.0
         return left
 

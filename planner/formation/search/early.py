@@ -10,7 +10,6 @@ from planner.formation.ceiling import ceilings
 from planner.formation.cpsat.lexicographic import Choice, Outcome
 from planner.formation.cpsat.solver import Clock
 from planner.formation.judge import legal, rank
-from planner.formation.limits import Limits
 from planner.formation.menu import Menu
 from planner.formation.places.block import blocks
 from planner.formation.places.gather import close
@@ -33,7 +32,7 @@ RUNS: Final = 2
 
 
 def early(
-    problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits
+    problem: Problem, terms: tuple[GoalTerm, ...], clock: Clock
 ) -> tuple[Menu, Choice, str] | None:
     """Return a legal plan of few places and what was looked at, and say so; None if none.
 
@@ -42,7 +41,7 @@ def early(
     """
     found = _of_block(problem, terms) or _of_close(problem, terms)
     if found is not None:
-        limits.progress(said(*found[:2]))
+        clock.tell(rank(*found[:2]), said(*found[:2]))
     return found
 
 

@@ -34,7 +34,7 @@ def refined(
         with clock.only(AGAIN):
             menu, outcome = finer[0], best(finer[0], clock, finer[1], known)
         assert outcome.choice is not None
-        clock.limits.progress(said(menu, outcome.choice))
+        clock.tell(rank(menu, outcome.choice), said(menu, outcome.choice))
     return menu, outcome
 
 
@@ -50,7 +50,7 @@ def polished(menu: Menu, choice: Choice, clock: Clock) -> tuple[Menu, Choice] | 
     slid = _at(finer, ends, menu, choice)
     if slid is None or rank(finer, slid) >= rank(menu, choice):
         return None
-    clock.limits.progress(said(finer, slid))
+    clock.tell(rank(finer, slid), said(finer, slid))
     return finer, slid
 
 

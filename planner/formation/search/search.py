@@ -24,6 +24,7 @@ from planner.formation.search.rescue import rescue, spared
 from planner.formation.search.walked import walked
 from planner.formation.spots import Ints
 from planner.formation.terms import GoalTerm
+from planner.navigation.places import Places
 
 FIRST: Final = 0.3
 """Share of the deterministic time left for the first solve."""
@@ -34,15 +35,15 @@ WIDE: Final = 60
 def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Found:
     """Return the best choice found for `problem`, with what is proved of it."""
     clock = Clock(limits)
-    first = early(problem, terms, limits)
+    first = early(problem, terms, clock)
     if first is not None and clock.over and (found := kept(*first, clock)) is not None:
         return found
     wide = Menu.of(problem, Pool.of(problem, gather(problem, terms)), terms)
     if not all(len(spots) for spots in wide.spot):
         return Found(wide, (), wide, Outcome(None))
-    built, known = _built(wide, clock)
-    if built.legal and not (first and rank(*first[:2]) <= rank(wide, built.legal[0])):
-        limits.progress(said(wide, built.legal[0]))
+    built, known = _built(wide, clock, None if first is None else wide.at(_ends(*first[:2])))
+    if built.legal:
+        clock.tell(rank(wide, built.legal[0]), said(wide, built.legal[0]))
     menu = wide.keep(_wanted(wide, built.all, bool(built.legal)))
     hint = _moved_to(wide, menu, built.legal[0]) if built.legal else None
     if hint is not None:
@@ -52,6 +53,7 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
         outcome = best(menu, clock, hint, known)
     if outcome.choice is None:
         return Found(wide, known, menu, outcome, late=clock.late, cut=clock.over)
+    clock.tell(rank(menu, outcome.choice), said(menu, outcome.choice))
     menu, outcome = refined(menu, outcome, clock, known)
     menu, outcome = walked(menu, outcome, clock, known)
     if outcome.choice is None:
@@ -60,13 +62,23 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
     return Found(wide, known, menu, outcome, sure, clock.late, clock.over)
 
 
-def _built(wide: Menu, clock: Clock) -> tuple[Built, tuple[int, ...]]:
-    """Construct, then bound; where that leaves something to gain, construct from the bound's own.
+def _ends(menu: Menu, choice: Choice) -> Places:
+    return menu.pool.spots[menu.spots_of(choice)]
+
+
+def _built(wide: Menu, clock: Clock, first: Choice | None) -> tuple[Built, tuple[int, ...]]:
+    """Construct, then bound, then construct again from the bound's own placements.
 
     Where no choice is legal, or none as good as each alone, look for one.
+
+    Parameters:
+        first: the early plan, if there was one.
     """
     simple, most = plain(wide), table(wide.problem, wide.terms)
+    simple = simple if first is None else [first, *simple]
     built = construct(wide, (), simple, RUNS // 2)
+    if built.legal:
+        clock.tell(rank(wide, built.legal[0]), said(wide, built.legal[0]))
     # told to stop, it is a plan that is owed, not a proof
     done = Bounds(most, ()) if clock.over else bounds(wide, clock, most, _signed(wide, built))
     if not (built.legal and clock.over):
