@@ -26,8 +26,7 @@ def near(a: Body, at: Places, b: Body, other: Places, gap: int) -> Bools:
     """Return where the horizontal gap is surely at most `gap` µm: bool (len(at), len(other))."""
     if a.base.is_round and b.base.is_round:
         reach = a.base.length + b.base.length + 2 * gap
-        inside: Bools = _doubled_square(at, other) <= reach * reach
-        return inside
+        return _within(at, other, reach * reach)
     distance = _distance(at, other)
     close: Bools = distance - a.base.inradius - b.base.inradius <= gap - SAFETY
     unsure = ~close & (distance - a.base.circumradius - b.base.circumradius <= gap)
@@ -42,9 +41,7 @@ def clear(a: Body, at: Places, b: Body, other: Places, gap: int, strict: bool) -
     """
     if a.base.is_round and b.base.is_round:
         reach = a.base.length + b.base.length + 2 * gap
-        square = _doubled_square(at, other)
-        outside: Bools = square > reach * reach if strict else square >= reach * reach
-        return outside
+        return ~_within(at, other, reach * reach - (not strict))
     distance = _distance(at, other)
     away: Bools = distance - a.base.circumradius - b.base.circumradius >= gap + SAFETY
     unsure = ~away & (distance - a.base.inradius - b.base.inradius >= gap)
@@ -107,6 +104,14 @@ def _doubled_square(at: Places, other: Places) -> Ints:
     dy = 2 * (at.y[:, None] - other.y[None, :])
     square: Ints = dx * dx + dy * dy
     return square
+
+
+def _within(at: Places, other: Places, most: int) -> Bools:
+    """Return where centres are at most `most` doubled µm apart, squared."""
+    from planner.formation.discs import within
+
+    found: Bools = within(at.x, at.y, other.x, other.y, most)
+    return found
 
 
 def _distance(at: Places, other: Places) -> Floats:

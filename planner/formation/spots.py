@@ -28,6 +28,10 @@ def facing(at: Places, heading: int) -> Places:
 
 def unique(at: Places) -> Places:
     """Return the places without repeats, each where it first stood."""
+    if not len(at):
+        return at
     rows = np.stack([at.x, at.y, at.z, at.heading])
-    _, first = np.unique(rows, axis=1, return_index=True)
-    return at[np.sort(first)]
+    order = np.lexsort(rows)  # stable: of equal ones the first stays first
+    fresh = np.ones(len(at), np.bool_)
+    fresh[1:] = (rows[:, order[1:]] != rows[:, order[:-1]]).any(axis=0)
+    return at[np.sort(order[fresh])]

@@ -30,7 +30,9 @@ class Places:
 
     def __post_init__(self) -> None:
         for name in ("x", "y", "z", "heading"):
-            object.__setattr__(self, name, np.atleast_1d(np.asarray(getattr(self, name), np.int64)))
+            given = getattr(self, name)
+            if type(given) is not np.ndarray or given.dtype != np.int64 or given.ndim != 1:
+                object.__setattr__(self, name, np.atleast_1d(np.asarray(given, np.int64)))
         if not len(self.x) == len(self.y) == len(self.z) == len(self.heading):
             raise ValueError("x, y, z and heading must be equally long")
 
