@@ -14,8 +14,13 @@ from planner.formation.spots import Floats, Ints
 from planner.formation.terms import Fold
 
 RUNS: Final = 4
-STEPS: Final = 4_000
+STEPS: Final = 6_000
 """Steps of one run for each model."""
+WARM: Final = 0.3
+"""First temperature, in weights of what one model gains at most: to begin as hot as that is to
+forget what one starts from (measured)."""
+FINE: Final = 0.03
+"""Last temperature of every other run, in steps of the last term: the rest is for sliding."""
 KEPT: Final = 3
 """Plain placements whose places are offered to the solver."""
 Choice = tuple[int, ...]
@@ -53,7 +58,7 @@ def construct(
     """
     worth, folds = _worth(menu), np.array([t.fold.value for t in menu.terms], np.int64)
     weights, hot = _weights(menu)
-    cold = float(weights[-1]) if len(weights) else 1.0
+    colds = (max(FINE, float(weights[-1])), float(weights[-1])) if len(weights) else (1.0, 1.0)
     drawn = dice(menu)
     good = _legal(menu, plain)
     still = good[0] if good else (0,) * len(menu)
@@ -61,7 +66,9 @@ def construct(
     for run in range(runs):
         start = starts[run] if run < len(starts) else still
         steps = STEPS * len(menu)
-        found.append(drawn(start, steps, seed + run + 1, worth, folds, weights, hot, cold)[0])
+        found.append(
+            drawn(start, steps, seed + run + 1, worth, folds, weights, hot, colds[run % 2])[0]
+        )
     distinct = list(dict.fromkeys(found))
     return Built(tuple(_legal(menu, distinct)), tuple(distinct))
 
@@ -154,7 +161,7 @@ def _weights(menu: Menu) -> tuple[Floats, float]:
         weights.append(weight)
         gain += weight * span
     first = max((w * s for w, s in _steps(menu, weights[::-1])), default=1.0)
-    return np.array(weights[::-1]), max(1.0, first)
+    return np.array(weights[::-1]), max(1.0, WARM * first)
 
 
 def _steps(menu: Menu, weights: Sequence[float]) -> list[tuple[float, float]]:
