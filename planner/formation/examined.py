@@ -23,6 +23,8 @@ from planner.formation.terms import Fold
 
 ROUNDS: Final = 40
 """Linear programs at the most."""
+FEW: Final = 16
+"""The same where options are only to be told apart."""
 VIOLATED: Final = 1.01
 FRESH: Final = 60
 """Sets of places that are added at once."""
@@ -73,18 +75,51 @@ def least_over_all(menu: Menu, values: Score, term: int) -> float:
     Returns:
         inf where no choice of the menu is as good in the terms before.
     """
+    relaxation = _relaxed(menu, values, term, ROUNDS)
+    return np.inf if relaxation is None else relaxation[0].best
+
+
+def worthwhile(menu: Menu, values: Score, most: int) -> list[Ints] | None:
+    """Return for each member the options that may make the last term better than `values`.
+
+    Those whose price above the bound is less than what there is to gain: no better choice, as
+    good in the terms before, takes any other. The cheapest `most` of each member.
+
+    Returns:
+        None where the last term is no sum; empty arrays where nothing is to be gained.
+    """
+    term = len(menu.terms) - 1
+    if term < 0 or menu.terms[term].fold is not Fold.SUM:
+        return None
+    none = [np.zeros(0, np.int64) for _ in menu.spot]
+    relaxation = _relaxed(menu, values, term, FEW)
+    if relaxation is None:
+        return none
+    solved, fine = relaxation
+    slack = np.full(len(fine), np.inf)
+    slack[fine] = solved.slack
+    gain = menu.terms[term].sign * values[term] - solved.best
+    ends = np.cumsum([len(spots) for spots in menu.spot])[:-1]
+    found = []
+    for mine in np.split(slack, ends):
+        order = np.argsort(mine, kind="stable")[:most]
+        found.append(np.sort(order[mine[order] < gain]))
+    return found
+
+
+def _relaxed(menu: Menu, values: Score, term: int, rounds: int) -> tuple[Relaxation, Bools] | None:
+    """The relaxation, solved, and which options are in it; None where a member has none left."""
     conditions = Conditions.of(menu.problem, menu.terms, values, term)
-    options = _options(menu, conditions, term)
+    options, fine = _options(menu, conditions, term)
     if len(np.unique(options.member)) < len(menu):
-        return np.inf
+        return None
     relaxation = Relaxation(options, [Crowds(menu)])
     relaxation.start(np.zeros(0, np.int64))
-    mine = menu.terms[term].sign * float(values[term])
-    relaxation.solve(mine, ROUNDS)
-    return relaxation.best
+    relaxation.solve(menu.terms[term].sign * float(values[term]), rounds)
+    return relaxation, fine
 
 
-def _options(menu: Menu, conditions: Conditions, term: int) -> Options:
+def _options(menu: Menu, conditions: Conditions, term: int) -> tuple[Options, Bools]:
     goal = menu.terms[term]
     assert goal.fold is Fold.SUM
     rows: list[Floats] = []
@@ -105,7 +140,7 @@ def _options(menu: Menu, conditions: Conditions, term: int) -> Options:
     fine = np.ones(len(spots), np.bool_)
     for index, least in conditions.every:
         fine &= _flat([v[index] for v in menu.values]) >= least
-    return found.keep(fine)
+    return found.keep(fine), fine
 
 
 def _flat(values: Sequence[Ints]) -> Floats:

@@ -9,7 +9,8 @@ import numpy as np
 from planner.formation.bound import Bounds, bounds
 from planner.formation.cpsat.lexicographic import Choice, Outcome, best, confirmed
 from planner.formation.cpsat.solver import Clock
-from planner.formation.judge import rank
+from planner.formation.examined import worthwhile
+from planner.formation.judge import rank, score
 from planner.formation.limits import Limits
 from planner.formation.menu import Menu
 from planner.formation.places.gather import gather
@@ -28,6 +29,8 @@ from planner.navigation.places import Places
 
 FIRST: Final = 0.3
 """Share of the deterministic time left for the first solve."""
+PRICED: Final = 16
+"""Options per model taken by what a linear program would pay for them."""
 WIDE: Final = 60
 """Options per model looked at when no construction was legal."""
 
@@ -44,7 +47,7 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
     built, known = _built(wide, clock, None if first is None else wide.at(_ends(*first[:2])))
     if built.legal:
         clock.tell(rank(wide, built.legal[0]), said(wide, built.legal[0]))
-    menu = wide.keep(_wanted(wide, built.all, bool(built.legal)))
+    menu = wide.keep(_wanted(wide, built, clock))
     hint = _moved_to(wide, menu, built.legal[0]) if built.legal else None
     if hint is not None:
         # most of what a proof gains, before any proof is begun
@@ -96,22 +99,28 @@ def _signed(menu: Menu, built: Built) -> tuple[int, ...] | None:
     return rank(menu, built.legal[0]) if built.legal else None
 
 
-def _wanted(wide: Menu, built: tuple[Choice, ...], legal: bool) -> list[Ints]:
+def _wanted(wide: Menu, built: Built, clock: Clock) -> list[Ints]:
     """Return for each member the options at places that some construction used.
 
-    Where none was legal, the cheapest of all others, too.
+    And those by which a linear program over all places may yet gain; where no construction was
+    legal, the cheapest.
     """
     used = np.zeros(len(wide.pool), np.bool_)
-    for choice in built:
+    for choice in built.all:
         used[wide.spots_of(choice)] = True
+    priced = None
+    if built.legal and not clock.over:
+        priced = worthwhile(wide, score(wide, built.legal[0]), PRICED)
     wanted = []
     for member, spots in enumerate(wide.spot):
         mine = used[spots] & ((wide.pool.stay[spots] < 0) | (wide.pool.stay[spots] == member))
-        if not legal:
+        if not built.legal:
             cheap = np.argsort(wide.cost[member], kind="stable")
             step = max(1, len(cheap) // WIDE)
             mine[cheap[::step]] = True
         mine[0] = True
+        if priced is not None:
+            mine[priced[member]] = True
         wanted.append(np.flatnonzero(mine))
     return wanted
 
