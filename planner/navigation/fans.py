@@ -242,7 +242,8 @@ def taken(sheet: Sheet, whole: Any) -> Any:
         return shapely.Polygon()
     x0, y0, x1, y1 = shapely.box(*whole.bounds).buffer(BEYOND).bounds
     near = (box[:, 0] < x1) & (box[:, 2] > x0) & (box[:, 1] < y1) & (box[:, 3] > y0)
-    out = 1 / math.cos(math.pi / 4 / QUADS)
+    # The number of an arc's chords is rounded: one may be half as long again as asked for.
+    out = 1 / math.cos(1.5 * math.pi / 4 / QUADS)
     cores = [
         shapely.convex_hull(shapely.MultiPoint(verts[first[k] : first[k + 1]]))
         for k in np.flatnonzero(near)

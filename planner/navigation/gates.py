@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.corners import SEGMENTS
-from planner.navigation.parts import Blocks
+from planner.navigation.parts import Blocks, Parts
+from planner.navigation.sheet import LIFT
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -26,6 +27,21 @@ the line. Another pair stands where the first edge of an arc's polygon ends."""
 
 BESIDE = 2.0
 """µm to either side of a lane of no width at all, where nothing is free."""
+
+
+def lanes(blocks: Parts, tolls: Parts, tall: float) -> Blocks:
+    """Return all that narrows a gap: what is shut, and what would have to be climbed over.
+
+    Parameters:
+        tall: height of the body's head, µm; what hangs above it narrows nothing.
+    """
+    lifts = [k for k, kind in enumerate(tolls.kinds) if kind == LIFT and tolls.data[k][0] < tall]
+    both = Parts()
+    for core, radius in zip(blocks.cores, blocks.radii, strict=True):
+        both.add(core, radius)
+    for k in lifts:
+        both.add(tolls.cores[k], tolls.radii[k])
+    return both.blocks()
 
 
 def gates(blocks: Blocks, box: tuple[float, float, float, float]) -> Floats:

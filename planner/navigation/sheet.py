@@ -168,7 +168,7 @@ class SheetBuilder:
         return self._sheet()
 
     def _sheet(self) -> Sheet:
-        from planner.navigation.gates import gates
+        from planner.navigation.gates import gates, lanes
         from planner.navigation.inner import inner_corners
 
         blocks, tolls = self.blocks.blocks(), self.tolls.tolls()
@@ -188,7 +188,8 @@ class SheetBuilder:
         )
         bare = Sheet(self.z, self.body, box, blocks, tolls, rates, Corners.concat([]))
         parts = [self._useful(bare, Corners.concat(self.corners))]
-        parts.append(self._loose(bare, gates(blocks, box)))
+        narrowing = lanes(self.blocks, self.tolls, self.z + self.mobility.height)
+        parts.append(self._loose(bare, gates(narrowing, box)))
         parts.append(self._loose(bare, inner_corners(bare)))
         corners = Corners.concat(parts).distinct()
         borders = Borders.of(self.borders)

@@ -13,7 +13,7 @@ from planner.battlefield import Feature, Kind
 from planner.mobility import Measured, Mobility
 from planner.navigation.body import Body, hull
 from planner.navigation.covering import cover, coverers
-from planner.navigation.substance import GROUND, ground_rings, substances
+from planner.navigation.substance import GROUND, ground_cores, ground_rings, substances
 from planner.scenario.scenario import Scenario
 
 Floats = NDArray[np.float64]
@@ -100,14 +100,11 @@ def _no_stop(feature: Feature, mobility: Mobility, body: Body, z: int) -> list[A
     if z != at or (passage.stop and passage.way.value != "shut"):
         return []
     rings, radius = ground_rings(feature)
-    whole = shapely.Polygon(rings[0], list(rings[1:]))
-    if feature.geometry != "Polygon":
-        whole = shapely.LineString(np.array(feature.paths[0])).buffer(radius)
     if passage.measured is Measured.CENTRE and passage.stop:
-        return [whole]
-    if body.base.is_round:
-        return [shapely.buffer(whole, _out(body.radius), quad_segs=QUADS)]
-    return [grown(core, radius, body) for core in _triangles(whole)]
+        if feature.geometry != "Polygon":
+            return [_wider(core, radius) for core in ground_cores(feature)]
+        return [shapely.Polygon(rings[0], list(rings[1:]))]
+    return [grown(core, radius, body) for core in ground_cores(feature)]
 
 
 def _carried(scenario: Scenario, mobility: Mobility, body: Body, z: int) -> Any:
@@ -130,23 +127,29 @@ def _carried(scenario: Scenario, mobility: Mobility, body: Body, z: int) -> Any:
     # Wholly on it: the base keeps clear of everything that is not surface.
     reach = body.base.circumradius + 10.0
     beyond = shapely.difference(shapely.buffer(whole, 2 * reach, join_style="mitre"), whole)
-    if body.base.is_round:
-        return shapely.difference(whole, shapely.buffer(beyond, _out(body.radius), quad_segs=QUADS))
     taken = [grown(core, 0.0, body) for core in _triangles(beyond)]
     return shapely.difference(whole, shapely.union_all(taken))
 
 
 def grown(core: Floats, radius: float, body: Body) -> Any:
     """Return the centres at which the base meets a convex core with a radius, a little more."""
+    return _wider(body.grow(core), radius + body.radius)
+
+
+def _wider(core: Floats, radius: float) -> Any:
+    """A convex core and all within a radius of it, a little more.
+
+    The sum of the core and a polygon about the circle, its edges touching it: `buffer` would
+    draw chords, of a number that it rounds, so that a corner's only one may cut far into its arc.
+    """
     import shapely
 
-    whole = shapely.convex_hull(shapely.MultiPoint(body.grow(core)))
-    return shapely.buffer(whole, _out(radius + body.radius), quad_segs=QUADS)
-
-
-def _out(radius: float) -> float:
-    """Radius of a buffer whose arcs, drawn as chords, stay outside the true arc."""
-    return (radius + INWARD) / math.cos(math.pi / 4 / QUADS)
+    step = math.pi / 2 / QUADS
+    turns = (np.arange(4 * QUADS) + 0.5) * step
+    away = (radius + INWARD) / math.cos(step / 2)
+    circle = away * np.column_stack([np.cos(turns), np.sin(turns)])
+    points = (core[:, None] + circle[None]).reshape(-1, 2)
+    return shapely.convex_hull(shapely.MultiPoint(points))
 
 
 def _triangles(shape: Any) -> list[Floats]:

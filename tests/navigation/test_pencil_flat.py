@@ -7,13 +7,14 @@ import math
 import pytest
 
 from planner.battlefield import Kind
-from planner.mobility import Bar, Standoff
-from planner.navigation import Places
+from planner.mobility import Bar, Passage, Standoff
+from planner.navigation import Navigator, Places
 from planner.units import Pose
 
 from .judged import refused, spent
 from .tables import (
     INCH,
+    OVER,
     SHUT,
     box,
     inches,
@@ -97,14 +98,39 @@ class TestFlat:
         assert not self._through(59_999)
 
     def _through(self, gap: int) -> bool:
+        ways = self._lane(gap, SHUT)
+        if math.isinf(ways.field("me").costs(Places.of([pose(22, 25)]))[0]):
+            return not refused(ways, pose(22, 25))
+        return spent(ways, pose(22, 25)) < 30
+
+    def _lane(self, gap: int, way: Passage) -> Navigator:
+        """Two blocks across the table but for a gap, 5" high, to be passed from lower left."""
         low, high = solid("a", box(15, 0, 17, 20), 5), solid("b", box(15, 22, 17, 44), 5)
         ring = tuple((x, y if y > um(30) else um(20) + gap) for x, y in high.paths[0])
         high = type(high)("b", Kind.SOLID, "Polygon", (ring,), top=high.top)
-        passages = {"a": SHUT, "b": SHUT}
+        passages = {"a": way, "b": way}
         # From far off the middle, so that the way must be found, not seen.
-        ways = navigator([low, high], "60mm", pose(10, 18), 30, passages=passages)
-        to = Places.of([pose(22, 25)])
-        return math.isfinite(ways.field("me").costs(to)[0])
+        return navigator([low, high], "60mm", pose(10, 18), 30, passages=passages)
+
+    @pytest.mark.parametrize("room", [0, 10, 150])
+    @pytest.mark.parametrize("way", [OVER, SHUT])
+    def test_through_a_lane_at_an_angle(self, way: Passage, room: int) -> None:
+        """A lane hardly wider than the base, between what is shut or 5" high.
+
+        The disc turns about (15, 20) until it goes east, 2" through the lane, and about
+        (17, 20 + gap) until it goes to (22, 25); from a point `away` from a corner the tangent
+        is sqrt(away² - r²) long and meets the circle acos(r / away) before the point's
+        direction. From (10, 18) that direction is 180° + atan(2/5), of which the turn ends at
+        90°; to (22, 25) it is atan((5 - gap)/5), a turn that begins at -90°.
+        """
+        r, gap = 30_000 / INCH, (60_000 + room) / INCH
+        here, there = math.hypot(5, 2), math.hypot(5, 5 - gap)
+        first = math.pi / 2 + math.atan(2 / 5) - math.acos(r / here)
+        second = math.pi / 2 + math.atan((5 - gap) / 5) - math.acos(r / there)
+        straight = math.sqrt(here**2 - r**2) + 2 + math.sqrt(there**2 - r**2)
+        length = straight + r * (first + second)
+        found = spent(self._lane(60_000 + room, way), pose(22, 25))
+        assert length - 1e-4 <= found <= length * 1.0005
 
     def test_lane_along_the_edge_exactly_as_wide(self) -> None:
         """`wh40k10.amb.edge-touch`: between block and table edge, a base's width apart."""
