@@ -47,8 +47,8 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
     return replace(verdict, violations=(*before, *verdict.violations, *after))
 
 
-def replace_roll(order: Order, roll: int) -> Order:
-    """Return the same order with its dice rolled."""
+def replace_roll(order: Order, roll: int | None) -> Order:
+    """Return the same order with its dice rolled, or not."""
     return Order(order.unit, order.action, order.targets, order.to, order.goal, roll)
 
 
@@ -58,12 +58,11 @@ def _game(scenario: Scenario, plan: Plan) -> Iterator[Violation]:
 
 
 def _choice(ruleset: Ruleset, scenario: Scenario, order: Order) -> Iterator[Violation]:
-    """Whether the unit may choose this action now."""
-    choices = ruleset.choices(scenario, scenario.unit(order.unit))
-    for choice in choices:
-        if choice.action == order.action and not choice.allowed:
-            text = f'{order.unit} may not choose "{order.action}": {choice.why}'
-            yield Violation(choice.rule or "eligibility", text)
+    """Whether the rules let the unit do what is asked: the action, its targets, where it goes."""
+    no = ruleset.refusal(scenario, replace_roll(order, None))  # the roll is judged by itself
+    if no is not None:
+        rule, why = no
+        yield Violation(rule or "eligibility", f'{order.unit} may not "{order.action}": {why}')
 
 
 def _roll(plan: Plan, die: Die | None) -> Iterator[Violation]:

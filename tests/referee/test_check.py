@@ -154,6 +154,20 @@ def test_charge() -> None:
     assert rules(*charge(distance=6.4)) == ["wh40k10.param.charge-end"]
 
 
+@pytest.mark.parametrize(("gap", "broken"), [(12.0, False), (12.01, True)])
+def test_charge_at_what_is_too_far(gap: float, broken: bool) -> None:
+    """wh40k10.param.charge-target-range: targets are within 12", whatever the dice show.
+
+    The nearest trooper stands at (10, 10) and goes straight in; 32 mm between the centres.
+    """
+    far = 32 / 25.4 + gap
+    table = scenario(enemy=(10 + far, 10))
+    order = Order("u", "charge", ["e"], roll=12)
+    ways = {"u.0": [(10 + gap, 10)], "u.1": [], "u.2": []}
+    rules = {v.rule for v in check(table, plan(table, order, ways)).violations}
+    assert ("wh40k10.param.charge-target-range" in rules) is broken
+
+
 def test_the_needed_roll() -> None:
     """7 or more on 2D6 is 21 of 36; a 6 is not enough for 7", and the odds must be right."""
     assert rules(*charge(dice=(NEED,))) == []
