@@ -54,6 +54,7 @@ def stay(problem: Problem, member: Member, terms: tuple[GoalTerm, ...]) -> Ways:
     at = Places.of([member.start])
     fine = standoff.kept(member.body, at, member.mobility.standoffs, problem.others)
     fine &= _demanded(problem, member, at) & (not member.enters)
+    fine &= member.mobility.course is None
     index = np.flatnonzero(fine)
     return _worth(
         problem, member, at, terms, (index, np.zeros(len(index)), np.zeros(len(index), np.bool_))

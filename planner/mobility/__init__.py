@@ -4,6 +4,7 @@ from planner.mobility.ends import ByEdge, End, Inside, Near, SetUp
 from planner.mobility.mobility import (
     Bar,
     Climbing,
+    Course,
     Dropping,
     Flying,
     Jumping,
@@ -21,6 +22,7 @@ __all__ = [
     "ByEdge",
     "Climbing",
     "Coherency",
+    "Course",
     "Dropping",
     "End",
     "Engagement",

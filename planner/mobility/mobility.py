@@ -99,6 +99,21 @@ class Flying:
     rule: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A way of one shape: one flight straight ahead, then one pivot at most.
+
+    Parameters:
+        least: how far it goes at least as seen from above, µm.
+        turn: of the pivot at most, µ°.
+        rule: ledger id.
+    """
+
+    least: int
+    turn: int
+    rule: str = ""
+
+
 class Paces(Enum):
     """What counts where patches of a pace other than 1 lie over each other."""
 
@@ -176,6 +191,7 @@ class Mobility:
         climbing, turning: prices.
         jumping, dropping: leaps across and down; None where there are none.
         flying: ways through the air; None where there are none.
+        course: the only shape its way may have; then it may not stay either. None for any.
         paces: what counts where patches lie over each other.
         walks_through: whether floors are no obstacle to going straight up or down.
         overhang: whether the base may stick out over the edge of what it stands on, at the end,
@@ -202,6 +218,7 @@ class Mobility:
     jumping: Jumping | None = None
     dropping: Dropping | None = None
     flying: Flying | None = None
+    course: Course | None = None
     paces: Paces = Paces.PRODUCT
     walks_through: bool = False
     overhang: bool = False

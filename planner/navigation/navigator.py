@@ -17,6 +17,7 @@ from planner.navigation.air import Air
 from planner.navigation.anywhere import Anywhere
 from planner.navigation.body import Body
 from planner.navigation.corners import SEGMENTS
+from planner.navigation.course import CourseField
 from planner.navigation.facing import FacingField
 from planner.navigation.field import Field
 from planner.navigation.flying import FlyingField
@@ -286,5 +287,6 @@ class Navigator:
         about = (model_id, start, budget, mobility, web, legal, met, given)
         if mobility.flying is not None and made is Field:
             air, ends = self._air(kin, crossing, start.heading), partial(self.surfaces, model_id)
-            return FlyingField(*about, daring=crossing, landed=shared, air=air, ends=ends)
+            flier = FlyingField if mobility.course is None else CourseField
+            return flier(*about, daring=crossing, landed=shared, air=air, ends=ends)
         return made(*about, daring=crossing, landed=shared)

@@ -95,6 +95,9 @@ class _Judgement:
             from planner.referee.chain import begins
 
             begins(trial, self.roster.ways[model].start, pose)
+        given = trial.mobility.course
+        if given is not None:
+            trial.refuse(given.rule or "course", "does not move, though it must", pose)
         standoffs(trial, pose)
         demands(trial, pose)
         self.violations += trial.violations

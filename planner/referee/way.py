@@ -8,6 +8,7 @@ from typing import Final
 from planner.battlefield import Kind
 from planner.plan import ModelPlan, StepKind
 from planner.referee.chain import begins
+from planner.referee.course import course
 from planner.referee.ending import ending
 from planner.referee.exact.surd import Surd
 from planner.referee.steps import climb, drop, fly, jump, line, pivot, set_up, way_up
@@ -54,6 +55,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
         here = step.to
     trial.step = None
     _aloft(trial, way, start, here)
+    course(trial, way, start)
     _turns(trial, here)
     _budget(trial, here)
     ending(trial, start, here)

@@ -10,6 +10,7 @@ import numpy as np
 
 from planner.formation.body import Other
 from planner.formation.places import contact, frontier
+from planner.formation.places.ahead import ahead
 from planner.formation.places.block import blocks, middle
 from planner.formation.places.circle import SLACK
 from planner.formation.places.cluster import SPARE, anchors, cluster
@@ -74,6 +75,7 @@ def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Pla
     if not members:
         return Places.of([])
     parts = [*_simple(problem, kind, terms)]
+    parts += [ahead(problem, member) for member in members]
     turned = headings(problem, kind)
     for heading in turned:
         parts += [*_special(problem, kind, heading)]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from planner.rulesets.nearness import within
 from planner.rulesets.ruleset import Choice
 from planner.rulesets.wh40k10 import before, fight, surge
+from planner.rulesets.wh40k10.aircraft import leaves
 from planner.rulesets.wh40k10.engaged import engaged_with, is_engaged
 from planner.rulesets.wh40k10.keywords import flies, is_aircraft
 from planner.rulesets.wh40k10.reading import Reading
@@ -61,12 +62,16 @@ class Eligibility:
             yield "wh40k10.destroyed.before-removal", text
 
     def _aircraft(self, action: str) -> Iterator[No]:
-        if not is_aircraft(self.unit):
+        if not is_aircraft(self.unit) or action == "arrive":
             return
         rule = "wh40k10.param.aircraft"
-        if action == "normal":
-            yield rule, "the straight move of AIRCRAFT is not built yet"
-        yield rule, "AIRCRAFT only make Normal moves"
+        if action != "normal":
+            yield rule, "AIRCRAFT only make Normal moves"
+            return
+        model = leaves(self.game.numbers, self.scenario.battlefield.table, self.unit)
+        if model:
+            text = 'cannot fly 20" straight ahead within the battlefield'
+            yield rule, f"{model} {text}: the unit goes into Strategic Reserves"
 
     def _moving(self) -> Iterator[No]:
         """What forbids every move of the Movement phase, standing still apart."""
@@ -91,7 +96,7 @@ class Eligibility:
 
     def _free(self) -> Iterator[No]:
         yield from self._moving()
-        if self._engaged:
+        if self._engaged and not is_aircraft(self.unit):
             yield "wh40k10.eligibility.engaged-unit", self._said_engaged()
 
     def _normal(self) -> Iterator[No]:

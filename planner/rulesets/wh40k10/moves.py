@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Bar, Flag, Mobility, Terms
 from planner.order import Order
 from planner.rulesets.others import model_ids
+from planner.rulesets.wh40k10.aircraft import NOTE, aircraft
 from planner.rulesets.wh40k10.before import infiltrate, scout
 from planner.rulesets.wh40k10.coherency import coherency
 from planner.rulesets.wh40k10.destroyed import bail_out, emergency
 from planner.rulesets.wh40k10.escape import TEST, escape_tests, spared
 from planner.rulesets.wh40k10.fight import consolidate, consolidate_objective, pile_in
 from planner.rulesets.wh40k10.flying import flying
-from planner.rulesets.wh40k10.keywords import flies
+from planner.rulesets.wh40k10.keywords import flies, is_aircraft
 from planner.rulesets.wh40k10.others import bar, barred, big_friends, grounded_enemies, keep_clear
 from planner.rulesets.wh40k10.reserves import arrive
 from planner.rulesets.wh40k10.roll import rolled
@@ -59,7 +61,10 @@ def stationary(bodies: Bodies, order: Order) -> Terms:
 
 
 def normal(bodies: Bodies, order: Order) -> Terms:
-    """Up to M, out of Engagement Range all along."""
+    """Up to M, out of Engagement Range all along; AIRCRAFT straight on as far as they like."""
+    if is_aircraft(bodies.unit):
+        done = (Flag("normal_done", "wh40k10.normal.once-per-phase"),)
+        return replace(_terms(bodies, order, partial(aircraft, bodies), done), notes=NOTE)
     return _walk(
         bodies,
         order,

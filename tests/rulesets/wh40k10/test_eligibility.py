@@ -120,12 +120,15 @@ def test_a_refused_action_says_its_rule(board: Any, squad: Any) -> None:
     assert no[0] == "wh40k10.eligibility.free-unit"
 
 
-def test_aircraft_are_left_alone(board: Any, squad: Any, allowed: Any, why: Any) -> None:
-    """wh40k10.param.aircraft: their own move is not built, so nothing is offered."""
+def test_aircraft_only_make_normal_moves(board: Any, squad: Any, allowed: Any, why: Any) -> None:
+    """wh40k10.param.aircraft: a Normal move and nothing else, engaged or not."""
     plane = squad("a", (10, 10), keywords=["VEHICLE", "AIRCRAFT", "FLY"])
     scenario = board(plane, squad("b", (10, 15), side="blue"))
-    assert allowed(scenario) == set()
+    assert allowed(scenario) == {"normal"}
     assert why(scenario, "advance") == "wh40k10.param.aircraft"
+    assert why(scenario, "stationary") == "wh40k10.param.aircraft"
+    engaged = board(plane, squad("b", (11.5, 10), side="blue"))
+    assert allowed(engaged) == {"normal"}
 
 
 def test_enemy_aircraft_hold_nobody(board: Any, squad: Any, allowed: Any) -> None:

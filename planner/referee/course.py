@@ -1,0 +1,37 @@
+"""A way that may be nothing but one flight straight ahead and a turn after it."""
+
+from __future__ import annotations
+
+from planner.length import turn_between
+from planner.plan import ModelPlan, StepKind
+from planner.referee.exact.angle import SCALE, cos_sin
+from planner.referee.trial import Trial
+from planner.units import Pose
+
+
+def course(trial: Trial, way: ModelPlan, start: Pose) -> None:
+    """Judge the shape of a way where `Mobility.course` gives it one."""
+    given = trial.mobility.course
+    if given is None:
+        return
+    rule = given.rule or "course"
+    kinds = [step.kind for step in way.steps]
+    if kinds not in ([StepKind.FLY], [StepKind.FLY, StepKind.PIVOT]):
+        trial.refuse(rule, "does not go straight ahead once and then turn once at most", way.end)
+        return
+    to = way.steps[0].to
+    dx, dy = to.x - start.x, to.y - start.y
+    if dx * dx + dy * dy < given.least * given.least:
+        trial.refuse(rule, f"goes less than {trial.say(given.least)} straight ahead", to)
+    if not _ahead(dx, dy, start.heading):
+        trial.refuse(rule, "goes where it does not face", to)
+    over = turn_between(to.heading, way.end.heading) - given.turn
+    if over > 0:
+        trial.refuse(rule, f"turns {over / 1e6:g}° too far", way.end)
+
+
+def _ahead(dx: int, dy: int, heading: int) -> bool:
+    """Whether a place is certainly within 1 µm of the ray along a heading."""
+    cos, sin, error = cos_sin(heading)
+    off = abs(dy * cos - dx * sin) + error * (abs(dx) + abs(dy))
+    return off <= SCALE and dx * cos + dy * sin > 0
