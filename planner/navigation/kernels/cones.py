@@ -12,8 +12,12 @@ import math
 import numpy as np
 
 from planner.navigation.kernels.jit import kernel
-from planner.navigation.kernels.sight_lines import SLACK
+from planner.navigation.kernels.sight_lines import BESIDE, SLACK
 
+PAD = BESIDE + 1.0
+"""µm by which cones are taken wider."""
+BEHIND = 8000.0
+"""µm back from a way point on an arc to what touches the arc just before it, at most."""
 CELL = 25_400.0
 """µm across a cell, at least: an inch."""
 MOST_CELLS = 48
@@ -91,11 +95,11 @@ def _fill(v, x, y, corners, reach, frame, heads, sizes, which):
     if len(corners):
         low = min(corners[0, 1], min(corners[1, 1], corners[2, 1]))
         high = max(corners[0, 1], max(corners[1, 1], corners[2, 1]))
-    first = max(0, math.floor((low - 1.0 - y0) / cell))
-    last = min(rows - 1, math.floor((high + 1.0 - y0) / cell))
+    first = max(0, math.floor((low - PAD - y0) / cell))
+    last = min(rows - 1, math.floor((high + PAD - y0) / cell))
     for row in range(first, last + 1):
-        bottom = y0 + row * cell - 1.0
-        top = bottom + cell + 2.0
+        bottom = y0 + row * cell - PAD
+        top = bottom + cell + 2.0 * PAD
         span[0], span[1] = math.inf, -math.inf
         if len(corners):
             for k in range(3):
@@ -107,8 +111,8 @@ def _fill(v, x, y, corners, reach, frame, heads, sizes, which):
             _row_of_disc(x, y, reach, bottom, top, span)
         if span[0] > span[1]:
             continue
-        left = max(0, math.floor((span[0] - 1.0 - x0) / cell))
-        right = min(cols - 1, math.floor((span[1] + 1.0 - x0) / cell))
+        left = max(0, math.floor((span[0] - PAD - x0) / cell))
+        right = min(cols - 1, math.floor((span[1] + PAD - x0) / cell))
         for c in range(row * cols + left, row * cols + right + 1):
             if not len(which):
                 sizes[c] += 1
@@ -153,6 +157,8 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds):
             for side in range(2):
                 # No shortest way turns back where a corner bends it by less than a right angle.
                 if ahead < 0.0 if side == 0 else ahead > 0.0:
+                    near = min(reach[v], BEHIND)
+                    _fill(v, nx[v], ny[v], corners[:0], near, frame, heads, sizes, which)
                     continue
                 corners[0, 0], corners[0, 1] = nx[v], ny[v]
                 for k in range(2):

@@ -15,13 +15,23 @@ SLACK = 5e-3
 """How far off a tangent a way may bend, as a sine: way points are rounded to whole µm."""
 
 
+BESIDE = 400.0
+"""µm off a tangent at which a place still counts as on it: what touches an arc stands inside the
+polygon about it, by as much as the polygon's corners stand out."""
+
+
 @kernel
-def taut(tangents, i, dx, dy, length):
-    """Whether a shortest way may leave way point i along d: past its corner, not into it."""
+def _past(tangents, i, dx, dy, slack):
+    """Whether d from way point i leads past its corner, not into it by more than `slack`, µm."""
     a = dx * tangents[i, 1] - dy * tangents[i, 0]
     b = dx * tangents[i, 3] - dy * tangents[i, 2]
-    slack = SLACK * length
     return (a >= -slack and b >= -slack) or (a <= slack and b <= slack)
+
+
+@kernel
+def taut(tangents, i, dx, dy, length):
+    """Whether a shortest way may lead from way point i along d to a place, or back."""
+    return _past(tangents, i, dx, dy, max(SLACK * length, BESIDE))
 
 
 @kernel
@@ -58,7 +68,8 @@ def pairs(xs, ys, tangents, near, budget, blocks, tolls, rates, out, costs):
             length = math.sqrt(dx * dx + dy * dy)
             if min(near[i], near[j]) + length * rates[6] > budget or length == 0.0:
                 continue
-            if not taut(tangents, i, dx, dy, length) or not taut(tangents, j, -dx, -dy, length):
+            slack = SLACK * length
+            if not _past(tangents, i, dx, dy, slack) or not _past(tangents, j, -dx, -dy, slack):
                 continue
             # What stood before the last way point mostly stands before its neighbour too.
             ends = (xs[i], ys[i], xs[j], ys[j])
