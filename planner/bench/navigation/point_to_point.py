@@ -28,12 +28,18 @@ _COLUMNS = (
 
 @dataclass
 class Score:
-    """What one peer did on the tables of one size."""
+    """What one peer did on the tables of one size.
+
+    Parameters:
+        missed: queries it had no answer to though there is one, and tables it did not prepare.
+        errors: with which it ended, by table.
+    """
 
     prepare: list[float] = field(default_factory=list)
     query: list[float] = field(default_factory=list)
     ratio: list[float] = field(default_factory=list)
     missed: int = 0
+    errors: dict[str, str] = field(default_factory=dict)
 
 
 def compare(
@@ -83,12 +89,26 @@ def _measure(peer: Peer, table: PolygonTable, score: Score, quick: bool) -> bool
             took, find = timed(lambda: peer.prepare(table))
     except ImportError:
         return False
+    except Exception as error:
+        _failed(peer, table, score, error)
+        return True
     score.prepare.append(took)
     most = min(peer.most or len(table.queries), 12 if quick else len(table.queries))
     with no_collection():
         for query, best in list(zip(table.queries, table.optimal, strict=True))[:most]:
-            _ask(find, query, best, score)
+            try:
+                _ask(find, query, best, score)
+            except Exception as error:
+                _failed(peer, table, score, error)
     return True
+
+
+def _failed(peer: Peer, table: PolygonTable, score: Score, error: Exception) -> None:
+    """Note what ended another program, and go on; what ends ours ends the run."""
+    if peer.name.startswith(OURS):
+        raise error
+    score.missed += 1
+    score.errors[table.name] = f"{type(error).__name__}: {error}"
 
 
 def _ask(find: Finder, query: Query, best: float | None, score: Score) -> None:
@@ -106,6 +126,12 @@ def _fill(section: Section, scores: dict[str, Score]) -> None:
     """Write the rows anew from what is known so far."""
     ours = scores.get(OURS)
     section.rows.clear()
+    errors = [
+        f"{name} on {table}: {error}"
+        for name, score in scores.items()
+        for table, error in score.errors.items()
+    ]
+    section.note = "; ".join(errors)
     for peer in PEERS:
         score = scores.get(peer.name)
         if score is None or not score.query:
