@@ -46,6 +46,7 @@ class ByEdge:
     """The whole base ends within `gap` (µm) of one of the table's `edges`.
 
     Parameters:
+        wholly: whether the whole base, or only its closest part, must be within it.
         edges: of ``left``, ``right``, ``bottom``, ``top``.
         rule: ledger id.
     """
@@ -53,6 +54,7 @@ class ByEdge:
     gap: int
     rule: str
     edges: tuple[str, ...] = ("left", "right", "bottom", "top")
+    wholly: bool = True
 
 
 End = Near | Inside | ByEdge

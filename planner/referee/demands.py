@@ -54,14 +54,17 @@ def _inside(trial: Trial, demand: Inside, here: Figure, end: Pose) -> None:
 
 def _by_edge(trial: Trial, demand: ByEdge, here: Figure, end: Pose) -> None:
     table, box = trial.table, here.box
+    if not demand.wholly:
+        box = (box[2], box[3], box[0], box[1])
     off = {
         "left": box[2],
         "right": 2 * table.width - box[0],
         "bottom": box[3],
         "top": 2 * table.height - box[1],
     }
+    word = "wholly within" if demand.wholly else "within"
     if all(off[edge] > 2 * demand.gap for edge in demand.edges):
-        text = f"does not end wholly within {trial.say(demand.gap)} of a permitted edge"
+        text = f"does not end {word} {trial.say(demand.gap)} of a permitted edge"
         trial.refuse(demand.rule, text, end)
 
 

@@ -3,7 +3,7 @@
 One table per rule, its ledger id quoted as the table's name::
 
     ["wh40k10.normal.no-er"]
-    kind = "path"            # path, pose, dice, state, note or parameter
+    kind = "path"            # path, pose, dice, state, note, parameter or ambiguity
     status = "enforced"      # enforced, planned, reported or not yet
     text = "the rule in our own words"
     how = "how this program enforces or reports it"     # may be left out
@@ -20,7 +20,7 @@ from typing import Any, Final
 from planner.errors import nearest
 from planner.rulesets.ruleset import Rule
 
-KINDS: Final = frozenset({"path", "pose", "dice", "state", "note", "parameter"})
+KINDS: Final = frozenset({"path", "pose", "dice", "state", "note", "parameter", "ambiguity"})
 STATUSES: Final = frozenset({"enforced", "planned", "reported", "not yet"})
 
 

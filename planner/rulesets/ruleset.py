@@ -25,7 +25,8 @@ class Rule:
     Parameters:
         id: ledger id, the name every receipt, violation and test uses.
         text: the rule in our own words.
-        kind: ``path``, ``pose``, ``dice``, ``state``, ``note`` or ``parameter``.
+        kind: ``path``, ``pose``, ``dice``, ``state``, ``note``, ``parameter`` or
+            ``ambiguity`` (then `how` names the option, or says what was decided).
         status: ``enforced``, ``planned``, ``reported`` or ``not yet``.
         how: how this program enforces or reports it, in a phrase.
     """

@@ -117,6 +117,9 @@ def _special(problem: Problem, kind: Member, heading: int) -> Iterator[Places]:
     for other, gap in ends.reaches(kind.body, kind.mobility.ends, problem.others):
         for xs, ys in contact.all_round(kind.body, heading, [other], middle(problem), gap - SLACK):
             yield support.lift(xs, ys, heading, surfaces)
+    beside = ends.edges(kind.body, kind.mobility.ends, problem.scenario.battlefield)
+    if len(beside[0]):
+        yield support.lift(*beside, heading, surfaces)
     for xs, ys in _clear_of(problem, kind, heading):
         yield support.lift(xs, ys, heading, surfaces)
 

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from planner.formation import measure
 from planner.formation.body import Body, Other
 from planner.formation.group import by_body
-from planner.formation.spots import Bools, Ints
+from planner.formation.spots import Bools, Floats, Ints
 from planner.mobility import ByEdge, End, Inside, Near
 from planner.navigation.places import Places
 from planner.units import Base, Pose, Shape
 
 if TYPE_CHECKING:
     from planner.battlefield import Battlefield, Feature
+
+APART: Final = 5.0
+"""µm between a base and an edge that it is to touch: room for rounding on either side."""
+EVERY: Final = 5_000
+"""µm between two such places."""
 
 
 def kept(
@@ -48,6 +53,26 @@ def reaches(
             gap = end.gap - _about(body).base.length if end.wholly else end.gap
             if gap >= 0:
                 yield from ((other, float(gap)) for other in others if other.id in end.models)
+
+
+def edges(body: Body, ends: Sequence[End], battlefield: Battlefield) -> tuple[Floats, Floats]:
+    """Return places (x, y) beside the edges of the table that a base has to touch."""
+    table, off = battlefield.table, body.base.inradius + APART
+    xs = np.arange(off, table.width - off, EVERY)
+    ys = np.arange(off, table.height - off, EVERY)
+    rows = {
+        "left": (np.full(len(ys), off), ys),
+        "right": (np.full(len(ys), table.width - off), ys),
+        "bottom": (xs, np.full(len(xs), off)),
+        "top": (xs, np.full(len(xs), table.height - off)),
+    }
+    named = [e for end in ends if isinstance(end, ByEdge) and not end.wholly for e in end.edges]
+    if not named:
+        return np.zeros(0), np.zeros(0)
+    return (
+        np.concatenate([rows[edge][0] for edge in named]),
+        np.concatenate([rows[edge][1] for edge in named]),
+    )
 
 
 def rims(
@@ -116,6 +141,7 @@ def _by_edge(body: Body, at: Places, end: ByEdge, battlefield: Battlefield) -> B
         "top": 2 * (table.height - at.y),
     }
     least: Ints = np.min([off[edge] for edge in end.edges], axis=0)
+    across = across if end.wholly else -2 * math.floor(body.base.inradius)
     good: Bools = np.asarray(least + across <= 2 * end.gap)
     return good
 

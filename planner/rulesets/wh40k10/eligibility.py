@@ -11,6 +11,7 @@ from planner.rulesets.nearness import within
 from planner.rulesets.ruleset import Choice
 from planner.rulesets.wh40k10 import before, fight, surge
 from planner.rulesets.wh40k10.aircraft import leaves
+from planner.rulesets.wh40k10.army import LOST, PACK
 from planner.rulesets.wh40k10.engaged import engaged_with, is_engaged
 from planner.rulesets.wh40k10.keywords import flies, is_aircraft
 from planner.rulesets.wh40k10.reading import Reading
@@ -172,9 +173,21 @@ class Eligibility:
         kind = self.unit.profile.get("reserves")
         if kind is None:
             yield PERMISSION, "its profile does not say by which rule it is in Reserves (reserves)"
+        yield from self._pack()
         first = self.game.numbers.count(ROUND)
         if kind == "strategic" and self.scenario.turn.round < first:
             yield ROUND, f"Strategic Reserves arrive from battle round {first} on"
+
+    def _pack(self) -> Iterator[No]:
+        """Too late, and by the event pack too early."""
+        tournament = self.game.option(self.scenario, "reserves_pack") == "tournament"
+        numbers, now = self.game.numbers, self.scenario.turn.round
+        last = numbers.count(PACK, "last") if tournament else numbers.count(LOST)
+        if tournament and now < numbers.count(PACK, "first"):
+            yield PACK, "no Reserves arrive in the first battle round"
+        if now > last:
+            text = f"it counts as destroyed: it was not set up by the end of battle round {last}"
+            yield (PACK if tournament else LOST), text
 
     # -- facts -----------------------------------------------------------------------------
 

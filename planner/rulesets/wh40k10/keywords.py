@@ -24,6 +24,11 @@ def flies(unit: Unit) -> bool:
     return "FLY" in unit.keywords
 
 
+def passes_over(unit: Unit) -> bool:
+    """Return whether its models pass over models: FLY, or wh40k10.param.move-over-models."""
+    return flies(unit) or bool(unit.profile.get("moves_over"))
+
+
 def is_aircraft(unit: Unit) -> bool:
     """Return whether it is AIRCRAFT (in hover mode a unit is listed without that keyword)."""
     return "AIRCRAFT" in unit.keywords

@@ -11,14 +11,22 @@ from planner.mobility import Bar, Flag, Mobility, Terms
 from planner.order import Order
 from planner.rulesets.others import model_ids
 from planner.rulesets.wh40k10.aircraft import NOTE, aircraft
+from planner.rulesets.wh40k10.barricade import barricades
 from planner.rulesets.wh40k10.before import infiltrate, scout
 from planner.rulesets.wh40k10.coherency import coherency
 from planner.rulesets.wh40k10.destroyed import bail_out, emergency
 from planner.rulesets.wh40k10.escape import TEST, escape_tests, spared
 from planner.rulesets.wh40k10.fight import consolidate, consolidate_objective, pile_in
 from planner.rulesets.wh40k10.flying import flying
-from planner.rulesets.wh40k10.keywords import flies, is_aircraft
-from planner.rulesets.wh40k10.others import bar, barred, big_friends, grounded_enemies, keep_clear
+from planner.rulesets.wh40k10.keywords import flies, is_aircraft, passes_over
+from planner.rulesets.wh40k10.others import (
+    bar,
+    barred,
+    big_friends,
+    grounded_enemies,
+    keep_clear,
+    overwatch,
+)
 from planner.rulesets.wh40k10.reserves import arrive
 from planner.rulesets.wh40k10.roll import rolled
 from planner.rulesets.wh40k10.surge import surge
@@ -105,7 +113,7 @@ def _walk(
         bodies.scenario.enemies(unit),
         reading,
         "wh40k10.fly.no-end-er" if flies(unit) else rule,
-        along=reading.swept and not flies(unit),
+        along=reading.swept and not passes_over(unit),
     )
 
     def mobility(model: Model) -> Mobility:
@@ -147,7 +155,8 @@ def charge(bodies: Bodies, order: Order) -> Terms:
     unit, reading = bodies.unit, bodies.reading
     budget = bodies.game.unit.to_um(rolled(bodies.game, order, bodies.unit))
     others = [e for e in bodies.scenario.enemies(unit) if e.id not in order.targets]
-    clear = keep_clear(others, reading, "wh40k10.param.charge-end", along=True)
+    along = not unit.profile.get("moves_over")
+    clear = keep_clear(others, reading, "wh40k10.param.charge-end", along=along)
 
     def mobility(model: Model) -> Mobility:
         body = bodies.body(model, budget, "wh40k10.param.charge-roll")
@@ -160,8 +169,12 @@ def charge(bodies: Bodies, order: Order) -> Terms:
         )
 
     flags = (Flag("charged", "wh40k10.param.charge-end"),)
+    terms = _terms(bodies, order, mobility, flags)
+    game, targets = bodies.game, [bodies.scenario.unit(target) for target in order.targets]
+    across = barricades(game.numbers, bodies.scenario.battlefield, game.terrain_classes, targets)
     return replace(
-        _terms(bodies, order, mobility, flags),
+        terms,
+        notes=(*terms.notes, *across),
         must_engage=order.targets,
         must_engage_rule="wh40k10.param.charge-end",
         contact_rule="wh40k10.param.charge-contact",
@@ -189,7 +202,7 @@ MOVES: Final[Mapping[str, Callable[[Bodies, Order], Terms]]] = {
 
 def _bars(bodies: Bodies, model: Model) -> tuple[Bar, ...]:
     """Nobody goes through enemies, nor big models through big friends; FLY passes over all."""
-    if flies(bodies.unit):
+    if passes_over(bodies.unit):
         return ()
     return barred(bodies.scenario, bodies.unit, model.id, bodies.reading)
 
@@ -222,4 +235,5 @@ def _terms(
         engagement=bodies.reading.engagement,
         flags=flags,
         goal=GOALS[order.action],
+        notes=overwatch(bodies.game.numbers, bodies.scenario, unit),
     )

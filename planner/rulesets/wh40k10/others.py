@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from planner.mobility import Bar, Standoff
+from planner.rulesets.nearness import within
+from planner.rulesets.numbers import Numbers
 from planner.rulesets.others import model_ids
 from planner.rulesets.wh40k10.keywords import is_aircraft, is_big
 from planner.rulesets.wh40k10.reading import Reading
@@ -65,3 +67,19 @@ def keep_clear(
         for units, named, swept in parts
         if units
     )
+
+
+def overwatch(numbers: Numbers, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
+    """Return the warning that enemies with the profile entry overwatch are near enough to fire."""
+    rule = "wh40k10.param.overwatch"
+    reach = numbers.length(rule)
+    near = [
+        enemy.name
+        for enemy in scenario.enemies(unit)
+        if enemy.profile.get("overwatch")
+        and any(within(a, b, reach) for a in unit.models for b in enemy.models)
+    ]
+    if not near:
+        return ()
+    text = f"within Fire Overwatch where the move starts: {', '.join(near)}"
+    return ((rule, text),)

@@ -8,7 +8,7 @@ from planner.battlefield import Kind
 from planner.errors import OrderError
 from planner.mobility import ByEdge, End, Flag, Inside, SetUp, Standoff, Terms
 from planner.order import Order
-from planner.rulesets.others import ANY_HEIGHT, model_ids
+from planner.rulesets.others import ANY_HEIGHT, CONTACT, model_ids
 from planner.rulesets.wh40k10.entering import entering
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ EDGE: Final = "wh40k10.param.strategic-reserves.edge"
 ENEMY: Final = "wh40k10.param.strategic-reserves.enemy"
 ZONE: Final = "wh40k10.param.strategic-reserves.zone"
 ROUND: Final = "wh40k10.param.strategic-reserves.round"
+LARGE: Final = "wh40k10.param.strategic-reserves.large"
 PERMISSION: Final = "wh40k10.reserves.needs-permission"
 KINDS: Final = ("deep_strike", "strategic")
 """Rules that put a unit into Reserves, as its profile's `reserves` names them."""
@@ -29,6 +30,7 @@ FLAGS: Final = (
     Flag("counts_normal", "wh40k10.reserves.counts-as-normal"),
     Flag("frozen", "wh40k10.reserves.no-further-move"),
 )
+STILL: Final = (Flag("no_shoot", LARGE), Flag("no_charge", LARGE))
 
 
 def arrive(bodies: Bodies, order: Order) -> Terms:
@@ -40,9 +42,13 @@ def arrive(bodies: Bodies, order: Order) -> Terms:
     rule = DEEP if kind == "deep_strike" else ENEMY
     table = bodies.scenario.battlefield.table
     demands = () if kind == "deep_strike" else _by_an_edge(bodies)
+    strip = bodies.game.numbers.length(EDGE)
+
+    def too_large(model: Model) -> bool:
+        return bool(demands) and min(model.base.length, model.base.width) > strip
 
     def same(model: Model) -> tuple[End, ...]:
-        return demands
+        return _at_the_edge(bodies, demands) if too_large(model) else demands
 
     return entering(
         bodies,
@@ -51,7 +57,7 @@ def arrive(bodies: Bodies, order: Order) -> Terms:
         reach=(table.width + table.height) // 2,
         demands=same,
         clear=_far_from_enemies(bodies, rule),
-        flags=FLAGS,
+        flags=FLAGS + (STILL if any(map(too_large, bodies.unit.models)) else ()),
         notes=tuple(_unselected(bodies.scenario, bodies.unit)),
     )
 
@@ -90,6 +96,13 @@ def _by_an_edge(bodies: Bodies) -> tuple[End, ...]:
     if bodies.scenario.turn.round > last or not zones:
         return (edge,)
     return edge, Inside(zones, ZONE, out=True)
+
+
+def _at_the_edge(bodies: Bodies, demands: tuple[End, ...]) -> tuple[End, ...]:
+    """A model too large for the strip touches its side's own edge."""
+    own = bodies.unit.profile.get("own_edge")
+    edges = (own,) if own else ("left", "right", "bottom", "top")
+    return (ByEdge(CONTACT, LARGE, edges, wholly=False), *demands[1:])
 
 
 def _unselected(scenario: Scenario, unit: Unit) -> list[tuple[str, str]]:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from planner.errors import OrderError
-from planner.mobility import End, Flag, Near, SetUp, Terms, Test
+from planner.mobility import End, Flag, Near, SetUp, Standoff, Terms, Test
 from planner.order import BOARD, Order
-from planner.rulesets.others import model_ids
+from planner.rulesets.others import ANY_HEIGHT, model_ids
 from planner.rulesets.wh40k10.entering import entering
 from planner.rulesets.wh40k10.others import keep_clear
 
@@ -22,6 +22,7 @@ WITHIN: Final = "wh40k10.disembark.wholly-within-3"
 LARGE: Final = "wh40k10.param.large-disembark"
 BOARDING: Final = "wh40k10.embark.all-within-3"
 CAPACITY: Final = "wh40k10.transport.capacity"
+ARRIVED: Final = "wh40k10.param.reserve-carrier"
 _HEIGHT: Final = "wh40k10.param.transport-measure"
 
 
@@ -58,9 +59,16 @@ def disembark(bodies: Bodies, order: Order) -> Terms:
     """
     carrier = carrier_of(bodies.scenario, bodies.unit)
     clear_rule = "wh40k10.disembark.not-er"
-    return getting_out(
+    terms = getting_out(
         bodies, order, carrier, rule=WITHIN, clear_rule=clear_rule, flags=_left(carrier)
     )
+    if not carrier.state.get("arrived"):
+        return terms
+    enemies = model_ids(bodies.scenario.enemies(bodies.unit))
+    gap = bodies.game.numbers.length(ARRIVED)
+    far = (Standoff(enemies, gap, ANY_HEIGHT, ARRIVED, along=False),) if enemies else ()
+    mobilities = {n: replace(m, standoffs=m.standoffs + far) for n, m in terms.mobilities.items()}
+    return replace(terms, mobilities=mobilities)
 
 
 def getting_out(
@@ -107,6 +115,9 @@ def getting_out(
 def _left(carrier: Unit) -> tuple[Flag, ...]:
     """What leaving a transport does; more where it has made its Normal move already."""
     out = (Flag("disembarked", "wh40k10.disembark.no-stationary"),)
+    if carrier.state.get("arrived"):
+        barred = ("counts_normal", "frozen", "no_charge")
+        return (*out, *(Flag(flag, ARRIVED) for flag in barred))
     if not carrier.state.get("normal_done"):
         return out
     return (
@@ -146,6 +157,9 @@ def boarding_refusal(scenario: Scenario, unit: Unit, order: Order) -> tuple[str,
         return None
     if carrier.side != unit.side or not is_transport(carrier) or not carrier.on_table:
         return "wh40k10.transport.keyword", f"{carrier.name} is no friendly TRANSPORT on the table"
+    if scenario.turn.round == 0:
+        text = f"who starts aboard {carrier.name} is declared before it is set up"
+        return "wh40k10.transport.declare-before-setup", text
     if order.action not in ("normal", "advance", "fall_back"):
         text = "a unit embarks after a Normal move, an Advance or a Fall Back"
         return "wh40k10.embark.after-move", text
