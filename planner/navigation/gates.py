@@ -44,10 +44,15 @@ def lanes(blocks: Parts, tolls: Parts, tall: float) -> Blocks:
     return both.blocks()
 
 
-def gates(blocks: Blocks, box: tuple[float, float, float, float]) -> Floats:
+def gates(
+    blocks: Blocks, box: tuple[float, float, float, float], segments: int = SEGMENTS
+) -> Floats:
     """Return points (n, 2) before and behind every narrow place between two blocks.
 
     Parts with more than two core corners count by their edges; the table's edge counts too.
+
+    Parameters:
+        segments: straight pieces a quarter of an arc: fewer stand further out.
     """
     from planner.navigation import kernels
 
@@ -59,11 +64,12 @@ def gates(blocks: Blocks, box: tuple[float, float, float, float]) -> Floats:
     # Corners of grown outlines inside another one are no corners of the free space.
     outer = (radius[owner] > 0) | kernels.free(blocks, ends[:, 0].copy(), ends[:, 1].copy())
     ends, owner = ends[outer], owner[outer]
-    i, j = _near(ends, owner, first, last, radius, part)
+    spare = NARROW * (SEGMENTS / segments) ** 2
+    i, j = _near(ends, owner, first, last, radius, part, spare)
     foot = _feet(ends[i], first[j], last[j])
     away = np.hypot(*(foot - ends[i]).T)
     need = radius[owner[i]] + radius[j]
-    narrow = (away >= need * (1 - 1e-12)) & (away < need + NARROW) & (away > 0)
+    narrow = (away >= need * (1 - 1e-12)) & (away < need + spare) & (away > 0)
     touching = _lines(blocks, ends[i][need + away == 0], (last - first)[j[need + away == 0]])
     if not narrow.any():
         return touching
@@ -71,7 +77,7 @@ def gates(blocks: Blocks, box: tuple[float, float, float, float]) -> Floats:
     toward = (foot - ends[i]) / away[:, None]
     middle = ends[i] + toward * (radius[owner[i]] + (away - need) / 2)[:, None]
     across = np.column_stack([-toward[:, 1], toward[:, 0]])
-    own, its = (radius[k] * math.tan(math.pi / 4 / SEGMENTS) for k in (owner[i], j))
+    own, its = (radius[k] * math.tan(math.pi / 4 / segments) for k in (owner[i], j))
     steps = (-own, own, -its, its, -STEP, STEP, np.zeros(len(i)))
     points = np.concatenate([middle + np.reshape(s, (-1, 1)) * across for s in steps])
     return np.unique(np.rint(np.concatenate([points, touching])), axis=0)
@@ -107,9 +113,15 @@ def _free(blocks: Blocks, points: Floats) -> NDArray[np.bool_]:
 
 
 def _near(
-    ends: Floats, owner: Ints, first: Floats, last: Floats, radius: Floats, part: Ints
+    ends: Floats,
+    owner: Ints,
+    first: Floats,
+    last: Floats,
+    radius: Floats,
+    part: Ints,
+    spare: float,
 ) -> tuple[Ints, Ints]:
-    """Pairs of an end and another part's stretch that leave hardly more than no gap."""
+    """Pairs of an end and another part's stretch that leave a gap with at most `spare` µm."""
     from planner.navigation import kernels
 
     # The edges of a part follow one another: the first of each, and one beyond the last.
@@ -118,7 +130,7 @@ def _near(
     while True:
         found = np.empty((room, 2), np.int64)
         given = (ends, radius[owner], part[owner], first, last, radius, part, begin)
-        count = int(kernels.narrow(*given, NARROW, found))
+        count = int(kernels.narrow(*given, spare, found))
         if count <= room:
             pairs = found[:count]
             return pairs[:, 0].copy(), pairs[:, 1].copy()

@@ -189,7 +189,7 @@ class SheetBuilder:
         bare = Sheet(self.z, self.body, box, blocks, tolls, rates, Corners.concat([]))
         parts = [self._useful(bare, Corners.concat(self.corners))]
         narrowing = lanes(self.blocks, self.tolls, self.z + self.mobility.height)
-        parts.append(self._loose(bare, gates(narrowing, box)))
+        parts.append(self._loose(bare, gates(narrowing, box, self.segments)))
         parts.append(self._loose(bare, inner_corners(bare)))
         corners = Corners.concat(parts).distinct()
         borders = Borders.of(self.borders)
