@@ -108,7 +108,9 @@ class Choices:
         number, at = web.sheet_of(node), (int(web.x[node]), int(web.y[node]))
         for e in range(int(web.first[node]), int(web.first[node + 1])):
             head, cost = int(web.heads[e]), float(web.weights[e])
-            if web.sheet_of(head) == number:
+            if self._leaps(number, at, head):
+                yield head, self._jump(number, at, head, cost)
+            elif web.sheet_of(head) == number:
                 yield head, self._line(number, at, head, cost)
             else:
                 yield head, self._change(number, at, head, cost)
@@ -121,6 +123,24 @@ class Choices:
         seen = exposed(self.zone, np.array([at, to], dtype=np.float64))
         once = frozenset(other.crossable for other in swept)
         return Edge(cost + BEND, self._chance(owed), once, seen)
+
+    def _leaps(self, number: int, at: tuple[int, int], head: int) -> bool:
+        web = self.field.web
+        there = web.sheet_of(head), int(web.x[head]), int(web.y[head])
+        return ((number, *at), there) in web.leaps.between
+
+    def _jump(self, number: int, at: tuple[int, int], head: int, cost: float) -> Edge:
+        it, web = self.field, self.field.web
+        to, sheet = (int(web.x[head]), int(web.y[head])), web.sheets[number]
+        off, on = web.leaps.between[(number, *at), (web.sheet_of(head), *to)]
+        owed = fare(web.leaps.flights[sheet.heading, off.z], it.legal, at, to, off.z).tests
+        jumping = it.mobility.jumping
+        tests = (*owed, *((jumping.test,) if jumping is not None and jumping.test else ()))
+        swept = self._barred.swept_others(at, to, off.z, off.z, sheet.heading)
+        swept += self._barred.swept_others(to, to, on.z, off.z, sheet.heading)
+        once = frozenset(other.crossable for other in swept)
+        seen = exposed(self.zone, np.array([at, to], dtype=np.float64))
+        return Edge(cost + BEND, self._chance(tests), once, seen)
 
     def _change(self, number: int, at: tuple[int, int], head: int, cost: float) -> Edge:
         """A climb, a pivot, a ladder."""

@@ -40,6 +40,10 @@ class Columns:
         clear = self._free("column", end, start, xs, ys)
         return np.minimum(climb, np.where(within & clear, price, math.inf))
 
+    def clear(self, xs: Floats, ys: Floats, low: int, high: int) -> NDArray[np.bool_]:
+        """Return where the body meets nothing between two heights."""
+        return self._free("column", low, high, xs, ys)
+
     def _drop(self, height: int) -> float:
         """What a drop costs, wherever it is legal; inf where it never is."""
         dropping = self.mobility.dropping

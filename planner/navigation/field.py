@@ -15,9 +15,11 @@ from planner.length import FULL_TURN
 from planner.navigation.border import SPACING
 from planner.navigation.known import Known
 from planner.navigation.landing import Asked, Landing, Landings
+from planner.navigation.leaps import State
 from planner.navigation.legal import Legal
 from planner.navigation.places import Places
 from planner.navigation.route import Route, Unreachable
+from planner.navigation.sliding import States, leaps_of, leapt, slid
 from planner.navigation.substance import Other
 from planner.units import Pose
 
@@ -242,11 +244,35 @@ class Field:
         xs = places.x[landing.index].astype(np.float64)
         ys = places.y[landing.index].astype(np.float64)
         costs, via = known.arrive(xs, ys)
+        over = self._over(landing.sheet, xs, ys, costs, via)
         if len(known.sheet.borders):
             self._refine(landing.sheet, xs, ys, costs, via, effort)
+        for k, cost in over.items():
+            costs[k] = cost
         total = costs + landing.cost
         total[total > self.budget] = math.inf
         return total, via
+
+    def _over(
+        self, number: int, xs: Floats, ys: Floats, costs: Floats, via: Ints
+    ) -> dict[int, float]:
+        """Costs of places whose ways jump, the jumps slid to where they cost least."""
+        jumping, found = self.mobility.jumping, dict[int, float]()
+        if jumping is None or not self.web.leaps.between:
+            return found
+        leapt, z = self._leapt, self.web.sheets[number].z
+        for k in np.flatnonzero((via >= 0) & np.isfinite(costs)).tolist():
+            if leapt[via[k]]:
+                last = self._pose(number, round(xs[k]), round(ys[k]), z)
+                way = [*self._back(int(via[k])), (number, last)]
+                found[k] = float(costs[k]) - slid(self.web, jumping, way)[0]
+        return found
+
+    @cached_property
+    def _leapt(self) -> NDArray[np.bool_]:
+        """Whether the cheapest way to each way point jumps."""
+        costs, before, _ = self.search
+        return leapt(self.web, costs, before)
 
     def _refine(
         self, number: int, xs: Floats, ys: Floats, costs: Floats, via: Ints, effort: Effort
@@ -335,8 +361,21 @@ class Field:
         if to == self.start:
             return Route((), 0.0)
         walker = self._walker()
-        routes = (walker.walk(states, to) for states in self._chains(to))
-        return next((route for route in routes if route is not None), None)
+        for states in self._chains(to):
+            for way, leaps in self._slid(states):
+                route = walker.walk(way, to, leaps)
+                if route is not None:
+                    return route
+        return None
+
+    def _slid(self, states: States) -> Iterator[tuple[States, dict[State, State]]]:
+        """A way with its jumps where they cost least, and as it was found."""
+        jumping = self.mobility.jumping
+        if jumping is not None:
+            _, way, leaps = slid(self.web, jumping, states)
+            if leaps:
+                yield way, leaps
+        yield states, leaps_of(self.web, states)
 
     def _walker(self) -> Walker:
         from planner.navigation.steps import Walker
@@ -357,7 +396,7 @@ class Field:
         for _, number, node in sorted(found):
             sheet = self.web.sheets[number]
             chain = [*self._back(node), (number, self._pose(number, to.x, to.y, sheet.z))]
-            if len(sheet.borders):
+            if len(sheet.borders) and not leaps_of(self.web, chain):
                 chains.append(self._refracted(chain))
             chains.append(chain)
         return chains

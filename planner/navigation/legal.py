@@ -103,6 +103,42 @@ class Legal:
             and all(self._off(moving, other) for other in met)
         )
 
+    def jump(self, start: Point, end: Point, high: int, low: int, heading: int) -> bool:
+        """Return whether the body may jump from `start` (µm) at height `high` to `end` at `low`."""
+        jumping = self.mobility.jumping
+        if jumping is None or not 0 <= high - low <= jumping.lower:
+            return False
+        square = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
+        if square > jumping.longest**2:
+            return False
+        body, height = Body.at(self.mobility.base, heading), self.mobility.height
+        moving, column = self._moving(body, start, end), self._moving(body, end, end)
+        floors = () if self.mobility.walks_through else self._floors
+        return (
+            self.line(start, start, high, heading)
+            and self.line(end, end, low, heading)
+            and self._carried(self._moving(body, start, start), high)
+            and self._carried(column, low)
+            and all(self._clear(moving, piece) for piece in self._met(moving, high, high + height))
+            and all(self._off(moving, other) for other in self.others if other.counts(high, height))
+            and all(self._clear(column, piece) for piece in self._met(column, low, high + height))
+            and all(self._clear_rings(column, _rings(f), 0) for f in floors if low < f.top <= high)
+            and all(
+                self._off(column, o) for o in self.others if o.counts_between(low, high, height)
+            )
+        )
+
+    def _carried(self, column: Core, z: int) -> bool:
+        """Whether some surface at height `z` is within reach of a base that stands."""
+        reach = 2 * self.mobility.climbing.reach + 1
+        return (
+            z == 0
+            or any(not self._clear(column, p, reach) for p in self._tops(z))
+            or any(
+                not self._clear_rings(column, _rings(f), reach) for f in self._floors if f.top == z
+            )
+        )
+
     def free_climb(self, at: Point, low: int, high: int, heading: int) -> bool | None:
         """Return whether climbing is free: all surfaces within reach at `high` are low terrain.
 

@@ -132,7 +132,8 @@ class Scope:
 def least_pace(mobility: Mobility) -> float:
     """Return a pace that nothing undercuts: all paces below 1 at once."""
     ground = (p for p in mobility.passages.values() if p.rise is None)
-    return math.prod(min(1.0, float(p.pace)) for p in ground)
+    jumped = 1.0 if mobility.jumping is None else min(1.0, float(mobility.jumping.pace))
+    return jumped * math.prod(min(1.0, float(p.pace)) for p in ground)
 
 
 class SheetBuilder:

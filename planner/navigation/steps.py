@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -13,10 +14,12 @@ from numpy.typing import NDArray
 
 from planner.length import turn_between
 from planner.mobility import Mobility, Way
-from planner.navigation.crossings import fare, swung
+from planner.navigation.crossings import Fare, fare, swung
 from planner.navigation.exact import SCALE, length_above
+from planner.navigation.leaps import State, state_of
 from planner.navigation.legal import Legal
 from planner.navigation.route import Route
+from planner.navigation.sliding import leaps_of
 from planner.navigation.upright import upright
 from planner.plan import Step, StepKind
 from planner.units import Pose
@@ -55,15 +58,28 @@ class Walker:
         self.spent = 0
         """Millionths of a µm, rounded up, pivots left out."""
 
-    def walk(self, states: list[tuple[int, Pose]], to: Pose) -> Route | None:
-        """Return the certified route along `states` to `to`; None if a step is not legal."""
+    def walk(
+        self,
+        states: list[tuple[int, Pose]],
+        to: Pose,
+        leapt: Mapping[State, State] | None = None,
+    ) -> Route | None:
+        """Return the certified route along `states` to `to`; None if a step is not legal.
+
+        Parameters:
+            leapt: take-off -> landing of each jump among them; if not given, those that the
+                web knows.
+        """
+        leaps = leaps_of(self.web, states) if leapt is None else leapt
         self.at, self.steps, self.turns, self.spent = self.start, [], [], 0
         number = states[0][0]
         legal = self._onto(self.web.sheets[number])
         for before, (number, pose) in pairwise(states):
             sheet = self.web.sheets[number]
             way_up = self.web.way_up(before, (number, pose)) if before[0] != number else ""
-            if way_up:
+            if leaps.get(state_of(before)) == state_of((number, pose)):
+                legal = legal and self._onto(self.web.sheets[before[0]]) and self._leap(sheet, pose)
+            elif way_up:
                 legal = legal and self._go_up(way_up, pose)
             else:
                 legal = legal and self._onto(sheet) and self._go(sheet, pose)
@@ -87,7 +103,10 @@ class Walker:
         return math.isfinite(level) and self._turn(sheet.heading) and self._rise(int(level))
 
     def _level(self, sheet: Sheet) -> float:
-        xs, ys = np.array([float(self.at.x)]), np.array([float(self.at.y)])
+        return self._stands(sheet, (self.at.x, self.at.y))
+
+    def _stands(self, sheet: Sheet, at: tuple[int, int]) -> float:
+        xs, ys = np.array([float(at[0])]), np.array([float(at[1])])
         return float(sheet.levels(xs, ys)[0])
 
     def _go_up(self, name: str, to: Pose) -> bool:
@@ -110,6 +129,27 @@ class Walker:
         self.spent += cost
         end = Pose(x, y, z, self.at.heading)
         self._add(StepKind(feature.kind.value), end, cost / SCALE, (passage.rule,), tests)
+        return True
+
+    def _leap(self, sheet: Sheet, to: Pose) -> bool:
+        """Jump to a place on a sheet."""
+        here, there, high = (self.at.x, self.at.y), (to.x, to.y), self.at.z
+        level, heading = self._stands(sheet, there), self.at.heading
+        jumping, air = self.mobility.jumping, self.web.leaps.flights.get((heading, high))
+        air = air or self.web.leaps.flights.get((sheet.heading, high))
+        if jumping is None or air is None or not math.isfinite(level):
+            return False
+        if not self.legal.jump(here, there, high, int(level), heading):
+            return False
+        owed = fare(air, self.legal, here, there, high) if here != there else Fare()
+        tests = (*owed.tests, *((jumping.test,) if jumping.test else ()))
+        if tests and not self.daring:
+            return False
+        run = length_above(there[0] - here[0], there[1] - here[1])
+        cost = math.ceil(run * jumping.pace) + (jumping.entry + owed.entry) * SCALE
+        self.spent += cost
+        end = Pose(*there, int(level), heading)
+        self._add(StepKind.JUMP, end, cost / SCALE, (jumping.rule, *owed.rules), tests)
         return True
 
     def _turn(self, heading: int) -> bool:

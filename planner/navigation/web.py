@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from planner.navigation.body import Body
 from planner.navigation.columns import Columns
 from planner.navigation.corners import SEGMENTS, Corners
 from planner.navigation.join import Join
+from planner.navigation.leaps import Leaps, leaps
 from planner.navigation.legal import Legal
 from planner.navigation.pivots import STEP, pays_each, pivots, spots
 from planner.navigation.portals import portals
@@ -38,6 +39,7 @@ class Web:
         back_first, back_heads, back_weights: the same edges reversed.
         columns: prices of climbs, by heading.
         portals, pivots: what joins the sheets.
+        leaps: the jumps, which may lead back to the sheet they are from.
         yard: per level, where a body that is not round may turn as it likes.
     """
 
@@ -54,6 +56,7 @@ class Web:
     portals: tuple[Join, ...]
     pivots: tuple[Join, ...]
     yard: dict[int, Sheet]
+    leaps: Leaps = field(default_factory=Leaps)
 
     def room(self, z: int, xs: Ints, ys: Ints) -> NDArray[np.bool_]:
         """Return where a body that is not round has room to turn as it likes at height `z`."""
@@ -137,17 +140,18 @@ def web(
     if len(headings) > 1:
         yard = spots(scenario, mobility, others, scope, levels)
         turns = pivots(sheets, phases, yard, mobility)
-    sheets = _with_points(sheets, [*doors, *turns])
+    jumps = leaps(sheets, phases, columns, scenario, mobility, others, scope)
+    sheets = _with_points(sheets, [*doors, *turns, *jumps.joins])
     if extra is not None:
         sheets = [_with_extra(sheet, extra, scope) for sheet in sheets]
-    joined = _joined(sheets, phases, doors, turns, columns, scope)
-    return replace(joined, yard=yard)
+    joined = _joined(sheets, phases, [*doors, *jumps.joins], turns, columns, scope)
+    return replace(joined, yard=yard, leaps=jumps)
 
 
 def _levels(scenario: Scenario, mobility: Mobility, scope: Scope, zs: tuple[int, ...]) -> list[int]:
     """The ground, and every floor it may end on that the reach could pay the climb to."""
     price = min(float(mobility.climbing.up), float(mobility.climbing.down))
-    price = price if mobility.dropping is None else 0.0
+    price = price if mobility.dropping is None and mobility.jumping is None else 0.0
     floors = {
         f.top
         for f in scenario.battlefield.of(Kind.FLOOR)
@@ -186,8 +190,18 @@ def _with_points(sheets: list[Sheet], joins: list[Join]) -> list[Sheet]:
         known = set(zip(sheet.corners.x.tolist(), sheet.corners.y.tolist(), strict=True))
         places = np.unique(np.concatenate(points), axis=0)
         new = [place for place in places.tolist() if tuple(place) not in known]
-        corners = Corners.concat([sheet.corners, Corners.loose(np.array(new).reshape(-1, 2))])
+        bent = replace(sheet.corners, tangents=_loosened(sheet.corners, places))
+        corners = Corners.concat([bent, Corners.loose(np.array(new).reshape(-1, 2))])
         found.append(replace(sheet, corners=corners))
+    return found
+
+
+def _loosened(corners: Corners, places: Floats) -> Floats:
+    """Tangents of way points, none where a join is: a way may come to it from anywhere."""
+    joins = set(map(tuple, places.tolist()))
+    here = zip(corners.x.tolist(), corners.y.tolist(), strict=True)
+    held = np.array([place in joins for place in here], dtype=np.bool_).reshape(-1, 1)
+    found: Floats = np.where(held, 0.0, corners.tangents)
     return found
 
 

@@ -277,3 +277,25 @@ def test_ground_that_no_move_may_end_on(stage: Any, line: Any) -> None:
     assert stage.rules({"u.1": [line(20 * INCH, Y)]}) == []
     assert stage.rules({"u.1": [line(10 * INCH - R, Y)]}) == []
     assert stage.rules({"u.1": [line(10 * INCH - R + 1, Y)]}) == ["no.stop"]
+
+
+@pytest.mark.parametrize(("x", "rules"), [(1, []), (0, []), (-1, ["ditch"])])
+def test_a_square_at_a_corner(stage: Any, line: Any, x: int, rules: list[str]) -> None:
+    """An upright square an inch wide slides down a ditch's side, its lower left corner on it."""
+    stage.box("s", Kind.GAP, (10 * INCH, 0, 13 * INCH, 30 * INCH))
+    stage.may(passages={"s": Passage(Way.SHUT, rule="ditch")}, budget=60 * INCH)
+    at = 13 * INCH + INCH // 2
+    stage.model("u.1", (at, 31 * INCH), "25.4x25.4mm rect")
+    assert stage.rules({"u.1": [line(at + x, 31 * INCH), line(at + x, 20 * INCH)]}) == rules
+
+
+def test_the_centre_of_a_square(stage: Any, line: Any) -> None:
+    """Its centre crosses slow ground 3" wide, from x = 5 to 20: 15" and 3" more.
+
+    To x = 11.75, its left side at 11.25: 6.75" and 1.75".
+    """
+    stage.model("u.1", (5 * INCH, Y), "25.4x25.4mm rect")
+    strip(stage, CENTRE)
+    assert stage.judge({"u.1": [line(20 * INCH, Y)]}).spent["u.1"] == 18 * INCH
+    end = 47 * INCH // 4
+    assert stage.judge({"u.1": [line(end, Y)]}).spent["u.1"] == 34 * INCH // 4

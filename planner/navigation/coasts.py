@@ -1,0 +1,174 @@
+"""Coasts: where what a body stands on ends, so that it may take off there, or land.
+
+The lip of a ditch, the border of slow ground, the edge of a floor or of a roof, and, for landing
+lower down, the foot of what stands there. A jump that costs no less a µm than walking never
+begins or ends further inland: the rest would be walked for as little.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.battlefield import Feature, Kind
+from planner.mobility import Measured, Mobility, Passage, Way
+from planner.navigation.convex import convex_parts
+from planner.navigation.corners import MARGIN
+from planner.navigation.substance import GROUND, ground_cores, ground_rings, substances
+from planner.scenario.scenario import Scenario
+
+if TYPE_CHECKING:
+    from planner.navigation.sheet import Scope, Sheet
+
+Floats = NDArray[np.float64]
+
+PIECES: Final = 8
+"""Straight pieces a quarter of an arc."""
+CARRIED: Final = 3.0
+"""µm given away of a base's reach to what carries it, one more than way points on it have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coast:
+    """A closed line of places.
+
+    Parameters:
+        sheet: number of the sheet.
+        z: height the body stands at, µm.
+        ring: (n, 2) µm, its first point repeated at the end.
+        leaves: whether it may take off there; else it only lands there.
+    """
+
+    sheet: int
+    z: int
+    ring: Floats
+    leaves: bool = True
+
+
+def coasts(
+    number: int, sheet: Sheet, scenario: Scenario, mobility: Mobility, scope: Scope
+) -> list[Coast]:
+    """Return the coasts of one sheet that come within the scope's reach."""
+    found = []
+    for z, leaves, shape in _shapes(sheet, scenario, mobility):
+        rings = (ring for ring in _rings(shape) if scope.touches(ring, 0.0))
+        found += [Coast(number, z, ring, leaves) for ring in rings]
+    return found
+
+
+def lips(
+    number: int, sheet: Sheet, scenario: Scenario, mobility: Mobility, scope: Scope
+) -> list[Coast]:
+    """Return where a body touches ground that is shut, for jumps that must not be a µm longer."""
+    if sheet.z:
+        return []
+    rings = (ring for ring in _rings(_shut(sheet, scenario, mobility, 0.0)))
+    return [Coast(number, 0, ring) for ring in rings if scope.touches(ring, 0.0)]
+
+
+def _shapes(
+    sheet: Sheet, scenario: Scenario, mobility: Mobility
+) -> Iterator[tuple[int, bool, Any]]:
+    """Height, whether one takes off, and the places that the coast is the border of."""
+    body, z = sheet.body, sheet.z
+    material = substances(scenario.battlefield)
+    way = {s.piece.feature: mobility.passage(s.piece.feature).way for s in material}
+    if z == 0:
+        yield from _ground(sheet, scenario, mobility)
+    else:
+        reach = max(body.base.inradius + mobility.climbing.reach - CARRIED, 0.0)
+        cores = [(core, s.radius + reach) for s in material if s.piece.top == z for core in s.cores]
+        for feature in scenario.battlefield.of(Kind.FLOOR):
+            if feature.top == z:
+                cores += [(core, reach) for core in _floor(feature.paths)]
+        yield z, True, _union([_within(core, away) for core, away in cores])
+    over = [s for s in material if way[s.piece.feature] is Way.OVER and s.piece.top > z]
+    for top in sorted({s.piece.top for s in over}):
+        cores = [(c, s.radius) for s in over if s.piece.top == top for c in s.cores]
+        inside = [_within(body.grow(c), r + body.radius - MARGIN) for c, r in cores]
+        yield top, True, _union(inside)
+    if mobility.jumping is None or not mobility.jumping.lower:
+        return
+    stands = [
+        (core, s.radius)
+        for s in material
+        if way[s.piece.feature] is not Way.OPEN
+        and s.piece.top > z
+        and s.piece.bottom < z + mobility.height
+        for core in s.cores
+    ]
+    if not mobility.walks_through:
+        above = (f for f in scenario.battlefield.of(Kind.FLOOR) if f.top > z)
+        stands += [(core, 0.0) for f in above for core in _floor(f.paths)]
+    yield z, False, _union([_beyond(body.grow(c), r + body.radius + MARGIN) for c, r in stands])
+
+
+def _ground(
+    sheet: Sheet, scenario: Scenario, mobility: Mobility
+) -> Iterator[tuple[int, bool, Any]]:
+    """Ground that is shut, all together; slow and tolled ground, each by itself."""
+    pace = 1 if mobility.jumping is None else mobility.jumping.pace
+    for feature in scenario.battlefield.of(*GROUND):
+        passage = mobility.passage(feature.id)
+        dear = passage.pace > pace or any(mobility.owed(feature.id))
+        if passage.way is not Way.SHUT and dear:
+            yield 0, True, _grown(sheet, feature, passage, MARGIN)
+    yield 0, True, _shut(sheet, scenario, mobility, MARGIN)
+
+
+def _shut(sheet: Sheet, scenario: Scenario, mobility: Mobility, margin: float) -> Any:
+    passages = ((f, mobility.passage(f.id)) for f in scenario.battlefield.of(*GROUND))
+    return _union([_grown(sheet, f, p, margin) for f, p in passages if p.way is Way.SHUT])
+
+
+def _grown(sheet: Sheet, feature: Feature, passage: Passage, margin: float) -> Any:
+    """Where the body, or its centre, is in ground, and a margin about that."""
+    body, radius = sheet.body, ground_rings(feature)[1] + margin
+    if passage.measured is Measured.CENTRE:
+        return _union([_beyond(core, radius) for core in ground_cores(feature)])
+    grown = (body.grow(core) for core in ground_cores(feature))
+    return _union([_beyond(core, radius + body.radius) for core in grown])
+
+
+def _floor(paths: tuple[tuple[tuple[int, int], ...], ...]) -> tuple[Floats, ...]:
+    return convex_parts(tuple(np.array(ring[:-1], dtype=np.float64) for ring in paths))
+
+
+def _within(core: Floats, radius: float) -> Any:
+    """A convex core grown by a radius: its straight edges exact, its arcs a little inside."""
+    import shapely
+
+    whole = shapely.convex_hull(shapely.MultiPoint(core))
+    if radius > 0:
+        return shapely.buffer(whole, radius, quad_segs=PIECES)
+    return shapely.buffer(whole, radius, join_style="mitre")
+
+
+def _beyond(core: Floats, radius: float) -> Any:
+    """A convex core grown by a radius: its straight edges exact, its arcs a little outside."""
+    import shapely
+
+    whole = shapely.convex_hull(shapely.MultiPoint(core))
+    round_ = shapely.buffer(whole, radius / math.cos(math.pi / 4 / PIECES), quad_segs=PIECES)
+    straight = shapely.buffer(whole, radius, join_style="mitre", cap_style="square")
+    return shapely.intersection(round_, straight)
+
+
+def _union(shapes: list[Any]) -> Any:
+    import shapely
+
+    return shapely.union_all(shapes)
+
+
+def _rings(shape: Any) -> Iterator[Floats]:
+    import shapely
+
+    for part in shapely.get_parts(shape):
+        if part.geom_type == "Polygon":
+            for line in (part.exterior, *part.interiors):
+                yield shapely.get_coordinates(line)

@@ -1,0 +1,50 @@
+"""What is in the way of a body in the air, at the height it took off from."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+
+from planner.mobility import Mobility, Way
+from planner.navigation.body import Body
+from planner.navigation.corners import Corners
+from planner.navigation.sheet import Scope, Sheet, SheetBuilder
+from planner.navigation.substance import Other
+from planner.scenario.scenario import Scenario
+
+
+class _FlightBuilder(SheetBuilder):
+    """Ground does not count and nothing need carry it; what is climbed elsewhere is met."""
+
+    def _ground(self) -> None:
+        pass
+
+    def _sheet(self) -> Sheet:
+        width, height = self.body.extent
+        table = self.scenario.battlefield.table
+        box = (width, height, table.width - width, table.height - height)
+        flat = (self.z, self.mobility.height, 1.0, 1.0, math.inf, 0.0, 1.0, 0.0)
+        rates = np.array([*flat, -1.0, 0.0, 0.0, math.inf])
+        blocks, tolls = self.blocks.blocks(), self.tolls.tolls()
+        return Sheet(self.z, self.body, box, blocks, tolls, rates, Corners.concat([]))
+
+
+def flight(
+    scenario: Scenario,
+    mobility: Mobility,
+    heading: int,
+    z: int,
+    scope: Scope,
+    others: tuple[Other, ...],
+) -> Sheet:
+    """Return the free space of a body in the air at height `z`, tolls of material with it."""
+    met = {
+        name: replace(passage, way=Way.SHUT) if passage.way is Way.OVER else passage
+        for name, passage in mobility.passages.items()
+    }
+    body = Body.at(mobility.base, heading)
+    air = replace(mobility, passages=met)
+    built = _FlightBuilder(scenario, air, body, z, scope, others, segments=1).build()
+    return replace(built, heading=heading)

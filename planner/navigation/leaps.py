@@ -1,0 +1,213 @@
+"""Jumps: from one coast to another, over what lies between.
+
+Where a jump costs no less a µm than walking, and nothing slow is landed in, a shortest way needs
+no others. A jump straight into slow ground, or out of it, and jumps that cost less than walking
+open ground are not searched; nor are jumps where lines run along the heading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.mobility import Jumping, Mobility
+from planner.navigation.coasts import Coast, coasts, lips
+from planner.navigation.columns import Columns
+from planner.navigation.flight import flight
+from planner.navigation.join import Join
+from planner.navigation.legal import Legal
+from planner.navigation.substance import Other
+from planner.scenario.scenario import Scenario
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.navigation.sheet import Scope, Sheet
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+State = tuple[int, int, int]
+"""Number of a sheet, x, y."""
+
+SPACING: Final = 12_700.0
+"""µm between take-offs, and landings, along a coast: half an inch; the ways found are slid
+along it afterwards, so this only chooses where to cross."""
+OFF: Final = 50.0
+"""µm from a take-off, or before a landing, at which the body must be off what it stands on."""
+JUST: Final = 6.0
+"""µm by which two margins and the rounding of both ends may lengthen a jump."""
+MOST: Final = 40_000
+"""Most jumps of a web, those nearest to a start."""
+
+
+def state_of(state: tuple[int, Pose]) -> State:
+    """Return the place of a state."""
+    return state[0], state[1].x, state[1].y
+
+
+@dataclass(frozen=True, slots=True)
+class Leaps:
+    """The jumps of a web.
+
+    Parameters:
+        joins: as the web takes them.
+        between: (take-off, landing) -> the coasts they are on.
+        flights: (heading, height) -> what is in the way in the air.
+    """
+
+    joins: tuple[Join, ...] = ()
+    between: Mapping[tuple[State, State], tuple[Coast, Coast]] = field(default_factory=dict)
+    flights: Mapping[tuple[int, int], Sheet] = field(default_factory=dict)
+
+
+def leaps(
+    sheets: list[Sheet],
+    phases: list[int],
+    columns: Mapping[int, Columns],
+    scenario: Scenario,
+    mobility: Mobility,
+    others: tuple[Other, ...],
+    scope: Scope,
+) -> Leaps:
+    """Return the jumps between places on the sheets, as many as may be of use.
+
+    None where lines run along the heading: what a jump is to a facing is left open.
+    """
+    jumping = mobility.jumping
+    if jumping is None or mobility.turning.facing or (jumping.test and not scope.daring):
+        return Leaps()
+    found = [coasts(n, sheet, scenario, mobility, scope) for n, sheet in enumerate(sheets)]
+    tight = [lips(n, sheet, scenario, mobility, scope) for n, sheet in enumerate(sheets)]
+    legal = Legal(scenario, mobility, others)
+    flights: dict[tuple[int, int], Sheet] = {}
+    between: dict[tuple[State, State], tuple[Coast, Coast]] = {}
+    joins = []
+    for i, j in product(range(len(sheets)), repeat=2):
+        heading = sheets[i].heading
+        if heading != sheets[j].heading or phases[i] != phases[j]:
+            continue
+        near = [(*pair, False) for pair in product(found[i], found[j])]
+        for off, on, close in [*near, *((*pair, True) for pair in product(tight[i], tight[j]))]:
+            if not (off.leaves and 0 <= off.z - on.z <= jumping.lower):
+                continue
+            pairs = np.unique(np.rint(_pairs(off, on, jumping, scope)), axis=0)
+            if close:
+                pairs = _only_just(pairs, jumping, legal, heading)
+            if not len(pairs):
+                continue
+            key = heading, off.z
+            if key not in flights:
+                flights[key] = flight(scenario, mobility, heading, off.z, scope, others)
+            air = flights[key]
+            pairs, cost = _legal(pairs, off, on, sheets, columns[heading], air, jumping)
+            if not len(pairs):
+                continue
+            endless = np.full(len(cost), np.inf)
+            joins.append(Join(i, j, pairs[:, 0], pairs[:, 1], cost, endless, pairs[:, 2:]))
+            for px, py, qx, qy in pairs.astype(np.int64).tolist():
+                between[(i, px, py), (j, qx, qy)] = off, on
+    return Leaps(tuple(joins), between, flights)
+
+
+def _pairs(off: Coast, on: Coast, jumping: Jumping, scope: Scope) -> Floats:
+    """Take-offs and landings (n, 4) no further apart than a jump: along both, and across."""
+    far = float(jumping.longest) + 2.0
+    low, high = off.ring.min(axis=0) - far, off.ring.max(axis=0) + far
+    if (on.ring.max(axis=0) < low).any() or (on.ring.min(axis=0) > high).any():
+        return np.empty((0, 4))
+    one, two = (_samples(ring, scope.starts) for ring in (off.ring, on.ring))
+    one, two = (p[scope.near(p[:, 0], p[:, 1]) <= scope.reach] for p in (one, two))
+    found = [_both(one, two)]
+    found += [_across(np.concatenate([one, off.ring[:-1]]), on.ring)]
+    found += [_across(np.concatenate([two, on.ring[:-1]]), off.ring)[:, [2, 3, 0, 1]]]
+    pairs = np.concatenate(found)
+    length = np.hypot(pairs[:, 2] - pairs[:, 0], pairs[:, 3] - pairs[:, 1])
+    pairs = pairs[length <= far]
+    nearest = np.argsort(scope.near(pairs[:, 0], pairs[:, 1]), kind="stable")
+    return pairs[nearest[:MOST]]
+
+
+def _samples(ring: Floats, starts: Floats) -> Floats:
+    """Points along a ring, those of its edges nearest to a start among them."""
+    import shapely
+
+    line = shapely.LineString(ring)
+    count = max(4, int(np.ceil(line.length / SPACING)))
+    along = shapely.line_interpolate_point(line, np.arange(count) * (line.length / count))
+    found: Floats = np.concatenate([_across(starts, ring)[:, 2:], shapely.get_coordinates(along)])
+    return found
+
+
+def _only_just(pairs: Floats, jumping: Jumping, legal: Legal, heading: int) -> Floats:
+    """Jumps from lip to lip of the very length allowed, which a µm would make too long."""
+    length = np.hypot(pairs[:, 2] - pairs[:, 0], pairs[:, 3] - pairs[:, 1])
+    pairs = pairs[(length <= jumping.longest) & (length > jumping.longest - JUST)]
+    ends = pairs.astype(np.int64).tolist()
+    good = [legal.jump((px, py), (qx, qy), 0, 0, heading) for px, py, qx, qy in ends]
+    return pairs[np.array(good, dtype=np.bool_)]
+
+
+def _both(one: Floats, two: Floats) -> Floats:
+    return np.column_stack([np.repeat(one, len(two), axis=0), np.tile(two, (len(one), 1))])
+
+
+def _across(points: Floats, ring: Floats) -> Floats:
+    """Each point with the nearest point of each edge of a ring, (n, 4)."""
+    start, edge = ring[:-1], np.diff(ring, axis=0)
+    square = np.maximum((edge**2).sum(axis=1), 1e-9)
+    away = points[:, None, :] - start[None, :, :]
+    t = np.clip((away * edge).sum(axis=2) / square, 0.0, 1.0)
+    nearest = (start + t[:, :, None] * edge).reshape(-1, 2)
+    return np.column_stack([np.repeat(points, len(edge), axis=0), nearest])
+
+
+def _legal(
+    pairs: Floats,
+    off: Coast,
+    on: Coast,
+    sheets: list[Sheet],
+    columns: Columns,
+    air: Sheet,
+    jumping: Jumping,
+) -> tuple[Floats, Floats]:
+    """The pairs that may be jumped and are worth it, and what each costs."""
+    from planner.navigation.slide import lines
+
+    one, two = sheets[off.sheet], sheets[on.sheet]
+    px, py, qx, qy = pairs.T
+    length = np.hypot(qx - px, qy - py)
+    good = (length <= jumping.longest) & (one.stand(px, py) == off.z) & (two.stand(qx, qy) == on.z)
+    pairs, length = pairs[good], length[good]
+    px, py, qx, qy = (np.ascontiguousarray(c) for c in pairs.T)
+    short = length < 2 * OFF
+    dx, dy = ((q - p) / np.maximum(length, 1.0) * OFF for p, q in ((px, qx), (py, qy)))
+    good = short | (_off(one, off.z, px, py, dx, dy, jumping))
+    good &= short | (_off(two, on.z, qx, qy, -dx, -dy, jumping))
+    if off.z > on.z:
+        good &= columns.clear(qx, qy, on.z, off.z)
+    pairs, length = pairs[good], length[good]
+    px, py, qx, qy = (np.ascontiguousarray(c) for c in pairs.T)
+    flown = lines(px, py, qx, qy, air.blocks, air.tolls, air.rates)
+    cost = flown - length + length * float(jumping.pace) + float(jumping.entry)
+    if off.sheet == on.sheet and off.z == on.z:
+        walked = lines(px, py, qx, qy, one.blocks, one.tolls, one.rates)
+        cost = np.where(walked <= cost, np.inf, cost)
+    good = np.isfinite(cost)
+    return pairs[good], cost[good]
+
+
+def _off(
+    sheet: Sheet, z: int, x: Floats, y: Floats, dx: Floats, dy: Floats, jumping: Jumping
+) -> Flags:
+    """Whether the body a little further on stands no more as it does here, or walks dearly."""
+    from planner.navigation.slide import lines
+
+    with np.errstate(invalid="ignore"):
+        fallen = sheet.stand(x + dx, y + dy) != z
+    cost = lines(x, y, x + dx, y + dy, sheet.blocks, sheet.tolls, sheet.rates)
+    found: Flags = fallen | (cost > float(jumping.pace) * OFF * 1.0001 + 1e-6)
+    return found

@@ -1,0 +1,150 @@
+"""Ways that jump, made as short as can be: take-offs and landings slid along their coasts."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.coasts import Coast
+from planner.navigation.leaps import State, state_of
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.mobility import Jumping
+    from planner.navigation.sheet import Sheet
+    from planner.navigation.web import Web
+
+Floats = NDArray[np.float64]
+Point = tuple[int, int]
+States = list[tuple[int, Pose]]
+
+ROUNDS: Final = 12
+"""Most times each jump of a way is slid: one moves the next."""
+WORTH: Final = 0.01
+"""µm below which a gain is none."""
+ENOUGH: Final = 2.0
+"""µm gained by all jumps together below which they are not slid again."""
+BACK: Final = (1.0, 0.5, 0.25, 0.125)
+"""Parts of the slide tried where something is in the way of the whole."""
+ROUNDED: Final = 1.5
+"""µm by which the rounding of both ends may lengthen a jump."""
+
+
+def leaps_of(web: Web, states: States) -> dict[State, State]:
+    """Return take-off -> landing of each jump among the states of a way."""
+    pairs = ((state_of(one), state_of(two)) for one, two in pairwise(states))
+    return {one: two for one, two in pairs if (one, two) in web.leaps.between}
+
+
+def slid(web: Web, jumping: Jumping, states: States) -> tuple[float, States, dict[State, State]]:
+    """Return what a way gains (µm) when its jumps are slid, the way, and the jumps of it."""
+    leaps = leaps_of(web, states)
+    numbers = [
+        k for k, (one, two) in enumerate(pairwise(map(state_of, states))) if leaps.get(one) == two
+    ]
+    coasts = {k: web.leaps.between[state_of(states[k]), state_of(states[k + 1])] for k in numbers}
+    found, gained = list(states), 0.0
+    for _ in range(ROUNDS if len(numbers) > 1 else 1):
+        gain = 0.0
+        for k in numbers:
+            gain += _one(web, jumping, found, k, coasts)
+        gained += gain
+        if gain < ENOUGH:
+            break
+    return gained, found, {state_of(found[k]): state_of(found[k + 1]) for k in numbers}
+
+
+def _one(
+    web: Web, jumping: Jumping, states: States, k: int, coasts: Mapping[int, tuple[Coast, Coast]]
+) -> float:
+    """Slide the jump from state k to the next; return what that gains."""
+    (i, p), (j, q) = states[k], states[k + 1]
+    before = states[k - 1] if k else (-1, p)
+    after = states[k + 2] if k + 2 < len(states) else (-1, q)
+    off, on = coasts[k]
+    here, there = (p.x, p.y), (q.x, q.y)
+    loose = before[0] == i and k - 1 not in coasts, after[0] == j and k + 1 not in coasts
+    first = (before[1].x, before[1].y) if loose[0] else here
+    last = (after[1].x, after[1].y) if loose[1] else there
+    now = _cost(web, jumping, (i, j), (off.z, on.z), first, here, there, last)
+    if not math.isfinite(now):
+        return 0.0
+    from planner.navigation.slide import slide
+
+    rings = (off.ring if loose[0] else _still(here), on.ring if loose[1] else _still(there))
+    ends = map(float, (*first, *here, *there, *last))
+    longest = jumping.longest - ROUNDED
+    best = slide(*ends, *rings, float(jumping.pace), longest)
+    for part in BACK:
+        px, py, qx, qy = (
+            round(a + part * (b - a)) for a, b in zip((*here, *there), best, strict=True)
+        )
+        cost = _cost(web, jumping, (i, j), (off.z, on.z), first, (px, py), (qx, qy), last)
+        if cost < now - WORTH:
+            states[k] = i, Pose(px, py, p.z, p.heading)
+            states[k + 1] = j, Pose(qx, qy, q.z, q.heading)
+            return now - cost
+    return 0.0
+
+
+def _still(at: Point) -> Floats:
+    return np.array([at, at], dtype=np.float64)
+
+
+def _cost(
+    web: Web,
+    jumping: Jumping,
+    numbers: tuple[int, int],
+    heights: tuple[int, int],
+    first: Point,
+    here: Point,
+    there: Point,
+    last: Point,
+) -> float:
+    """What it costs to walk to a take-off, jump, and walk on; inf where that is not allowed."""
+    one, two = (web.sheets[n] for n in numbers)
+    air = web.leaps.flights[one.heading, heights[0]]
+    dx, dy = there[0] - here[0], there[1] - here[1]
+    if dx * dx + dy * dy > jumping.longest**2:
+        return math.inf
+    if (_stand(one, here), _stand(two, there)) != heights:
+        return math.inf
+    if heights[0] > heights[1]:
+        x, y = np.array([float(there[0])]), np.array([float(there[1])])
+        if not web.columns[two.heading].clear(x, y, heights[1], heights[0])[0]:
+            return math.inf
+    length = math.hypot(dx, dy)
+    flown = _leg(air, here, there) - length + length * float(jumping.pace)
+    return _leg(one, first, here) + flown + jumping.entry + _leg(two, there, last)
+
+
+def _stand(sheet: Sheet, at: Point) -> float:
+    return float(sheet.stand(np.array([float(at[0])]), np.array([float(at[1])]))[0])
+
+
+def _leg(sheet: Sheet, start: Point, end: Point) -> float:
+    from planner.navigation.slide import lines
+
+    ends = (np.array([float(c)]) for c in (*start, *end))
+    return float(lines(*ends, sheet.blocks, sheet.tolls, sheet.rates)[0])
+
+
+def leapt(web: Web, costs: Floats, before: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Return for each way point whether the cheapest way to it jumps."""
+    found = np.zeros(len(costs), dtype=np.bool_)
+    if not web.leaps.between:
+        return found
+    sheet = np.repeat(np.arange(len(web.sheets)), np.diff(web.offset))
+    xs, ys = web.x.astype(np.int64), web.y.astype(np.int64)
+    for v in np.argsort(costs, kind="stable").tolist():
+        u = int(before[v])
+        if u < 0 or not math.isfinite(costs[v]):
+            continue
+        one, two = ((int(sheet[n]), int(xs[n]), int(ys[n])) for n in (u, v))
+        found[v] = found[u] or (one, two) in web.leaps.between
+    return found
