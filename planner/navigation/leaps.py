@@ -80,37 +80,65 @@ def leaps(
     jumping = mobility.jumping
     if jumping is None or mobility.turning.facing or (jumping.test and not scope.daring):
         return Leaps()
-    found = [coasts(n, sheet, scenario, mobility, scope) for n, sheet in enumerate(sheets)]
-    tight = [lips(n, sheet, scenario, mobility, scope) for n, sheet in enumerate(sheets)]
-    legal = Legal(scenario, mobility, others)
-    flights: dict[tuple[int, int], Sheet] = {}
-    between: dict[tuple[State, State], tuple[Coast, Coast]] = {}
-    joins = []
+    maker = _Maker(sheets, columns, scenario, mobility, others, scope)
     for i, j in product(range(len(sheets)), repeat=2):
-        heading = sheets[i].heading
-        if heading != sheets[j].heading or phases[i] != phases[j]:
-            continue
-        near = [(*pair, False) for pair in product(found[i], found[j])]
-        for off, on, close in [*near, *((*pair, True) for pair in product(tight[i], tight[j]))]:
-            if not (off.leaves and 0 <= off.z - on.z <= jumping.lower):
-                continue
-            pairs = np.unique(np.rint(_pairs(off, on, jumping, scope)), axis=0)
-            if close:
-                pairs = _only_just(pairs, jumping, legal, heading)
-            if not len(pairs):
-                continue
-            key = heading, off.z
-            if key not in flights:
-                flights[key] = flight(scenario, mobility, heading, off.z, scope, others)
-            air = flights[key]
-            pairs, cost = _legal(pairs, off, on, sheets, columns[heading], air, jumping)
-            if not len(pairs):
-                continue
-            endless = np.full(len(cost), np.inf)
-            joins.append(Join(i, j, pairs[:, 0], pairs[:, 1], cost, endless, pairs[:, 2:]))
-            for px, py, qx, qy in pairs.astype(np.int64).tolist():
-                between[(i, px, py), (j, qx, qy)] = off, on
-    return Leaps(tuple(joins), between, flights)
+        if sheets[i].heading == sheets[j].heading and phases[i] == phases[j]:
+            maker.between(i, j)
+    return Leaps(tuple(maker.joins), maker.known, maker.flights)
+
+
+class _Maker:
+    """Collects the jumps between sheets."""
+
+    def __init__(
+        self,
+        sheets: list[Sheet],
+        columns: Mapping[int, Columns],
+        scenario: Scenario,
+        mobility: Mobility,
+        others: tuple[Other, ...],
+        scope: Scope,
+    ) -> None:
+        self.sheets, self.columns, self.scope = sheets, columns, scope
+        self.scenario, self.mobility, self.others = scenario, mobility, others
+        self.legal = Legal(scenario, mobility, others)
+        self.coasts = [coasts(n, s, scenario, mobility, scope) for n, s in enumerate(sheets)]
+        self.lips = [lips(n, s, scenario, mobility, scope) for n, s in enumerate(sheets)]
+        self.flights: dict[tuple[int, int], Sheet] = {}
+        self.known: dict[tuple[State, State], tuple[Coast, Coast]] = {}
+        self.joins: list[Join] = []
+
+    def between(self, i: int, j: int) -> None:
+        """Add the jumps from sheet i to sheet j."""
+        jumping, heading = self.mobility.jumping, self.sheets[i].heading
+        if jumping is None:
+            return
+        for off, on in product(self.coasts[i], self.coasts[j]):
+            if off.leaves and 0 <= off.z - on.z <= jumping.lower:
+                self._add(off, on, np.rint(_pairs(off, on, jumping, self.scope)), jumping)
+        for off, on in product(self.lips[i], self.lips[j]):
+            pairs = np.rint(_pairs(off, on, jumping, self.scope))
+            self._add(off, on, _only_just(pairs, jumping, self.legal, heading), jumping)
+
+    def _add(self, off: Coast, on: Coast, pairs: Floats, jumping: Jumping) -> None:
+        """Add the legal ones of some pairs of places."""
+        pairs, heading = np.unique(pairs, axis=0), self.sheets[off.sheet].heading
+        if not len(pairs):
+            return
+        air, columns = self._flight(heading, off.z), self.columns[heading]
+        pairs, cost = _legal(pairs, off, on, self.sheets, columns, air, jumping)
+        endless = np.full(len(cost), np.inf)
+        ends = pairs[:, 0], pairs[:, 1], cost, endless, pairs[:, 2:]
+        self.joins += [Join(off.sheet, on.sheet, *ends)] if len(pairs) else []
+        for px, py, qx, qy in pairs.astype(np.int64).tolist():
+            self.known[(off.sheet, px, py), (on.sheet, qx, qy)] = off, on
+
+    def _flight(self, heading: int, z: int) -> Sheet:
+        key = heading, z
+        if key not in self.flights:
+            about = (self.scenario, self.mobility, heading, z, self.scope, self.others)
+            self.flights[key] = flight(*about)
+        return self.flights[key]
 
 
 def _pairs(off: Coast, on: Coast, jumping: Jumping, scope: Scope) -> Floats:
