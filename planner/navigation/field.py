@@ -244,11 +244,11 @@ class Field:
         xs = places.x[landing.index].astype(np.float64)
         ys = places.y[landing.index].astype(np.float64)
         costs, via = known.arrive(xs, ys)
-        over = self._over(landing.sheet, xs, ys, costs, via)
+        over = [(k, c, via[k]) for k, c in self._over(landing.sheet, xs, ys, costs, via).items()]
         if len(known.sheet.borders):
             self._refine(landing.sheet, xs, ys, costs, via, effort)
-        for k, cost in over.items():
-            costs[k] = cost
+        for k, cost, node in over:  # a way that jumps is not refracted
+            costs[k], via[k] = cost, node
         total = costs + landing.cost
         total[total > self.budget] = math.inf
         return total, via
