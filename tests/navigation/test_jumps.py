@@ -179,9 +179,10 @@ class TestMud:
             passages=passages,
             jumping=leap(5, entry=um(entry)),
         )
-        found, names = went(ways, pose(33, 20))
-        assert found == pytest.approx(23 + min(entry, 12), abs=1e-3)
-        assert [name for name in names if name != "line"] == kinds
+        found = ways.field("me").route(pose(33, 20))
+        assert found.spent / INCH == pytest.approx(23 + min(entry, 12), abs=1e-3)
+        assert [step.kind.value for step in found.steps if step.kind != StepKind.LINE] == kinds
+        assert violations(ways, found.steps) == []
 
 
 def roofs(lower: float, *, base: str = "25.4mm", longest: float = 4, **more: Any) -> Navigator:
