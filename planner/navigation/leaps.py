@@ -2,7 +2,8 @@
 
 Where a jump costs no less a µm than walking, and nothing slow is landed in, a shortest way needs
 no others. A jump straight into slow ground, or out of it, and jumps that cost less than walking
-open ground are not searched; nor are jumps where lines run along the heading.
+open ground are not searched; nor are jumps where lines run along the heading, or where a body may
+have to pay for more than one pivot.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from planner.navigation.columns import Columns
 from planner.navigation.flight import flight
 from planner.navigation.join import Join
 from planner.navigation.legal import Legal
+from planner.navigation.pivots import pays_each
 from planner.navigation.substance import Other
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -75,9 +77,12 @@ def leaps(
 ) -> Leaps:
     """Return the jumps between places on the sheets, as many as may be of use.
 
-    None where lines run along the heading: what a jump is to a facing is left open.
+    None where lines run along the heading (what a jump is to a facing is left open), or where a
+    body pays for pivot after pivot.
     """
     jumping = mobility.jumping
+    if pays_each(mobility) and len({sheet.heading for sheet in sheets}) > 1:
+        return Leaps()
     if jumping is None or mobility.turning.facing or (jumping.test and not scope.daring):
         return Leaps()
     maker = _Maker(sheets, columns, scenario, mobility, others, scope)

@@ -7,7 +7,7 @@ walker turns straight to the heading asked for where the rest of the way is lega
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from planner.navigation.facing import prices
 from planner.navigation.field import BEND, QUICK, Effort, Field
 from planner.navigation.known import Known
 from planner.navigation.landing import Asked, Landing, Landings
+from planner.navigation.leaps import State
 from planner.navigation.places import Places
 from planner.navigation.route import Route
 from planner.navigation.sheet import Sheet
@@ -226,10 +227,15 @@ class TurnedField(Field):
 class TurnedWalker(Walker):
     """A walker that goes by the headings of the poses, not by those of the sheets."""
 
-    def walk(self, states: list[tuple[int, Pose]], to: Pose) -> Route | None:
+    def walk(
+        self,
+        states: list[tuple[int, Pose]],
+        to: Pose,
+        leapt: Mapping[State, State] | None = None,
+    ) -> Route | None:
         """Return the certified route along `states` to `to`; None if a step is not legal."""
         self._wanted = [pose.heading for _, pose in states]
-        return super().walk(states, to)
+        return super().walk(states, to, leapt)
 
     def _onto(self, sheet: Sheet) -> bool:
         level = self._level(sheet)
