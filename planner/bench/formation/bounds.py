@@ -10,8 +10,7 @@ from planner.bench.formation import ours
 from planner.bench.formation.claim import Claim, worth
 from planner.bench.formation.scene import Scene
 from planner.bench.report import Section
-from planner.bench.timing import now, timed
-from planner.formation import Limits
+from planner.bench.timing import timed
 from planner.formation.everywhere.everywhere import Question, everywhere
 from planner.formation.examined import least_over_all
 from planner.formation.menu import Menu
@@ -20,8 +19,6 @@ from planner.formation.pool import Pool
 from planner.formation.problem import Problem
 from planner.formation.terms import Fold, GoalTerm
 
-SOON: Final = 0.5
-"""Seconds of processor time after which the search is told to stop."""
 COLUMNS: Final = (
     ("scene", "scene", "text"),
     ("models", "models", "number"),
@@ -71,8 +68,7 @@ def bounded(
 
 
 def _soon(scene: Scene, problem: Problem, terms: tuple[GoalTerm, ...]) -> dict[str, Any]:
-    start = now()
-    claim = ours.plan(scene, Limits(stop=lambda: now() - start > SOON))
+    claim = ours.soon(scene)
     if not claim.ways:
         return {}
     return {"soon": worth(problem, terms, claim)[-1] / 25_400, "soon_seconds": claim.seconds}
