@@ -10,7 +10,7 @@ from planner.formation.bound import Bounds, bounds
 from planner.formation.cpsat.lexicographic import Choice, Outcome, best, confirmed
 from planner.formation.cpsat.solver import Clock
 from planner.formation.examined import worthwhile
-from planner.formation.judge import rank, score
+from planner.formation.judge import Score, rank, score
 from planner.formation.limits import Limits
 from planner.formation.menu import Menu
 from planner.formation.places.gather import gather
@@ -29,7 +29,7 @@ from planner.navigation.places import Places
 
 FIRST: Final = 0.3
 """Share of the deterministic time left for the first solve."""
-PRICED: Final = 16
+PRICED: Final = 8
 """Options per model taken by what a linear program would pay for them."""
 WIDE: Final = 60
 """Options per model looked at when no construction was legal."""
@@ -47,7 +47,7 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
     built, known = _built(wide, clock, None if first is None else wide.at(_ends(*first[:2])))
     if built.legal:
         clock.tell(rank(wide, built.legal[0]), said(wide, built.legal[0]))
-    menu = wide.keep(_wanted(wide, built, clock))
+    menu = wide.keep(_wanted(wide, built, known, clock))
     hint = _moved_to(wide, menu, built.legal[0]) if built.legal else None
     if hint is not None:
         # most of what a proof gains, before any proof is begun
@@ -99,7 +99,7 @@ def _signed(menu: Menu, built: Built) -> tuple[int, ...] | None:
     return rank(menu, built.legal[0]) if built.legal else None
 
 
-def _wanted(wide: Menu, built: Built, clock: Clock) -> list[Ints]:
+def _wanted(wide: Menu, built: Built, known: Score, clock: Clock) -> list[Ints]:
     """Return for each member the options at places that some construction used.
 
     And those by which a linear program over all places may yet gain; where no construction was
@@ -110,7 +110,10 @@ def _wanted(wide: Menu, built: Built, clock: Clock) -> list[Ints]:
         used[wide.spots_of(choice)] = True
     priced = None
     if built.legal and not clock.over:
-        priced = worthwhile(wide, score(wide, built.legal[0]), PRICED)
+        values = score(wide, built.legal[0])
+        # prices are those of the last term: of no use while one before it can be bettered
+        if values[:-1] == known[: len(values) - 1]:
+            priced = worthwhile(wide, values, PRICED)
     wanted = []
     for member, spots in enumerate(wide.spot):
         mine = used[spots] & ((wide.pool.stay[spots] < 0) | (wide.pool.stay[spots] == member))
