@@ -11,6 +11,7 @@ from planner.formation.rules import closer_to, ends, standoff
 from planner.formation.rules.engage import engaged
 from planner.formation.spots import Bools, Floats, Ints
 from planner.formation.terms import GoalTerm, Option
+from planner.mobility import Fits
 from planner.navigation.places import Places
 
 
@@ -53,7 +54,7 @@ def stay(problem: Problem, member: Member, terms: tuple[GoalTerm, ...]) -> Ways:
     """Return the way of not moving, if the member may end where it stands."""
     at = Places.of([member.start])
     fine = standoff.kept(member.body, at, member.mobility.standoffs, problem.others)
-    fine &= _demanded(problem, member, at) & (not member.enters)
+    fine &= _demanded(problem, member, at, stays=True) & (not member.enters)
     fine &= member.mobility.course is None
     index = np.flatnonzero(fine)
     return _worth(
@@ -93,6 +94,7 @@ def _allowed(problem: Problem, member: Member, at: Places) -> Bools:
     return fine
 
 
-def _demanded(problem: Problem, member: Member, at: Places) -> Bools:
+def _demanded(problem: Problem, member: Member, at: Places, *, stays: bool = False) -> Bools:
     table = problem.scenario.battlefield
-    return ends.kept(member.body, at, member.mobility.ends, problem.others, table)
+    wanted = [end for end in member.mobility.ends if not (stays and isinstance(end, Fits))]
+    return ends.kept(member.body, at, wanted, problem.others, table)

@@ -1,6 +1,6 @@
 """`Mobility`: what one order lets one body do. The only value through which rules meet geometry."""
 
-from planner.mobility.ends import ByEdge, End, Inside, Near, SetUp
+from planner.mobility.ends import ByEdge, End, Fits, Inside, Near, SetUp
 from planner.mobility.mobility import (
     Bar,
     Climbing,
@@ -26,6 +26,7 @@ __all__ = [
     "Dropping",
     "End",
     "Engagement",
+    "Fits",
     "Flag",
     "Flying",
     "Inside",

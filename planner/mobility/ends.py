@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from planner.units import Base
+
 
 @dataclass(frozen=True, slots=True)
 class Near:
@@ -57,7 +59,22 @@ class ByEdge:
     wholly: bool = True
 
 
-End = Near | Inside | ByEdge
+@dataclass(frozen=True, slots=True)
+class Fits:
+    """All of the model fits where it ends: an outline about the centre, turned as the base is.
+
+    It meets no material at its height and no model of another unit. A model that stays where
+    it stands fits there.
+
+    Parameters:
+        rule: ledger id.
+    """
+
+    outline: Base
+    rule: str
+
+
+End = Near | Inside | ByEdge | Fits
 """One demand on where a model ends."""
 
 

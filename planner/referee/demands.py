@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.battlefield import Feature
-from planner.mobility import ByEdge, Inside, Near
+from planner.mobility import ByEdge, Fits, Inside, Near
 from planner.referee.exact.apart import clear, near
 from planner.referee.exact.figure import Figure, Rounded, Turned, disc
 from planner.referee.outline import Outline, met, perhaps_within
@@ -13,16 +13,18 @@ from planner.referee.trial import Trial
 from planner.units import Pose
 
 
-def demands(trial: Trial, end: Pose) -> None:
-    """Judge the end pose by every one of `Mobility.ends`."""
+def demands(trial: Trial, end: Pose, *, moved: bool = True) -> None:
+    """Judge the end pose by every one of `Mobility.ends`; one that stays fits where it is."""
     here = slide(trial.mobility.base, end).figure
     for demand in trial.mobility.ends:
         if isinstance(demand, Near):
             _near(trial, demand, here, end)
         elif isinstance(demand, Inside):
             _inside(trial, demand, here, end)
-        else:
+        elif isinstance(demand, ByEdge):
             _by_edge(trial, demand, here, end)
+        elif moved:
+            _fits(trial, demand, end)
 
 
 def _near(trial: Trial, demand: Near, here: Figure, end: Pose) -> None:
@@ -66,6 +68,18 @@ def _by_edge(trial: Trial, demand: ByEdge, here: Figure, end: Pose) -> None:
     if all(off[edge] > 2 * demand.gap for edge in demand.edges):
         text = f"does not end {word} {trial.say(demand.gap)} of a permitted edge"
         trial.refuse(demand.rule, text, end)
+
+
+def _fits(trial: Trial, demand: Fits, end: Pose) -> None:
+    whole, top = slide(demand.outline, end).figure, end.z + trial.mobility.height
+    for prism in trial.table.prisms:
+        if prism.overlaps(end.z, top) and met(whole, prism.outline) is not None:
+            trial.refuse(demand.rule, f"cannot be placed there for {prism.feature}", end)
+    own = trial.mobility.model
+    mates = next((ids for ids in trial.members.values() if own in ids), ())
+    for other in others(trial.others, trial.others.keys() - set(mates), trial.mobility):
+        if other.overlaps(end.z, top) and not clear(whole, other.figure):
+            trial.refuse(demand.rule, f"cannot be placed there for {other.model}", end)
 
 
 def _wholly(here: Figure, other: Figure, gap: int) -> bool:

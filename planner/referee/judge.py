@@ -99,7 +99,7 @@ class _Judgement:
         if given is not None:
             trial.refuse(given.rule or "course", "does not move, though it must", pose)
         standoffs(trial, pose)
-        demands(trial, pose)
+        demands(trial, pose, moved=False)
         self.violations += trial.violations
 
     def _enters(self, model: str) -> bool:

@@ -87,6 +87,10 @@ class Game:
             at = f"{place}/models/{index}/profile"
             check_values(self.names.profile, model.profile, file, at)
 
+    def embodied(self, unit: Unit) -> Unit:
+        """Return `unit` with the outlines that its models are measured by: as it is."""
+        return unit
+
     def read_options(self, options: Mapping[str, Any], file: str) -> Mapping[str, Any]:
         """Return every option with its reading; `FileError` for an unknown one."""
         return read_options(self.options, options, file)

@@ -26,6 +26,7 @@ from planner.battlefield import Battlefield
 from planner.chance import chances
 from planner.errors import FileError, nearest
 from planner.rulesets.catalogue import load_toml
+from planner.units import Base
 
 
 def _number(value: Any) -> bool:
@@ -39,6 +40,7 @@ SORTS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
     "flag": ("true or false", lambda v: isinstance(v, bool)),
     "word": ("a text", lambda v: isinstance(v, str)),
     "reach": ('a length of 0 to 1000, or dice like "D6"', lambda v: _reach(v)),
+    "base": ('like "120x70mm rect"', lambda v: isinstance(v, str) and _base(v)),
     "words": ("a list of texts", lambda v: isinstance(v, list) and _texts(v)),
 }
 """What a value can be: how to say it, and the test."""
@@ -54,6 +56,14 @@ def _dice(text: str) -> bool:
     try:
         chances(text)
     except ValueError:
+        return False
+    return True
+
+
+def _base(text: str) -> bool:
+    try:
+        Base.parse(text)
+    except FileError:
         return False
     return True
 

@@ -124,6 +124,9 @@ class Ruleset(Protocol):
     def check_unit(self, unit: Unit, file: str, place: str) -> None:
         """Raise a `FileError` for a profile entry or state with an impossible value."""
 
+    def embodied(self, unit: Unit) -> Unit:
+        """Return `unit` with the outlines that its models are measured by in place of bases."""
+
     def read_options(self, options: Mapping[str, Any], file: str) -> Mapping[str, Any]:
         """Return every option with its value, or raise a `FileError` for an unknown reading."""
 

@@ -173,6 +173,7 @@ def _units(records: list[UnitRecord], ruleset: Ruleset, file: str) -> tuple[Unit
         _known(record.state, ruleset.state_names, file, f"{place}/state", "state")
         units.append(_unit(record, ruleset, seen, file, place))
         ruleset.check_unit(units[-1], file, place)
+        units[-1] = ruleset.embodied(units[-1])
     return tuple(units)
 
 

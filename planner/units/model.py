@@ -19,6 +19,7 @@ class Model:
         base: what it stands on.
         pose: where, in µm and µ°.
         height: of the model, µm; None where the ruleset's default holds.
+        stand: the base itself, where `base` is a wider outline that counts in its place.
         profile: what differs from the unit's profile, by the ledgers' symbols.
     """
 
@@ -27,3 +28,4 @@ class Model:
     pose: Pose
     height: int | None = None
     profile: Mapping[str, Any] = field(default_factory=dict)
+    stand: Base | None = None

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from planner.battlefield.piece import Piece, pieces
 from planner.formation import measure
 from planner.formation.body import Body, Other
 from planner.formation.group import by_body
+from planner.formation.rules.no_overlap import free_of
 from planner.formation.spots import Bools, Floats, Ints
+from planner.geometry.outline import shape_at
 from planner.mobility import ByEdge, End, Inside, Near
 from planner.navigation.places import Places
 from planner.units import Base, Pose, Shape
@@ -39,8 +42,10 @@ def kept(
             good &= _near(body, at, end, others)
         elif isinstance(end, Inside):
             good &= _inside(body, at, end, battlefield)
-        else:
+        elif isinstance(end, ByEdge):
             good &= _by_edge(body, at, end, battlefield)
+        else:
+            good &= _fits(Body(end.outline, body.height), at, others, battlefield)
     return good
 
 
@@ -144,6 +149,30 @@ def _by_edge(body: Body, at: Places, end: ByEdge, battlefield: Battlefield) -> B
     across = across if end.wholly else -2 * math.floor(body.base.inradius)
     good: Bools = np.asarray(least + across <= 2 * end.gap)
     return good
+
+
+def _fits(whole: Body, at: Places, others: Sequence[Other], battlefield: Battlefield) -> Bools:
+    """Where a whole model overlaps no other model and no material at its height."""
+    import shapely
+
+    good = free_of(whole, at, others)
+    for heading in np.unique(at.heading[good]):
+        here = np.flatnonzero(good & (at.heading == heading))
+        corners = shape_at(whole.base, int(heading), outward=True)
+        centres = np.stack([at.x[here], at.y[here]], axis=1).astype(np.float64)
+        shapes = shapely.polygons(centres[:, None, :] + corners[None, :, :])
+        for piece in pieces(battlefield):
+            beside = (piece.bottom >= at.z[here] + whole.height) | (piece.top <= at.z[here])
+            thick = shapely.LineString(piece.line) if piece.is_wall else _polygon(piece)
+            met = shapely.intersects(thick.buffer(piece.thickness / 2 + measure.SAFETY), shapes)
+            good[here] &= beside | ~np.asarray(met)
+    return good
+
+
+def _polygon(piece: Piece) -> Any:
+    import shapely
+
+    return shapely.Polygon(piece.polygon[0], piece.polygon[1:])
 
 
 def _about(body: Body) -> Body:

@@ -12,6 +12,7 @@ from planner.battlefield import Kind
 from planner.mobility import Climbing, Marker, Mobility
 from planner.rulesets.others import needed_length
 from planner.rulesets.wh40k10.ground import Ground
+from planner.rulesets.wh40k10.hull import fits
 from planner.rulesets.wh40k10.keywords import flies
 from planner.rulesets.wh40k10.pivot import turning
 from planner.rulesets.wh40k10.reading import Reading
@@ -98,6 +99,7 @@ class Bodies:
             turning=turning(self.game.numbers, self.unit, model, of_2024=self.reading.pivots_2024),
             walks_through=self.ground.walks_through,
             markers=self.markers,
+            ends=fits(self.unit, model),
             rules={**self.rules, "budget": budget_rule},
         )
 

@@ -36,7 +36,7 @@ def entering(
 
     def mobility(model: Model) -> Mobility:
         body = bodies.body(model, reach + round(model.base.circumradius), entry.rule)
-        return replace(body, standoffs=clear, ends=demands(model), set_up=entry)
+        return replace(body, standoffs=clear, ends=body.ends + demands(model), set_up=entry)
 
     unit = bodies.unit
     return Terms(

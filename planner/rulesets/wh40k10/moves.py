@@ -230,7 +230,7 @@ def _terms(
     return Terms(
         unit=unit.id,
         action=order.action,
-        mobilities={m.id: replace(mobility(m), ends=ends) for m in unit.models},
+        mobilities={m.id: replace(made := mobility(m), ends=made.ends + ends) for m in unit.models},
         coherency=coherency(bodies.game.numbers, unit),
         engagement=bodies.reading.engagement,
         flags=flags,

@@ -6,7 +6,7 @@ from planner.length import Unit as LengthUnit
 from planner.mobility import Turning
 from planner.rulesets.numbers import Numbers
 from planner.rulesets.wh40k10.keywords import STEMS, is_any, is_big
-from planner.units import Model, Unit
+from planner.units import Base, Model, Unit
 
 _STEM = "wh40k10.param.pivot.vehicle-round-stem"
 
@@ -39,10 +39,10 @@ def pivot_value(
 def _row(numbers: Numbers, unit: Unit, model: Model) -> str:
     if "AIRCRAFT" in unit.keywords:
         return "wh40k10.param.pivot.aircraft"
-    if not model.base.is_round:
+    if not _base(model).is_round:
         big = is_big(unit)
         return "wh40k10.param.pivot." + ("monster-vehicle-nonround" if big else "nonround")
-    wide = model.base.length > numbers.length(_STEM, "wider")
+    wide = _base(model).length > numbers.length(_STEM, "wider")
     stem = unit.value(model, "stem", False) or is_any(unit, STEMS)
     if "VEHICLE" in unit.keywords and wide and stem:
         return _STEM
@@ -50,5 +50,10 @@ def _row(numbers: Numbers, unit: Unit, model: Model) -> str:
 
 
 def _row_2024(unit: Unit, model: Model) -> str:
-    plain = model.base.is_round or "AIRCRAFT" in unit.keywords
+    plain = _base(model).is_round or "AIRCRAFT" in unit.keywords
     return "wh40k10.param.pivot.other" if plain else "wh40k10.param.pivot.variant-2024"
+
+
+def _base(model: Model) -> Base:
+    """What it stands on, whatever its hull."""
+    return model.stand or model.base

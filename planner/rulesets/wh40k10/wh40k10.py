@@ -88,6 +88,12 @@ class Wh40k10(Game):
             return model.height
         return next(h for word, h in self._heights if not word or word in unit.keywords)
 
+    def embodied(self, unit: Unit) -> Unit:
+        """Return `unit` with its hulls, where they are what is measured and must fit."""
+        from planner.rulesets.wh40k10.hull import embodied
+
+        return embodied(unit)
+
     def goal(self, action: str) -> str:
         """Return what the action is for when the player names no goal."""
         from planner.rulesets.wh40k10.moves import GOALS
