@@ -28,10 +28,10 @@ def navigation_graph(scenario: Scenario, unit: str, action: str) -> networkx.DiG
 
     Nodes carry ``pos`` (x, y, z) in table units, ``surface`` (``ground``, or the height of the
     floor or top stood on), ``heading`` in degrees, and ``model`` where a model starts. Edges
-    carry ``cost`` in table units, ``kind`` (``line``, ``climb``, ``pivot``, ``ladder``,
-    ``stairs`` or ``rope``) and ``rules``. A line may lead up and over something: its cost
-    holds the climbs. For an action with dice the graph is that of the highest roll. The same
-    scenario gives the same graph, node for node.
+    carry ``cost`` in table units, ``kind`` (``line``, ``climb``, ``pivot``, ``jump``,
+    ``ladder``, ``stairs`` or ``rope``) and ``rules``. A line may lead up and over something: its
+    cost holds the climbs. For an action with dice the graph is that of the highest roll. The
+    same scenario gives the same graph, node for node.
 
     Raises:
         OrderError: no such unit, or the rules do not know the action.
@@ -89,7 +89,9 @@ def _kind(field: Field, node: int, head: int) -> tuple[str, tuple[str, ...]]:
     web, mobility = field.web, field.mobility
     one, two = (web.sheets[web.sheet_of(n)] for n in (node, head))
     way_up = _way_up(field, node, head)
-    if way_up is not None:
+    if mobility.jumping is not None and _jumps(field, node, head):
+        kind, rule = "jump", mobility.jumping.rule
+    elif way_up is not None:
         kind, rule = way_up.kind.value, mobility.passage(way_up.id).rule
     elif one.z != two.z:
         kind, rule = "climb", mobility.climbing.rule
@@ -98,6 +100,12 @@ def _kind(field: Field, node: int, head: int) -> tuple[str, tuple[str, ...]]:
     else:
         kind, rule = "line", mobility.rules.get("line", "")
     return kind, (rule,) if rule else ()
+
+
+def _jumps(field: Field, node: int, head: int) -> bool:
+    web, (xs, ys) = field.web, field.points
+    one, two = ((web.sheet_of(n), int(xs[n]), int(ys[n])) for n in (node, head))
+    return (one, two) in web.leaps.between
 
 
 def _way_up(field: Field, node: int, head: int) -> Feature | None:

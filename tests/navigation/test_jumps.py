@@ -12,6 +12,7 @@ import pytest
 from planner.battlefield import Feature, Kind
 from planner.mobility import Bar, Climbing, Jumping, Measured, Passage, Standoff, Turning, Way
 from planner.navigation import Navigator, Unreachable
+from planner.navigation.graph import graph_of
 from planner.plan import Step, StepKind
 from planner.units import Pose
 
@@ -161,6 +162,20 @@ class TestDitch:
         ways = ditch(leap(5), pose(10, 20), others=[guard], standoffs=(keep,))
         way = route(ways, pose(33, 20))
         assert way.spent > um(23.2)
+
+    def test_in_the_graph(self) -> None:
+        """Edges over the ditch are jumps at their rule, none longer than 4.2"."""
+        ways = ditch(leap(4.2), pose(16, 20), top=24)
+        graph = graph_of(ways.scenario, ways.terms, ways)
+        across = 0
+        for one, two, about in graph.edges(data=True):
+            (x, y, _), (to, up, _) = graph.nodes[one]["pos"], graph.nodes[two]["pos"]
+            if about["kind"] == "jump":
+                across += 1
+                assert about["rules"] == ("leap",)
+                assert about["cost"] <= 4.2
+                assert about["cost"] == pytest.approx(math.dist((x, y), (to, up)), abs=1e-4)
+        assert across
 
 
 class TestMud:
