@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from planner.order import Order
     from planner.plan import Plan
     from planner.planning.after import after, check_phase, next_phase
+    from planner.planning.chain import Chain, chain
     from planner.planning.check import check
     from planner.planning.options import options
     from planner.planning.plan import plan
@@ -37,6 +38,8 @@ _HOME: Final = {
     "Scenario": "planner.scenario",
     "Verdict": "planner.referee",
     "after": "planner.planning.after",
+    "Chain": "planner.planning.chain",
+    "chain": "planner.planning.chain",
     "check": "planner.planning.check",
     "check_phase": "planner.planning.after",
     "load": "planner.scenario",
@@ -50,6 +53,7 @@ _HOME: Final = {
 }
 
 __all__ = [
+    "Chain",
     "Limits",
     "Order",
     "Plan",
@@ -57,6 +61,7 @@ __all__ = [
     "Scenario",
     "Verdict",
     "after",
+    "chain",
     "check",
     "check_phase",
     "load",

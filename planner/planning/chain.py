@@ -1,0 +1,99 @@
+"""Several orders planned as one: each aims at what the last of them is for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from planner import rulesets
+from planner.errors import OrderError
+from planner.formation.limits import Limits
+from planner.order import Order
+from planner.plan import Plan
+from planner.planning.after import after
+from planner.planning.plan import plan
+from planner.scenario.scenario import Scenario
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Plans that follow one another: out of a transport, on, and into a charge.
+
+    Parameters:
+        plans: one an order, up to the first that has no legal plan (its plan says why).
+        end: the table after all of them; None where one has no plan.
+        chance: that all rolls of the orders are as high as their plans need.
+    """
+
+    plans: tuple[Plan, ...]
+    end: Scenario | None
+    chance: Fraction
+
+    def __str__(self) -> str:
+        told = [f"{number}. {plan}" for number, plan in enumerate(self.plans, 1)]
+        if self.end is None:
+            told.append("The chain breaks here.")
+        elif self.chance < 1:
+            told.append(f"All rolls together: {self.chance} ({float(self.chance):.1%}).")
+        return "\n\n".join(told)
+
+
+def chain(scenario: Scenario, orders: Sequence[Order], limits: Limits | None = None) -> Chain:
+    """Return the plans of `orders`, each on the table that those before it leave.
+
+    An order without a destination or targets of its own goes towards those of the orders after
+    it: who gets out of a transport to charge gets out on the side of the target. Each plan is
+    the best for its own order from where the one before it ended; that no other sequence ends
+    better is not proved.
+
+    Raises:
+        OrderError: there are no orders, or one names what does not exist.
+    """
+    if not orders:
+        raise OrderError("a chain has at least one order")
+    plans: list[Plan] = []
+    chance = Fraction(1)
+    for number, order in enumerate(orders):
+        made = plan(scenario, _aimed(scenario, order, orders[number + 1 :]), limits)
+        plans.append(made)
+        if not made.models:
+            return Chain(tuple(plans), None, Fraction(0))
+        chance *= _chance(scenario, order, made)
+        scenario = after(scenario, made)
+    return Chain(tuple(plans), scenario, chance)
+
+
+def _aimed(scenario: Scenario, order: Order, later: Sequence[Order]) -> Order:
+    """The order with the aim of what comes after it, where it has none of its own."""
+    if order.to is not None or order.targets or order.goal is not None:
+        return order
+    if rulesets.find(scenario.ruleset).goal(order.action) != "reach":
+        return order
+    for other in later:
+        if other.targets:
+            return replace_to(order, _middle(scenario, other.targets[0]))
+        if other.to is not None and other.to not in scenario.by_id:
+            return replace_to(order, other.to)
+    return order
+
+
+def replace_to(order: Order, to: str | tuple[float, ...]) -> Order:
+    """Return the same order with a destination."""
+    return Order(order.unit, order.action, order.targets, to, order.goal, order.roll)
+
+
+def _middle(scenario: Scenario, unit_id: str) -> tuple[float, float]:
+    models = scenario.unit(unit_id).models
+    unit = scenario.battlefield.table.unit
+    x, y = (sum(c) / len(models) for c in zip(*((m.pose.x, m.pose.y) for m in models), strict=True))
+    return unit.from_um(round(x)), unit.from_um(round(y))
+
+
+def _chance(scenario: Scenario, order: Order, made: Plan) -> Fraction:
+    """The chance of the order's own roll, where it is still to be thrown."""
+    die = rulesets.find(scenario.ruleset).die(scenario, order)
+    if die is None or order.roll is not None:
+        return Fraction(1)
+    found = (d.probability for d in made.dice if d.test == die.test and d.probability is not None)
+    return next(found, Fraction(1))
