@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,18 +59,25 @@ class Air:
         found: Floats = kernels.over(*self.parts, self.heights, *here, *there, float(most))
         return found
 
-    def way(self, start: Pose, to: Pose) -> list[tuple[float, float]]:
-        """Return the taut string to a place: (µm from the start as seen from above, height)."""
+    def string(self, poses: list[Pose]) -> list[tuple[float, float]]:
+        """Return the taut string over a chain of places, unfolded into one plane.
+
+        That is (µm from the start as seen from above, height) of each of its ends and bends;
+        nothing where there is none.
+        """
         from planner.navigation import kernels
 
         rects = np.empty((kernels.MOST_PARTS, 4))
         way = np.empty((4 * kernels.MOST_PARTS + 2, 2))
-        line = tuple(float(c) for c in (*start.at, *to.at))
-        count = kernels.sides(*self.parts, self.heights, *line, rects)
-        if count < 0:
-            return []
-        length = math.hypot(to.x - start.x, to.y - start.y)
-        size = kernels.taut(rects, count, length, float(start.z), float(to.z), way)
+        size, far = 0, 0.0
+        for start, to in pairwise(poses):
+            line = tuple(float(c) for c in (*start.at, *to.at))
+            count = kernels.sides(*self.parts, self.heights, *line, rects[size:])
+            if count < 0:
+                return []
+            rects[size : size + count, :2] += far
+            size, far = size + count, far + math.hypot(to.x - start.x, to.y - start.y)
+        size = kernels.taut(rects, size, far, float(poses[0].z), float(poses[-1].z), way)
         return [(float(s), float(z)) for s, z in way[:size]]
 
 

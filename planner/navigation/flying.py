@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,9 @@ from planner.navigation.field import Field
 from planner.navigation.landing import Asked
 from planner.navigation.may_fly import MayFly
 from planner.navigation.places import Places
+from planner.navigation.rounds import Rounds
 from planner.navigation.route import Route
+from planner.navigation.string import bends_of, long
 from planner.plan import Step, StepKind
 from planner.units import Pose
 
@@ -28,12 +30,6 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 SPARE = 16.0
 """µm that the bends of a flight may cost for being whole µm, clear of what they go over."""
-OFF = (0, 1, 2, 3, 5, 9, 17, 33)
-"""µm tried by which bends are put away from what they go over."""
-
-
-LIFTED = 3
-"""µm from which on they are put higher, too, for what the string only just clears."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,6 +62,7 @@ class FlyingField(Field):
         """What ways through the air cost, rounded up for what whole µm may add."""
         assert self.air is not None
         flown = self.air.costs(self.start, places, float(self.budget))
+        self.rounds.lower(places, flown)
         bent = flown > np.sqrt(self._squares(places)) + 1e-3
         flown = flown + np.where(bent, SPARE, 1e-3) + self._turned(places)
         flying = self.mobility.flying
@@ -112,28 +109,26 @@ class FlyingField(Field):
         flying = self.mobility.flying
         if flying is None or (not flying.from_ground and self.start.z == to.z == 0):
             return None
-        found = (self._certified(bends, to) for bends in self._bends(to))
-        best = next((route for route in found if route is not None), None)
-        return best if best is not None and best.spent <= self.budget else None
+        for chain, string in self._strings(to):
+            for bends in bends_of(chain, string):
+                route = self._certified(bends, to)
+                if route is not None and route.spent <= self.budget:
+                    return route
+        return None
 
-    def _bends(self, to: Pose) -> Iterator[list[Pose]]:
-        """Where it bends on its way straight over, in whole µm, ever further off."""
+    @cached_property
+    def rounds(self) -> Rounds:
+        """Its ways through the air by way points."""
+        return Rounds(self)
+
+    def _strings(self, to: Pose) -> list[tuple[list[Pose], list[tuple[float, float]]]]:
+        """Chains of places that a flight may follow, each with its taut string, shortest first."""
         assert self.air is not None
-        way, start = self.air.way(self.start, to), self.start
-        length = math.hypot(to.x - start.x, to.y - start.y)
-        for off in OFF if len(way) > 2 else OFF[: bool(way)]:
-            bends = []
-            for k in range(1, len(way) - 1):
-                (s0, z0), (s, z), (s1, z1) = way[k - 1], way[k], way[k + 1]
-                # Bent down, it goes over an edge that is ahead where it rose to it, else behind;
-                # bent up, under one that is ahead where it sank to it.
-                down = (s - s0) * (z1 - z) < (s1 - s) * (z - z0)
-                ahead = z > z0 if down else z < z0
-                lift = (off if down else -off) if off >= LIFTED else 0
-                along = min(max(s - off if ahead else s + off, 0.0), length) / length
-                x, y = start.x + (to.x - start.x) * along, start.y + (to.y - start.y) * along
-                bends.append(replace(start, x=round(x), y=round(y), z=max(0, round(z) + lift)))
-            yield bends
+        chains = [[self.start, to]]
+        about = self.rounds.chain(to)
+        chains += [about] if about else []
+        strings = [(chain, self.air.string(chain)) for chain in chains]
+        return sorted((pair for pair in strings if pair[1]), key=lambda pair: long(pair[1]))
 
     def _certified(self, bends: list[Pose], to: Pose) -> Route | None:
         here, steps, spent = self.start, [], 0

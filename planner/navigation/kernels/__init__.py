@@ -12,7 +12,7 @@ where each part's corners begin, ``radius`` (m,), ``box`` (m, 7): bounds of the 
 centre and radius of a circle about it; for blocks also their ``grid``. All lengths are float µm.
 """
 
-from planner.navigation.kernels.aloft import MOST_PARTS, over, sides, taut
+from planner.navigation.kernels.aloft import MOST_PARTS, onwards, over, sides, taut
 from planner.navigation.kernels.arrival import arrive, arrive_by_cells
 from planner.navigation.kernels.astar import between
 from planner.navigation.kernels.clipping import clip
@@ -44,6 +44,7 @@ __all__ = [
     "levels",
     "narrow",
     "onward",
+    "onwards",
     "over",
     "pairs",
     "priced",

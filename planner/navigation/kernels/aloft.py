@@ -189,22 +189,63 @@ def taut(rects, count, length, z0, z1, way):
 
 
 @kernel
+def _long(verts, first, radius, box, heights, p, q, rects, way):
+    """Length of the way straight over from p to q (x, y, z each); inf if there is none."""
+    px, py, pz = p
+    qx, qy, qz = q
+    count = sides(verts, first, radius, box, heights, px, py, pz, qx, qy, qz, rects)
+    if count < 0:
+        return math.inf
+    size = taut(rects, count, math.hypot(qx - px, qy - py), pz, qz, way)
+    if size == 0:
+        return math.inf
+    total = 0.0
+    for n in range(size - 1):
+        total += math.hypot(way[n + 1, 0] - way[n, 0], way[n + 1, 1] - way[n, 1])
+    return total
+
+
+@kernel
+def _crow(p, q):
+    """The distance of two places (x, y, z each)."""
+    return math.sqrt((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2)
+
+
+@kernel
 def over(verts, first, radius, box, heights, px, py, pz, xs, ys, zs, most):
     """Lengths of the ways straight over from a place to many; inf beyond `most`."""
     found = np.full(len(xs), math.inf)
     rects, way = np.empty((MOST_PARTS, 4)), np.empty((4 * MOST_PARTS + 2, 2))
+    p = (px, py, pz)
     for k in range(len(xs)):
-        length = math.hypot(xs[k] - px, ys[k] - py)
-        if math.hypot(length, zs[k] - pz) > most:
-            continue
-        count = sides(verts, first, radius, box, heights, px, py, pz, xs[k], ys[k], zs[k], rects)
-        if count < 0:
-            continue
-        size = taut(rects, count, length, pz, zs[k], way)
-        if size:
-            total = 0.0
-            for n in range(size - 1):
-                total += math.hypot(way[n + 1, 0] - way[n, 0], way[n + 1, 1] - way[n, 1])
+        q = (xs[k], ys[k], zs[k])
+        if _crow(p, q) <= most:
+            total = _long(verts, first, radius, box, heights, p, q, rects, way)
             if total <= most:
                 found[k] = total
     return found
+
+
+@kernel
+def onwards(verts, first, radius, box, heights, wx, wy, wz, given, xs, ys, zs, found):
+    """Lower `found`, the costs of places, to those by way points and straight over from there.
+
+    Parameters:
+        given: costs of the way points, rising.
+
+    Returns:
+        the number of each place's way point, -1 where none lowers its cost.
+    """
+    via = np.full(len(xs), -1)
+    rects, way = np.empty((MOST_PARTS, 4)), np.empty((4 * MOST_PARTS + 2, 2))
+    for k in range(len(xs)):
+        q = (xs[k], ys[k], zs[k])
+        for j in range(len(wx)):
+            if given[j] >= found[k]:
+                break
+            p = (wx[j], wy[j], wz[j])
+            if given[j] + _crow(p, q) < found[k] - 1.0:
+                total = _long(verts, first, radius, box, heights, p, q, rects, way)
+                if given[j] + total < found[k] - 1.0:
+                    found[k], via[k] = given[j] + total, j
+    return via

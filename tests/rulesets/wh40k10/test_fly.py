@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import math
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from planner.rulesets.wh40k10 import RULESET
 from planner.units import Pose
 
 INCH = 25_400
+EXAMPLES = Path(planner.__file__).parent.parent / "examples"
 R32 = 16 / 25.4
 """Radius of a 32 mm base, inches."""
 FLY = {"keywords": ["INFANTRY", "FLY"], "profile": {"M": 20}}
@@ -286,3 +289,40 @@ def test_over_who_is_no_target(board: Any, squad: Any, box: Any, z: int, legal: 
     broken = {v.rule for v in planner.check(scenario, plan).violations}
     # Between the roofs: the bases touch neither while lower than 6".
     assert ("wh40k10.param.charge-end" in broken) == (not legal)
+
+
+# -- whole units ---------------------------------------------------------------------------
+
+
+def test_a_squad_over_a_building(board: Any, squad: Any, box: Any) -> None:
+    """wh40k10.param.fly-over-terrain: five models over a building that stands right across.
+
+    Its far side is 5" on: walking up and down 6" costs the nearest 5 + 12 + r = 17.63" of 17",
+    so that whoever stands beyond has flown.
+    """
+    building = box("b", "solid", 23, 0, 25, 44, height=6)
+    places = [(20, 20 + 1.5 * k) for k in range(5)]
+    fliers = squad("a", *places, **{**FLY, "profile": {"M": 17}})
+    scenario = board(fliers, features=[building])
+    plan = planner.plan(scenario, Order("a", "normal", to=(28, 23)))
+    assert planner.check(scenario, plan).legal
+    beyond = [way for way in plan.models if way.end.x > 25 * INCH]
+    assert beyond
+    assert all(step.kind is StepKind.FLY for way in beyond for step in way.steps)
+    walkers = board(squad("a", *places, profile={"M": 17}), features=[building])
+    walked = planner.plan(walkers, Order("a", "normal", to=(28, 23)))
+    assert all(way.end.x < 25 * INCH for way in walked.models)
+
+
+def test_a_squad_on_a_tournament_table() -> None:
+    """wh40k10.fly.through-air: on a layout of a tournament, every way legal."""
+    pytest.importorskip("wh40kdc")
+    record = json.loads((EXAMPLES / "advance.json").read_text(encoding="utf-8"))
+    for unit in record["units"]:
+        if unit["id"] == "assault":
+            unit |= {"keywords": ["VEHICLE", "FLY"], "models": unit["models"][:5]}
+            unit["profile"] |= {"M": 10}
+    scenario = planner.load(record)
+    plan = planner.plan(scenario, Order("assault", "normal", to=(30.0, 26.0)))
+    assert plan.models
+    assert planner.check(scenario, plan).legal
