@@ -1,0 +1,122 @@
+"""The twins on as many tables as wanted: to be stopped at any time and gone on with.
+
+From the repository: ``PYTHONPATH=.:tests python -m navigation.thousand --tables 1000 FILE``.
+Every table is a line of FILE, so those that are there are not done again; ``--summary`` only
+says what is there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+from pathlib import Path
+from typing import Any
+
+from planner.navigation import Places
+
+from .ground_tables import case, ends
+from .ground_twin import shortest
+from .judged import judged
+from .test_twin import compare
+
+KINDS = ("plain", "ground")
+ABOVE = {"plain": 5e-4, "ground": 1e-3}
+"""Part above the twin's way that a route may cost."""
+
+
+def plain(seed: int) -> dict[str, Any] | None:
+    """Obstacles only; the planner's route is checked against the true distances."""
+    found = compare(seed)
+    if found is None:
+        return None
+    mine, twin = found
+    return {"cost": mine, "route": mine, "twin": twin}
+
+
+def ground(seed: int) -> dict[str, Any] | None:
+    """Ground of several paces; the planner's route is judged by the referee."""
+    given = case(seed)
+    if given is None:
+        return None
+    twin, _ = shortest(given.world, *ends(given))
+    route = judged(given.ways, given.goal)
+    cost = given.ways.field("me").costs(Places.of([given.goal]))[0]
+    return {"cost": float(cost), "route": route.spent, "twin": twin, "what": given.what}
+
+
+def done(file: Path) -> dict[tuple[str, int], dict[str, Any]]:
+    """What the file holds; a last line that was cut off is done again."""
+    found = {}
+    for line in file.read_text().splitlines() if file.exists() else []:
+        try:
+            row = json.loads(line)
+        except ValueError:
+            continue
+        found[row["kind"], row["seed"]] = row
+    return found
+
+
+def run(file: Path, tables: int) -> None:
+    """Do the tables that are not there yet."""
+    there = done(file)
+    with file.open("a") as out:
+        for seed in range(tables):
+            for kind, twin in zip(KINDS, (plain, ground), strict=True):
+                if (kind, seed) in there:
+                    continue
+                row: dict[str, Any] = {"kind": kind, "seed": seed}
+                try:
+                    row |= twin(seed) or {"none": True}
+                except AssertionError as error:
+                    row["refused"] = str(error)[:400]
+                out.write("\n" + json.dumps(row))
+                out.flush()
+            print(f"\r{seed + 1} of {tables}", end="", file=sys.stderr, flush=True)
+
+
+def summary(file: Path) -> str:
+    """How many, the worst, and each that is outside what is promised."""
+    lines = []
+    for kind in KINDS:
+        rows = [r for (k, _), r in done(file).items() if k == kind and "none" not in r]
+        refused = [r for r in rows if "refused" in r]
+        parts = {r["seed"]: _above(r["route"], r["twin"]) for r in rows if "refused" not in r}
+        costs = {r["seed"]: _above(r["cost"], r["twin"]) for r in rows if "refused" not in r}
+        over = {s: p for s, p in parts.items() if p > ABOVE[kind]}
+        dear = {s: p for s, p in costs.items() if p > 1e-3}
+        below = {r["seed"] for r in rows if "refused" not in r and r["cost"] < r["route"] - 1e-6}
+        worst = max(parts.values(), default=0.0)
+        lines.append(
+            f"{kind}: {len(rows)} tables, refused {len(refused)}, worst route {worst:+.5%}, "
+            f"above {ABOVE[kind]:.2%}: {over}, costs above 0.1 %: {dear}, "
+            f"costs below the route's: {sorted(below)}"
+        )
+        lines += [f"  refused {r['seed']}: {r['refused'][:150]}" for r in refused]
+    return "\n".join(lines)
+
+
+def _above(mine: float, twin: float) -> float:
+    if math.isinf(mine) or math.isinf(twin):
+        return 0.0 if math.isinf(twin) else math.inf
+    return mine / twin - 1
+
+
+def main() -> None:
+    """Run, then say what came out."""
+    given = argparse.ArgumentParser(description=__doc__)
+    given.add_argument("file", type=Path)
+    given.add_argument("--tables", type=int, default=1000)
+    given.add_argument("--summary", action="store_true")
+    asked = given.parse_args()
+    try:
+        if not asked.summary:
+            run(asked.file, asked.tables)
+    except KeyboardInterrupt:
+        pass
+    print("\n" + summary(asked.file))
+
+
+if __name__ == "__main__":
+    main()
