@@ -39,6 +39,8 @@ def refine(
             which, totals,
         )  # fmt: skip
         for k in range(count):
+            if totals[k] > found[p] * within:  # the rest is dearer still
+                break
             v = ids[which[k]]
             total = refracted(
                 xs[p], ys[p], v, before, costs, low, high, nx, ny, source, ox, oy, spent, spacing,

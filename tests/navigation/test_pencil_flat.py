@@ -87,6 +87,27 @@ class TestFlat:
         ways = navigator([], "32mm", Pose(um(14), y), 12, others, bars=bars)
         assert spent(ways, Pose(um(26), y)) == 12
 
+    def test_between_two_discs_at_an_angle(self) -> None:
+        """From under the left disc to above the right one, between them, and back again.
+
+        Discs of 32 mm at (20, 20) and (22.6, 20), a base of 32 mm: its centre keeps d = 32 mm
+        from both. From (20, 17) it goes by the inner tangent of both circles to (22.6, 23):
+        around the first to the right, around the second to the left. From straight below the
+        first the tangent is sqrt(9 - d²) long and meets its circle acos(d/3) past 270°; the
+        inner tangent, between centres 2.6 apart, leaves it where the direction to the other
+        centre is off by acos(2d/2.6), at 360° less that. It is sqrt(2.6² - 4d²) long; the rest is
+        the same again.
+        """
+        d = 32_000 / INCH
+        others = [other("b", "32mm", pose(20, 20)), other("c", "32mm", pose(22.6, 20))]
+        bars = (Bar(frozenset({"b", "c"}), "bar"),)
+        arc = math.pi / 2 - math.acos(2 * d / 2.6) - math.acos(d / 3)
+        assert arc > 0
+        length = 2 * (math.sqrt(9 - d * d) + d * arc) + math.sqrt(2.6**2 - 4 * d * d)
+        for start, to in ((pose(20, 17), pose(22.6, 23)), (pose(22.6, 23), pose(20, 17))):
+            found = spent(navigator([], "32mm", start, 14, others, bars=bars), to)
+            assert length <= found <= length * 1.0005
+
     @pytest.mark.parametrize(("gap", "passes"), [(2.4, True), (2.3, False)])
     def test_gap_for_a_base(self, gap: float, passes: bool) -> None:
         """`wh40k10.through.gap-base-fit`: 60 mm is 2.362205"."""
