@@ -11,6 +11,7 @@ import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -98,7 +99,7 @@ def world(seed: int) -> World:
     if seed % 3 == 2:
         features.append(area("mud", box(5, 0, 6.5, 9)))
         how = dice.choice(list(Measured))
-        passages["mud"] = Passage(pace=dice.choice([2, 4]), measured=how)
+        passages["mud"] = Passage(pace=Fraction(dice.choice([2, 4])), measured=how)
     base = dice.choice([25, 32])
     return World(tuple(features), passages, base, spots[0], tuple(spots[1:]))
 
