@@ -14,6 +14,7 @@ from planner.length import DEGREE
 from planner.mobility import Turning
 from planner.navigation.field import BEND, Field
 from planner.navigation.landing import Asked, Landing, landings
+from planner.navigation.lanes import laned
 from planner.navigation.places import Places
 from planner.units import Pose
 
@@ -61,12 +62,16 @@ def prices(turning: Turning) -> Ints:
     return np.array(row, np.int64)
 
 
-def gaits(turning: Turning) -> Floats:
-    """Return how lines may be gone: what is added to their direction, factor, flat cost."""
+def gaits(turning: Turning, *, lengthwise: bool = False) -> Floats:
+    """Return how lines may be gone: what is added to their direction, factor, flat cost.
+
+    Parameters:
+        lengthwise: leave out going to a side: a hull is searched without.
+    """
     rows = [(0.0, 1.0, 0.0)]
     if turning.backward is not None:
         rows.append((180.0 * DEGREE, float(turning.backward), ROUNDED))
-    if turning.sidestep is not None:
+    if turning.sidestep is not None and not lengthwise:
         flat = float(turning.sidestep_price) + ROUNDED
         rows += [(off * DEGREE, float(turning.sidestep), flat) for off in (90.0, 270.0)]
     return np.array(rows)
@@ -90,7 +95,7 @@ class FacingField(Field):
         """The labels of all way points."""
         from planner.navigation.kernels import facing
 
-        web = self.web
+        web = self.web if self.web.slim is None else laned(self.web, self.mobility, self._hull)
         xs, ys = self.points
         tails = np.repeat(np.arange(len(web.first) - 1), np.diff(web.first))
         sheet = np.repeat(np.arange(len(web.sheets)), np.diff(web.offset))
@@ -101,6 +106,10 @@ class FacingField(Field):
         start = np.array([(o.cost, self.start.heading) for o in self.origins]).reshape(-1, 2)
         given = np.full((len(self.origins), len(xs)), math.inf)
         seen, source = self._first
+        if self.web.slim is not None:
+            seen, source = self._lengthwise(seen, source)
+            for k, origin in enumerate(self.origins):
+                given[k, source == k] = seen[source == k] - origin.cost
         sx, sy = xs - self.start.x, ys - self.start.y
         away = np.hypot(sx, sy)
         for k, origin in enumerate(self.origins):
@@ -118,10 +127,51 @@ class FacingField(Field):
             np.where(away < facing.SAME, NONE, _bearings(sx, sy)),
             np.abs(line - away) > 1e-3,
             prices(self.mobility.turning),
-            gaits(self.mobility.turning),
+            self._gaits,
             float(self.budget),
+            self._tight,
         )
         return Labels(*found)
+
+    # -- hulls ------------------------------------------------------------------------------
+
+    @property
+    def _gaits(self) -> Floats:
+        return gaits(self.mobility.turning, lengthwise=self.web.slim is not None)
+
+    @cached_property
+    def _hull(self) -> Floats:
+        """A hull and the table as the kernels take them; nothing for a round base."""
+        base, table = self.mobility.base, self.legal.table
+        if base.is_round:
+            return np.empty(0)
+        return np.array([base.length / 2, base.width / 2, table.width, table.height])
+
+    @cached_property
+    def _tight(self) -> bool:
+        """Whether a hull has no room to turn where it starts."""
+        x, y = np.array([float(self.start.x)]), np.array([float(self.start.y)])
+        return self.web.slim is not None and not self.web.sheets[0].free(x, y)[0]
+
+    def _lengthwise(self, seen: Floats, source: Ints) -> tuple[Floats, Ints]:
+        """The same with way points that a hull sees lengthwise only."""
+        from planner.navigation.kernels import swept
+
+        assert self.web.slim is not None
+        part, sheet = self.web.part(0), self.web.sheets[0]
+        corners, at = sheet.corners, (float(self.start.x), float(self.start.y))
+        begun = [(o.cost, k) for k, o in enumerate(self.origins) if o.sheet == 0]
+        if not begun or self.start.z != 0:
+            return seen, source
+        more = swept.ahead(
+            corners.x, corners.y, *at, sheet.tolls, sheet.rates, self.web.slim.blocks, self._hull
+        )
+        cost, k = min(begun)
+        seen, source = seen.copy(), source.copy()
+        better = cost + more < seen[part]
+        seen[part] = np.where(better, cost + more, seen[part])
+        source[part] = np.where(better, k, source[part])
+        return seen, source
 
     def _labels_on(self, number: int) -> tuple[Floats, Floats, Ints, Floats, Ints, Ints, Ints]:
         """Labels of a sheet with its origins: x, y, rows, then cost, use, heading, number."""
@@ -173,7 +223,13 @@ class FacingField(Field):
     def _landings(self, places: Places) -> list[Landing]:
         """Ways of arriving, turns left out."""
         level = np.full(len(places), self.web.sheets[0].heading)
-        return landings(self.web, self.mobility, Places(places.x, places.y, places.z, level))
+        unturned = Places(places.x, places.y, places.z, level)
+        slim = self.web.slim
+        if slim is None:
+            return landings(self.web, self.mobility, unturned)
+        x, y = places.x.astype(np.float64), places.y.astype(np.float64)
+        on = np.flatnonzero((places.z == 0) & slim.free(x, y))
+        return [Landing(0, on, np.zeros(len(on)))] if len(on) else []
 
     def _faced(self, landing: Landing, places: Places) -> tuple[Floats, Ints, Ints]:
         """Costs of the places of a landing, the label and the gait each is reached with."""
@@ -198,11 +254,14 @@ class FacingField(Field):
             use,
             heading,
             prices(self.mobility.turning),
-            gaits(self.mobility.turning),
+            self._gaits,
             float(self.budget),
             sheet.blocks,
             sheet.tolls,
             sheet.rates,
+            (sheet if self.web.slim is None else self.web.slim).blocks,
+            self._hull,
+            np.array([self._tight and n < 0 for n in numbers[first[:-1]].tolist()], np.bool_),
         )
         return costs, numbers[via], how
 
@@ -238,7 +297,7 @@ class FacingField(Field):
         dx, dy = to[0] - here.x, to[1] - here.y
         if not (dx or dy):
             return here.heading
-        off = int(gaits(self.mobility.turning)[gait, 0])
+        off = int(self._gaits[gait, 0])
         bearing = _bearings(np.array([float(dx)]), np.array([float(dy)]))
         return (int(bearing[0]) + off) % (360 * DEGREE)
 

@@ -23,6 +23,7 @@ from planner.navigation.field import Field
 from planner.navigation.flying import FlyingField
 from planner.navigation.kinds import field_kind
 from planner.navigation.landing import Landings
+from planner.navigation.lanes import faced_web
 from planner.navigation.legal import Legal
 from planner.navigation.origins import origins
 from planner.navigation.pivots import headings
@@ -94,7 +95,7 @@ class Navigator:
             crossing: use what a dice test is owed for, and pass through bars for one.
             budget: µm, instead of what the order gives it.
             turned: where lines run along the heading, whether a place's heading is asked for;
-                else a round base ends as it comes. Otherwise a heading is always asked for.
+                else it ends as it comes. Otherwise a heading is always asked for.
         """
         mobility = self.mobility(model_id)
         budget = mobility.budget if budget is None else budget
@@ -173,7 +174,7 @@ class Navigator:
         if key not in self._kept:
             mobility = self.mobility(kin.models[0])
             scope = Scope(np.zeros((1, 2)), math.inf)
-            made = web(self.scenario, mobility, kin.others, scope, kin.headings)
+            made = faced_web(self.scenario, mobility, kin.others, scope, kin.headings)
             self._kept[key] = Anywhere(self.scenario, mobility, made, self._legal(kin, crossing))
         found: Anywhere = self._kept[key]
         return found
@@ -253,7 +254,7 @@ class Navigator:
             mobility = replace(kin.mobility, model=kin.models[0], budget=most)
             further = shortcuts(self.scenario.battlefield, mobility)
             scope = Scope(starts, most / least_pace(mobility) + further, crossing)
-            made = web(self.scenario, mobility, kin.others, scope, kin.headings, zs, SEGMENTS)
+            made = faced_web(self.scenario, mobility, kin.others, scope, kin.headings, zs)
             kept = self._kept[key] = (most, Landings(made, mobility))
         return kept[1]
 

@@ -44,7 +44,7 @@ def headings(mobility: Mobility, start: int) -> tuple[int, ...]:
 
     Of a whole turn where each pivot has its price.
     """
-    if mobility.base.is_round:
+    if mobility.base.is_round or mobility.turning.facing:
         return (start,)
     if mobility.turning.cost([STEP]) > mobility.budget:
         return (start,)

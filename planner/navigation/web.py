@@ -41,6 +41,8 @@ class Web:
         portals, pivots: what joins the sheets.
         leaps: the jumps, which may lead back to the sheet they are from.
         yard: per level, where a body that is not round may turn as it likes.
+        slim: for a hull that goes where it faces, the ground as a disc of its width finds it;
+            the sheets are then those of the disc about it.
     """
 
     sheets: tuple[Sheet, ...]
@@ -57,6 +59,7 @@ class Web:
     pivots: tuple[Join, ...]
     yard: dict[int, Sheet]
     leaps: Leaps = field(default_factory=Leaps)
+    slim: Sheet | None = None
 
     def room(self, z: int, xs: Ints, ys: Ints) -> NDArray[np.bool_]:
         """Return where a body that is not round has room to turn as it likes at height `z`."""
@@ -250,8 +253,8 @@ def _joined(
         tuple(sheets),
         tuple(phases),
         offset,
-        *_rows(tail, head, weight, count),
-        *_rows(head, tail, weight, count),
+        *rows(tail, head, weight, count),
+        *rows(head, tail, weight, count),
         columns,
         tuple(doors),
         tuple(turns),
@@ -294,7 +297,7 @@ def _find(sheet: Sheet, places: Floats) -> Ints:
     return np.array([known[p] for p in map(tuple, places.tolist())], dtype=np.int64)
 
 
-def _rows(tail: Ints, head: Ints, weight: Floats, count: int) -> tuple[Ints, Ints, Floats]:
+def rows(tail: Ints, head: Ints, weight: Floats, count: int) -> tuple[Ints, Ints, Floats]:
     """Compressed rows: edges ordered by the way point they leave."""
     order = np.argsort(tail, kind="stable")
     first = np.zeros(count + 1, np.int64)

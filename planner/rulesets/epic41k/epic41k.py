@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 GENERAL = {
     "line": "epic41k.effect.none",
+    "facing": "epic41k.warengine.free-turn",
     "budget": "epic41k.detachment.orders",
     "table_edge": "epic41k.param.table-edge",
     "no_overlap": "epic41k.param.no-overlap",
@@ -93,8 +94,12 @@ class Epic41k(Game):
         """Return what is wrong with where the unit stands."""
         return standing(scenario, unit, GENERAL, self.model_height)
 
-    def turning(self, kind: str, action: str) -> Turning:
-        """War engines: one turn of up to 45° free, others 5 cm each, none bought on Move orders."""
+    def turning(self, kind: str, action: str, *, round_base: bool = True) -> Turning:
+        """War engines: one turn of up to 45° free, others 5 cm each, none bought on Move orders.
+
+        Those on round bases go where they face. Places for others are looked for at a few
+        headings, not at those that ways along the heading end with: their lines are not tied yet.
+        """
         if kind != WAR_ENGINE:
             return Turning(free_rule="epic41k.turn.other-free")
         move = action == "move"
@@ -103,6 +108,7 @@ class Epic41k(Game):
             step=self.numbers.count("epic41k.warengine.turn-max") * DEGREE,
             free_units=1,
             most_units=1 if move else None,
+            facing=round_base,
             rule="epic41k.warengine.move-orders" if move else "epic41k.warengine.turn-cost",
             free_rule="epic41k.warengine.free-turn",
         )
@@ -120,7 +126,7 @@ class Epic41k(Game):
             budget=needed_length(unit, model, ALLOWANCE[action], ORDERS, self.unit),
             passages=self.ground(scenario, kind, action).passages(scenario.battlefield),
             climbing=Climbing(highest=0, rule="epic41k.effect.impassable"),
-            turning=self.turning(kind, action),
+            turning=self.turning(kind, action, round_base=model.base.is_round),
             bars=bars(enemies, "epic41k.param.enemies-in-the-way"),
             rules=GENERAL,
         )

@@ -1,0 +1,173 @@
+"""Lanes too narrow to turn in: where a hull that goes where it faces passes lengthwise.
+
+Its way points are where the disc about it has room, so that it may turn there; between them it
+needs room for its width alone. The mouths of a lane are where that disc comes free on the line
+through the middle of a narrow place, at right angles to it; where two such lines cross it can
+turn out of one lane into another at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.length import DEGREE
+from planner.mobility import Mobility
+from planner.navigation.body import Body, disc_about
+from planner.navigation.gates import _edges, _feet, _near
+from planner.navigation.sheet import Scope, Sheet, SheetBuilder
+from planner.navigation.substance import Other
+from planner.navigation.web import Web, rows, web
+from planner.scenario.scenario import Scenario
+from planner.units import Base, Shape
+
+Floats = NDArray[np.float64]
+STEPS = 64
+"""Places looked at from a narrow place on, along the lane to either side."""
+MOST = 60
+"""Lines whose crossings are way points; the first of them where there are more."""
+
+
+def round_about(mobility: Mobility) -> Mobility:
+    """Return the same for the disc about a hull that goes where it faces; others as they are."""
+    if mobility.base.is_round or not mobility.turning.facing:
+        return mobility
+    return replace(mobility, base=disc_about(mobility.base))
+
+
+def narrow_sheet(
+    scenario: Scenario, mobility: Mobility, others: tuple[Other, ...], scope: Scope
+) -> Sheet:
+    """Return the ground as a disc as wide as the hull finds it."""
+    width = mobility.base.width
+    slim = replace(mobility, base=Base(Shape.ROUND, width, width))
+    return SheetBuilder(scenario, slim, Body.at(slim.base, 0), 0, scope, others, 2).build()
+
+
+def faced_web(
+    scenario: Scenario,
+    mobility: Mobility,
+    others: tuple[Other, ...],
+    scope: Scope,
+    headings: tuple[int, ...],
+    zs: tuple[int, ...] = (),
+) -> Web:
+    """Return the web of any body, as `web` does; of a hull that goes where it faces with lanes."""
+    if mobility.base.is_round or not mobility.turning.facing:
+        return web(scenario, mobility, others, scope, headings, zs)
+    slim = narrow_sheet(scenario, mobility, others, scope)
+    extra = mouths(scenario, mobility, others, scope, slim, headings[0])
+    wide = round_about(mobility)
+    made = web(scenario, wide, others, scope, headings, zs, extra=extra)
+    return replace(made, slim=slim)
+
+
+def laned(made: Web, mobility: Mobility, hull: Floats) -> Web:
+    """Return the web with lines that a hull goes lengthwise, where the disc about it cannot."""
+    from planner.navigation.kernels import swept
+
+    assert made.slim is not None
+    sheet, room = made.sheets[0], 1024
+    corners, reach = sheet.corners, float(mobility.budget)
+    while True:
+        out, costs = np.empty((room, 2), np.int64), np.empty((room, 2))
+        count = swept.lanes(
+            corners.x,
+            corners.y,
+            reach,
+            sheet.blocks,
+            sheet.tolls,
+            sheet.rates,
+            made.slim.blocks,
+            hull,
+            out,
+            costs,
+        )
+        if count <= room:
+            break
+        room = int(count)
+    out, costs = out[:count], costs[:count]
+    tails = np.repeat(np.arange(len(made.first) - 1), np.diff(made.first))
+    tail = np.concatenate([tails, out[:, 0], out[:, 1]])
+    head = np.concatenate([made.heads, out[:, 1], out[:, 0]])
+    weight = np.concatenate([made.weights, costs[:, 0], costs[:, 1]])
+    first, heads, weights = rows(tail, head, weight, int(made.offset[-1]))
+    return replace(made, first=first, heads=heads, weights=weights)
+
+
+def mouths(
+    scenario: Scenario,
+    mobility: Mobility,
+    others: tuple[Other, ...],
+    scope: Scope,
+    slim: Sheet,
+    heading: int,
+) -> Floats:
+    """Return points (n, 2) where a hull may turn before and behind lanes, and between them."""
+    from planner.navigation import kernels
+
+    wide = round_about(mobility)
+    yard = SheetBuilder(scenario, wide, Body.at(wide.base, 0), 0, scope, others, 2).build()
+    middle, along = _narrow(slim, float(wide.base.length - mobility.base.width))
+    if np.isfinite(scope.reach):
+        angle = np.radians(heading / DEGREE)
+        facing = np.tile([np.cos(angle), np.sin(angle)], (len(scope.starts), 1))
+        exact = np.rint(facing)
+        facing = np.where(np.abs(facing - exact) < 1e-12, exact, facing)
+        middle = np.concatenate([scope.starts, middle])
+        along = np.concatenate([facing, along])
+    found = [np.empty((0, 2))]
+    step = wide.base.length / 4
+    for sign in (-1, 1):
+        last = np.full(len(middle), np.nan)
+        for k in range(STEPS):
+            at = middle + sign * k * step * along
+            free = np.isnan(last) & kernels.free(yard.blocks, at[:, 0].copy(), at[:, 1].copy())
+            last[free] = k * step
+        low, high = np.maximum(last - step, 0), last
+        for _ in range(16):
+            half = (low + high) / 2
+            at = middle + sign * half[:, None] * along
+            free = kernels.free(yard.blocks, at[:, 0].copy(), at[:, 1].copy())
+            low, high = np.where(free, low, half), np.where(free, half, high)
+        found += [middle + sign * (high + more)[:, None] * along for more in (2.0, step)]
+    found.append(_crossings(np.column_stack([middle, along])[:MOST]))
+    points = np.concatenate(found)
+    return np.unique(np.rint(points[np.isfinite(points).all(axis=1)]), axis=0)
+
+
+def _narrow(slim: Sheet, room: float) -> tuple[Floats, Floats]:
+    """Middles of narrow places where the hull fits but its disc does not; the lanes' directions."""
+    blocks = slim.blocks
+    first, last, radius, part = _edges(blocks, slim.box)
+    if len(radius) < 2:
+        return np.empty((0, 2)), np.empty((0, 2))
+    ends, owner = np.concatenate([first, last]), np.tile(np.arange(len(radius)), 2)
+    i, j = _near(ends, owner, first, last, radius, part, room)
+    foot = _feet(ends[i], first[j], last[j])
+    away = np.hypot(*(foot - ends[i]).T)
+    need = radius[owner[i]] + radius[j]
+    narrow = (away >= need * (1 - 1e-12)) & (away < need + room) & (away > 0)
+    i, j, foot, away, need = i[narrow], j[narrow], foot[narrow], away[narrow], need[narrow]
+    toward = (foot - ends[i]) / away[:, None]
+    middle = ends[i] + toward * (radius[owner[i]] + (away - need) / 2)[:, None]
+    across = np.column_stack([-toward[:, 1], toward[:, 0]])
+    both = np.unique(
+        np.column_stack([middle, across * np.sign(across @ [1.0, 1e-3])[:, None]]), axis=0
+    )
+    return both[:, :2], both[:, 2:]
+
+
+def _crossings(lines: Floats) -> Floats:
+    """Where lines (n, 4), each a point and a direction, cross one another."""
+    one, two = np.triu_indices(len(lines), 1)
+    p, u, q, v = lines[one, :2], lines[one, 2:], lines[two, :2], lines[two, 2:]
+    cross = u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0]
+    slanted = np.abs(cross) > 0.1
+    p, u, q, v, cross = p[slanted], u[slanted], q[slanted], v[slanted], cross[slanted]
+    gap = q - p
+    share = (gap[:, 0] * v[:, 1] - gap[:, 1] * v[:, 0]) / cross
+    found: Floats = p + share[:, None] * u
+    return found

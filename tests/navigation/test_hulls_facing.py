@@ -1,0 +1,165 @@
+"""Hulls that go where they face: lengthwise through lanes, turned where there is room.
+
+The table of `test_hulls`: a 4" x 2" rectangle in lanes exactly 2" wide, out of the first at
+(12, 10), into the second at (20, 16). Where its disc touches a corner it keeps a few µm off.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from planner.length import DEGREE
+from planner.mobility import Bar, Turning
+from planner.navigation import Navigator, Places
+from planner.plan import StepKind
+from planner.units import Pose
+
+from .judged import judged
+from .tables import SHUT, box, inches, navigator, other, pose, solid, um
+from .test_hulls import EACH, HULL, QUARTERS, bend
+
+AHEAD = replace(EACH, facing=True)
+TROOPS = replace(QUARTERS, facing=True)
+
+
+def hull(way: str, turning: Turning, degrees: float = 0, base: str = HULL) -> Navigator:
+    """A hull in the first lane."""
+    made = bend(way)
+    passages = {f.id: SHUT for f in made}
+    start = pose(5, 10, 0, degrees)
+    return navigator(made, base, start, 60, passages=passages, turning=turning)
+
+
+def spent(ways: Navigator, to: Pose) -> float:
+    """Inches of the judged way, which keeps its promise."""
+    cost = ways.field("me").costs(Places.of([to]))[0]
+    route = judged(ways, to)
+    assert route.spent <= cost + 1e-6
+    return inches(route.spent)
+
+
+def pivots(ways: Navigator, to: Pose) -> list[float]:
+    """The headings it turns to, degrees."""
+    steps = ways.field("me").route(to).steps
+    return [step.to.heading / DEGREE for step in steps if step.kind is StepKind.PIVOT]
+
+
+def test_straight_on_in_a_lane() -> None:
+    """4" ahead in a lane as wide as the hull cost 4", and 4" back twice that, where allowed."""
+    assert spent(hull("L", AHEAD), pose(9, 10)) == pytest.approx(4)
+    back = replace(TROOPS, backward=Fraction(2))
+    assert spent(hull("L", back, 180), pose(9, 10)) == pytest.approx(8)
+    stuck = hull("L", AHEAD, 180).field("me")
+    assert not np.isfinite(stuck.costs(Places.of([pose(9, 10)]))).any()
+
+
+def test_a_hair_too_wide() -> None:
+    """A base 0.1 mm wider than the lane cannot stand in it."""
+    ways = hull("L", AHEAD, base="101.6x50.9mm rect")
+    assert not np.isfinite(ways.field("me").costs(Places.of([pose(20, 22)]))).any()
+
+
+def test_the_shortest_way_round_an_l_bend() -> None:
+    """7", turned 36.87° to go 10", turned 53.13° for the last 6": 45° free, then two turns.
+
+    Turned once, at (20, 10): 15 and 12, and 90° are two turns: 27 + 2. So 23 + 2 x 2 it is.
+    """
+    assert spent(hull("L", AHEAD), pose(20, 22)) == pytest.approx(27, abs=1e-3)
+    quarter = spent(hull("L", TROOPS), pose(20, 22))
+    assert quarter == pytest.approx(23, abs=1e-3)
+
+
+def test_one_pivot_where_no_more_are_allowed() -> None:
+    """Two turns of 45° in all: 36.87° would be one and 53.13° two more, so 90° at (20, 10)."""
+    ways, to = hull("L", replace(AHEAD, most_units=2)), pose(20, 22)
+    assert spent(ways, to) == pytest.approx(15 + 12 + 2, abs=1e-3)
+    assert pivots(ways, to) == [90]
+
+
+def test_an_s_bend() -> None:
+    """180° added up by all four turns, a quarter of them free: 0.5".
+
+    At each turn by itself two of 90° at (20, 10) and (20, 30) are 15 + 20 + 15 and 2 + 4; by way
+    of (12, 10) to (20, 16) 36.87° is the free one, then 53.13° at 4 and 90° at 4: 7 + 10 + 14 + 15.
+    """
+    to = pose(35, 30)
+    length = 7 + 10 + 10 + math.hypot(2, 4) + 13
+    assert spent(hull("S", TROOPS), to) == pytest.approx(length + 0.5, abs=1e-3)
+    assert spent(hull("S", AHEAD), to) == pytest.approx(54, abs=1e-3)
+
+
+def test_prices_in_the_open() -> None:
+    """`gemini.turn.free-quarter`, `gemini.turn.extra-cost`: 135° is 45° too many: 0.5".
+
+    And of turns of 45°, one free and 2" each: 135° are three.
+    """
+    length = math.hypot(3, 3)
+    for turning, price in ((TROOPS, 0.5), (AHEAD, 4)):
+        ways = navigator([], "60x35mm oval", pose(10, 10), 12, turning=turning)
+        assert spent(ways, pose(7, 13)) == pytest.approx(length + price, abs=1e-4)
+
+
+def test_the_heading_asked_for() -> None:
+    """Through the lane and then square to it: 7" more than the quarter turn; in it, never."""
+    ways = hull("L", AHEAD)
+    field = ways.field("me", turned=True)
+    assert inches(field.costs(Places.of([pose(14, 10, 0, 45)]))[0]) == pytest.approx(9)
+    assert field.route(pose(14, 10, 0, 45)).steps[-1].to == pose(14, 10, 0, 45)
+    assert not np.isfinite(field.costs(Places.of([pose(8, 10, 0, 45)]))).any()
+
+
+@pytest.mark.parametrize("quarter", [1, 2, 3])
+def test_turned_tables(quarter: int) -> None:
+    """Turned by quarters about the middle of a 44" table, every cost is the same."""
+
+    def turned(x: float, y: float) -> tuple[float, float]:
+        for _ in range(quarter):
+            x, y = 44 - y, x
+        return x, y
+
+    rings = [box(0, 11, 10, 30), box(0, 0, 10, 9), box(10, 0, 24, 6), box(24, 0, 30, 30)]
+    rings += [box(10, 18, 19, 30), box(21, 18, 24, 30)]
+    made = [solid(f"s{k}", [turned(x, y) for x, y in ring], 5) for k, ring in enumerate(rings)]
+    start = pose(*turned(5, 10), 0, 90 * quarter)
+    ways = navigator(
+        made,
+        HULL,
+        start,
+        60,
+        size=(44, 44),
+        passages={f.id: SHUT for f in made},
+        turning=AHEAD,
+    )
+    plain = hull("L", AHEAD)
+    for x, y in ((20, 22), (18, 12), (13, 14)):
+        there = spent(ways, pose(*turned(x, y)))
+        assert there == pytest.approx(spent(plain, pose(x, y)), abs=2e-3)
+
+
+def test_beside_a_round_model() -> None:
+    """Straight on between a wall and a 40 mm base 2" from it; 0.1 mm nearer it is shut in.
+
+    The hull's upper side runs along y = 11", 279.4 mm: the middle of the base is 20 mm above.
+    Beside the wall its lower corners cannot turn.
+    """
+    for middle, straight in ((299_400, True), (299_300, False)):
+        made = [solid("w", box(0, 0, 60, 9), 5)]
+        ways = navigator(
+            made,
+            HULL,
+            pose(10, 10),
+            40,
+            [other("b", "40mm", Pose(um(17), middle))],
+            passages={"w": SHUT},
+            bars=(Bar(frozenset({"b"}), "enemy"),),
+            turning=AHEAD,
+        )
+        if straight:
+            assert spent(ways, pose(24, 10)) == pytest.approx(14)
+        else:
+            assert not np.isfinite(ways.field("me").costs(Places.of([pose(24, 10)]))).any()
