@@ -10,7 +10,7 @@ import numpy as np
 from planner.navigation.kernels.jit import kernel
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.sight_lines import taut
-from planner.navigation.kernels.toll import charge, tolled
+from planner.navigation.kernels.toll import charge
 
 NEARLY = 1e-6
 """µm that rounding may cost."""
@@ -27,15 +27,18 @@ def _candidate(x, y, v, given, nx, ny, tangents, best, pace):
 
 @kernel
 def _cheapest(
-    x, y, bound, which, count, given, nx, ny, best, reverse, blocks, tolls, rates, breaks
+    x, y, bound, which, count, given, nx, ny, cost, via, best, reverse, blocks, tolls, rates, breaks
 ):
     """Cost of a place from the best of some way points, and which that is; -1 for none.
 
     They are tried in the order of their bounds, so the first that sees the place without tolls
     is the answer, and few sight tests are made.
+
+    Parameters:
+        cost, via: what is known already; inf and -1 for nothing.
     """
     plain = len(tolls[2]) == 0 and rates[5] == 0.0
-    cost, via = math.inf, -1
+    best = min(best, cost)
     while count > 0:
         least = 0
         for k in range(1, count):
@@ -81,8 +84,8 @@ def arrive(xs, ys, given, nx, ny, tangents, budget, reverse, blocks, tolls, rate
                 bound[count], which[count] = least, v
                 count += 1
         costs[p], via[p] = _cheapest(
-            xs[p], ys[p], bound, which, count, given, nx, ny, budget, reverse, blocks, tolls,
-            rates, breaks,
+            xs[p], ys[p], bound, which, count, given, nx, ny, math.inf, -1, budget, reverse,
+            blocks, tolls, rates, breaks,
         )  # fmt: skip
     return costs, via
 
@@ -121,34 +124,37 @@ def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the che
     bound, which = np.empty(n), np.empty(n, np.int64)
     breaks = np.empty((0, 3))
     for p in range(m):
-        costs[p], via[p], count = math.inf, -1, 0
+        costs[p], via[p], count, most = math.inf, -1, 0, budget
         col, row = math.floor((xs[p] - x0) / across), math.floor((ys[p] - y0) / across)
         if col < 0 or row < 0 or col >= cols or row >= rows:
             continue
-        begin = 1 if central else 0
         if central:
             dx, dy = xs[p] - nx[0], ys[p] - ny[0]
             least = given[0] + math.sqrt(dx * dx + dy * dy) * pace
             if least > budget:
                 continue
             if sees(blocks, nx[0], ny[0], xs[p], ys[p]):
-                if plain or not tolled(tolls, rates, nx[0], ny[0], xs[p], ys[p]):
-                    costs[p], via[p] = least, 0
+                value = least
+                if not plain:
+                    there, back, _ = charge(tolls, rates, nx[0], ny[0], xs[p], ys[p], breaks)
+                    value = given[0] + (back if reverse else there)
+                if value <= most:
+                    costs[p], via[p], most = value, 0, value
+                if value <= least + NEARLY:
                     continue
-                begin = 0
         cell = row * cols + col
         for k in range(heads[cell], heads[cell] + sizes[cell]):
             v = listed[k]
-            if given[v] > budget:
+            if given[v] > most:
                 break
-            if v < begin:
+            if v == 0 and central:
                 continue
-            least = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, budget, rates[6])
+            least = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, most, rates[6])
             if least < math.inf:
                 bound[count], which[count] = least, v
                 count += 1
         costs[p], via[p] = _cheapest(
-            xs[p], ys[p], bound, which, count, given, nx, ny, budget, reverse, blocks, tolls,
-            rates, breaks,
+            xs[p], ys[p], bound, which, count, given, nx, ny, costs[p], via[p], budget, reverse,
+            blocks, tolls, rates, breaks,
         )  # fmt: skip
     return costs, via

@@ -73,13 +73,11 @@ def _alone(tolls, rates, at, i, active, level):
 
 @kernel
 def patches(tolls, rates, at, count, before, now, level):
-    """Among the active parts: pace, whether carried, tolls of entering and of leaving."""
-    kinds, data = tolls[4], tolls[5]
-    pace, carried, entering, leaving, first = 1.0, False, 0.0, 0.0, True
+    """Among the active parts: pace, tolls of entering and of leaving."""
+    data = tolls[5]
+    pace, entering, leaving, first = 1.0, 0.0, 0.0, True
     for i in range(count):
         part = at[i]
-        if kinds[part] == CARRY:
-            carried = carried or now[i]
         if not _beside(tolls, rates, part, level):
             continue
         slow = data[part, 0] != 1.0 and _is_in(tolls, rates, at, count, i, now, level)
@@ -91,7 +89,7 @@ def patches(tolls, rates, at, count, before, now, level):
             is_in = _in_kin(tolls, rates, at, count, i, now, level)
             entering += data[part, 1] if is_in and not was else 0.0
             leaving += data[part, 1] if was and not is_in else 0.0
-    return pace, carried, entering, leaving
+    return pace, entering, leaving
 
 
 @kernel

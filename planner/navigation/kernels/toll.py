@@ -9,7 +9,7 @@ import numpy as np
 
 from planner.navigation.kernels.clipping import SKIN, clip
 from planner.navigation.kernels.jit import kernel
-from planner.navigation.kernels.patch import CARRY, CEILING, LIFT, patches
+from planner.navigation.kernels.patch import CARRY, CEILING, LIFT, PATCH, patches
 from planner.navigation.kernels.sight import may_meet
 
 MOST = 96
@@ -35,10 +35,11 @@ def level_at(kinds, data, floor, height, active, count, at):
 
 
 @kernel
-def _rise(kinds, data, rates, before, after, count, at, z1, z2, by):
-    """Cost (up, down) of changing from z1 to z2; inf where that climb is not allowed."""
-    if z1 == z2:
-        return 0.0, 0.0
+def _rise(kinds, data, rates, at, starts, ends, count, one, two, z1, z2, by):  # noqa: C901
+    """Cost (up, down) of changing from z1 to z2; inf where that climb is not allowed.
+
+    What a body is in both before and after the climb, at t = one and t = two, is in its way.
+    """
     low, high = min(z1, z2), max(z1, z2)
     up, down = (high - low) * rates[2], (high - low) * rates[3]
     if high - low > rates[4]:
@@ -49,7 +50,7 @@ def _rise(kinds, data, rates, before, after, count, at, z1, z2, by):
     if (down == math.inf and up == math.inf) or (by >= 0 and data[by, 2] == 0.0):
         return math.inf, math.inf
     for i in range(count):
-        if before[i] and after[i]:
+        if starts[i] < one and two < ends[i]:
             part = at[i]
             if kinds[part] == LIFT:
                 if data[part, 0] < high + rates[1] and data[part, 1] > low:
@@ -60,53 +61,49 @@ def _rise(kinds, data, rates, before, after, count, at, z1, z2, by):
 
 
 @kernel
-def _crossed(tolls, px, py, dx, dy, at, starts, ends):
-    """Fill the parts that p + t·d, 0 <= t <= 1, is inside of, with from and to; return how many.
+def _crossed(tolls, px, py, qx, qy, at, starts, ends):
+    """Fill the parts that p + t·(q - p), 0 <= t <= 1, is inside of, with from and to.
 
-    More than `MOST` is returned as -1.
+    Returns how many they are, -1 for more than `MOST`, and whether a patch is among them.
     """
-    verts, first, radius, box, _kinds, _data = tolls
+    verts, first, radius, box, kinds, _data = tolls
+    dx, dy = qx - px, qy - py
     length = math.sqrt(dx * dx + dy * dy)
     tiny = SKIN / length if length > 0.0 else 0.0
-    count = 0
+    x0, x1, y0, y1 = min(px, qx), max(px, qx), min(py, qy), max(py, qy)
+    count, patched = 0, False
     for k in range(len(radius)):
-        if may_meet(box, k, px, py, px + dx, py + dy):
+        if x1 <= box[k, 0] or x0 >= box[k, 2] or y1 <= box[k, 1] or y0 >= box[k, 3]:
+            continue
+        if may_meet(box, k, px, py, qx, qy):
             a, b = clip(verts, first[k], first[k + 1], radius[k], px, py, dx, dy)
             if a + tiny < b - tiny and b > 0.0 and a < 1.0:
                 if count == MOST:
-                    return -1
+                    return -1, patched
                 at[count], starts[count], ends[count] = k, a + tiny, b - tiny
+                patched = patched or kinds[k] == PATCH
                 count += 1
-    return count
+    return count, patched
 
 
 @kernel
-def _times(starts, ends, count):
-    """Where zones meet along a line, in order: 0, 1 and the bounds of all parts between.
-
-    Sorted by insertion: they are few, and compiling the library's sort takes seconds.
-    """
-    times = np.empty(2 * count + 2)
-    times[0], size = 0.0, 1
-    for i in range(2 * count + 1):
-        value = 1.0 if i == 2 * count else (starts[i // 2] if i % 2 == 0 else ends[i // 2])
-        value = min(1.0, max(0.0, value))
-        k = size
-        while k > 0 and times[k - 1] > value:
-            times[k] = times[k - 1]
-            k -= 1
-        times[k] = value
-        size += 1
-    return times
+def _after(starts, ends, count, low):
+    """Where the next zone after t = low ends: where a part begins or ends, at 1 at the latest."""
+    high = 1.0
+    for i in range(count):
+        if low < starts[i] < high:
+            high = starts[i]
+        if low < ends[i] < high:
+            high = ends[i]
+    return high
 
 
 @kernel
-def tolled(tolls, rates, px, py, qx, qy):
-    """Whether the line p -> q may owe anything but its length."""
-    if rates[5] > 0.0:
-        return True
-    for k in range(len(tolls[2])):  # noqa: SIM110  compiled
-        if may_meet(tolls[3], k, px, py, qx, qy):
+def _near_any(box, px, py, qx, qy):
+    """Whether the line p -> q comes near the bounds of anything."""
+    x0, x1, y0, y1 = min(px, qx), max(px, qx), min(py, qy), max(py, qy)
+    for k in range(len(box)):  # noqa: SIM110  compiled
+        if x1 > box[k, 0] and x0 < box[k, 2] and y1 > box[k, 1] and y0 < box[k, 3]:
             return True
     return False
 
@@ -117,6 +114,7 @@ def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along
 
     The line is cut where it enters and leaves parts; each zone is judged at its middle, the two
     ends as zones of no length, so that what two lines pay meets at their common way point.
+    Few arrays are made or handed on in it: that costs more than the arithmetic.
 
     Parameters:
         tolls: parts with ``kinds`` and ``data``: LIFT (bottom, top, climbable),
@@ -131,49 +129,65 @@ def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along
     Returns:
         cost p -> q, cost q -> p, number of climbs; inf where the line is not allowed.
     """
-    length = math.sqrt((qx - px) ** 2 + (qy - py) ** 2)
-    if not tolled(tolls, rates, px, py, qx, qy):
+    length, must = math.sqrt((qx - px) ** 2 + (qy - py) ** 2), rates[5] > 0.0
+    if not must and not _near_any(tolls[3], px, py, qx, qy):
         return length, length, 0
     kinds, data = tolls[4], tolls[5]
     at, starts, ends = np.empty(MOST, np.int64), np.empty(MOST), np.empty(MOST)
-    count = _crossed(tolls, px, py, qx - px, qy - py, at, starts, ends)
-    if count < 0 or (count == 0 and rates[5] > 0.0):
+    count, patched = _crossed(tolls, px, py, qx, qy, at, starts, ends)
+    if count < 0 or (count == 0 and must):
         return math.inf, math.inf, 0
     if count == 0:
         return length, length, 0
-    times = _times(starts, ends, count)
-    before, now = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
-    there, back, climbs, z, zones = 0.0, 0.0, 0, rates[0], len(times) + 1
+    before, now = np.empty(0, np.bool_), np.empty(0, np.bool_)
+    if patched:
+        before, now = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
+    there, back, climbs, z, by, last = 0.0, 0.0, 0, rates[0], -1, 0.0
     # Two parts that touch are shrunk by a skin each: what lies between is no way out.
     thin = max(1e-12, 6.0 * SKIN / length) if length > 0.0 else 1e-12
-    for zone in range(zones):
-        low = times[zone - 1] if zone > 0 else 0.0
-        high = times[zone] if zone < zones - 1 else 1.0
-        if 0 < zone < zones - 1 and high - low <= thin:
-            continue
-        for i in range(count):
-            now[i] = starts[i] < (low + high) / 2 < ends[i]
-        level, top = level_at(kinds, data, rates[0], rates[1], now, count, at)
-        pace, carried, entering, leaving = patches(tolls, rates, at, count, before, now, level)
-        if rates[5] > 0.0 and level == rates[0] and not carried:
-            return math.inf, math.inf, 0
-        there += (high - low) * length * pace
-        back += (high - low) * length * pace
-        if zone > 0:
-            there, back = there + entering, back + leaving
-        if zone > 0 and level != z:
-            if level < z:
-                _, top = level_at(kinds, data, rates[0], rates[1], before, count, at)
-            up, down = _rise(kinds, data, rates, before, now, count, at, z, level, top)
-            there += up if level > z else down
-            back += down if level > z else up
-            if climbs < len(breaks):
-                breaks[climbs, 0], breaks[climbs, 1], breaks[climbs, 2] = low, z, level
-            climbs += 1
-        z = level
-        for i in range(count):
-            before[i] = now[i]
-    return there, back, climbs
+    low, high, zone = 0.0, 0.0, 0
+    while True:
+        ending = low == 1.0
+        if zone == 0 or ending or high - low > thin:
+            middle = (low + high) / 2
+            level, top, carried, again = rates[0], -1, False, True
+            while again:
+                again = False
+                for i in range(count):
+                    part = at[i]
+                    if starts[i] < middle < ends[i]:
+                        if kinds[part] == LIFT:
+                            if data[part, 0] < level + rates[1] and data[part, 1] > level:
+                                level, top, again = data[part, 1], part, True
+                        elif kinds[part] == CARRY:
+                            carried = True
+            if must and level == rates[0] and not carried:
+                return math.inf, math.inf, 0
+            pace, entering, leaving = 1.0, 0.0, 0.0
+            if patched:
+                for i in range(count):
+                    now[i] = starts[i] < middle < ends[i]
+                pace, entering, leaving = patches(tolls, rates, at, count, before, now, level)
+                before[:] = now
+            there += (high - low) * length * pace
+            back += (high - low) * length * pace
+            if zone > 0:
+                there, back = there + entering, back + leaving
+            if zone > 0 and level != z:
+                higher = top if level > z else by
+                given = (kinds, data, rates, at, starts, ends, count)
+                up, down = _rise(*given, last, middle, z, level, higher)
+                there += up if level > z else down
+                back += down if level > z else up
+                if climbs < len(breaks):
+                    breaks[climbs, 0], breaks[climbs, 1], breaks[climbs, 2] = low, z, level
+                climbs += 1
+            z, by, last = level, top, middle
+            zone += 1
+        if ending:
+            return there, back, climbs
+        low = high
+        high = _after(starts, ends, count, low)
 
 
 @kernel
