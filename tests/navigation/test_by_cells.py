@@ -13,7 +13,7 @@ from planner.navigation.parts import Parts
 
 INCH = 25_400.0
 BOUNDS = np.array([0.0, 0.0, 60 * INCH, 44 * INCH])
-RATES = np.array([0.0, 40_000.0, 1.0, 1.0, math.inf, 0.0, 1.0, 0.0])
+RATES = np.array([0.0, 40_000.0, 1.0, 1.0, math.inf, 0.0, 1.0, 0.0, -1.0, 0.0, 0.0, math.inf])
 
 
 def _table(seed: int) -> tuple[Any, Any, Any, Any]:
@@ -41,7 +41,10 @@ def _table(seed: int) -> tuple[Any, Any, Any, Any]:
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("budget", [8 * INCH, 14 * INCH, math.inf])
 def test_every_place_costs_the_same_by_cells(seed: int, budget: float) -> None:
-    """Blocks, a crate, narrow and wide cones: the same cost from the same way point."""
+    """Blocks, a crate, narrow and wide cones: the same cost from the same way point.
+
+    Asked again backwards, with all that the first asking left behind, nothing changes.
+    """
     blocks, tolls, (given, x, y, tangents), (xs, ys) = _table(seed)
     kept = given <= budget
     given, x, y, tangents = given[kept], x[kept], y[kept], tangents[kept]
@@ -52,6 +55,9 @@ def test_every_place_costs_the_same_by_cells(seed: int, budget: float) -> None:
     assert np.isfinite(costs).sum() > 300
     assert (costs == by_cells).all()
     assert (via == via_cells).all()
+    again, via_again = kernels.arrive_by_cells(xs[::-1].copy(), ys[::-1].copy(), cells, *asked)
+    assert (again[::-1] == costs).all()
+    assert (via_again[::-1] == via).all()
 
 
 def test_from_one_start_the_straight_line_is_taken_without_looking_further() -> None:

@@ -32,7 +32,8 @@ def _cheapest(
     """Cost of a place from the best of some way points, and which that is; -1 for none.
 
     They are tried in the order of their bounds, so the first that sees the place without tolls
-    is the answer, and few sight tests are made.
+    is the answer, and few sight tests are made. Of several the first is the answer, in whatever
+    order they are tried.
 
     Parameters:
         cost, via: what is known already; inf and -1 for nothing.
@@ -45,16 +46,18 @@ def _cheapest(
             if bound[k] < bound[least]:
                 least = k
         value, v = bound[least], which[least]
-        if value > best or (via >= 0 and value >= best):
+        if value > best:
             break
         count -= 1
         bound[least], which[least] = bound[count], which[count]
+        if v == via or (value == best and v > via >= 0):
+            continue
         if not sees(blocks, nx[v], ny[v], x, y):
             continue
         if not plain:
             there, back, _ = charge(tolls, rates, nx[v], ny[v], x, y, breaks)
             value = given[v] + (back if reverse else there)
-        if value < best or (via < 0 and value == best):
+        if value < best or (value == best and (v < via or via < 0)):
             best, via, cost = value, v, value
     return cost, via
 
@@ -115,8 +118,11 @@ def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the che
     Parameters:
         cells: of `cones`, for the same way points and at least this budget.
         given: (n,) rising.
+
+    What was best for the last place in a cell is tried first: mostly it is best again, and what
+    it costs spares looking at most of the others.
     """
-    (x0, y0, across, cols, rows), heads, sizes, listed = cells
+    (x0, y0, across, cols, rows), heads, sizes, listed, lately = cells
     n, m, pace = len(nx), len(xs), rates[6]
     plain = len(tolls[2]) == 0 and rates[5] == 0.0
     central = _is_central(given, nx, ny, pace)
@@ -143,11 +149,22 @@ def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the che
                 if value <= least + NEARLY:
                     continue
         cell = row * cols + col
+        tried = lately[cell]
+        if tried > 0 or (tried == 0 and not central):
+            v = tried
+            least = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, most, pace)
+            if least < math.inf and sees(blocks, nx[v], ny[v], xs[p], ys[p]):
+                value = least
+                if not plain:
+                    there, back, _ = charge(tolls, rates, nx[v], ny[v], xs[p], ys[p], breaks)
+                    value = given[v] + (back if reverse else there)
+                if value < most or (value == most and via[p] < 0):
+                    costs[p], via[p], most = value, v, value
         for k in range(heads[cell], heads[cell] + sizes[cell]):
             v = listed[k]
             if given[v] > most:
                 break
-            if v == 0 and central:
+            if v == tried or (v == 0 and central):
                 continue
             least = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, most, rates[6])
             if least < math.inf:
@@ -157,4 +174,5 @@ def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the che
             xs[p], ys[p], bound, which, count, given, nx, ny, costs[p], via[p], budget, reverse,
             blocks, tolls, rates, breaks,
         )  # fmt: skip
+        lately[cell] = via[p]
     return costs, via

@@ -134,7 +134,8 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds):
 
     Returns:
         where the cells begin, µm across one, columns and rows; where each cell's way points
-        begin and how many they are; way points cell by cell, cheapest first.
+        begin and how many they are; way points cell by cell, cheapest first; per cell the last
+        way point that was best for a place, -1 so far.
     """
     n = len(nx)
     reach = np.empty(n)
@@ -171,4 +172,4 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds):
                 heads[c + 1] = heads[c] + sizes[c]
             which = np.empty(heads[-1], np.int64)
             sizes[:] = 0
-    return frame, heads, sizes, which
+    return frame, heads, sizes, which, np.full(len(sizes), -1)
