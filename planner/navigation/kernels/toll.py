@@ -35,7 +35,7 @@ def level_at(kinds, data, floor, height, active, count, at):
 
 
 @kernel
-def _rise(kinds, data, rates, at, starts, ends, count, one, two, z1, z2, by):  # noqa: C901
+def _rise(kinds, data, rates, at, starts, ends, count, one, two, z1, z2, by):
     """Cost (up, down) of changing from z1 to z2; inf where that climb is not allowed.
 
     What a body is in both before and after the climb, at t = one and t = two, is in its way.
@@ -102,7 +102,7 @@ def _after(starts, ends, count, low):
 def _near_any(box, px, py, qx, qy):
     """Whether the line p -> q comes near the bounds of anything."""
     x0, x1, y0, y1 = min(px, qx), max(px, qx), min(py, qy), max(py, qy)
-    for k in range(len(box)):  # noqa: SIM110  compiled
+    for k in range(len(box)):
         if x1 > box[k, 0] and x0 < box[k, 2] and y1 > box[k, 1] and y0 < box[k, 3]:
             return True
     return False
