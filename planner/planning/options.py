@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import dist
 from typing import Final
 
 from planner import rulesets
 from planner.battlefield import Feature, Kind
+from planner.errors import OrderError
 from planner.formation.limits import Limits
+from planner.mobility import Terms
 from planner.order import Order
 from planner.plan import Plan
 from planner.planning.navigators import Navigators
@@ -49,7 +51,7 @@ def options(
         value: what a plan is worth; any function of a plan.
 
     Raises:
-        OrderError: there is no such unit on the table.
+        OrderError: there is no such unit.
     """
     limits = limits or Limits()
     ruleset = rulesets.find(scenario.ruleset)
@@ -90,34 +92,51 @@ def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
     """Yield every order worth looking at: each allowed action with each of its aims.
 
     Of the objectives only the nearest few are aims: for the others the first step is the same.
+    A unit off the table is set up near each of them, or,
+    where there are none, near where its entry begins: the transport, or the table's middle.
     """
-    if not unit.on_table:
-        return
     for choice in ruleset.choices(scenario, unit):
         if not choice.allowed:
             continue
-        for order in _aims(scenario, unit, choice.action, ruleset.goal(choice.action)):
+        for order in _aims(scenario, unit, choice.action, ruleset):
             if ruleset.refusal(scenario, order) is None:
                 yield order
 
 
-def _aims(scenario: Scenario, unit: Unit, action: str, goal: str) -> Iterator[Order]:
-    if goal == "engage":
+def _aims(scenario: Scenario, unit: Unit, action: str, ruleset: Ruleset) -> Iterator[Order]:
+    plain, goal = Order(unit.id, action), ruleset.goal(action)
+    if not unit.on_table:
+        try:
+            places = _set_up(ruleset.terms(scenario, plain))
+        except OrderError:  # its profile does not say how it comes in
+            return
+        known = _nearest(scenario, places)
+        yield from (replace(plain, to=objective.id) for objective in known)
+        if not known and places:
+            length = scenario.battlefield.table.unit
+            yield replace(plain, to=(places[0][0] / length.um, places[0][1] / length.um))
+    elif goal == "engage":
         for enemy in scenario.enemies(unit):
             yield Order(unit.id, action, [enemy.id])
     elif goal == "reach":
-        for objective in _nearest(scenario, unit):
-            yield Order(unit.id, action, to=objective.id)
+        for objective in _nearest(scenario, [(m.pose.x, m.pose.y) for m in unit.models]):
+            yield replace(plain, to=objective.id)
     else:
-        yield Order(unit.id, action)
+        yield plain
 
 
-def _nearest(scenario: Scenario, unit: Unit) -> list[Feature]:
-    """The objectives nearest to any model as the crow flies, the nearest first."""
+def _set_up(terms: Terms) -> list[tuple[int, int]]:
+    """About where the models enter from off the table, µm."""
+    entries = (mobility.set_up for mobility in terms.mobilities.values())
+    return [(entry.x, entry.y) for entry in entries if entry is not None]
+
+
+def _nearest(scenario: Scenario, places: Sequence[tuple[int, int]]) -> list[Feature]:
+    """The objectives nearest to any of the places as the crow flies, the nearest first."""
 
     def distance(objective: Feature) -> float:
         x0, y0, x1, y1 = objective.bounds
         middle = (x0 + x1) / 2, (y0 + y1) / 2
-        return min(dist(middle, (m.pose.x, m.pose.y)) for m in unit.models) - objective.radius
+        return min(dist(middle, place) for place in places) - objective.radius
 
     return sorted(scenario.battlefield.of(Kind.OBJECTIVE), key=distance)[:OBJECTIVES]

@@ -95,3 +95,88 @@ def test_the_first_run_says_that_it_compiles(monkeypatch: pytest.MonkeyPatch) ->
     order = Order("scouts", "normal", to=(12, 12))
     Navigators(scene, Limits(progress=told.append)).of(game.terms(scene, order))
     assert told == ["compiling: only this first time, about half a minute"]
+
+
+def off_table(
+    *objectives: tuple[float, float], reserves: str = "deep_strike", **state: Any
+) -> Scenario:
+    """A transport at (10, 22), an enemy at (40, 22), and one scout that is off the table."""
+    features = [
+        {
+            "type": "Feature",
+            "id": f"o{number}",
+            "geometry": {"type": "Point", "coordinates": at},
+            "properties": {"kind": "objective", "radius": 3},
+        }
+        for number, at in enumerate(objectives, start=1)
+    ]
+    head = {"width": 60, "height": 44, "unit": "in", "name": "Bare"}
+    carrier = {"id": "t", "side": "red", "keywords": ["VEHICLE", "TRANSPORT"]}
+    wreck = {"state": {"destroyed": True}} if state.pop("wrecked", False) else {}
+    scout: dict[str, Any] = {"id": "a", "side": "red", "state": state}
+    profile = {"M": 6, "reserves": reserves} if reserves else {"M": 6}
+    return planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "wh40k10",
+            "turn": {"round": 2, "phase": "movement", "side": "red"},
+            "map": {"type": "FeatureCollection", "table": head, "features": features},
+            "units": [
+                {
+                    **carrier,
+                    **wreck,
+                    "profile": {"M": 12, "capacity": 10},
+                    "models": [{"id": "t.1", "base": "100mm", "at": [10, 22]}],
+                },
+                {**scout, "profile": profile, "models": [{"id": "a.1", "base": "32mm"}]},
+                {
+                    "id": "e",
+                    "side": "blue",
+                    "profile": {"M": 6},
+                    "models": [{"id": "e.1", "base": "32mm", "at": [40, 22]}],
+                },
+            ],
+        }
+    )
+
+
+@pytest.mark.parametrize(
+    ("state", "actions"),
+    [
+        ({"embarked_in": "t"}, {"disembark"}),
+        ({"embarked_in": "t", "wrecked": True}, {"bail_out"}),
+        ({"in_reserve": True}, {"arrive"}),
+    ],
+)
+def test_a_unit_off_the_table_has_its_ways_in(state: dict[str, Any], actions: set[str]) -> None:
+    """To get out of a transport, to bail out of a wreck, or to arrive.
+
+    The emergency is refused: one scout has room within 3" (wh40k10.emergency.trigger).
+    """
+    scene = off_table((18, 22), (30, 10), **state)
+    found = planner.options(scene, unit="a")
+    assert {(o.plan.order.action, o.plan.order.to) for o in found} == {
+        (action, to) for action in actions for to in ("o1", "o2")
+    }
+    assert all(planner.check(scene, option.plan).legal for option in found)
+
+
+def test_who_gets_out_looks_from_the_transport() -> None:
+    """From (10, 22) the distances are 20, 30, 8 and 40: the last is left out."""
+    scene = off_table((30, 22), (40, 22), (18, 22), (50, 22), embarked_in="t")
+    found = orders(scene, scene.unit("a"), rulesets.find("wh40k10"))
+    assert [(o.action, o.to) for o in found] == [("disembark", to) for to in ("o3", "o1", "o2")]
+
+
+def test_without_objectives_it_is_set_up_about_where_it_enters() -> None:
+    """At its transport at (10, 22); out of Reserves at the middle of the table, (30, 22)."""
+    for state, to in (({"embarked_in": "t"}, (10, 22)), ({"in_reserve": True}, (30, 22))):
+        scene = off_table(**state)
+        found = list(orders(scene, scene.unit("a"), rulesets.find("wh40k10")))
+        assert [order.to for order in found] == [to]
+
+
+def test_reserves_by_no_known_rule_have_no_way_in() -> None:
+    """wh40k10.reserves.needs-permission: the profile names no rule."""
+    scene = off_table((18, 22), reserves="", in_reserve=True)
+    assert not planner.options(scene, unit="a")
