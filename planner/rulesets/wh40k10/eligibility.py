@@ -140,6 +140,9 @@ class Eligibility:
         if carrier is None:
             yield "wh40k10.disembark.started-embarked", "it is aboard no transport"
             return
+        if not carrier.on_table:
+            text = f"{carrier.name} is not on the table"
+            yield "wh40k10.disembark.wholly-within-3", text
         if carrier.state.get("destroyed"):
             text = f"{carrier.name} is destroyed: all aboard bail out"
             yield "wh40k10.destroyed.must-disembark", text

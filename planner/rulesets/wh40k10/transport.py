@@ -157,6 +157,9 @@ def boarding_refusal(scenario: Scenario, unit: Unit, order: Order) -> tuple[str,
         return None
     if carrier.side != unit.side or not is_transport(carrier) or not carrier.on_table:
         return "wh40k10.transport.keyword", f"{carrier.name} is no friendly TRANSPORT on the table"
+    if carrier.state.get("destroyed"):
+        text = f"{carrier.name} is destroyed: it only stands there until all aboard are out"
+        return "wh40k10.destroyed.before-removal", text
     if scenario.turn.round == 0:
         text = f"who starts aboard {carrier.name} is declared before it is set up"
         return "wh40k10.transport.declare-before-setup", text

@@ -189,3 +189,13 @@ def test_a_model_on_the_table_needs_its_place(scene: Any, squad: Any) -> None:
     record = {**squad("a"), "models": [{"id": "a.1", "base": "32mm"}]}
     with pytest.raises(FileError, match='"at" is missing'):
         scene("wh40k10", record)
+
+
+def test_nobody_gets_out_of_a_transport_in_reserves(aboard: Any) -> None:
+    """wh40k10.disembark.wholly-within-3: there is nothing on the table to be within 3" of."""
+    for state, no in (({}, None), ({"in_reserve": True}, "wh40k10.disembark.wholly-within-3")):
+        scenario = aboard(carrier=state)
+        choices = RULESET.choices(scenario, scenario.unit("a"))
+        out = next(choice for choice in choices if choice.action == "disembark")
+        assert out.allowed == (no is None)
+        assert no is None or out.rule == no

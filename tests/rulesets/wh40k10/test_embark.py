@@ -167,3 +167,12 @@ def test_who_may_get_in(
 def replace_action(action: str) -> Order:
     """The same order with another action."""
     return Order("a", action, to="t", goal="board")
+
+
+def test_nobody_gets_into_a_wreck(meeting: Any) -> None:
+    """wh40k10.destroyed.before-removal: it stands there for those who get out, no longer."""
+    whole, wreck = (meeting((30, 26), carrier={"state": s}) for s in ({}, {"destroyed": True}))
+    assert planner.plan(whole, IN).found
+    refused = planner.plan(wreck, IN)
+    assert refused.status is Status.INFEASIBLE
+    assert [why.rule for why in refused.why_not] == ["wh40k10.destroyed.before-removal"]
