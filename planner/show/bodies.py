@@ -113,7 +113,9 @@ class BodyPainter:
                 continue
             before, told = way.start, self._roomy(model)
             for step in way.steps:
-                length = math.hypot(step.to.x - before.x, step.to.y - before.y)
+                # a flight is measured as it is flown, up and down aslant
+                rise = step.to.z - before.z if step.kind is StepKind.FLY else 0
+                length = math.hypot(step.to.x - before.x, step.to.y - before.y, rise)
                 ends = [self.view.point(p.x, p.y) for p in (before, step.to)]
                 before = step.to
                 if told and length and math.dist(*ends) > 30:

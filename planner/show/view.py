@@ -116,7 +116,9 @@ def action_boxes(scenario: Scenario, plan: Plan) -> list[Box]:
     for way in plan.models:
         poses += [way.start, *(step.to for step in way.steps)]
     boxes += [(p.x - reach, p.y - reach, p.x + reach, p.y + reach) for p in poses]
-    for target in plan.order.targets:
+    # a transport that is boarded is where the move goes, as a target is
+    aims = (*plan.order.targets, plan.order.to if isinstance(plan.order.to, str) else "")
+    for target in aims:
         for model in scenario.by_id[target].models if target in scenario.by_id else ():
             r, p = model.base.circumradius, model.pose
             boxes.append((p.x - r, p.y - r, p.x + r, p.y + r))

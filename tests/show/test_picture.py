@@ -11,7 +11,7 @@ import pytest
 from planner import Plan, Scenario
 from planner.errors import FileError, InputError
 from planner.files import strict_json
-from planner.plan import Status, WhyNot
+from planner.plan import Status, StepKind, WhyNot
 from planner.show.labels import Label, Room
 from planner.show.lettering import font_files, text_width, wrapped
 from planner.show.picture import draw, write_picture
@@ -203,6 +203,23 @@ def test_the_part_shown_holds_the_action_and_stays_on_the_table(
     assert max(corner[2], corner[3]) >= 0.8 * SMALLEST
     assert part(table, [(0, 0, table.width, 1)]) == whole(table)
     assert part(table, []) == whole(table)
+
+
+def test_a_transport_that_is_boarded_is_in_the_picture(scene: Scenario, plan: Plan) -> None:
+    """The tank at (40, 30), 120 mm x 70 mm: its middle and more, where the order names it."""
+    aboard = replace(plan, order=replace(plan.order, targets=(), to="tank"))
+    x, y = 40 * INCH, 30 * INCH
+    assert any(b[0] < x < b[2] and b[1] < y < b[3] for b in action_boxes(scene, aboard))
+
+
+def test_a_flight_is_as_long_as_it_is_flown(scene: Scenario, plan: Plan) -> None:
+    """3" along and 4" up are 5" through the air."""
+    way = next(way for way in plan.models if way.steps)
+    first = way.steps[0]
+    aloft = replace(first, kind=StepKind.FLY, to=replace(first.to, z=first.to.z + 4 * INCH))
+    alone = replace(plan, models=(replace(way, steps=(aloft,)),))
+    said = [text.text for text in parsed(draw(scene, alone)).iter(f"{SVG}text")]
+    assert '5"' in said
 
 
 def test_pictures_are_written_by_their_suffix(scene: Scenario, plan: Plan, tmp_path: Path) -> None:

@@ -1,0 +1,138 @@
+"""A picture of each family of rules: small tables, one order planned, judged and drawn on each.
+
+    python examples/families.py                 # all of them, written to examples/families
+    python examples/families.py fly charge      # these only
+
+The tables, orders and captions stand in ``families.toml`` beside this file. For each there is
+``NAME.json``, the scenario that `planner` reads, and ``NAME.svg``, the plan; ``README.md`` shows
+them all.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import planner
+
+HERE = Path(__file__).parent
+FOLDER = HERE / "families"
+Row = dict[str, Any]
+HEAD = """# A picture of each family of rules
+
+Warhammer 40,000, 10th edition, on tables of 30" x 22". `python examples/families.py` plans each
+order, has the referee judge it and draws it here; the command under a picture does it for that
+one. The tables are written in [families.toml](../families.toml).
+
+Three families have no picture here: the order of a phase is played through by
+[phase.py](../phase.py); a unit that Remains Stationary goes nowhere; the Firing Deck is about
+shooting only.
+"""
+
+
+def families() -> dict[str, Row]:
+    """Return the families by name, in the order of the book."""
+    rows: list[Row] = tomllib.loads((HERE / "families.toml").read_text(encoding="utf-8"))["family"]
+    return {row["name"]: row for row in rows}
+
+
+def scenario(row: Row) -> Row:
+    """Return a family's table as a scenario file's object."""
+    return {
+        "format": "planner-scenario/1",
+        "note": row["caption"],
+        "ruleset": "wh40k10",
+        "map": {
+            "type": "FeatureCollection",
+            "table": {"width": 30, "height": 22, "unit": "in", "name": row["name"]},
+            "features": [_block(**block) for block in row.get("blocks", ())],
+        },
+        "turn": {"round": 3, "side": "red", "phase": row.get("phase", "movement")},
+        "units": [_unit(**unit) for unit in row["units"]],
+    }
+
+
+def _block(**block: Any) -> Row:
+    (x, y), (x1, y1) = block["from"], block["to"]
+    ring = [[x, y], [x1, y], [x1, y1], [x, y1], [x, y]]
+    return {
+        "type": "Feature",
+        "id": block["id"],
+        "properties": {
+            "kind": "solid",
+            "terrain": block["id"].split()[0],
+            "height": block["height"],
+        },
+        "geometry": {"type": "Polygon", "coordinates": [ring]},
+    }
+
+
+def _unit(
+    at: list[list[float]] | None = None, count: int = 0, base: str = "32mm", **given: Any
+) -> Row:
+    name = given["id"]
+    models: list[Row] = [{"id": f"{name}.{n}", "base": base} for n in range(1, count + 1)]
+    for n, (x, y, *facing) in enumerate(at or (), 1):
+        models.append({"id": f"{name}.{n}", "base": base, "at": [x, y]})
+        if facing:
+            models[-1]["facing"] = facing[0]
+    usual = {"side": "red", "keywords": ["INFANTRY"], "profile": {"M": 6}}
+    return {**usual, **given, "models": models}
+
+
+def solve(row: Row) -> planner.Plan:
+    """Plan a family's order and have it judged.
+
+    Raises:
+        SystemExit: there is no plan, or the referee refuses it.
+    """
+    table = planner.load(scenario(row))
+    plan = planner.plan(table, planner.Order(**row["order"]))
+    verdict = planner.check(table, plan)
+    if not (plan.models and verdict.legal):
+        raise SystemExit(f"{row['name']}: no legal plan: {plan.why_not} {verdict}")
+    return plan
+
+
+def command(row: Row) -> str:
+    """Return the command that plans a family's order and draws it."""
+    order: Row = row["order"]
+    name = row["name"]
+    words = [f"planner plan examples/families/{name}.json"]
+    words += [f"--unit {order['unit']} --action {order['action']}"]
+    words += [f"--target {target}" for target in order.get("targets", ())]
+    if "to" in order:
+        to = order["to"]
+        words.append(f"--to {to if isinstance(to, str) else ','.join(f'{c:g}' for c in to)}")
+    words += [f"--{key} {order[key]}" for key in ("goal", "roll") if key in order]
+    return " ".join([*words, f"--draw {name}.svg"])
+
+
+def page() -> str:
+    """Return the page that shows every picture."""
+    parts = [HEAD]
+    for name, row in families().items():
+        title = name.replace("_", " ").capitalize()
+        parts.append(f"## {title}\n\n{row['caption']}\n\n![{title}]({name}.svg)\n")
+        parts.append(f"    {command(row)}\n")
+    return "\n".join(parts)
+
+
+def main(names: list[str]) -> None:
+    """Write the scenarios and pictures of the families named, of all if none is, and the page."""
+    for name, row in families().items():
+        if names and name not in names:
+            continue
+        plan = solve(row)
+        print(f"{name}: {plan}\n")
+        text = json.dumps(scenario(row), indent=1)
+        (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+        plan.to_svg(FOLDER / f"{name}.svg")
+    (FOLDER / "README.md").write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,65 @@
+"""The pictures of each family of rules: their tables, orders and page."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+FOLDER = EXAMPLES / "families"
+MOST = 80_000
+"""Bytes of a picture that a page shows without delay."""
+
+
+@pytest.fixture(name="example", scope="module")
+def example_fixture() -> ModuleType:
+    """Return the example's script as a module."""
+    spec = importlib.util.spec_from_file_location("families", EXAMPLES / "families.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_page_and_the_scenarios_are_those_of_the_table_of_families(
+    example: ModuleType,
+) -> None:
+    """No family was changed without its page and its scenario file being written again."""
+    assert (FOLDER / "README.md").read_text(encoding="utf-8") == example.page()
+    for name, row in example.families().items():
+        assert json.loads((FOLDER / f"{name}.json").read_text()) == example.scenario(row), name
+
+
+def test_every_picture_on_the_page_is_there(example: ModuleType) -> None:
+    """One for each family, none left over, none too large."""
+    page = (FOLDER / "README.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r"\]\((\w+\.svg)\)", page))
+    assert shown == {f"{name}.svg" for name in example.families()}
+    assert shown == {path.name for path in FOLDER.glob("*.svg")}
+    assert all((FOLDER / name).stat().st_size < MOST for name in shown)
+
+
+@pytest.mark.parametrize(
+    "name", ["normal", "fall_back", "climb", "deep_strike", "disembark", "emergency", "charge"]
+)
+def test_a_quick_few_are_planned_and_judged(example: ModuleType, name: str) -> None:
+    """The script stops at a plan that the referee refuses; as many are moved as are in the unit."""
+    row = example.families()[name]
+    unit = next(unit for unit in row["units"] if unit["id"] == row["order"]["unit"])
+    plan = example.solve(row)
+    assert len(plan.models) == unit.get("count", len(unit.get("at", ())))
+
+
+def test_two_tests_are_owed_to_leave_the_ring(example: ModuleType) -> None:
+    """wh40k10.fallback.desperate-escape: both are shut in by 32 mm bases less than 32 mm apart.
+
+    The widest gap is 1.92" between centres, 0.66" between bases of 1.26": nobody fits through.
+    """
+    plan = example.solve(example.families()["fall_back"])
+    assert [die.count for die in plan.dice] == [2]
