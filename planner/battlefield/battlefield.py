@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 
 from planner.battlefield.feature import Feature
 from planner.battlefield.kind import Kind
 from planner.errors import OrderError, nearest
+from planner.files.content import content
 from planner.length import Unit as LengthUnit
 
 
@@ -38,6 +40,11 @@ class Battlefield:
     @cached_property
     def _numbers(self) -> dict[str, int]:
         return {feature.id: number for number, feature in enumerate(self.features)}
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash of the table and all its features: alike for battlefields that are alike."""
+        return sha256(content((self.table, self.features)).encode()).hexdigest()
 
     def number(self, feature_id: str) -> int:
         """Return how many features stand before this one in the file."""

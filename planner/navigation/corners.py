@@ -119,6 +119,12 @@ def around(ring: Floats, radius: float, top: float, segments: int = SEGMENTS) ->
     return _arcs(ring[convex], normal[convex], turn[convex], radius, top, segments)
 
 
+def discs(centres: Floats, radius: float, top: float, segments: int = SEGMENTS) -> Corners:
+    """Return way points about discs of one radius, as `around` does one by one; (n, 2) centres."""
+    count = len(centres)
+    return _arcs(centres, np.zeros(count), np.full(count, 2 * math.pi), radius, top, segments)
+
+
 def few_bends(ring: Floats, radius: float, top: float) -> Corners:
     """Return way points for ways that pay for each bend: about arcs in 1, 2 and 4 pieces a quarter.
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from planner.navigation.corners import SEGMENTS
 from planner.navigation.parts import Blocks, Parts
-from planner.navigation.sheet import LIFT
+from planner.navigation.terrain import LIFT
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from planner.navigation.sheet import Sheet
+from planner.navigation.parts import Tolls
 
 Floats = NDArray[np.float64]
 
@@ -18,18 +17,18 @@ _TURN = 0.2
 """Sine of the sharpest bend that still counts as part of an arc."""
 
 
-def inner_corners(sheet: Sheet) -> Floats:
+def inner_corners(tolls: Tolls, z: int) -> Floats:
     """Return points (n, 2) just inside the inner corners of what carries or lifts the body.
 
     For each height that something lifts to, the union of all that lifts as high or higher is
     where a way stays up; for a floor, the union of what carries.
     """
-    verts, first, radius, _, kinds, data = sheet.tolls
+    verts, first, radius, _, kinds, data = tolls
     found = [np.empty((0, 2))]
     lifts = kinds == 0
     groups = [lifts & (data[:, 1] >= top) for top in np.unique(data[lifts, 1])]
     for group in [*groups, kinds == 1]:
-        if group.sum() < 2 and not sheet.z:
+        if group.sum() < 2 and not z:
             continue
         shapes = [grown(verts[first[k] : first[k + 1]], radius[k]) for k in np.flatnonzero(group)]
         found += _reflex(shapes)

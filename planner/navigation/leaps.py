@@ -28,7 +28,8 @@ from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
 if TYPE_CHECKING:
-    from planner.navigation.sheet import Scope, Sheet
+    from planner.navigation.scope import Scope
+    from planner.navigation.sheet import Sheet
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]

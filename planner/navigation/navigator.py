@@ -29,8 +29,9 @@ from planner.navigation.origins import origins
 from planner.navigation.pivots import headings
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
+from planner.navigation.scope import Scope
 from planner.navigation.set_up import Entry
-from planner.navigation.sheet import Scope, least_pace
+from planner.navigation.sheet import least_pace
 from planner.navigation.substance import Other, others
 from planner.navigation.surface import Surface, surfaces
 from planner.navigation.ways_up import shortcuts

@@ -45,6 +45,13 @@ class Parts:
         self.kinds.append(kind)
         self.data.append((*data, *(0.0,) * (6 - len(data))))
 
+    def extend(self, other: Parts) -> None:
+        """Add all parts of another collection."""
+        self.cores += other.cores
+        self.radii += other.radii
+        self.kinds += other.kinds
+        self.data += other.data
+
     def __len__(self) -> int:
         return len(self.cores)
 

@@ -25,7 +25,8 @@ from planner.navigation.substance import Other
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
-    from planner.navigation.sheet import Scope, Sheet
+    from planner.navigation.scope import Scope
+    from planner.navigation.sheet import Sheet
 
 Floats = NDArray[np.float64]
 

@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 
 from planner.navigation.columns import Columns
 from planner.navigation.join import Join
-from planner.navigation.sheet import CARRY_MARGIN
+from planner.navigation.terrain import CARRY_MARGIN
 
 if TYPE_CHECKING:
-    from planner.navigation.sheet import Scope, Sheet
+    from planner.navigation.scope import Scope
+    from planner.navigation.sheet import Sheet
 
 Floats = NDArray[np.float64]
 

@@ -10,41 +10,23 @@ corners only: at the crate's convex corners to go round it, at inner corners to 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.battlefield import Feature, Kind
-from planner.mobility import Measured, Mobility, Paces, Way
+from planner.mobility import Mobility, Paces
 from planner.navigation.body import Body
-from planner.navigation.border import SPACING, Borders, border, round_about, samples
-from planner.navigation.convex import convex_parts
-from planner.navigation.corners import SEGMENTS, Corners, around, few_bends, rough
-from planner.navigation.covering import cover, coverers, left_open, rings_of
+from planner.navigation.border import Borders
+from planner.navigation.corners import SEGMENTS, Corners
+from planner.navigation.outlines import Outlines
 from planner.navigation.parts import Blocks, Parts, Tolls
-from planner.navigation.substance import (
-    GROUND,
-    Other,
-    Substance,
-    ground_cores,
-    ground_rings,
-    stretches,
-    substances,
-)
+from planner.navigation.scope import Scope
+from planner.navigation.substance import Other
+from planner.navigation.terrain import POINT, terrain
 from planner.scenario.scenario import Scenario
 
 Floats = NDArray[np.float64]
-
-LIFT, CARRY, PATCH, CEILING, COVER = 0, 1, 2, 3, 4
-"""As in `kernels`, which is loaded only when something is searched."""
-POINT: Final = 0.01
-"""Radius, µm, of what is measured at the centre: thin, but lines cannot slip between."""
-ENDLESS: Final = 1e9
-"""µm: the top of what cannot be climbed over."""
-CARRY_MARGIN: Final = 2.0
-"""µm given away of a base's reach to what carries it: way points are rounded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,39 +78,6 @@ class Sheet:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Where a search looks: within `reach` of any of `starts` (n, 2); everywhere for inf.
-
-    `daring`: whether it may use what a dice test is owed for.
-    """
-
-    starts: Floats
-    reach: float
-    daring: bool = True
-
-    def touches(self, points: Floats, radius: float) -> bool:
-        """Whether something about `points`, grown by `radius`, comes within reach."""
-        if math.isinf(self.reach):
-            return True
-        low, high = points.min(axis=0) - radius, points.max(axis=0) + radius
-        away = np.maximum(0.0, np.maximum(low - self.starts, self.starts - high))
-        return bool((np.hypot(away[:, 0], away[:, 1]) <= self.reach).any())
-
-    def less(self, spent: float) -> Scope:
-        """Return what is within reach once `spent` is gone."""
-        return replace(self, reach=self.reach - spent)
-
-    def near(self, xs: Floats, ys: Floats) -> Floats:
-        """Return each point's straight distance to the nearest start; 0 for an endless reach."""
-        if math.isinf(self.reach):
-            return np.zeros(len(xs))
-        found: Floats = np.hypot(
-            xs[:, None] - self.starts[None, :, 0], ys[:, None] - self.starts[None, :, 1]
-        ).min(axis=1)
-        return found
-
-
 def least_pace(mobility: Mobility) -> float:
     """Return a pace that nothing undercuts: all paces below 1 at once."""
     ground = (p for p in mobility.passages.values() if p.rise is None)
@@ -151,26 +100,27 @@ class SheetBuilder:
     ) -> None:
         self.scenario, self.mobility, self.body, self.z = scenario, mobility, body, z
         self.scope, self.others, self.segments = scope, others, segments
+        self.outlines = Outlines(body, mobility.turning, segments)
         self.blocks, self.tolls = Parts(), Parts()
         self.corners: list[Corners] = []
         self.borders: list[Floats] = []
         self.lifts: list[tuple[Floats, float, int]] = []
-        """Outer points, radius and top of what may be climbed here."""
 
     def build(self) -> Sheet:
-        """Return the sheet."""
-        for substance in substances(self.scenario.battlefield):
-            self._substance(substance)
-        if self.z == 0:
-            self._ground()
-        self._floors()
-        for other in self.others:
-            self._other(other)
-        return self._sheet()
+        """Return the sheet: terrain within reach, the other models laid over it."""
+        given = (self.scenario.battlefield, self.mobility, self.body, self.z)
+        whole = terrain(*given, self.scope.daring, self.segments)
+        for item in whole.within(self.scope):
+            self.blocks.extend(item.blocks)
+            self.tolls.extend(item.tolls)
+            self.corners += item.corners
+            self.borders += item.borders
+            self.lifts += item.lifts
+        self._others()
+        return self._sheet(whole.inner)
 
-    def _sheet(self) -> Sheet:
+    def _sheet(self, inner: Floats) -> Sheet:
         from planner.navigation.gates import gates, lanes
-        from planner.navigation.inner import inner_corners
 
         blocks, tolls = self.blocks.blocks(), self.tolls.tolls()
         width, height = self.body.extent
@@ -191,7 +141,7 @@ class SheetBuilder:
         parts = [self._useful(bare, Corners.concat(self.corners))]
         narrowing = lanes(self.blocks, self.tolls, self.z + self.mobility.height)
         parts.append(self._loose(bare, gates(narrowing, box, self.segments)))
-        parts.append(self._loose(bare, inner_corners(bare)))
+        parts.append(self._loose(bare, inner))
         corners = Corners.concat(parts).distinct()
         borders = Borders.of(self.borders)
         return Sheet(self.z, self.body, box, blocks, tolls, rates, corners, borders=borders)
@@ -226,219 +176,42 @@ class SheetBuilder:
         corners.top[:] = math.inf
         return self._useful(sheet, corners)
 
-    # -- pieces ---------------------------------------------------------------------------
-
-    def _substance(self, substance: Substance) -> None:
-        piece = substance.piece
-        way = self.mobility.passage(piece.feature).way
-        if piece.top == self.z and self.z > 0:
-            self._carry(substance.cores, substance.radius)
-        if way is Way.OPEN:
-            self._tolled(substance)
-        if way is Way.OPEN or piece.top <= self.z:
-            return
-        if not self.scope.touches(substance.rings[0], self._reach(substance.radius)):
-            return
-        if way is Way.OVER:
-            self._over(substance)
-        elif piece.bottom < self.z + self.mobility.height:
-            self._shut(substance.rings, substance.radius)
-        else:
-            self._overhead(substance)
-
-    def _tolled(self, substance: Substance) -> None:
-        """Material that is open at a price: gone round at its corners or crossed anywhere."""
-        piece = substance.piece
-        toll = self.mobility.owed(piece.feature)
-        if not any(toll) or piece.top < self.z:
-            return
-        if not self.scope.touches(substance.rings[0], self._reach(substance.radius)):
-            return
-        heights = float(piece.bottom), float(piece.top)
-        data = (1.0, *self._price(piece.feature), *heights, self._kin(piece.feature))
-        radius = substance.radius + self.body.radius
-        rings: list[Floats] = list(substance.rings)
-        if not self.body.base.is_round:
-            rings = [self._rough(self.body.grow(core)) for core in substance.cores]
-        for core in substance.cores:
-            self.tolls.add(self.body.grow(core), radius, PATCH, data)
-        for ring in rings:
-            self.corners.append(around(ring, radius, math.inf, self.segments))
-
-    def _price(self, feature: str) -> tuple[float, float]:
-        """Toll of entering a feature, µm, and its number; inf for a test that is not dared."""
-        entry, tests = self.mobility.owed(feature)
-        number = self.scenario.battlefield.number(feature)
-        return (math.inf if tests and not self.scope.daring else float(entry)), float(number)
-
-    def _kin(self, feature: str) -> float:
-        """Number that all features of one kin share."""
-        battlefield, kin = self.scenario.battlefield, self.mobility.passage(feature).kin
-        if not kin:
-            return float(battlefield.number(feature))
-        found = (f.id for f in battlefield.features if self.mobility.passage(f.id).kin == kin)
-        return float(battlefield.number(next(found)))
-
-    def _overhead(self, substance: Substance) -> None:
-        """Something shut above the body's head: in the way of one that climbs, not below it."""
-        data = (float(substance.piece.bottom), ENDLESS, 0.0)
-        for core in substance.cores:
-            radius = substance.radius + self.body.radius
-            self.tolls.add(self.body.grow(core), radius, LIFT, data)
-
-    def _reach(self, radius: float) -> float:
-        return radius + self.body.base.circumradius + 2
-
-    def _shut(self, rings: tuple[Floats, ...], radius: float) -> None:
-        for ring in rings:
-            self._block_ring(ring, radius)
-
-    def _block_ring(self, ring: Floats, radius: float) -> None:
-        """Shut a ring's edges: nothing gets in, so the inside needs no test of its own."""
-        if self.body.base.is_round:
-            grown = max(radius + self.body.radius, POINT)
-            for edge in stretches(ring):
-                self.blocks.add(edge, grown)
-            self._around(ring, grown, math.inf)
-            return
-        for edge in stretches(ring):
-            self._block_hull(edge, radius)
-
-    def _block_hull(self, core: Floats, radius: float) -> None:
-        grown = self.body.grow(core)
-        self.blocks.add(grown, radius)
-        self._around(self._rough(grown), radius, math.inf)
-
-    def _around(self, ring: Floats, radius: float, top: float) -> None:
-        turning = self.mobility.turning
-        if turning.facing and turning.each and not turning.free:
-            self.corners.append(few_bends(ring, radius, top))
-        else:
-            self.corners.append(around(ring, radius, top, self.segments))
-
-    def _rough(self, outline: Floats) -> Floats:
-        """An outline to put way points about: with fewer corners where few are wanted."""
-        return outline if self.segments >= SEGMENTS else rough(outline, self.segments)
-
-    def _over(self, substance: Substance) -> None:
-        piece = substance.piece
-        data = (float(piece.bottom), float(piece.top), float(piece.climbable))
-        radius = substance.radius + self.body.radius
-        for core in substance.cores:
-            self.tolls.add(self.body.grow(core), radius, LIFT, data)
-        rings: list[Floats] = list(substance.rings)
-        if not self.body.base.is_round:
-            rings = [self._rough(self.body.grow(core)) for core in substance.cores]
-        for ring in rings:
-            self._around(ring, radius, piece.top)
-        self.lifts.append((substance.rings[0], radius, piece.top))
-
-    # -- ground and floors ----------------------------------------------------------------
-
-    def _ground(self) -> None:
-        for feature in self.scenario.battlefield.of(*GROUND):
-            passage = self.mobility.passage(feature.id)
-            tolled = any(self.mobility.owed(feature.id))
-            if passage.way is not Way.SHUT and passage.pace == 1 and not tolled:
-                continue
-            if passage.pace < 1 and not self.body.base.is_round and not tolled:
-                continue  # the outline is a little too large to claim a faster pace by it
-            rings, radius = ground_rings(feature)
-            if not self.scope.touches(rings[0], self._reach(radius)):
-                continue
-            centred = passage.measured is Measured.CENTRE
-            over = coverers(self.scenario.battlefield, self.mobility, feature.id)
-            if over and passage.way is Way.SHUT:
-                for ring in rings_of(left_open(feature, self.body, passage.measured, over)):
-                    self._thin_ring(ring)
-            elif passage.way is Way.SHUT and not centred:
-                self._shut(rings, radius)
-            elif passage.way is Way.SHUT:
-                for ring in rings:
-                    self._thin_ring(ring, radius)
-            else:
-                price = float(passage.pace), *self._price(feature.id)
-                data = (*price, -1.0, 0.0, self._kin(feature.id))
-                self._patch(ground_cores(feature), radius, centred, data)
-                self._cover(over, float(self.scenario.battlefield.number(feature.id)))
-
-    def _thin_ring(self, ring: Floats, radius: float = 0.0) -> None:
-        """Shut a ring's edges to the centre."""
-        for edge in stretches(ring):
-            self.blocks.add(edge, max(radius, POINT))
-        self._around(ring, radius, math.inf)
-
-    def _cover(self, over: list[Feature], number: float) -> None:
-        """A feature is not there while the centre is in one of those that cover it."""
-        for feature in over:
-            _, radius = ground_rings(feature)
-            for core in ground_cores(feature):
-                self.tolls.add(core, max(radius, POINT), COVER, (number,))
-        if not over:
-            return
-        # Ways bend along the inside of what covers, where they come off it.
-        found = [np.concatenate([ring, ring[:1]]) for ring in rings_of(cover(over))]
-        self.borders += found
-        self.corners.append(samples(found, SPACING * SEGMENTS / self.segments))
-        self.corners += [Corners.loose(ring) for ring in found]
-
-    def _patch(
-        self,
-        cores: tuple[Floats, ...],
-        radius: float,
-        centred: bool,
-        data: tuple[float, ...],
-    ) -> None:
-        grow = not centred
-        radius += self.body.radius if grow else 0.0
-        grown = [self.body.grow(core) if grow else core for core in cores]
-        for core in grown:
-            self.tolls.add(core, radius, PATCH, data)
-        found = border(grown, radius, data[0])
-        if data[0] >= 1:
-            self.corners.append(round_about(found))
-        if data[0] != 1:
-            self.borders += found
-            self.corners.append(samples(found, SPACING * SEGMENTS / self.segments))
-
-    def _floors(self) -> None:
-        for feature in self.scenario.battlefield.of(Kind.FLOOR):
-            rings = tuple(np.array(r[:-1], dtype=np.float64) for r in feature.paths)
-            if not self.scope.touches(rings[0], self._reach(0)):
-                continue
-            cores = convex_parts(rings)
-            if feature.top == self.z and self.z > 0:
-                self._carry(cores, 0.0)
-            elif feature.top > self.z and not self.mobility.walks_through:
-                for core in cores:
-                    data = (float(feature.top), 0.0, 0.0)
-                    self.tolls.add(self.body.grow(core), self.body.radius, CEILING, data)
-
-    def _carry(self, cores: tuple[Floats, ...], radius: float) -> None:
-        """A surface at this very level: it carries a base that comes within reach of it."""
-        reach = max(self.mobility.climbing.reach - CARRY_MARGIN, 0.0)
-        inradius = self.body.base.inradius if not self.body.base.is_round else self.body.radius
-        for core in cores:
-            self.tolls.add(core, radius + inradius + reach, CARRY)
-
     # -- other models ---------------------------------------------------------------------
 
-    def _other(self, other: Other) -> None:
-        pose, base = other.model.pose, other.model.base
-        centre = np.array([[pose.x, pose.y]], dtype=np.float64)
-        radius = float(other.clearance) + (base.radius if base.is_round else 0.0)
-        about = base.circumradius + other.clearance
-        if not self.scope.touches(centre, about + self.body.base.circumradius + 2):
-            return
-        if not any(other.counts(z, self.mobility.height) for z in self._heights(centre, about)):
-            return
-        core = centre + Body.at(base, pose.heading).polygon
-        if self.body.base.is_round:
-            grown = max(radius + self.body.radius, POINT)
-            self.blocks.add(core, grown)
-            self._around(core, grown, math.inf)
-        else:
-            self._block_hull(core, radius)
+    def _others(self) -> None:
+        """Lay the models over the terrain that are within reach and count at some height."""
+        poses = [other.model.pose for other in self.others]
+        centres = np.array([(p.x, p.y) for p in poses], dtype=np.float64).reshape(-1, 2)
+        about = np.array([o.model.base.circumradius + o.clearance for o in self.others])
+        reach = (about + self.body.base.circumradius + 2).reshape(-1, 1)
+        touched = self.scope.touched(centres - reach, centres + reach)
+        row: list[Floats] = []
+        last = -1.0
+        for k in np.flatnonzero(touched).tolist():
+            other, centre = self.others[k], centres[k : k + 1]
+            heights = self._heights(centre, float(about[k]))
+            if not any(other.counts(z, self.mobility.height) for z in heights):
+                continue
+            base = other.model.base
+            radius = float(other.clearance) + (base.radius if base.is_round else 0.0)
+            core = centre + Body.at(base, other.model.pose.heading).polygon
+            if not self.body.base.is_round:
+                grown = self.body.grow(core)
+                self.blocks.add(grown, radius)
+                outline = self.outlines.rough(grown)
+                self.corners.append(self.outlines.around(outline, radius, math.inf))
+                continue
+            radius = max(radius + self.body.radius, POINT)
+            self.blocks.add(core, radius)
+            if row and (radius != last or len(core) > 1):
+                self.corners.append(self.outlines.discs(np.concatenate(row), last, math.inf))
+                row = []
+            if len(core) > 1:
+                self.corners.append(self.outlines.around(core, radius, math.inf))
+            else:  # discs of one size in a row are done together
+                row, last = [*row, core], radius
+        if row:
+            self.corners.append(self.outlines.discs(np.concatenate(row), last, math.inf))
 
     def _heights(self, centre: Floats, radius: float) -> list[int]:
         """Heights the body may have near a model: the level's, and the lifts beside it."""

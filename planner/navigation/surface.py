@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.battlefield import Feature, Kind
+from planner.files.content import content
 from planner.mobility import Measured, Mobility
+from planner.navigation import kept
 from planner.navigation.body import Body, hull
 from planner.navigation.covering import cover, coverers
 from planner.navigation.substance import GROUND, ground_cores, ground_rings, substances
@@ -37,10 +40,40 @@ class Surface:
 
 
 def surfaces(scenario: Scenario, mobility: Mobility, heading: int) -> list[Surface]:
-    """Return the surfaces a body may end on at a heading, the ground first."""
+    """Return the surfaces a body may end on at a heading, the ground first (kept)."""
+    body = Body.at(mobility.base, heading)
+    about = (scenario.battlefield.digest, content(body), kept.about(mobility))
+
+    def made() -> list[Surface]:
+        arrays = kept.stored(("surfaces", *about), lambda: _packed(_made(scenario, mobility, body)))
+        return _unpacked(arrays)
+
+    return list(kept.kept(("surfaces", *about), made))
+
+
+def _packed(found: list[Surface]) -> dict[str, NDArray[Any]]:
+    """Heights, and shapes as one row of bytes with where each begins."""
     import shapely
 
-    body = Body.at(mobility.base, heading)
+    raw = [shapely.to_wkb(surface.polygon) for surface in found]
+    first = np.cumsum([0, *(len(r) for r in raw)])
+    z = np.array([surface.z for surface in found], dtype=np.int64)
+    return {"z": z, "first": first, "wkb": np.frombuffer(b"".join(raw), dtype=np.uint8)}
+
+
+def _unpacked(arrays: dict[str, NDArray[Any]]) -> list[Surface]:
+    import shapely
+
+    data, first = arrays["wkb"].tobytes(), arrays["first"].tolist()
+    shapes = (data[a:b] for a, b in pairwise(first))
+    return [
+        Surface(z, shapely.from_wkb(w)) for z, w in zip(arrays["z"].tolist(), shapes, strict=True)
+    ]
+
+
+def _made(scenario: Scenario, mobility: Mobility, body: Body) -> list[Surface]:
+    import shapely
+
     table = scenario.battlefield.table
     width, height = body.extent
     box = shapely.box(width, height, table.width - width, table.height - height)

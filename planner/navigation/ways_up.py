@@ -14,7 +14,8 @@ from planner.navigation.join import Join
 from planner.navigation.legal import Legal
 
 if TYPE_CHECKING:
-    from planner.navigation.sheet import Scope, Sheet
+    from planner.navigation.scope import Scope
+    from planner.navigation.sheet import Sheet
 
 
 def usable(battlefield: Battlefield, mobility: Mobility) -> tuple[Feature, ...]:

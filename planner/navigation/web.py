@@ -17,7 +17,8 @@ from planner.navigation.leaps import Leaps, leaps
 from planner.navigation.legal import Legal
 from planner.navigation.pivots import STEP, pays_each, pivots, spots
 from planner.navigation.portals import portals
-from planner.navigation.sheet import Scope, Sheet, SheetBuilder
+from planner.navigation.scope import Scope
+from planner.navigation.sheet import Sheet, SheetBuilder
 from planner.navigation.substance import Other
 from planner.navigation.ways_up import usable, ways_up
 from planner.scenario.scenario import Scenario

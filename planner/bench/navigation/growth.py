@@ -129,7 +129,7 @@ def _within(table: PolygonTable, budget: int) -> dict[str, Any]:
     from planner.navigation.field import Field, Origin
     from planner.navigation.legal import Legal
     from planner.navigation.places import Places
-    from planner.navigation.sheet import Scope
+    from planner.navigation.scope import Scope
     from planner.navigation.web import web
     from planner.units import Pose
 

@@ -93,7 +93,7 @@ def prepared(table: PolygonTable) -> tuple[Scenario, Mobility, Web]:
 
     import numpy as np
 
-    from planner.navigation.sheet import Scope
+    from planner.navigation.scope import Scope
     from planner.navigation.web import web
 
     scenario, mobility = point_on(table)

@@ -1,0 +1,101 @@
+"""What is the same for every order on a table: made once, kept in memory, some of it on disk."""
+
+from __future__ import annotations
+
+import sys
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.files import cache as disk
+from planner.files.content import content
+from planner.mobility import Mobility
+
+T = TypeVar("T")
+Arrays = dict[str, NDArray[Any]]
+
+MOST: Final = 256
+"""Things kept in memory: a hull has a dozen headings, each with its levels."""
+NOT_TERRAIN: Final = (
+    *("model", "base", "budget", "moves", "bars", "standoffs", "closer_to", "ends", "set_up"),
+    *("rules", "jumping", "passages"),
+)
+"""Fields of a mobility that change nothing about what stands still."""
+
+_memory: OrderedDict[tuple[str, ...], Any] = OrderedDict()
+_passages: OrderedDict[int, tuple[Any, str]] = OrderedDict()
+"""Passages by where they are in memory, where they stay as long as they are here."""
+_lock = Lock()
+
+
+def about(mobility: Mobility) -> str:
+    """Return what terrain is to a mobility, as text: the same for units that move alike."""
+    passages = mobility.passages
+    with _lock:
+        told = _passages.get(id(passages))
+    if told is None:
+        told = passages, content(passages)
+        with _lock:
+            while len(_passages) >= MOST:
+                _passages.popitem(last=False)
+            _passages[id(passages)] = told
+    return told[1] + content(mobility, NOT_TERRAIN)
+
+
+def kept(key: tuple[str, ...], make: Callable[[], T]) -> T:
+    """Return what is kept in memory under `key`, made now if it is not there.
+
+    Parameters:
+        key: the kind of thing, then the whole content that it depends on.
+    """
+    with _lock:
+        if key in _memory:
+            _memory.move_to_end(key)
+            found: T = _memory[key]
+            return found
+    made = make()
+    with _lock:
+        _memory[key] = made
+        while len(_memory) > MOST:
+            _memory.popitem(last=False)
+    return made
+
+
+def stored(key: tuple[str, ...], make: Callable[[], Arrays]) -> Arrays:
+    """Return arrays from disk, made and put there if they are not: for what takes long to make."""
+    if disk.folder() is None:
+        return make()
+    text = "\0".join((_version(), *key))
+    name = f"{key[0]}-{sha256(text.encode()).hexdigest()[:40]}"
+    found = disk.load(name)
+    if found is None:
+        found = make()
+        disk.save(name, found)
+    return found
+
+
+def forget() -> None:
+    """Forget all that is kept in memory."""
+    with _lock:
+        _memory.clear()
+        _passages.clear()
+
+
+@cache
+def _version() -> str:
+    """Hash of the code that makes such things, and of what it stands on."""
+    import shapely
+
+    root = Path(__file__).parent.parent
+    files = [
+        f for part in ("navigation", "geometry", "battlefield") for f in root.glob(f"{part}/*.py")
+    ]
+    hashed = sha256(b"".join(file.read_bytes() for file in sorted(files))).hexdigest()
+    return f"{hashed} {np.__version__} {shapely.__version__} {shapely.geos_version} {sys.byteorder}"

@@ -1,0 +1,338 @@
+"""Terrain as one body at one heading meets it on one level: over the whole table, for any order.
+
+What stands still is the same for every order that lets a body move alike. It is made once and
+kept; an order picks what is within its reach and lays the bases of other models over it.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.battlefield import Battlefield, Feature, Kind
+from planner.files.content import content
+from planner.mobility import Measured, Mobility, Way
+from planner.navigation import kept
+from planner.navigation.body import Body
+from planner.navigation.border import SPACING, border, round_about, samples
+from planner.navigation.convex import convex_parts
+from planner.navigation.corners import SEGMENTS, Corners, around
+from planner.navigation.covering import cover, coverers, left_open, rings_of
+from planner.navigation.outlines import Outlines
+from planner.navigation.parts import Parts
+from planner.navigation.substance import (
+    GROUND,
+    Substance,
+    ground_cores,
+    ground_rings,
+    stretches,
+    substances,
+)
+
+if TYPE_CHECKING:
+    from planner.navigation.scope import Scope
+
+Floats = NDArray[np.float64]
+
+LIFT, CARRY, PATCH, CEILING, COVER = 0, 1, 2, 3, 4
+"""As in `kernels`, which is loaded only when something is searched."""
+POINT: Final = 0.01
+"""Radius, µm, of what is measured at the centre: thin, but lines cannot slip between."""
+ENDLESS: Final = 1e9
+"""µm: the top of what cannot be climbed over."""
+CARRY_MARGIN: Final = 2.0
+"""µm given away of a base's reach to what carries it: way points are rounded."""
+
+
+@dataclass(eq=False, slots=True)
+class Item:
+    """What one thing on the table puts in a body's way.
+
+    Parameters:
+        blocks, tolls, corners, borders: as of a `Sheet`.
+        lifts: outer points, radius and top of what may be climbed here.
+    """
+
+    blocks: Parts = field(default_factory=Parts)
+    tolls: Parts = field(default_factory=Parts)
+    corners: list[Corners] = field(default_factory=list)
+    borders: list[Floats] = field(default_factory=list)
+    lifts: list[tuple[Floats, float, int]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Terrain:
+    """Everything that stands still on one level.
+
+    Parameters:
+        items: thing after thing.
+        low, high: (n, 2) bounds of each, grown by the body; endless for what always counts.
+        inner: (n, 2) points inside inner corners (see `inner`).
+    """
+
+    items: tuple[Item, ...]
+    low: Floats
+    high: Floats
+    inner: Floats
+
+    def within(self, scope: Scope) -> list[Item]:
+        """Return the things that come within reach."""
+        return [self.items[k] for k in np.flatnonzero(scope.touched(self.low, self.high)).tolist()]
+
+
+def terrain(
+    battlefield: Battlefield, mobility: Mobility, body: Body, z: int, daring: bool, segments: int
+) -> Terrain:
+    """Return the terrain for one body on one level (kept).
+
+    Parameters:
+        daring: whether it may use what a dice test is owed for.
+        segments: straight pieces a quarter of an arc.
+    """
+    asked = (str(z), str(daring), content(body), battlefield.digest, kept.about(mobility))
+
+    def made() -> Terrain:
+        return _Builder(battlefield, mobility, body, z, daring, segments).build(asked)
+
+    return kept.kept(("terrain", str(segments), *asked), made)
+
+
+class _Builder:
+    """Collects what one body meets on one level."""
+
+    def __init__(
+        self,
+        battlefield: Battlefield,
+        mobility: Mobility,
+        body: Body,
+        z: int,
+        daring: bool,
+        segments: int,
+    ) -> None:
+        self.battlefield, self.mobility, self.body, self.z = battlefield, mobility, body, z
+        self.daring, self.segments = daring, segments
+        self.outlines = Outlines(body, mobility.turning, segments)
+        self.items: list[Item] = []
+        self.bounds: list[tuple[Floats, Floats]] = []
+
+    def build(self, asked: tuple[str, ...]) -> Terrain:
+        """Return the terrain; its inner corners from disk if they are there."""
+        for substance in substances(self.battlefield):
+            self._substance(substance)
+        if self.z == 0:
+            self._ground()
+        self._floors()
+        low, high = (np.array([b[k] for b in self.bounds]).reshape(-1, 2) for k in range(2))
+        return Terrain(tuple(self.items), low, high, self._inner(asked))
+
+    def _inner(self, asked: tuple[str, ...]) -> Floats:
+        from planner.navigation.inner import inner_corners
+
+        tolls = Parts()
+        for item in self.items:
+            tolls.extend(item.tolls)
+        if not any(kind in (LIFT, CARRY) for kind in tolls.kinds):
+            return np.empty((0, 2))
+        found = kept.stored(
+            ("inner", *asked), lambda: {"points": inner_corners(tolls.tolls(), self.z)}
+        )
+        return found["points"]
+
+    def _begin(self, points: Floats | None, radius: float) -> None:
+        """Begin a new item about `points`, grown by `radius`; everywhere for None."""
+        self.items.append(Item())
+        if points is None:
+            self.bounds.append((np.full(2, -math.inf), np.full(2, math.inf)))
+        else:
+            self.bounds.append((points.min(axis=0) - radius, points.max(axis=0) + radius))
+
+    @property
+    def item(self) -> Item:
+        """What is collected into now."""
+        return self.items[-1]
+
+    # -- pieces ---------------------------------------------------------------------------
+
+    def _substance(self, substance: Substance) -> None:
+        piece = substance.piece
+        way = self.mobility.passage(piece.feature).way
+        if piece.top == self.z and self.z > 0:
+            self._begin(None, 0.0)
+            self._carry(substance.cores, substance.radius)
+        if way is Way.OPEN:
+            self._tolled(substance)
+        if way is Way.OPEN or piece.top <= self.z:
+            return
+        self._begin(substance.rings[0], self._reach(substance.radius))
+        if way is Way.OVER:
+            self._over(substance)
+        elif piece.bottom < self.z + self.mobility.height:
+            self._shut(substance.rings, substance.radius)
+        else:
+            self._overhead(substance)
+
+    def _tolled(self, substance: Substance) -> None:
+        """Material that is open at a price: gone round at its corners or crossed anywhere."""
+        piece = substance.piece
+        toll = self.mobility.owed(piece.feature)
+        if not any(toll) or piece.top < self.z:
+            return
+        self._begin(substance.rings[0], self._reach(substance.radius))
+        heights = float(piece.bottom), float(piece.top)
+        data = (1.0, *self._price(piece.feature), *heights, self._kin(piece.feature))
+        radius = substance.radius + self.body.radius
+        rings: list[Floats] = list(substance.rings)
+        if not self.body.base.is_round:
+            rings = [self.outlines.rough(self.body.grow(core)) for core in substance.cores]
+        for core in substance.cores:
+            self.item.tolls.add(self.body.grow(core), radius, PATCH, data)
+        for ring in rings:
+            self.item.corners.append(around(ring, radius, math.inf, self.segments))
+
+    def _price(self, feature: str) -> tuple[float, float]:
+        """Toll of entering a feature, µm, and its number; inf for a test that is not dared."""
+        entry, tests = self.mobility.owed(feature)
+        number = self.battlefield.number(feature)
+        return (math.inf if tests and not self.daring else float(entry)), float(number)
+
+    def _kin(self, feature: str) -> float:
+        """Number that all features of one kin share."""
+        battlefield, kin = self.battlefield, self.mobility.passage(feature).kin
+        if not kin:
+            return float(battlefield.number(feature))
+        found = (f.id for f in battlefield.features if self.mobility.passage(f.id).kin == kin)
+        return float(battlefield.number(next(found)))
+
+    def _overhead(self, substance: Substance) -> None:
+        """Something shut above the body's head: in the way of one that climbs, not below it."""
+        data = (float(substance.piece.bottom), ENDLESS, 0.0)
+        for core in substance.cores:
+            radius = substance.radius + self.body.radius
+            self.item.tolls.add(self.body.grow(core), radius, LIFT, data)
+
+    def _reach(self, radius: float) -> float:
+        return radius + self.body.base.circumradius + 2
+
+    def _shut(self, rings: tuple[Floats, ...], radius: float) -> None:
+        for ring in rings:
+            self._block_ring(ring, radius)
+
+    def _block_ring(self, ring: Floats, radius: float) -> None:
+        """Shut a ring's edges: nothing gets in, so the inside needs no test of its own."""
+        if self.body.base.is_round:
+            grown = max(radius + self.body.radius, POINT)
+            for edge in stretches(ring):
+                self.item.blocks.add(edge, grown)
+            self.item.corners.append(self.outlines.around(ring, grown, math.inf))
+            return
+        for edge in stretches(ring):
+            self._block_hull(edge, radius)
+
+    def _block_hull(self, core: Floats, radius: float) -> None:
+        grown = self.body.grow(core)
+        self.item.blocks.add(grown, radius)
+        outline = self.outlines.rough(grown)
+        self.item.corners.append(self.outlines.around(outline, radius, math.inf))
+
+    def _over(self, substance: Substance) -> None:
+        piece = substance.piece
+        data = (float(piece.bottom), float(piece.top), float(piece.climbable))
+        radius = substance.radius + self.body.radius
+        for core in substance.cores:
+            self.item.tolls.add(self.body.grow(core), radius, LIFT, data)
+        rings: list[Floats] = list(substance.rings)
+        if not self.body.base.is_round:
+            rings = [self.outlines.rough(self.body.grow(core)) for core in substance.cores]
+        for ring in rings:
+            self.item.corners.append(self.outlines.around(ring, radius, piece.top))
+        self.item.lifts.append((substance.rings[0], radius, piece.top))
+
+    # -- ground and floors ----------------------------------------------------------------
+
+    def _ground(self) -> None:
+        for feature in self.battlefield.of(*GROUND):
+            passage = self.mobility.passage(feature.id)
+            tolled = any(self.mobility.owed(feature.id))
+            if passage.way is not Way.SHUT and passage.pace == 1 and not tolled:
+                continue
+            if passage.pace < 1 and not self.body.base.is_round and not tolled:
+                continue  # the outline is a little too large to claim a faster pace by it
+            rings, radius = ground_rings(feature)
+            self._begin(rings[0], self._reach(radius))
+            centred = passage.measured is Measured.CENTRE
+            over = coverers(self.battlefield, self.mobility, feature.id)
+            if over and passage.way is Way.SHUT:
+                for ring in rings_of(left_open(feature, self.body, passage.measured, over)):
+                    self._thin_ring(ring)
+            elif passage.way is Way.SHUT and not centred:
+                self._shut(rings, radius)
+            elif passage.way is Way.SHUT:
+                for ring in rings:
+                    self._thin_ring(ring, radius)
+            else:
+                price = float(passage.pace), *self._price(feature.id)
+                data = (*price, -1.0, 0.0, self._kin(feature.id))
+                self._patch(ground_cores(feature), radius, centred, data)
+                self._cover(over, float(self.battlefield.number(feature.id)))
+
+    def _thin_ring(self, ring: Floats, radius: float = 0.0) -> None:
+        """Shut a ring's edges to the centre."""
+        for edge in stretches(ring):
+            self.item.blocks.add(edge, max(radius, POINT))
+        self.item.corners.append(self.outlines.around(ring, radius, math.inf))
+
+    def _cover(self, over: list[Feature], number: float) -> None:
+        """A feature is not there while the centre is in one of those that cover it."""
+        for feature in over:
+            _, radius = ground_rings(feature)
+            for core in ground_cores(feature):
+                self.item.tolls.add(core, max(radius, POINT), COVER, (number,))
+        if not over:
+            return
+        # Ways bend along the inside of what covers, where they come off it.
+        found = [np.concatenate([ring, ring[:1]]) for ring in rings_of(cover(over))]
+        self.item.borders += found
+        self.item.corners.append(samples(found, SPACING * SEGMENTS / self.segments))
+        self.item.corners += [Corners.loose(ring) for ring in found]
+
+    def _patch(
+        self,
+        cores: tuple[Floats, ...],
+        radius: float,
+        centred: bool,
+        data: tuple[float, ...],
+    ) -> None:
+        grow = not centred
+        radius += self.body.radius if grow else 0.0
+        grown = [self.body.grow(core) if grow else core for core in cores]
+        for core in grown:
+            self.item.tolls.add(core, radius, PATCH, data)
+        found = border(grown, radius, data[0])
+        if data[0] >= 1:
+            self.item.corners.append(round_about(found))
+        if data[0] != 1:
+            self.item.borders += found
+            self.item.corners.append(samples(found, SPACING * SEGMENTS / self.segments))
+
+    def _floors(self) -> None:
+        for feature in self.battlefield.of(Kind.FLOOR):
+            rings = tuple(np.array(r[:-1], dtype=np.float64) for r in feature.paths)
+            self._begin(rings[0], self._reach(0))
+            cores = convex_parts(rings)
+            if feature.top == self.z and self.z > 0:
+                self._carry(cores, 0.0)
+            elif feature.top > self.z and not self.mobility.walks_through:
+                for core in cores:
+                    data = (float(feature.top), 0.0, 0.0)
+                    self.item.tolls.add(self.body.grow(core), self.body.radius, CEILING, data)
+
+    def _carry(self, cores: tuple[Floats, ...], radius: float) -> None:
+        """A surface at this very level: it carries a base that comes within reach of it."""
+        reach = max(self.mobility.climbing.reach - CARRY_MARGIN, 0.0)
+        inradius = self.body.base.inradius if not self.body.base.is_round else self.body.radius
+        for core in cores:
+            self.item.tolls.add(core, radius + inradius + reach, CARRY)

@@ -1,0 +1,81 @@
+"""Terrain kept in memory and on disk: the same plans with it and without."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import planner
+from planner.bench.formation.scene import find_scene
+from planner.navigation import kept
+from planner.navigation.body import Body
+from planner.navigation.corners import SEGMENTS
+from planner.navigation.surface import surfaces
+from planner.navigation.terrain import terrain
+from planner.scenario.scenario import Scenario
+from planner.units import Base
+
+
+@pytest.fixture
+def at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache on disk and in memory."""
+    monkeypatch.setenv("PLANNER_CACHE", str(tmp_path / "cache"))
+    kept.forget()
+    return tmp_path / "cache"
+
+
+def _plan() -> str:
+    """A unit that climbs over ruins, on a scenario read anew."""
+    scene = find_scene("advance_layout")
+    return planner.plan(scene.scenario, scene.order).to_json()
+
+
+def test_plans_are_the_same_however_warm_the_cache(
+    at: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cold, from disk, from broken files, from memory when the folder is gone, switched off."""
+    cold = _plan()
+    files = sorted(at.iterdir())
+    assert {file.name.split("-")[0] for file in files} == {"inner", "surfaces"}
+    times = [file.stat().st_mtime_ns for file in files]
+    kept.forget()
+    assert _plan() == cold
+    assert [file.stat().st_mtime_ns for file in files] == times  # read, not written
+    for file in files:
+        file.write_bytes(file.read_bytes()[:-1] + b"?")
+    kept.forget()
+    assert _plan() == cold
+    assert [file.stat().st_mtime_ns for file in files] != times  # mended
+    shutil.rmtree(at)
+    assert _plan() == cold  # from memory
+    kept.forget()
+    monkeypatch.setenv("PLANNER_CACHE", "off")
+    assert _plan() == cold
+    assert not at.exists()
+
+
+def test_orders_that_let_a_body_move_alike_share_their_terrain() -> None:
+    """A normal move and an advance of one unit; another base has its own."""
+    scene = find_scene("advance_layout")
+    scenario, mobility = scene.scenario, next(iter(scene.terms.mobilities.values()))
+    field = scenario.battlefield
+    body, larger = Body(mobility.base), Body(Base.parse("60mm"))
+    one = terrain(field, mobility, body, 0, True, SEGMENTS)
+    other = replace(mobility, model="someone", budget=1, bars=(), standoffs=(), rules={})
+    assert terrain(field, other, body, 0, True, SEGMENTS) is one
+    assert terrain(field, mobility, larger, 0, True, SEGMENTS) is not one
+    assert terrain(field, replace(mobility, height=1), body, 0, True, SEGMENTS) is not one
+    assert terrain(field, replace(mobility, passages={}), body, 0, True, SEGMENTS) is not one
+
+
+def test_another_table_has_other_surfaces() -> None:
+    """The same but for one feature left out."""
+    scene = find_scene("advance_layout")
+    scenario, mobility = scene.scenario, next(iter(scene.terms.mobilities.values()))
+    table = replace(scenario.battlefield, features=())
+    bare: Scenario = replace(scenario, battlefield=table)
+    assert [s.z for s in surfaces(bare, mobility, 0)] == [0]
+    assert [s.z for s in surfaces(scenario, mobility, 0)] == [0, 3 * 25_400]
