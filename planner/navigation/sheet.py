@@ -23,7 +23,7 @@ from planner.navigation.outlines import Outlines
 from planner.navigation.parts import Blocks, Parts, Tolls
 from planner.navigation.scope import Scope
 from planner.navigation.substance import Other
-from planner.navigation.terrain import POINT, terrain
+from planner.navigation.terrain import PATCH, POINT, terrain
 from planner.scenario.scenario import Scenario
 
 Floats = NDArray[np.float64]

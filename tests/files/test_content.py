@@ -37,7 +37,20 @@ def test_equal_values_have_equal_content() -> None:
 
 def test_different_values_have_different_content() -> None:
     """Types, nesting and text that looks like structure all show."""
-    values = [None, True, 1, 1.5, "1", "(1)", (1,), ((1,),), (1, 2), ("1,2",), {"a": 1}, "a:1"]
+    values: list[object] = [
+        None,
+        True,
+        1,
+        1.5,
+        "1",
+        "(1)",
+        (1,),
+        ((1,),),
+        (1, 2),
+        ("1,2",),
+        {"a": 1},
+        "a:1",
+    ]
     values += [Colour.RED, "Colour.RED", "red", Pair(1), Pair(1, 1), frozenset((1,)), Pair(Pair(1))]
     told = [content(value) for value in values]
     assert len(set(told)) == len(values)
