@@ -6,22 +6,23 @@ import math
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from planner.mobility import Mobility, Way
 from planner.navigation.body import Body
 from planner.navigation.corners import Corners
-from planner.navigation.sheet import Scope, Sheet, SheetBuilder
-from planner.navigation.substance import Other
+from planner.navigation.scope import Scope
+from planner.navigation.sheet import Sheet, SheetBuilder
+from planner.navigation.substance import GROUND, Other
 from planner.scenario.scenario import Scenario
+
+Floats = NDArray[np.float64]
 
 
 class _FlightBuilder(SheetBuilder):
-    """Ground does not count and nothing need carry it; what is climbed elsewhere is met."""
+    """Nothing need carry it; what is climbed elsewhere is met."""
 
-    def _ground(self) -> None:
-        pass
-
-    def _sheet(self) -> Sheet:
+    def _sheet(self, inner: Floats) -> Sheet:
         width, height = self.body.extent
         table = self.scenario.battlefield.table
         box = (width, height, table.width - width, table.height - height)
@@ -40,9 +41,11 @@ def flight(
     others: tuple[Other, ...],
 ) -> Sheet:
     """Return the free space of a body in the air at height `z`, tolls of material with it."""
+    ground = {feature.id for feature in scenario.battlefield.of(*GROUND)}
     met = {
         name: replace(passage, way=Way.SHUT) if passage.way is Way.OVER else passage
         for name, passage in mobility.passages.items()
+        if name not in ground  # it does not count in the air
     }
     body = Body.at(mobility.base, heading)
     air = replace(mobility, passages=met)

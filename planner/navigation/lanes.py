@@ -17,7 +17,8 @@ from planner.length import DEGREE
 from planner.mobility import Mobility
 from planner.navigation.body import Body, disc_about
 from planner.navigation.gates import _edges, _feet, _near
-from planner.navigation.sheet import Scope, Sheet, SheetBuilder
+from planner.navigation.scope import Scope
+from planner.navigation.sheet import Sheet, SheetBuilder
 from planner.navigation.substance import Other
 from planner.navigation.web import Web, rows, web
 from planner.scenario.scenario import Scenario

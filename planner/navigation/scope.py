@@ -32,6 +32,11 @@ class Scope:
         found: NDArray[np.bool_] = np.any(near, axis=1)
         return found
 
+    def touches(self, points: Floats, radius: float) -> bool:
+        """Return whether something about `points`, grown by `radius`, comes within reach."""
+        low, high = points.min(axis=0) - radius, points.max(axis=0) + radius
+        return bool(self.touched(low[None], high[None])[0])
+
     def less(self, spent: float) -> Scope:
         """Return what is within reach once `spent` is gone."""
         return replace(self, reach=self.reach - spent)
