@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from planner.length import turn_between
 from planner.referee.trial import Trial
-from planner.referee.verdict import say
+from planner.referee.verdict import degrees, say
 from planner.units import Pose
 
 RULE = "chain"
@@ -22,7 +22,7 @@ def begins(trial: Trial, claimed: Pose, actual: Pose) -> None:
         off = abs(claimed.x - actual.x) + abs(claimed.y - actual.y) + abs(claimed.z - actual.z)
         turned = turn_between(claimed.heading, actual.heading)
         text = "its way does not begin where it stands"
-        what = f", {say(off, trial.unit)} off" if off else f", {turned / 1e6:g}° turned"
+        what = f", {say(off, trial.unit)} off" if off else f", {degrees(turned)} turned"
         trial.refuse(RULE, text + what, claimed, off)
 
 

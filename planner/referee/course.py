@@ -6,6 +6,7 @@ from planner.length import turn_between
 from planner.plan import ModelPlan, StepKind
 from planner.referee.exact.angle import SCALE, cos_sin
 from planner.referee.trial import Trial
+from planner.referee.verdict import degrees
 from planner.units import Pose
 
 
@@ -27,7 +28,7 @@ def course(trial: Trial, way: ModelPlan, start: Pose) -> None:
         trial.refuse(rule, "goes where it does not face", to)
     over = turn_between(to.heading, way.end.heading) - given.turn
     if over > 0:
-        trial.refuse(rule, f"turns {over / 1e6:g}° too far", way.end)
+        trial.refuse(rule, f"turns {degrees(over)} too far", way.end)
 
 
 def _ahead(dx: int, dy: int, heading: int) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
 
 FORMAT: Final = "planner-verdict/1"
@@ -91,3 +92,8 @@ def say(amount: int, unit: LengthUnit) -> str:
         if round(amount / unit.um, digits):
             return unit.say(amount, digits)
     return unit.say(amount, 5)
+
+
+def degrees(turn: int) -> str:
+    """Return an angle (µ°) for people."""
+    return f"{turn / DEGREE:g}°"
