@@ -213,13 +213,13 @@ def test_a_transport_that_is_boarded_is_in_the_picture(scene: Scenario, plan: Pl
 
 
 def test_a_flight_is_as_long_as_it_is_flown(scene: Scenario, plan: Plan) -> None:
-    """3" along and 4" up are 5" through the air."""
+    """3" along and 7.2" up are 7.8" through the air: 3² + 7.2² = 7.8²."""
     way = next(way for way in plan.models if way.steps)
     first = way.steps[0]
-    aloft = replace(first, kind=StepKind.FLY, to=replace(first.to, z=first.to.z + 4 * INCH))
+    aloft = replace(first, kind=StepKind.FLY, to=replace(first.to, z=first.to.z + 72 * INCH // 10))
     alone = replace(plan, models=(replace(way, steps=(aloft,)),))
     said = [text.text for text in parsed(draw(scene, alone)).iter(f"{SVG}text")]
-    assert '5"' in said
+    assert '7.8"' in said
 
 
 def test_pictures_are_written_by_their_suffix(scene: Scenario, plan: Plan, tmp_path: Path) -> None:
