@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -17,14 +17,9 @@ MOST = 80_000
 
 
 @pytest.fixture(name="example", scope="module")
-def example_fixture() -> ModuleType:
+def example_fixture(script: Callable[[str], ModuleType]) -> ModuleType:
     """Return the example's script as a module."""
-    spec = importlib.util.spec_from_file_location("families", EXAMPLES / "families.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("families")
 
 
 def test_the_page_and_the_scenarios_are_those_of_the_table_of_families(

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
+from collections.abc import Callable
 from types import ModuleType
 
 import pytest
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
-
 
 @pytest.fixture(name="example", scope="module")
-def example_fixture() -> ModuleType:
+def example_fixture(script: Callable[[str], ModuleType]) -> ModuleType:
     """Return the example's script as a module."""
-    spec = importlib.util.spec_from_file_location("phase", EXAMPLES / "phase.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("phase")
 
 
 def test_every_order_is_planned_judged_and_carried_out(example: ModuleType) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 
-from planner.navigation.kernels.dijkstra import pop, push
+from planner.navigation.kernels.heap import pop, push, sink
 from planner.navigation.kernels.jit import kernel
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.sight_lines import taut
@@ -112,25 +112,8 @@ def _from_start(px, py, qx, qy, points, keys, entries):
             keys[size], entries[size] = length + _length(xs[v], ys[v], qx, qy), v + n
             size += 1
     for top in range(size // 2 - 1, -1, -1):
-        _sink(keys, entries, size, top)
+        sink(keys, entries, size, top)
     return size
-
-
-@kernel
-def _sink(keys, entries, size, k):
-    """Move an entry of a heap down to its place."""
-    key, entry = keys[k], entries[k]
-    while True:
-        child = 2 * k + 1
-        if child >= size:
-            break
-        if child + 1 < size and keys[child + 1] < keys[child]:
-            child += 1
-        if keys[child] >= key:
-            break
-        keys[k], entries[k] = keys[child], entries[child]
-        k = child
-    keys[k], entries[k] = key, entry
 
 
 @kernel

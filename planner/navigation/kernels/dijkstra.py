@@ -7,6 +7,7 @@ import math
 
 import numpy as np
 
+from planner.navigation.kernels.heap import pop, push
 from planner.navigation.kernels.jit import kernel
 
 
@@ -38,37 +39,3 @@ def shortest(first, heads, weights, given, budget):
                 costs[w], before[w] = value, v
                 size = push(keys, nodes, size, value, w)
     return costs, before
-
-
-@kernel
-def push(keys, nodes, size, key, node):
-    """Add to a binary heap; return its new size."""
-    k = size
-    while k > 0:
-        parent = (k - 1) // 2
-        if keys[parent] <= key:
-            break
-        keys[k], nodes[k] = keys[parent], nodes[parent]
-        k = parent
-    keys[k], nodes[k] = key, node
-    return size + 1
-
-
-@kernel
-def pop(keys, nodes, size):
-    """Take the least off a binary heap; return its new size."""
-    size -= 1
-    key, node = keys[size], nodes[size]
-    k = 0
-    while True:
-        child = 2 * k + 1
-        if child >= size:
-            break
-        if child + 1 < size and keys[child + 1] < keys[child]:
-            child += 1
-        if keys[child] >= key:
-            break
-        keys[k], nodes[k] = keys[child], nodes[child]
-        k = child
-    keys[k], nodes[k] = key, node
-    return size

@@ -17,7 +17,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels.dijkstra import pop, push
+from planner.navigation.kernels.heap import pop, push
 from planner.navigation.kernels.jit import kernel
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.swept import passes

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from planner.navigation.kernels.dijkstra import pop, push
 from planner.navigation.kernels.facing import grown, price, used
+from planner.navigation.kernels.heap import pop, push
 from planner.navigation.kernels.jit import kernel
 
 
