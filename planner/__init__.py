@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from planner.planning.options import options
     from planner.planning.plan import plan
     from planner.planning.reach import reach
+    from planner.planning.reactions import reactions
     from planner.planning.remains import remains
     from planner.planning.ways import ways
     from planner.referee import Verdict
@@ -48,6 +49,7 @@ _HOME: Final = {
     "options": "planner.planning.options",
     "plan": "planner.planning.plan",
     "reach": "planner.planning.reach",
+    "reactions": "planner.planning.reactions",
     "remains": "planner.planning.remains",
     "ways": "planner.planning.ways",
 }
@@ -70,6 +72,7 @@ __all__ = [
     "options",
     "plan",
     "reach",
+    "reactions",
     "remains",
     "ways",
 ]

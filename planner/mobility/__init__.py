@@ -16,8 +16,10 @@ from planner.mobility.mobility import (
 from planner.mobility.passage import Measured, Passage, Way
 from planner.mobility.terms import Coherency, Engagement, Flag, Terms, Test
 from planner.mobility.turning import Turning
+from planner.mobility.watch import ENDS, Watch, When
 
 __all__ = [
+    "ENDS",
     "Bar",
     "ByEdge",
     "Climbing",
@@ -42,5 +44,7 @@ __all__ = [
     "Terms",
     "Test",
     "Turning",
+    "Watch",
     "Way",
+    "When",
 ]

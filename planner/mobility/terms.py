@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from planner.mobility.mobility import Mobility
+from planner.mobility.watch import Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,7 @@ class Terms:
         flags: what the order leaves on the unit.
         goal: the action's own goal.
         notes: things to tell the player: (ledger id, text).
+        watches: reactions that others may have; told, not enforced.
     """
 
     unit: str
@@ -108,3 +110,4 @@ class Terms:
     flags: tuple[Flag, ...] = ()
     goal: str = "reach"
     notes: tuple[tuple[str, str], ...] = field(default=())
+    watches: tuple[Watch, ...] = ()

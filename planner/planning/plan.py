@@ -13,6 +13,7 @@ from planner.plan import Plan, Status, WhyNot
 from planner.planning.attempt import attempt
 from planner.planning.losing import plan_losing
 from planner.planning.navigators import Navigators
+from planner.planning.reactions import reactions, told
 from planner.planning.unrolled import plan_unrolled
 from planner.rulesets import Ruleset
 from planner.scenario.scenario import Scenario
@@ -46,8 +47,15 @@ def plan(
         return refused(scenario, order, ruleset, *no)
     limits = limits or Limits()
     if order.action in ruleset.unless:
-        return plan_unless(scenario, order, ruleset, limits)
-    return plan_it(scenario, order, ruleset, limits, navigators)
+        return reacted(scenario, plan_unless(scenario, order, ruleset, limits))
+    return reacted(scenario, plan_it(scenario, order, ruleset, limits, navigators))
+
+
+def reacted(scenario: Scenario, made: Plan) -> Plan:
+    """Return a plan with what it lets others do, said in its notes."""
+    if not made.found:
+        return made
+    return replace(made, notes=(*made.notes, *told(scenario, reactions(scenario, made))))
 
 
 def plan_unless(scenario: Scenario, order: Order, ruleset: Ruleset, limits: Limits) -> Plan:

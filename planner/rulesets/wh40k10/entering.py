@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from planner.mobility import End, Flag, Mobility, SetUp, Standoff, Terms
+from planner.mobility import End, Flag, Mobility, SetUp, Standoff, Terms, Watch, When
 from planner.order import Order
 from planner.rulesets.wh40k10.coherency import coherency
+from planner.rulesets.wh40k10.others import overwatch
 
 if TYPE_CHECKING:
     from planner.rulesets.wh40k10.body import Bodies
@@ -48,4 +49,13 @@ def entering(
         flags=flags,
         goal="reach",
         notes=notes,
+        watches=_watches(bodies),
     )
+
+
+def _watches(bodies: Bodies) -> tuple[Watch, ...]:
+    """Who may fire at the unit where it is set up; before the battle nobody does."""
+    if bodies.scenario.turn.round == 0:
+        return ()
+    there = frozenset({When.END})
+    return overwatch(bodies.game.numbers, bodies.scenario, bodies.unit, there)

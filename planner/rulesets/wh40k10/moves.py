@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from planner.mobility import Bar, Flag, Mobility, Terms
+from planner.mobility import Bar, Flag, Mobility, Terms, When
 from planner.order import Order
 from planner.rulesets.others import model_ids
 from planner.rulesets.wh40k10.aircraft import NOTE, aircraft
@@ -172,9 +172,11 @@ def charge(bodies: Bodies, order: Order) -> Terms:
     terms = _terms(bodies, order, mobility, flags)
     game, targets = bodies.game, [bodies.scenario.unit(target) for target in order.targets]
     across = barricades(game.numbers, bodies.scenario.battlefield, game.terrain_classes, targets)
+    declared = frozenset({When.START})
     return replace(
         terms,
         notes=(*terms.notes, *across),
+        watches=overwatch(game.numbers, bodies.scenario, unit, declared),
         must_engage=order.targets,
         must_engage_rule="wh40k10.param.charge-end",
         contact_rule="wh40k10.param.charge-contact",
@@ -235,5 +237,5 @@ def _terms(
         engagement=bodies.reading.engagement,
         flags=flags,
         goal=GOALS[order.action],
-        notes=overwatch(bodies.game.numbers, bodies.scenario, unit),
+        watches=overwatch(bodies.game.numbers, bodies.scenario, unit),
     )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from planner.mobility import Bar, Standoff
-from planner.rulesets.nearness import within
+from planner.mobility import ENDS, Bar, Standoff, Watch, When
 from planner.rulesets.numbers import Numbers
 from planner.rulesets.others import model_ids
 from planner.rulesets.wh40k10.keywords import is_aircraft, is_big
@@ -14,6 +13,7 @@ from planner.scenario.scenario import Scenario
 from planner.units import Unit
 
 AIRCRAFT_RULE = "wh40k10.param.aircraft-others"
+OVERWATCH = "wh40k10.param.overwatch"
 
 
 def bar(models: frozenset[str], rule: str, crossable: str = "") -> tuple[Bar, ...]:
@@ -69,17 +69,16 @@ def keep_clear(
     )
 
 
-def overwatch(numbers: Numbers, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
-    """Return the warning that enemies with the profile entry overwatch are near enough to fire."""
-    rule = "wh40k10.param.overwatch"
-    reach = numbers.length(rule)
-    near = [
-        enemy.name
-        for enemy in scenario.enemies(unit)
-        if enemy.profile.get("overwatch")
-        and any(within(a, b, reach) for a in unit.models for b in enemy.models)
-    ]
-    if not near:
-        return ()
-    text = f"within Fire Overwatch where the move starts: {', '.join(near)}"
-    return ((rule, text),)
+def overwatch(
+    numbers: Numbers, scenario: Scenario, unit: Unit, when: frozenset[When] = ENDS
+) -> tuple[Watch, ...]:
+    """Return the Fire Overwatch of enemies whose profile has it (wh40k10.param.overwatch).
+
+    Parameters:
+        when: the start and end of a move; the start of a charge, where it is declared; the end
+            of a set-up.
+    """
+    firing = [enemy for enemy in scenario.enemies(unit) if enemy.profile.get("overwatch")]
+    reach = numbers.length(OVERWATCH)
+    who = model_ids(firing)
+    return (Watch("Fire Overwatch", who, reach, OVERWATCH, when, sight=True),) if who else ()

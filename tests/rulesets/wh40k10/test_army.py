@@ -8,6 +8,7 @@ import pytest
 
 import planner
 from planner import Order, rulesets
+from planner.mobility import When
 from planner.rulesets.wh40k10 import RULESET
 
 INCH = 25_400
@@ -125,12 +126,43 @@ def test_below_half_strength(board: Any, squad: Any, left: int, shown: bool) -> 
     assert bool(text) == shown
 
 
-@pytest.mark.parametrize(("gap", "warned"), [(24, True), (24.01, False)])
-def test_overwatch(board: Any, squad: Any, ask: Any, gap: float, warned: bool) -> None:
-    """wh40k10.param.overwatch: within 24" of an enemy that may fire."""
-    enemy = squad("e", (10 + 32 / 25.4 + gap - 0.001, 10), side="blue", profile={"overwatch": True})
-    notes = dict(ask(board(squad("a", (10, 10)), enemy), "a", "normal").notes)
-    assert ("wh40k10.param.overwatch" in notes) == warned
+@pytest.mark.parametrize(
+    ("action", "moments"),
+    [
+        ("normal", {When.START, When.END}),
+        ("advance", {When.START, When.END}),
+        ("charge", {When.START}),
+        ("disembark", {When.END}),
+        ("stationary", set()),
+    ],
+)
+def test_overwatch(board: Any, squad: Any, ask: Any, action: str, moments: set[When]) -> None:
+    """wh40k10.param.overwatch: 24" about enemies that may fire; start and end, or set-up.
+
+    A charge is declared where it starts; who does not move starts no move.
+    """
+    enemy = squad("e", (18, 10), side="blue", profile={"overwatch": True})
+    quiet = squad("q", (10, 14), side="blue")
+    lorry = squad("t", (12, 5), keywords=["VEHICLE", "TRANSPORT"])
+    aboard = {"embarked_in": "t"} if action == "disembark" else {}
+    scenario = board(squad("a", (10, 10), state=aboard), enemy, quiet, lorry)
+    targets = ["e"] if action == "charge" else []
+    rolls = {"advance": 3, "charge": 9}
+    watches = ask(scenario, "a", action, *targets, roll=rolls.get(action)).watches
+    assert {moment for watch in watches for moment in watch.when} == moments
+    for watch in watches:
+        assert (watch.rule, watch.gap) == ("wh40k10.param.overwatch", 24 * 25_400)
+        assert watch.who == {"e.1"}
+        assert watch.sight
+
+
+def test_overwatch_at_who_gets_out(board: Any, squad: Any) -> None:
+    """wh40k10.param.overwatch: nobody stood anywhere before the set-up; 10" away is in range."""
+    enemy = squad("e", (22, 5), side="blue", profile={"overwatch": True})
+    lorry = squad("t", (12, 5), keywords=["VEHICLE", "TRANSPORT"])
+    scenario = board(squad("a", (0, 0), state={"embarked_in": "t"}), enemy, lorry)
+    made = planner.plan(scenario, Order("a", "disembark", to=(14, 5)))
+    assert [row.when for row in planner.reactions(scenario, made)] == [When.END]
 
 
 def test_an_advance_lasts_for_its_phase(board: Any, squad: Any, body: Any, ask: Any) -> None:

@@ -1,0 +1,264 @@
+"""Which reactions of others a plan calls for, by where its models start, pass and end.
+
+A ruleset names them in `Terms.watches`. They forbid nothing: the player is told.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING, Final
+
+from planner import rulesets
+from planner.errors import OrderError
+from planner.length import DEGREE
+from planner.mobility import Terms, Watch, When
+from planner.plan import ModelPlan, Plan
+from planner.scenario.scenario import Scenario
+from planner.units import Base, Model, Pose
+
+if TYPE_CHECKING:
+    from planner.navigation.view import View
+
+DOUBT: Final = 0.5
+"""µm; who is nearer than this to the border of a zone counts as in it."""
+SPACING: Final = 6_350
+"""µm; how far apart the places of a way are whose view is looked at (a quarter of an inch)."""
+TURNS: Final = 12
+"""Headings looked at in one pivot."""
+NARROWED: Final = 50
+"""Halvings or thirds by which the point of entry is found: far below a micrometre."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """One model of others that may react to one model of the plan.
+
+    Parameters:
+        watch: the reaction.
+        by: id of the model that may react.
+        to: id of the model that moves.
+        when: the moment.
+        at: where the mover is then; on the way, the first place at which it counts.
+        gone: how far it has gone by then, µm of its steps seen as straight lines.
+    """
+
+    watch: Watch
+    by: str
+    to: str
+    when: When
+    at: Pose
+    gone: float = 0.0
+
+
+def reactions(scenario: Scenario, plan: Plan) -> tuple[Reaction, ...]:
+    """Return what others may do about `plan`, in the order of its models and of its moments.
+
+    The others stand where they stood before it. Places within half a micrometre of a zone count
+    as in it.
+
+    Raises:
+        OrderError: the plan holds no moves, or is of a unit that the scenario does not have.
+    """
+    if not plan.models:
+        raise OrderError("there is nothing to react to: the plan holds no moves")
+    order = replace(plan.order, roll=plan.roll if plan.order.roll is None else plan.order.roll)
+    return called_for(scenario, rulesets.find(scenario.ruleset).terms(scenario, order), plan)
+
+
+def called_for(scenario: Scenario, terms: Terms, plan: Plan) -> tuple[Reaction, ...]:
+    """Return the reactions that `terms` allow others to `plan`; see `reactions`."""
+    if not terms.watches:
+        return ()
+    from planner.navigation.view import View
+
+    view = View(scenario.battlefield)
+    return tuple(
+        reaction
+        for watch in terms.watches
+        for way in plan.models
+        for name in sorted(watch.who & scenario.models.keys())
+        for reaction in _Zone(scenario, terms, watch, scenario.models[name], way.id, view).of(way)
+    )
+
+
+def told(scenario: Scenario, found: tuple[Reaction, ...]) -> tuple[tuple[str, str], ...]:
+    """Return reactions as notes, (ledger id, text): one for each reaction of each unit."""
+
+    def key(reaction: Reaction) -> tuple[str, str, str]:
+        return reaction.watch.rule, reaction.watch.name, scenario.unit_of[reaction.by].id
+
+    groups = groupby(sorted(found, key=key), key)
+    return tuple((rule, _words(scenario, list(rows))) for (rule, _, _), rows in groups)
+
+
+def _words(scenario: Scenario, rows: list[Reaction]) -> str:
+    watch, length = rows[0].watch, scenario.battlefield.table.unit
+    said = []
+    for when in When:
+        first: dict[str, Reaction] = {}
+        for row in rows:
+            if row.when is when and (row.to not in first or row.gone < first[row.to].gone):
+                first[row.to] = row
+        if not first:
+            continue
+        names = ", ".join(first)
+        if when is When.ALONG:
+            names = ", ".join(
+                f"{name} {f'after {length.say(row.gone)}' if row.gone else 'at once'}"
+                for name, row in first.items()
+            )
+        said.append(f"{_MOMENTS[when]} ({names})")
+    reach = f"within {length.say(watch.gap)}" + (" and in view" if watch.sight else "")
+    unit = scenario.unit_of[rows[0].by].name
+    text = f"{watch.name}: {unit} may react, {reach} of it {' and '.join(said)}"
+    if watch.need is not None:
+        text += f"; {watch.dice} {watch.need}+"
+    if watch.chance is not None:
+        text += f" ({watch.chance})"
+    return text + (f"; it {watch.effect}" if watch.effect else "")
+
+
+_MOMENTS: Final = {When.START: "at the start", When.ALONG: "on the way", When.END: "at the end"}
+
+
+class _Zone:
+    """The zone about one watcher, asked about one model's way."""
+
+    def __init__(
+        self, scenario: Scenario, terms: Terms, watch: Watch, watcher: Model, name: str, view: View
+    ) -> None:
+        from planner.navigation.substance import height_of
+
+        body = terms.mobilities[name]
+        self.watch, self.watcher, self.view = watch, watcher, view
+        self.base, self.height = body.base, body.height
+        self.set_up = body.set_up is not None
+        self.tall = height_of(scenario, watcher)
+
+    def of(self, way: ModelPlan) -> Iterator[Reaction]:
+        """Yield one reaction for each moment of the watch at which the model counts."""
+        for when in When:
+            if when not in self.watch.when or (self.set_up and when is not When.END):
+                continue
+            if when is When.ALONG:
+                yield from self._along(way)
+                continue
+            at = way.start if when is When.START else way.end
+            if self._counts(at):
+                gone = 0.0 if when is When.START else _length(way.start, way)
+                yield Reaction(self.watch, self.watcher.id, way.id, when, at, gone)
+
+    def _along(self, way: ModelPlan) -> Iterator[Reaction]:
+        here, gone = way.start, 0.0
+        if self._counts(here):
+            yield Reaction(self.watch, self.watcher.id, way.id, When.ALONG, here)
+            return
+        for step in way.steps:
+            t = self._first(here, step.to)
+            if t is not None:
+                at = _between(here, step.to, t)
+                gone += math.dist(here.at, at.at)
+                yield Reaction(self.watch, self.watcher.id, way.id, When.ALONG, at, gone)
+                return
+            gone += math.dist(here.at, step.to.at)
+            here = step.to
+
+    def _first(self, a: Pose, b: Pose) -> float | None:
+        """The first part of a step at which the model counts, or None."""
+        if a.heading != b.heading:
+            parts = (n / TURNS for n in range(1, TURNS + 1))
+            return next((t for t in parts if self._counts(_between(a, b, t))), None)
+        reach = self.watch.gap + self.base.circumradius + self.watcher.base.circumradius
+        if _nearest(a, b, self.watcher.pose) > reach + 1:
+            return None
+        inside = self._span(a, b)
+        if inside is None:
+            return None
+        low, high = inside
+        if not self.watch.sight:
+            return low
+        count = max(1, math.ceil((high - low) * math.dist(a.at, b.at) / SPACING))
+        parts = (low + (high - low) * n / count for n in range(count + 1))
+        return next((t for t in parts if self._in_view(_between(a, b, t))), None)
+
+    def _span(self, a: Pose, b: Pose) -> tuple[float, float] | None:
+        """From which part of a straight step to which it is near enough.
+
+        The distance of two convex bodies, one of them on a straight line, is convex.
+        """
+
+        def away(t: float) -> float:
+            return self._away(_between_exactly(a, b, t), a.heading)
+
+        most = self.watch.gap + DOUBT
+        low, high = 0.0, 1.0
+        for _ in range(NARROWED):
+            left, right = low + (high - low) / 3, high - (high - low) / 3
+            low, high = (low, right) if away(left) <= away(right) else (left, high)
+        middle = min((0.0, 1.0, (low + high) / 2), key=away)
+        if away(middle) > most:
+            return None
+        return _edge(away, most, middle, 0.0), _edge(away, most, middle, 1.0)
+
+    def _counts(self, at: Pose) -> bool:
+        near = self._away((at.x, at.y, at.z), at.heading) <= self.watch.gap + DOUBT
+        return near and (not self.watch.sight or self._in_view(at))
+
+    def _in_view(self, at: Pose) -> bool:
+        mine = self.watcher.base, self.watcher.pose, self.tall
+        return self.view.sees(*mine, self.base, at, self.height)
+
+    def _away(self, place: tuple[float, float, float], heading: int) -> float:
+        x, y, z = place
+        pose = self.watcher.pose
+        rise = 0.0 if self.watch.flat else abs(z - pose.z)
+        if self.watch.centres:
+            return math.hypot(x - pose.x, y - pose.y, rise)
+        level = _gap(self.base, x, y, heading, self.watcher.base, pose)
+        return math.hypot(max(level, 0.0), rise)
+
+
+def _gap(base: Base, x: float, y: float, heading: int, other: Base, at: Pose) -> float:
+    if base.is_round and other.is_round:
+        return math.hypot(x - at.x, y - at.y) - base.radius - other.radius
+    from planner.geometry.gaps import gaps_to
+
+    return float(gaps_to(base, [x], [y], heading, other, at)[0])
+
+
+def _edge(away: Callable[[float], float], most: float, inside: float, end: float) -> float:
+    """Where on the way from `inside` to `end` the zone ends."""
+    if away(end) <= most:
+        return end
+    near, far = inside, end
+    for _ in range(NARROWED):
+        middle = (near + far) / 2
+        near, far = (middle, far) if away(middle) <= most else (near, middle)
+    return near
+
+
+def _between_exactly(a: Pose, b: Pose, t: float) -> tuple[float, float, float]:
+    return a.x + t * (b.x - a.x), a.y + t * (b.y - a.y), a.z + t * (b.z - a.z)
+
+
+def _between(a: Pose, b: Pose, t: float) -> Pose:
+    x, y, z = (round(c) for c in _between_exactly(a, b, t))
+    turn = (b.heading - a.heading + 180 * DEGREE) % (360 * DEGREE) - 180 * DEGREE
+    return Pose(x, y, z, (a.heading + round(t * turn)) % (360 * DEGREE))
+
+
+def _nearest(a: Pose, b: Pose, to: Pose) -> float:
+    """The least distance of centres seen from above."""
+    dx, dy = b.x - a.x, b.y - a.y
+    length2 = dx * dx + dy * dy
+    t = ((to.x - a.x) * dx + (to.y - a.y) * dy) / length2 if length2 else 0.0
+    t = min(max(t, 0.0), 1.0)
+    return math.hypot(a.x + t * dx - to.x, a.y + t * dy - to.y)
+
+
+def _length(start: Pose, way: ModelPlan) -> float:
+    poses = [start, *(step.to for step in way.steps)]
+    return sum(math.dist(p.at, q.at) for p, q in pairwise(poses))
