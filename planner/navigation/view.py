@@ -92,4 +92,5 @@ def _points(base: Base, at: Pose) -> Floats:
     cos, sin = unit_vector(at.heading)
     turned = ring @ np.array([[cos, sin], [-sin, cos]])
     points: Floats = np.concatenate([np.zeros((1, 2)), turned])
-    return points + np.array([at.x, at.y])
+    points += (at.x, at.y)
+    return points
