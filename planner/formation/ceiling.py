@@ -66,7 +66,8 @@ def _able(problem: Problem, unit: str, gap: int) -> list[Member]:
 
 
 def _range(problem: Problem) -> int:
-    return problem.terms.engagement.gap if problem.terms.engagement is not None else 0
+    engagement = problem.terms.engagement
+    return engagement.longest() if engagement is not None else 0
 
 
 def _targets(problem: Problem, _: GoalTerm) -> int:
@@ -141,6 +142,7 @@ _KNOWN: Final[dict[str, Callable[[Problem, GoalTerm], int | None]]] = {
     "models_in_objective": _inside,
     "distance_left": _left,
     "distance_from_enemies": _away,
+    "distance_to_barrier": _nothing,
     "tests_owed": _nothing,
     "distance_walked": _nothing,
 }

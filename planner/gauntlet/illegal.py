@@ -288,7 +288,7 @@ def _engaged_at_start(case: Case) -> bool:
     asked = case.terms.engagement
     mine = case.scenario.unit(case.terms.unit).models
     theirs = [m for name in case.terms.must_engage for m in case.scenario.unit(name).models]
-    reach = 0 if asked is None else asked.gap
+    reach = 0 if asked is None else asked.longest()
     return any(gap(a.base, a.pose, b.base, b.pose) <= reach + 2 for a in mine for b in theirs)
 
 

@@ -1,6 +1,7 @@
 """`Mobility`: what one order lets one body do. The only value through which rules meet geometry."""
 
 from planner.mobility.ends import ByEdge, End, Fits, Inside, Near, SetUp
+from planner.mobility.engagement import Across, Engagement
 from planner.mobility.mobility import (
     Bar,
     Climbing,
@@ -14,12 +15,13 @@ from planner.mobility.mobility import (
     Standoff,
 )
 from planner.mobility.passage import Measured, Passage, Way
-from planner.mobility.terms import Coherency, Engagement, Flag, Terms, Test
+from planner.mobility.terms import Coherency, Flag, Terms, Test
 from planner.mobility.turning import Turning
 from planner.mobility.watch import ENDS, Watch, When
 
 __all__ = [
     "ENDS",
+    "Across",
     "Bar",
     "ByEdge",
     "Climbing",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from planner.mobility.engagement import Engagement
 from planner.mobility.mobility import Mobility
 from planner.mobility.watch import Watch
 
@@ -29,15 +30,6 @@ class Coherency:
     one_group: bool
     rule: str
     group_rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Engagement:
-    """When two enemy models are in each other's engagement range (inclusive), µm."""
-
-    gap: int
-    vertical: int
-    rule: str
 
 
 @dataclass(frozen=True, slots=True)

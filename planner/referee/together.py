@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from planner.battlefield import Battlefield
 from planner.length import Unit as LengthUnit
-from planner.mobility import Coherency, Terms
+from planner.mobility import Across, Coherency, Terms
 from planner.referee.demands import outside
 from planner.referee.exact.apart import between, near
+from planner.referee.exact.figure import Rounded
 from planner.referee.standing import Standing, Standings
 from planner.referee.verdict import Violation, say
 from planner.units import Unit
@@ -76,8 +78,7 @@ def engagement(
         targets = [standings[m.id] for m in enemies[name].models if m.id in standings]
         if not any(_engaged(terms, a, b) for a in models for b in targets):
             rule = terms.must_engage_rule or "must_engage"
-            gaps = [between(a.figure, b.figure) for a in models for b in targets]
-            lacks = max(0, -(-(min(gaps) - 2 * _range(terms)) // 2)) if gaps else 0
+            lacks = min((_lacks(terms, a, b) for a in models for b in targets), default=0)
             yield Violation(rule, f"nobody ends engaged with {name}", amount=lacks)
 
 
@@ -93,8 +94,27 @@ def holding(
         yield Violation(rule, f"nobody ends in {zone.id}")
 
 
-def _range(terms: Terms) -> int:
-    return terms.engagement.gap if terms.engagement else 0
+def _lacks(terms: Terms, a: Standing, b: Standing) -> int:
+    """How much nearer two models would have to be, µm; 0 if height is the trouble."""
+    return max(0, -(-(between(a.figure, b.figure) - 2 * _range(terms, a, b)) // 2))
+
+
+def _range(terms: Terms, a: Standing, b: Standing) -> int:
+    """The engagement range of a model from one of the others, µm: longer across some things."""
+    asked = terms.engagement
+    if asked is None:
+        return 0
+    longer = (c.gap for c in asked.across if b.model in c.models and _between(a, b, c))
+    return max((asked.gap, *longer))
+
+
+def _between(a: Standing, b: Standing, across: Across) -> bool:
+    """Whether the straight line between the centres meets an outline, borders included."""
+    sight = Rounded(tuple((2 * s.pose.x, 2 * s.pose.y) for s in (a, b)))
+    edges = ((p, q) for line in across.lines for p, q in pairwise(line))
+    return any(
+        near(sight, Rounded(((2 * p[0], 2 * p[1]), (2 * q[0], 2 * q[1]))), 0) for p, q in edges
+    )
 
 
 def _engaged(terms: Terms, a: Standing, b: Standing) -> bool:
@@ -103,4 +123,4 @@ def _engaged(terms: Terms, a: Standing, b: Standing) -> bool:
         return near(a.figure, b.figure, 0)
     if abs(a.pose.z - b.pose.z) > asked.vertical:
         return False
-    return near(a.figure, b.figure, 2 * asked.gap)
+    return near(a.figure, b.figure, 2 * _range(terms, a, b))

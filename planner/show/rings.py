@@ -17,21 +17,22 @@ from planner.units import Model, Unit
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
+    from planner.mobility import Across, Engagement
+
 CURVE = 16
 
 
-def engagement_gap(scenario: Scenario, plan: Plan) -> int | None:
-    """Return the gap (µm) within which models are engaged under the plan's order, if any."""
+def engagement(scenario: Scenario, plan: Plan) -> Engagement | None:
+    """Return when models are engaged under the plan's order, if the game knows such a thing."""
     from dataclasses import replace
 
     from planner import rulesets
 
     order = replace(plan.order, roll=plan.order.roll if plan.roll is None else plan.roll)
     try:
-        engagement = rulesets.find(scenario.ruleset).terms(scenario, order).engagement
+        return rulesets.find(scenario.ruleset).terms(scenario, order).engagement
     except PlannerError:
         return None
-    return engagement.gap if engagement else None
 
 
 def paint_rings(
@@ -51,6 +52,23 @@ def paint_rings(
             _ring(group, _grown(near, gap), view, sides[enemy.side].dark)
             drawn += 1
     return drawn
+
+
+def paint_across(
+    group: Group,
+    scenario: Scenario,
+    across: Across,
+    view: View,
+    sides: Mapping[str, SideColours],
+) -> bool:
+    """Draw the longer range from the models behind something; return whether any is seen."""
+    x0, y0, x1, y1 = view.shown
+    models = [scenario.models[name] for name in sorted(across.models)]
+    near = [m for m in models if x0 < m.pose.x < x1 and y0 < m.pose.y < y1]
+    if near:
+        side = scenario.unit_of[near[0].id].side
+        _ring(group, _grown(near, across.gap), view, sides[side].dark)
+    return bool(near)
 
 
 def _ring(group: Group, shape: BaseGeometry, view: View, colour: str) -> None:

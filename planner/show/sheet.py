@@ -29,7 +29,7 @@ from planner.show.panel import (
 )
 from planner.show.regions import paint_regions
 from planner.show.report import order_words
-from planner.show.rings import engagement_gap, paint_rings
+from planner.show.rings import engagement, paint_across, paint_rings
 from planner.show.roll_chart import draw_rolls
 from planner.show.svg import Group, document
 from planner.show.terrain import TerrainPainter
@@ -163,13 +163,18 @@ class Sheet:
     def _rings(self, layers: Group, view: View) -> None:
         if self.plan is None or self.unit is None:
             return
-        gap = engagement_gap(self.asked, self.plan)
-        if gap is None:
+        asked = engagement(self.asked, self.plan)
+        if asked is None:
             return
-        if paint_rings(layers, self.scenario, self.unit, gap, view, self.sides):
-            said = self.table.unit.say(gap)
+        if paint_rings(layers, self.scenario, self.unit, asked.gap, view, self.sides):
+            said = self.table.unit.say(asked.gap)
             enemy = next(self.sides[e.side] for e in self.scenario.enemies(self.unit))
             self.signs.append(Sign("ring", f"Engagement range ({said})", enemy))
+        for longer in asked.across:
+            if paint_across(layers, self.scenario, longer, view, self.sides):
+                said = self.table.unit.say(longer.gap)
+                enemy = self.sides[self.scenario.unit_of[min(longer.models)].side]
+                self.signs.append(Sign("ring", f"Across {longer.feature} ({said})", enemy))
 
     def _blocked(self, layers: Group, terrain: TerrainPainter, bodies: BodyPainter) -> None:
         if self.plan is None or self.plan.found:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from planner.mobility import Bar, Flag, Standoff
+from planner.mobility import Across, Bar, Engagement, Flag, Standoff
 from planner.mobility import Test as DiceTest
 from planner.plan import Dice
 
@@ -83,6 +83,32 @@ def test_engaging_upwards(stage: Any, line: Any) -> None:
         stage.model("u.1", (10 * INCH, 10 * INCH))
         stage.model("e.1", (12 * INCH, 10 * INCH, 5 * INCH + more)).engaging("e")
         assert stage.rules({}) == ["wh40k10.param.charge-end"] * more
+
+
+@pytest.mark.parametrize(("more", "met"), [(-1, True), (0, True), (1, False)])
+def test_engaging_across_a_line(stage: Any, more: int, met: bool) -> None:
+    """wh40k10.param.barricade-2: 2" from who stands behind it, where the line of centres meets it.
+
+    A wall along x = 508,000 up to y = 254,000. The models stand 40,000 to each side of it, a gap
+    of 48,000 (1.89"): the line from (468,000, 254,000 + more) to (548,000, 254,000) passes its
+    end at a height of 254,000 + more / 2.
+    """
+    stage.model("u.1", (468_000, 254_000 + more)).model("e.1", (548_000, 254_000)).engaging("e")
+    line = ((508_000, 0), (508_000, 254_000))
+    across = Across(frozenset({"e.1"}), "w", (line,), 2 * INCH, "wh40k10.param.barricade-2")
+    stage.asks(engagement=Engagement(INCH, 5 * INCH, "wh40k10.param.er-horizontal", (across,)))
+    assert stage.rules({}) == ["wh40k10.param.charge-end"] * (not met)
+
+
+@pytest.mark.parametrize(("more", "lacks"), [(0, 0), (1, 1)])
+def test_how_much_is_lacking_across_a_line(stage: Any, more: int, lacks: int) -> None:
+    """wh40k10.param.barricade-2: 1 µm beyond 50,800 + 32,000 lacks 1 µm, not an inch more."""
+    stage.model("u.1", (548_000 - 82_800 - more, 254_000)).model("e.1", (548_000, 254_000))
+    line = ((508_000, 0), (508_000, 254_000))
+    across = Across(frozenset({"e.1"}), "w", (line,), 2 * INCH, "wh40k10.param.barricade-2")
+    stage.engaging("e")
+    stage.asks(engagement=Engagement(INCH, 5 * INCH, "wh40k10.param.er-horizontal", (across,)))
+    assert [v.amount for v in stage.judge({}).violations] == [lacks] * bool(lacks)
 
 
 def test_closer_to_one_of_several_units(stage: Any, line: Any) -> None:

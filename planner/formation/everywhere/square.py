@@ -90,7 +90,11 @@ class Squares:
         engagement = self.problem.terms.engagement
         if engagement is None:
             return np.zeros(len(self.cells))
-        return self.near(self._of(units), engagement.gap).astype(np.float64)
+        found = self.near(self._of(units), engagement.gap)
+        for longer in engagement.across:
+            behind = [other for other in self._of(units) if other.id in longer.models]
+            found |= self.near(behind, longer.gap)
+        return found.astype(np.float64)
 
     def touches(self) -> Floats:
         """Return 1 for squares in which the base may touch a target."""

@@ -11,6 +11,7 @@ import numpy as np
 from planner.formation.body import Other
 from planner.formation.places import contact, frontier
 from planner.formation.places.ahead import ahead
+from planner.formation.places.behind import behind
 from planner.formation.places.block import blocks, middle
 from planner.formation.places.circle import SLACK
 from planner.formation.places.cluster import SPARE, anchors, cluster
@@ -136,8 +137,12 @@ def _at_targets(
             yield from contact.packed(body, target, ahead)
     yield from contact.all_round(body, heading, targets, here, SLACK)
     if problem.terms.engagement is not None:
-        gap = problem.terms.engagement.gap - SLACK
-        yield from contact.all_round(body, heading, targets, here, gap)
+        engagement = problem.terms.engagement
+        yield from contact.all_round(body, heading, targets, here, engagement.gap - SLACK)
+        for longer in engagement.across:
+            hidden = [target for target in targets if target.id in longer.models]
+            yield from behind(body, hidden, longer)
+            yield from contact.all_round(body, heading, hidden, here, longer.gap - SLACK)
 
 
 def _circles(problem: Problem, kind: Member) -> list[Floats]:

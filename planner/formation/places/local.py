@@ -70,7 +70,8 @@ def _fixed(problem: Problem, member: Member) -> list[tuple[float, float, float]]
         x, y, touch = other.pose.x, other.pose.y, radius + other.body.base.radius
         rows.append((x, y, touch + SHIFT))
         if other.unit in problem.aim.targets and problem.terms.engagement is not None:
-            rows.append((x, y, touch + problem.terms.engagement.gap - SHIFT))
+            gaps = {problem.terms.engagement.gap, problem.terms.engagement.longest(other.id)}
+            rows += [(x, y, touch + gap - SHIFT) for gap in sorted(gaps)]
         rows += [
             (x, y, touch + standoff.gap + SHIFT + standoff.inclusive)
             for standoff in member.mobility.standoffs

@@ -29,8 +29,9 @@ def beyond(problem: Problem, member: Member, unit: str) -> bool:
     farthest = math.inf if ladders else straight(member)
     for other in (o for o in problem.others if o.unit == unit):
         gap = measure.gaps(member.body, start, other.body, Places.of([other.pose]))[0, 0]
-        if gap <= engagement.gap + farthest + measure.SAFETY and not _region_beyond(
-            problem, member, other, engagement.gap
+        longest = engagement.longest(other.id)
+        if gap <= longest + farthest + measure.SAFETY and not _region_beyond(
+            problem, member, other, longest
         ):
             return False
     return True

@@ -108,7 +108,7 @@ def _targets(problem: Problem) -> Far | None:
             if b.unit == other
         )
         most = _longest(problem, (), problem.mates) - 2 * _coherency_gap(problem)
-        lack = gap - 2 * engagement.gap - most - measure.SAFETY
+        lack = gap - 2 * engagement.longest() - most - measure.SAFETY
         if lack > 0:
             text = f"{one} and {other} are too far apart for one group to engage both"
             return text, (), lack

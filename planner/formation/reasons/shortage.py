@@ -12,7 +12,7 @@ from planner.formation.places.circle import SLACK
 from planner.formation.places.legal import usable
 from planner.formation.places.shell import shell
 from planner.formation.problem import Member, Problem
-from planner.formation.rules import standoff, support
+from planner.formation.rules import across, standoff, support
 from planner.navigation.places import Places
 
 FURTHER: Final = 12 * 25_400
@@ -29,6 +29,13 @@ def engaging(problem: Problem, member: Member, targets: tuple[str, ...]) -> Plac
         if other.unit in targets:
             gap = max(engagement.gap - SLACK, SLACK)
             parts += [_shell(problem, member, other, gap), _shell(problem, member, other, SLACK)]
+    for longer in engagement.across:
+        for other in problem.others:
+            if other.unit in targets and other.id in longer.models:
+                at = _shell(problem, member, other, longer.gap - SLACK)
+                parts.append(
+                    at[across.within(member.body, at, [other], longer, engagement.vertical)]
+                )
     return _legal(problem, member, Places.concat(parts))
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from planner.formation import measure
 from planner.formation.body import Body, Other
 from planner.formation.group import by_body
+from planner.formation.rules import across
 from planner.formation.spots import Bools, Ints
 from planner.mobility import Engagement
 from planner.navigation.places import Places
@@ -43,6 +44,8 @@ def engaged(
         assert engagement is not None
         enemies = [other for other in others if other.unit == unit]
         close = within(body, at, enemies, engagement.gap, engagement.vertical)
+        for longer in engagement.across:
+            close |= across.within(body, at, enemies, longer, engagement.vertical)
         bits |= close.astype(np.int64) << index
     return bits
 

@@ -212,14 +212,18 @@ def _ring(
         return (*area.centre, area.radius + radius - SHIFT)
     if term.name not in ("targets_engaged", "models_engaged", "models_in_contact"):
         return None
-    engagement = problem.terms.engagement
-    gap = CONTACT if term.name == "models_in_contact" else engagement.gap if engagement else 0
     targets = [o for o in problem.others if o.unit in problem.aim.targets and o.body.base.is_round]
     if not targets:
         return None
     at = here[member.index]
     near = min(targets, key=lambda o: math.dist(at, (o.pose.x, o.pose.y)) - o.body.base.radius)
-    return (near.pose.x, near.pose.y, radius + near.body.base.radius + gap - SHIFT)
+    touch = radius + near.body.base.radius
+    gap, engagement = CONTACT, problem.terms.engagement
+    if term.name != "models_in_contact":
+        gap = engagement.gap if engagement else 0
+        if engagement and math.dist(at, (near.pose.x, near.pose.y)) > touch + gap:
+            gap = engagement.longest(near.id)  # it counts, so it stands across something
+    return (near.pose.x, near.pose.y, touch + gap - SHIFT)
 
 
 def _slopes(

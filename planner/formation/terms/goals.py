@@ -8,6 +8,7 @@ from planner.errors import OrderError, nearest
 from planner.formation.terms import (
     distance_from_enemies,
     distance_left,
+    distance_to_barrier,
     distance_walked,
     models_engaged,
     models_in_contact,
@@ -30,12 +31,19 @@ TERMS: Final[dict[str, GoalTerm]] = {
         tests_owed,
         distance_left,
         distance_from_enemies,
+        distance_to_barrier,
         distance_walked,
     )
 }
 GOALS: Final[dict[str, tuple[str, ...]]] = {
     "reach": ("tests_owed", "models_in_objective", "distance_left", "distance_walked"),
-    "engage": ("targets_engaged", "models_engaged", "models_in_contact", "distance_walked"),
+    "engage": (
+        "targets_engaged",
+        "models_engaged",
+        "models_in_contact",
+        "distance_to_barrier",
+        "distance_walked",
+    ),
     "escape": ("tests_owed", "distance_from_enemies", "distance_walked"),
     "board": ("tests_owed", "distance_walked"),
     "hold": ("models_in_objective", "distance_walked"),
@@ -73,6 +81,8 @@ def _applies(problem: Problem, name: str) -> bool:
     """Whether a term can differ at all: none for an area that is not there, and so on."""
     if name == "models_in_objective":
         return problem.aim.area is not None
+    if name == "distance_to_barrier":
+        return problem.terms.engagement is not None and bool(problem.terms.engagement.across)
     if name == "tests_owed":
         return any(problem.crosses(member) for member in problem.members)
     if name == "distance_from_enemies":

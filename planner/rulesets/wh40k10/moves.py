@@ -11,7 +11,7 @@ from planner.mobility import Bar, Flag, Mobility, Terms, When
 from planner.order import Order
 from planner.rulesets.others import model_ids
 from planner.rulesets.wh40k10.aircraft import NOTE, aircraft
-from planner.rulesets.wh40k10.barricade import barricades
+from planner.rulesets.wh40k10.barricade import across, notes
 from planner.rulesets.wh40k10.before import infiltrate, scout
 from planner.rulesets.wh40k10.coherency import coherency
 from planner.rulesets.wh40k10.destroyed import bail_out, emergency
@@ -170,13 +170,16 @@ def charge(bodies: Bodies, order: Order) -> Terms:
 
     flags = (Flag("charged", "wh40k10.param.charge-end"),)
     terms = _terms(bodies, order, mobility, flags)
-    game, targets = bodies.game, [bodies.scenario.unit(target) for target in order.targets]
-    across = barricades(game.numbers, bodies.scenario.battlefield, game.terrain_classes, targets)
+    table, targets = bodies.scenario.battlefield, [bodies.scenario.unit(t) for t in order.targets]
+    engagement = reading.engagement
+    less = reading.lengths.engagement - engagement.gap
+    longer = across(bodies.game, table, targets, less)
     declared = frozenset({When.START})
     return replace(
         terms,
-        notes=(*terms.notes, *across),
-        watches=overwatch(game.numbers, bodies.scenario, unit, declared),
+        notes=(*terms.notes, *notes(longer, targets, table)),
+        watches=overwatch(bodies.game.numbers, bodies.scenario, unit, declared),
+        engagement=replace(engagement, across=longer),
         must_engage=order.targets,
         must_engage_rule="wh40k10.param.charge-end",
         contact_rule="wh40k10.param.charge-contact",

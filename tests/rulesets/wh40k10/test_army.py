@@ -237,15 +237,3 @@ def test_every_ambiguity_is_an_option_or_decided() -> None:
             key = rest.partition(":")[0]
             assert RULESET.options[key].rule == row.id
     assert all(row.how for row in rulesets.find("wh40k10").rules.values())
-
-
-@pytest.mark.parametrize(("gap", "noted"), [(0.9, True), (1.1, False)])
-def test_across_a_barricade(
-    board: Any, squad: Any, box: Any, ask: Any, gap: float, noted: bool
-) -> None:
-    """wh40k10.param.barricade-2: a target within 1" of it; the plan still asks for 1", not 2"."""
-    wall = box("w", "solid", 14, 5, 14.5, 15, height=1, terrain="barricade")
-    enemy = squad("e", (14.5 + gap + 16 / 25.4, 10), side="blue")
-    terms = ask(board(squad("a", (10, 10)), enemy, features=[wall]), "a", "charge", "e", roll=9)
-    assert ("wh40k10.param.barricade-2" in dict(terms.notes)) == noted
-    assert terms.engagement.gap == INCH
