@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import numpy as np
 import pytest
 import shapely
@@ -54,8 +52,8 @@ def test_height(z: int, met: bool) -> None:
 
 def test_stretches_meet_as_shapely_says() -> None:
     """Every two stretches on a grid of 3 x 3 points, overlaps on one line included."""
-    points = list(product(range(3), repeat=2))
-    pairs = [pair for pair in product(points, repeat=2) if pair[0] != pair[1]]
+    points = [(x, y) for x in range(3) for y in range(3)]
+    pairs = [(p, q) for p in points for q in points if p != q]
     at = Places.of([Pose(*p) for p, _ in pairs])
     to = Places.of([Pose(*q) for _, q in pairs])
     for line in pairs:

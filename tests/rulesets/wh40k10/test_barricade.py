@@ -31,7 +31,8 @@ def fence_fixture(board: Any, squad: Any, box: Any) -> Callable[..., Scenario]:
     def fence(x: int, terrain: str = "barricade", base: str = "32mm", **more: Any) -> Scenario:
         between = box("w", "solid", 20, 16, 20.5, 28, height=1, terrain=terrain)
         enemy = squad("e", (x / INCH, 22), side="blue", base=base)
-        return board(squad("a", (14, 22)), enemy, features=[between], **more)
+        made: Scenario = board(squad("a", (14, 22)), enemy, features=[between], **more)
+        return made
 
     return fence
 
