@@ -72,7 +72,9 @@ class Anywhere:
             given = self.arrays
             ends = (float(start.x), float(start.y), float(goal.x), float(goal.y))
             cost, count = between(*ends, *given)
-            return Way(cost, tuple(map(tuple, given[-1][:count].tolist())))
+            bends = given[-1][:count].tolist()
+            if not _overruns(bends):
+                return Way(cost, tuple(map(tuple, bends)))
         try:
             route = self.route(start, goal)
         except Unreachable:
@@ -161,6 +163,16 @@ class Anywhere:
             np.cumsum([0, *map(len, edges)]),
             np.array(bounds).reshape(-1, 4),
         )
+
+
+def _overruns(bends: list[list[int]]) -> bool:
+    """Whether a way may run past an end that touches an arc: then a `Field` knows a shorter one."""
+    from planner.navigation.tighten import overruns
+
+    if len(bends) < 3:
+        return False
+    ends = (bends[-3:], bends[2::-1])
+    return any(overruns(*(float(c) for x, y, _ in three for c in (x, y))) for three in ends)
 
 
 def _edges(ring: Any) -> Any:

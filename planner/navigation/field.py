@@ -17,6 +17,7 @@ from planner.navigation.known import Known
 from planner.navigation.landing import Asked, Landing, Landings
 from planner.navigation.leaps import State
 from planner.navigation.legal import Legal
+from planner.navigation.overrun import overrun
 from planner.navigation.places import Places
 from planner.navigation.route import Route, Unreachable
 from planner.navigation.sliding import States, leaps_of, leapt, slid
@@ -41,6 +42,8 @@ GRAZING = 1.5e-4
 """Part of a cost that whole µm may add where a way grazes the borders of slow ground."""
 ROUNDING: float = 4.0
 """µm that the rounding of climbs and borders on a way may cost."""
+AGAIN: float = 1e-6
+"""µm by which what was found may differ when it is found again."""
 
 
 Effort = tuple[int, float, float]
@@ -115,10 +118,39 @@ class Field:
         """Cost of every way point, the one before it, and its origin where there is none."""
         from planner.navigation import kernels
 
-        web, budget = self.web, float(self.budget)
+        web = self.web
         given, source = self._straight(taut=True)
-        costs, before = kernels.shortest(web.first, web.heads, web.weights + BEND, given, budget)
+        for number in range(len(web.sheets)):
+            self._loosen(number, given, source)
+        weights, most = web.weights + BEND, self.budget + self._past
+        costs, before = kernels.shortest(web.first, web.heads, weights, given, most)
         return costs, before, source
+
+    @cached_property
+    def _past(self) -> float:
+        """µm beyond the budget at which a way point may lead to a place within it."""
+        return overrun(self.mobility.base, self.others)
+
+    @cached_property
+    def _bends(self) -> dict[int, tuple[int, int]]:
+        """Where ways from the start bend before the first way point, by its number."""
+        return {}
+
+    def _loosen(self, number: int, given: Floats, source: Ints) -> None:
+        """Lower the costs of ways that leave an arc which the start touches."""
+        from planner.navigation import tighten
+
+        web, sheet, part = self.web, self.web.sheets[number], self.web.part(number)
+        here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
+        if not here or not self._past:
+            return
+        best = min(here, key=lambda k: self.origins[k].cost)
+        ends = (float(self.start.x), float(self.start.y), self.origins[best].cost)
+        arrays = (web.first, web.heads, part.start, part.stop)
+        shape = (sheet.blocks, sheet.tolls, sheet.rates)
+        for node, x, y, _ in tighten.loosen(given, *self.points, *arrays, *ends, *shape):
+            source[int(node)] = best
+            self._bends[int(node)] = round(x), round(y)
 
     def _straight(self, *, taut: bool) -> tuple[Floats, Ints]:
         """Cost of each way point straight from an origin, and the number of that origin.
@@ -146,7 +178,7 @@ class Field:
                 np.full(len(here), ox),
                 np.full(len(here), oy),
                 np.zeros((len(here), 4)),
-                float(self.budget),
+                self.budget + (self._past if taut else 0.0),
                 False,
                 sheet.blocks,
                 sheet.tolls,
@@ -196,7 +228,7 @@ class Field:
         from_y = np.where(last >= 0, ys[last], float(self.start.y))
         came = np.column_stack([x - from_x, y - from_y])
         came = np.concatenate([np.zeros((len(here), 2)), came])
-        most = self.budget * (BEYOND if len(sheet.borders) else 1.0)
+        most = self.budget * (BEYOND if len(sheet.borders) else 1.0) + self._past
         return Known.of(sheet, points, ids, most, came=came)
 
     # -- questions --------------------------------------------------------------------------
@@ -252,6 +284,9 @@ class Field:
             self._refine(landing.sheet, xs, ys, costs, via, effort)
         for k, cost, node in over:  # a way that jumps is not refracted
             costs[k], via[k] = cost, node
+        walked = via.copy()
+        walked[[k for k, *_ in over]] = -1
+        self._tighten(landing.sheet, xs, ys, costs, walked)
         total = costs + landing.cost
         total[total > self.budget] = math.inf
         return total, via
@@ -313,6 +348,34 @@ class Field:
             sheet.tolls,
             sheet.rates,
         )
+
+    def _tighten(self, number: int, xs: Floats, ys: Floats, costs: Floats, via: Ints) -> Floats:
+        """Lower costs of places that ways run past; return their last bends (see `tighten`)."""
+        from planner.navigation import tighten
+
+        web, sheet, part = self.web, self.web.sheets[number], self.web.part(number)
+        known, _, source = self.search
+        spent = [o.cost if o.sheet == number else math.inf for o in self.origins]
+        found: Floats = tighten.tighten(
+            xs,
+            ys,
+            costs,
+            via,
+            known,
+            part.start,
+            part.stop,
+            *self.points,
+            web.back_first,
+            web.back_heads,
+            source,
+            float(self.start.x),
+            float(self.start.y),
+            np.array(spent),
+            sheet.blocks,
+            sheet.tolls,
+            sheet.rates,
+        )
+        return found
 
     def _itineraries(self, number: int, stretch: float) -> Ints:
         """By which borders and corners the reached way points of a sheet are reached."""
@@ -394,15 +457,34 @@ class Field:
         for landing in self._landed_on(place, place.asked):
             cost, via = self._land(landing, place, THOROUGH)
             if math.isfinite(cost[0]):
-                found.append((float(cost[0]), landing.sheet, int(via[0])))
+                walked = float(cost[0] - landing.cost[0])
+                found.append((float(cost[0]), landing.sheet, int(via[0]), walked))
         chains = []
-        for _, number, node in sorted(found):
+        for _, number, node, walked in sorted(found):
             sheet = self.web.sheets[number]
-            chain = [*self._back(node), (number, self._pose(number, to.x, to.y, sheet.z))]
+            end = number, self._pose(number, to.x, to.y, sheet.z)
+            chains += self._bent(node, end, walked)
+            chain = [*self._back(node), end]
             if len(sheet.borders) and not leaps_of(self.web, chain):
                 chains.append(self._refracted(chain))
             chains.append(chain)
         return chains
+
+    def _bent(self, node: int, end: tuple[int, Pose], cost: float) -> list[States]:
+        """The way to a place with its last bend where it does not run past; nothing if at `node`.
+
+        Parameters:
+            cost: what the search promises for it, µm.
+        """
+        number, to = end
+        if node < 0 or not self._past:
+            return []
+        xs, ys, costs = (np.array([float(c)]) for c in (to.x, to.y, cost + AGAIN))
+        last, x, y = self._tighten(number, xs, ys, costs, np.array([node]))[0]
+        if math.isnan(x):
+            return []
+        bend = number, self._pose(number, round(x), round(y), to.z)
+        return [[*self._back(int(last)), bend, end]]
 
     def _refracted(self, chain: list[tuple[int, Pose]]) -> list[tuple[int, Pose]]:
         """The chain with its last stretch on one sheet refined."""
@@ -431,6 +513,9 @@ class Field:
             number = self.web.sheet_of(node)
             x, y = int(xs[node]), int(ys[node])
             states.append((number, self._pose(number, x, y, self.web.sheets[number].z)))
+            if before[node] < 0 and node in self._bends:
+                x, y = self._bends[node]
+                states.append((number, self._pose(number, x, y, self.web.sheets[number].z)))
             node = int(before[node]) if before[node] >= 0 else -1 - int(source[node])
         origin = self.origins[-1 - node]
         here = self._pose(origin.sheet, self.start.x, self.start.y, 0)

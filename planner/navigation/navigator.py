@@ -26,6 +26,7 @@ from planner.navigation.landing import Landings
 from planner.navigation.lanes import faced_web
 from planner.navigation.legal import Legal
 from planner.navigation.origins import origins
+from planner.navigation.overrun import overrun
 from planner.navigation.pivots import headings
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
@@ -254,6 +255,7 @@ class Navigator:
             zs = tuple(sorted({p.z for p in poses}))
             mobility = replace(kin.mobility, model=kin.models[0], budget=most)
             further = shortcuts(self.scenario.battlefield, mobility)
+            further += overrun(mobility.base, kin.others)
             scope = Scope(starts, most / least_pace(mobility) + further, crossing)
             made = faced_web(self.scenario, mobility, kin.others, scope, kin.headings, zs)
             kept = self._kept[key] = (most, Landings(made, mobility))
