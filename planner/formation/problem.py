@@ -12,6 +12,7 @@ import numpy as np
 from planner import rulesets
 from planner.formation.aim import Aim
 from planner.formation.body import Body, Other
+from planner.formation.rules import landing
 from planner.formation.rules.support import Surface
 from planner.formation.spots import Floats, facing
 from planner.mobility import Mobility, Terms
@@ -113,8 +114,21 @@ class Problem:
         return found
 
     def costs(self, member: Member, at: Places, *, crossing: bool = False) -> Floats:
-        """Return the cost of a member's way to each place, µm; inf beyond its budget."""
-        return self._ask(self._field(member, crossing), member, at)
+        """Return the cost of a member's way to each place, µm; inf beyond its budget.
+
+        Parameters:
+            crossing: whether the way may owe dice tests, for where it ends as well.
+        """
+        found = self._ask(self._field(member, crossing), member, at)
+        asking = () if crossing else self._asking(member)
+        if asking and np.isfinite(found).any():
+            found[landing.owing(at, asking) & (found > 0)] = math.inf
+        return found
+
+    def _asking(self, member: Member) -> Any:
+        """Ground that asks for a test of who ends in it; empty where none does."""
+        table, mobility = self.scenario.battlefield, member.mobility
+        return self.kept(("landing", member.kind), lambda: landing.grounds(table, mobility))
 
     def further(self, member: Member, at: Places, more: int) -> Floats:
         """Return the costs of a member's ways with `more` µm than its budget."""

@@ -247,7 +247,8 @@ class Mobility:
     @property
     def tests(self) -> frozenset[str]:
         """Names of the dice tests that a way may owe."""
-        named = {p.test for p in self.passages.values()} | {bar.crossable for bar in self.bars}
+        named = {t for p in self.passages.values() for t in (p.test, p.leave, p.land)}
+        named |= {bar.crossable for bar in self.bars}
         leaps = (self.jumping, self.dropping)
         named |= {leap.test for leap in leaps if leap is not None}
         return frozenset(named - {""})

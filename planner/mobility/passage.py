@@ -41,8 +41,10 @@ class Passage:
             distance times `pace`; None where the body cannot use it.
         test: name of the dice test (see `Test`) owed at each crossing from outside to inside
             of ground or material that is met along a line, or at each use of a way up; "".
-        kin: a name; features of one kin owe one `entry` and one `test` as though they were one:
-            only a crossing from outside all of them counts. "" for a feature by itself.
+        leave, land: names of the dice tests owed once by a way that begins, or ends, with the
+            body in such ground at z = 0; "" for none. A model that stays owes neither.
+        kin: a name; features of one kin owe one `entry` and one of each test as though they
+            were one: only a crossing from outside all of them counts. "" for one by itself.
         covers: ids of ground features that are as though not there (pace, entry, test, SHUT)
             while the centre of the base is in this one: a bridge, a ford, a road.
         rule: ledger id named for the cost or the ban; "" where nothing is to be said.
@@ -58,6 +60,8 @@ class Passage:
     stop_rule: str = ""
     rise: Fraction | None = None
     test: str = ""
+    leave: str = ""
+    land: str = ""
     kin: str = ""
     covers: frozenset[str] = frozenset()
 

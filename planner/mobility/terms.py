@@ -45,6 +45,7 @@ class Test:
         each_model: whether every model of the unit owes one, whatever it does.
         exempt: ids of models that owe none.
         rerolled: whether a failed one may be rolled once more.
+        once: whether a model owes one at the most, however often its way comes to owe it.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Test:
     each_model: bool = False
     exempt: frozenset[str] = frozenset()
     rerolled: bool = True
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from planner.navigation.covering import coverers, is_covered, uncovered
 from planner.navigation.legal import Legal
 from planner.navigation.substance import GROUND
 from planner.plan import StepKind
+from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.navigation.sheet import Sheet
@@ -75,6 +76,22 @@ def fare(sheet: Sheet, legal: Legal, start: Point, end: Point, z: int) -> Fare:
             rules.append(legal.mobility.passage(one.id).rule)
             kind = _first(kind, NAMES.get(one.kind, StepKind.LINE))
     return Fare(entry, tuple(tests), tuple(rules), kind)
+
+
+def bounds(legal: Legal, pose: Pose, *, ends: bool) -> tuple[str, ...]:
+    """Return the tests owed for the ground that a way begins, or `ends`, in."""
+    mobility, at = legal.mobility, (pose.x, pose.y)
+    found: dict[tuple[str, str], str] = {}
+    for name, passage in mobility.passages.items() if pose.z == 0 else ():
+        test = passage.land if ends else passage.leave
+        feature = legal.battlefield.by_id.get(name) if test else None
+        if feature is None or feature.kind not in GROUND:
+            continue
+        if legal.off(feature, at, at, 0, pose.heading):
+            continue
+        if not is_covered(at, coverers(legal.battlefield, mobility, name)):
+            found[passage.kin or f"feature {name}", test] = test
+    return tuple(found.values())
 
 
 def swung(legal: Legal, at: Point, z: int, start: int, end: int) -> Fare:

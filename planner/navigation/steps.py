@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from planner.length import turn_between
 from planner.mobility import Mobility, Way
-from planner.navigation.crossings import Fare, fare, swung
+from planner.navigation.crossings import Fare, bounds, fare, swung
 from planner.navigation.exact import SCALE, length_above
 from planner.navigation.leaps import State, state_of
 from planner.navigation.legal import Legal
@@ -83,7 +83,7 @@ class Walker:
                 legal = legal and self._go_up(way_up, pose)
             else:
                 legal = legal and self._onto(sheet) and self._go(sheet, pose)
-        legal = legal and self._rise(to.z) and self._finish(to)
+        legal = legal and self._rise(to.z) and self._finish(to) and self._bounded()
         turning = self.mobility.turning.cost(self.turns)
         if not legal or not self.mobility.turning.allows(self.turns):
             return None
@@ -94,6 +94,16 @@ class Walker:
     def _finish(self, to: Pose) -> bool:
         """Turn to the heading to end with."""
         return self._turn(to.heading) and self.at == to
+
+    def _bounded(self) -> bool:
+        """Owe what is owed for where the way begins and ends; False if it may not owe that."""
+        first = bounds(self.legal, self.start, ends=False)
+        last = bounds(self.legal, self.at, ends=True)
+        if self.steps and first:
+            self.steps[0] = replace(self.steps[0], tests=(*first, *self.steps[0].tests))
+        if self.steps and last:
+            self.steps[-1] = replace(self.steps[-1], tests=(*self.steps[-1].tests, *last))
+        return self.daring or not (self.steps and last)
 
     # -- changes on the spot ----------------------------------------------------------------
 

@@ -58,6 +58,7 @@ def _owing(
         bars = {bar.crossable for bar in terms.mobilities[model.id].bars}
         if test.name in bars and formation.crossing.get(model.id):
             times = max(times, 1)
+        times = min(times, 1) if test.once else times
         owing += [model.id] * (0 if model.id in test.exempt else times)
     return tuple(owing)
 

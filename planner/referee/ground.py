@@ -98,6 +98,22 @@ def crossing(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
     return _entries(mobility, list(_met(things, base, vector)))
 
 
+def standing(table: Table, mobility: Mobility, pose: Pose, *, ends: bool) -> tuple[str, ...]:
+    """Return the tests owed for the ground that a way begins, or `ends`, in."""
+    base = figure(mobility.base, (pose.x, pose.y), pose.heading)
+    found: dict[tuple[str, str, str], str] = {}
+    for patch in table.ground if pose.z == 0 else ():
+        passage = mobility.passage(patch.feature.id)
+        test = passage.land if ends else passage.leave
+        if not test:
+            continue
+        over = tuple(covering(table, mobility, patch.feature.id))
+        thing = Thing(patch.feature.id, passage, passage, patch.outline, over)
+        if thing.holds(base):
+            found[(*thing.kin, test)] = test
+    return tuple(found.values())
+
+
 def swung(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
     """Return what a pivot owes: for what the body is in after it and was not before."""
     one, two = (figure(mobility.base, (p.x, p.y), p.heading) for p in (start, end))

@@ -35,7 +35,8 @@ def _owes(test: Test, model: str, owed: Mapping[str, Counter[str]]) -> int:
     """How many of these tests a model owes."""
     if test.each_model:
         return 1
-    return 0 if model in test.exempt else owed.get(model, Counter())[test.name]
+    times = 0 if model in test.exempt else owed.get(model, Counter())[test.name]
+    return min(times, 1) if test.once else times
 
 
 def _missing(test: Test, owing: Mapping[str, int], listed: list[Dice]) -> Iterator[Violation]:

@@ -11,6 +11,7 @@ from planner.referee.chain import begins
 from planner.referee.course import course
 from planner.referee.ending import ending
 from planner.referee.exact.surd import Surd
+from planner.referee.ground import standing
 from planner.referee.steps import climb, drop, fly, jump, line, pivot, set_up, way_up
 from planner.referee.trial import Trial
 from planner.units import Pose
@@ -54,6 +55,9 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
             trial.refuse("step", f'the step "{step.kind.value}" cannot be judged', step.to)
         here = step.to
     trial.step = None
+    if trial.mobility.set_up is None:
+        trial.owe(*standing(trial.table, trial.mobility, start, ends=False))
+    trial.owe(*standing(trial.table, trial.mobility, here, ends=True))
     _aloft(trial, way, start, here)
     course(trial, way, start)
     _turns(trial, here)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
-from planner.mobility import Climbing, Mobility, Terms, Turning
-from planner.rulesets.epic41k.ground import FLYING, Ground
+from planner.mobility import Climbing, Mobility, Terms, Test, Turning
+from planner.rulesets.epic41k.ground import DANGER, FLYING, Ground
 from planner.rulesets.epic41k.terrain import Row, load_terrain
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
@@ -37,6 +38,7 @@ GENERAL = {
 ALLOWANCE = {"move": "M", "march": "march", "assault": "assault"}
 """Action -> profile entry that says how far it goes; the texts give no values."""
 ORDERS, CLASS = "epic41k.detachment.orders", "epic41k.effect.by-class"
+HALT = "epic41k.danger.halt"
 WAR_ENGINE = "war_engines"
 
 
@@ -53,11 +55,24 @@ class Epic41k(Game):
         """The printed table: terrain name -> row."""
         return load_terrain(self.folder / "terrain.csv")
 
-    def ground(self, scenario: Scenario, kind: str, action: str) -> Ground:
-        """What features are to a movement class under an order."""
-        entry = self.numbers.length("epic41k.effect.minus5")
-        landing = not self.option(scenario, "cross_implies_no_landing")
-        return Ground(self.terrain, entry, kind, action == "march", landing)
+    def ground(self, scenario: Scenario, unit: Unit, model: Model, action: str) -> Ground:
+        """What features are to a stand under an order."""
+        marching, pace = action == "march", None
+        if marching and self.option(scenario, "no_march_mode") == "normal_rate":
+            march, move = (self._allowance(unit, model, name) for name in ("march", "move"))
+            pace = max(Fraction(1), Fraction(march, max(move, 1)))
+        return Ground(
+            self.terrain,
+            self.numbers.length("epic41k.effect.minus5"),
+            self._class(unit, model),
+            marching,
+            pace,
+            landing=not self.option(scenario, "cross_implies_no_landing"),
+            joined=self.option(scenario, "minus5_mode") == "per_area",
+        )
+
+    def _allowance(self, unit: Unit, model: Model, action: str) -> int:
+        return needed_length(unit, model, ALLOWANCE[action], ORDERS, self.unit)
 
     @cached_property
     def names(self) -> Names:
@@ -86,6 +101,7 @@ class Epic41k(Game):
             engagement=contact(ORDERS) if fights else None,
             must_engage=order.targets if fights else (),
             must_engage_rule=ORDERS if fights else "",
+            tests=(self._danger(scenario),),
             goal=self.goal(action) if fights else "reach",
             notes=self._notes(scenario, unit, action),
         )
@@ -123,23 +139,23 @@ class Epic41k(Game):
             model=model.id,
             base=model.base,
             height=self.model_height(unit, model),
-            budget=needed_length(unit, model, ALLOWANCE[action], ORDERS, self.unit),
-            passages=self.ground(scenario, kind, action).passages(scenario.battlefield),
+            budget=self._allowance(unit, model, action),
+            passages=self.ground(scenario, unit, model, action).passages(scenario.battlefield),
             climbing=Climbing(highest=0, rule="epic41k.effect.impassable"),
             turning=self.turning(kind, action, round_base=model.base.is_round),
             bars=bars(enemies, "epic41k.param.enemies-in-the-way"),
             rules=GENERAL,
         )
 
+    def _danger(self, scenario: Scenario) -> Test:
+        """The test on dangerous ground: a 1 halts."""
+        need = self.numbers.count(HALT) + 1
+        once = self.option(scenario, "danger_mode") == "per_move"
+        chance = Fraction(7 - need, 6)
+        return Test(DANGER, "1D6", HALT, need, chance, rerolled=False, once=once)
+
     def _notes(self, scenario: Scenario, unit: Unit, action: str) -> tuple[tuple[str, str], ...]:
-        classes = dict.fromkeys(self._class(unit, model) for model in unit.models)
-        dangers = {
-            row.rule: f"{row.title}: {row.effects[kind].value.replace('_', ' ')} for {kind}; "
-            "each test halts on a 1 in 6"
-            for kind in classes
-            for row in self.ground(scenario, kind, action).dangers(scenario.battlefield)
-        }
-        return self._leadership(unit) + tuple(dangers.items())
+        return self._leadership(unit)
 
     def _leadership(self, unit: Unit) -> tuple[tuple[str, str], ...]:
         markers = unit.state.get("blast_markers", 0)

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
 
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.mobility import Passage, Way
 from planner.rulesets.epic41k.terrain import Effect, Row
 
-FLYING = frozenset({"skimmers", "flyers"})
+FLYING: Final = frozenset({"skimmers", "flyers"})
 """Classes that pass over what stands on the ground."""
-DANGERS = frozenset({Effect.DANGEROUS, Effect.DANGEROUS_LANDING, Effect.DANGEROUS_TO_CROSS})
-DEPTHS = {"shallow": "river", "river": "river", "deep": "open_water", "open_water": "open_water"}
+DANGER: Final = "dangerous_terrain"
+"""Name of the dice test."""
+DEPTHS: Final = {
+    "shallow": "river",
+    "river": "river",
+    "deep": "open_water",
+    "open_water": "open_water",
+}
 """Depth class of unnamed water -> row of the table."""
+COVERED: Final = (Kind.AREA, Kind.WATER, Kind.GAP)
+"""Kinds of ground that a road or a bridge lies over."""
+BRIDGE: Final = "molten_metal_river_bridge"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,24 +35,40 @@ class Ground:
         rows: terrain name -> row.
         entry: what a -5 cell costs on entry, µm.
         kind: movement class.
-        march: whether the order is a march.
+        marching: whether the order is a march.
+        march: pace of ground where nobody marches, on a march; None where it is barred.
         landing: whether who flies may stop on what is dangerous to cross.
+        joined: whether touching pieces of a -5 terrain are one when entered.
     """
 
     rows: Mapping[str, Row]
     entry: int
     kind: str
-    march: bool = False
+    marching: bool = False
+    march: Fraction | None = None
     landing: bool = False
+    joined: bool = True
 
     def passages(self, battlefield: Battlefield) -> dict[str, Passage]:
         """Return feature id -> passage; open ground left out."""
-        found = {f.id: self.passage(f) for f in battlefield.features}
-        return {name: passage for name, passage in found.items() if passage is not None}
+        below = frozenset(f.id for f in battlefield.of(*COVERED) if not self._is_bridge(f))
+        found: dict[str, Passage] = {}
+        for feature in battlefield.features:
+            passage = self.passage(feature)
+            if not self.flies and below and self._is_bridge(feature):
+                passage = replace(passage or Passage(), covers=below)
+            if passage is not None:
+                found[feature.id] = passage
+        return found
 
     def passage(self, feature: Feature) -> Passage | None:
         """Return how one feature treats the class; None: as though not there."""
         row = self.row(feature)
+        if feature.kind is Kind.WALL and row is not None:
+            # A river or a cliff drawn as a line: it is crossed, and nobody ends across it.
+            passage = self._effect(row) or Passage(rule=row.rule)
+            stop = passage.stop_rule or row.rule
+            return replace(passage, stop=False, stop_rule=stop, leave="", land="")
         if feature.kind in (Kind.SOLID, Kind.WALL, Kind.GAP):
             # The table speaks of ground. What stands on it, or gapes in it, stops whoever
             # does not fly, and nobody ends upon it.
@@ -57,23 +84,42 @@ class Ground:
             name = DEPTHS.get(feature.depth_class, "open_water")
         return self.rows.get(name)
 
-    def dangers(self, battlefield: Battlefield) -> tuple[Row, ...]:
-        """Return the rows on this table that owe this class a dangerous terrain test."""
-        rows = {row.name: row for row in map(self.row, battlefield.features) if row is not None}
-        return tuple(row for row in rows.values() if row.effects[self.kind] in DANGERS)
+    def better(self, battlefield: Battlefield) -> tuple[Feature, ...]:
+        """Return the ground that lets this class go further."""
+        rows = ((f, self.row(f)) for f in battlefield.of(Kind.AREA, Kind.ROAD))
+        return tuple(f for f, row in rows if row and row.effects[self.kind] is Effect.PLUS5)
 
     @property
     def flies(self) -> bool:
         """Whether the class passes over what stands on the ground."""
         return self.kind in FLYING
 
+    def _is_bridge(self, feature: Feature) -> bool:
+        return feature.kind is Kind.ROAD or feature.terrain == BRIDGE
+
     def _effect(self, row: Row) -> Passage | None:
-        effect = row.effects[self.kind]
+        effect, kin = row.effects[self.kind], row.name if self.joined else ""
         if effect is Effect.MINUS5:
-            return Passage(entry=self.entry, rule=row.rule)
-        if effect is Effect.IMPASSABLE or (effect is Effect.NO_MARCH and self.march):
+            return Passage(entry=self.entry, kin=kin, rule=row.rule)
+        if effect is Effect.IMPASSABLE:
             return Passage(Way.SHUT, rule=row.rule)
-        over = effect is Effect.DANGEROUS_TO_CROSS and self.flies and not self.landing
-        if effect is Effect.NO_LANDING or over:
+        if effect is Effect.NO_MARCH and self.marching:
+            if self.march is None:
+                return Passage(Way.SHUT, rule=row.rule)
+            return Passage(pace=self.march, rule=row.rule)
+        if effect is Effect.DANGEROUS:
+            return Passage(test=DANGER, leave=DANGER, kin=row.name, rule=row.rule)
+        if effect is Effect.DANGEROUS_LANDING:
+            return Passage(leave=DANGER, land=DANGER, kin=row.name, rule=row.rule)
+        if effect is Effect.DANGEROUS_TO_CROSS:
+            return Passage(
+                test=DANGER,
+                leave=DANGER,
+                kin=row.name,
+                stop=self.landing or not self.flies,
+                rule=row.rule,
+                stop_rule=row.rule,
+            )
+        if effect is Effect.NO_LANDING:
             return Passage(stop=False, rule=row.rule, stop_rule=row.rule)
         return None
