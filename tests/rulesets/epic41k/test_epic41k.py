@@ -132,16 +132,6 @@ def test_every_cell_of_the_table_is_read() -> None:
     assert {row.rule for row in rows} <= set(game.rules)
 
 
-def test_dangers_and_checks_are_told(scene: Any, terms: Any, unit: Any, box: Any) -> None:
-    """epic41k.effect.dangerous, epic41k.detachment.leadership: noted, not yet rolled."""
-    record = unit(
-        "a", (90, 60), profile={**PROFILE, "class": "vehicle"}, state={"blast_markers": 1}
-    )
-    woods = box("p", "area", 10, 10, 20, 20, terrain="woods")
-    notes = dict(terms(scene(GAME, record, features=[woods]), "a", "move").notes)
-    assert set(notes) == {"epic41k.detachment.leadership", "epic41k.terrain.woods"}
-
-
 def test_stands_of_the_enemy_stop_only_who_walks(scene: Any, terms: Any, unit: Any) -> None:
     """epic41k.param.enemies-in-the-way: a skimmer passes over, infantry goes round."""
     enemy = unit("b", (100, 60), side="blue", profile=PROFILE)

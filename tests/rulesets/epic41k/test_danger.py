@@ -1,0 +1,104 @@
+"""Dangerous ground: who is asked to roll, what the planner does about it, and the odds."""
+
+from fractions import Fraction
+from typing import Any
+
+import planner
+from planner import Order
+
+GAME = "epic41k"
+VEHICLE = {"M": 30, "class": "vehicle"}
+SKIMMER = {"M": 30, "class": "skimmers"}
+
+
+def test_a_detachment_goes_round_what_it_would_have_to_test_for(
+    scene: Any, unit: Any, box: Any
+) -> None:
+    """epic41k.effect.dangerous: woods 2 cm deep and 10 wide on the way; 30 cm do to go round.
+
+    Straight on it would be 20 cm. The corner is 9 and 5 cm off: a tangent to 1 cm about it is
+    √(106 - 1) = 10.247 long, then the arc of atan(5/9) + asin(1/√106) = 0.6044 rad; both twice,
+    and 2 cm along the edge: 23.703 cm.
+    """
+    woods = box("woods", "area", 99, 55, 101, 65, terrain="woods")
+    scenario = scene(GAME, unit("a", (90, 60), base="20mm", profile=VEHICLE), features=[woods])
+    plan = planner.plan(scenario, Order("a", "move", to=(110, 60)))
+    assert plan.models[0].end.at == (1_100_000, 600_000, 0)
+    assert not plan.dice
+    assert 237_020 < plan.models[0].spent < 237_100
+
+
+def test_through_it_where_there_is_no_way_round(scene: Any, unit: Any, box: Any) -> None:
+    """epic41k.effect.dangerous, epic41k.danger.halt: a belt right across: one test at 5 in 6.
+
+    The goal says that distance counts before tests: the risk is taken.
+    """
+    woods = box("woods", "area", 99, 0, 101, 120, terrain="woods")
+    scenario = scene(GAME, unit("a", (90, 60), base="20mm", profile=VEHICLE), features=[woods])
+    goal = ("distance_left", "tests_owed", "distance_walked")
+    plan = planner.plan(scenario, Order("a", "move", to=(110, 60), goal=goal))
+    assert plan.models[0].end.at == (1_100_000, 600_000, 0)
+    (dice,) = plan.dice
+    assert (dice.count, dice.need, dice.probability) == (1, 2, Fraction(5, 6))
+
+
+def test_without_that_goal_it_stops_before_the_belt(scene: Any, unit: Any, box: Any) -> None:
+    """epic41k.effect.dangerous: 99 less 1 cm of base is as far as it gets without a test."""
+    woods = box("woods", "area", 99, 0, 101, 120, terrain="woods")
+    scenario = scene(GAME, unit("a", (90, 60), base="20mm", profile=VEHICLE), features=[woods])
+    plan = planner.plan(scenario, Order("a", "move", to=(110, 60)))
+    assert not plan.dice
+    assert 979_900 <= plan.models[0].end.x <= 980_000
+
+
+def test_who_begins_in_it_tests_as_well(scene: Any, unit: Any, box: Any) -> None:
+    """epic41k.effect.dangerous: a vehicle that leaves woods owes one test whatever it does."""
+    woods = box("woods", "area", 85, 55, 95, 65, terrain="woods")
+    scenario = scene(GAME, unit("a", (90, 60), base="20mm", profile=VEHICLE), features=[woods])
+    plan = planner.plan(scenario, Order("a", "move", to=(110, 60)))
+    assert plan.models[0].end.at == (1_100_000, 600_000, 0)
+    assert [dice.count for dice in plan.dice] == [1]
+
+
+def test_a_skimmer_does_not_land_on_swamp_if_it_can_help_it(
+    scene: Any, unit: Any, box: Any
+) -> None:
+    """epic41k.effect.dangerous-landing: free over it; it stops short of it, not on its middle."""
+    swamp = box("swamp", "area", 100, 40, 118, 80, terrain="swamp")
+    stand = unit("a", (90, 60), base="20mm", profile=SKIMMER)
+    scenario = scene(GAME, stand, features=[swamp])
+    plan = planner.plan(scenario, Order("a", "move", to=(108, 60)))
+    assert not plan.dice
+    assert 989_900 <= plan.models[0].end.x <= 990_000
+    over = planner.plan(scenario, Order("a", "move", to=(119.5, 60)))
+    assert not over.dice
+    assert over.models[0].end.at == (1_195_000, 600_000, 0)
+
+
+def test_from_swamp_to_swamp_a_skimmer_tests_twice(scene: Any, unit: Any, box: Any) -> None:
+    """epic41k.effect.dangerous-landing: one test to start, one to stop, none for what lies between.
+
+    Both passed: (5/6)² = 25/36.
+    """
+    swamps = [box(f"s{x}", "area", x, 40, x + 8, 80, terrain="swamp") for x in (86, 96, 106)]
+    stand = unit("a", (90, 60), base="20mm", profile=SKIMMER)
+    scenario = scene(GAME, stand, features=swamps)
+    goal = ("distance_left", "tests_owed", "distance_walked")
+    plan = planner.plan(scenario, Order("a", "move", to=(110, 60), goal=goal))
+    (dice,) = plan.dice
+    assert dice.count == 2
+    assert dice.probability is not None
+    assert dice.probability**dice.count == Fraction(25, 36)
+
+
+def test_one_test_a_move_is_the_other_reading(scene: Any, unit: Any, box: Any) -> None:
+    """epic41k.effect.dangerous: two belts are two tests, or one with danger_mode = per_move."""
+    belts = [box(f"w{x}", "area", x, 0, x + 2, 120, terrain="woods") for x in (95, 102)]
+    stand = unit("a", (90, 60), base="20mm", profile=VEHICLE)
+    counts = []
+    for options in ({}, {"danger_mode": "per_move"}):
+        scenario = scene(GAME, stand, features=belts, options=options)
+        goal = ("distance_left", "tests_owed", "distance_walked")
+        plan = planner.plan(scenario, Order("a", "move", to=(110, 60), goal=goal))
+        counts += [dice.count for dice in plan.dice]
+    assert counts == [2, 1]
