@@ -16,11 +16,18 @@ Out = Annotated[
 ]
 
 
-def after(scenario: ScenarioFile, plan: PlanFile, out: Out = None) -> None:
+Phase = Annotated[
+    str | None,
+    typer.Option("--phase", metavar="P", help="Then go on to this phase, or `next`."),
+]
+
+
+def after(scenario: ScenarioFile, plan: PlanFile, out: Out = None, phase: Phase = None) -> None:
     """Write the scenario as it stands once a legal plan has been carried out.
 
     Models stand at their ends, and units have the states that the order leaves: the next order
-    can be planned on it. A map given by its path stands in the new file itself.
+    can be planned on it. A map given by its path stands in the new file itself. With --phase,
+    what ends with this phase is taken away, too.
 
     Exit status 1 where the plan is illegal.
     """
@@ -38,7 +45,10 @@ def after(scenario: ScenarioFile, plan: PlanFile, out: Out = None) -> None:
     if not verdict.legal:
         print(verdict)
         raise typer.Exit(1)
-    text = rewritten(source, planner.after(table, made))
+    now = planner.after(table, made)
+    if phase is not None:
+        now = planner.next_phase(now, "" if phase == "next" else phase)
+    text = rewritten(source, now)
     if out is None:
         print(text)
     else:

@@ -10,6 +10,7 @@ from typing import Any
 
 from planner import rulesets
 from planner.errors import OrderError
+from planner.order import Order
 from planner.plan import Plan
 from planner.referee import Verdict, check
 from planner.scenario.scenario import Scenario, Turn
@@ -43,28 +44,70 @@ def next_phase(scenario: Scenario, phase: str = "", *, ends_turn: bool = False) 
     """Return the scenario at the start of the next phase: states that ended are gone.
 
     Parameters:
-        phase: what `Turn.phase` is called then.
-        ends_turn: whether the turn ends, too.
+        phase: which one; else the one after the current one in the game's order. After the last
+            one the turn ends and the first begins. A scenario that leaves its phase open, or a
+            game without phases, stays so.
+        ends_turn: whether the turn ends, whatever the phase: then it is the next side's, in the
+            order in which sides stand in the scenario, and after the last of them the next round.
+
+    Raises:
+        OrderError: the game has no such phase.
     """
     ruleset = rulesets.find(scenario.ruleset)
+    phases, turn = ruleset.phases, scenario.turn
+    phases.named(phase)
+    now = phase or phases.following(turn.phase)
+    if not now and turn.phase in phases.order:
+        now, ends_turn = phases.order[0], True
+    elif ends_turn and not phase and turn.phase in phases.order:
+        now = phases.order[0]
     states = {unit.id: ruleset.state_kept(unit.state, ends_turn) for unit in scenario.units}
-    changed = _changed(scenario, {}, states)
-    turn = Turn(scenario.turn.round, scenario.turn.side, phase)
-    return replace(changed, turn=turn)
+    then = replace(_next_turn(scenario) if ends_turn else turn, phase=now, step="")
+    units = tuple(_unit(unit, {}, states[unit.id]) for unit in scenario.units)
+    if units == scenario.units and then == turn:
+        return scenario
+    return replace(scenario, units=units, turn=then, digest=_digest(scenario, units, then))
+
+
+def _next_turn(scenario: Scenario) -> Turn:
+    """Whose turn comes next; open where it is open now."""
+    turn = scenario.turn
+    sides = list(dict.fromkeys(unit.side for unit in scenario.units))
+    if turn.side not in sides:
+        return turn
+    number = sides.index(turn.side) + 1
+    if number < len(sides):
+        return replace(turn, side=sides[number])
+    return replace(turn, side=sides[0], round=turn.round + 1)
+
+
+def in_time(scenario: Scenario, order: Order) -> Scenario:
+    """Return the scenario at the moment of its turn at which `order` may be given.
+
+    That is now, or a later phase or step of the same turn; as it is where that time is over or
+    the order may be given at any time. A scenario that leaves its phase open is from then on in
+    that of the order.
+    """
+    phases = rulesets.find(scenario.ruleset).phases
+    turn = phases.at(scenario.turn, order.action)
+    if turn.phase != scenario.turn.phase:
+        return next_phase(scenario, turn.phase)
+    return replace(scenario, turn=phases.begun(turn, order.action))
 
 
 def check_phase(scenario: Scenario, plans: Sequence[Plan]) -> tuple[Verdict, ...]:
     """Return the referee's word on each of `plans`, carried out one after another.
 
-    A plan that is illegal is judged and then left out: the next is judged as though it had
-    not been tried.
+    Phases and steps of the turn go by as the plans need them. A plan that is illegal is judged
+    and then left out: the next is judged as though it had not been tried.
     """
     verdicts = []
     for plan in plans:
-        verdict = check(scenario, plan)
+        then = in_time(scenario, plan.order)
+        verdict = check(then, plan)
         verdicts.append(verdict)
         if verdict.legal:
-            scenario = after(scenario, plan)
+            scenario = after(then, plan)
     return tuple(verdicts)
 
 
@@ -86,11 +129,13 @@ def _unit(unit: Unit, poses: Mapping[str, Pose], state: Mapping[str, Any]) -> Un
     return replace(unit, models=models, state=state)
 
 
-def _digest(scenario: Scenario, units: tuple[Unit, ...]) -> str:
-    """The digest of what the scenario was and of where and how everybody stands now."""
-    now = [
+def _digest(scenario: Scenario, units: tuple[Unit, ...], turn: Turn | None = None) -> str:
+    """The digest of what the scenario was, of where and how everybody stands, and of a new turn."""
+    now: list[Any] = [
         [unit.id, dict(unit.state), [[m.id, *m.pose.at, m.pose.heading] for m in unit.models]]
         for unit in units
     ]
+    if turn is not None:
+        now.append([turn.round, turn.side, turn.phase, turn.step])
     text = json.dumps([scenario.digest, now], sort_keys=True, separators=(",", ":"))
     return "sha256:" + hashlib.sha256(text.encode()).hexdigest()

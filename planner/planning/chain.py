@@ -11,7 +11,7 @@ from planner.errors import OrderError
 from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan
-from planner.planning.after import after
+from planner.planning.after import after, in_time
 from planner.planning.plan import plan
 from planner.scenario.scenario import Scenario
 
@@ -45,7 +45,8 @@ def chain(scenario: Scenario, orders: Sequence[Order], limits: Limits | None = N
     An order without a destination or targets of its own goes towards those of the orders after
     it: who gets out of a transport to charge gets out on the side of the target. Each plan is
     the best for its own order from where the one before it ended; that no other sequence ends
-    better is not proved.
+    better is not proved. Phases and steps of the turn go by as the orders need them (out of a
+    transport, on, and in the next phase a charge); back to one that is over leads no order.
 
     Raises:
         OrderError: there are no orders, or one names what does not exist.
@@ -55,6 +56,7 @@ def chain(scenario: Scenario, orders: Sequence[Order], limits: Limits | None = N
     plans: list[Plan] = []
     chance = Fraction(1)
     for number, order in enumerate(orders):
+        scenario = in_time(scenario, order)
         made = plan(scenario, _aimed(scenario, order, orders[number + 1 :]), limits)
         plans.append(made)
         if not made.models:

@@ -13,6 +13,7 @@ from planner.rulesets.catalogue import load_rules
 from planner.rulesets.names import Names, check_map, check_values, load_names
 from planner.rulesets.numbers import Numbers
 from planner.rulesets.options import load_options, read_options
+from planner.rulesets.phases import Phases, load_phases
 from planner.rulesets.ruleset import Choice, Die, Option, Rule
 from planner.units.unit import OFF
 
@@ -31,7 +32,8 @@ class Game:
     `model_height`, `choices`, `terms`, `report` and, where dice are rolled first, `die`.
 
     Files, all in `folder`: ``rules.toml``, ``options.toml``, ``numbers.toml``,
-    ``names.toml``, and CSV tables (`planner.rulesets.numbers.load_table`).
+    ``names.toml``, ``phases.toml`` (where actions have their phases), and CSV tables
+    (`planner.rulesets.numbers.load_table`).
     """
 
     def __init__(
@@ -54,6 +56,11 @@ class Game:
     def options(self) -> Mapping[str, Option]:
         """Option key -> option."""
         return load_options(self.folder / "options.toml")
+
+    @cached_property
+    def phases(self) -> Phases:
+        """The order of a turn, and when each action may be taken."""
+        return load_phases(self.folder / "phases.toml")
 
     @cached_property
     def names(self) -> Names:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from planner.mobility import Terms
     from planner.order import Order
     from planner.plan import Plan
+    from planner.rulesets.phases import Phases
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
 
@@ -101,6 +102,10 @@ class Ruleset(Protocol):
     @property
     def rules(self) -> Mapping[str, Rule]:
         """Ledger id -> rule, in ledger order."""
+
+    @property
+    def phases(self) -> Phases:
+        """The order of a turn, and when each action may be taken."""
 
     @property
     def options(self) -> Mapping[str, Option]:

@@ -57,6 +57,7 @@ class TurnRecord(msgspec.Struct, forbid_unknown_fields=True):
     round: int = 1
     side: str = ""
     phase: str = ""
+    step: str = ""
 
 
 class ScenarioRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -105,12 +106,14 @@ def _scenario(value: Any, file: str, folder: Path) -> Scenario:
         raise error.within(map_file, "/map" if map_value is None else "") from None
     _known(record.options, ruleset.option_names, file, "/options", "option")
     units = _units(record.units, ruleset, file)
+    turn = Turn(record.turn.round, record.turn.side, record.turn.phase, record.turn.step)
+    ruleset.phases.check(turn, file)
     return Scenario(
         ruleset=ruleset.name,
         battlefield=battlefield,
         units=units,
         options=ruleset.read_options(record.options, file),
-        turn=Turn(record.turn.round, record.turn.side, record.turn.phase),
+        turn=turn,
         digest=_digest(value, map_value),
     )
 

@@ -44,5 +44,6 @@ def rewritten(document: dict[str, Any], scenario: Scenario) -> str:
         "round": scenario.turn.round,
         "side": scenario.turn.side,
         "phase": scenario.turn.phase,
+        **({"step": scenario.turn.step} if scenario.turn.step else {}),
     }
     return json.dumps({**document, "turn": turn, "units": units}, ensure_ascii=False, indent=1)

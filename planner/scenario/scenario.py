@@ -14,11 +14,12 @@ from planner.units import Model, Unit
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it is."""
+    """Whose turn it is, and how far it has got; what is "" is left open."""
 
     round: int = 1
     side: str = ""
     phase: str = ""
+    step: str = ""
 
 
 @dataclass(frozen=True)

@@ -116,5 +116,9 @@ def test_the_command_writes_the_next_scenario(
     command = [sys.executable, "-m", "planner", "after", "s.json", "p.json", "-o", "n.json"]
     subprocess.run(command, cwd=tmp_path, check=True)
     read = planner.load(tmp_path / "n.json")
+    subprocess.run([*command, "--phase", "charge"], cwd=tmp_path, check=True)
+    later = planner.load(tmp_path / "n.json")
+    assert later.turn.phase == "charge"
+    assert later.units == planner.next_phase(now, "charge").units
     assert read.units == now.units
     assert read.battlefield == now.battlefield

@@ -5,6 +5,7 @@ and an advance. What is expected here is worked out by code that knows nothing o
 plain distances between round bases in 64-bit integers, and the dice by counting.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -27,8 +28,9 @@ Disc = tuple[int, int]
 
 @cache
 def scene(name: str) -> Scenario:
-    """Load one of the scenes once."""
-    return planner.load(EXAMPLES / f"{name}.json")
+    """Load one of the scenes once, its phase left open: each is asked for every kind of move."""
+    scenario = planner.load(EXAMPLES / f"{name}.json")
+    return replace(scenario, turn=replace(scenario.turn, phase=""))
 
 
 @cache

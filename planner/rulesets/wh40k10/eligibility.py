@@ -45,6 +45,7 @@ class Eligibility:
     def _reasons(self, action: str) -> Iterator[No]:
         if action not in self.game.entries:
             yield from self._anything()
+        yield from self._moment(action)
         yield from self._aircraft(action)
         if action in fight.FIGHT:
             yield from self._fight(action)
@@ -61,6 +62,13 @@ class Eligibility:
         if self._state("destroyed"):
             text = "it is destroyed, and taken away once all aboard are out"
             yield "wh40k10.destroyed.before-removal", text
+
+    def _moment(self, action: str) -> Iterator[No]:
+        """Whether the action falls in this phase, step and turn."""
+        granted = self.unit.profile.get("out_of_phase", ())
+        no = self.game.phases.refusal(self.scenario.turn, action, self.unit.side, granted)
+        if no is not None:
+            yield no
 
     def _aircraft(self, action: str) -> Iterator[No]:
         if not is_aircraft(self.unit) or action == "arrive":
@@ -164,7 +172,7 @@ class Eligibility:
         yield from surge.refusals(self.unit, engaged=self._engaged)
 
     def _fight(self, action: str) -> Iterator[No]:
-        yield from fight.refusals(self.scenario, self.unit, action, engaged=self._engaged)
+        yield from fight.refusals(self.unit, action, engaged=self._engaged)
 
     def _before(self, action: str) -> Iterator[No]:
         yield from before.refusals(self.scenario, self.unit, action)

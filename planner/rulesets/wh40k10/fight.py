@@ -17,25 +17,19 @@ from planner.rulesets.wh40k10.others import barred
 
 if TYPE_CHECKING:
     from planner.rulesets.wh40k10.body import Bodies
-    from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
 
 PILE_IN: Final = "wh40k10.param.pile-in"
 CONSOLIDATE: Final = "wh40k10.param.consolidate"
-PHASE: Final = "fight"
 FIGHT: Final = ("pile_in", "consolidate", "consolidate_objective")
 UNLESS: Final[Mapping[str, tuple[str, str]]] = {
     "consolidate_objective": ("consolidate", CONSOLIDATE)
 }
 
 
-def refusals(
-    scenario: Scenario, unit: Unit, action: str, *, engaged: bool
-) -> Iterator[tuple[str, str]]:
+def refusals(unit: Unit, action: str, *, engaged: bool) -> Iterator[tuple[str, str]]:
     """Yield why the unit may not make this move now: (ledger id, text)."""
     rule = PILE_IN if action == "pile_in" else CONSOLIDATE
-    if scenario.turn.phase != PHASE:
-        yield rule, f'this is a move of the phase "{PHASE}" (turn.phase)'
     flag = "piled_in" if action == "pile_in" else "consolidated"
     if unit.state.get(flag):
         yield rule, "it has made this move in this phase"

@@ -11,6 +11,7 @@ from planner.errors import OrderError
 from planner.rulesets.wh40k10 import RULESET
 
 FREE = {"stationary", "normal", "advance", "charge"}
+FIGHT = {"pile_in", "consolidate", "consolidate_objective"}
 
 
 @pytest.mark.parametrize(
@@ -19,7 +20,7 @@ FREE = {"stationary", "normal", "advance", "charge"}
         # wh40k10.eligibility.free-unit: 2.30" between centres is a gap of 1.040157".
         (2.30, FREE),
         # wh40k10.eligibility.engaged-unit: 2.259843" = 57.4 mm is a gap of exactly 1.000000".
-        (2.259843, {"stationary", "fall_back"}),
+        (2.259843, {"stationary", "fall_back", *FIGHT}),
         # One micrometre more: 57,401 µm = 2.259882".
         (2.259882, FREE),
     ],
@@ -28,7 +29,8 @@ def test_engaged_to_the_micrometre(
     board: Any, squad: Any, allowed: Any, apart: float, allowed_: set[str]
 ) -> None:
     """wh40k10.param.er-horizontal, wh40k10.param.within: a gap of exactly 1" is within."""
-    scenario = board(squad("a", (10, 10)), squad("b", (10 + apart, 10), side="blue"))
+    units = squad("a", (10, 10)), squad("b", (10 + apart, 10), side="blue")
+    scenario = board(*units)
     assert allowed(scenario) == allowed_
     # wh40k10.param.er-mutual: both are in range of each other.
     assert ("fall_back" in allowed(scenario, "b")) == ("fall_back" in allowed_)
@@ -50,7 +52,8 @@ def test_five_inches_up(board: Any, squad: Any, allowed: Any, up: float, engaged
 def test_flying_frees_nobody(board: Any, squad: Any, allowed: Any) -> None:
     """wh40k10.amb.fly-engaged, wh40k10.param.engaged-moves: the same two choices with FLY."""
     flyer = squad("a", (10, 10), keywords=["INFANTRY", "FLY"])
-    assert allowed(board(flyer, squad("b", (11.5, 10), side="blue"))) == {"stationary", "fall_back"}
+    scenario = board(flyer, squad("b", (11.5, 10), side="blue"), turn={"phase": "movement"})
+    assert allowed(scenario) == {"stationary", "fall_back"}
 
 
 @pytest.mark.parametrize(
