@@ -116,9 +116,9 @@ def test_the_referee_knows_the_phase(board: Any, squad: Any) -> None:
 
 def test_what_an_ability_grants(board: Any, squad: Any, allowed: Any) -> None:
     """wh40k10.normal.once-per-phase: a second Normal move by an ability, in another phase only."""
-    gift = {"profile": {"M": 6, "out_of_phase": ["normal"]}}
-    moved = {"state": {"normal_done": True, "moved_kind": "normal"}}
-    scenario = table(board, squad, {"phase": "movement"}, **gift, **moved)
+    gift = {"M": 6, "out_of_phase": ["normal"]}
+    moved = {"normal_done": True, "moved_kind": "normal"}
+    scenario = table(board, squad, {"phase": "movement"}, profile=gift, state=moved)
     assert "normal" not in allowed(scenario)
     shooting = planner.next_phase(scenario)
     assert shooting.turn.phase == "shooting"
