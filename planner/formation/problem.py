@@ -41,6 +41,11 @@ class Member:
         return Body(self.mobility.base, self.mobility.height)
 
     @property
+    def turns(self) -> bool:
+        """Whether the heading it ends with matters: to its shape, or to where it goes next."""
+        return not self.mobility.base.is_round or self.mobility.course is not None
+
+    @property
     def enters(self) -> bool:
         """Whether it comes from off the table: it stands nowhere before its move."""
         return self.mobility.set_up is not None
@@ -189,8 +194,8 @@ class Problem:
         return found
 
     def end(self, member: Member, at: Pose) -> Pose:
-        """Return the pose a member takes at a place: a round base keeps its heading."""
-        turned = member.start.heading if member.mobility.base.is_round else at.heading
+        """Return the pose a member takes at a place: most round bases keep their heading."""
+        turned = at.heading if member.turns else member.start.heading
         return Pose(at.x, at.y, at.z, turned)
 
     def crossed(self, member: Member, end: Pose) -> frozenset[str]:
@@ -209,8 +214,8 @@ class Problem:
         return self.navigator.ways if member.enters else self.navigator.field
 
     def _turned(self, member: Member, at: Places) -> Places:
-        """A round base never needs to turn: it keeps its heading."""
-        return facing(at, member.start.heading) if member.mobility.base.is_round else at
+        """A round base keeps its heading where nobody asks which way it looks."""
+        return at if member.turns else facing(at, member.start.heading)
 
     def _ask(self, field_: Any, member: Member, at: Places) -> Floats:
         if not len(at):

@@ -16,6 +16,7 @@ from planner.scenario.scenario import Scenario
 from planner.show import words
 from planner.show.objective import expectation, objective_words, proof_words, verdict
 from planner.show.way import WayTeller
+from planner.units.unit import OFF
 
 Row = tuple[str, ...]
 
@@ -114,8 +115,9 @@ def _ways(plan: Plan, marks: _Marks) -> Iterator[Row]:
         spent = f"{plan.unit.say(model.spent)} of {plan.unit.say(model.budget)}"
         told = teller.way(model), teller.place(model), teller.remark(model)
         yield str(number), words.plain(model.id), *told, spent, marks.of(model)
+    leaves = any(flag in OFF for flag, _ in plan.flags)
     for model in staying:
-        told = "stays", teller.place(model), teller.remark(model)
+        told = "leaves the table" if leaves else "stays", teller.place(model), teller.remark(model)
         yield "", words.plain(model.id), *told, "", ""
 
 

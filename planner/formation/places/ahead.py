@@ -12,9 +12,9 @@ from planner.length import DEGREE, FULL_TURN
 from planner.navigation.places import Places
 
 SPACING: Final = 6_000
-"""µm between places on the ray."""
-TURNS: Final = (0, 45 * DEGREE, -45 * DEGREE, 90 * DEGREE, -90 * DEGREE)
-"""Turns at the end that are tried for a base that is not round."""
+"""µm between places on the ray; twice that between those at which it turns."""
+TURNS: Final = tuple(turn * DEGREE for turn in (0, 30, -30, 60, -60, 90, -90))
+"""Turns at the end that are tried."""
 
 
 def ahead(problem: Problem, member: Member) -> Places:
@@ -31,17 +31,18 @@ def ahead(problem: Problem, member: Member) -> Places:
         to = problem.aim.point
         beside = (to.x - start.x) * cos + (to.y - start.y) * sin
         far.append(max(beside, course.least + 1.0))
-    away = np.concatenate([far, np.arange(course.least, most, SPACING)])
-    x, y = np.rint(start.x + away * cos), np.rint(start.y + away * sin)
-    inside = (x >= 0) & (x <= table.width) & (y >= 0) & (y <= table.height)
-    x, y = x[inside].astype(np.int64), y[inside].astype(np.int64)
-    turns = [t for t in TURNS if abs(t) <= course.turn]
-    if member.mobility.base.is_round:
-        turns = [0]
-    flat = np.zeros(len(x), np.int64)
-    parts = [
-        Places(x, y, flat + z, flat + heading)
-        for heading in [(start.heading + turn) % FULL_TURN for turn in turns]
-        for z in sorted({s.z for s in problem.surfaces(member, heading)})
-    ]
+    turns = [turn for turn in TURNS if abs(turn) <= course.turn]
+    rest = np.arange(course.least, most, SPACING)
+    parts = []
+    # what is wanted most comes first: only so many places are kept
+    for away, tried in ((np.array(far), turns), (rest, [0]), (rest[::2], turns[1:])):
+        x, y = np.rint(start.x + away * cos), np.rint(start.y + away * sin)
+        inside = (x >= 0) & (x <= table.width) & (y >= 0) & (y <= table.height)
+        x, y = x[inside].astype(np.int64), y[inside].astype(np.int64)
+        flat = np.zeros(len(x), np.int64)
+        parts += [
+            Places(x, y, flat + z, flat + heading)
+            for heading in [(start.heading + turn) % FULL_TURN for turn in tried]
+            for z in sorted({s.z for s in problem.surfaces(member, heading)})
+        ]
     return Places.concat(parts)

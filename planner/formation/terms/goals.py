@@ -13,6 +13,7 @@ from planner.formation.terms import (
     models_engaged,
     models_in_contact,
     models_in_objective,
+    room_ahead,
     targets_engaged,
     tests_owed,
 )
@@ -32,11 +33,18 @@ TERMS: Final[dict[str, GoalTerm]] = {
         distance_left,
         distance_from_enemies,
         distance_to_barrier,
+        room_ahead,
         distance_walked,
     )
 }
 GOALS: Final[dict[str, tuple[str, ...]]] = {
-    "reach": ("tests_owed", "models_in_objective", "distance_left", "distance_walked"),
+    "reach": (
+        "tests_owed",
+        "models_in_objective",
+        "distance_left",
+        "room_ahead",
+        "distance_walked",
+    ),
     "engage": (
         "targets_engaged",
         "models_engaged",
@@ -47,6 +55,7 @@ GOALS: Final[dict[str, tuple[str, ...]]] = {
     "escape": ("tests_owed", "distance_from_enemies", "distance_walked"),
     "board": ("tests_owed", "distance_walked"),
     "hold": ("models_in_objective", "distance_walked"),
+    "leave": ("distance_walked",),
 }
 """Goal -> its terms, the weightiest first."""
 
@@ -83,6 +92,8 @@ def _applies(problem: Problem, name: str) -> bool:
         return problem.aim.area is not None
     if name == "distance_to_barrier":
         return problem.terms.engagement is not None and bool(problem.terms.engagement.across)
+    if name == "room_ahead":
+        return any(member.mobility.course is not None for member in problem.members)
     if name == "tests_owed":
         return any(problem.crosses(member) for member in problem.members)
     if name == "distance_from_enemies":

@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from planner.length import DEGREE
-from planner.mobility import Course, Flying, Mobility
+from planner.mobility import Course, Flag, Flying, Mobility, Terms
 from planner.rulesets.nearness import extent
 from planner.rulesets.numbers import Numbers
 from planner.rulesets.wh40k10.others import keep_clear
 
 if TYPE_CHECKING:
     from planner.battlefield import Table
+    from planner.order import Order
     from planner.rulesets.wh40k10.body import Bodies
     from planner.units import Model, Unit
 
@@ -21,8 +22,8 @@ RULE: Final = "wh40k10.param.aircraft"
 NOTE: Final = (
     (
         "wh40k10.param.aircraft",
-        "if it is not to end here, it may fly over the edge of the battlefield instead: "
-        "it then goes into Strategic Reserves",
+        "if it is not to end here, it may fly over the edge of the battlefield instead "
+        "(the action leave): it then goes into Strategic Reserves",
     ),
 )
 
@@ -37,6 +38,19 @@ def aircraft(bodies: Bodies, model: Model) -> Mobility:
         standoffs=keep_clear(enemies, bodies.reading, "wh40k10.fly.no-end-er", along=False),
         flying=Flying(clear=False, rule=RULE),
         course=course(numbers),
+    )
+
+
+def leave(bodies: Bodies, order: Order) -> Terms:
+    """Over the edge of the battlefield, into Strategic Reserves: nobody ends anywhere."""
+    unit = bodies.unit
+    return Terms(
+        unit=unit.id,
+        action=order.action,
+        mobilities={model.id: bodies.frozen(model) for model in unit.models},
+        flags=(Flag("in_reserve", RULE), Flag("normal_done", "wh40k10.normal.once-per-phase")),
+        goal="leave",
+        notes=((RULE, "it flies off the battlefield, and may arrive in a later turn"),),
     )
 
 

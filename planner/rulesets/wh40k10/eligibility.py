@@ -74,13 +74,15 @@ class Eligibility:
         if not is_aircraft(self.unit) or action == "arrive":
             return
         rule = "wh40k10.param.aircraft"
-        if action != "normal":
+        if action not in ("normal", "leave"):
             yield rule, "AIRCRAFT only make Normal moves"
+            return
+        if action == "leave":
             return
         model = leaves(self.game.numbers, self.scenario.battlefield.table, self.unit)
         if model:
             text = 'cannot fly 20" straight ahead within the battlefield'
-            yield rule, f"{model} {text}: the unit goes into Strategic Reserves"
+            yield rule, f"{model} {text}: the unit goes into Strategic Reserves (leave)"
 
     def _moving(self) -> Iterator[No]:
         """What forbids every move of the Movement phase, standing still apart."""
@@ -112,6 +114,11 @@ class Eligibility:
         if self._state("normal_done"):
             yield "wh40k10.normal.once-per-phase", "it has made its Normal move of this phase"
         yield from self._free()
+
+    def _leave(self) -> Iterator[No]:
+        if not is_aircraft(self.unit):
+            yield "wh40k10.through.no-table-edge", "only AIRCRAFT fly off the battlefield"
+        yield from self._normal()
 
     def _fall_back(self) -> Iterator[No]:
         yield from self._moving()
@@ -181,7 +188,9 @@ class Eligibility:
         if not self.unit.state.get("in_reserve"):
             yield "wh40k10.reserves.definition", "it is not in Reserves"
             return
-        kind = self.unit.profile.get("reserves")
+        if self.unit.state.get("moved_kind", "none") != "none":
+            yield "wh40k10.param.aircraft", "it flew off the battlefield in this phase"
+        kind = self.unit.profile.get("reserves", "strategic" if is_aircraft(self.unit) else None)
         if kind is None:
             yield PERMISSION, "its profile does not say by which rule it is in Reserves (reserves)"
         yield from self._pack()
@@ -228,6 +237,7 @@ class Eligibility:
 _OF: dict[str, Callable[[Eligibility], Iterator[No]]] = {
     "stationary": Eligibility._stationary,
     "normal": Eligibility._normal,
+    "leave": Eligibility._leave,
     "advance": Eligibility._free,
     "fall_back": Eligibility._fall_back,
     "charge": Eligibility._charge,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from planner.mobility import Bar, Flag, Mobility, Terms, When
 from planner.order import Order
 from planner.rulesets.others import model_ids
-from planner.rulesets.wh40k10.aircraft import NOTE, aircraft
+from planner.rulesets.wh40k10.aircraft import NOTE, aircraft, leave
 from planner.rulesets.wh40k10.barricade import across, notes
 from planner.rulesets.wh40k10.before import infiltrate, scout
 from planner.rulesets.wh40k10.coherency import coherency
@@ -52,6 +52,7 @@ GOALS: Final[Mapping[str, str]] = {
     "consolidate_objective": "reach",
     "scout": "reach",
     "infiltrate": "reach",
+    "leave": "leave",
 }
 
 
@@ -202,6 +203,7 @@ MOVES: Final[Mapping[str, Callable[[Bodies, Order], Terms]]] = {
     "consolidate_objective": consolidate_objective,
     "scout": scout,
     "infiltrate": infiltrate,
+    "leave": leave,
 }
 
 

@@ -10,6 +10,7 @@ from planner.mobility import ByEdge, End, Flag, Inside, SetUp, Standoff, Terms
 from planner.order import Order
 from planner.rulesets.others import ANY_HEIGHT, CONTACT, model_ids
 from planner.rulesets.wh40k10.entering import entering
+from planner.rulesets.wh40k10.keywords import is_aircraft
 
 if TYPE_CHECKING:
     from planner.rulesets.wh40k10.body import Bodies
@@ -63,12 +64,12 @@ def arrive(bodies: Bodies, order: Order) -> Terms:
 
 
 def kind_of(unit: Unit) -> str:
-    """Return which rule put a unit into Reserves.
+    """Return which rule put a unit into Reserves: AIRCRAFT by themselves into Strategic ones.
 
     Raises:
         OrderError: its profile does not say.
     """
-    kind = unit.profile.get("reserves")
+    kind = unit.profile.get("reserves", "strategic" if is_aircraft(unit) else None)
     if kind is None:
         known = ", ".join(KINDS)
         raise OrderError(

@@ -43,6 +43,7 @@ ACTIONS = (
     "consolidate_objective",
     "scout",
     "infiltrate",
+    "leave",
 )
 MOVEMENT = ("stationary", "normal", "advance", "fall_back")
 """Actions for which a unit is selected in the Movement phase."""
@@ -143,7 +144,7 @@ class Wh40k10(Game):
         states = super().states_after(scenario, plan)
         action = plan.order.action
         said: dict[str, Any] = {"moved_kind": action} if action in MOVEMENT else {}
-        if action in ("bail_out", "emergency"):
+        if action in ("bail_out", "emergency", "leave"):
             said = {"moved_kind": "normal"}
         if action == "surge":
             said = {"surges": scenario.unit(plan.order.unit).state.get("surges", 0) + 1}

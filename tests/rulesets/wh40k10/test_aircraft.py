@@ -92,7 +92,7 @@ def test_into_strategic_reserves(
 ) -> None:
     """wh40k10.param.aircraft: 20" on from x = 40" there is no table left."""
     scenario = board(squad("a", (x, 22), **PLANE))
-    assert allowed(scenario) == ({"normal"} if goes else set())
+    assert allowed(scenario) == ({"normal", "leave"} if goes else {"leave"})
     plan = planner.plan(scenario, Order("a", "normal", to=(50, 30)))
     if goes:
         assert plan.models[0].end.y == 22 * INCH
@@ -117,3 +117,41 @@ def test_hover(board: Any, squad: Any, allowed: Any) -> None:
     terms = RULESET.terms(scenario, Order("a", "normal"))
     assert terms.mobilities["a.1"].budget == 20 * INCH
     assert terms.mobilities["a.1"].course is None
+
+
+def test_off_the_table(board: Any, squad: Any, allowed: Any, why: Any) -> None:
+    """wh40k10.param.aircraft: over the edge is into Strategic Reserves, back in a later turn."""
+    scenario = board(squad("a", (40, 22), **PLANE), turn={"round": 2, "side": "red"})
+    plan = planner.plan(scenario, Order("a", "leave"))
+    assert plan.status is Status.OPTIMAL
+    assert "leaves the table" in str(plan)
+    gone = planner.after(scenario, plan)
+    assert gone.unit("a").state["in_reserve"]
+    assert not gone.unit("a").on_table
+    assert why(gone, "arrive") == RULE
+    later = planner.next_phase(gone, ends_turn=True)
+    assert "arrive" in allowed(later)
+    back = planner.plan(later, Order("a", "arrive", to=(30, 22)))
+    assert back.found  # wholly within 6" of an edge, as by Strategic Reserves
+
+
+def test_only_aircraft_leave(board: Any, squad: Any, why: Any) -> None:
+    """wh40k10.through.no-table-edge: nobody else does."""
+    assert why(board(squad("a", (10, 22))), "leave") == "wh40k10.through.no-table-edge"
+
+
+@pytest.mark.parametrize("base", ["120x92mm oval", "60mm"])
+def test_it_turns_to_where_there_is_room(board: Any, squad: Any, base: str) -> None:
+    """wh40k10.param.aircraft: the turn is planned for the next flight.
+
+    From (10, 40) to the corner at (44, 40): ahead the base has at most 16" - 30 mm left, up 4";
+    down the table, 90° to the right, 40" less half the base. Of turns 30° apart that is the
+    most: at 60° it is longer only if the right edge lets it, (60 - 44) / cos 60° = 32".
+    """
+    plane = {**PLANE, "base": base}
+    scenario = board(squad("a", (10, 40), **plane), turn={"round": 2, "side": "red"})
+    plan = planner.plan(scenario, Order("a", "normal", to=(44, 40)))
+    assert plan.models[0].end.heading == 270_000_000
+    room = next(term for term in plan.objective if term.name == "room_ahead")
+    half = 60_000 if "oval" in base else 30_000
+    assert room.value == 40 * INCH - half
