@@ -127,11 +127,11 @@ def test_aircraft_only_make_normal_moves(board: Any, squad: Any, allowed: Any, w
     """wh40k10.param.aircraft: a Normal move and nothing else, engaged or not."""
     plane = squad("a", (10, 10), keywords=["VEHICLE", "AIRCRAFT", "FLY"])
     scenario = board(plane, squad("b", (10, 15), side="blue"))
-    assert allowed(scenario) == {"normal"}
+    assert allowed(scenario) == {"normal", "leave"}
     assert why(scenario, "advance") == "wh40k10.param.aircraft"
     assert why(scenario, "stationary") == "wh40k10.param.aircraft"
     engaged = board(plane, squad("b", (11.5, 10), side="blue"))
-    assert allowed(engaged) == {"normal"}
+    assert allowed(engaged) == {"normal", "leave"}
 
 
 def test_enemy_aircraft_hold_nobody(board: Any, squad: Any, allowed: Any) -> None:
