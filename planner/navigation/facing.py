@@ -205,22 +205,15 @@ class FacingField(Field):
 
     # -- questions --------------------------------------------------------------------------
 
-    def _costs(self, places: Places, asked: Asked) -> Floats:
+    def _arrived(self, places: Places, asked: Asked) -> Floats:
         found = np.full(len(places), math.inf)
-        if not len(places):
-            return found
-        if self.mobility.moves:
-            for landing in self._landings(places):
-                value, _, _ = self._faced(landing, places)
-                index = landing.index
-                found[index] = np.minimum(found[index], value)
-            found = self._certain(found, places)
-        start = self.start
-        stays = (places.x == start.x) & (places.y == start.y) & (places.z == start.z)
-        found[stays & (places.heading == start.heading)] = 0.0
+        for landing in self._arriving(places):
+            value, _, _ = self._faced(landing, places)
+            index = landing.index
+            found[index] = np.minimum(found[index], value)
         return found
 
-    def _landings(self, places: Places) -> list[Landing]:
+    def _arriving(self, places: Places) -> list[Landing]:
         """Ways of arriving, turns left out."""
         level = np.full(len(places), self.web.sheets[0].heading)
         unturned = Places(places.x, places.y, places.z, level)
@@ -280,7 +273,7 @@ class FacingField(Field):
         if not self.mobility.moves:
             return []
         found = []
-        for landing in self._landings(place):
+        for landing in self._arriving(place):
             cost, via, how = self._faced(landing, place)
             if math.isfinite(cost[0]):
                 found.append((float(cost[0]), landing.sheet, int(via[0]), int(how[0])))

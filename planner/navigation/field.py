@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import FULL_TURN
+from planner.navigation.arrivals import arrivals
 from planner.navigation.border import SPACING
 from planner.navigation.known import Known
 from planner.navigation.landing import Asked, Landing, Landings
@@ -250,22 +251,41 @@ class Field:
         if not len(places):
             return found
         if self.mobility.moves:
-            for landing in self._landed_on(places, asked):
-                value, _ = self._land(landing, places)
-                index = landing.index
-                found[index] = np.minimum(found[index], value)
-            found = self._certain(found, places)
+            found = self._certain(self._arrived(places, asked), places)
         start = self.start
         stays = (places.x == start.x) & (places.y == start.y) & (places.z == start.z)
         found[stays & (places.heading == start.heading)] = 0.0
         return found
 
+    def _arrived(self, places: Places, asked: Asked) -> Floats:
+        """What the cheapest way to each place costs as floats tell, inf beyond the budget."""
+        if self._is_plain:
+            known = [self._known(number) for number in range(len(self.web.sheets))]
+            found = arrivals(self._landings, known, places)
+            found[found > self.budget] = math.inf
+            return found
+        found = np.full(len(places), math.inf)
+        for landing in self._landed_on(places, asked):
+            value, _ = self._land(landing, places)
+            index = landing.index
+            found[index] = np.minimum(found[index], value)
+        return found
+
+    @cached_property
+    def _is_plain(self) -> bool:
+        """Whether what places cost is not lowered afterwards by refraction or slid jumps."""
+        refracts = any(len(sheet.borders) for sheet in self.web.sheets)
+        return self._landings.turnless and not refracts and not self.web.leaps.between
+
+    @cached_property
+    def _landings(self) -> Landings:
+        return self.landed or Landings(self.web, self.mobility)
+
     def _landed_on(self, places: Places, asked: Asked) -> Iterator[Landing]:
         """Every way of arriving at the places on a sheet that is reached at all."""
-        landed = self.landed or Landings(self.web, self.mobility)
         for number in range(len(self.web.sheets)):
             if self._known(number) is not None:
-                landing = landed.on(number, places, asked)
+                landing = self._landings.on(number, places, asked)
                 if len(landing.index):
                     yield landing
 

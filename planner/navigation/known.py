@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
+    from planner.navigation.footing import Footing
     from planner.navigation.sheet import Sheet
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+ANY: Final = np.empty(0)
+"""No limit besides the budget."""
+LEVEL: Final = np.empty(0, np.int64)
+"""No heights: all places are on the sheet."""
+NOWHERE: Final = (np.empty(0), np.empty(0), np.empty(0, np.int8))
+"""No footing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +73,44 @@ class Known:
     def __len__(self) -> int:
         return len(self.x)
 
-    def arrive(self, xs: Floats, ys: Floats) -> tuple[Floats, Ints]:
-        """Return what places on the sheet cost, inf beyond the budget, and the id each is from."""
+    def arrive(self, xs: Floats, ys: Floats, most: Floats = ANY) -> tuple[Floats, Ints]:
+        """Return what places on the sheet cost, inf beyond the budget, and the id each is from.
+
+        Parameters:
+            most: (n,) µm, what each may cost besides; left out for the budget alone.
+        """
+        costs, via, _ = self._ask(xs, ys, LEVEL, most, NOWHERE)
+        return costs, via
+
+    def land(
+        self, xs: Floats, ys: Floats, zs: Ints, most: Floats, footing: Footing
+    ) -> tuple[Floats, Ints, Ints]:
+        """Return the same for places of which some may not be on the sheet.
+
+        Parameters:
+            zs: (n,) µm, height of each place.
+            footing: of the sheet.
+
+        Returns:
+            costs and ids; the places at which the body stands on this sheet at another height:
+            their costs are inf here.
+        """
+        return self._ask(xs, ys, zs, most, footing)
+
+    def _ask(
+        self, xs: Floats, ys: Floats, zs: Ints, most: Floats, footing: Footing
+    ) -> tuple[Floats, Ints, Ints]:
         from planner.navigation import kernels
 
         sheet = self.sheet
-        costs, via = kernels.arrive_by_cells(
+        others = np.empty(len(zs), np.int64)
+        costs, via, aside = kernels.arrive_by_cells(
             xs,
             ys,
+            zs,
+            most,
+            footing,
+            others,
             self.cells,
             self.given,
             self.x,
@@ -85,4 +122,4 @@ class Known:
             sheet.tolls,
             sheet.rates,
         )
-        return costs, self.ids[via]
+        return costs, self.ids[via], others[:aside]

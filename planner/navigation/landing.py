@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 
 from planner.length import turn_between
 from planner.mobility import Mobility
+from planner.navigation.footing import Footing, footing
 from planner.navigation.pivots import only_first_paid, pays_each
 from planner.navigation.places import Places
 
@@ -78,6 +80,19 @@ class Landings:
     def __init__(self, web: Web, mobility: Mobility) -> None:
         self.web, self.mobility = web, mobility
         self._kept: dict[tuple[int, Asked], Landing] = {}
+        self._footings: dict[int, Footing] = {}
+
+    @cached_property
+    def turnless(self) -> bool:
+        """Whether no last pivot is ever asked for: all sheets have one heading, turns are free."""
+        one = len({sheet.heading for sheet in self.web.sheets}) == 1
+        return one and self.mobility.base.is_round and self.mobility.turning.free
+
+    def footing(self, number: int) -> Footing:
+        """Return where the body stands on sheet `number`, as kernels ask it."""
+        if number not in self._footings:
+            self._footings[number] = footing(self.web.sheets[number])
+        return self._footings[number]
 
     def on(self, number: int, places: Places, asked: Asked) -> Landing:
         """Return how places are arrived at on sheet `number`.

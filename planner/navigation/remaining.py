@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.mobility import Mobility
+from planner.navigation.arrivals import arrivals
 from planner.navigation.known import Known
-from planner.navigation.landing import Asked, landings
+from planner.navigation.landing import Asked, Landings, landings
 from planner.navigation.places import Places
 from planner.navigation.web import Web
 
@@ -47,11 +48,18 @@ class Remaining:
         return self._kept[asked].copy()
 
     def _costs(self, places: Places) -> Floats:
+        if self._landings.turnless:
+            known = [self._known(number) for number in range(len(self.web.sheets))]
+            return arrivals(self._landings, known, places)
         found = np.full(len(places), math.inf)
         for landing in landings(self.web, self.mobility, places):
             value = self._from(landing.sheet, places[landing.index]) + landing.cost
             found[landing.index] = np.minimum(found[landing.index], value)
         return found
+
+    @cached_property
+    def _landings(self) -> Landings:
+        return Landings(self.web, self.mobility)
 
     @cached_property
     def _ends(self) -> dict[int, tuple[Floats, Floats, Floats]]:

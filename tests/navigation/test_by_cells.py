@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from planner.navigation import kernels
+from planner.navigation.known import ANY, LEVEL, NOWHERE
 from planner.navigation.parts import Parts
 
 INCH = 25_400.0
@@ -38,6 +39,15 @@ def _table(seed: int) -> tuple[Any, Any, Any, Any]:
     return blocks.blocks(), tolls.tolls(), (given, x, y, tangents), (xs, ys)
 
 
+def _by_cells(xs: Any, ys: Any, cells: Any, asked: Any) -> tuple[Any, Any]:
+    """Costs and way points by cells of places that are all on the sheet."""
+    costs, via, others = kernels.arrive_by_cells(
+        xs, ys, LEVEL, ANY, NOWHERE, np.empty(0, np.int64), cells, *asked
+    )
+    assert others == 0
+    return costs, via
+
+
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("budget", [8 * INCH, 14 * INCH, math.inf])
 def test_every_place_costs_the_same_by_cells(seed: int, budget: float) -> None:
@@ -51,11 +61,11 @@ def test_every_place_costs_the_same_by_cells(seed: int, budget: float) -> None:
     cells = kernels.cones(x, y, tangents, np.zeros((len(x), 2)), given, budget, 1.0, BOUNDS)
     asked = (given, x, y, tangents, budget, False, blocks, tolls, RATES)
     costs, via = kernels.arrive(xs, ys, *asked)
-    by_cells, via_cells = kernels.arrive_by_cells(xs, ys, cells, *asked)
+    by_cells, via_cells = _by_cells(xs, ys, cells, asked)
     assert np.isfinite(costs).sum() > 300
     assert (costs == by_cells).all()
     assert (via == via_cells).all()
-    again, via_again = kernels.arrive_by_cells(xs[::-1].copy(), ys[::-1].copy(), cells, *asked)
+    again, via_again = _by_cells(xs[::-1].copy(), ys[::-1].copy(), cells, asked)
     assert (again[::-1] == costs).all()
     assert (via_again[::-1] == via).all()
 
@@ -72,7 +82,7 @@ def test_from_one_start_the_straight_line_is_taken_without_looking_further() -> 
     cells = kernels.cones(x, y, tangents, np.zeros((len(x), 2)), given, budget, 1.0, BOUNDS)
     asked = (given, x, y, tangents, budget, False, blocks, tolls, RATES)
     costs, _ = kernels.arrive(xs, ys, *asked)
-    by_cells, via = kernels.arrive_by_cells(xs, ys, cells, *asked)
+    by_cells, via = _by_cells(xs, ys, cells, asked)
     assert (costs == by_cells).all()
     straight = np.hypot(xs - x[0], ys - y[0])
     assert (by_cells[via == 0] > straight[via == 0] - 1e-6).all()
@@ -94,6 +104,38 @@ def test_a_straight_line_is_not_taken_where_quicker_ground_may_be(pace: float) -
     cells = kernels.cones(x, y, tangents, np.zeros((len(x), 2)), given, budget, pace, BOUNDS)
     asked = (given, x, y, tangents, budget, False, blocks, tolls, rates)
     costs, via = kernels.arrive(xs, ys, *asked)
-    by_cells, via_cells = kernels.arrive_by_cells(xs, ys, cells, *asked)
+    by_cells, via_cells = _by_cells(xs, ys, cells, asked)
     assert (costs == by_cells).all()
     assert (via == via_cells).all()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_who_may_not_be_on_the_sheet_is_looked_at_first(seed: int) -> None:
+    """Places on the crate, beside it and in the way: each as standing and arriving say apart.
+
+    `kernels.stand` and `kernels.arrive` are the twins: no cells, no limits.
+    """
+    blocks, tolls, (given, x, y, tangents), (xs, ys) = _table(seed)
+    cells = kernels.cones(x, y, tangents, np.zeros((len(x), 2)), given, math.inf, 1.0, BOUNDS)
+    asked = (given, x, y, tangents, math.inf, False, blocks, tolls, RATES)
+    inner = np.array([INCH, INCH, 58.7 * INCH, 43.1 * INCH])
+    level = kernels.stand(xs, ys, inner, blocks, tolls, RATES)
+    costs, _ = kernels.arrive(xs, ys, *asked)
+    floor, top = level == 0, level == 2 * INCH
+    assert floor.sum() > 500 and top.sum() > 5 and np.isnan(level).sum() > 50
+    frame = np.array([INCH, INCH, INCH / 2, 116])
+    footing = inner, frame, np.zeros(116 * 90, np.int8)
+    for most in (np.full(len(xs), math.inf), np.full(len(xs), 9.5 * INCH)):
+        for z, on in ((0, floor), (int(2 * INCH), top)):
+            heights = np.full(len(xs), z)
+            others = np.empty(len(xs), np.int64)
+            found, _, count = kernels.arrive_by_cells(
+                xs, ys, heights, most, footing, others, cells, *asked
+            )
+            expected = np.where(on & (costs <= most), costs, math.inf)
+            assert (found == expected).all()
+            aside = (floor | top) & ~on
+            if math.isinf(most[0]):
+                assert others[:count].tolist() == np.flatnonzero(aside).tolist()
+            else:  # no way is that cheap: it need not be told where the body stands
+                assert set(np.flatnonzero(aside & (costs <= most))) <= set(others[:count].tolist())

@@ -10,7 +10,8 @@ import numpy as np
 from planner.navigation.kernels.jit import kernel
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.sight_lines import taut
-from planner.navigation.kernels.toll import charge
+from planner.navigation.kernels.standing import FLAT, NOWHERE, height_at
+from planner.navigation.kernels.toll import MOST, charge
 
 NEARLY = 1e-6
 """µm that rounding may cost."""
@@ -111,68 +112,104 @@ def _is_central(given, nx, ny, pace):
 
 @kernel
 def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the cheapest of them
-    xs, ys, cells, given, nx, ny, tangents, budget, reverse, blocks, tolls, rates
-):
+    xs, ys, zs, most, footing, others,
+    cells, given, nx, ny, tangents, budget, reverse, blocks, tolls, rates,
+):  # fmt: skip
     """Return the same as `arrive`, looking only at way points whose cones hold the place.
-
-    Parameters:
-        cells: of `cones`, for the same way points and at least this budget.
-        given: (n,) rising.
 
     What was best for the last place in a cell is tried first: mostly it is best again, and what
     it costs spares looking at most of the others.
+
+    Parameters:
+        zs: (m,) height at which to stand at each place; empty if that is not to be asked.
+        most: (m,) what a place may cost at the most, besides the budget: dearer ways may be
+            left out. Empty for the budget alone.
+        footing: as of `standing.height_at`; looked at only where `zs` is given.
+        others: filled with the places where another height is stood at, left out here.
+        cells: of `cones`, for the same way points and at least this budget.
+        given: (n,) rising.
+
+    Returns:
+        costs (m,), way points (m,), how many `others` there are.
     """
     (x0, y0, across, cols, rows), heads, sizes, listed, lately = cells
-    n, m, pace = len(nx), len(xs), rates[6]
+    bounds, frame, kinds = footing
+    n, m, pace, aside = len(nx), len(xs), rates[6], 0
     plain = len(tolls[2]) == 0 and rates[5] == 0.0
     central = _is_central(given, nx, ny, pace)
     costs, via = np.empty(m), np.empty(m, np.int64)
     bound, which = np.empty(n), np.empty(n, np.int64)
-    breaks = np.empty((0, 3))
+    breaks, asks, capped = np.empty((0, 3)), len(zs) > 0, len(most) > 0
+    room = np.empty(MOST, np.int64)
     for p in range(m):
-        costs[p], via[p], count, most = math.inf, -1, 0, budget
+        costs[p], via[p], count, cap = math.inf, -1, 0, budget
+        if capped and most[p] < cap:
+            cap = most[p]
         col, row = math.floor((xs[p] - x0) / across), math.floor((ys[p] - y0) / across)
         if col < 0 or row < 0 or col >= cols or row >= rows:
             continue
+        cell, least = row * cols + col, 0.0
         if central:
             dx, dy = xs[p] - nx[0], ys[p] - ny[0]
             least = given[0] + math.sqrt(dx * dx + dy * dy) * pace
-            if least > budget:
+            if least > cap:
                 continue
-            if sees(blocks, nx[0], ny[0], xs[p], ys[p]):
-                value = least
-                if not plain:
-                    there, back, _ = charge(tolls, rates, nx[0], ny[0], xs[p], ys[p], breaks)
-                    value = given[0] + (back if reverse else there)
-                if value <= most:
-                    costs[p], via[p], most = value, 0, value
-                if value <= least + NEARLY:
-                    continue
-        cell = row * cols + col
+        if asks:
+            leads, k, last = central, heads[cell], heads[cell] + sizes[cell]
+            while not leads and k < last and given[listed[k]] <= cap:
+                v = listed[k]
+                leads = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, cap, pace) < math.inf
+                k += 1
+            if not leads:
+                continue
+            x, y, level = xs[p], ys[p], rates[0]
+            if x < bounds[0] or x > bounds[2] or y < bounds[1] or y > bounds[3]:
+                continue
+            left, low = int((x - frame[0]) / frame[2]), int((y - frame[1]) / frame[2])
+            kind = kinds[low * int(frame[3]) + left]
+            if kind == NOWHERE:
+                continue
+            if kind != FLAT:  # handing arrays on for every place would cost as much as the rest
+                level = height_at(xs[p], ys[p], footing, blocks, tolls, rates, room)
+            if level != zs[p]:
+                if not math.isnan(level):
+                    others[aside] = p
+                    aside += 1
+                continue
+        if central and sees(blocks, nx[0], ny[0], xs[p], ys[p]):
+            value = least
+            if not plain:
+                there, back, _ = charge(tolls, rates, nx[0], ny[0], xs[p], ys[p], breaks)
+                value = given[0] + (back if reverse else there)
+            if value <= cap:
+                costs[p], via[p], cap = value, 0, value
+            if value <= least + NEARLY:
+                continue
         tried = lately[cell]
         if tried > 0 or (tried == 0 and not central):
             v = tried
-            least = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, most, pace)
+            least = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, cap, pace)
             if least < math.inf and sees(blocks, nx[v], ny[v], xs[p], ys[p]):
                 value = least
                 if not plain:
                     there, back, _ = charge(tolls, rates, nx[v], ny[v], xs[p], ys[p], breaks)
                     value = given[v] + (back if reverse else there)
-                if value < most or (value == most and via[p] < 0):
-                    costs[p], via[p], most = value, v, value
+                if value < cap or (value == cap and via[p] < 0):
+                    costs[p], via[p], cap = value, v, value
         for k in range(heads[cell], heads[cell] + sizes[cell]):
             v = listed[k]
-            if given[v] > most:
+            if given[v] > cap:
                 break
             if v == tried or (v == 0 and central):
                 continue
-            least = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, most, rates[6])
+            least = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, cap, rates[6])
             if least < math.inf:
                 bound[count], which[count] = least, v
                 count += 1
         costs[p], via[p] = _cheapest(
-            xs[p], ys[p], bound, which, count, given, nx, ny, costs[p], via[p], budget, reverse,
+            xs[p], ys[p], bound, which, count, given, nx, ny, costs[p], via[p], cap, reverse,
             blocks, tolls, rates, breaks,
         )  # fmt: skip
-        lately[cell] = via[p]
-    return costs, via
+        if via[p] >= 0:
+            lately[cell] = via[p]
+    return costs, via, aside

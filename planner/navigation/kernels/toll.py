@@ -17,24 +17,6 @@ MOST = 96
 
 
 @kernel
-def level_at(kinds, data, floor, height, active, count, at):
-    """Height at which the body stands among the active parts: the least free one, rising.
-
-    Returns it with the part whose top it is (-1 for the floor).
-    """
-    z, top = floor, -1
-    again = True
-    while again:
-        again = False
-        for i in range(count):
-            part = at[i]
-            lifts = active[i] and kinds[part] == LIFT
-            if lifts and data[part, 0] < z + height and data[part, 1] > z:
-                z, top, again = data[part, 1], part, True
-    return z, top
-
-
-@kernel
 def _rise(kinds, data, rates, at, starts, ends, count, one, two, z1, z2, by):
     """Cost (up, down) of changing from z1 to z2; inf where that climb is not allowed.
 
@@ -191,20 +173,35 @@ def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along
 
 
 @kernel
+def level_of(tolls, rates, x, y, at):
+    """Height at which a body stands at a point; NaN where nothing carries it.
+
+    Parameters:
+        at: room for `MOST` numbers.
+    """
+    verts, first, radius, box, kinds, data = tolls
+    count, carried = 0, rates[5] == 0.0
+    for k in range(len(radius)):
+        if count < MOST and may_meet(box, k, x, y, x, y):
+            a, b = clip(verts, first[k], first[k + 1], radius[k], x, y, 0.0, 0.0)
+            if a < b:
+                at[count] = k
+                count += 1
+                carried = carried or kinds[k] == CARRY
+    level, again = rates[0], True
+    while again:
+        again = False
+        for i in range(count):
+            part = at[i]
+            if kinds[part] == LIFT and data[part, 0] < level + rates[1] and data[part, 1] > level:
+                level, again = data[part, 1], True
+    return level if carried or level != rates[0] else math.nan
+
+
+@kernel
 def levels(tolls, rates, xs, ys):
     """Height at which a body stands at each point; NaN where nothing carries it."""
-    verts, first, radius, box, kinds, data = tolls
-    found = np.empty(len(xs))
-    at, active = np.empty(MOST, np.int64), np.ones(MOST, np.bool_)
+    found, at = np.empty(len(xs)), np.empty(MOST, np.int64)
     for p in range(len(xs)):
-        count, carried = 0, rates[5] == 0.0
-        for k in range(len(radius)):
-            if count < MOST and may_meet(box, k, xs[p], ys[p], xs[p], ys[p]):
-                a, b = clip(verts, first[k], first[k + 1], radius[k], xs[p], ys[p], 0.0, 0.0)
-                if a < b:
-                    at[count] = k
-                    count += 1
-                    carried = carried or kinds[k] == CARRY
-        level, _ = level_at(kinds, data, rates[0], rates[1], active, count, at)
-        found[p] = level if carried or level != rates[0] else math.nan
+        found[p] = level_of(tolls, rates, xs[p], ys[p], at)
     return found

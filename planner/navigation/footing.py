@@ -1,0 +1,28 @@
+"""Where a body stands on a sheet, cell by cell: most of a table is flat and open."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.sheet import Sheet
+
+Footing = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.int8]]
+"""As `kernels.standing.height_at` takes it: bounds, frame, what each cell is."""
+CELL: Final = 12_700.0
+"""µm across a cell, at least."""
+MOST: Final = 256
+"""Most cells in a row, and most rows."""
+
+
+def footing(sheet: Sheet) -> Footing:
+    """Return the cells of a sheet, none looked at yet: each is when first asked for."""
+    x0, y0, x1, y1 = sheet.box
+    wide, high = max(0.0, x1 - x0), max(0.0, y1 - y0)
+    size = max(CELL, wide / (MOST - 1), high / (MOST - 1))
+    columns, rows = math.floor(wide / size) + 1, math.floor(high / size) + 1
+    cells = np.zeros(columns * rows, np.int8)
+    return np.array(sheet.box, np.float64), np.array([x0, y0, size, columns]), cells
