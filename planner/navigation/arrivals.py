@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,11 +15,20 @@ if TYPE_CHECKING:
     from planner.navigation.places import Places
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Tighten = Callable[[int, Floats, Floats, Floats, Ints], Any]
+"""Given the number of a sheet, x and y of places, what they cost (changed) and from where."""
 NEARLY: Final = 1e-3
 """µm by which a way must be dearer than a known one to be left out."""
 
 
-def arrivals(landed: Landings, known: Sequence[Known | None], places: Places) -> Floats:
+def arrivals(
+    landed: Landings,
+    known: Sequence[Known | None],
+    places: Places,
+    tighten: Tighten | None = None,
+    slack: float = 0.0,
+) -> Floats:
     """Return the cost of each place, inf where no sheet's way points lead.
 
     Where a last pivot costs nothing. Ways by a later sheet are looked at only as far as they can
@@ -27,13 +36,18 @@ def arrivals(landed: Landings, known: Sequence[Known | None], places: Places) ->
 
     Parameters:
         known: for each sheet, its way points of known cost; None where nothing is reached.
+        tighten: lowers costs of ways that may run past their places.
+        slack: µm by which it may lower them.
     """
     xs, ys = places.x.astype(np.float64), places.y.astype(np.float64)
     found, later = np.full(len(places), np.inf), []
     for number, one in enumerate(known):
         if one is None:
             continue
-        costs, _, others = one.land(xs, ys, places.z, found + NEARLY, landed.footing(number))
+        most = found + (NEARLY + slack)
+        costs, via, others, short = one.land(xs, ys, places.z, most, landed.footing(number))
+        if short and tighten is not None:
+            tighten(number, xs, ys, costs, via)
         np.minimum(found, costs, out=found)
         if len(others):
             later.append((one, number, others))
@@ -42,7 +56,9 @@ def arrivals(landed: Landings, known: Sequence[Known | None], places: Places) ->
         if not len(last.index):
             continue
         index = others[last.index]
-        most = found[index] - last.cost + NEARLY
-        costs, _ = one.arrive(xs[index], ys[index], most)
+        most, x, y = found[index] - last.cost + (NEARLY + slack), xs[index], ys[index]
+        costs, via = one.arrive(x, y, most)
+        if tighten is not None:
+            tighten(number, x, y, costs, via)
         found[index] = np.minimum(found[index], costs + last.cost)
     return found

@@ -261,7 +261,7 @@ class Field:
         """What the cheapest way to each place costs as floats tell, inf beyond the budget."""
         if self._is_plain:
             known = [self._known(number) for number in range(len(self.web.sheets))]
-            found = arrivals(self._landings, known, places)
+            found = arrivals(self._landings, known, places, self._tighten, self._past)
             found[found > self.budget] = math.inf
             return found
         found = np.full(len(places), math.inf)

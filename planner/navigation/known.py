@@ -79,12 +79,12 @@ class Known:
         Parameters:
             most: (n,) µm, what each may cost besides; left out for the budget alone.
         """
-        costs, via, _ = self._ask(xs, ys, LEVEL, most, NOWHERE)
+        costs, via, _, _ = self._ask(xs, ys, LEVEL, most, NOWHERE)
         return costs, via
 
     def land(
         self, xs: Floats, ys: Floats, zs: Ints, most: Floats, footing: Footing
-    ) -> tuple[Floats, Ints, Ints]:
+    ) -> tuple[Floats, Ints, Ints, bool]:
         """Return the same for places of which some may not be on the sheet.
 
         Parameters:
@@ -93,18 +93,19 @@ class Known:
 
         Returns:
             costs and ids; the places at which the body stands on this sheet at another height:
-            their costs are inf here.
+            their costs are inf here; whether some place is so near to its way point that a way
+            may run past it.
         """
         return self._ask(xs, ys, zs, most, footing)
 
     def _ask(
         self, xs: Floats, ys: Floats, zs: Ints, most: Floats, footing: Footing
-    ) -> tuple[Floats, Ints, Ints]:
+    ) -> tuple[Floats, Ints, Ints, bool]:
         from planner.navigation import kernels
 
         sheet = self.sheet
         others = np.empty(len(zs), np.int64)
-        costs, via, aside = kernels.arrive_by_cells(
+        costs, via, aside, short = kernels.arrive_by_cells(
             xs,
             ys,
             zs,
@@ -122,4 +123,4 @@ class Known:
             sheet.tolls,
             sheet.rates,
         )
-        return costs, self.ids[via], others[:aside]
+        return costs, self.ids[via], others[:aside], short

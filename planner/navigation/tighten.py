@@ -13,9 +13,8 @@ import math
 import numpy as np
 
 from planner.navigation.kernels import charge, kernel, sees
+from planner.navigation.kernels.arrival import SHORT
 
-SHORT = 10_000.0
-"""µm from a corner to what touches the arc beside it, at most: half an edge of the polygon."""
 TURN = 0.995
 """Cosine of the turn at a corner from which on a way may run past a place; a corner of an arc's
 polygon turns it by a sixteenth of a quarter."""

@@ -41,7 +41,7 @@ def _table(seed: int) -> tuple[Any, Any, Any, Any]:
 
 def _by_cells(xs: Any, ys: Any, cells: Any, asked: Any) -> tuple[Any, Any]:
     """Costs and way points by cells of places that are all on the sheet."""
-    costs, via, others = kernels.arrive_by_cells(
+    costs, via, others, _ = kernels.arrive_by_cells(
         xs, ys, LEVEL, ANY, NOWHERE, np.empty(0, np.int64), cells, *asked
     )
     assert others == 0
@@ -122,14 +122,16 @@ def test_who_may_not_be_on_the_sheet_is_looked_at_first(seed: int) -> None:
     level = kernels.stand(xs, ys, inner, blocks, tolls, RATES)
     costs, _ = kernels.arrive(xs, ys, *asked)
     floor, top = level == 0, level == 2 * INCH
-    assert floor.sum() > 500 and top.sum() > 5 and np.isnan(level).sum() > 50
+    assert floor.sum() > 500
+    assert top.sum() > 5
+    assert np.isnan(level).sum() > 50
     frame = np.array([INCH, INCH, INCH / 2, 116])
     footing = inner, frame, np.zeros(116 * 90, np.int8)
     for most in (np.full(len(xs), math.inf), np.full(len(xs), 9.5 * INCH)):
         for z, on in ((0, floor), (int(2 * INCH), top)):
             heights = np.full(len(xs), z)
             others = np.empty(len(xs), np.int64)
-            found, _, count = kernels.arrive_by_cells(
+            found, _, count, _ = kernels.arrive_by_cells(
                 xs, ys, heights, most, footing, others, cells, *asked
             )
             expected = np.where(on & (costs <= most), costs, math.inf)

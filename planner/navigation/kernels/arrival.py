@@ -15,6 +15,8 @@ from planner.navigation.kernels.toll import MOST, charge
 
 NEARLY = 1e-6
 """µm that rounding may cost."""
+SHORT = 10_000.0
+"""µm from a corner to what touches the arc beside it, at most: half an edge of the polygon."""
 
 
 @kernel
@@ -130,11 +132,12 @@ def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the che
         given: (n,) rising.
 
     Returns:
-        costs (m,), way points (m,), how many `others` there are.
+        costs (m,), way points (m,), how many `others` there are; whether some place is at most
+        `SHORT` from its way point, so that its way may run past it.
     """
     (x0, y0, across, cols, rows), heads, sizes, listed, lately = cells
     bounds, frame, kinds = footing
-    n, m, pace, aside = len(nx), len(xs), rates[6], 0
+    n, m, pace, aside, short = len(nx), len(xs), rates[6], 0, False
     plain = len(tolls[2]) == 0 and rates[5] == 0.0
     central = _is_central(given, nx, ny, pace)
     costs, via = np.empty(m), np.empty(m, np.int64)
@@ -212,4 +215,7 @@ def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the che
         )  # fmt: skip
         if via[p] >= 0:
             lately[cell] = via[p]
-    return costs, via, aside
+            dx, dy = xs[p] - nx[via[p]], ys[p] - ny[via[p]]
+            if dx * dx + dy * dy <= SHORT * SHORT:
+                short = True
+    return costs, via, aside, short
