@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from planner.planning.after import after, check_phase, next_phase
     from planner.planning.chain import Chain, chain
     from planner.planning.check import check
-    from planner.planning.options import options
+    from planner.planning.options import options, survey
     from planner.planning.plan import plan
     from planner.planning.reach import reach
     from planner.planning.reactions import reactions
@@ -51,6 +51,7 @@ _HOME: Final = {
     "reach": "planner.planning.reach",
     "reactions": "planner.planning.reactions",
     "remains": "planner.planning.remains",
+    "survey": "planner.planning.options",
     "ways": "planner.planning.ways",
 }
 
@@ -74,6 +75,7 @@ __all__ = [
     "reach",
     "reactions",
     "remains",
+    "survey",
     "ways",
 ]
 

@@ -12,6 +12,7 @@ from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan
 from planner.planning.after import after, in_time
+from planner.planning.aims import replace_to
 from planner.planning.plan import plan
 from planner.scenario.scenario import Scenario
 
@@ -78,11 +79,6 @@ def _aimed(scenario: Scenario, order: Order, later: Sequence[Order]) -> Order:
         if other.to is not None and other.to not in scenario.by_id:
             return replace_to(order, other.to)
     return order
-
-
-def replace_to(order: Order, to: str | tuple[float, ...]) -> Order:
-    """Return the same order with a destination."""
-    return Order(order.unit, order.action, order.targets, to, order.goal, order.roll)
 
 
 def _middle(scenario: Scenario, unit_id: str) -> tuple[float, float]:

@@ -1,36 +1,37 @@
-"""Every sensible order of a unit, planned and ranked."""
+"""Every sensible order of a unit, planned and ranked, and what was left out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from math import dist
-from typing import Final
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
 from planner import rulesets
-from planner.battlefield import Feature, Kind
-from planner.errors import OrderError
+from planner.errors import OrderError, nearest
 from planner.formation.limits import Limits
-from planner.mobility import Terms
-from planner.order import Order
+from planner.order import BOARD, Order
 from planner.plan import Plan
+from planner.planning.aims import orders
 from planner.planning.navigators import Navigators
 from planner.planning.plan import plan
+from planner.planning.reactions import Reaction, reactions
 from planner.planning.worth import Worth, worth
 from planner.rulesets import Ruleset
 from planner.scenario.scenario import Scenario
-from planner.units import Unit
 
-OBJECTIVES: Final = 3
-"""How many objectives are looked at, the nearest."""
+__all__ = ["LeftOut", "Option", "Survey", "options", "orders", "survey"]
 
 
 @dataclass(frozen=True)
 class Option:
-    """One order with its plan and what it is worth (see `planner.planning.worth`)."""
+    """One order with its plan and what it is worth (see `planner.planning.worth`).
+
+    Parameters:
+        reactions: what it lets others do; not part of its worth.
+    """
 
     plan: Plan
     worth: float
+    reactions: tuple[Reaction, ...] = ()
 
     def __str__(self) -> str:
         from planner.show.option import describe_option
@@ -38,35 +39,85 @@ class Option:
         return describe_option(self)
 
 
+@dataclass(frozen=True)
+class LeftOut:
+    """An order, or an action with any aim, that cannot be carried out now: why, by which rule."""
+
+    order: Order
+    rule: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What a unit may do, the most worthy first, and what it may not."""
+
+    options: tuple[Option, ...]
+    left_out: tuple[LeftOut, ...]
+
+
 def options(
     scenario: Scenario,
     unit: str,
     limits: Limits | None = None,
     value: Worth = worth,
+    actions: Collection[str] = (),
 ) -> list[Option]:
     """Return every sensible order of `unit` that can be carried out, the most worthy first.
 
     Parameters:
         unit: id of the unit.
         value: what a plan is worth; any function of a plan.
+        actions: only these; all where there are none.
 
     Raises:
-        OrderError: there is no such unit.
+        OrderError: there is no such unit or action.
+    """
+    return list(survey(scenario, unit, limits, value, actions).options)
+
+
+def survey(
+    scenario: Scenario,
+    unit: str,
+    limits: Limits | None = None,
+    value: Worth = worth,
+    actions: Collection[str] = (),
+) -> Survey:
+    """Return the options of `unit`, and the orders that the rules or the table leave out.
+
+    Parameters and errors are those of `options`.
     """
     limits = limits or Limits()
     ruleset = rulesets.find(scenario.ruleset)
+    for action in actions:
+        if action not in ruleset.actions:
+            hint = nearest(action, ruleset.actions)
+            raise OrderError(f'{ruleset.name} has no action "{action}"; {hint}')
+    one = scenario.unit(unit)
     navigators = Navigators(scenario, limits)
     found: list[Option] = []
-    for order in orders(scenario, scenario.unit(unit), ruleset):
+    out = [
+        LeftOut(Order(unit, choice.action), choice.rule, choice.why)
+        for choice in ruleset.choices(scenario, one)
+        if not choice.allowed and (not actions or choice.action in actions)
+    ]
+    for order in orders(scenario, one, ruleset):
         if limits.stop():
             break
-        if _is_spared(scenario, order, ruleset, found):
+        if actions and order.action not in actions:
+            continue
+        if _is_spared(scenario, order, ruleset, found) or _is_hopeless(order, out):
             continue
         limits.progress(_said(order))
         planned = plan(scenario, order, limits, navigators)
         if planned.found:
-            found.append(Option(planned, value(planned)))
-    return sorted(found, key=lambda option: -option.worth)
+            found.append(Option(planned, value(planned), reactions(scenario, planned)))
+        else:
+            why = planned.why_not[0] if planned.why_not else None
+            rule, text = (why.rule, why.text) if why else ("", "no plan was found")
+            out.append(LeftOut(order, rule, text))
+    ranked = sorted(found, key=lambda option: -option.worth)
+    return Survey(tuple(ranked), tuple(out))
 
 
 def _is_spared(scenario: Scenario, order: Order, ruleset: Ruleset, found: Iterable[Option]) -> bool:
@@ -79,64 +130,18 @@ def _is_spared(scenario: Scenario, order: Order, ruleset: Ruleset, found: Iterab
     )
 
 
+def _is_hopeless(order: Order, out: Iterable[LeftOut]) -> bool:
+    """Whether one of several targets cannot be engaged even alone."""
+    alone = {left.order.targets for left in out if left.order.action == order.action}
+    return len(order.targets) > 1 and any((target,) in alone for target in order.targets)
+
+
 def _all_there(planned: Plan) -> bool:
+    if planned.order.goal == BOARD:
+        return True
     there = [term.value for term in planned.objective if term.name == "models_in_objective"]
     return there == [len(planned.models)]
 
 
 def _said(order: Order) -> str:
     return " ".join((order.action, *order.targets, *([str(order.to)] if order.to else [])))
-
-
-def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
-    """Yield every order worth looking at: each allowed action with each of its aims.
-
-    Of the objectives only the nearest few are aims: for the others the first step is the same.
-    A unit off the table is set up near each of them, or,
-    where there are none, near where its entry begins: the transport, or the table's middle.
-    """
-    for choice in ruleset.choices(scenario, unit):
-        if not choice.allowed:
-            continue
-        for order in _aims(scenario, unit, choice.action, ruleset):
-            if ruleset.refusal(scenario, order) is None:
-                yield order
-
-
-def _aims(scenario: Scenario, unit: Unit, action: str, ruleset: Ruleset) -> Iterator[Order]:
-    plain, goal = Order(unit.id, action), ruleset.goal(action)
-    if not unit.on_table:
-        try:
-            places = _set_up(ruleset.terms(scenario, plain))
-        except OrderError:  # its profile does not say how it comes in
-            return
-        known = _nearest(scenario, places)
-        yield from (replace(plain, to=objective.id) for objective in known)
-        if not known and places:
-            length = scenario.battlefield.table.unit
-            yield replace(plain, to=(places[0][0] / length.um, places[0][1] / length.um))
-    elif goal == "engage":
-        for enemy in scenario.enemies(unit):
-            yield Order(unit.id, action, [enemy.id])
-    elif goal == "reach":
-        for objective in _nearest(scenario, [(m.pose.x, m.pose.y) for m in unit.models]):
-            yield replace(plain, to=objective.id)
-    else:
-        yield plain
-
-
-def _set_up(terms: Terms) -> list[tuple[int, int]]:
-    """About where the models enter from off the table, µm."""
-    entries = (mobility.set_up for mobility in terms.mobilities.values())
-    return [(entry.x, entry.y) for entry in entries if entry is not None]
-
-
-def _nearest(scenario: Scenario, places: Sequence[tuple[int, int]]) -> list[Feature]:
-    """The objectives nearest to any of the places as the crow flies, the nearest first."""
-
-    def distance(objective: Feature) -> float:
-        x0, y0, x1, y1 = objective.bounds
-        middle = (x0 + x1) / 2, (y0 + y1) / 2
-        return min(dist(middle, place) for place in places) - objective.radius
-
-    return sorted(scenario.battlefield.of(Kind.OBJECTIVE), key=distance)[:OBJECTIVES]

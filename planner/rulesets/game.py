@@ -144,6 +144,14 @@ class Game:
         ended = {"phase", "turn"} if ends_turn else {"phase"}
         return {k: v for k, v in state.items() if self.names.state[k].until not in ended}
 
+    def carriers(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
+        """Return the ids of units that `unit` may want to get into: none, unless a game says."""
+        return ()
+
+    def shelters(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
+        """Return the ids of areas that it is safer in: none, unless a game says."""
+        return ()
+
     def die(self, scenario: Scenario, order: Order) -> Die | None:
         """Return the dice rolled before the move: none, unless a game says."""
         return None

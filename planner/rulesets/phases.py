@@ -75,15 +75,14 @@ class Phases:
         moment = self.moments.get(action)
         if moment is None or action in granted:
             return None
-        word = action.replace("_", " ")
         if turn.phase and turn.phase != moment.phase:
-            text = f'"{word}" belongs to the {moment.phase} phase; this is the {turn.phase} phase'
+            text = f"it is for the {moment.phase} phase, and this is the {turn.phase} phase"
             return moment.rule, text
         if moment.own and turn.side and turn.side != side:
             text = f"it is {turn.side}'s turn; this unit is {side}'s"
             return moment.side_rule or moment.rule, text
         if turn.step and moment.step and turn.step != moment.step:
-            text = f'"{word}" belongs to the step {_said(moment.step)}; this is {_said(turn.step)}'
+            text = f"it is for the step {_said(moment.step)}, and this is {_said(turn.step)}"
             return moment.rule, text
         return None
 

@@ -169,5 +169,11 @@ class Ruleset(Protocol):
     def state_kept(self, state: Mapping[str, Any], ends_turn: bool) -> Mapping[str, Any]:
         """Return what is left of a unit's state when a phase (and the turn) ends."""
 
+    def carriers(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
+        """Return the ids of units that `unit` may want to get into by the goal ``board``."""
+
+    def shelters(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
+        """Return the ids of areas that it is safer in."""
+
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return what is wrong with where the unit stands now: (ledger id, text)."""

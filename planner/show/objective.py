@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from planner.battlefield import Kind
 from planner.length import Unit as LengthUnit
 from planner.plan import Plan, RollRow, Status, Term
 from planner.show import words
@@ -49,14 +50,23 @@ def _bound(term: Term, unit: LengthUnit) -> str:
     return f" (best possible: {side} {bound})"
 
 
-def objective_words(terms: Sequence[Term], unit: LengthUnit) -> str:
-    """Return all terms, the weightiest first."""
-    return ", ".join(term_words(term, unit) for term in terms)
+def objective_words(plan: Plan, terms: Sequence[Term] | None = None) -> str:
+    """Return all terms of a plan, or these of them, the weightiest first."""
+    said = plan.objective if terms is None else terms
+    text = ", ".join(term_words(term, plan.unit) for term in said)
+    return text if _is_objective(plan) else text.replace(" on the objective", " in it")
+
+
+def _is_objective(plan: Plan) -> bool:
+    """Whether what the order goes to is an objective, as far as the plan knows its table."""
+    to = plan.order.to
+    known = plan.scene.battlefield.by_id.get(to) if plan.scene and isinstance(to, str) else None
+    return known is None or known.kind is Kind.OBJECTIVE
 
 
 def verdict(plan: Plan) -> str:
     """Return the result of a plan in one sentence."""
-    terms = objective_words(plan.objective, plan.unit)
+    terms = objective_words(plan)
     if plan.status is Status.OPTIMAL:
         best = "Best over the places examined, proved"
         return f"{best}: {terms}." if terms else f"{best}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from planner.show import words
@@ -9,7 +10,8 @@ from planner.show.objective import expectation, objective_words
 from planner.show.report import order_words
 
 if TYPE_CHECKING:
-    from planner.planning.options import Option
+    from planner.planning.options import LeftOut, Option
+    from planner.scenario.scenario import Scenario
 
 
 def describe_option(option: Option) -> str:
@@ -17,24 +19,44 @@ def describe_option(option: Option) -> str:
     return "  ".join(part for part in option_row(option) if part)
 
 
-def option_row(option: Option) -> tuple[str, str, str, str, str]:
-    """Return (order, result, odds, price, worth) in words."""
+def option_row(option: Option) -> tuple[str, str, str, str, str, str]:
+    """Return (order, result, odds, price, what others may do, worth) in words."""
     plan = option.plan
     odds = [
-        f"{dice.test.replace('_', ' ')} {dice.need}+: {words.chance(dice.probability)}"
+        f"{f'{dice.count} x ' if dice.count > 1 else ''}{dice.test.replace('_', ' ')} "
+        f"{dice.need}+: {words.chance(dice.probability)}"
         for dice in plan.dice
         if dice.probability is not None
     ]
     price = [flag.replace("_", " ") for flag, _ in plan.flags]
     expected = expectation(plan.rolls)
-    result = f"{objective_words(plan.objective, plan.unit)}" + (f". {expected}" if expected else "")
+    result = objective_words(plan) + (f". {expected}" if expected else "")
     return (
         order_words(plan.order, plan.scene),
         result,
         "; ".join(odds),
         ", ".join(price),
+        _drawn(option),
         f"{option.worth:.2f}",
     )
 
 
-OPTION_HEADS = ("order", "result", "odds", "leaves it", "worth")
+def _drawn(option: Option) -> str:
+    """Who may react, by what: ``fire overwatch by Boyz, Nobz``."""
+    scene, by = option.plan.scene, dict[str, dict[str, None]]()
+    for reaction in option.reactions:
+        unit = scene.unit_of[reaction.by].name if scene else reaction.by
+        by.setdefault(reaction.watch.name, {})[words.plain(unit)] = None
+    return "; ".join(f"{name} by {', '.join(units)}" for name, units in by.items())
+
+
+def left_out_lines(left_out: Iterable[LeftOut], scene: Scenario) -> list[str]:
+    """Return what a unit cannot do, one line a reason: orders, why, and the rule."""
+    by: dict[tuple[str, str], list[str]] = {}
+    for left in left_out:
+        said = order_words(left.order, scene).partition(": ")[2]
+        by.setdefault((left.why, left.rule), []).append(said)
+    return [f"{', '.join(said)}: {why} ({rule})" for (why, rule), said in by.items()]
+
+
+OPTION_HEADS = ("order", "result", "odds", "leaves it", "may draw", "worth")

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from planner.order import Order
+from planner.order import BOARD, Order
 from planner.plan import Dice, ModelPlan, Plan, RollRow, Status
 from planner.scenario.scenario import Scenario
 from planner.show import words
@@ -87,10 +87,13 @@ def order_words(order: Order, scene: Scenario | None = None) -> str:
     if order.targets:
         text += f" {words.listed([name(target) for target in order.targets])}"
     if isinstance(order.to, str):
-        text += f" to {_place(order.to, scene)}"
+        aboard = order.goal == BOARD
+        text += f" and get into {name(order.to)}" if aboard else f" to {_place(order.to, scene)}"
     elif order.to is not None:
         text += f" to {', '.join(f'{c:g}' for c in order.to)}"
-    if order.goal is not None:
+    if order.goal == "escape":
+        text += " away from enemies"
+    elif order.goal not in (None, BOARD):
         goal = order.goal if isinstance(order.goal, str) else ", ".join(order.goal)
         text += f" (goal: {goal})"
     return text if order.roll is None else f"{text}, roll {order.roll}"
@@ -125,7 +128,7 @@ def _rolls(plan: Plan) -> Iterator[Row]:
     """One row for each run of rolls with the same result."""
 
     def result(row: RollRow) -> tuple[Status, str]:
-        return row.status, objective_words([t for t in row.objective if not t.unit], plan.unit)
+        return row.status, objective_words(plan, [t for t in row.objective if not t.unit])
 
     rows = sorted(plan.rolls, key=lambda row: row.roll)
     for (status, text), group in groupby(rows, key=result):

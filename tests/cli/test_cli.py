@@ -255,3 +255,15 @@ def test_a_long_list_of_known_words_is_cut() -> None:
     words = [f"w{number:02}" for number in range(25)]
     assert nearest("?", words).endswith(", w19 and 5 more")
     assert nearest("?", words[:20]).endswith(", w19")
+
+
+def test_options_say_what_they_leave_out(run: Run, scenario: Path) -> None:
+    """Two scouts alone have moves to make and nobody to charge; --best says the first in full."""
+    found = run("options", scenario, "-u", "scouts", "-a", "stationary", "-a", "fall_back")
+    assert found.status == 0
+    assert "fall back: no enemy model is within Engagement Range" in found.out
+    value = json.loads(run("options", scenario, "-u", "scouts", "-a", "stationary", "--json").out)
+    assert [o["plan"]["order"]["action"] for o in value["options"]] == ["stationary"]
+    assert value["left_out"] == []
+    refused = run("options", scenario, "-u", "scouts", "-a", "fall_back")
+    assert refused.status == 1

@@ -66,7 +66,7 @@ def terms_of(problem: Problem) -> tuple[GoalTerm, ...]:
     Raises:
         OrderError: there is no such goal or term, or it lacks what it is about.
     """
-    goal = problem.order.goal or problem.terms.goal
+    goal = problem.order.goal or _own(problem)
     names = GOALS.get(goal) if isinstance(goal, str) else tuple(goal)
     names = (goal,) if names is None and goal in TERMS else names
     for name in names if names is not None else (goal,):
@@ -75,6 +75,12 @@ def terms_of(problem: Problem) -> tuple[GoalTerm, ...]:
     assert names is not None
     _need(problem, str(goal), names)
     return tuple(TERMS[name] for name in dict.fromkeys(names) if _applies(problem, name))
+
+
+def _own(problem: Problem) -> str:
+    """The action's own goal; who gets away to somewhere wants to get there."""
+    goal, to = problem.terms.goal, problem.order.to
+    return "reach" if goal == "escape" and to is not None else goal
 
 
 def _need(problem: Problem, goal: str, names: tuple[str, ...]) -> None:

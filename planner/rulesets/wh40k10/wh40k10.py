@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from planner.battlefield import Kind
 from planner.errors import OrderError
 from planner.length import Unit as LengthUnit
 from planner.order import BOARD
@@ -45,6 +46,8 @@ ACTIONS = (
     "infiltrate",
     "leave",
 )
+SHELTERS = frozenset({"ruins", "woods", "crater"})
+"""Terrain names of areas that give the Benefit of Cover to who is in them."""
 MOVEMENT = ("stationary", "normal", "advance", "fall_back")
 """Actions for which a unit is selected in the Movement phase."""
 
@@ -151,6 +154,17 @@ class Wh40k10(Game):
         if plan.order.goal == BOARD:
             said["embarked_in"] = plan.order.to
         return {unit: {**state, **said} for unit, state in states.items()}
+
+    def carriers(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
+        """Return the friendly TRANSPORTs on the table."""
+        from planner.rulesets.wh40k10.transport import is_transport
+
+        return tuple(mate.id for mate in scenario.friends(unit) if is_transport(mate))
+
+    def shelters(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
+        """Return the areas whose models have the Benefit of Cover: ruins, woods and craters."""
+        areas = scenario.battlefield.of(Kind.AREA)
+        return tuple(area.id for area in areas if area.terrain in SHELTERS)
 
     def state_tested(self, state: Mapping[str, Any], models: Sequence[str]) -> Mapping[str, Any]:
         """Return the state of a unit whose Desperate Escape tests are made."""

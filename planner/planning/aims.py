@@ -1,0 +1,169 @@
+"""The orders worth looking at for one unit: each allowed action with each of its aims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import dist, hypot
+from typing import Final
+
+from planner.battlefield import Feature, Kind
+from planner.errors import OrderError
+from planner.mobility import Near, Terms
+from planner.order import BOARD, Order
+from planner.rulesets import Ruleset
+from planner.scenario.scenario import Scenario
+from planner.units import Unit
+
+OBJECTIVES: Final = 3
+"""How many objectives are looked at, the nearest."""
+TOGETHER: Final = 3
+"""How many enemies, the nearest, are looked at two at a time."""
+
+
+def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
+    """Yield every order worth looking at that the rules do not refuse.
+
+    To an engagement: each enemy, and the nearest ones in pairs. To anywhere: the nearest few
+    objectives (for the others the first step is the same), the nearest enemy, out of the enemies'
+    way, the nearest shelter, and aboard what carries the unit. What rolls dice for its reach
+    looks at an enemy only where there is no objective, and not at shelters. Out of an
+    engagement: as far as it goes, to objectives, and aboard. A unit off the table is set up
+    near each objective, or, where there are none, near where its entry begins: the transport,
+    or the table's middle.
+    """
+    for choice in ruleset.choices(scenario, unit):
+        if not choice.allowed:
+            continue
+        for order in _aims(scenario, unit, choice.action, ruleset):
+            if ruleset.refusal(scenario, order) is None:
+                yield order
+
+
+def _aims(scenario: Scenario, unit: Unit, action: str, ruleset: Ruleset) -> Iterator[Order]:
+    plain, goal = Order(unit.id, action), ruleset.goal(action)
+    if not unit.on_table:
+        yield from _entries(scenario, plain, ruleset)
+    elif goal == "engage":
+        yield from _engagements(scenario, unit, plain)
+    elif goal == "reach":
+        yield from _goings(scenario, unit, plain, ruleset)
+    elif goal == "escape":
+        yield plain
+        known = _nearest(scenario, Kind.OBJECTIVE, _places(unit))
+        yield from (replace_to(plain, objective.id) for objective in known)
+        yield from _boardings(scenario, unit, plain, ruleset)
+    else:
+        yield plain
+
+
+def _entries(scenario: Scenario, plain: Order, ruleset: Ruleset) -> Iterator[Order]:
+    try:
+        places = _set_up(ruleset.terms(scenario, plain))
+    except OrderError:  # its profile does not say how it comes in
+        return
+    known = _nearest(scenario, Kind.OBJECTIVE, places)
+    yield from (replace_to(plain, objective.id) for objective in known)
+    if not known and places:
+        yield replace_to(plain, _point(scenario, *places[0]))
+
+
+def _engagements(scenario: Scenario, unit: Unit, plain: Order) -> Iterator[Order]:
+    enemies = scenario.enemies(unit)
+    for enemy in enemies:
+        yield replace_targets(plain, enemy.id)
+    close = sorted(enemies, key=lambda enemy: _apart(unit, enemy))[:TOGETHER]
+    for pair in combinations(close, 2):
+        yield replace_targets(plain, *(enemy.id for enemy in pair))
+
+
+def _goings(scenario: Scenario, unit: Unit, plain: Order, ruleset: Ruleset) -> Iterator[Order]:
+    known = _nearest(scenario, Kind.OBJECTIVE, _places(unit))
+    yield from (replace_to(plain, objective.id) for objective in known)
+    enemies, rolls = scenario.enemies(unit), ruleset.die(scenario, plain) is not None
+    if enemies and not (known and rolls):
+        nearest = min(enemies, key=lambda enemy: _apart(unit, enemy))
+        pairs = ((dist(a.pose.at, b.pose.at), b) for a in unit.models for b in nearest.models)
+        to = min(pairs, key=lambda pair: pair[0])[1].pose
+        yield replace_to(plain, _point(scenario, to.x, to.y))
+    if enemies and not rolls:
+        yield _with_goal(plain, "escape")
+    if not rolls:
+        shelters = ruleset.shelters(scenario, unit)
+        there = _nearest(scenario, Kind.AREA, _places(unit), only=shelters)[:1]
+        yield from (replace_to(plain, shelter.id) for shelter in there)
+    yield from _boardings(scenario, unit, plain, ruleset)
+
+
+def _boardings(scenario: Scenario, unit: Unit, plain: Order, ruleset: Ruleset) -> Iterator[Order]:
+    """Aboard each carrier that every model may come near enough to, as the crow flies."""
+    die = ruleset.die(scenario, plain)
+    for carrier in ruleset.carriers(scenario, unit):
+        order = Order(unit.id, plain.action, to=carrier, goal=BOARD)
+        if ruleset.refusal(scenario, order) is not None:
+            continue
+        roll = max(die.chances) if die else None
+        terms = ruleset.terms(scenario, Order(unit.id, plain.action, (), carrier, BOARD, roll))
+        if all(_may_reach(scenario, terms, model.id, carrier) for model in unit.models):
+            yield order
+
+
+def _may_reach(scenario: Scenario, terms: Terms, model: str, carrier: str) -> bool:
+    mobility, at = terms.mobilities[model], scenario.models[model].pose
+    near = max((end.gap for end in mobility.ends if isinstance(end, Near)), default=0)
+    most = mobility.budget + near + mobility.base.circumradius
+    return any(
+        hypot(at.x - other.pose.x, at.y - other.pose.y) <= most + other.base.circumradius
+        for other in scenario.unit(carrier).models
+    )
+
+
+def replace_to(order: Order, to: str | tuple[float, ...]) -> Order:
+    """Return the same order with a destination."""
+    return Order(order.unit, order.action, order.targets, to, order.goal, order.roll)
+
+
+def replace_targets(order: Order, *targets: str) -> Order:
+    """Return the same order against these units."""
+    return Order(order.unit, order.action, targets, order.to, order.goal, order.roll)
+
+
+def _with_goal(order: Order, goal: str) -> Order:
+    return Order(order.unit, order.action, order.targets, order.to, goal, order.roll)
+
+
+def _point(scenario: Scenario, x: int, y: int) -> tuple[float, float]:
+    length = scenario.battlefield.table.unit
+    return length.from_um(x), length.from_um(y)
+
+
+def _places(unit: Unit) -> list[tuple[int, int]]:
+    return [(model.pose.x, model.pose.y) for model in unit.models]
+
+
+def _apart(unit: Unit, other: Unit) -> float:
+    """The least distance of two models' centres, µm."""
+    return min(dist(a.pose.at, b.pose.at) for a in unit.models for b in other.models)
+
+
+def _set_up(terms: Terms) -> list[tuple[int, int]]:
+    """About where the models enter from off the table, µm."""
+    entries = (mobility.set_up for mobility in terms.mobilities.values())
+    return [(entry.x, entry.y) for entry in entries if entry is not None]
+
+
+def _nearest(
+    scenario: Scenario,
+    kind: Kind,
+    places: Sequence[tuple[int, int]],
+    only: Sequence[str] | None = None,
+) -> list[Feature]:
+    """The features nearest to any of the places as the crow flies, the nearest first."""
+
+    def distance(feature: Feature) -> float:
+        x0, y0, x1, y1 = feature.bounds
+        middle = (x0 + x1) / 2, (y0 + y1) / 2
+        return min(dist(middle, place) for place in places) - feature.radius
+
+    known = [f for f in scenario.battlefield.of(kind) if only is None or f.id in only]
+    return sorted(known, key=distance)[:OBJECTIVES]
