@@ -47,6 +47,8 @@ class _MapReader:
             raise self.fail(pointer, 'a map is a GeoJSON object with "type": "FeatureCollection"')
         known = {"type", "table", "features", "name", "note"}
         refuse_unknown_keys(value, known, self.file, pointer)
+        for key in ("name", "note"):
+            self._word(value, key, pointer)
         self.table = self._table(value.get("table"), f"{pointer}/table")
         raw = value.get("features")
         if not isinstance(raw, list):

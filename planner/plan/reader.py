@@ -47,19 +47,19 @@ class Reader:
             scenario=read.scenario,
             order=order,
             status=read.status,
-            objective=self._terms(read.objective),
+            objective=self._terms(read.objective, "/objective"),
             proof=Proof(*msgspec.structs.astuple(read.proof)),
             roll=order.roll if read.roll is None else read.roll,
             models=models,
             move_order=tuple(read.move_order or known),
             dice=tuple(_read_dice(dice) for dice in read.dice),
-            rolls=tuple(self._roll(row) for row in read.rolls),
+            rolls=tuple(self._roll(row, f"/rolls/{at}") for at, row in enumerate(read.rolls)),
             flags=tuple((flag.flag, flag.rule) for flag in read.flags),
             why_not=tuple(
                 WhyNot(why.rule, why.text, tuple(why.models), tuple(why.features))
                 for why in read.why_not
             ),
-            repairs=tuple(self._repair(repair) for repair in read.repairs),
+            repairs=tuple(self._repair(x, f"/repairs/{at}") for at, x in enumerate(read.repairs)),
             notes=tuple((note.rule, note.text) for note in read.notes),
             scene=self.scenario,
         )
@@ -84,9 +84,12 @@ class Reader:
         steps = []
         for index, step in enumerate(read.steps):
             pose = self._pose(step.to, step.facing, pose, f"{place}/steps/{index}")
-            cost = step.cost * self.unit.um
+            cost = self._amount(step.cost, f"{place}/steps/{index}/cost") * self.unit.um
             steps.append(Step(step.kind, pose, cost, tuple(step.rules), tuple(step.tests)))
-        spent, budget = read.spent * self.unit.um, self.unit.to_um(read.budget)
+        if read.end is not None:
+            self._pose(read.end.at, read.end.facing, pose, f"{place}/to")
+        spent = self._amount(read.spent, f"{place}/spent") * self.unit.um
+        budget = self.unit.to_um(self._amount(read.budget, f"{place}/budget"))
         return ModelPlan(read.id, start, tuple(steps), spent, budget)
 
     def _start(self, read: record.ModelRecord, unit_id: str, place: str) -> Pose:
@@ -103,32 +106,35 @@ class Reader:
 
     def _pose(self, at: list[float], facing: float | None, before: Pose, place: str) -> Pose:
         for number in (*at, facing or 0.0):
-            if not abs(number) <= LARGEST:
-                raise FileError(f"{number} is out of range", file=self.file, place=place)
+            self._amount(number, place)
         x, y, z = (*(self.unit.to_um(c) for c in at), before.z)[:3]
         return Pose(x, y, z, before.heading if facing is None else microdegrees(facing))
+
+    def _amount(self, number: float, place: str) -> float:
+        if not abs(number) <= LARGEST:
+            raise FileError(f"{number} is out of range", file=self.file, place=place)
+        return number
 
     def _number(self, value: float, unit: str) -> float:
         return value * self.unit.um if unit == LENGTH else value
 
-    def _terms(self, read: Iterable[record.TermRecord]) -> tuple[Term, ...]:
-        return tuple(
-            Term(
-                term.name,
-                term.sense,
-                self._number(term.value, term.unit),
-                self._number(term.bound, term.unit),
-                term.unit,
-            )
-            for term in read
+    def _terms(self, read: Iterable[record.TermRecord], place: str) -> tuple[Term, ...]:
+        return tuple(self._term(term, f"{place}/{index}") for index, term in enumerate(read))
+
+    def _term(self, read: record.TermRecord, place: str) -> Term:
+        value, bound = (
+            self._number(self._amount(number, f"{place}/{name}"), read.unit)
+            for name, number in (("value", read.value), ("bound", read.bound))
         )
+        return Term(read.name, read.sense, value, bound, read.unit)
 
-    def _roll(self, read: record.RollRecord) -> RollRow:
+    def _roll(self, read: record.RollRecord, place: str) -> RollRow:
         chances = Fraction(read.probability), Fraction(read.at_least)
-        return RollRow(read.roll, *chances, read.status, self._terms(read.objective))
+        return RollRow(read.roll, *chances, read.status, self._terms(read.objective, f"{place}/objective"))
 
-    def _repair(self, read: record.RepairRecord) -> Repair:
-        return Repair(read.text, read.kind, self._number(read.amount, read.kind))
+    def _repair(self, read: record.RepairRecord, place: str) -> Repair:
+        amount = self._amount(read.amount, f"{place}/amount")
+        return Repair(read.text, read.kind, self._number(amount, read.kind))
 
 
 def _read_dice(read: record.DiceRecord) -> Dice:
