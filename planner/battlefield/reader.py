@@ -37,7 +37,6 @@ class _MapReader:
     def __init__(self, file: str) -> None:
         self.file = file
         self.table = Table(0, 0, LengthUnit.INCH)
-        self.vertices = 0
 
     def fail(self, pointer: str, message: str) -> FileError:
         return FileError(message, file=self.file, place=pointer or "/")
@@ -55,6 +54,8 @@ class _MapReader:
             raise self.fail(f"{pointer}/features", "a list of features is needed")
         if len(raw) > MAX_FEATURES:
             raise LimitError(f"{self.file}: more than {MAX_FEATURES} features")
+        if sum(map(_positions, raw)) > MAX_ALL_VERTICES:  # known before any is read
+            raise LimitError(f"{self.file}: more than {MAX_ALL_VERTICES} positions in all")
         features: list[Feature] = []
         seen: dict[str, str] = {}
         for index, item in enumerate(raw):
@@ -155,6 +156,8 @@ class _MapReader:
         length = self._length(value.get(key, default), self.table.unit, f"{pointer}/{key}")
         if length < 0 and key not in ("base", "from_z", "to_z"):
             raise self.fail(f"{pointer}/{key}", f"{key} must not be negative")
+        if length == 0 and key == "depth":
+            raise self.fail(f"{pointer}/{key}", "a gap has a depth above 0")
         return length
 
     def _geometry(self, value: Any, spec: KindSpec, pointer: str) -> tuple[str, tuple[Path, ...]]:
@@ -187,9 +190,6 @@ class _MapReader:
             raise self.fail(pointer, f"a list of at least {fewest} positions is needed")
         if len(value) > MAX_VERTICES:
             raise LimitError(f"{self.file}:{pointer}: more than {MAX_VERTICES} positions")
-        self.vertices += len(value)
-        if self.vertices > MAX_ALL_VERTICES:
-            raise LimitError(f"{self.file}: more than {MAX_ALL_VERTICES} positions in all")
         points = [self._point(item, f"{pointer}/{index}") for index, item in enumerate(value)]
         return tuple(p for p, before in zip(points, [None, *points], strict=False) if p != before)
 
@@ -248,6 +248,18 @@ class _MapReader:
                 top = bottom + feature.top if feature.top else wall.top
                 return replace(feature, on_wall=wall.id, bottom=bottom, top=min(top, wall.top))
         raise self.fail(f"{pointer}/geometry", "a door or window must lie on a wall; none is there")
+
+
+def _positions(feature: Any) -> int:
+    """Return how many positions an unread feature holds, as far as it is one."""
+    geometry = feature.get("geometry") if isinstance(feature, dict) else None
+    coordinates = geometry.get("coordinates") if isinstance(geometry, dict) else None
+    lists = (
+        [item for item in coordinates or () if isinstance(item, list)]
+        if isinstance(coordinates, list)
+        else []
+    )
+    return sum(len(item) if item and isinstance(item[0], list) else 1 for item in lists)
 
 
 def _levels(kind: Kind, lengths: dict[str, int]) -> dict[str, int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any, Final, NoReturn
@@ -16,8 +17,12 @@ from planner.errors import FileError, LimitError
 from planner.files import position
 
 MAX_DEPTH: Final = 40
-MAX_BYTES: Final = 32 * 1024 * 1024
+MAX_BYTES: Final = 8 * 1024 * 1024
+"""More takes over a second and 256 MiB to read."""
 MAX_INTEGER: Final = 10**12
+
+_STRUCTURE: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{\]}]', re.DOTALL)
+"""A string (an unclosed one to its end) or a bracket."""
 
 Source = str | Path | IO[str] | IO[bytes]
 
@@ -118,24 +123,20 @@ def _finite(text: str) -> float:
 
 
 def _bounded(text: str) -> int:
-    if len(text) > 20 or abs(int(text)) > MAX_INTEGER:
+    if len(text) > 12 and (len(text) > 20 or abs(int(text)) > MAX_INTEGER):
         raise _RefusedError(f"{text[:24]} is too large for an integer here", text)
     return int(text)
 
 
 def _check_depth(text: str, file: str) -> None:
     """Refuse deep nesting before the recursive parser sees it (strings are skipped)."""
-    depth, inside, escaped = 0, False, False
-    for at, char in enumerate(text):
-        if inside:
-            inside = escaped or char != '"'
-            escaped = char == "\\" and not escaped
-        elif char == '"':
-            inside = True
-        elif char in "[{":
+    depth = 0
+    for found in _STRUCTURE.finditer(text):
+        char = found[0]
+        if char in "[{":
             depth += 1
             if depth > MAX_DEPTH:
-                line = text[:at].count("\n") + 1
+                line = text[: found.start()].count("\n") + 1
                 raise LimitError(f"{file}:{line}: nested deeper than {MAX_DEPTH}")
         elif char in "]}":
             depth -= 1

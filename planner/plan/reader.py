@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from planner.errors import FileError, nearest
+from planner.errors import FileError, LimitError, nearest
 from planner.length import Unit as LengthUnit
 from planner.length import microdegrees
 from planner.order import Order
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario
 
 LARGEST: Final = 1e5
-"""No coordinate or angle of a plan file is larger."""
+"""No coordinate, angle or amount of a plan file is larger."""
+MOST_STEPS: Final = 2_000
+"""Of one model."""
 
 
 class Reader:
@@ -80,6 +82,8 @@ class Reader:
         return tuple(models)
 
     def _model(self, read: record.ModelRecord, unit_id: str, place: str) -> ModelPlan:
+        if len(read.steps) > MOST_STEPS:
+            raise LimitError(f"{self.file}:{place}/steps: more than {MOST_STEPS} steps")
         start = pose = self._start(read, unit_id, place)
         steps = []
         for index, step in enumerate(read.steps):
@@ -130,7 +134,9 @@ class Reader:
 
     def _roll(self, read: record.RollRecord, place: str) -> RollRow:
         chances = Fraction(read.probability), Fraction(read.at_least)
-        return RollRow(read.roll, *chances, read.status, self._terms(read.objective, f"{place}/objective"))
+        return RollRow(
+            read.roll, *chances, read.status, self._terms(read.objective, f"{place}/objective")
+        )
 
     def _repair(self, read: record.RepairRecord, place: str) -> Repair:
         amount = self._amount(read.amount, f"{place}/amount")

@@ -202,7 +202,7 @@ def _unit(record: UnitRecord, ruleset: Ruleset, seen: set[str], file: str, place
 
 
 def _model(record: ModelRecord, unit: LengthUnit, file: str, place: str) -> Model:
-    place_at = record.at or [0.0, 0.0]
+    place_at = [0.0, 0.0] if record.at is None else record.at
     if len(place_at) not in (2, 3):
         raise FileError('"at" is [x, y] or [x, y, z]', file=file, place=f"{place}/at")
     for index, number in enumerate(place_at):

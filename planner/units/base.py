@@ -10,7 +10,7 @@ from enum import Enum
 from planner.errors import FileError
 from planner.length import MM
 
-_SPEC = re.compile(r"(\d+(?:\.\d+)?)(?:x(\d+(?:\.\d+)?))?mm(?: (round|oval|rect))?")
+_SPEC = re.compile(r"(\d+(?:\.\d+)?)(?:x(\d+(?:\.\d+)?))?mm(?: (round|oval|rect))?", re.ASCII)
 LARGEST = 600 * MM
 
 
@@ -37,7 +37,7 @@ class Base:
         Raises:
             FileError: not such a text, or a size out of range.
         """
-        match = _SPEC.fullmatch(text.strip())
+        match = _SPEC.fullmatch(text)
         if not match:
             raise FileError(f'base "{text}" is not like "32mm", "75x42mm oval" or "120x70mm rect"')
         length, width = (round(float(size or match[1]) * MM) for size in match.group(1, 2))

@@ -3,3 +3,9 @@
 Each is refused with one line that names the place, exit status 2, without a traceback, within
 `trial.LONGEST` seconds of processor time and `trial.LARGEST` bytes of memory.
 """
+
+from planner.gauntlet.hostile.all import hostile
+from planner.gauntlet.hostile.base import Hostile
+from planner.gauntlet.hostile.trial import Refusal, refusals
+
+__all__ = ["Hostile", "Refusal", "hostile", "refusals"]

@@ -31,7 +31,10 @@ def _bytes(sound: str) -> Iterator[tuple[str, bytes]]:
     yield "last bracket missing", data.rstrip()[:-1]
     yield "UTF-16", sound.encode("utf-16")
     yield "UTF-32", sound.encode("utf-32")
-    yield "a byte that no UTF-8 has", data.replace(b'"red"', b'"r\xffd"').replace(b'"mob"', b'"\xff"')
+    yield (
+        "a byte that no UTF-8 has",
+        data.replace(b'"red"', b'"r\xffd"').replace(b'"mob"', b'"\xff"'),
+    )
     yield "an overlong UTF-8 form", data.replace(b'"', b'"\xc0\xaf', 1)
     yield "a surrogate as UTF-8", data.replace(b'"', b'"\xed\xa0\x80', 1)
     yield "a byte order mark inside", data.replace(b"{", b"\xef\xbb\xbf{", 2)
@@ -56,9 +59,10 @@ def _texts(sound: str, number: str) -> Iterator[tuple[str, bytes]]:
     ):
         yield name, sound.replace(number, f"{key}: {word}", 1).encode()
     yield "a key twice", sound.replace(number, f"{number}, {number}", 1).encode()
-    yield "a key twice, once escaped", sound.replace(
-        number, f'{number}, "\\u00{ord(key[1]):02x}{key[2:]}: 3', 1
-    ).encode()
+    yield (
+        "a key twice, once escaped",
+        sound.replace(number, f'{number}, "\\u00{ord(key[1]):02x}{key[2:]}: 3', 1).encode(),
+    )
     yield "a comma too many", sound.replace(number, f"{number},", 1).replace("}", ",}", 1).encode()
     yield "a comma missing", sound.replace(", ", " ", 1).replace(",\n", "\n", 1).encode()
     yield "single quotes", sound.replace('"', "'").encode()
@@ -66,13 +70,19 @@ def _texts(sound: str, number: str) -> Iterator[tuple[str, bytes]]:
     yield "two documents", (sound + sound).encode()
     yield "words after the end", (sound + "and more").encode()
     yield "a lone surrogate", sound.replace('"format"', '"format\\ud800"', 1).encode()
-    yield "a lone surrogate as text", sound.replace('"red"', '"\\udc00"').replace(
-        '"line"', '"\\udc00"'
-    ).encode()
+    yield (
+        "a lone surrogate as text",
+        sound.replace('"red"', '"\\udc00"').replace('"line"', '"\\udc00"').encode(),
+    )
     yield "deep lists", (sound.replace(number, f"{key}: " + "[" * 100_000, 1)).encode()
-    yield "deep lists, closed", sound.replace(
-        number, f"{key}: " + "[" * 60 + "]" * 60, 1
-    ).encode()
+    yield "deep lists, closed", sound.replace(number, f"{key}: " + "[" * 60 + "]" * 60, 1).encode()
     yield "deep objects", sound.replace(number, f"{key}: " + '{"a":' * 50_000, 1).encode()
-    for name, document in (("null", "null"), ("true", "true"), ("a number", "5"), ("a text", '"x"'), ("a list", "[]"), ("an object without keys", "{}")):
+    for name, document in (
+        ("null", "null"),
+        ("true", "true"),
+        ("a number", "5"),
+        ("a text", '"x"'),
+        ("a list", "[]"),
+        ("an object without keys", "{}"),
+    ):
         yield f"only {name}", document.encode()

@@ -1,4 +1,4 @@
-"""Every value of the two files in its turn: of a wrong kind, missing, or with a strange neighbour."""
+"""Every value of the two files in turn: of a wrong kind, missing, or beside a strange one."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from planner.gauntlet.hostile.base import PLAN, SCENARIO, Hostile, value, writte
 
 Path = tuple[str | int, ...]
 
-_FREE: Final = {"note"}
-"""Keys whose text means nothing to the program: they are only held to be texts."""
 _WRONG: Final[dict[type, tuple[Any, ...]]] = {
     str: (5, True, [], {}),
     bool: ("yes", 2, []),
@@ -19,6 +17,25 @@ _WRONG: Final[dict[type, tuple[Any, ...]]] = {
     list: ("x", 5, {"0": 1}),
     dict: ("x", 5, [["a", 1]]),
 }
+_NEEDED: Final = {
+    SCENARIO: (
+        *("format", "ruleset", "map", "units", "id", "side", "models", "base", "at"),
+        *("type", "table", "width", "height", "unit", "features", "properties", "kind"),
+        *("geometry", "coordinates", "z", "from_z", "to_z", "depth"),
+    ),
+    PLAN: ("format", "ruleset", "order", "unit", "action", "models", "id", "steps", "kind", "to"),
+}
+"""Last words of what cannot be left out."""
+_SPARE: Final = (
+    ("turn", "side"),
+    ("map", "features", 0, "properties", "height"),
+    ("map", "features", 1, "properties", "base"),
+    ("map", "features", 3, "properties", "base"),
+    ("units", 0, "models", 0, "height"),
+    ("models", 0, "to"),
+    ("models", 1, "to"),
+)
+"""What can, though it ends in such a word."""
 
 
 def mistyped() -> Iterator[Hostile]:
@@ -42,11 +59,11 @@ def estranged() -> Iterator[Hostile]:
                     yield written(f"{_said(path)} with the key {key!r}", file, changed)
 
 
-def bereft(needed: dict[str, tuple[str, ...]]) -> Iterator[Hostile]:
-    """Yield both files without each of the keys that they need (by the last word of its path)."""
-    for file, keys in needed.items():
+def bereft() -> Iterator[Hostile]:
+    """Yield both files without each of the keys that they need."""
+    for file in (SCENARIO, PLAN):
         for path, _ in _paths(value(file)):
-            if path[-1] in keys:
+            if path[-1] in _NEEDED[file] and path not in _SPARE:
                 changed = value(file)
                 del _at(changed, path[:-1])[path[-1]]
                 yield written(f"{_said(path)} missing", file, changed)

@@ -201,7 +201,7 @@ def _units() -> Iterator[tuple[str, str, Any]]:
 
 def _plans() -> Iterator[tuple[str, str, Any]]:
     yield "another format", "format", "planner-plan/9"
-    yield "another game", "ruleset", "gemini"
+    yield "a game nobody plays", "ruleset", "chess"
     yield "a unit nobody has", "order/unit", "nobody"
     yield "an action nobody has", "order/action", "teleport"
     yield "a target nobody has", "order/targets", ["nobody"]
@@ -242,9 +242,10 @@ def _crowds() -> Iterator[Hostile]:
         for i in range(140)
     ]
     yield written("210,000 corners", SCENARIO, fine)
-    long = value(PLAN)
-    long["models"][0]["steps"] *= 100_000
-    yield written("100,000 steps", PLAN, long)
+    for steps in (2_001, 100_000):
+        long = value(PLAN)
+        long["models"][0]["steps"] *= steps
+        yield written(f"{steps:,} steps", PLAN, long)
     named = value(SCENARIO)
     named["units"][0]["keywords"] = [5] * 100_000
     yield written("100,000 keywords that are no words", SCENARIO, named)

@@ -1,23 +1,17 @@
-"""Give bad files to the command line, one after another, and say what became of them.
-
-``python -m planner.gauntlet.hostile.trial`` runs in a process of its own, so that its memory is
-that of reading alone; ``tests/gauntlet`` starts it.
-"""
+"""Give bad files to the command line, one after another, and say what became of them."""
 
 from __future__ import annotations
 
-import contextlib
-import io
-import resource
+import json
+import subprocess
 import sys
-import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from planner.gauntlet.hostile.base import PLAN, SCENARIO, Hostile, text
+from planner.gauntlet.hostile.base import Hostile
 
 LONGEST: Final = 1.0
 """Seconds of processor time that a refusal may take."""
@@ -50,35 +44,17 @@ class Refusal:
 
 
 def refusals(hostile: Iterable[Hostile]) -> Iterator[Refusal]:
-    """Yield what became of each bad file; the first ask loads what every later one needs."""
-    with TemporaryDirectory() as folder:
-        files = {name: Path(folder) / name for name in (SCENARIO, PLAN)}
-        _write(files)
-        _asked(files)
-        for bad in hostile:
-            _write(files)
-            files[bad.file].write_bytes(bad.data)
-            begun = time.process_time()
-            status, said = _asked(files)
-            took = time.process_time() - begun
-            memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-            yield Refusal(f"{bad.file}: {bad.name}", status, said, took, memory)
-
-
-def _write(files: dict[str, Path]) -> None:
-    for name, path in files.items():
-        path.write_text(text(name), encoding="utf-8")
-
-
-def _asked(files: dict[str, Path]) -> tuple[int, str]:
-    """Return exit status and standard error of ``planner check`` on the two files."""
-    from planner.cli import main
-
-    out, err = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        try:
-            main(["check", str(files[SCENARIO]), str(files[PLAN])])
-        except SystemExit as left:
-            code = left.code
-            return (code if isinstance(code, int) else 0), err.getvalue()
-    return 0, err.getvalue()
+    """Yield what became of each bad file."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for number, bad in enumerate(hostile):
+            case = folder / f"{number:06}"
+            case.mkdir()
+            (case / "name").write_text(f"{bad.file}: {bad.name}", encoding="utf-8")
+            (case / bad.file).write_bytes(bad.data)
+        command = [sys.executable, "-m", "planner.gauntlet.hostile.child", name]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+            for line in child.stdout or ():
+                yield Refusal(**json.loads(line))
+        if child.returncode:
+            raise RuntimeError(f"the readers' process ended with {child.returncode}")
