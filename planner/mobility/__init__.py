@@ -15,9 +15,10 @@ from planner.mobility.mobility import (
     Standoff,
 )
 from planner.mobility.passage import Measured, Passage, Way
+from planner.mobility.reserve import Reserve
 from planner.mobility.terms import Coherency, Flag, Terms, Test
 from planner.mobility.turning import Turning
-from planner.mobility.watch import ENDS, Watch, When
+from planner.mobility.watch import ENDS, Moved, Watch, When
 
 __all__ = [
     "ENDS",
@@ -38,9 +39,11 @@ __all__ = [
     "Marker",
     "Measured",
     "Mobility",
+    "Moved",
     "Near",
     "Paces",
     "Passage",
+    "Reserve",
     "SetUp",
     "Standoff",
     "Terms",

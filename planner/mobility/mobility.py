@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from planner.mobility.ends import End, SetUp
 from planner.mobility.passage import OPEN_GROUND, Passage
+from planner.mobility.reserve import Reserve
 from planner.mobility.turning import Turning
 from planner.units import Base
 
@@ -201,6 +202,7 @@ class Mobility:
         closer_to: ids of units, models and points of the map; a model that moves must end nearer
             to one of them than it began.
         ends: demands on where the model ends, all of them; on one that stays, too.
+        reserve: a part of the budget that only ways on some ground may spend; None for none.
         set_up: how it enters from off the table; None for a model that stands on it.
         rules: ledger id of each general rule by the name of the check: ``line``, ``budget``,
             ``table_edge``, ``no_overlap``, ``solid``, ``support``, ``closer``, ``stay``, ``floor``,
@@ -227,6 +229,7 @@ class Mobility:
     markers: tuple[Marker, ...] = ()
     closer_to: frozenset[str] = frozenset()
     ends: tuple[End, ...] = ()
+    reserve: Reserve | None = None
     set_up: SetUp | None = None
     rules: Mapping[str, str] = field(default_factory=dict)
 

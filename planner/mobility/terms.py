@@ -45,6 +45,7 @@ class Test:
         each_model: whether every model of the unit owes one, whatever it does.
         exempt: ids of models that owe none.
         rerolled: whether a failed one may be rolled once more.
+        whole: whether the unit owes one before it moves, whichever of its models move.
         once: whether a model owes one at the most, however often its way comes to owe it.
     """
 
@@ -57,6 +58,7 @@ class Test:
     exempt: frozenset[str] = frozenset()
     rerolled: bool = True
     once: bool = False
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,13 @@ class Turning:
         backward, sidestep: factor on the cost of a line straight back, straight to a side;
             None where that is not allowed. Only with `facing`.
         sidestep_price: flat, µm, for each unbroken row of lines to a side.
+        follows: ids of roads drawn as lines; a pivot on one is no turn at all where the heading
+            before is along a stretch of road there (to within `straight`) and the heading after
+            along the same stretch, or along one that follows it before the next crossroads,
+            the way one travels. Where stretches fork or cross, and within half the widest road's
+            width of there, only turns of at most `straight` are none. The centre is on both.
+        straight: µ°.
+        follows_rule: ledger id.
         rule, free_rule: ledger ids for what is paid, and for what is free.
         backward_rule, sidestep_rule: ledger ids of those ways to travel.
     """
@@ -49,6 +56,9 @@ class Turning:
     backward: Fraction | None = None
     sidestep: Fraction | None = None
     sidestep_price: int = 0
+    follows: frozenset[str] = frozenset()
+    straight: int = 0
+    follows_rule: str = ""
     rule: str = ""
     free_rule: str = ""
     backward_rule: str = ""

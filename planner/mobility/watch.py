@@ -19,6 +19,16 @@ class When(Enum):
     """Where it ends, also if it stayed or is set up there."""
 
 
+class Moved(Enum):
+    """Who has to go anywhere for a reaction; a turn on the spot is not going anywhere."""
+
+    NOBODY = "nobody"
+    MODEL = "model"
+    """The model itself."""
+    UNIT = "unit"
+    """Some model of its unit."""
+
+
 ENDS: Final = frozenset({When.START, When.END})
 """Where the move starts, and where it ends."""
 
@@ -40,6 +50,9 @@ class Watch:
         centres: whether it is measured between the centres of the bases, not base to base.
         dice, need, chance: the roll by which it takes effect, where it has one.
         effect: what it does, for people (``halts the unit there``), or "".
+        of: ids of the models that it is a reaction to; empty for all that move.
+        moved: who has to have gone anywhere.
+        halts: whether the model goes no further than where the reaction meets it.
     """
 
     name: str
@@ -54,3 +67,6 @@ class Watch:
     need: int | None = None
     chance: Fraction | None = None
     effect: str = ""
+    of: frozenset[str] = frozenset()
+    moved: Moved = Moved.NOBODY
+    halts: bool = False

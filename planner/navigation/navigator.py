@@ -18,9 +18,11 @@ from planner.navigation.anywhere import Anywhere
 from planner.navigation.body import Body
 from planner.navigation.corners import SEGMENTS
 from planner.navigation.course import CourseField
+from planner.navigation.either import Either
 from planner.navigation.facing import FacingField
 from planner.navigation.field import Field
 from planner.navigation.flying import FlyingField
+from planner.navigation.keeping import kept_to, on_ground
 from planner.navigation.kinds import field_kind
 from planner.navigation.landing import Landings
 from planner.navigation.lanes import faced_web
@@ -30,6 +32,8 @@ from planner.navigation.overrun import overrun
 from planner.navigation.pivots import headings
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
+from planner.navigation.road import RoadField
+from planner.navigation.road_map import RoadMap
 from planner.navigation.scope import Scope
 from planner.navigation.set_up import Entry
 from planner.navigation.sheet import least_pace
@@ -104,12 +108,39 @@ class Navigator:
         turned = turned and mobility.turning.facing
         key = ("field", model_id, crossing, budget, turned)
         if key not in self._kept:
-            made = self._field(model_id, mobility, crossing, budget)
+            held = mobility.reserve.amount if mobility.reserve else 0
+            made = self._field(model_id, mobility, crossing, max(0, budget - held))
             if isinstance(made, FacingField):
                 made = replace(made, turned=turned)
-            self._kept[key] = made
+            more = () if turned else self._besides(model_id, mobility, crossing, budget)
+            self._kept[key] = Either((made, *more)) if more else made
         found: Field = self._kept[key]
         return found
+
+    def _besides(
+        self, model_id: str, mobility: Mobility, crossing: bool, budget: int
+    ) -> tuple[Field | RoadField, ...]:
+        """Ways that keep to good ground, and ways that follow roads."""
+        start, reserve = self.scenario.models[model_id].pose, mobility.reserve
+        found: list[Field | RoadField] = []
+        if reserve and start.z == 0 and on_ground(self.scenario, mobility, start.x, start.y):
+            if "keeping" not in self._kept:
+                self._kept["keeping"] = Navigator(*kept_to(self.scenario, self.terms))
+            found.append(self._kept["keeping"].field(model_id, crossing=crossing, budget=budget))
+        follows, turning = mobility.turning.follows, mobility.turning
+        good = follows & reserve.ground if reserve else follows
+        rest = budget - (reserve.amount if reserve else 0)
+        for names, most in ((good, budget), (follows, rest))[: 1 if good == follows else 2]:
+            roads = RoadMap(
+                (self.scenario.battlefield.feature(name) for name in sorted(names)),
+                turning.straight,
+            )
+            if start.z == 0 and roads.near(Places.of([start])).any():
+                kin = self._kin(model_id, crossing)
+                web, legal = self._web(kin, crossing, budget).web, self._legal(kin, crossing)
+                about = (model_id, start, most, mobility, web, legal, roads)
+                found.append(RoadField(*about, daring=crossing))
+        return tuple(found)
 
     def ways(
         self, model_id: str, *, crossing: bool = False, budget: int | None = None

@@ -29,8 +29,18 @@ def dice_of(
         return ()
     die = rulesets.find(scenario.ruleset).die(scenario, order)
     rolls = () if die is None else (_needed(scenario, order, die, models),)
-    owing = ((test, _owing(test, terms, formation, models)) for test in terms.tests)
-    return rolls + tuple(_owed(test, who) for test, who in owing if who)
+    before = tuple(_once(test) for test in terms.tests if test.whole and _anyone_moves(models))
+    single = (test for test in terms.tests if not test.whole)
+    owing = ((test, _owing(test, terms, formation, models)) for test in single)
+    return (*rolls, *before, *(_owed(test, who) for test, who in owing if who))
+
+
+def _anyone_moves(models: tuple[ModelPlan, ...]) -> bool:
+    return any(model.steps for model in models)
+
+
+def _once(test: Test) -> Dice:
+    return replace(_owed(test, ()), count=1)
 
 
 def _needed(scenario: Scenario, order: Order, die: Die, models: tuple[ModelPlan, ...]) -> Dice:

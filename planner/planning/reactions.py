@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from planner import rulesets
 from planner.errors import OrderError
 from planner.length import DEGREE
-from planner.mobility import Terms, Watch, When
+from planner.mobility import Moved, Terms, Watch, When
 from planner.plan import ModelPlan, Plan
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Model, Pose
@@ -79,9 +79,22 @@ def called_for(scenario: Scenario, terms: Terms, plan: Plan) -> tuple[Reaction, 
         reaction
         for watch in terms.watches
         for way in plan.models
+        if _is_meant(watch, way, plan)
         for name in sorted(watch.who & scenario.models.keys())
         for reaction in _Zone(scenario, terms, watch, scenario.models[name], way.id, view).of(way)
     )
+
+
+def _is_meant(watch: Watch, way: ModelPlan, plan: Plan) -> bool:
+    """Whether the reaction is one to this model, and who must has gone anywhere."""
+    if watch.of and way.id not in watch.of:
+        return False
+    ways = plan.models if watch.moved is Moved.UNIT else (way,)
+    return watch.moved is Moved.NOBODY or any(_goes(one) for one in ways)
+
+
+def _goes(way: ModelPlan) -> bool:
+    return any(step.to.at != way.start.at for step in way.steps)
 
 
 def told(scenario: Scenario, found: tuple[Reaction, ...]) -> tuple[tuple[str, str], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from planner.mobility import Terms, Test
 from planner.plan import Dice, Plan
@@ -24,11 +25,23 @@ def tests(
     known = {test.name for test in terms.tests}
     strays = sorted({name for names in owed.values() for name in names} - known)
     for test in (*terms.tests, *(Test(name, "", name) for name in strays)):
+        if test.whole:
+            yield from _unit(test, plan, bool(owed))
+            continue
         owing = {m: times for m in models if (times := _owes(test, m, owed))}
         listed = [dice for dice in plan.dice if dice.test == test.name]
         yield from _missing(test, owing, listed)
         for dice in listed:
             yield from _misread(test, dice, models)
+
+
+def _unit(test: Test, plan: Plan, moved: bool) -> Iterator[Violation]:
+    """The one test of a unit that moves."""
+    listed = [dice for dice in plan.dice if dice.test == test.name]
+    if moved and not sum(dice.count for dice in listed):
+        yield Violation(test.rule, f'the unit owes a test "{test.name}" that is not listed')
+    for dice in listed:
+        yield from _misread(test, replace(dice, models=()), ())
 
 
 def _owes(test: Test, model: str, owed: Mapping[str, Counter[str]]) -> int:

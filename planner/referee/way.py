@@ -12,6 +12,7 @@ from planner.referee.course import course
 from planner.referee.ending import ending
 from planner.referee.exact.surd import Surd
 from planner.referee.ground import standing
+from planner.referee.reserve import allowance
 from planner.referee.steps import climb, drop, fly, jump, line, pivot, set_up, way_up
 from planner.referee.trial import Trial
 from planner.units import Pose
@@ -61,7 +62,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     _aloft(trial, way, start, here)
     course(trial, way, start)
     _turns(trial, here)
-    _budget(trial, here)
+    _budget(trial, here, allowance(trial, start, way.steps))
     ending(trial, start, here)
 
 
@@ -87,9 +88,11 @@ def _turns(trial: Trial, end: Pose) -> None:
         trial.refuse(turning.rule or "turning", text, end)
 
 
-def _budget(trial: Trial, end: Pose) -> None:
-    over = trial.spent - Surd.of(trial.mobility.budget)
+def _budget(trial: Trial, end: Pose, most: int) -> None:
+    over = trial.spent - Surd.of(most)
     if over.sign() > 0:
-        amount = over.ceil()
-        rule = trial.mobility.rule("budget")
+        amount, reserve = over.ceil(), trial.mobility.reserve
+        held_back = reserve is not None and most < trial.mobility.budget
+        rule = reserve.rule if reserve and held_back and amount <= reserve.amount else ""
+        rule = rule or trial.mobility.rule("budget")
         trial.refuse(rule, f"{trial.say(amount)} too far", end, amount)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from planner.battlefield import Battlefield
     from planner.order import Order
     from planner.plan import Plan
+    from planner.planning.reactions import Reaction
     from planner.scenario.scenario import Scenario
     from planner.units import Unit
 
@@ -150,6 +151,12 @@ class Game:
 
     def shelters(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of areas that it is safer in: none, unless a game says."""
+        return ()
+
+    def remarks(
+        self, scenario: Scenario, plan: Plan, found: Sequence[Reaction]
+    ) -> tuple[tuple[str, str], ...]:
+        """Return what the player should know of a plan: nothing, unless a game says."""
         return ()
 
     def die(self, scenario: Scenario, order: Order) -> Die | None:

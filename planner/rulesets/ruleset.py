@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from planner.mobility import Terms
     from planner.order import Order
     from planner.plan import Plan
+    from planner.planning.reactions import Reaction
     from planner.rulesets.phases import Phases
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
@@ -174,6 +175,14 @@ class Ruleset(Protocol):
 
     def shelters(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of areas that it is safer in."""
+
+    def remarks(
+        self, scenario: Scenario, plan: Plan, found: Sequence[Reaction]
+    ) -> tuple[tuple[str, str], ...]:
+        """Return what the player should know of a plan and of the reactions that it allows.
+
+        Each is (ledger id, text), beside what its dice and the reactions say themselves.
+        """
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return what is wrong with where the unit stands now: (ledger id, text)."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from planner.length import turn_between
 from planner.referee.carried import carried
 from planner.referee.chain import linked
+from planner.referee.following import follows
 from planner.referee.ground import swung
 from planner.referee.passing import passing
 from planner.referee.sweep import Spin
@@ -23,4 +24,5 @@ def pivot(trial: Trial, start: Pose, end: Pose) -> None:
     paid = swung(trial.table, trial.mobility, start, end)
     trial.spent += paid.spent
     trial.owe(*paid.owed)
-    trial.turns.append(turn_between(start.heading, end.heading))
+    if not follows(trial, start, end):
+        trial.turns.append(turn_between(start.heading, end.heading))

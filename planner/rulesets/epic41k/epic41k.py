@@ -9,9 +9,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from planner.battlefield import Kind
 from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
-from planner.mobility import Climbing, Mobility, Terms, Test, Turning
+from planner.mobility import Climbing, Mobility, Reserve, Terms, Test, Turning
 from planner.rulesets.epic41k.ground import DANGER, FLYING, Ground
 from planner.rulesets.epic41k.terrain import Row, load_terrain
 from planner.rulesets.game import Game
@@ -38,6 +39,7 @@ GENERAL = {
 ALLOWANCE = {"move": "M", "march": "march", "assault": "assault"}
 """Action -> profile entry that says how far it goes; the texts give no values."""
 ORDERS, CLASS = "epic41k.detachment.orders", "epic41k.effect.by-class"
+PLUS5, CROSSROADS = "epic41k.effect.plus5", "epic41k.warengine.crossroads"
 HALT = "epic41k.danger.halt"
 WAR_ENGINE = "war_engines"
 
@@ -110,7 +112,14 @@ class Epic41k(Game):
         """Return what is wrong with where the unit stands."""
         return standing(scenario, unit, GENERAL, self.model_height)
 
-    def turning(self, kind: str, action: str, *, round_base: bool = True) -> Turning:
+    def turning(
+        self,
+        kind: str,
+        action: str,
+        *,
+        round_base: bool = True,
+        roads: frozenset[str] = frozenset(),
+    ) -> Turning:
         """War engines: one turn of up to 45° free, others 5 cm each, none bought on Move orders.
 
         Those on round bases go where they face. Places for others are looked for at a few
@@ -125,6 +134,9 @@ class Epic41k(Game):
             free_units=1,
             most_units=1 if move else None,
             facing=round_base,
+            follows=roads,
+            straight=self.numbers.count(CROSSROADS) * DEGREE,
+            follows_rule="epic41k.warengine.road-follow",
             rule="epic41k.warengine.move-orders" if move else "epic41k.warengine.turn-cost",
             free_rule="epic41k.warengine.free-turn",
         )
@@ -134,18 +146,31 @@ class Epic41k(Game):
 
     def _mobility(self, scenario: Scenario, unit: Unit, model: Model, action: str) -> Mobility:
         kind = self._class(unit, model)
+        ground = self.ground(scenario, unit, model, action)
+        reserve = self._reserve(scenario, ground)
+        roads = frozenset(
+            road.id for road in scenario.battlefield.of(Kind.ROAD) if road.geometry == "LineString"
+        )
         enemies = () if kind in FLYING else scenario.enemies(unit)
         return Mobility(
             model=model.id,
             base=model.base,
             height=self.model_height(unit, model),
-            budget=self._allowance(unit, model, action),
-            passages=self.ground(scenario, unit, model, action).passages(scenario.battlefield),
+            budget=self._allowance(unit, model, action) + (reserve.amount if reserve else 0),
+            passages=ground.passages(scenario.battlefield),
             climbing=Climbing(highest=0, rule="epic41k.effect.impassable"),
-            turning=self.turning(kind, action, round_base=model.base.is_round),
+            turning=self.turning(kind, action, round_base=model.base.is_round, roads=roads),
+            reserve=reserve,
             bars=bars(enemies, "epic41k.param.enemies-in-the-way"),
             rules=GENERAL,
         )
+
+    def _reserve(self, scenario: Scenario, ground: Ground) -> Reserve | None:
+        """What good ground gives to a move that keeps to it."""
+        better = frozenset(feature.id for feature in ground.better(scenario.battlefield))
+        if not better or self.option(scenario, "plus5_mode") == "off":
+            return None
+        return Reserve(self.numbers.length(PLUS5), better, PLUS5)
 
     def _danger(self, scenario: Scenario) -> Test:
         """The test on dangerous ground: a 1 halts."""

@@ -134,3 +134,6 @@ def test_a_cell_of_the_table(
         assert walk.tests(50, 61) == int(passing or landing)
         assert walk.spent(50, 61) == pytest.approx(11 + toll)
     assert (rule in walk.broken(50, 80, "march")) == (cell == "no_march")
+    # epic41k.effect.plus5: 6 cm for a move of 5, the middle on the strip from end to end.
+    assert walk.legal(58, 64, 1, move=5) == (cell == "+5")
+    assert not walk.legal(54, 60, 1, move=5)

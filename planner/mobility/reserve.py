@@ -1,0 +1,23 @@
+"""A part of the budget that only good ground lets one spend."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve:
+    """The last `amount` of a body's budget is only for ways that keep to some ground.
+
+    A way keeps to it where all of its steps are lines and pivots at z = 0 and the centre of the
+    base is all along in one of the features or on its border.
+
+    Parameters:
+        amount: µm, part of `Mobility.budget`.
+        ground: ids of ground features, all of them together.
+        rule: ledger id.
+    """
+
+    amount: int
+    ground: frozenset[str]
+    rule: str

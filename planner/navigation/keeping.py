@@ -1,0 +1,89 @@
+"""A table on which the centre may only be on some ground: all the rest of it is shut.
+
+For ways that may spend a reserve because they keep to good ground (`Mobility.reserve`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from planner.battlefield import Battlefield, Feature, Kind
+from planner.mobility import Measured, Mobility, Passage, Terms, Way
+from planner.navigation.substance import ground_cores, ground_rings
+from planner.scenario.scenario import Scenario
+
+INSET: Final = 3
+"""µm by which the ground is taken to be smaller: what is cut has corners at whole µm."""
+_QUADS: Final = 8
+_BEYOND: Final = 10_000_000
+"""µm around the table that are shut as well, so that its edge makes no corner."""
+
+
+def kept_to(scenario: Scenario, terms: Terms) -> tuple[Scenario, Terms]:
+    """Return the table and terms for ways that keep to each model's good ground all along.
+
+    Models without a reserve are left as they are.
+    """
+    grounds = {m.reserve.ground for m in terms.mobilities.values() if m.reserve}
+    table, barred = scenario.battlefield, dict[frozenset[str], tuple[str, ...]]()
+    features = list(table.features)
+    for number, ground in enumerate(sorted(grounds, key=sorted)):
+        cut = list(_around(table, ground, f"beyond {number}"))
+        barred[ground] = tuple(feature.id for feature in cut)
+        features += cut
+    changed = replace(scenario, battlefield=Battlefield(table.table, tuple(features)))
+    mobilities = {name: _held(m, barred) for name, m in terms.mobilities.items()}
+    return changed, replace(terms, mobilities=mobilities)
+
+
+def on_ground(scenario: Scenario, mobility: Mobility, x: int, y: int) -> bool:
+    """Return whether a centre (µm) is on the ground of a body's reserve."""
+    import shapely
+
+    if mobility.reserve is None:
+        return False
+    shape = _shape(scenario.battlefield, mobility.reserve.ground)
+    return bool(shapely.intersects_xy(shape, x, y))
+
+
+def _held(mobility: Mobility, barred: dict[frozenset[str], tuple[str, ...]]) -> Mobility:
+    if mobility.reserve is None:
+        return mobility
+    shut = Passage(Way.SHUT, measured=Measured.CENTRE, rule=mobility.reserve.rule)
+    passages = {**mobility.passages, **dict.fromkeys(barred[mobility.reserve.ground], shut)}
+    return replace(mobility, passages=passages, reserve=None)
+
+
+def _shape(table: Battlefield, ground: frozenset[str]) -> Any:
+    import shapely
+
+    shapes = []
+    for name in sorted(ground):
+        feature = table.feature(name)
+        rings, radius = ground_rings(feature)
+        if feature.geometry == "Polygon":
+            shapes.append(shapely.Polygon(rings[0], list(rings[1:])))
+        else:
+            shapes += [
+                shapely.buffer(shapely.LineString(core), radius, quad_segs=_QUADS)
+                for core in ground_cores(feature)
+            ]
+    return shapely.buffer(shapely.union_all(shapes), -INSET, join_style="mitre")
+
+
+def _around(table: Battlefield, ground: frozenset[str], name: str) -> Iterator[Feature]:
+    import shapely
+
+    whole = shapely.box(
+        -_BEYOND, -_BEYOND, table.table.width + _BEYOND, table.table.height + _BEYOND
+    )
+    rest = shapely.difference(whole, _shape(table, ground))
+    rest = shapely.set_precision(rest, 1.0)
+    parts = [part for part in shapely.get_parts(rest) if part.geom_type == "Polygon"]
+    for number, part in enumerate(parts):
+        part = shapely.orient_polygons(part)
+        rings = (part.exterior, *part.interiors)
+        paths = tuple(tuple((round(x), round(y)) for x, y in ring.coords) for ring in rings)
+        yield Feature(f"{name}.{number}", Kind.AREA, "Polygon", paths)

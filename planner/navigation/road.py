@@ -1,0 +1,243 @@
+"""One model's ways along roads that it follows: their bends are no turns (`Turning.follows`).
+
+Roads are lines. They are followed from node to node: ends, bends, forks and crossings, in
+straight lines, the last of them to any place on the stretch it is on. The way begins where the
+model stands, if that is on a road.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from heapq import heappop, heappush
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.length import turn_between
+from planner.mobility import Mobility
+from planner.navigation.exact import bearing
+from planner.navigation.facing_steps import FacingWalker
+from planner.navigation.places import Places
+from planner.navigation.road_map import RoadMap, Stretch
+from planner.navigation.route import Route, Unreachable
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.navigation.legal import Legal
+    from planner.navigation.web import Web
+
+Floats = NDArray[np.float64]
+Point = tuple[int, int]
+
+ROUNDED: Final = 1.0
+"""µm that the rounding of a way's lines may cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A way to the end of a stretch.
+
+    Parameters:
+        cost: µm, turns left out.
+        turns: µ° that are counted as turns.
+        heading: µ° on arriving.
+        points: from the start on.
+    """
+
+    cost: float
+    turns: tuple[int, ...]
+    heading: int
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class RoadField:
+    """The costs of one model's ways that follow roads.
+
+    A round base ends with the heading that it comes with, whatever a place's is; others end only
+    where that is the place's own.
+
+    Parameters:
+        roads: their map.
+        budget: what it may spend, µm.
+        daring: whether its ways may owe dice tests.
+    """
+
+    model: str
+    start: Pose
+    budget: int
+    mobility: Mobility
+    web: Web
+    legal: Legal
+    roads: RoadMap
+    daring: bool = False
+    _routes: dict[Pose, Route | None] = field(default_factory=dict, repr=False)
+
+    def costs(self, places: Places) -> Floats:
+        """Return what the way to each place costs, (n,) µm, inf where none is within budget."""
+        found = np.full(len(places), math.inf)
+        near = self.roads.near(places) & (places.z == 0)
+        for k in np.flatnonzero(near).tolist():
+            try:
+                found[k] = self.route(places[k]).spent
+            except Unreachable:
+                continue
+        return found
+
+    def route(self, to: Pose) -> Route:
+        """Return the cheapest way to `to` along roads, every step certified.
+
+        Raises:
+            Unreachable: there is none within the budget.
+        """
+        key = replace(to, heading=0) if self.mobility.base.is_round else to
+        if key not in self._routes:
+            self._routes[key] = self._route(key)
+        found = self._routes[key]
+        if found is None:
+            raise Unreachable(self.model, to)
+        return found
+
+    def crossed(self, to: Pose) -> frozenset[str]:
+        """Return the models whose bases it sweeps for a test: a way along a road sweeps none."""
+        return frozenset()
+
+    def reaches(self, budgets: Sequence[int]) -> list[list[tuple[int, Any]]]:
+        """Return the roads it can follow for each budget: (z, shapely geometry), too much."""
+        import shapely
+
+        found = []
+        for budget in budgets:
+            parts = []
+            for label, stretch in self._stretches():
+                left = min(budget, self.budget) - label.cost
+                (ax, ay), (bx, by) = label.points[-1], stretch.end
+                length = math.hypot(bx - ax, by - ay)
+                if left > 0 and length:
+                    t = min(1.0, left / length)
+                    line = shapely.LineString([(ax, ay), (ax + t * (bx - ax), ay + t * (by - ay))])
+                    parts.append(shapely.buffer(line, stretch.width / 2))
+            found.append([(0, shapely.union_all(parts))] if parts else [])
+        return found
+
+    def frontier(self, found: Sequence[tuple[int, Any]]) -> list[tuple[int, list[Floats]]]:
+        """Return no lines: where a way along a road ends is a point."""
+        return []
+
+    # -- search -----------------------------------------------------------------------------
+
+    def _route(self, to: Pose) -> Route | None:
+        at = to.x, to.y
+        if at == (self.start.x, self.start.y) and to.z == self.start.z:
+            return None
+        ways = sorted(
+            (label.cost + math.dist(label.points[-1], at), label.points)
+            for label, stretch in self._stretches()
+            if stretch.holds(at)
+        )
+        for cost, points in ways:
+            route = self._walked((*points, at)) if cost <= self.budget + ROUNDED else None
+            fits = self.mobility.base.is_round or (
+                route is not None and route.steps[-1].to.heading == to.heading
+            )
+            if route is not None and fits:
+                return route
+        return None
+
+    def _stretches(self) -> Iterator[tuple[Label, Stretch]]:
+        """Every stretch that is set out on, and the way to where that is."""
+        start = self.start.x, self.start.y
+        first = Label(0.0, (), self.start.heading, (start,))
+        for stretch in self.roads.stretches:
+            if stretch.holds(start):
+                yield first, stretch
+        for label, stretch in self._labels:
+            for onward in self.roads.onward(stretch):
+                yield label, onward
+
+    @cached_property
+    def _labels(self) -> tuple[tuple[Label, Stretch], ...]:
+        """The ways to the ends of stretches that no other beats in length and turns."""
+        start = self.start.x, self.start.y
+        heap: list[tuple[float, int, int, Label, Stretch]] = []
+        kept: dict[tuple[Point, Point], list[tuple[float, int]]] = {}
+        found: list[tuple[Label, Stretch]] = []
+        count = 0
+
+        def push(label: Label, stretch: Stretch) -> None:
+            nonlocal count
+            more = self._longer(label, stretch)
+            if more is not None:
+                count += 1
+                units = self.mobility.turning.units(more.turns)
+                heappush(heap, (more.cost, units, count, more, stretch))
+
+        for stretch in self.roads.stretches:
+            if stretch.holds(start):
+                push(Label(0.0, (), self.start.heading, (start,)), stretch)
+        while heap:
+            cost, units, _, label, stretch = heappop(heap)
+            here = kept.setdefault((stretch.start, stretch.end), [])
+            if any(c <= cost and u <= units for c, u in here):
+                continue
+            here.append((cost, units))
+            found.append((label, stretch))
+            for onward in self.roads.onward(stretch):
+                push(label, onward)
+        return tuple(found)
+
+    def _longer(self, label: Label, stretch: Stretch) -> Label | None:
+        """The way on to the end of a stretch; None if it is too far or something is in the way."""
+        last, turns, turning = label.points[-1], label.turns, self.mobility.turning
+        heading = bearing(stretch.end[0] - last[0], stretch.end[1] - last[1])
+        if last == stretch.end or heading is None:
+            return None
+        if not self.roads.follows(last, label.heading, heading):
+            turns = (*turns, turn_between(label.heading, heading))
+        cost = label.cost + math.dist(last, stretch.end)
+        if cost + turning.cost(turns) > self.budget or not turning.allows(turns):
+            return None
+        if not self.legal.line(last, stretch.end, 0, heading):
+            return None
+        return Label(cost, turns, heading, (*label.points, stretch.end))
+
+    def _walked(self, points: tuple[Point, ...]) -> Route | None:
+        headings = [bearing(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
+        if None in headings:
+            return None
+        walker = RoadWalker(
+            self.start, self.mobility, self.web, self.legal, self.budget, self.daring
+        )
+        walker.roads = self.roads
+        states = [(0, Pose(*points[0], 0, self.start.heading))]
+        states += [(0, Pose(*p, 0, h or 0)) for p, h in zip(points[1:], headings, strict=True)]
+        return walker.walk(states, Pose(*points[-1]))
+
+
+class RoadWalker(FacingWalker):
+    """A walker to whom turns with the road are none."""
+
+    roads: RoadMap
+
+    def _turn(self, heading: int) -> bool:
+        before, turns = self.at.heading, len(self.turns)
+        if not super()._turn(heading):
+            return False
+        if len(self.turns) > turns and self.roads.follows((self.at.x, self.at.y), before, heading):
+            self._free()
+        return True
+
+    def _free(self) -> None:
+        """Take back what the last pivot cost."""
+        turning = self.mobility.turning
+        whole = turning.cost(self.turns)
+        self.turns.pop()
+        step = self.steps[-1]
+        cost = step.cost - (whole - turning.cost(self.turns))
+        rules = (turning.follows_rule, *step.rules[1:])
+        self.steps[-1] = replace(step, cost=cost, rules=tuple(rule for rule in rules if rule))

@@ -1,0 +1,132 @@
+"""Turns that only follow a road: free, and no turns at all to what turning costs."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+from planner.battlefield import Feature
+from planner.length import DEGREE, FULL_TURN, turn_between
+from planner.referee.exact.apart import clear
+from planner.referee.exact.bearing import heads
+from planner.referee.exact.figure import Rounded, disc
+from planner.referee.trial import Trial
+from planner.units import Pose
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A straight stretch of a road as it is travelled, µm."""
+
+    start: Point
+    end: Point
+    width: int
+
+    @property
+    def back(self) -> Leg:
+        """The same stretch the other way."""
+        return Leg(self.end, self.start, self.width)
+
+    def holds(self, at: Point) -> bool:
+        """Return whether a place is on the stretch, its edge included."""
+        body = Rounded((_twice(self.start), _twice(self.end)), self.width)
+        return not clear(disc(at, 0), body, strict=True)
+
+    def along(self, heading: int, slack: int) -> bool:
+        """Return whether a heading (µ°) is the stretch's, to within `slack`."""
+        return abs(turn_between(_bearing(self), heading)) <= slack
+
+
+def follows(trial: Trial, start: Pose, end: Pose) -> bool:
+    """Return whether a pivot only turns a body with the road that it is on."""
+    turning = trial.mobility.turning
+    if not turning.follows or start.z:
+        return False
+    legs = list(_legs(trial, turning.follows))
+    at, slack = (start.x, start.y), turning.straight
+    here = [leg for leg in legs if leg.holds(at)]
+    before = [leg for leg in here if leg.along(start.heading, slack)]
+    after = {leg for leg in here if leg.along(end.heading, slack)}
+    if not before or not after:
+        return False
+    if _at_crossroads(legs, at):
+        return turn_between(start.heading, end.heading) <= slack
+    return any(leg in after or after.intersection(_onward(leg, legs)) for leg in before)
+
+
+def _legs(trial: Trial, names: frozenset[str]) -> Iterator[Leg]:
+    for patch in trial.table.ground:
+        if patch.feature.id in names and patch.feature.geometry == "LineString":
+            for leg in stretches(patch.feature):
+                yield from (leg, leg.back)
+
+
+def stretches(road: Feature) -> Iterator[Leg]:
+    """Yield the straight stretches of a road drawn as a line."""
+    for a, b in pairwise(road.paths[0]):
+        yield Leg(a, b, road.width)
+
+
+def _onward(leg: Leg, legs: list[Leg]) -> Iterator[Leg]:
+    """The stretches that follow a stretch as far as the road does not fork."""
+    ends = Counter(one.start for one in legs)
+    for _ in legs:
+        if ends[leg.end] != 2:
+            return
+        leg = next(one for one in legs if one.start == leg.end and one != leg.back)
+        yield leg
+
+
+def _at_crossroads(legs: list[Leg], at: Point) -> bool:
+    """Whether a place is within half a road's width of where roads fork or cross."""
+    ends = Counter(leg.start for leg in legs)
+    half = max(leg.width for leg in legs)
+    for node, count in ends.items():
+        if count > 2 and _near(at, node, 1, half):
+            return True
+    ways = {frozenset((leg.start, leg.end)): leg for leg in legs}
+    return any(
+        meeting is not None and _near(at, meeting[0], meeting[1], half)
+        for one, two in combinations(ways.values(), 2)
+        for meeting in (_crossing(one, two),)
+    )
+
+
+def _near(at: Point, top: Point, under: int, width: int) -> bool:
+    """Whether a place is at most half of `width` from the point (top / under), exactly."""
+    dx, dy = top[0] - at[0] * under, top[1] - at[1] * under
+    most = width * under
+    return 4 * (dx * dx + dy * dy) <= most * most
+
+
+def _crossing(one: Leg, two: Leg) -> tuple[Point, int] | None:
+    """Where two stretches meet that have no end in common: numerators, and what they are over."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = one.start, one.end, two.start, two.end
+    ux, uy, vx, vy = bx - ax, by - ay, dx - cx, dy - cy
+    under = ux * vy - uy * vx
+    if not under or {one.start, one.end} & {two.start, two.end}:
+        return None
+    s = (cx - ax) * vy - (cy - ay) * vx
+    t = (cx - ax) * uy - (cy - ay) * ux
+    if under < 0:
+        under, s, t = -under, -s, -t
+    if not (0 <= s <= under and 0 <= t <= under):
+        return None
+    return (ax * under + ux * s, ay * under + uy * s), under
+
+
+def _bearing(leg: Leg) -> int:
+    """The direction of a stretch, whole µ°: floats propose, integers decide."""
+    dx, dy = leg.end[0] - leg.start[0], leg.end[1] - leg.start[1]
+    about = round(math.degrees(math.atan2(dy, dx)) * DEGREE)
+    near = ((about + off) % FULL_TURN for off in (0, 1, -1))
+    return next((h for h in near if heads(dx, dy, h)), about % FULL_TURN)
+
+
+def _twice(point: Point) -> Point:
+    return 2 * point[0], 2 * point[1]

@@ -1,0 +1,41 @@
+"""Does a way keep to the ground on which it may spend the last of its budget?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from planner.mobility import Reserve
+from planner.plan import Step, StepKind
+from planner.referee.covering import covered, is_covered
+from planner.referee.exact.figure import figure
+from planner.referee.exact.spans import gap_in
+from planner.referee.trial import Trial
+from planner.units import Pose
+
+LEVEL: Final = frozenset({StepKind.LINE, StepKind.DOOR, StepKind.VAULT, StepKind.SWIM})
+
+
+def allowance(trial: Trial, start: Pose, steps: tuple[Step, ...]) -> int:
+    """Return what a way may spend, µm."""
+    mobility = trial.mobility
+    reserve = mobility.reserve
+    if reserve is None or _keeps(trial, reserve, start, steps):
+        return mobility.budget
+    return mobility.budget - reserve.amount
+
+
+def _keeps(trial: Trial, reserve: Reserve, start: Pose, steps: tuple[Step, ...]) -> bool:
+    ground = [p.outline for p in trial.table.ground if p.feature.id in reserve.ground]
+    here = start
+    for step in steps:
+        base = figure(trial.mobility.base, (here.x, here.y), here.heading)
+        vector = 2 * (step.to.x - here.x), 2 * (step.to.y - here.y)
+        if here.z or step.to.z or step.kind not in LEVEL | {StepKind.PIVOT}:
+            return False
+        if vector == (0, 0):
+            if not is_covered(base, ground):
+                return False
+        elif gap_in(covered(base, vector, ground)) is not None:
+            return False
+        here = step.to
+    return True
