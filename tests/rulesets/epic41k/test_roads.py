@@ -1,0 +1,182 @@
+"""Roads: 5 cm more for who keeps to them, and war engines that follow their bends."""
+
+import math
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+
+GAME = "epic41k"
+CM = 10_000
+ENGINE = {"M": 40, "march": 40, "assault": 40, "class": "war_engines"}
+
+
+def bends(*turns: float, first: tuple[float, float] = (40, 40)) -> list[tuple[float, float]]:
+    """Corners of a road of 10 cm stretches that begins along +x and turns by these degrees."""
+    (x, y), heading = first, 0.0
+    points = [first, (x + 10, y)]
+    for turn in turns:
+        heading += math.radians(turn)
+        x, y = points[-1]
+        points.append((x + 10 * math.cos(heading), y + 10 * math.sin(heading)))
+    return points
+
+
+def road(line: Any, name: str, *points: tuple[float, float], terrain: str = "paved_road") -> Any:
+    """A road 4 cm wide."""
+    return line(name, "road", *points, width=4, terrain=f"{terrain}s")
+
+
+@pytest.mark.parametrize(
+    ("kind", "terrain", "move", "far"),
+    [
+        ("vehicle", "paved_road", 30, 35),  # epic41k.effect.plus5
+        ("war_engines", "paved_road", 15, 20),  # epic41k.terrain.paved-roads
+        ("vehicle", "dirt_road", 30, 35),  # epic41k.terrain.dirt-roads
+        ("war_engines", "dirt_road", 15, 15),
+        ("skimmers", "paved_road", 30, 30),
+    ],
+)
+def test_a_road_gives_five_centimetres_more(
+    scene: Any, unit: Any, line: Any, kind: str, terrain: str, move: float, far: float
+) -> None:
+    """The whole move on the road: as far as it gets towards a point far down the road."""
+    stand = unit("a", (40, 40), base="20mm", profile={"M": move, "class": kind})
+    features = [road(line, "r", (30, 40), (170, 40), terrain=terrain)]
+    scenario = scene(GAME, stand, features=features)
+    plan = planner.plan(scenario, Order("a", "move", to=(160, 40)))
+    assert plan.models[0].end.x == pytest.approx((40 + far) * CM, abs=30)
+
+
+def test_a_centimetre_beside_the_road_costs_all_five(
+    scene: Any, unit: Any, line: Any, walked: Any, broken: Any
+) -> None:
+    """epic41k.effect.plus5: 29 cm of road and 1 of open ground are 30; on the road it is 35.
+
+    The road ends at x = 69 with a round end of 2 cm, so the middle is on it up to 71 cm.
+    """
+    stand = unit("a", (40, 40), base="20mm", profile={"M": 30, "class": "vehicle"})
+    scenario = scene(GAME, stand, features=[road(line, "r", (30, 40), (69, 40))])
+    assert broken(scenario, walked(scenario, "move", (71, 40))) == set()
+    rules = broken(scenario, walked(scenario, "move", (71.0001, 40)))
+    assert rules == {"epic41k.effect.plus5"}
+    off = scene(
+        GAME, stand, features=[road(line, "r", (30, 40), (90, 40))], options={"plus5_mode": "off"}
+    )
+    assert broken(off, walked(off, "move", (70.0001, 40))) == {"epic41k.detachment.orders"}
+
+
+def test_an_engine_follows_a_winding_road_without_turning(
+    scene: Any, unit: Any, line: Any, broken: Any
+) -> None:
+    """epic41k.warengine.road-follow: bends of 40°, 40° and 30° on Move orders, 40 cm of road.
+
+    Three turns would be two too many. From the start of the first stretch to the end of the
+    fourth is 40 cm exactly; the road gives 5 more, which are not needed.
+    """
+    points = bends(40, 40, 30)
+    stand = unit("a", points[0], base="20mm", profile=ENGINE)
+    scenario = scene(GAME, stand, features=[road(line, "r", *points)])
+    x, y = points[-1]
+    plan = planner.plan(scenario, Order("a", "move", to=(x, y)))
+    (way,) = plan.models
+    assert math.dist(way.end.at[:2], (x * CM, y * CM)) < 10
+    assert 399_990 < way.spent < 400_040
+    assert broken(scenario, plan) == set()
+    bare = scene(GAME, stand)
+    free = planner.plan(bare, Order("a", "move", to=(x, y)))
+    # Without the road one turn of 45° is all: the place lies further round than that.
+    assert math.dist(free.models[0].end.at[:2], (x * CM, y * CM)) > 5 * CM
+
+
+@pytest.mark.parametrize(("turn", "legal"), [(45, True), (46, False)])
+def test_the_free_turn_is_still_there_after_the_bends(
+    scene: Any, unit: Any, line: Any, broken: Any, walked: Any, turn: float, legal: bool
+) -> None:
+    """epic41k.warengine.road-follow: two bends of 90° are none of its turns."""
+    points = [(40, 40), (50, 40), (50, 50), (60, 50), (70, 50)]
+    stand = unit("a", points[0], base="20mm", profile=ENGINE)
+    scenario = scene(GAME, stand, features=[road(line, "r", *points)])
+    plan = walked(scenario, "move", (50, 40), 90, (50, 50), 0, (65, 50), turn)
+    assert broken(scenario, plan) == (set() if legal else {"epic41k.warengine.move-orders"})
+
+
+@pytest.mark.parametrize(
+    ("action", "turns", "cost"),
+    [
+        ("assault", (40,), 0),
+        ("assault", (40, 80), 5),  # the second crossroads: 40° more
+        ("move", (40, 80), None),  # epic41k.warengine.move-orders
+        ("assault", (90,), 5),  # epic41k.warengine.turn-max: two turns of 45°
+    ],
+)
+def test_a_turn_at_a_crossroads_is_a_turn(
+    scene: Any, unit: Any, line: Any, walked: Any, action: str, turns: Any, cost: float | None
+) -> None:
+    """epic41k.warengine.crossroads: one main road with a side road at each turn taken.
+
+    The engine goes 10 cm to each crossroads and 10 cm on: the rest of what it spends is turning.
+    """
+    places, heading = [(40.0, 40.0), (50.0, 40.0)], 0.0
+    roads = [road(line, "main", (30, 40), (80, 40))]
+    steps: list[Any] = [(50, 40)]
+    for number, turn in enumerate(turns):
+        heading = math.radians(turn)
+        x, y = places[-1]
+        ahead = (x + 10 * math.cos(heading), y + 10 * math.sin(heading))
+        beyond = (x + 25 * math.cos(heading), y + 25 * math.sin(heading))
+        roads.append(road(line, f"side {number}", (x, y), beyond))
+        exact = math.degrees(math.atan2(round(ahead[1], 4) - y, round(ahead[0], 4) - x))
+        places.append((round(ahead[0], 4), round(ahead[1], 4)))
+        steps += [round(exact, 6), places[-1]]
+    stand = unit("a", (40, 40), base="20mm", profile=ENGINE)
+    scenario = scene(GAME, stand, features=roads)
+    verdict = planner.check(scenario, walked(scenario, action, *steps))
+    rules = {violation.rule for violation in verdict.violations}
+    if cost is None:
+        assert rules == {"epic41k.warengine.move-orders"}
+    else:
+        assert rules == set()
+        travel = 10 * (1 + len(turns))
+        assert verdict.spent["a.1"] / CM == pytest.approx(travel + cost, abs=0.001)
+
+
+def test_straight_over_a_crossroads_is_no_turn(
+    scene: Any, unit: Any, line: Any, walked: Any, broken: Any
+) -> None:
+    """epic41k.warengine.crossroads: on Move orders 8° with the road, and all of the 45° after it.
+
+    10° off at a crossroads is still straight over; 12° would be a turn, the second one.
+    """
+    roads = [road(line, "main", (30, 40), (90, 40)), road(line, "cross", (50, 20), (50, 60))]
+    stand = unit("a", (40, 40), base="20mm", profile=ENGINE)
+    scenario = scene(GAME, stand, features=roads)
+    for turn, legal in ((8, True), (12, False)):
+        away = (50 + 4 * math.cos(math.radians(turn)), 40 + 4 * math.sin(math.radians(turn)))
+        there = round(away[0], 4), round(away[1], 4)
+        exact = round(math.degrees(math.atan2(there[1] - 40, there[0] - 50)), 6)
+        plan = walked(scenario, "move", (50, 40), exact, there, exact + 45)
+        assert (broken(scenario, plan) == set()) is legal
+
+
+def test_a_bridge_carries_over_what_it_crosses(scene: Any, unit: Any, box: Any, line: Any) -> None:
+    """epic41k.terrain.molten-metal-river-bridge, epic41k.terrain.molten-metal-river.
+
+    Walkers cannot cross the river but over the bridge, at one test; a road over it, as drawn
+    here by a dirt road, asks for none.
+    """
+    river = box("river", "area", 55, 0, 65, 120, terrain="molten_metal_river")
+    bridge = box("bridge", "area", 53, 38, 67, 42, terrain="molten_metal_river_bridge")
+    over = road(line, "over", (52, 40), (68, 40), terrain="dirt_road")
+    stand = unit("a", (50, 40), base="20mm", profile={"M": 30, "class": "walkers"})
+    goal = ("distance_left", "tests_owed", "distance_walked")
+    order = Order("a", "move", to=(72, 40), goal=goal)
+    ends, tests = [], []
+    for features in ([river], [river, bridge], [river, over]):
+        plan = planner.plan(scene(GAME, stand, features=features), order)
+        ends.append(plan.models[0].end.x / CM)
+        tests.append(sum(dice.count for dice in plan.dice))
+    assert ends == pytest.approx([54, 72, 72], abs=0.01)
+    assert tests == [0, 1, 0]
