@@ -55,7 +55,9 @@ def reacted(scenario: Scenario, made: Plan) -> Plan:
     """Return a plan with what it lets others do, said in its notes."""
     if not made.found:
         return made
-    return replace(made, notes=(*made.notes, *told(scenario, reactions(scenario, made))))
+    found = reactions(scenario, made)
+    said = rulesets.find(scenario.ruleset).remarks(scenario, made, found)
+    return replace(made, notes=(*made.notes, *told(scenario, found), *said))
 
 
 def plan_unless(scenario: Scenario, order: Order, ruleset: Ruleset, limits: Limits) -> Plan:
