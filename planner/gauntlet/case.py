@@ -48,20 +48,37 @@ class Case:
         """Return what the order lets a model do."""
         return self.terms.mobilities[model]
 
+    def enters(self, model: str) -> bool:
+        """Return whether a model comes from off the table: it stood nowhere before."""
+        return self.mobility(model).set_up is not None
+
+    @property
+    def walkers(self) -> list[ModelPlan]:
+        """The movers that neither fly nor come from off the table: more lines fit their ways."""
+        return [
+            way
+            for way in self.movers
+            if not self.enters(way.id) and all(s.kind is not StepKind.FLY for s in way.steps)
+        ]
+
     def base(self, model: str) -> Base:
-        """Return the base of any model on the table."""
-        return self.scenario.models[model].base
+        """Return the base of any model on the table, or that comes onto it."""
+        own = self.terms.mobilities.get(model)
+        return self.scenario.models[model].base if own is None else own.base
 
     def left(self, way: ModelPlan) -> float:
         """Return what a model may still spend, µm, as the plan says."""
         return self.mobility(way.id).budget - way.spent
 
     def others(self, model: str) -> Iterator[tuple[str, Pose]]:
-        """Yield where all other models stand once the unit has moved."""
+        """Yield where all other models on the table stand once the unit has moved."""
         ends = {way.id: way.end for way in self.plan.models}
         for name, other in self.scenario.models.items():
             if name != model:
                 yield name, ends.get(name, other.pose)
+        for name, pose in ends.items():
+            if name != model and name not in self.scenario.models:
+                yield name, pose
 
     def with_steps(self, model: str, *steps: Step) -> Plan:
         """Return the plan with another way for one model, who moves last if it stayed so far."""

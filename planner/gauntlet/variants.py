@@ -33,9 +33,9 @@ def way_point_more(case: Case, random: Random) -> Changed | None:
 
 def same_place_twice(case: Case, random: Random) -> Changed | None:
     """A line of no length."""
-    if not case.movers:
+    if not case.walkers:
         return None
-    way = random.choice(case.movers)
+    way = random.choice(case.walkers)
     return Changed(case.with_steps(way.id, line(way.start), *way.steps))
 
 
@@ -60,7 +60,7 @@ def free_turn(case: Case, random: Random) -> Changed | None:
     """A round base turns where turning is free."""
     found = [
         way
-        for way in case.movers
+        for way in case.walkers
         if case.base(way.id).is_round and case.mobility(way.id).turning.free
     ]
     if not found:

@@ -1,0 +1,19 @@
+"""Changes that make a legal plan illegal, each with the rules of which one must be named.
+
+A change that does not fit a plan returns None. All are sure: what they do is against a rule
+wherever it is done, whatever else may be wrong then, too.
+"""
+
+from typing import Final
+
+from planner.gauntlet.illegal.air import AIR
+from planner.gauntlet.illegal.chain import CHAIN
+from planner.gauntlet.illegal.change import Change
+from planner.gauntlet.illegal.claims import CLAIMS
+from planner.gauntlet.illegal.ends import ENDS
+from planner.gauntlet.illegal.entry import ENTRY
+from planner.gauntlet.illegal.ground import GROUND
+
+ILLEGAL: Final[tuple[Change, ...]] = (*CHAIN, *ENDS, *GROUND, *AIR, *ENTRY, *CLAIMS)
+
+__all__ = ["ILLEGAL", "Change"]

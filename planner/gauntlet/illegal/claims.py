@@ -1,0 +1,137 @@
+"""What a plan says besides its ways: dice, flags, who moves and when."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from planner import rulesets
+from planner.gauntlet.case import Case, Changed, length
+from planner.gauntlet.illegal.change import Change, broken, some_mover
+
+
+def forgotten_test(case: Case, random: Random) -> Changed | None:
+    """A test owed is not listed."""
+    named = {test.name: test.rule for test in case.terms.tests}
+    owed = [dice for dice in case.plan.dice if dice.test in named]
+    if not owed:
+        return None
+    dice = random.choice(owed)
+    rest = tuple(other for other in case.plan.dice if other is not dice)
+    return broken(replace(case.plan, dice=rest), named[dice.test])
+
+
+def likelier_test(case: Case, random: Random) -> Changed | None:
+    """A roll or test is said to be easier than it is."""
+    found = [d for d in case.plan.dice if d.probability is not None and d.probability < 1]
+    if not found:
+        return None
+    dice = random.choice(found)
+    sure = replace(dice, probability=Fraction(1))
+    rest = tuple(sure if other is dice else other for other in case.plan.dice)
+    return broken(replace(case.plan, dice=rest), dice.rule)
+
+
+def wrong_flag(case: Case, random: Random) -> Changed:
+    """A state that the order does not leave."""
+    return broken(replace(case.plan, flags=(*case.plan.flags, ("immortal", ""))), "flags")
+
+
+def flag_left_out(case: Case, random: Random) -> Changed | None:
+    """Another state than the order leaves."""
+    if not case.terms.flags:
+        return None
+    rules = [flag.rule for flag in case.terms.flags]
+    return broken(replace(case.plan, flags=(("immortal", ""),)), *rules)
+
+
+def model_missing(case: Case, random: Random) -> Changed | None:
+    """One model is not in the plan, though nobody is lost."""
+    if case.plan.order.action in rulesets.find(case.scenario.ruleset).losing:
+        return None
+    models = list(case.plan.models)
+    gone = models.pop(random.randrange(len(models)))
+    order = tuple(name for name in case.plan.move_order if name != gone.id)
+    return broken(replace(case.plan, models=tuple(models), move_order=order), "models")
+
+
+def model_twice(case: Case, random: Random) -> Changed:
+    """One model is in the plan twice."""
+    twice = random.choice(case.plan.models)
+    return broken(replace(case.plan, models=(*case.plan.models, twice)), "models")
+
+
+def enemy_moved(case: Case, random: Random) -> Changed | None:
+    """A model of another unit is moved as well."""
+    others = [n for n, unit in case.scenario.unit_of.items() if unit.id != case.terms.unit]
+    if not others:
+        return None
+    stranger = replace(case.plan.models[0], id=random.choice(others))
+    return broken(replace(case.plan, models=(*case.plan.models, stranger)), "models")
+
+
+def turn_twice(case: Case, random: Random) -> Changed | None:
+    """One model moves twice."""
+    way = some_mover(case, random)
+    order = case.plan.move_order
+    return (
+        None
+        if way is None
+        else broken(replace(case.plan, move_order=(*order, way.id)), "move_order")
+    )
+
+
+def turn_forgotten(case: Case, random: Random) -> Changed | None:
+    """A model moves whose turn is not given."""
+    if len(case.movers) < 2:
+        return None
+    gone = random.choice(case.movers).id
+    order = tuple(name for name in case.plan.move_order if name != gone)
+    return broken(replace(case.plan, move_order=order), "move_order")
+
+
+def into_who_has_not_moved(case: Case, random: Random) -> Changed | None:
+    """A model that ends where a mate stood moves before that mate."""
+    movers = [way for way in case.movers if not case.enters(way.id)]
+    for n, way in enumerate(movers):
+        for early in movers[:n]:
+            if way.end.z != early.start.z or way.end.at == way.start.at:
+                continue
+            reach = case.base(way.id).inradius + case.base(early.id).inradius
+            if length(way.end, early.start) < reach - 2:
+                order = [name for name in case.plan.move_order if name != way.id]
+                order.insert(order.index(early.id), way.id)
+                plan = replace(case.plan, move_order=tuple(order))
+                return broken(plan, case.mobility(way.id).rule("no_overlap"))
+    return None
+
+
+def other_game(case: Case, random: Random) -> Changed:
+    """A plan of another game."""
+    return broken(replace(case.plan, ruleset="chess"), "ruleset")
+
+
+def impossible_roll(case: Case, random: Random) -> Changed | None:
+    """A roll that the dice cannot show, or that nobody throws."""
+    die = rulesets.find(case.scenario.ruleset).die(case.scenario, case.plan.order)
+    order = replace(case.plan.order, roll=99)
+    rule = "roll" if die is None else die.rule
+    return broken(replace(case.plan, order=order, roll=99), rule or "roll")
+
+
+CLAIMS: Final[tuple[Change, ...]] = (
+    forgotten_test,
+    likelier_test,
+    wrong_flag,
+    flag_left_out,
+    model_missing,
+    model_twice,
+    enemy_moved,
+    turn_twice,
+    turn_forgotten,
+    into_who_has_not_moved,
+    other_game,
+    impossible_roll,
+)
