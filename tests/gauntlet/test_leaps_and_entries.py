@@ -55,7 +55,7 @@ def table(game: str, units: list[dict[str, Any]], *features: Any) -> Scenario:
 def fly() -> tuple[Scenario, Order]:
     """One flies onto a roof, past an enemy."""
     roof = polygon("roof", "solid", 12, 8, 18, 16, height=4, terrain="container")
-    words = {"keywords": ["INFANTRY", "FLY"], "profile": {"M": 14}}
+    words: dict[str, Any] = {"keywords": ["INFANTRY", "FLY"], "profile": {"M": 14}}
     scene = table("wh40k10", [unit("u", [6, 12], **words), unit("e", [9, 12])], roof)
     return scene, Order("u", "normal", to=(15, 12, 4))
 
@@ -69,7 +69,10 @@ def plane() -> tuple[Scenario, Order]:
 
 def arrive(zone: bool = True) -> tuple[Scenario, Order]:
     """From Strategic Reserves by an edge, out of the enemy's zone."""
-    held = {"state": {"in_reserve": True}, "profile": {"M": 6, "reserves": "strategic"}}
+    held: dict[str, Any] = {
+        "state": {"in_reserve": True},
+        "profile": {"M": 6, "reserves": "strategic"},
+    }
     theirs = polygon("theirs", "zone", 30, 0, 40, 30, owner="blue")
     units = [unit("u", [1, 1], [3, 1], keywords=["INFANTRY"], **held), unit("e", [25, 15])]
     return table("wh40k10", units, *([theirs] if zone else [])), Order("u", "arrive", to=(3, 15))
@@ -80,7 +83,11 @@ def out(destroyed: bool = False) -> tuple[Scenario, Order]:
     carrier = unit("t", [15, 15], base="100mm", keywords=["VEHICLE", "TRANSPORT"])
     carrier["profile"] = {"M": 10, "capacity": 12}
     carrier["state"] = {"destroyed": True} if destroyed else {}
-    aboard = {"state": {"embarked_in": "t"}, "profile": {"M": 6}, "keywords": ["INFANTRY"]}
+    aboard: dict[str, Any] = {
+        "state": {"embarked_in": "t"},
+        "profile": {"M": 6},
+        "keywords": ["INFANTRY"],
+    }
     action = "bail_out" if destroyed else "disembark"
     units = [carrier, unit("u", [1, 1], [3, 1], **aboard), unit("e", [22, 15])]
     return table("wh40k10", units), Order("u", action, to=(30, 15))
