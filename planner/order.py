@@ -11,6 +11,8 @@ Destination = tuple[float, ...] | str
 
 BOARD: Final = "board"
 """The goal of a move that ends aboard the friendly unit that the order goes to."""
+JOIN: Final = "join"
+"""The goal of a move after which the unit is one with the friendly unit that it goes to."""
 
 
 @dataclass(frozen=True, init=False)
@@ -25,6 +27,7 @@ class Order:
         goal: name of a goal (``reach``, ``engage``, ``escape``, ``hold``, ``board``), or the
             names of its terms in order of weight; None for the action's own goal.
         roll: the dice already rolled for this order, or None while they are not rolled.
+        models: ids of the models that part from the others, for orders that split a unit.
     """
 
     unit: str
@@ -33,6 +36,7 @@ class Order:
     to: Destination | None
     goal: str | tuple[str, ...] | None
     roll: int | None
+    models: tuple[str, ...]
 
     def __init__(
         self,
@@ -42,6 +46,7 @@ class Order:
         to: Sequence[float] | str | None = None,
         goal: str | Sequence[str] | None = None,
         roll: int | None = None,
+        models: Sequence[str] = (),
     ) -> None:
         put = object.__setattr__
         put(self, "unit", unit)
@@ -50,3 +55,4 @@ class Order:
         put(self, "to", to if to is None or isinstance(to, str) else tuple(float(c) for c in to))
         put(self, "goal", goal if goal is None or isinstance(goal, str) else tuple(goal))
         put(self, "roll", roll)
+        put(self, "models", tuple(models))

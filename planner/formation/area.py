@@ -46,6 +46,16 @@ class Area:
         inside = shape.representative_point()
         return cls(feature.id, (round(inside.x), round(inside.y)), 0, shape)
 
+    @property
+    def shape(self) -> Any:
+        """The area as a shapely geometry; a disc is drawn a little larger."""
+        import shapely
+
+        if self.polygon is not None:
+            return self.polygon
+        radius = self.radius / math.cos(math.pi / 64)
+        return shapely.Point(*self.centre).buffer(radius, quad_segs=16)
+
     def holds(self, body: Body, at: Places) -> Bools:
         """Return which places put a part of the body's base into the area."""
         if self.polygon is None:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import closer_to, ends, standoff
 from planner.formation.rules.engage import engaged
+from planner.formation.rules.leaving import leads_away, way_leads_away
 from planner.formation.spots import Bools, Floats, Ints
 from planner.formation.terms import GoalTerm, Option
-from planner.mobility import Fits
+from planner.mobility import Fits, Keeps
 from planner.navigation.places import Places
+
+STRAIGHT: Final = 2.0
+"""µm by which a way that costs no more than a straight line may be rounded up."""
 
 
 @dataclass(frozen=True)
@@ -40,14 +45,34 @@ def ways(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, ..
     mine = np.flatnonzero(_allowed(problem, member, at))
     plain = problem.costs(member, at[mine])
     fine = np.isfinite(plain)
+    fine[fine] = _leads_away(problem, member, at[mine[fine]], plain[fine])
     index, cost = mine[fine], plain[fine]
     crossed = np.zeros(len(index), np.bool_)
     if problem.crosses(member):
         over = problem.costs(member, at[mine], crossing=True)
         shorter = np.isfinite(over) & ~(over >= plain - 1)
+        there = at[mine[shorter]]
+        shorter[shorter] = _leads_away(problem, member, there, over[shorter], crossing=True)
         index, cost = np.append(index, mine[shorter]), np.append(cost, over[shorter])
         crossed = np.append(crossed, np.ones(int(shorter.sum()), np.bool_))
     return _worth(problem, member, at, terms, (index, cost, crossed))
+
+
+def _leads_away(
+    problem: Problem, member: Member, at: Places, cost: Floats, *, crossing: bool = False
+) -> Bools:
+    """Which ways nowhere come nearer to who is to be left; asked of each way that bends."""
+    leaving = member.mobility.leaving
+    if leaving is None or not len(at):
+        return np.ones(len(at), np.bool_)
+    models = [other.pose for other in problem.others if other.id in leaving.models]
+    start = member.start
+    good = leads_away(start, at, models)
+    straight = np.hypot(at.x - float(start.x), at.y - float(start.y))
+    for index in np.flatnonzero((cost > straight + STRAIGHT) | ~good):
+        poses = problem.way(member, problem.end(member, at[int(index)]), crossing=crossing)
+        good[index] = poses is not None and way_leads_away(poses, models)
+    return good
 
 
 def stay(problem: Problem, member: Member, terms: tuple[GoalTerm, ...]) -> Ways:
@@ -96,5 +121,6 @@ def _allowed(problem: Problem, member: Member, at: Places) -> Bools:
 
 def _demanded(problem: Problem, member: Member, at: Places, *, stays: bool = False) -> Bools:
     table = problem.scenario.battlefield
-    wanted = [end for end in member.mobility.ends if not (stays and isinstance(end, Fits))]
+    kinds = (Fits, Keeps) if stays else ()
+    wanted = [end for end in ends.asked(problem, member) if not isinstance(end, kinds)]
     return ends.kept(member.body, at, wanted, problem.others, table)

@@ -1,6 +1,6 @@
 """`Mobility`: what one order lets one body do. The only value through which rules meet geometry."""
 
-from planner.mobility.ends import ByEdge, End, Fits, Inside, Near, SetUp
+from planner.mobility.ends import ByEdge, End, Fits, Inside, Keeps, Near, SetUp
 from planner.mobility.engagement import Across, Engagement
 from planner.mobility.mobility import (
     Bar,
@@ -9,6 +9,7 @@ from planner.mobility.mobility import (
     Dropping,
     Flying,
     Jumping,
+    Leaving,
     Marker,
     Mobility,
     Paces,
@@ -16,7 +17,8 @@ from planner.mobility.mobility import (
 )
 from planner.mobility.passage import Measured, Passage, Way
 from planner.mobility.reserve import Reserve
-from planner.mobility.terms import Coherency, Flag, Terms, Test
+from planner.mobility.shelter import Shelter
+from planner.mobility.terms import Coherency, Flag, Parting, Terms, Test
 from planner.mobility.turning import Turning
 from planner.mobility.watch import ENDS, Moved, Watch, When
 
@@ -36,15 +38,19 @@ __all__ = [
     "Flying",
     "Inside",
     "Jumping",
+    "Keeps",
+    "Leaving",
     "Marker",
     "Measured",
     "Mobility",
     "Moved",
     "Near",
     "Paces",
+    "Parting",
     "Passage",
     "Reserve",
     "SetUp",
+    "Shelter",
     "Standoff",
     "Terms",
     "Test",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from planner.mobility.shelter import Shelter
 from planner.units import Base
 
 
@@ -74,7 +75,19 @@ class Fits:
     rule: str
 
 
-End = Near | Inside | ByEdge | Fits
+@dataclass(frozen=True, slots=True)
+class Keeps:
+    """A model that begins sheltered so ends sheltered so, there or elsewhere.
+
+    Parameters:
+        rule: ledger id.
+    """
+
+    shelter: Shelter
+    rule: str
+
+
+End = Near | Inside | ByEdge | Fits | Keeps
 """One demand on where a model ends."""
 
 

@@ -165,6 +165,22 @@ class Standoff:
 
 
 @dataclass(frozen=True, slots=True)
+class Leaving:
+    """Models to which no step may bring the mover nearer.
+
+    As seen from above, the distance of its centre from the nearest of their centres never
+    shrinks along the straight line from the beginning of each step to its end.
+
+    Parameters:
+        models: ids of the models.
+        rule: ledger id.
+    """
+
+    models: frozenset[str]
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class Marker:
     """A disc on the ground that no base may overlap at the end (touching is allowed).
 
@@ -198,6 +214,7 @@ class Mobility:
         overhang: whether the base may stick out over the edge of what it stands on, at the end,
             above ground level.
         bars, standoffs: other models on the way and at the end.
+        leaving: models from which every step leads away, or None.
         markers: discs at z = 0 on which the move may not end.
         closer_to: ids of units, models and points of the map; a model that moves must end nearer
             to one of them than it began.
@@ -226,6 +243,7 @@ class Mobility:
     overhang: bool = False
     bars: tuple[Bar, ...] = ()
     standoffs: tuple[Standoff, ...] = ()
+    leaving: Leaving | None = None
     markers: tuple[Marker, ...] = ()
     closer_to: frozenset[str] = frozenset()
     ends: tuple[End, ...] = ()

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from planner.mobility.engagement import Engagement
 from planner.mobility.mobility import Mobility
+from planner.mobility.shelter import Shelter
 from planner.mobility.watch import Watch
 
 
@@ -47,6 +48,8 @@ class Test:
         rerolled: whether a failed one may be rolled once more.
         whole: whether the unit owes one before it moves, whichever of its models move.
         once: whether a model owes one at the most, however often its way comes to owe it.
+        as_one: whether the unit takes it once, as one, however many of its models owe it (with
+            `each_model`: whatever it does).
     """
 
     name: str
@@ -59,6 +62,7 @@ class Test:
     rerolled: bool = True
     once: bool = False
     whole: bool = False
+    as_one: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,21 @@ class Flag:
     """A state the order leaves on the unit."""
 
     flag: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """A unit that ends as several: coherent each, and apart from each other.
+
+    Parameters:
+        parts: ids of the models of each.
+        gap: µm between models of different parts; a gap of exactly this is too near.
+        rule: ledger id.
+    """
+
+    parts: tuple[frozenset[str], ...]
+    gap: int
     rule: str
 
 
@@ -90,6 +109,9 @@ class Terms:
         goal: the action's own goal.
         notes: things to tell the player: (ledger id, text).
         watches: reactions that others may have; told, not enforced.
+        parting: how the unit ends as several; None where it stays one.
+        shelter: what is meant by models that are safe, for goals that count them; or None.
+        threats: ids of units from which a goal keeps the unit away.
     """
 
     unit: str
@@ -107,3 +129,6 @@ class Terms:
     goal: str = "reach"
     notes: tuple[tuple[str, str], ...] = field(default=())
     watches: tuple[Watch, ...] = ()
+    parting: Parting | None = None
+    shelter: Shelter | None = None
+    threats: tuple[str, ...] = ()

@@ -67,7 +67,9 @@ class Reader:
         )
 
     def _order(self, read: record.OrderRecord) -> Order:
-        return Order(read.unit, read.action, read.targets, read.to, read.goal, read.roll)
+        return Order(
+            read.unit, read.action, read.targets, read.to, read.goal, read.roll, read.models
+        )
 
     def _models(self, read: record.PlanRecord) -> tuple[ModelPlan, ...]:
         seen: set[str] = set()

@@ -31,6 +31,7 @@ class OrderRecord(_Record, omit_defaults=True):
     to: Place | str | None = None
     goal: str | list[str] | None = None
     roll: int | None = None
+    models: list[str] = []
 
 
 class TermRecord(_Record, omit_defaults=True):

@@ -105,7 +105,9 @@ class Writer:
 def _order(order: Order) -> record.OrderRecord:
     to = order.to if order.to is None or isinstance(order.to, str) else list(order.to)
     goal = list(order.goal) if isinstance(order.goal, tuple) else order.goal
-    return record.OrderRecord(order.unit, order.action, list(order.targets), to, goal, order.roll)
+    return record.OrderRecord(
+        order.unit, order.action, list(order.targets), to, goal, order.roll, list(order.models)
+    )
 
 
 def _dice(dice: Dice) -> record.DiceRecord:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from planner.errors import OrderError
 from planner.order import Order
 from planner.plan import Plan
 from planner.referee import Verdict, check
+from planner.scenario.regrouped import joined, parted
 from planner.scenario.scenario import Scenario, Turn
 from planner.scenario.staged import fewer
 from planner.units import Pose, Unit
@@ -20,12 +21,16 @@ from planner.units import Pose, Unit
 States = Mapping[str, Mapping[str, Any]]
 
 
-def after(scenario: Scenario, plan: Plan) -> Scenario:
+def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scenario:
     """Return the scenario as it stands once `plan` has been carried out.
 
     Models stand at their ends and units have the states that the order leaves. Dice on the
     way count as passed: lost models are taken off by whoever knows the dice. Models that an
-    order of `Ruleset.losing` leaves out are gone.
+    order of `Ruleset.losing` leaves out are gone. A unit that parts is two afterwards, the
+    models that the order names by a new id; one that joins another is a part of it.
+
+    Parameters:
+        failed: names of tests of the plan that were failed, for states that depend on them.
 
     Raises:
         OrderError: the plan holds no moves, or is of a unit that the scenario does not have.
@@ -36,8 +41,16 @@ def after(scenario: Scenario, plan: Plan) -> Scenario:
     scenario.unit(plan.order.unit)
     if plan.order.action in ruleset.losing:
         scenario = fewer(scenario, plan.order.unit, {way.id for way in plan.models})
-    states = ruleset.states_after(scenario, plan)
-    return _changed(scenario, {way.id: way.end for way in plan.models}, states)
+    passed = tuple(dice for dice in plan.dice if dice.test not in failed)
+    states = ruleset.states_after(scenario, replace(plan, dice=passed))
+    ends = {way.id: way.end for way in plan.models}
+    if plan.order.action in ruleset.parting:
+        scenario = parted(scenario, plan.order.unit, plan.order.models)
+    moved = _changed(scenario, ends, states)
+    if plan.order.action in ruleset.joining and isinstance(plan.order.to, str):
+        moved = joined(moved, plan.order.unit, plan.order.to)
+        moved = replace(moved, digest=_digest(moved, moved.units))
+    return moved
 
 
 def next_phase(scenario: Scenario, phase: str = "", *, ends_turn: bool = False) -> Scenario:

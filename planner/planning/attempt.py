@@ -43,7 +43,7 @@ def attempt(
     formation = solve(table, order, terms, navigator, limits)
     if _holds_nothing(terms, formation):
         formation = _without_hold(terms, formation)
-    models = _ways(table, terms, navigator, formation)
+    models = ways_of(table, terms, navigator, formation)
     plan = Plan(
         ruleset=ruleset.name,
         unit=ruleset.unit,
@@ -59,7 +59,7 @@ def attempt(
         flags=tuple((flag.flag, flag.rule) for flag in terms.flags) if models else (),
         why_not=formation.why_not,
         repairs=formation.repairs,
-        notes=_notes(scenario, terms),
+        notes=notes_of(scenario, terms),
         scene=table,
     )
     return judged(scenario, plan)
@@ -83,7 +83,7 @@ def _to_the_end(formation: Formation, limits: Limits) -> bool:
     return formation.proof.deterministic and not limits.stop()
 
 
-def _notes(scenario: Scenario, terms: Terms) -> tuple[tuple[str, str], ...]:
+def notes_of(scenario: Scenario, terms: Terms) -> tuple[tuple[str, str], ...]:
     """What the player should know: how the unit stands already, and the order's own notes."""
     from planner import referee
 
@@ -95,7 +95,7 @@ def _notes(scenario: Scenario, terms: Terms) -> tuple[tuple[str, str], ...]:
     return (*ruleset.report(scenario, unit), *starts, *terms.notes)
 
 
-def _ways(
+def ways_of(
     scenario: Scenario, terms: Terms, navigator: Navigator, formation: Formation
 ) -> tuple[ModelPlan, ...]:
     """Return every model's way to its place, in the unit's own order."""

@@ -32,7 +32,7 @@ def dice_of(
     before = tuple(_once(test) for test in terms.tests if test.whole and _anyone_moves(models))
     single = (test for test in terms.tests if not test.whole)
     owing = ((test, _owing(test, terms, formation, models)) for test in single)
-    return (*rolls, *before, *(_owed(test, who) for test, who in owing if who))
+    return (*rolls, *before, *(_one(test, who) for test, who in owing if who))
 
 
 def _anyone_moves(models: tuple[ModelPlan, ...]) -> bool:
@@ -41,6 +41,10 @@ def _anyone_moves(models: tuple[ModelPlan, ...]) -> bool:
 
 def _once(test: Test) -> Dice:
     return replace(_owed(test, ()), count=1)
+
+
+def _one(test: Test, owing: tuple[str, ...]) -> Dice:
+    return _once(test) if test.as_one else _owed(test, owing)
 
 
 def _needed(scenario: Scenario, order: Order, die: Die, models: tuple[ModelPlan, ...]) -> Dice:
@@ -76,4 +80,6 @@ def _owing(
 def _owed(test: Test, owing: tuple[str, ...]) -> Dice:
     chance = test.probability
     again = with_reroll(chance) if chance is not None and test.rerolled else None
-    return Dice(test.name, test.dice, test.rule, test.need, chance, again, len(owing), owing)
+    return Dice(
+        test.name, test.dice, test.rule, test.need, chance, again, len(owing), owing
+    )

@@ -8,11 +8,12 @@ from typing import Final
 from planner import rulesets
 from planner.errors import OrderError, nearest
 from planner.formation.limits import Limits
-from planner.order import BOARD, Order
+from planner.order import BOARD, JOIN, Order
 from planner.plan import Plan, Status, WhyNot
 from planner.planning.attempt import attempt
 from planner.planning.losing import plan_losing
 from planner.planning.navigators import Navigators
+from planner.planning.parting import plan_parting
 from planner.planning.reactions import reactions, told
 from planner.planning.unrolled import plan_unrolled
 from planner.rulesets import Ruleset
@@ -52,7 +53,7 @@ def plan(
 
 
 def reacted(scenario: Scenario, made: Plan) -> Plan:
-    """Return a plan with what it lets others do, said in its notes."""
+    """Return a plan with what it lets others do, and what its game remarks, in its notes."""
     if not made.found:
         return made
     found = reactions(scenario, made)
@@ -89,6 +90,8 @@ def plan_it(
     die = ruleset.die(scenario, order)
     if order.action in ruleset.losing:
         return plan_losing(scenario, order, limits, navigators)
+    if order.action in ruleset.parting:
+        return plan_parting(scenario, order, limits)
     if die is None or order.roll is not None:
         navigator = navigators.of(ruleset.terms(scenario, order))
         return attempt(scenario, order, order.roll, limits, navigator)
@@ -112,13 +115,16 @@ def check_order(scenario: Scenario, order: Order, ruleset: Ruleset) -> None:
         raise OrderError(
             f'"{order.action}" does not look at targets: leave them out, or ask for the goal engage'
         )
+    for name in order.models:
+        if name not in {model.id for model in unit.models}:
+            raise OrderError(f'"{unit.id}" has no model "{name}"')
     _check_destination(scenario, order)
     _check_roll(scenario, order, ruleset)
 
 
 def _check_destination(scenario: Scenario, order: Order) -> None:
     if isinstance(order.to, str) and order.to in scenario.by_id:
-        if order.goal != BOARD:
+        if (order.goal or rulesets.find(scenario.ruleset).goal(order.action)) not in (BOARD, JOIN):
             raise OrderError(
                 f'"{order.to}" is a unit: to get into it, ask for the goal board; '
                 "to get near it, name a point"

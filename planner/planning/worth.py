@@ -15,10 +15,15 @@ TERM_WEIGHTS: Final = {
     "models_engaged": 1.0,
     "models_in_contact": 0.25,
     "models_in_objective": 1.0,
+    "models_sheltered": 0.5,
     "tests_owed": -1 / 3,
 }
 """Points for each unit of a counted term; a desperate test loses a third of a model."""
-LENGTH_WEIGHTS: Final = {"distance_left": -0.05, "distance_from_enemies": 0.05}
+LENGTH_WEIGHTS: Final = {
+    "distance_left": -0.05,
+    "distance_from_enemies": 0.05,
+    "distance_from_threats": 0.05,
+}
 """Points for each table unit of a term that is a length."""
 FLAG_WEIGHTS: Final = {"no_shoot": -1.0, "no_charge": -1.0}
 """Points for what the order costs the unit later in the turn."""

@@ -49,7 +49,7 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
 
 def replace_roll(order: Order, roll: int | None) -> Order:
     """Return the same order with its dice rolled, or not."""
-    return Order(order.unit, order.action, order.targets, order.to, order.goal, roll)
+    return replace(order, roll=roll)
 
 
 def _game(scenario: Scenario, plan: Plan) -> Iterator[Violation]:

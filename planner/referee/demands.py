@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from planner.battlefield import Feature
-from planner.mobility import ByEdge, Fits, Inside, Near
+from planner.mobility import ByEdge, Fits, Inside, Keeps, Near
 from planner.referee.exact.apart import clear, near
 from planner.referee.exact.figure import Figure, Rounded, Turned, disc
 from planner.referee.outline import Outline, met, perhaps_within
+from planner.referee.shelter import sheltered
 from planner.referee.standing import others
 from planner.referee.sweep import slide
 from planner.referee.trial import Trial
 from planner.units import Pose
 
 
-def demands(trial: Trial, end: Pose, *, moved: bool = True) -> None:
-    """Judge the end pose by every one of `Mobility.ends`; one that stays fits where it is."""
+def demands(trial: Trial, end: Pose, start: Pose | None = None) -> None:
+    """Judge the end pose by every one of `Mobility.ends`.
+
+    Parameters:
+        start: where a model that moved began; one that stays fits and is as safe as it was.
+    """
     here = slide(trial.mobility.base, end).figure
     for demand in trial.mobility.ends:
         if isinstance(demand, Near):
@@ -23,7 +28,9 @@ def demands(trial: Trial, end: Pose, *, moved: bool = True) -> None:
             _inside(trial, demand, here, end)
         elif isinstance(demand, ByEdge):
             _by_edge(trial, demand, here, end)
-        elif moved:
+        elif start is not None and isinstance(demand, Keeps):
+            _keeps(trial, demand, start, end)
+        elif start is not None and isinstance(demand, Fits):
             _fits(trial, demand, end)
 
 
@@ -68,6 +75,12 @@ def _by_edge(trial: Trial, demand: ByEdge, here: Figure, end: Pose) -> None:
     if all(off[edge] > 2 * demand.gap for edge in demand.edges):
         text = f"does not end {word} {trial.say(demand.gap)} of a permitted edge"
         trial.refuse(demand.rule, text, end)
+
+
+def _keeps(trial: Trial, demand: Keeps, start: Pose, end: Pose) -> None:
+    asked = trial.table, demand.shelter, trial.mobility.base
+    if sheltered(*asked, start, trial.others) and not sheltered(*asked, end, trial.others):
+        trial.refuse(demand.rule, "leaves its cover and ends in none", end)
 
 
 def _fits(trial: Trial, demand: Fits, end: Pose) -> None:

@@ -27,7 +27,7 @@ def ending(trial: Trial, start: Pose, end: Pose) -> None:
     _markers(trial, here.figure, end)
     _overlap(trial, here.figure, end)
     standoffs(trial, end)
-    demands(trial, end)
+    demands(trial, end, start)
     _closer(trial, start, end)
 
 

@@ -12,7 +12,7 @@ from planner.referee.owed import flags, tests
 from planner.referee.roster import Roster, roster
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
-from planner.referee.together import coherency, engagement, holding
+from planner.referee.together import coherency, engagement, holding, parted, safe
 from planner.referee.trial import Trial
 from planner.referee.verdict import Verdict, Violation
 from planner.referee.way import walk
@@ -99,7 +99,7 @@ class _Judgement:
         if given is not None:
             trial.refuse(given.rule or "course", "does not move, though it must", pose)
         standoffs(trial, pose)
-        demands(trial, pose, moved=False)
+        demands(trial, pose)
         self.violations += trial.violations
 
     def _enters(self, model: str) -> bool:
@@ -118,9 +118,13 @@ class _Judgement:
         models = [self.standings[model] for model in ids if model in self.standings]
         unit = self.table.battlefield.table.unit
         enemies = {name: self.scenario.unit(name) for name in terms.must_engage}
-        self.violations += coherency(terms.coherency, models, unit)
+        if terms.parting is None:
+            self.violations += coherency(terms.coherency, models, unit)
+        else:
+            self.violations += parted(terms.parting, terms.coherency, models, unit)
         self.violations += engagement(terms, models, self.standings, enemies)
         self.violations += holding(terms, models, self.table.battlefield)
+        self.violations += safe(terms, self.plan, self.table, models, self.standings)
         self.violations += tests(terms, self.plan, self.owed, ids)
         self.violations += flags(terms, self.plan)
 

@@ -30,7 +30,10 @@ def tests(
             continue
         owing = {m: times for m in models if (times := _owes(test, m, owed))}
         listed = [dice for dice in plan.dice if dice.test == test.name]
-        yield from _missing(test, owing, listed)
+        if test.as_one:
+            yield from _as_one(test, bool(owing), listed)
+        else:
+            yield from _missing(test, owing, listed)
         for dice in listed:
             yield from _misread(test, dice, models)
 
@@ -42,6 +45,12 @@ def _unit(test: Test, plan: Plan, moved: bool) -> Iterator[Violation]:
         yield Violation(test.rule, f'the unit owes a test "{test.name}" that is not listed')
     for dice in listed:
         yield from _misread(test, replace(dice, models=()), ())
+
+
+def _as_one(test: Test, owed: bool, listed: list[Dice]) -> Iterator[Violation]:
+    """One test of the whole unit, whoever's way owes it."""
+    if owed and not any(dice.count for dice in listed):
+        yield Violation(test.rule, f'the unit owes a test "{test.name}" that is not listed')
 
 
 def _owes(test: Test, model: str, owed: Mapping[str, Counter[str]]) -> int:

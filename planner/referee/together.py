@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from planner.battlefield import Battlefield
 from planner.length import Unit as LengthUnit
-from planner.mobility import Across, Coherency, Terms
+from planner.mobility import Across, Coherency, Parting, Terms
+from planner.plan import Plan
 from planner.referee.demands import outside
-from planner.referee.exact.apart import between, near
+from planner.referee.exact.apart import between, clear, near
 from planner.referee.exact.figure import Rounded
+from planner.referee.shelter import sheltered
 from planner.referee.standing import Standing, Standings
+from planner.referee.table import Table
 from planner.referee.verdict import Violation, say
 from planner.units import Unit
 
@@ -34,6 +37,34 @@ def coherency(
         rule = asked.group_rule or asked.rule
         text = f"the unit is not one group: apart from it stand {', '.join(apart)}"
         yield Violation(rule, text)
+
+
+def parted(
+    parting: Parting, asked: Coherency | None, models: Sequence[Standing], unit: LengthUnit
+) -> Iterator[Violation]:
+    """Yield what breaks coherency within the parts, and who stands too near to another part."""
+    for part in parting.parts:
+        yield from coherency(asked, [m for m in models if m.model in part], unit)
+    for a, b in combinations(models, 2):
+        if any({a.model, b.model} <= part for part in parting.parts):
+            continue
+        if not clear(a.figure, b.figure, 2 * parting.gap, strict=True):
+            text = f"ends within {say(parting.gap, unit)} of {b.model}, of another part"
+            yield Violation(parting.rule, text, a.model, None, a.pose.at)
+
+
+def safe(
+    terms: Terms, plan: Plan, table: Table, models: Sequence[Standing], standings: Standings
+) -> Iterator[Violation]:
+    """Yield that a plan claims another number of sheltered models than there are."""
+    said = [term.value for term in plan.objective if term.name == "models_sheltered"]
+    shelter = terms.shelter
+    if not said or shelter is None:
+        return
+    found = sum(sheltered(table, shelter, m.base, m.pose, standings) for m in models)
+    if said != [found]:
+        text = f"{found} models end sheltered, the plan says {said[0]:g}"
+        yield Violation(shelter.rule or "shelter", text)
 
 
 def _linked(a: Standing, b: Standing, asked: Coherency) -> bool:

@@ -13,6 +13,7 @@ from planner.referee.ending import ending
 from planner.referee.exact.surd import Surd
 from planner.referee.ground import standing
 from planner.referee.reserve import allowance
+from planner.referee.leaving import leaves
 from planner.referee.steps import climb, drop, fly, jump, line, pivot, set_up, way_up
 from planner.referee.trial import Trial
 from planner.units import Pose
@@ -54,6 +55,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
             KNOWN[step.kind](trial, here, step.to)
         else:
             trial.refuse("step", f'the step "{step.kind.value}" cannot be judged', step.to)
+        leaves(trial, here, step.to)
         here = step.to
     trial.step = None
     if trial.mobility.set_up is None:

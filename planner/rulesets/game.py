@@ -43,6 +43,8 @@ class Game:
         self.entries: frozenset[str] = frozenset()
         self.losing: frozenset[str] = frozenset()
         self.fatal: frozenset[str] = frozenset()
+        self.parting: frozenset[str] = frozenset()
+        self.joining: frozenset[str] = frozenset()
         self.unless: Mapping[str, tuple[str, str]] = {}
         self.name, self.title, self.unit, self.actions = name, title, unit, actions
         self.folder = folder

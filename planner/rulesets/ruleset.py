@@ -97,6 +97,10 @@ class Ruleset(Protocol):
     """Actions in which models without a place are lost: those that a plan leaves out."""
     fatal: frozenset[str]
     """Tests before a move, each failure of which loses the unit a model of its player's choice."""
+    parting: frozenset[str]
+    """Actions after which the models that the order names are a unit of their own."""
+    joining: frozenset[str]
+    """Actions after which the unit is one with the friendly unit that the order goes to."""
     unless: Mapping[str, tuple[str, str]]
     """Action -> the action that goes before it wherever that one is possible, and ledger id."""
 
@@ -162,7 +166,11 @@ class Ruleset(Protocol):
         """Return what the order lets the unit do with `order.roll` (given, if dice are needed)."""
 
     def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
-        """Return the states of units that a carried out plan changes: unit id -> state."""
+        """Return the states of units that a carried out plan changes: unit id -> state.
+
+        A unit that parts leaves two (`planner.scenario.regrouped`). Of the plan's dice only those
+        that were passed are there.
+        """
 
     def state_tested(self, state: Mapping[str, Any], models: Sequence[str]) -> Mapping[str, Any]:
         """Return a unit's state once these models of it have taken tests of `fatal`."""

@@ -18,6 +18,7 @@ _NAMES: Final = {
     "models_in_objective": ("model on the objective", "models on the objective"),
     "models_in_zone": ("model in the zone", "models in the zone"),
     "models_moved": ("model moved", "models moved"),
+    "models_sheltered": ("model in cover or out of sight", "models in cover or out of sight"),
     "tests_owed": ("test owed", "tests owed"),
 }
 """Counted terms: singular and plural. Others are read from their names."""
@@ -27,6 +28,7 @@ _LENGTHS: Final = {
     "room_ahead": "straight ahead to the table's edge",
     "distance_to_barrier": "in all from what is fought across",
     "distance_from_enemies": "from the nearest enemy",
+    "distance_from_threats": "from who is to be left",
 }
 
 

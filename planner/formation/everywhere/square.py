@@ -103,12 +103,18 @@ class Squares:
     def clear_of_enemies(self) -> Floats:
         """Return the widest gap to the nearest enemy in each square, µm."""
         side = self.problem.scenario.unit(self.problem.terms.unit).side
+        return self._clear_of([other for other in self.problem.others if other.side != side])
+
+    def clear_of_threats(self) -> Floats:
+        """Return the widest gap to the nearest model to keep away from in each square, µm."""
+        return self._clear_of(self._of(self.problem.terms.threats))
+
+    def _clear_of(self, others: Sequence[Other]) -> Floats:
         own = self.member.body.base.inradius
         found = np.full(len(self.cells), np.inf)
-        for other in self.problem.others:
-            if other.side != side:
-                far = self.grid.farthest(self.cells, other.pose.x, other.pose.y)
-                found = np.minimum(found, far - own - other.body.base.inradius)
+        for other in others:
+            far = self.grid.farthest(self.cells, other.pose.x, other.pose.y)
+            found = np.minimum(found, far - own - other.body.base.inradius)
         return found
 
     def stands(self, margin: float) -> Bools:
@@ -155,5 +161,6 @@ KNOWN: Final[dict[str, Callable[[Squares], Floats]]] = {
     "distance_left": Squares.left,
     "distance_walked": Squares.walk,
     "distance_from_enemies": Squares.clear_of_enemies,
+    "distance_from_threats": Squares.clear_of_threats,
 }
 """Terms that a square can be valued by."""

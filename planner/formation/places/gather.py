@@ -18,6 +18,7 @@ from planner.formation.places.cluster import SPARE, anchors, cluster
 from planner.formation.places.headings import headings
 from planner.formation.places.lattice import lattice, wider
 from planner.formation.places.legal import reachable, usable
+from planner.formation.places.shelters import shelters
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import ends, standoff, support
 from planner.formation.spots import Bools, Floats, Ints, unique
@@ -35,7 +36,12 @@ SPACING: Final = 12_000.0
 LOOKED: Final = 500
 FINE: Final = 200
 """Points of the dense lattice that serve the goal best, all members together."""
-GUIDES: Final = ("distance_left", "distance_from_enemies")
+GUIDES: Final = (
+    "models_sheltered",
+    "distance_left",
+    "distance_from_threats",
+    "distance_from_enemies",
+)
 """Terms that say which of two places is nearer to what is wanted."""
 
 
@@ -123,6 +129,8 @@ def _special(problem: Problem, kind: Member, heading: int) -> Iterator[Places]:
         yield support.lift(*beside, heading, surfaces)
     for xs, ys in _clear_of(problem, kind, heading):
         yield support.lift(xs, ys, heading, surfaces)
+    if problem.terms.shelter is not None:
+        yield from shelters(problem, kind, heading, problem.terms.shelter)
 
 
 def _at_targets(
@@ -217,12 +225,13 @@ def _may_end(problem: Problem, members: list[Member], at: Places) -> Bools:
     found = np.zeros(len(at), np.bool_)
     table, seen = problem.scenario.battlefield, set[Hashable]()
     for member in members:
-        asked = (member.mobility.standoffs, member.mobility.ends)
+        demands = ends.asked(problem, member)
+        asked = (member.mobility.standoffs, demands)
         if asked in seen:
             continue
         seen.add(asked)
         fine = standoff.kept(member.body, at, member.mobility.standoffs, problem.others)
-        fine &= ends.kept(member.body, at, member.mobility.ends, problem.others, table)
+        fine &= ends.kept(member.body, at, demands, problem.others, table)
         found |= fine
     return found
 
@@ -272,7 +281,8 @@ def _guide(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, 
     for term in terms:
         if term.name in GUIDES:
             nothing = Option(at, np.zeros(len(at)), np.zeros(len(at), np.bool_))
-            wanted: Floats = term.sign * term.value(problem, member, nothing) * 1e3 + away
+            weight = 1e3 if term.unit else 1e9
+            wanted: Floats = term.sign * term.value(problem, member, nothing) * weight + away
             return wanted
     wished: list[tuple[float, float]]
     wished = [(o.pose.x, o.pose.y) for o in problem.others if o.unit in problem.aim.targets]

@@ -13,14 +13,16 @@ from planner.formation import measure
 from planner.formation.body import Body, Other
 from planner.formation.group import by_body
 from planner.formation.rules.no_overlap import free_of
+from planner.formation.rules.sheltered import sheltered
 from planner.formation.spots import Bools, Floats, Ints
 from planner.geometry.outline import shape_at
-from planner.mobility import ByEdge, End, Inside, Near
+from planner.mobility import ByEdge, End, Inside, Keeps, Near
 from planner.navigation.places import Places
 from planner.units import Base, Pose, Shape
 
 if TYPE_CHECKING:
     from planner.battlefield import Battlefield, Feature
+    from planner.formation.problem import Member, Problem
 
 APART: Final = 5.0
 """µm between a base and an edge that it is to touch: room for rounding on either side."""
@@ -44,9 +46,27 @@ def kept(
             good &= _inside(body, at, end, battlefield)
         elif isinstance(end, ByEdge):
             good &= _by_edge(body, at, end, battlefield)
+        elif isinstance(end, Keeps):
+            good &= sheltered(body, at, end.shelter, others, battlefield)
         else:
             good &= _fits(Body(end.outline, body.height), at, others, battlefield)
     return good
+
+
+def asked(problem: Problem, member: Member) -> tuple[End, ...]:
+    """Return the demands on a member; none to keep a shelter that it surely has not."""
+
+    def find() -> tuple[End, ...]:
+        at, table = Places.of([member.start]), problem.scenario.battlefield
+        return tuple(
+            end
+            for end in member.mobility.ends
+            if not isinstance(end, Keeps)
+            or sheltered(member.body, at, end.shelter, problem.others, table, sure=False)[0]
+        )
+
+    found: tuple[End, ...] = problem.kept(("asked", member.index), find)
+    return found
 
 
 def reaches(

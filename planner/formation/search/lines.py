@@ -22,7 +22,12 @@ EDGE: Final = 12.0
 """µm kept of the budget: at its very end navigation has to certify each way by itself."""
 PROBE: Final = 300
 """µm to each side at which a slope is measured."""
-KNOWN: Final = ("distance_left", "distance_from_enemies", "distance_walked")
+KNOWN: Final = (
+    "distance_left",
+    "distance_from_threats",
+    "distance_from_enemies",
+    "distance_walked",
+)
 """Lengths whose slopes are worked out here."""
 Row = list[tuple[int, float]]
 Ring = tuple[int, float, float, float]

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final
 from planner.errors import OrderError, nearest
 from planner.formation.terms import (
     distance_from_enemies,
+    distance_from_threats,
     distance_left,
     distance_to_barrier,
     distance_walked,
     models_engaged,
     models_in_contact,
     models_in_objective,
+    models_sheltered,
     room_ahead,
     targets_engaged,
     tests_owed,
@@ -29,8 +31,10 @@ TERMS: Final[dict[str, GoalTerm]] = {
         models_engaged,
         models_in_contact,
         models_in_objective,
+        models_sheltered,
         tests_owed,
         distance_left,
+        distance_from_threats,
         distance_from_enemies,
         distance_to_barrier,
         room_ahead,
@@ -54,6 +58,9 @@ GOALS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "escape": ("tests_owed", "distance_from_enemies", "distance_walked"),
     "board": ("tests_owed", "distance_walked"),
+    "hide": ("tests_owed", "models_sheltered", "distance_walked"),
+    "flee": ("tests_owed", "distance_from_threats", "distance_walked"),
+    "join": ("tests_owed", "distance_walked"),
     "hold": ("models_in_objective", "distance_walked"),
     "leave": ("distance_walked",),
 }
@@ -102,6 +109,10 @@ def _applies(problem: Problem, name: str) -> bool:
         return any(member.mobility.course is not None for member in problem.members)
     if name == "tests_owed":
         return any(problem.crosses(member) for member in problem.members)
+    if name == "models_sheltered":
+        return problem.terms.shelter is not None
+    if name == "distance_from_threats":
+        return any(other.unit in problem.terms.threats for other in problem.others)
     if name == "distance_from_enemies":
         side = problem.scenario.unit(problem.terms.unit).side
         return any(other.side != side for other in problem.others)

@@ -1,7 +1,8 @@
 """What each feature of the table is to a trooper on foot.
 
-Area terrain is met with any part of the base and costs double. Obstacles go by the class
-declared for them, never by their height: the table of terrain names declares it.
+Area terrain is met with any part of the base and costs double, unless the unit has passed its
+check. Obstacles go by the class declared for them, never by their height: the table of terrain
+names declares it.
 """
 
 from __future__ import annotations
@@ -13,10 +14,13 @@ from fractions import Fraction
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.errors import FileError
 from planner.mobility import Passage, Way
+from planner.rulesets.wardrones.width import no_wider
 
 AREA = "wardrones.terrain.partial-counts"
+PASSED, FAILED = "wardrones.agility.pass", "wardrones.agility.fail"
 LOW, HIGH = "wardrones.obstacle.low-free", "wardrones.obstacle.high-manoeuvre-only"
-TALLER, DECLARED = "wardrones.obstacle.too-tall", "wardrones.obstacle.declared"
+CROSSED, TALLER = "wardrones.obstacle.high-half-move", "wardrones.obstacle.too-tall"
+DECLARED, WIDE = "wardrones.obstacle.declared", "wardrones.obstacle.width-concession"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +31,18 @@ class Ground:
         pace: cost of one µm in area terrain.
         areas: terrain names that are area terrain.
         obstacles: terrain name -> ``low``, ``high`` or ``taller``.
+        widest: low and high obstacles are no wider than this, µm; None for any width.
+        passed, failed: ids of areas whose check the unit has passed or failed.
+        crosses: whether high obstacles are crossed, each for a test of the name given by `test`.
     """
 
     pace: Fraction
     areas: frozenset[str]
     obstacles: Mapping[str, str]
+    widest: int | None = None
+    passed: frozenset[str] = frozenset()
+    failed: frozenset[str] = frozenset()
+    crosses: bool = False
 
     def passages(self, battlefield: Battlefield) -> dict[str, Passage]:
         """Return feature id -> passage; open ground left out."""
@@ -55,19 +66,29 @@ class Ground:
                 place = f"/features/{index}/properties/terrain"
                 raise FileError(message, file=file, place=place)
 
+    def is_area(self, feature: Feature) -> bool:
+        """Return whether a feature is area terrain."""
+        return self.area(feature) is not None if feature.kind in _AREAS else False
+
+    def height_class(self, feature: Feature) -> str:
+        """Return ``low``, ``high`` or ``taller`` of a wall or solid; "" of anything else."""
+        if feature.kind not in (Kind.SOLID, Kind.WALL):
+            return ""
+        return self.obstacles.get(feature.terrain, "taller")
+
     def area(self, feature: Feature) -> Passage | None:
         """Half pace for any part of the base, where the name says area terrain."""
         named = feature.terrain in self.areas or not feature.terrain
-        return Passage(pace=self.pace, rule=AREA) if named else None
+        return self._rough(feature) if named else None
 
     def road(self, feature: Feature) -> Passage | None:
         """Ground of no effect unless it is named as area terrain."""
-        return Passage(pace=self.pace, rule=AREA) if feature.terrain in self.areas else None
+        return self._rough(feature) if feature.terrain in self.areas else None
 
     def water(self, feature: Feature) -> Passage | None:
         """Shallow water is waded like any area; the chapter gives no way through deep water."""
         if feature.depth_class == "shallow" or feature.terrain in self.areas:
-            return Passage(pace=self.pace, rule=AREA)
+            return self._rough(feature)
         return Passage(Way.SHUT, rule=TALLER)
 
     def gap(self, feature: Feature) -> Passage | None:
@@ -75,18 +96,34 @@ class Ground:
         return Passage(Way.SHUT, rule=TALLER)
 
     def obstacle(self, feature: Feature) -> Passage | None:
-        """Low: free. High: only by a check that is not built yet. Taller: never."""
-        way, rule = {
-            "low": (Way.OPEN, LOW),
-            "high": (Way.SHUT, HIGH),
-        }.get(self.obstacles.get(feature.terrain, ""), (Way.SHUT, TALLER))
-        return Passage(way, rule=rule)
+        """Low: free. High: by a test in a manoeuvre of its own. Taller, or too wide: never."""
+        declared = self.height_class(feature)
+        if declared == "taller":
+            return Passage(Way.SHUT, rule=TALLER)
+        if self.widest is not None and not no_wider(feature, self.widest):
+            return Passage(Way.SHUT, rule=WIDE)
+        if declared == "low":
+            return Passage(rule=LOW)
+        if self.crosses:
+            return Passage(rule=CROSSED, test=test(feature.id))
+        return Passage(Way.SHUT, rule=HIGH)
 
     def opening(self, feature: Feature) -> Passage | None:
         """Not in the chapter: what stands open is a way through, what is shut is wall."""
         return None if feature.state in ("", "open") else Passage(Way.SHUT, rule=TALLER)
 
+    def _rough(self, feature: Feature) -> Passage:
+        if feature.id in self.passed:
+            return Passage(rule=PASSED)
+        return Passage(pace=self.pace, rule=FAILED if feature.id in self.failed else AREA)
 
+
+def test(feature: str) -> str:
+    """Return the name of the agility check at a feature."""
+    return f"agility {feature}"
+
+
+_AREAS = (Kind.AREA, Kind.ROAD, Kind.WATER)
 _READERS: Mapping[Kind, Callable[[Ground, Feature], Passage | None]] = {
     Kind.AREA: Ground.area,
     Kind.ROAD: Ground.road,

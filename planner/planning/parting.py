@@ -1,0 +1,113 @@
+"""Orders by which a unit parts into two: those who leave are planned first, then the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from planner import rulesets
+from planner.formation.limits import Limits
+from planner.mobility import Coherency, Mobility, Standoff, Terms
+from planner.order import Order
+from planner.plan import ModelPlan, Plan, Status
+from planner.planning.attempt import notes_of, ways_of
+from planner.planning.dice import dice_of
+from planner.planning.judged import judged
+from planner.scenario.regrouped import parted
+from planner.scenario.scenario import Scenario
+from planner.units import Unit
+
+if TYPE_CHECKING:
+    from planner.formation.formation import Formation
+
+SHORTEST = "distance_walked"
+"""The goal where no place to go to is named."""
+
+
+def plan_parting(scenario: Scenario, order: Order, limits: Limits) -> Plan:
+    """Return the plan in which the models that the order names leave the others.
+
+    They go where the order says, or as far as they must, while the others stay; if that is
+    impossible, the others make room while they stay. That both must move is not looked at.
+    """
+    ruleset = rulesets.find(scenario.ruleset)
+    terms = ruleset.terms(scenario, order)
+    assert terms.parting is not None
+    table = parted(scenario, order.unit, order.models)
+    others, leaving = _parts(scenario, table)
+    tries = [_moved(table, order, terms, leaving, limits)]
+    if not tries[0][0].poses:
+        apart = replace(order, to=None, goal=SHORTEST)
+        tries.append(_moved(table, apart, terms, others, limits))
+    formation, moved = next((t for t in tries if t[0].poses), tries[0])
+    known = {way.id: way for way in moved}
+    unit = scenario.unit(order.unit)
+    models = tuple(
+        known.get(m.id, ModelPlan(m.id, m.pose, (), 0.0, terms.mobilities[m.id].budget))
+        for m in unit.models
+    )
+    found = bool(formation.poses)
+    plan = Plan(
+        ruleset=ruleset.name,
+        unit=ruleset.unit,
+        scenario=scenario.digest,
+        order=order,
+        status=Status.FEASIBLE if found else Status.UNKNOWN,
+        objective=formation.objective,
+        proof=replace(formation.proof, deterministic=not limits.stop()),
+        models=models if found else (),
+        move_order=formation.move_order,
+        dice=dice_of(scenario, order, terms, formation, moved),
+        flags=tuple((flag.flag, flag.rule) for flag in terms.flags) if found else (),
+        why_not=formation.why_not,
+        repairs=formation.repairs,
+        notes=notes_of(scenario, terms),
+        scene=scenario,
+    )
+    return judged(scenario, plan)
+
+
+def _parts(scenario: Scenario, table: Scenario) -> tuple[Unit, Unit]:
+    """The others, by the old id, and those who leave, by the new one."""
+    (new,) = (unit for unit in table.units if unit.id not in scenario.by_id)
+    whole = next(
+        u for u in scenario.units if {m.id for m in new.models} <= {m.id for m in u.models}
+    )
+    return table.unit(whole.id), new
+
+
+def _moved(
+    table: Scenario, order: Order, terms: Terms, part: Unit, limits: Limits
+) -> tuple[Formation, tuple[ModelPlan, ...]]:
+    from planner.formation import solve
+    from planner.navigation import Navigator
+
+    goal = order.goal or (terms.goal if order.to is not None else SHORTEST)
+    mine = replace(order, unit=part.id, goal=goal, models=())
+    narrowed = replace(
+        terms,
+        unit=part.id,
+        parting=None,
+        coherency=_coherency(terms, part),
+        mobilities=dict(_mobilities(terms, part)),
+    )
+    navigator = Navigator(table, narrowed)
+    formation = solve(table, mine, narrowed, navigator, limits)
+    return formation, ways_of(table, narrowed, navigator, formation)
+
+
+def _coherency(terms: Terms, part: Unit) -> Coherency | None:
+    return terms.coherency if len(part) > 1 else None
+
+
+def _mobilities(terms: Terms, part: Unit) -> Iterator[tuple[str, Mobility]]:
+    """What the models of a part may do: they end apart from the other parts."""
+    assert terms.parting is not None
+    own = {model.id for model in part.models}
+    away = frozenset(terms.mobilities) - own
+    height = max(m.height for m in terms.mobilities.values())
+    far = Standoff(away, terms.parting.gap, 1000 * height, terms.parting.rule, along=False)
+    for model in part.models:
+        mobility = terms.mobilities[model.id]
+        yield model.id, replace(mobility, standoffs=(*mobility.standoffs, far))

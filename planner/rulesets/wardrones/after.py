@@ -1,0 +1,89 @@
+"""The states that a carried out plan leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from planner.rulesets.wardrones import merging
+from planner.rulesets.wardrones.actions import ACTIONS, APPROACHED
+from planner.rulesets.wardrones.distance import between
+from planner.rulesets.wardrones.eligibility import triggers
+from planner.scenario.regrouped import parted
+from planner.units.unit import OFF
+
+if TYPE_CHECKING:
+    from planner.plan import Plan
+    from planner.rulesets.wardrones.wardrones import Wardrones
+    from planner.scenario.scenario import Scenario
+    from planner.units import Unit
+
+States = dict[str, Mapping[str, Any]]
+ONCE: Final = (*OFF, "passed_checks", "failed_checks")
+"""States that an order carried out takes away."""
+DOWN: Final = "gone_to_ground"
+
+
+def states_after(game: Wardrones, scenario: Scenario, plan: Plan) -> States:
+    """Return the states of the unit, of its enemies, and of whom it joined or left."""
+    unit = scenario.unit(plan.order.unit)
+    moved = moved_models(plan)
+    found: States = {unit.id: _own(scenario, plan, unit, moved=bool(moved))}
+    if plan.order.action == "split":
+        found |= _parts(scenario, plan, moved)
+    if plan.order.action == "amalgamate" and isinstance(plan.order.to, str):
+        other = scenario.unit(plan.order.to)
+        passed = any(dice.test == merging.COURAGE for dice in plan.dice)
+        status = merging.merged(unit, other, passed=passed)
+        found[other.id] = {**other.state, "status": status, "moved": True}
+    for enemy in approached(game, scenario, plan):
+        known = enemy.state.get(APPROACHED, ())
+        names = sorted({*known, unit.id})
+        found[enemy.id] = {**enemy.state, APPROACHED: names}
+    for name in plan.order.targets if plan.order.action == "assault" else ():
+        state = {**scenario.unit(name).state, **found.get(name, {})}
+        state[DOWN] = False
+        state["fought_by"] = sorted({*state.get("fought_by", ()), unit.id})
+        found[name] = state
+    return found
+
+
+def moved_models(plan: Plan) -> frozenset[str]:
+    """Return the ids of models that end or go anywhere else: turning is no movement."""
+    return frozenset(
+        way.id for way in plan.models if any(s.to.at != way.start.at for s in way.steps)
+    )
+
+
+def approached(game: Wardrones, scenario: Scenario, plan: Plan) -> Iterator[Unit]:
+    """Yield the enemies to whom the unit came nearer, within two of their own moves."""
+    unit, ends = scenario.unit(plan.order.unit), {way.id: way.end for way in plan.models}
+    there = tuple(replace(m, pose=ends.get(m.id, m.pose)) for m in unit.models)
+    moved = replace(unit, models=there)
+    for enemy in scenario.enemies(unit):
+        gap = between(enemy, moved)
+        if gap < between(enemy, unit) and gap <= 2 * game.rate(enemy):
+            yield enemy
+
+
+def _own(scenario: Scenario, plan: Plan, unit: Unit, *, moved: bool) -> Mapping[str, Any]:
+    state = {key: value for key, value in unit.state.items() if key not in ONCE}
+    key = ACTIONS[plan.order.action].reaction
+    if key:  # one reaction to one trigger
+        done = {enemy.id for enemy in triggers(scenario, plan.order)}
+        state[key] = [name for name in state.get(key, ()) if name not in done]
+    if moved:
+        state |= {"moved": True, DOWN: False}
+    return state | {flag: True for flag, _ in plan.flags}
+
+
+def _parts(scenario: Scenario, plan: Plan, moved: frozenset[str]) -> States:
+    """Both parts inherit the status; who moved is no longer gone to ground."""
+    whole = scenario.unit(plan.order.unit)
+    both = parted(scenario, whole.id, plan.order.models)
+    parts = (u for u in both.units if {m.id for m in u.models} <= {m.id for m in whole.models})
+    return {
+        part.id: _own(scenario, plan, whole, moved=any(m.id in moved for m in part.models))
+        for part in parts
+    }

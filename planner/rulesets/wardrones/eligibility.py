@@ -1,0 +1,147 @@
+"""Whether a unit may do what is asked of it now, and why not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from planner.rulesets.ruleset import Choice
+from planner.rulesets.wardrones.actions import ACTIONS, APPROACHED, SHOT, Action
+from planner.rulesets.wardrones.distance import between
+
+if TYPE_CHECKING:
+    from planner.order import Order
+    from planner.rulesets.wardrones.wardrones import Wardrones
+    from planner.scenario.scenario import Scenario
+    from planner.units import Unit
+
+No = tuple[str, str] | None
+TWICE: Final = {
+    "cross": "wardrones.obstacle.high-half-move",
+    "go_to_ground": "wardrones.ground.cost",
+    "split": "wardrones.split.move-6",
+    "amalgamate": "wardrones.amalgamate.rest-lost",
+}
+"""Manoeuvres that give up half of the move: getting up takes the other half."""
+
+
+def choice(game: Wardrones, scenario: Scenario, unit: Unit, name: str) -> Choice:
+    """Return whether a unit may choose an action, whatever its aim."""
+    action = ACTIONS[name]
+    no = _status(unit, name, action)
+    if no is None and action.reaction:
+        no = _reaction(game, scenario, unit, name, _named(unit, action))
+    return Choice(name, True) if no is None else Choice(name, False, *no)
+
+
+def refusal(game: Wardrones, scenario: Scenario, order: Order) -> No:
+    """Return why an order is refused: (ledger id, text); None where it is not."""
+    unit, action = scenario.unit(order.unit), ACTIONS[order.action]
+    no = _status(unit, order.action, action)
+    if no is not None:
+        return no
+    if action.reaction:
+        return _reaction(game, scenario, unit, order.action, order.targets or _named(unit, action))
+    if order.action == "split":
+        return _split(unit, order)
+    if order.action == "amalgamate":
+        return _amalgamate(game, scenario, unit, order)
+    return None
+
+
+def triggers(scenario: Scenario, order: Order) -> tuple[Unit, ...]:
+    """Return the enemy units that an order reacts to: those it names, else all it could."""
+    unit, action = scenario.unit(order.unit), ACTIONS[order.action]
+    names = order.targets or _named(unit, action)
+    known = (scenario.by_id.get(name) for name in names)
+    return tuple(enemy for enemy in known if enemy is not None and enemy.on_table)
+
+
+def _named(unit: Unit, action: Action) -> tuple[str, ...]:
+    return tuple(unit.state.get(action.reaction, ()))
+
+
+def _status(unit: Unit, name: str, action: Action) -> No:
+    status = unit.state.get("status", "ready")
+    if action.manoeuvre and status != "ready":
+        return "wardrones.status.no-manoeuvre", f"{status} units make no manoeuvre"
+    if name in ("go_to_ground", "drop") and not _infantry(unit):
+        return "wardrones.ground.infantry", "only infantry goes to ground"
+    if not unit.state.get("gone_to_ground"):
+        return None
+    if name == "drop":
+        return "wardrones.ground.when", "it has gone to ground already"
+    if action.reaction:
+        return "wardrones.ground.no-move-reactions", "gone to ground: no reaction that moves it"
+    if name == "assault":
+        return None
+    if not action.manoeuvre:
+        return "wardrones.ground.no-other-move", "gone to ground: only a manoeuvre"
+    if name in TWICE:
+        return TWICE[name], "half of the move goes for getting up, half for this: nothing is left"
+    return None
+
+
+def _infantry(unit: Unit) -> bool:
+    """Whether it is infantry: as its profile says, and humanoids are unless it says otherwise."""
+    given = unit.profile.get("infantry")
+    return unit.profile.get("type", "humanoid") == "humanoid" if given is None else bool(given)
+
+
+def _reaction(
+    game: Wardrones, scenario: Scenario, unit: Unit, name: str, enemies: tuple[str, ...]
+) -> No:
+    if unit.state.get("no_reaction"):
+        return "wardrones.reaction.move-list", "it may not react now"
+    known = _named(unit, ACTIONS[name])
+    rules = {SHOT: "wardrones.dash.trigger", APPROACHED: "wardrones.withdraw.trigger"}
+    rule = "wardrones.ground.when" if name == "drop" else rules[ACTIONS[name].reaction]
+    done = "has shot at it" if ACTIONS[name].reaction == SHOT else "has come near it"
+    if not enemies:
+        return rule, f"no enemy {done}"
+    for enemy in enemies:
+        if enemy not in known:
+            return rule, f"{enemy} is not said to have done what it reacts to: none {done}"
+        no = _far_enough(game, scenario, unit, name, enemy)
+        if no is not None:
+            return no
+    return None
+
+
+def _far_enough(game: Wardrones, scenario: Scenario, unit: Unit, name: str, enemy: str) -> No:
+    other = scenario.by_id.get(enemy)
+    if name == "drop" or other is None or not other.on_table:
+        return None
+    gap, say = between(unit, other), game.unit.say
+    if name == "dash":
+        most = game.numbers.length("wardrones.dash.trigger")
+        if gap <= most:
+            return "wardrones.dash.trigger", f"{enemy} shoots from {say(gap)}, not from further off"
+        return None
+    if enemy in unit.state.get("fought_by", ()):
+        return "wardrones.withdraw.combat-override", f"{enemy} opens a firefight or an assault"
+    most = 2 * game.rate(unit)
+    if gap > most:
+        return "wardrones.withdraw.trigger", f"{enemy} is {say(gap)} away, beyond {say(most)}"
+    return None
+
+
+def _split(unit: Unit, order: Order) -> No:
+    named = set(order.models) & {model.id for model in unit.models}
+    if not named or len(named) == len(unit):
+        return "wardrones.split.manoeuvre", "a split leaves some models on either side: name some"
+    return None
+
+
+def _amalgamate(game: Wardrones, scenario: Scenario, unit: Unit, order: Order) -> No:
+    other = scenario.by_id.get(order.to) if isinstance(order.to, str) else None
+    if other is None or other is unit or other.side != unit.side or not other.on_table:
+        return "wardrones.amalgamate.manoeuvre", "name another unit of its own side to join"
+    gap, most = between(unit, other), game.rate(unit)
+    if gap > most:
+        say = game.unit.say
+        return "wardrones.amalgamate.within-6", f"{other.id} is {say(gap)} away, not {say(most)}"
+    many = game.numbers.count("wardrones.unit.max-10")
+    if len(unit) + len(other) > many:
+        both = len(unit) + len(other)
+        return "wardrones.unit.max-10", f"{both} models together, more than {many}"
+    return None

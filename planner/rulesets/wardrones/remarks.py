@@ -1,0 +1,135 @@
+"""What the player should know: of where a unit stands, and of where a plan leads."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from planner.rulesets.standing import standing
+from planner.rulesets.wardrones.after import approached, moved_models
+from planner.rulesets.wardrones.terms import GENERAL, coherency, standoffs
+from planner.rulesets.wardrones.width import no_wider
+from planner.units import Base, Pose, Shape
+
+if TYPE_CHECKING:
+    from planner.battlefield import Feature
+    from planner.plan import ModelPlan, Plan
+    from planner.rulesets.wardrones.wardrones import Wardrones
+    from planner.scenario.scenario import Scenario
+    from planner.units import Unit
+
+Said = Iterator[tuple[str, str]]
+ON_THE_GROUND: Final = (
+    ("wardrones.ground.accuracy", "shots at it have -1 to accuracy"),
+    ("wardrones.ground.resist", "it has +1 to resist (the text calls this one gone to cover)"),
+    ("wardrones.ground.blast", "hits by blast weapons are halved, rounded down"),
+    ("wardrones.ground.with-cover", "what cover gives is added to this"),
+    ("wardrones.ground.assaulted", "an assault ends it, and it fights as ever"),
+)
+
+
+def report(game: Wardrones, scenario: Scenario, unit: Unit) -> Said:
+    """Yield what is wrong before it moves."""
+    near = standoffs(game, scenario, scenario.enemies(unit))
+    together = coherency(game, scenario, unit)
+    yield from standing(scenario, unit, GENERAL, game.model_height, together, near)
+    most = game.numbers.count("wardrones.unit.max-10")
+    if len(unit) > most:
+        yield "wardrones.unit.max-10", f"it has {len(unit)} models, more than {most}"
+    yield from _wide(game, scenario, unit)
+    rating = unit.profile.get("agility")
+    if rating is not None and not 0 < int(rating) < 10:
+        text = f"with agility {rating:g} the check is no question: such a check never is certain"
+        yield "wardrones.agility.never-certain", text
+
+
+def remarks(game: Wardrones, scenario: Scenario, plan: Plan) -> Said:
+    """Yield what follows from a plan."""
+    turned = [way.id for way in plan.models if way.steps and way.id not in moved_models(plan)]
+    if turned:
+        text = (
+            f"only turned, which is no movement (aiming, team and static weapons): {_and(turned)}"
+        )
+        yield "wardrones.turn.pivot-not-movement", text
+    if any(flag == "gone_to_ground" for flag, _ in plan.flags):
+        yield from ON_THE_GROUND
+    yield from _behind(game, scenario, plan)
+    if plan.order.action == "dash":
+        text = "one sees over low obstacles: who is behind one is in cover, not out of sight"
+        yield "wardrones.obstacle.low-los", text
+    for enemy in approached(game, scenario, plan):
+        text = f"{enemy.name} may withdraw, which happens mostly where neither side shoots"
+        yield "wardrones.withdraw.unlikely", text
+    further = [way.id for way in plan.models if _further(scenario, way)]
+    if further:
+        text = f"a part of the base ends further off than its middle has moved: {_and(further)}"
+        yield "wardrones.measure.no-part-further", text
+
+
+def _wide(game: Wardrones, scenario: Scenario, unit: Unit) -> Said:
+    declared = game.option(scenario, "wide_obstacles") == "declared"
+    base = min(model.base.width for model in unit.models)
+    for feature in scenario.battlefield.features:
+        if game.ground.height_class(feature) not in ("low", "high") or no_wider(feature, base):
+            continue
+        if not no_wider(feature, 2 * base):
+            text = f"{feature.id} is wider than two bases: call it area terrain, or taller"
+            yield "wardrones.obstacle.width-concession", text
+        elif not declared:
+            text = f"{feature.id} is wider than a base: no obstacle unless declared before the game"
+            yield "wardrones.obstacle.width", text
+
+
+def _behind(game: Wardrones, scenario: Scenario, plan: Plan) -> Said:
+    """Who ends by an obstacle that is good to fight behind."""
+    reach = game.numbers.length("wardrones.param.cover")
+    walls = [f for f in scenario.battlefield.features if game.ground.height_class(f)]
+    for wall in walls:
+        by = [
+            way.id
+            for way in plan.models
+            if _gap(wall, way.end) <= scenario.models[way.id].base.inradius + reach
+        ]
+        if by:
+            yield "wardrones.obstacle.defensible", f"by {wall.id}, behind cover: {_and(by)}"
+
+
+def _gap(feature: Feature, at: Pose) -> float:
+    """How far a centre is from the edges of a feature, in floats: it is only told."""
+    found = math.inf
+    for path in feature.paths:
+        for (ax, ay), (bx, by) in pairwise(path):
+            dx, dy = bx - ax, by - ay
+            share = ((at.x - ax) * dx + (at.y - ay) * dy) / max(1, dx * dx + dy * dy)
+            share = min(1.0, max(0.0, share))
+            found = min(found, math.hypot(at.x - ax - share * dx, at.y - ay - share * dy))
+    return found - feature.thickness / 2
+
+
+def _further(scenario: Scenario, way: ModelPlan) -> bool:
+    """Whether a part of a base that is not round ends further off than it was allowed to go."""
+    base = scenario.models[way.id].base
+    if base.is_round or not way.steps:
+        return False
+    before, after = _corners(base, way.start), _corners(base, way.end)
+    return max(math.dist(a, b) for a, b in zip(before, after, strict=True)) > way.budget
+
+
+def _corners(base: Base, at: Pose) -> list[tuple[float, float]]:
+    turned = math.radians(at.heading / 1e6)
+    ends = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+    if base.shape is Shape.OVAL:
+        ends = [(1, 0), (-1, 0), (0, 1), (0, -1)]
+    return [
+        (
+            at.x + a * base.length / 2 * math.cos(turned) - b * base.width / 2 * math.sin(turned),
+            at.y + a * base.length / 2 * math.sin(turned) + b * base.width / 2 * math.cos(turned),
+        )
+        for a, b in ends
+    ]
+
+
+def _and(names: list[str]) -> str:
+    return ", ".join(names)

@@ -1,0 +1,241 @@
+"""What an order lets a unit do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from planner.mobility import (
+    Climbing,
+    Coherency,
+    Engagement,
+    Flag,
+    Leaving,
+    Mobility,
+    Paces,
+    Parting,
+    Standoff,
+    Terms,
+    Test,
+    Turning,
+)
+from planner.rulesets.others import ANY_HEIGHT, bars, contact, model_ids, needed_length, targets
+from planner.rulesets.wardrones import merging
+from planner.rulesets.wardrones.actions import ACTIONS, GET_UP
+from planner.rulesets.wardrones.checks import check
+from planner.rulesets.wardrones.distance import between, least
+from planner.rulesets.wardrones.eligibility import triggers
+from planner.rulesets.wardrones.ground import Ground
+from planner.rulesets.wardrones.ground import test as check_at
+from planner.rulesets.wardrones.shelter import keeps_cover, shelter
+
+if TYPE_CHECKING:
+    from planner.order import Order
+    from planner.rulesets.wardrones.wardrones import Wardrones
+    from planner.scenario.scenario import Scenario
+    from planner.units import Model, Unit
+
+GENERAL: Final = {
+    "line": "wardrones.measure.base-edge",
+    "budget": "wardrones.move.standard",
+    "table_edge": "wardrones.param.table-edge",
+    "no_overlap": "wardrones.param.no-overlap",
+    "solid": "wardrones.obstacle.too-tall",
+    "support": "wardrones.obstacle.too-tall",
+    "floor": "wardrones.obstacle.too-tall",
+}
+"""Ledger id behind each general check."""
+ENEMY, EXCEPTION = "wardrones.enemy.one-inch", "wardrones.enemy.assault-exception"
+OTHER_UNITS: Final = "wardrones.friends.no-cross-other-unit"
+COHERENCY, FORMED = "wardrones.param.coherency", "wardrones.amalgamate.form-together"
+APART: Final = "wardrones.split.apart"
+FURTHER: Final = "wardrones.withdraw.end-further"
+NEVER: Final = "wardrones.withdraw.never-closer"
+DOWN: Final = "wardrones.ground.marker"
+ON_THE_GROUND: Final = {
+    "move": "wardrones.ground.no-other-move",
+    "drop": "wardrones.ground.when",
+}
+
+
+def terms(game: Wardrones, scenario: Scenario, order: Order) -> Terms:
+    """Return what the order lets the unit do."""
+    return _Terms(game, scenario, order).terms()
+
+
+class _Terms:
+    """One order, read once."""
+
+    def __init__(self, game: Wardrones, scenario: Scenario, order: Order) -> None:
+        self.game, self.scenario, self.order = game, scenario, order
+        self.unit = scenario.unit(order.unit)
+        self.action = ACTIONS[order.action]
+        assault = order.action == "assault"
+        self.foes = targets(scenario, order) if assault else ()
+        self.triggers = triggers(scenario, order) if self.action.reaction else ()
+
+    def terms(self) -> Terms:
+        """Return the whole."""
+        made = Terms(
+            unit=self.unit.id,
+            action=self.order.action,
+            mobilities={model.id: self._mobility(model) for model in self.unit.models},
+            coherency=coherency(self.game, self.scenario, self.unit),
+            goal=self.action.goal,
+            notes=self._notes(),
+            tests=self._tests(),
+            flags=self._flags(),
+            threats=tuple(enemy.id for enemy in self.triggers),
+        )
+        if self.foes:
+            made = self._engaging(made, self.foes, contact(EXCEPTION), EXCEPTION)
+        friend = self.friend
+        if friend is not None:
+            gap = self.game.numbers.length(COHERENCY)
+            formed = Engagement(gap, ANY_HEIGHT, FORMED)
+            made = self._engaging(made, (friend,), formed, FORMED)
+        if self.order.action == "dash":
+            made = replace(made, shelter=shelter(self.game, self.scenario, self.triggers))
+        if self.order.action == "split":
+            leaving = frozenset(self.order.models)
+            others = model_ids([self.unit]) - leaving
+            gap = self.game.numbers.length(APART)
+            made = replace(made, parting=Parting((others, leaving), gap, APART))
+        return made
+
+    @cached_property
+    def friend(self) -> Unit | None:
+        """Whom it joins."""
+        if self.order.action != "amalgamate" or not isinstance(self.order.to, str):
+            return None
+        return self.scenario.by_id.get(self.order.to)
+
+    @cached_property
+    def standoffs(self) -> tuple[Standoff, ...]:
+        """An inch from every enemy but those it assaults."""
+        named = {foe.id for foe in self.foes}
+        others = [enemy for enemy in self.scenario.enemies(self.unit) if enemy.id not in named]
+        return standoffs(self.game, self.scenario, others)
+
+    def _engaging(self, made: Terms, units: tuple[Unit, ...], how: Engagement, rule: str) -> Terms:
+        names = tuple(unit.id for unit in units)
+        return replace(made, engagement=how, must_engage=names, must_engage_rule=rule)
+
+    def _budget(self, model: Model) -> tuple[int, str]:
+        """How far a model may go, µm, and the rule that says so."""
+        rate = self.game.rate_of(self.unit, model)
+        if self.order.action == "assault":
+            return needed_length(self.unit, model, "assault_move", EXCEPTION, self.game.unit), ""
+        if not self.action.doubled:
+            return rate if self.action.moves else 0, self.action.rule
+        whole = rate * self.game.numbers.count("wardrones.move.manoeuvre-double")
+        if self.action.manoeuvre and self.unit.state.get("gone_to_ground"):
+            return int(whole * self.game.numbers.fraction(GET_UP)), GET_UP
+        return whole, self.action.rule
+
+    def _mobility(self, model: Model) -> Mobility:
+        budget, rule = self._budget(model)
+        friends = self.scenario.friends(self.unit)
+        made = Mobility(
+            model=model.id,
+            base=model.base,
+            height=self.game.model_height(self.unit, model),
+            budget=budget,
+            moves=self.action.moves,
+            passages=self._ground(model).passages(self.scenario.battlefield),
+            paces=Paces.GREATEST,
+            climbing=Climbing(highest=0, rule="wardrones.obstacle.too-tall"),
+            turning=Turning(free_rule="wardrones.turn.free-pivot"),
+            bars=bars(friends, OTHER_UNITS) + bars(self.foes, EXCEPTION),
+            standoffs=self.standoffs,
+            rules=GENERAL | ({"budget": rule} if rule else {}) | self._stay(),
+        )
+        if self.order.action == "dash":
+            whole = shelter(self.game, self.scenario, self.triggers)
+            return replace(made, ends=(keeps_cover(whole),))
+        if self.action.goal == "flee":
+            return self._leaving(made, model)
+        return made
+
+    def _stay(self) -> dict[str, str]:
+        return {} if self.action.moves else {"stay": ON_THE_GROUND["drop"]}
+
+    def _ground(self, model: Model) -> Ground:
+        state, declared = self.unit.state, self.game.option(self.scenario, "wide_obstacles")
+        times = 2 if declared == "declared" else 1
+        return replace(
+            self.game.ground,
+            widest=times * model.base.width,
+            passed=frozenset(state.get("passed_checks", ())),
+            failed=frozenset(state.get("failed_checks", ())),
+            crosses=self.order.action == "cross",
+        )
+
+    def _leaving(self, made: Mobility, model: Model) -> Mobility:
+        """Away from whom it reacts to, all the way, and in the end a move further off."""
+        away = model_ids(self.triggers)
+        if self.game.option(self.scenario, "withdraw_mode") == "monotone":
+            made = replace(made, leaving=Leaving(away, NEVER))
+        elif self.triggers:
+            others = [m for enemy in self.triggers for m in enemy.models]
+            begin = max(0, least([model], others) - 1)
+            near = Standoff(away, begin, ANY_HEIGHT, NEVER, inclusive=False)
+            made = replace(made, standoffs=(*made.standoffs, near))
+        if self.order.action != "withdraw":
+            return made
+        rate = self.game.rate(self.unit)
+        far = tuple(
+            Standoff(
+                model_ids([enemy]),
+                between(self.unit, enemy) + rate,
+                ANY_HEIGHT,
+                FURTHER,
+                along=False,
+                inclusive=False,
+            )
+            for enemy in self.triggers
+        )
+        return replace(made, standoffs=(*made.standoffs, *far))
+
+    def _tests(self) -> tuple[Test, ...]:
+        if self.friend is not None:
+            return merging.tests(self.unit, self.friend)
+        if self.order.action != "cross":
+            return ()
+        high = "wardrones.obstacle.high-agility"
+        return tuple(
+            check(check_at(feature.id), self.unit, "agility", high)
+            for feature in self.scenario.battlefield.features
+            if self.game.ground.height_class(feature) == "high"
+        )
+
+    def _flags(self) -> tuple[Flag, ...]:
+        down = self.order.action in ("go_to_ground", "drop")
+        return (Flag("gone_to_ground", DOWN),) if down else ()
+
+    def _notes(self) -> tuple[tuple[str, str], ...]:
+        said: list[tuple[str, str]] = []
+        if self.unit.state.get("gone_to_ground") and self.action.moves:
+            text = "it is no longer gone to ground once it moves"
+            said.append(("wardrones.ground.ends-on-move", text))
+        if self.friend is not None:
+            said += merging.notes(self.unit, self.friend)
+        return tuple(said)
+
+
+def standoffs(game: Wardrones, scenario: Scenario, others: list[Unit]) -> tuple[Standoff, ...]:
+    """Return the inch to keep from `others`."""
+    if not others:
+        return ()
+    strict = bool(game.option(scenario, "enemy_gap_strict"))
+    gap = game.numbers.length(ENEMY)
+    return (Standoff(model_ids(others), gap, ANY_HEIGHT, ENEMY, inclusive=strict),)
+
+
+def coherency(game: Wardrones, scenario: Scenario, unit: Unit) -> Coherency | None:
+    """Return how a unit stands together: neighbours within an inch, in one group."""
+    if len(unit) < 2 or game.option(scenario, "coherency") == "off":
+        return None
+    gap = game.numbers.length(COHERENCY)
+    return Coherency(gap, ANY_HEIGHT, 1, True, COHERENCY, APART)
