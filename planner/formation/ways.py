@@ -15,6 +15,7 @@ from planner.formation.spots import Bools, Floats, Ints
 from planner.formation.terms import GoalTerm, Option
 from planner.mobility import Fits, Keeps
 from planner.navigation.places import Places
+from planner.units import Pose
 
 STRAIGHT: Final = 2.0
 """µm by which a way that costs no more than a straight line may be rounded up."""
@@ -37,41 +38,68 @@ class Ways:
     engages: Ints
 
 
-def ways(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, ...]) -> Ways:
+def ways(
+    problem: Problem,
+    member: Member,
+    at: Places,
+    terms: tuple[GoalTerm, ...],
+    *,
+    looked_at: bool = True,
+) -> Ways:
     """Return the ways of `member` to places other than its start.
 
     A crossing way is one only where it is shorter than every plain one.
+
+    Parameters:
+        looked_at: whether each way that bends is walked where every step must lead away; who
+            leaves that out asks `leads_away_to` of those it takes.
     """
     mine = np.flatnonzero(_allowed(problem, member, at))
     plain = problem.costs(member, at[mine])
     fine = np.isfinite(plain)
-    fine[fine] = _leads_away(problem, member, at[mine[fine]], plain[fine])
+    if looked_at:
+        fine[fine] = _lead_away(problem, member, at[mine[fine]], plain[fine], crossing=False)
     index, cost = mine[fine], plain[fine]
     crossed = np.zeros(len(index), np.bool_)
     if problem.crosses(member):
         over = problem.costs(member, at[mine], crossing=True)
         shorter = np.isfinite(over) & ~(over >= plain - 1)
         there = at[mine[shorter]]
-        shorter[shorter] = _leads_away(problem, member, there, over[shorter], crossing=True)
+        if looked_at:
+            shorter[shorter] = _lead_away(problem, member, there, over[shorter], crossing=True)
         index, cost = np.append(index, mine[shorter]), np.append(cost, over[shorter])
         crossed = np.append(crossed, np.ones(int(shorter.sum()), np.bool_))
     return _worth(problem, member, at, terms, (index, cost, crossed))
 
 
-def _leads_away(
-    problem: Problem, member: Member, at: Places, cost: Floats, *, crossing: bool = False
-) -> Bools:
-    """Which ways nowhere come nearer to who is to be left; asked of each way that bends."""
+def leads_away_to(problem: Problem, member: Member, end: Pose, *, crossing: bool) -> bool:
+    """Return whether the way to `end` nowhere comes nearer to who is to be left, if anyone is."""
+    models = _left_behind(problem, member)
+    if models is None:
+        return True
+    poses = problem.way(member, end, crossing=crossing)
+    return poses is not None and way_leads_away(poses, models)
+
+
+def _left_behind(problem: Problem, member: Member) -> list[Pose] | None:
     leaving = member.mobility.leaving
-    if leaving is None or not len(at):
+    if leaving is None:
+        return None
+    return [other.pose for other in problem.others if other.id in leaving.models]
+
+
+def _lead_away(
+    problem: Problem, member: Member, at: Places, cost: Floats, *, crossing: bool
+) -> Bools:
+    """Which ways lead away all along: straight ones are worked out, others walked."""
+    models, start = _left_behind(problem, member), member.start
+    if models is None or not len(at):
         return np.ones(len(at), np.bool_)
-    models = [other.pose for other in problem.others if other.id in leaving.models]
-    start = member.start
     good = leads_away(start, at, models)
     straight = np.hypot(at.x - float(start.x), at.y - float(start.y))
-    for index in np.flatnonzero((cost > straight + STRAIGHT) | ~good):
-        poses = problem.way(member, problem.end(member, at[int(index)]), crossing=crossing)
-        good[index] = poses is not None and way_leads_away(poses, models)
+    for index in np.flatnonzero((cost > straight + STRAIGHT) | ~good).tolist():
+        end = problem.end(member, at[index])
+        good[index] = leads_away_to(problem, member, end, crossing=crossing)
     return good
 
 

@@ -19,7 +19,7 @@ from planner.formation.search.standing import Standing
 from planner.formation.search.together import together
 from planner.formation.spots import Ints
 from planner.formation.terms import Fold, GoalTerm
-from planner.formation.ways import Ways, ways
+from planner.formation.ways import Ways, leads_away_to, ways
 from planner.navigation.places import Places
 
 SWEEPS: Final = 12
@@ -91,12 +91,15 @@ def _slid(
     kinds = [m for m in problem.members if m.index != me]
     near = local(problem, member, standing.at[me], standing.at[rest], kinds, REACH)
     near = near[usable(problem, member, near)]
-    found = ways(problem, member, near, terms)
+    found = ways(problem, member, near, terms, looked_at=False)
     at = near[found.index]
     better = _better(terms, standing, found, me)
     better = better[together(problem, standing, member, at[better], found.engages[better])]
     for way in better[:TRIES]:
         place = at[way : way + 1]
+        end, over = problem.end(member, at[int(way)]), bool(found.crossing[way])
+        if not leads_away_to(problem, member, end, crossing=over):
+            continue
         after = _moved(problem, standing, member, place, found, int(way))
         if move_order.order(after.blocks) is not None:
             return after

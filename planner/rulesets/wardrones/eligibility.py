@@ -41,6 +41,9 @@ def refusal(game: Wardrones, scenario: Scenario, order: Order) -> No:
         return no
     if action.reaction:
         return _reaction(game, scenario, unit, order.action, order.targets or _named(unit, action))
+    if order.action == "cross" and unit.profile.get("agility") is None:
+        rule = "wardrones.obstacle.high-agility"
+        return rule, "its profile names no agility, on which the check is made"
     if order.action == "split":
         return _split(unit, order)
     if order.action == "amalgamate":

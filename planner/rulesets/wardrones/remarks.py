@@ -30,6 +30,11 @@ ON_THE_GROUND: Final = (
 )
 
 
+def blast_hits(hits: int) -> int:
+    """Return how many of a blast weapon's hits are left against a unit gone to ground."""
+    return hits // 2
+
+
 def report(game: Wardrones, scenario: Scenario, unit: Unit) -> Said:
     """Yield what is wrong before it moves."""
     near = standoffs(game, scenario, scenario.enemies(unit))

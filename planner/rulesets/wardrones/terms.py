@@ -47,6 +47,7 @@ GENERAL: Final = {
 }
 """Ledger id behind each general check."""
 ENEMY, EXCEPTION = "wardrones.enemy.one-inch", "wardrones.enemy.assault-exception"
+CLEARANCE: Final = "wardrones.dash.enemy-clearance"
 OTHER_UNITS: Final = "wardrones.friends.no-cross-other-unit"
 COHERENCY, FORMED = "wardrones.param.coherency", "wardrones.amalgamate.form-together"
 APART: Final = "wardrones.split.apart"
@@ -116,7 +117,8 @@ class _Terms:
         """An inch from every enemy but those it assaults."""
         named = {foe.id for foe in self.foes}
         others = [enemy for enemy in self.scenario.enemies(self.unit) if enemy.id not in named]
-        return standoffs(self.game, self.scenario, others)
+        rule = CLEARANCE if self.order.action == "dash" else ENEMY
+        return standoffs(self.game, self.scenario, others, rule)
 
     def _engaging(self, made: Terms, units: tuple[Unit, ...], how: Engagement, rule: str) -> Terms:
         names = tuple(unit.id for unit in units)
@@ -203,6 +205,8 @@ class _Terms:
             return merging.tests(self.unit, self.friend)
         if self.order.action != "cross":
             return ()
+        if self.unit.profile.get("agility") is None:
+            return ()  # there is nothing to roll on: `refusal` says so
         high = "wardrones.obstacle.high-agility"
         return tuple(
             check(check_at(feature.id), self.unit, "agility", high)
@@ -224,13 +228,15 @@ class _Terms:
         return tuple(said)
 
 
-def standoffs(game: Wardrones, scenario: Scenario, others: list[Unit]) -> tuple[Standoff, ...]:
+def standoffs(
+    game: Wardrones, scenario: Scenario, others: list[Unit], rule: str = ENEMY
+) -> tuple[Standoff, ...]:
     """Return the inch to keep from `others`."""
     if not others:
         return ()
     strict = bool(game.option(scenario, "enemy_gap_strict"))
     gap = game.numbers.length(ENEMY)
-    return (Standoff(model_ids(others), gap, ANY_HEIGHT, ENEMY, inclusive=strict),)
+    return (Standoff(model_ids(others), gap, ANY_HEIGHT, rule, inclusive=strict),)
 
 
 def coherency(game: Wardrones, scenario: Scenario, unit: Unit) -> Coherency | None:

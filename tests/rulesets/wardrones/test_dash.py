@@ -1,0 +1,152 @@
+"""Dashing for cover: who counts as safe, how many must be, and who stays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+from planner.plan import Term
+
+INCH = 25_400
+SHOOTER = (50, 22)
+
+
+def shot(squad: Any, *places: tuple[float, float], **more: Any) -> tuple[Any, Any]:
+    """A unit that b has shot at from far off."""
+    return squad("a", *places, shot_at_by=["b"], **more), squad("b", SHOOTER, side="blue")
+
+
+def test_a_dash_is_twice_the_rate(table: Any, squad: Any, terms: Any) -> None:
+    """wardrones.dash.double-rate: 12" with M = 6, 10" with M = 5, on its own rule."""
+    for rate in (6, 5):
+        scenario = table(*shot(squad, (20, 22), profile={"M": rate}))
+        body = terms(scenario, "a", "dash").mobilities["a.1"]
+        assert body.budget == 2 * rate * INCH
+        assert body.rule("budget") == "wardrones.dash.double-rate"
+
+
+WALL = [(24, 10), (24, 34)]
+
+
+@pytest.mark.parametrize(
+    ("terrain", "x", "safe"),
+    [
+        ("low", 23, True),  # in contact with a low wall: cover, though it is seen
+        ("low", 21, False),  # 2.5" behind it: the wall is no cover there, and hides nothing
+        ("high", 21, True),  # a high wall hides, however far behind it
+        ("taller", 21, True),
+        ("low", 26, False),  # on the shooter's side of it
+    ],
+)
+def test_where_a_model_is_safe(
+    table: Any, squad: Any, line: Any, walked: Any, terrain: str, x: float, safe: bool
+) -> None:
+    """wardrones.dash.goal: in cover, behind cover, or out of sight.
+
+    wardrones.obstacle.low-definition, wardrones.obstacle.high-definition: low ones are cover,
+    high ones block sight. wardrones.obstacle.low-los: a low one does not. The referee counts.
+    """
+    wall = line("w", "wall", *WALL, height=1, terrain=terrain)
+    scenario = table(*shot(squad, (x, 22)), features=[wall])
+    stays = walked(scenario, "dash")
+    for said in (0, 1):
+        claims = replace(stays, objective=(Term("models_sheltered", "max", said, 1),))
+        assert planner.check(scenario, claims).legal is (said == safe)
+
+
+def test_a_wood_is_cover_and_a_swamp_is_none(
+    table: Any, squad: Any, box: Any, planned: Any
+) -> None:
+    """wardrones.dash.goal: a part of the base in an area with cover in it is enough.
+
+    The wood begins 3" west of the base's edge: an inch of it need not be entered.
+    """
+    for terrain, count in (("woods", 1), ("swamp", 0)):
+        area = box("p", "area", 10, 18, 16.5, 26, terrain=terrain)
+        scenario = table(*shot(squad, (20, 22)), features=[area])
+        plan = planned(scenario, "a", "dash")
+        assert plan.objective[0].value == count
+        assert plan.models[0].spent == pytest.approx(3 * INCH * count, abs=30)
+
+
+def test_as_many_as_can_get_there_do(table: Any, squad: Any, box: Any, planned: Any) -> None:
+    """wardrones.dash.most-models: cover at 8", 10", 11.9" and 14" for four: three of them.
+
+    Each has a wood of its own straight to the west; a plan that says three and brings two is
+    refused (here the third stays).
+    """
+    gaps, rows = (8, 10, 11.9, 14), (6, 16, 26, 36)
+    woods = [
+        box(f"w{y}", "area", 25 - gap, y - 1, 28 - gap, y + 1, terrain="woods")
+        for gap, y in zip(gaps, rows, strict=True)
+    ]
+    places = [(28.5, y) for y in rows]
+    unit, foe = shot(squad, *places)
+    scenario = table(unit, foe, features=woods, coherency="off")
+    plan = planned(scenario, "a", "dash")
+    assert [(t.name, t.value) for t in plan.objective][:1] == [("models_sheltered", 3)]
+    ways = {way.id: way for way in plan.models}
+    assert not ways["a.4"].steps
+    fewer = replace(ways["a.3"], steps=())
+    models = tuple(fewer if way.id == "a.3" else way for way in plan.models)
+    verdict = planner.check(scenario, replace(plan, models=models))
+    assert [violation.rule for violation in verdict.violations] == ["wardrones.dash.goal"]
+
+
+@pytest.mark.parametrize(("gap", "goes"), [(7, True), (13, False)])
+def test_who_has_cover_leaves_it_for_other_cover_only(
+    table: Any, squad: Any, box: Any, walked: Any, broken: Any, gap: float, goes: bool
+) -> None:
+    """wardrones.dash.stay-in-cover: other cover at 7" may be gone to, at 13" it is out of reach.
+
+    To end in the open is illegal.
+    """
+    here = box("here", "area", 30, 20, 31, 24, terrain="woods")
+    there = box("there", "area", 22 - gap, 20, 30 - gap, 24, terrain="woods")
+    # the base stands across the west edge of its wood: a hair of it is inside
+    scenario = table(*shot(squad, (29.6, 22)), features=[here, there])
+    assert broken(scenario, walked(scenario, "dash", (25, 22))) == {"wardrones.dash.stay-in-cover"}
+    assert broken(scenario, walked(scenario, "dash")) == set()
+    if goes:
+        assert broken(scenario, walked(scenario, "dash", (30.3 - gap, 22))) == set()
+    plan = planner.plan(scenario, Order("a", "dash", to=(30.3 - gap, 22), goal="reach"))
+    assert (plan.models[0].end.x < 25 * INCH) is goes
+
+
+@pytest.mark.parametrize(("x", "rules"), [(48, {"wardrones.dash.enemy-clearance"}), (47.99, set())])
+def test_a_dash_keeps_more_than_an_inch(
+    table: Any, squad: Any, walked: Any, broken: Any, x: float, rules: set[str]
+) -> None:
+    """wardrones.dash.enemy-clearance: 1.0" between bases is illegal, 1.01" is not."""
+    scenario = table(*shot(squad, (36.5, 22)))
+    assert broken(scenario, walked(scenario, "dash", (x, 22))) == rules
+
+
+def test_a_dash_begins_no_assault(
+    table: Any, squad: Any, walked: Any, broken: Any, terms: Any
+) -> None:
+    """wardrones.dash.no-assault: 0.5" from the shooter is illegal even where it is the target."""
+    scenario = table(*shot(squad, (36.5, 22)))
+    plan = walked(scenario, "dash", (48.5, 22), targets=["b"])
+    assert broken(scenario, plan) == {"wardrones.dash.enemy-clearance"}
+    asked = terms(scenario, "a", "dash", "b")
+    assert asked.must_engage == ()
+    assert asked.engagement is None
+
+
+def test_rough_ground_slows_a_dash(table: Any, squad: Any, box: Any) -> None:
+    """wardrones.dash.double-rate: cover 7" off, wholly through rough ground.
+
+    Failed it costs 14" of 12": not reached; passed it costs 7": reached.
+    """
+    swamp = box("swamp", "area", 5, 5, 40, 40, terrain="swamp")
+    wood = box("wood", "area", 10, 18, 17.5, 26, terrain="woods")
+    for state, count in (("failed_checks", 0), ("passed_checks", 1)):
+        unit, foe = shot(squad, (25, 22), **{state: ["swamp"]})
+        scenario = table(unit, foe, features=[swamp, wood])
+        plan = planner.plan(scenario, Order("a", "dash"))
+        assert plan.objective[0].value == count

@@ -1,0 +1,122 @@
+"""Withdrawing: how far, never nearer, and how much further off in the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+
+INCH = 25_400
+
+
+def near(squad: Any, at: tuple[float, float], foe: tuple[float, float], **more: Any) -> Any:
+    """A unit that b has come near to."""
+    return squad("a", at, approached_by=["b"], **more), squad("b", foe, side="blue")
+
+
+@pytest.mark.parametrize(("far", "rules"), [(12.0, set()), (12.1, {"wardrones.withdraw.distance"})])
+def test_two_moves_at_the_most(
+    table: Any, squad: Any, walked: Any, broken: Any, far: float, rules: set[str]
+) -> None:
+    """wardrones.withdraw.distance: 12.0" is legal, 12.1" is not."""
+    scenario = table(*near(squad, (40, 22), (50, 22)))
+    assert broken(scenario, walked(scenario, "withdraw", (40 - far, 22))) == rules
+
+
+def test_it_never_comes_nearer(table: Any, squad: Any, walked: Any, broken: Any) -> None:
+    """wardrones.withdraw.never-closer: from 9" over 8.5" to 16" is illegal, straight back is not.
+
+    Base to base of 1": (50, 22) to (40, 22) is 9". By (40.5, 22) it is 8.5".
+    """
+    scenario = table(*near(squad, (40, 22), (50, 22)))
+    dips = walked(scenario, "withdraw", (40.5, 22), (33, 22))
+    assert broken(scenario, dips) == {"wardrones.withdraw.never-closer"}
+    assert broken(scenario, walked(scenario, "withdraw", (33, 22))) == set()
+
+
+@pytest.mark.parametrize(
+    ("mode", "rules"),
+    [("monotone", {"wardrones.withdraw.never-closer"}), ("not_below_start", set())],
+)
+def test_what_it_has_gained_it_keeps(
+    table: Any, squad: Any, walked: Any, broken: Any, mode: str, rules: set[str]
+) -> None:
+    """wardrones.withdraw.never-closer, option withdraw_mode.
+
+    From 9" to 12" and then past the enemy, back to 11.6": nearer than before, if not than at
+    the start. (37, 22) to (38, 18) is nearer by 13 - sqrt(12² + 4²) = 0.35".
+    """
+    scenario = table(*near(squad, (40, 22), (50, 22)), withdraw_mode=mode)
+    zigzag = walked(scenario, "retreat", (37, 22), (38, 18))
+    assert broken(scenario, zigzag) == rules
+
+
+def test_a_move_further_off_where_that_can_be(
+    table: Any, squad: Any, walked: Any, broken: Any, planned: Any
+) -> None:
+    """wardrones.withdraw.end-further: from 9" it ends 15" off or more.
+
+    The edge is 4" behind its base (centre at 39.5, at 43.5 at the most). 12" aslant to
+    x = 30 + sqrt(144 - 16) = 41.314 end sqrt(128 + 14²) = 18" from centre to centre, 17"
+    between bases: so it must. 5" to the side are no 6" further.
+    """
+    scenario = table(*near(squad, (30, 39.5), (30, 29.5)))
+    short = walked(scenario, "withdraw", (35, 43))
+    assert broken(scenario, short) == {"wardrones.withdraw.end-further"}
+    plan = planned(scenario, "a", "withdraw")
+    assert plan.objective[0].name == "distance_from_threats"
+    assert plan.objective[0].value == pytest.approx(17 * INCH, abs=0.02 * INCH)
+    refused = planner.plan(scenario, Order("a", "retreat"))
+    assert [why.rule for why in refused.why_not] == ["wardrones.withdraw.else-farthest"]
+
+
+def test_else_as_far_as_it_can(table: Any, squad: Any, line: Any) -> None:
+    """wardrones.withdraw.else-farthest: in a lane with 4" behind it, from 9" to exactly 13".
+
+    No withdrawal ends 15" off; what goes 4" back to the end of the lane is all there is.
+    """
+    walls = [
+        line("s", "wall", (10, 21.4), (40, 21.4), height=5, terrain="taller"),
+        line("n", "wall", (10, 22.6), (40, 22.6), height=5, terrain="taller"),
+        line("w", "wall", (10, 21.4), (10, 22.6), height=5, terrain="taller"),
+    ]
+    scenario = table(*near(squad, (14.5, 22), (24.5, 22)), features=walls)
+    assert not planner.plan(scenario, Order("a", "withdraw")).found
+    plan = planner.plan(scenario, Order("a", "retreat"))
+    assert planner.check(scenario, plan).legal
+    assert plan.objective[0].value == pytest.approx(13 * INCH, abs=0.02 * INCH)
+    assert "wardrones.withdraw.else-farthest" in dict(plan.notes)
+
+
+def test_others_than_the_trigger_only_keep_their_inch(
+    table: Any, squad: Any, walked: Any, broken: Any
+) -> None:
+    """wardrones.withdraw.never-closer: it is about the enemy it reacts to, and no other."""
+    third = squad("c", (28, 22), side="blue")
+    scenario = table(*near(squad, (40, 22), (50, 22)), third)
+    assert broken(scenario, walked(scenario, "withdraw", (31, 22))) == set()
+    close = broken(scenario, walked(scenario, "withdraw", (30, 22)))
+    assert close == {"wardrones.enemy.one-inch"}
+
+
+def test_round_a_corner_it_still_leads_away(table: Any, squad: Any, box: Any, planned: Any) -> None:
+    """wardrones.withdraw.never-closer: each step of a way that bends leads away.
+
+    The steps are measured by hand: at twenty points of each the gap never shrinks by a µm.
+    """
+    crate = box("crate", "solid", 30, 18, 36, 26, height=5, terrain="container")
+    scenario = table(*near(squad, (38, 20), (47, 21)), features=[crate])
+    way = planned(scenario, "a", "withdraw").models[0]
+    assert len(way.steps) > 1
+    here, enemy, last = way.start, scenario.models["b.1"].pose, 0.0
+    for step in way.steps:
+        for share in range(21):
+            x = here.x + (step.to.x - here.x) * share / 20
+            y = here.y + (step.to.y - here.y) * share / 20
+            gap = ((x - enemy.x) ** 2 + (y - enemy.y) ** 2) ** 0.5
+            assert gap >= last - 1e-6
+            last = gap
+        here = step.to
