@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from math import dist, hypot
 from typing import Final
@@ -120,16 +121,16 @@ def _may_reach(scenario: Scenario, terms: Terms, model: str, carrier: str) -> bo
 
 def replace_to(order: Order, to: str | tuple[float, ...]) -> Order:
     """Return the same order with a destination."""
-    return Order(order.unit, order.action, order.targets, to, order.goal, order.roll)
+    return replace(order, to=to)
 
 
 def replace_targets(order: Order, *targets: str) -> Order:
     """Return the same order against these units."""
-    return Order(order.unit, order.action, targets, order.to, order.goal, order.roll)
+    return replace(order, targets=tuple(targets))
 
 
 def _with_goal(order: Order, goal: str) -> Order:
-    return Order(order.unit, order.action, order.targets, order.to, goal, order.roll)
+    return replace(order, goal=goal)
 
 
 def _point(scenario: Scenario, x: int, y: int) -> tuple[float, float]:

@@ -80,6 +80,4 @@ def _owing(
 def _owed(test: Test, owing: tuple[str, ...]) -> Dice:
     chance = test.probability
     again = with_reroll(chance) if chance is not None and test.rerolled else None
-    return Dice(
-        test.name, test.dice, test.rule, test.need, chance, again, len(owing), owing
-    )
+    return Dice(test.name, test.dice, test.rule, test.need, chance, again, len(owing), owing)

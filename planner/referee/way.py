@@ -12,8 +12,8 @@ from planner.referee.course import course
 from planner.referee.ending import ending
 from planner.referee.exact.surd import Surd
 from planner.referee.ground import standing
-from planner.referee.reserve import allowance
 from planner.referee.leaving import leaves
+from planner.referee.reserve import allowance
 from planner.referee.steps import climb, drop, fly, jump, line, pivot, set_up, way_up
 from planner.referee.trial import Trial
 from planner.units import Pose

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from planner.mobility import Terms
     from planner.order import Order
     from planner.plan import Plan
+    from planner.planning.reactions import Reaction
     from planner.rulesets.ruleset import Choice
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
@@ -108,7 +109,9 @@ class Wardrones(Game):
 
         return states_after(self, scenario, plan)
 
-    def remarks(self, scenario: Scenario, plan: Plan) -> tuple[tuple[str, str], ...]:
+    def remarks(
+        self, scenario: Scenario, plan: Plan, found: Sequence[Reaction]
+    ) -> tuple[tuple[str, str], ...]:
         """Return what follows from where a plan leads."""
         from planner.rulesets.wardrones.remarks import remarks
 

@@ -62,8 +62,8 @@ def test_who_only_turned_is_told(table: Any, squad: Any, walked: Any) -> None:
     game = rulesets.find("wardrones")
     turned, gone = (walked(scenario, "move", *steps) for steps in ((90,), (90, (9.1, 9))))
     rule = "wardrones.turn.pivot-not-movement"
-    assert "a.1" in dict(game.remarks(scenario, turned))[rule]
-    assert rule not in dict(game.remarks(scenario, gone))
+    assert "a.1" in dict(game.remarks(scenario, turned, ()))[rule]
+    assert rule not in dict(game.remarks(scenario, gone, ()))
 
 
 def test_any_facing_may_be_the_last(table: Any, squad: Any, walked: Any, broken: Any) -> None:
