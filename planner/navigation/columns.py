@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.battlefield import Kind
+from planner.files.content import content
 from planner.mobility import Mobility, Way
+from planner.navigation import kept
 from planner.navigation.body import Body
 from planner.navigation.convex import convex_parts
 from planner.navigation.parts import Blocks, Parts
@@ -29,6 +32,11 @@ class Columns:
         self.daring = daring
         self.battlefield, self.mobility, self.body = scenario.battlefield, mobility, body
         self._kept: dict[tuple[str, int, int], Blocks] = {}
+
+    @cached_property
+    def _about(self) -> tuple[str, ...]:
+        """What the table means to climbs, as text: it is the same for every order."""
+        return content(self.body), self.battlefield.digest, kept.about(self.mobility)
 
     def cost(self, xs: Floats, ys: Floats, start: int, end: int) -> Floats:
         """Return what going from height `start` to `end` costs at each place; inf if barred."""
@@ -72,7 +80,9 @@ class Columns:
 
         key = (what, low, high)
         if key not in self._kept:
-            self._kept[key] = getattr(self, f"_{what}")(low, high).blocks()
+            make = getattr(self, f"_{what}")
+            asked = ("columns", what, str(low), str(high), *self._about)
+            self._kept[key] = kept.kept(asked, lambda: make(low, high).blocks())
         found: NDArray[np.bool_] = kernels.free(self._kept[key], xs, ys)
         return found
 

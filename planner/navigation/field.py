@@ -211,6 +211,8 @@ class Field:
         sheet, part = self.web.sheets[number], self.web.part(number)
         corners = sheet.corners
         reached = np.flatnonzero(np.isfinite(costs[part]))
+        if not self.web.leaps.between:  # a jump may come from the same sheet
+            reached = reached[sheet.bent_at(reached, before[part][reached], part.start)]
         here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
         if not len(reached) and not here:
             return None

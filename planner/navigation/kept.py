@@ -21,8 +21,8 @@ from planner.mobility import Mobility
 T = TypeVar("T")
 Arrays = dict[str, NDArray[Any]]
 
-MOST: Final = 256
-"""Things kept in memory: a hull has a dozen headings, each with its levels."""
+MOST: Final = 512
+"""Things kept in memory: a hull has a dozen headings, each with its levels and climbs."""
 NOT_TERRAIN: Final = (
     *("model", "base", "budget", "moves", "bars", "standoffs", "closer_to", "ends", "set_up"),
     *("rules", "jumping", "passages"),

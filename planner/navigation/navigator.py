@@ -257,7 +257,7 @@ class Navigator:
         groups: list[_Kin] = []
         for model_id, mobility in self.terms.mobilities.items():
             nameless = replace(mobility, model="", budget=0)
-            met = others(self.scenario, mobility, crossing)
+            met = self._others(mobility, crossing)
             turns = headings(mobility, self.scenario.models[model_id].pose.heading)
             for n, kin in enumerate(groups):
                 # Where headings have a price, only those that start alike share a sheet's.
@@ -274,6 +274,16 @@ class Navigator:
             else:
                 groups.append(_Kin(nameless, met, turns, (model_id,)))
         return {model: kin for kin in groups for model in kin.models}
+
+    def _others(self, mobility: Mobility, crossing: bool) -> tuple[Other, ...]:
+        """The models in the way of one; who is in the way of several is told once."""
+        sources = (*mobility.bars, *mobility.standoffs)
+        own = mobility.model if any(mobility.model in one.models for one in sources) else ""
+        key = ("others", mobility.bars, mobility.standoffs, own, crossing)
+        if key not in self._kept:
+            self._kept[key] = others(self.scenario, mobility, crossing)
+        found: tuple[Other, ...] = self._kept[key]
+        return found
 
     def _web(self, kin: _Kin, crossing: bool, budget: int) -> Landings:
         """The web of kindred models within reach of any of them, at least for `budget`."""
@@ -315,7 +325,7 @@ class Navigator:
         shared = self._web(kin, crossing, budget)
         start = self.scenario.models[model_id].pose
         legal = self._legal(kin, crossing)
-        met = others(self.scenario, mobility, False)
+        met = self._others(mobility, False)
         web = shared.web
         given = origins(web, mobility, legal, start, crossing)
         made = field_kind(mobility)

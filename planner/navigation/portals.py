@@ -7,13 +7,15 @@ stairs, ropes and jumps become further kinds with the same four numbers.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.columns import Columns
 from planner.navigation.join import Join
+from planner.navigation.kept import kept
 from planner.navigation.terrain import CARRY_MARGIN
 
 if TYPE_CHECKING:
@@ -84,15 +86,24 @@ def _outline(upper: Sheet, beyond: float, spacing: float, starts: Floats) -> Flo
     import shapely
 
     verts, first, radius, _, kinds, _ = upper.tolls
-    shapes = []
-    for k in np.flatnonzero(kinds == 1):
-        core = shapely.convex_hull(shapely.MultiPoint(verts[first[k] : first[k + 1]]))
-        shapes.append(shapely.buffer(core, max(radius[k] + beyond, 1.0), quad_segs=8))
+    carry = np.flatnonzero(kinds == 1)
+    cores = [verts[first[k] : first[k + 1]] for k in carry]
+    grown = np.maximum(radius[carry] + beyond, 1.0)
+    hashed = sha256(b"|".join([grown.tobytes(), *(core.tobytes() for core in cores)]))
     points = [np.empty((0, 2))]
-    for ring in shapely.get_parts(shapely.boundary(shapely.union_all(shapes))):
+    for ring in kept(("outline", hashed.hexdigest()), lambda: _rings(cores, grown)):
         count = max(4, math.ceil(ring.length / spacing))
         steps = np.arange(count) * (ring.length / count)
         nearest = shapely.line_locate_point(ring, shapely.points(starts))
         along = shapely.line_interpolate_point(ring, np.concatenate([nearest, steps]))
         points.append(shapely.get_coordinates(along))
     return np.concatenate(points)
+
+
+def _rings(cores: list[Floats], grown: Floats) -> list[Any]:
+    """Outline of convex parts, each grown."""
+    import shapely
+
+    hulls = [shapely.convex_hull(shapely.MultiPoint(core)) for core in cores]
+    whole = shapely.union_all(shapely.buffer(hulls, grown, quad_segs=8)) if hulls else None
+    return [] if whole is None else list(shapely.get_parts(shapely.boundary(whole)))

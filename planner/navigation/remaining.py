@@ -17,6 +17,7 @@ from planner.navigation.places import Places
 from planner.navigation.web import Web
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 MOST = 64
 """Answers kept: the models of a unit ask for the same places one after another."""
 
@@ -74,8 +75,8 @@ class Remaining:
         }
 
     @cached_property
-    def _search(self) -> Floats:
-        """Cost from every way point to its nearest goal."""
+    def _search(self) -> tuple[Floats, Ints]:
+        """Cost from every way point to its nearest goal, and the way point after it."""
         from planner.navigation import kernels
 
         given = np.full(int(self.web.offset[-1]), math.inf)
@@ -86,11 +87,9 @@ class Remaining:
                 number, corners.x, corners.y, (x, y, loose, cost)
             )
         web = self.web
-        costs, _ = kernels.shortest(
-            web.back_first, web.back_heads, web.back_weights, given, math.inf
-        )
-        found: Floats = costs
-        return found
+        back = web.back_first, web.back_heads, web.back_weights
+        costs, after = kernels.shortest(*back, given, math.inf)
+        return costs, after
 
     def _unturned(self, places: Places) -> Places:
         heading = np.full(len(places), self.web.sheets[0].heading)
@@ -110,9 +109,10 @@ class Remaining:
         sheet, part = self.web.sheets[number], self.web.part(number)
         none = (np.empty(0), np.empty(0), np.empty(0))
         x, y, cost = self._ends.get(number, none)
-        costs = self._search[part]
-        reached = np.isfinite(costs)
-        corners = sheet.corners
+        costs, corners = self._search[0][part], sheet.corners
+        reached = np.flatnonzero(np.isfinite(costs))
+        if not self.web.leaps.between:  # a jump may lead to the same sheet
+            reached = reached[sheet.bent_at(reached, self._search[1][part][reached], part.start)]
         points = (
             np.concatenate([x, corners.x[reached]]),
             np.concatenate([y, corners.y[reached]]),

@@ -23,10 +23,11 @@ from planner.navigation.outlines import Outlines
 from planner.navigation.parts import Blocks, Parts, Tolls
 from planner.navigation.scope import Scope
 from planner.navigation.substance import Other
-from planner.navigation.terrain import PATCH, POINT, terrain
+from planner.navigation.terrain import COVER, PATCH, POINT, terrain
 from planner.scenario.scenario import Scenario
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,8 @@ class Sheet:
         corners: way points.
         heading: µ° the body has on it.
         borders: of ground of another pace, where ways are refracted.
+        bends: how many of the way points, the first ones, are there for ways to bend at; None
+            for all. The others only lead to other sheets.
     """
 
     z: int
@@ -52,6 +55,25 @@ class Sheet:
     corners: Corners
     heading: int = 0
     borders: Borders = field(default_factory=lambda: Borders.of([]))
+    bends: int | None = None
+
+    def bent_at(self, corners: Ints, before: Ints, low: int) -> NDArray[np.bool_]:
+        """Return at which way points of this sheet a shortest way to a place on it may bend last.
+
+        Not at one that only leads to other sheets if the way comes to it on this sheet: it would
+        be shorter without. Where patches make lines dearer that is not certain.
+
+        Parameters:
+            corners: numbers of way points of this sheet.
+            before: the way point before each among all; below 0 for a start on this sheet.
+            low: where this sheet's way points begin among all.
+        """
+        found = np.ones(len(corners), np.bool_)
+        if self.bends is None or np.isin(self.tolls[4], (PATCH, COVER)).any():
+            return found
+        here = (before < 0) | ((before >= low) & (before < low + len(self.corners)))
+        found[(corners >= self.bends) & here] = False
+        return found
 
     def free(self, xs: Floats, ys: Floats) -> NDArray[np.bool_]:
         """Return at which points the body meets nothing that is never passed."""

@@ -196,7 +196,7 @@ def _with_points(sheets: list[Sheet], joins: list[Join]) -> list[Sheet]:
         new = [place for place in places.tolist() if tuple(place) not in known]
         bent = replace(sheet.corners, tangents=_loosened(sheet.corners, places))
         corners = Corners.concat([bent, Corners.loose(np.array(new).reshape(-1, 2))])
-        found.append(replace(sheet, corners=corners))
+        found.append(replace(sheet, corners=corners, bends=len(sheet.corners)))
     return found
 
 
@@ -217,7 +217,7 @@ def _with_extra(sheet: Sheet, extra: Floats, scope: Scope) -> Sheet:
     known = set(zip(sheet.corners.x.tolist(), sheet.corners.y.tolist(), strict=True))
     new = [p for p in points[good].tolist() if tuple(p) not in known]
     loose = Corners.loose(np.array(new, dtype=np.float64).reshape(-1, 2))
-    return replace(sheet, corners=Corners.concat([sheet.corners, loose]))
+    return replace(sheet, corners=Corners.concat([sheet.corners, loose]), bends=None)
 
 
 def _joined(

@@ -138,7 +138,7 @@ def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the che
     (x0, y0, across, cols, rows), heads, sizes, listed, lately = cells
     bounds, frame, kinds = footing
     n, m, pace, aside, short = len(nx), len(xs), rates[6], 0, False
-    plain = len(tolls[2]) == 0 and rates[5] == 0.0
+    plain, most_far = len(tolls[2]) == 0 and rates[5] == 0.0, (1.0 + 1e-9) / pace
     central = _is_central(given, nx, ny, pace)
     costs, via = np.empty(m), np.empty(m, np.int64)
     bound, which = np.empty(n), np.empty(n, np.int64)
@@ -161,7 +161,8 @@ def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the che
             leads, k, last = central, heads[cell], heads[cell] + sizes[cell]
             while not leads and k < last and given[listed[k]] <= cap:
                 v = listed[k]
-                leads = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, cap, pace) < math.inf
+                far, dx, dy = (cap - given[v]) * most_far, xs[p] - nx[v], ys[p] - ny[v]
+                leads = dx * dx + dy * dy <= far * far
                 k += 1
             if not leads:
                 continue
@@ -205,14 +206,19 @@ def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the che
                 break
             if v == tried or (v == 0 and central):
                 continue
-            least = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, cap, rates[6])
+            # Most are too far off: that is asked here, since to hand arrays on takes longer.
+            far, dx, dy = (cap - given[v]) * most_far, xs[p] - nx[v], ys[p] - ny[v]
+            if dx * dx + dy * dy > far * far:
+                continue
+            least = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, cap, pace)
             if least < math.inf:
                 bound[count], which[count] = least, v
                 count += 1
-        costs[p], via[p] = _cheapest(
-            xs[p], ys[p], bound, which, count, given, nx, ny, costs[p], via[p], cap, reverse,
-            blocks, tolls, rates, breaks,
-        )  # fmt: skip
+        if count > 0:
+            costs[p], via[p] = _cheapest(
+                xs[p], ys[p], bound, which, count, given, nx, ny, costs[p], via[p], cap, reverse,
+                blocks, tolls, rates, breaks,
+            )  # fmt: skip
         if via[p] >= 0:
             lately[cell] = via[p]
             dx, dy = xs[p] - nx[via[p]], ys[p] - ny[via[p]]

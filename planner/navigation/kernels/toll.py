@@ -82,10 +82,12 @@ def _after(starts, ends, count, low):
 
 @kernel
 def _near_any(box, px, py, qx, qy):
-    """Whether the line p -> q comes near the bounds of anything."""
+    """Whether the line p -> q comes near anything."""
     x0, x1, y0, y1 = min(px, qx), max(px, qx), min(py, qy), max(py, qy)
     for k in range(len(box)):
-        if x1 > box[k, 0] and x0 < box[k, 2] and y1 > box[k, 1] and y0 < box[k, 3]:
+        if x1 <= box[k, 0] or x0 >= box[k, 2] or y1 <= box[k, 1] or y0 >= box[k, 3]:
+            continue
+        if may_meet(box, k, px, py, qx, qy):
             return True
     return False
 
