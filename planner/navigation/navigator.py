@@ -277,8 +277,8 @@ class Navigator:
 
     def _others(self, mobility: Mobility, crossing: bool) -> tuple[Other, ...]:
         """The models in the way of one; who is in the way of several is told once."""
-        sources = (*mobility.bars, *mobility.standoffs)
-        own = mobility.model if any(mobility.model in one.models for one in sources) else ""
+        met = [*(bar.models for bar in mobility.bars), *(s.models for s in mobility.standoffs)]
+        own = mobility.model if any(mobility.model in models for models in met) else ""
         key = ("others", mobility.bars, mobility.standoffs, own, crossing)
         if key not in self._kept:
             self._kept[key] = others(self.scenario, mobility, crossing)
