@@ -32,15 +32,17 @@ class Body:
     Parameters:
         base: the base.
         heading: µ°; 0 for round bases, whose heading changes nothing.
+        turn: µ° by which it turns on from there: then it is the hull of what that sweeps.
     """
 
     base: Base
     heading: int = 0
+    turn: int = 0
 
     @classmethod
-    def at(cls, base: Base, heading: int) -> Body:
+    def at(cls, base: Base, heading: int, turn: int = 0) -> Body:
         """Return the body; headings half a turn apart are one and the same outline."""
-        return cls(base, 0 if base.is_round else heading % (FULL_TURN // 2))
+        return cls(base) if base.is_round else cls(base, heading % (FULL_TURN // 2), turn)
 
     @property
     def radius(self) -> float:
@@ -50,6 +52,8 @@ class Body:
     @property
     def corners(self) -> Corners:
         """Corners of a base that is not round, in half µm; one corner at the centre for round."""
+        if self.turn:
+            return swept_outline(self.base, self.heading, self.turn)
         return ((0, 0),) if self.base.is_round else outline_of(self.base, self.heading)
 
     @property
@@ -83,6 +87,21 @@ def outline_of(base: Base, heading: int) -> Corners:
         # right angle, where pushing along the diagonal gains 1.5 / sqrt(2) on each side.
         corners += 1.5 * corners / np.hypot(corners[:, 0], corners[:, 1])[:, None] * math.sqrt(2)
     return tuple((int(x), int(y)) for x, y in hull(np.rint(corners)))
+
+
+@lru_cache(maxsize=512)
+def swept_outline(base: Base, heading: int, turn: int, parts: int = 5) -> Corners:
+    """Return a convex polygon about all that a base at the origin sweeps, corners in half µm.
+
+    Parameters:
+        heading, turn: µ°, where it begins and how far it turns counter-clockwise.
+        parts: headings between which a corner stands out by 1 / cos of half the angle at most.
+    """
+    away = 1 / math.cos(math.radians(turn / parts / 2 / DEGREE))
+    points = [outline_of(base, (heading + turn * k // parts)) for k in range(parts + 1)]
+    corners = np.array([corner for outline in points for corner in outline], dtype=np.float64)
+    corners = np.sign(corners) * np.ceil(np.abs(corners) * away)
+    return tuple((int(x), int(y)) for x, y in hull(corners))
 
 
 def disc_about(base: Base) -> Base:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -453,8 +454,17 @@ class Field:
             for way, leaps in self._slid(states):
                 route = walker.walk(way, to, leaps)
                 if route is not None:
-                    return route
+                    return route if leaps else self._settled(walker, route, way, to)
         return None
+
+    def _settled(self, walker: Walker, route: Route, states: States, to: Pose) -> Route:
+        """The same with its pivots where they cost least, if that is legal and cheaper."""
+        if not any(a[1].heading != b[1].heading for a, b in pairwise(states)):
+            return route
+        from planner.navigation.settling import settled
+
+        found = walker.walk(settled(self.web, states), to, {})
+        return route if found is None or found.spent >= route.spent else found
 
     def _slid(self, states: States) -> Iterator[tuple[States, dict[State, State]]]:
         """A way with its jumps where they cost least, and as it was found."""

@@ -143,7 +143,7 @@ def _turns(web: Web, mobility: Mobility, number: int, places: Places, on: Ints) 
             price = 0  # what all pivots cost together is the search's to say
         if not mobility.base.is_round:
             x, y = places.x[on[which]], places.y[on[which]]
-            cost[which] = np.where(web.room(sheet.z, x, y), price, np.inf)
+            cost[which] = np.where(web.room(sheet.z, x, y, sheet.heading, heading), price, np.inf)
             cost[which] += _swings(web, number, heading, x, y)
         else:
             cost[which] = price
@@ -158,8 +158,8 @@ def _swings(web: Web, number: int, heading: int, x: Ints, y: Ints) -> Floats:
     from planner.navigation.crossings import swings
 
     sheet = web.sheets[number]
-    if not len(sheet.tolls[2]) or sheet.z not in web.yard:
+    if not len(sheet.tolls[2]) or sheet.z not in web.turns:
         return np.zeros(len(x))
     turned = (s for s in web.sheets if s.z == sheet.z and s.heading == heading)
-    end = next(turned, web.yard[sheet.z])
+    end = next(turned, web.turns[sheet.z].yard)
     return swings(sheet, end, x.astype(np.float64), y.astype(np.float64))

@@ -8,13 +8,12 @@ from __future__ import annotations
 import math
 from copy import copy
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from planner.battlefield import Feature, Kind
 from planner.battlefield.piece import Piece, pieces
-from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Measured, Mobility, Way
-from planner.navigation.body import Body, disc_about, outline_of
+from planner.navigation.body import Body, disc_about
 from planner.navigation.covering import coverers, is_covered, uncovered
 from planner.navigation.exact import (
     Bounds,
@@ -23,11 +22,11 @@ from planner.navigation.exact import (
     apart,
     bounds_of,
     grown,
-    hull,
     inside,
     keeps,
     swept,
 )
+from planner.navigation.spin import Test, spun
 from planner.navigation.substance import GROUND, Other
 from planner.scenario.scenario import Scenario
 
@@ -162,32 +161,36 @@ class Legal:
     def turn(self, at: Point, z: int, start: int, end: int) -> bool:
         """Return whether the base may pivot on the spot between two headings (µ°).
 
-        It may where the disc about it is clear. Elsewhere judged for the hull of the base at
-        every 6° of the turn, grown by what a corner may stand out between two of them:
-        1 / cos(3°).
+        It may where the disc about it is clear. What comes into that disc is looked at part of
+        the turn by part (see `spin`).
         """
-        if self._disc.line(at, at, z, 0):
+        disc, height = self._disc, self.mobility.height
+        if disc.line(at, at, z, 0):
             return True
-        turned = turn_between(start, end)
-        back = (start + turned) % FULL_TURN != end
-        count = -(-turned // (6 * DEGREE))
-        base = self.mobility.base
-        points = set()
-        for k in range(count + 1):
-            heading = (start + (-1 if back else 1) * turned * k // count) % FULL_TURN
-            corners = outline_of(base, heading)
-            points |= {(_out(x), _out(y)) for x, y in corners}
-        region = tuple((x + 2 * at[0], y + 2 * at[1]) for x, y in hull(points))
-        height = self.mobility.height
+        about = disc._moving(Body.at(disc.mobility.base, 0), at, at)
+        body = Body.at(self.mobility.base, start)
+        tests: list[Test] = []
+        if not disc._on_table(Body.at(disc.mobility.base, 0), at):
+            tests.append(self._within)
+        near = [p for p in disc._met(about, z, z + height) if not disc._clear(about, p)]
+        tests += [partial(self._clear_of, piece) for piece in near]
+        if z == 0 and not disc._ground_clear(about, body, at, at):
+            tests.append(lambda region: self._ground_clear(region, body, at, at))
+        beside = [o for o in self.others if o.counts(z, height) and not disc._off(about, o)]
+        tests += [partial(self._off_of, other) for other in beside]
+        return all(spun(self.mobility.base, at, start, end, test) for test in tests)
+
+    def _within(self, region: Core) -> bool:
+        """Whether a region is on the table."""
         xs, ys = zip(*region, strict=True)
-        return (
-            min(*xs, *ys) >= 0
-            and max(xs) <= 2 * self.table.width
-            and max(ys) <= 2 * self.table.height
-            and all(self._clear(region, piece) for piece in self._met(region, z, z + height))
-            and (z != 0 or self._ground_clear(region, Body.at(base, start), at, at))
-            and all(self._off(region, o) for o in self.others if o.counts(z, height))
-        )
+        high = max(xs) <= 2 * self.table.width and max(ys) <= 2 * self.table.height
+        return bool(high and min(*xs, *ys) >= 0)
+
+    def _clear_of(self, piece: Piece, region: Core) -> bool:
+        return self._clear(region, piece)
+
+    def _off_of(self, other: Other, region: Core) -> bool:
+        return self._off(region, other)
 
     @cached_property
     def _disc(self) -> Legal:
@@ -322,12 +325,6 @@ class Legal:
             core = tuple((x + centre[0], y + centre[1]) for x, y in corners)
             radius = self._own + 2 * other.clearance
         return keeps(moving, core, radius)
-
-
-def _out(coordinate: int) -> int:
-    """A coordinate of a turning corner, away from the centre by 1 / cos(3°) and a half µm."""
-    away = -(-abs(coordinate) * 10_014 // 10_000) + 1
-    return away if coordinate >= 0 else -away
 
 
 def _doubled(path: tuple[Point, ...]) -> Core:

@@ -22,6 +22,7 @@ from planner.navigation.corners import Corners
 from planner.navigation.crossings import swings
 from planner.navigation.join import Join
 from planner.navigation.substance import Other
+from planner.navigation.turns import Turns, may
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ STEP: Final = 15 * DEGREE
 """Headings searched besides the first: every 15° from it."""
 
 
+HALF: Final = FULL_TURN // 2
 SPACING: Final = 38_100.0
 """µm (1.5") between places to pivot at in the midst of a yard; the walker slides them."""
 MOST: Final = 150
@@ -41,18 +43,15 @@ MOST: Final = 150
 
 
 def headings(mobility: Mobility, start: int) -> tuple[int, ...]:
-    """Return the headings a body is searched at: its first, then every 15° of half a turn.
+    """Return the headings a body is searched at: its first, then every 15° of a whole turn.
 
-    Of a whole turn where each pivot has its price.
+    An outline turned by half a turn is the same, but from one to the other there may be no way.
     """
     if mobility.base.is_round or mobility.turning.facing:
         return (start,)
     if mobility.turning.cost([STEP]) > mobility.budget:
         return (start,)
-    # An outline turned by half a turn is the same: where later pivots are free, the other half
-    # circle adds nothing.
-    whole = FULL_TURN if pays_each(mobility) else FULL_TURN // 2
-    return tuple((start + k * STEP) % FULL_TURN for k in range(whole // STEP))
+    return tuple((start + k * STEP) % FULL_TURN for k in range(FULL_TURN // STEP))
 
 
 def only_first_paid(turning: Turning) -> bool:
@@ -72,20 +71,26 @@ def spots(
     others: tuple[Other, ...],
     scope: Scope,
     levels: list[int],
-) -> dict[int, Sheet]:
-    """Return, per level, the free space of the disc that the turning base sweeps."""
+    first: int,
+) -> dict[int, Turns]:
+    """Return, per level, the free space of what the turning base sweeps.
+
+    Parameters:
+        first: µ°, the heading from which on the parts of a turn are told apart.
+    """
     from planner.navigation.sheet import SheetBuilder
 
     round_ = replace(mobility, base=disc_about(mobility.base))
-    body = Body.at(round_.base, 0)
-    made = {
-        z: SheetBuilder(scenario, round_, body, z, scope, others, segments=4).build()
-        for z in levels
-    }
-    if not pays_each(mobility):
-        return made
-    # Where each pivot is paid, more than one yard may matter: some places in the midst of each.
-    return {z: _with_lattice(sheet, scope) for z, sheet in made.items()}
+    disc = Body.at(round_.base, 0)
+    swept = [Body.at(mobility.base, first + k * STEP, STEP) for k in range(HALF // STEP)]
+    found = {}
+    for z in levels:
+        yard = SheetBuilder(scenario, round_, disc, z, scope, others, 4).build()
+        # Where each pivot is paid, more than one yard may matter: some places amid each.
+        yard = _with_lattice(yard, scope) if pays_each(mobility) else yard
+        parts = (SheetBuilder(scenario, mobility, b, z, scope, others, 4) for b in swept)
+        found[z] = Turns(yard, tuple(part.build() for part in parts), first, STEP)
+    return found
 
 
 def _with_lattice(yard: Sheet, scope: Scope) -> Sheet:
@@ -111,48 +116,34 @@ def _even(low: float, high: float, step: float) -> Floats:
     return np.unique(np.clip(found, math.ceil(low), math.floor(high)))
 
 
-def _next(sheets: list[Sheet], i: int, j: int) -> bool:
-    """Whether sheet j is the next heading after i on the same level: a chain joins them all."""
-    return i < j and not any(s.z == sheets[i].z for s in sheets[i + 1 : j])
-
-
 def pivots(
-    sheets: list[Sheet], phases: list[int], yard: dict[int, Sheet], mobility: Mobility
+    sheets: list[Sheet], phases: list[int], turns: dict[int, Turns], mobility: Mobility
 ) -> list[Join]:
     """Return the pivots between the sheets of one level."""
-    if pays_each(mobility):
-        return _unpriced(sheets, yard)
-    found, turning = [], mobility.turning
-    for i, low in enumerate(sheets):
-        for j, high in enumerate(sheets):
-            onward = phases[i] < phases[j]
-            again = only_first_paid(turning) and phases[i] == phases[j] == 1 and _next(sheets, i, j)
-            if low.z != high.z or not (onward or again):
-                continue
-            turn = turn_between(low.heading, high.heading)
-            price = float(turning.cost([turn])) if onward and turn else 0.0
-            if onward and not turn:
-                continue
-            x, y = _spots_on(yard[low.z])
-            back = np.full(len(x), np.inf if onward else price)
-            there = price + swings(low, high, x, y)
-            found.append(Join(i, j, x, y, there, back + swings(high, low, x, y)))
-    return found
-
-
-def _unpriced(sheets: list[Sheet], yard: dict[int, Sheet]) -> list[Join]:
-    """Pivots between any two headings, at no price but for what they enter."""
-    found = []
+    apart = mobility.base.width / 4
+    known = {z: turn.points(apart, MOST) for z, turn in turns.items()}
+    each, found = pays_each(mobility), []
     for j, high in enumerate(sheets):
-        for i, low in enumerate(sheets[:j]):
-            if low.z == high.z:
-                x, y = _spots_on(yard[low.z])
-                found.append(Join(i, j, x, y, swings(low, high, x, y), swings(high, low, x, y)))
+        for i, low in enumerate(sheets):
+            if low.z != high.z or low.heading == high.heading:
+                continue
+            onward = phases[i] < phases[j] and not each
+            again = i < j and (each or (phases[i] == phases[j] == 1 and _beside(low, high)))
+            if not (onward or again):
+                continue
+            points, clear = known[low.z]
+            points = points[may(clear, turns[low.z].rows(low.heading, high.heading))]
+            x, y = points[:, 0].copy(), points[:, 1].copy()
+            price = 0.0
+            if onward:
+                turn = turn_between(low.heading, high.heading)
+                price = float(mobility.turning.cost([turn]))
+            back = np.inf if onward else 0.0
+            up, down = swings(low, high, x, y), swings(high, low, x, y)
+            found.append(Join(i, j, x, y, price + up, back + down))
     return found
 
 
-def _spots_on(yard: Sheet) -> tuple[Floats, Floats]:
-    """Where the turning disc stands on the level itself: its way points."""
-    corners = yard.corners
-    level = yard.levels(corners.x, corners.y) == yard.z
-    return corners.x[level], corners.y[level]
+def _beside(low: Sheet, high: Sheet) -> bool:
+    """Whether two headings are next to one another: a chain joins all of them."""
+    return turn_between(low.heading, high.heading) == STEP

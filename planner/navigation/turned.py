@@ -31,14 +31,6 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 
-ROUNDS = 4
-"""Times that all pivots of a route are slid."""
-HALVINGS = 8
-"""Times that a slide is halved."""
-GAIN = 100.0
-"""µm: a round that gains less is the last."""
-
-
 class Labels(NamedTuple):
     """What the search found: see `kernels.turning.label`.
 
@@ -198,7 +190,7 @@ class TurnedField(Field):
                 best = found, chain
             if best is not None and chain[-1][1].heading != to.heading:
                 break
-        return None if best is None else slid(walker, *best, to)
+        return None if best is None else self._settled(walker, *best, to)
 
     def _walker(self) -> Walker:
         return TurnedWalker(
@@ -255,47 +247,3 @@ def _at_once(chain: list[tuple[int, Pose]], heading: int) -> list[tuple[int, Pos
     if first == 0:
         return chain
     return [*chain[:first], *((n, replace(pose, heading=heading)) for n, pose in chain[first:])]
-
-
-def slid(walker: Walker, route: Route, chain: list[tuple[int, Pose]], to: Pose) -> Route:
-    """The route with its pivots slid toward the straight line between the bends beside them."""
-    for _ in range(ROUNDS):
-        before = route.spent
-        for k in range(1, len(chain) - 2):
-            (number, here), (other, after) = chain[k], chain[k + 1]
-            turns = here.at[:2] == after.at[:2] and here.heading != after.heading
-            level = number == chain[k - 1][0] and other == chain[k + 2][0]
-            if not (turns and level):
-                continue
-            x, y = _between(chain[k - 1][1], here, chain[k + 2][1])
-            low, high = 0.0, 1.0
-            for share in (1.0, *(0.0,) * HALVINGS):
-                share = share or (low + high) / 2
-                place = {
-                    "x": round(here.x + share * (x - here.x)),
-                    "y": round(here.y + share * (y - here.y)),
-                }
-                tried = list(chain)
-                tried[k] = number, replace(here, **place)
-                tried[k + 1] = other, replace(after, **place)
-                found = walker.walk(tried, to)
-                if found is not None and found.spent < route.spent:
-                    route, chain, low = found, tried, share
-                    if share == 1.0:
-                        break
-                else:
-                    high = share
-        if before - route.spent < GAIN:
-            break
-    return route
-
-
-def _between(one: Pose, here: Pose, two: Pose) -> tuple[float, float]:
-    """The point nearest to `here` on the line between its neighbours."""
-    dx, dy = two.x - one.x, two.y - one.y
-    length2 = dx * dx + dy * dy
-    if not length2:
-        return float(one.x), float(one.y)
-    share = ((here.x - one.x) * dx + (here.y - one.y) * dy) / length2
-    share = min(max(share, 0.0), 1.0)
-    return one.x + share * dx, one.y + share * dy

@@ -20,6 +20,7 @@ from planner.navigation.portals import portals
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import Sheet, SheetBuilder
 from planner.navigation.substance import Other
+from planner.navigation.turns import Turns
 from planner.navigation.ways_up import usable, ways_up
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -41,7 +42,7 @@ class Web:
         columns: prices of climbs, by heading.
         portals, pivots: what joins the sheets.
         leaps: the jumps, which may lead back to the sheet they are from.
-        yard: per level, where a body that is not round may turn as it likes.
+        turns: per level, where a body that is not round may turn.
         slim: for a hull that goes where it faces, the ground as a disc of its width finds it;
             the sheets are then those of the disc about it.
     """
@@ -58,17 +59,16 @@ class Web:
     columns: dict[int, Columns]
     portals: tuple[Join, ...]
     pivots: tuple[Join, ...]
-    yard: dict[int, Sheet]
+    turns: dict[int, Turns]
     leaps: Leaps = field(default_factory=Leaps)
     slim: Sheet | None = None
 
-    def room(self, z: int, xs: Ints, ys: Ints) -> NDArray[np.bool_]:
-        """Return where a body that is not round has room to turn as it likes at height `z`."""
-        if z not in self.yard:
+    def room(self, z: int, xs: Ints, ys: Ints, start: int, end: int) -> NDArray[np.bool_]:
+        """Return where a body that is not round has room to turn between two headings."""
+        if z not in self.turns:
             return np.zeros(len(xs), dtype=np.bool_)
-        x, y = xs.astype(np.float64), ys.astype(np.float64)
-        found: NDArray[np.bool_] = self.yard[z].free(x, y) & (self.yard[z].levels(x, y) == z)
-        return found
+        points = np.column_stack([xs, ys]).astype(np.float64)
+        return self.turns[z].room(points, start, end)
 
     def way_up(self, start: tuple[int, Pose], end: tuple[int, Pose]) -> str:
         """Return the id of the ladder, stairs or rope between states on two sheets, or ""."""
@@ -139,17 +139,17 @@ def web(
             phases.append(phase)
     doors = _portals(sheets, phases, columns, scope, mobility.walks_through)
     doors += ways_up(sheets, phases, Legal(scenario, mobility, others), scope)
-    turns: list[Join] = []
-    yard: dict[int, Sheet] = {}
+    joins: list[Join] = []
+    turns: dict[int, Turns] = {}
     if len(headings) > 1:
-        yard = spots(scenario, mobility, others, scope, levels)
-        turns = pivots(sheets, phases, yard, mobility)
+        turns = spots(scenario, mobility, others, scope, levels, headings[0])
+        joins = pivots(sheets, phases, turns, mobility)
     jumps = leaps(sheets, phases, columns, scenario, mobility, others, scope)
-    sheets = _with_points(sheets, [*doors, *turns, *jumps.joins])
+    sheets = _with_points(sheets, [*doors, *joins, *jumps.joins])
     if extra is not None:
         sheets = [_with_extra(sheet, extra, scope) for sheet in sheets]
-    joined = _joined(sheets, phases, [*doors, *jumps.joins], turns, columns, scope)
-    return replace(joined, yard=yard, leaps=jumps)
+    joined = _joined(sheets, phases, [*doors, *jumps.joins], joins, columns, scope)
+    return replace(joined, turns=turns, leaps=jumps)
 
 
 def _levels(scenario: Scenario, mobility: Mobility, scope: Scope, zs: tuple[int, ...]) -> list[int]:

@@ -11,12 +11,13 @@ a disc of √5 = 2.24" at the most, which the yard has room for on most of it.
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from planner.battlefield import Feature
-from planner.length import DEGREE
+from planner.length import DEGREE, turn_between
 from planner.mobility import Turning
 from planner.navigation import Navigator, Places, Unreachable
 from planner.plan import StepKind
@@ -62,6 +63,13 @@ def spent(ways: Navigator, to: Pose) -> float:
 def pivots(ways: Navigator, to: Pose) -> int:
     """How many pivots the route makes."""
     return sum(step.kind is StepKind.PIVOT for step in ways.field("me").route(to).steps)
+
+
+def turns(ways: Navigator, to: Pose) -> list[int]:
+    """µ° of each pivot of the route."""
+    field = ways.field("me")
+    headings = [field.start.heading, *(step.to.heading for step in field.route(to).steps)]
+    return [turn_between(a, b) for a, b in pairwise(headings) if a != b]
 
 
 @pytest.mark.parametrize(("turning", "price"), [(QUARTERS, 0.0), (EACH, 2.0)])
@@ -125,7 +133,7 @@ def test_ovals_turn_in_a_yard() -> None:
     """
     ways, to = hull("L", QUARTERS, base="101.5x50.7mm oval"), pose(20, 22, 0, 90)
     assert spent(ways, to) <= 23.001
-    assert pivots(ways, to) == 1
+    assert sum(turns(ways, to)) == 90 * DEGREE
 
 
 def mirrored(features: list[Feature]) -> list[Feature]:

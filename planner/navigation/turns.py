@@ -1,0 +1,95 @@
+"""Where a body that is not round has room to turn on one level."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.length import FULL_TURN, turn_between
+from planner.navigation.sheet import Sheet
+
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """Free space of the disc about a body, and of what it sweeps in each part of a turn.
+
+    Parameters:
+        yard: of the disc, where it may turn as it likes.
+        sweeps: of what the body sweeps over each `step` of half a turn from `first` on; the
+            other half sweeps the same. Each is the convex hull of the body at 3° apart, its
+            corners put out by 0.03 %.
+        first, step: µ°.
+    """
+
+    yard: Sheet
+    sweeps: tuple[Sheet, ...]
+    first: int
+    step: int
+
+    def points(self, apart: float, most: int) -> tuple[Floats, Bools]:
+        """Return places (n, 2) to turn at, and where what is swept is clear there.
+
+        The way points of all of them, but none within `apart` µm of one that lets the body turn
+        as much or more; further apart where there would be more than `most` besides the disc's.
+        """
+        found = []
+        for sheet in (self.yard, *self.sweeps):
+            x, y = sheet.corners.x, sheet.corners.y
+            level = sheet.levels(x, y) == sheet.z
+            found.append(np.column_stack([x[level], y[level]]))
+        own = np.unique(found[0], axis=0)
+        points = np.concatenate([own, np.unique(np.concatenate(found[1:]), axis=0)])
+        clear = self.clear(points)
+        kept = np.arange(len(points))
+        while True:
+            kept = kept[_thinned(points[kept], clear[:, kept], len(own), apart)]
+            if len(kept) <= len(own) + most:
+                return points[kept], clear[:, kept]
+            apart *= 1.5
+
+    def clear(self, points: Floats) -> Bools:
+        """Return where what is swept is clear: a row for the disc, then for each part."""
+        x, y = np.ascontiguousarray(points[:, 0]), np.ascontiguousarray(points[:, 1])
+        sheets = (self.yard, *self.sweeps)
+        return np.array([s.free(x, y) & (s.levels(x, y) == s.z) for s in sheets])
+
+    def rows(self, start: int, end: int) -> list[int]:
+        """Return the rows of `clear` that a turn between two headings (µ°) is swept in.
+
+        The smaller way round; counter-clockwise for half a turn, as everywhere.
+        """
+        turned = turn_between(start, end)
+        low = start if (start + turned) % FULL_TURN == end % FULL_TURN else end
+        off = (low - self.first) % FULL_TURN
+        parts = range(off // self.step, -(-(off + turned) // self.step))
+        return sorted({1 + k % len(self.sweeps) for k in parts})
+
+    def room(self, points: Floats, start: int, end: int) -> Bools:
+        """Return at which places (n, 2) it may turn between two headings (µ°)."""
+        return may(self.clear(points), self.rows(start, end))
+
+
+def may(clear: Bools, rows: list[int]) -> Bools:
+    """Return where the disc is clear, or each of the `rows`."""
+    found: Bools = clear[0] | clear[rows].all(axis=0)
+    return found
+
+
+def _thinned(points: Floats, clear: Bools, own: int, apart: float) -> NDArray[np.int64]:
+    """Numbers of the first `own` points, and of others that no better one is near."""
+    rows = clear.sum(axis=0) + (clear[0] * len(clear))
+    rows[:own] += 2 * len(clear)
+    left = np.ones(len(points), dtype=np.bool_)
+    for k in np.argsort(-rows, kind="stable").tolist():
+        if left[k]:
+            near = np.hypot(*(points - points[k]).T) < apart
+            worse = near & (clear <= (clear[:, k : k + 1] | clear[0, k])).all(axis=0)
+            worse[:own] = False
+            worse[k] = False
+            left &= ~worse
+    return np.flatnonzero(left)
