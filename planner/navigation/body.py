@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from planner.geometry.outline import shape_at
 from planner.length import DEGREE, FULL_TURN
+from planner.navigation.corners import rough
 from planner.units import Base, Shape
 
 Floats = NDArray[np.float64]
@@ -19,6 +20,10 @@ Corners = tuple[tuple[int, int], ...]
 
 _CURVE = 24
 """Straight pieces a quarter of an oval: 0.05 % outside the curve, 30 µm for a 120 mm base."""
+
+
+_SWEPT = 6
+"""Times a quarter that the outline of a swept region turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +101,16 @@ def swept_outline(base: Base, heading: int, turn: int, parts: int = 5) -> Corner
     Parameters:
         heading, turn: µ°, where it begins and how far it turns counter-clockwise.
         parts: headings between which a corner stands out by 1 / cos of half the angle at most.
+
+    Of an oval's only so many edges are kept: up to 0.3 % further out at curves.
     """
     away = 1 / math.cos(math.radians(turn / parts / 2 / DEGREE))
     points = [outline_of(base, (heading + turn * k // parts)) for k in range(parts + 1)]
-    corners = np.array([corner for outline in points for corner in outline], dtype=np.float64)
-    corners = np.sign(corners) * np.ceil(np.abs(corners) * away)
+    corners = hull(np.array([corner for outline in points for corner in outline], dtype=np.float64))
+    if base.shape is Shape.OVAL:
+        corners = rough(corners, _SWEPT, math.inf)
+    corners = corners * away
+    corners = np.sign(corners) * np.ceil(np.abs(corners))
     return tuple((int(x), int(y)) for x, y in hull(corners))
 
 

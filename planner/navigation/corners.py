@@ -136,20 +136,21 @@ def few_bends(ring: Floats, radius: float, top: float) -> Corners:
     return replace(found, tangents=np.zeros((len(found), 4)))
 
 
-def rough(ring: Floats, segments: int) -> Floats:
+def rough(ring: Floats, segments: int, straight: float = _STRAIGHT) -> Floats:
     """Return a convex outline about a convex one, turning about `segments` times a quarter.
 
     Some of its edges, made longer until they meet: nothing of `ring` is outside.
 
     Parameters:
         ring: (n, 2) corners, counter-clockwise.
+        straight: µm of an edge times the angle left out from which it is kept.
     """
     step = math.pi / 2 / segments
     ahead = np.roll(ring, -1, axis=0) - ring
     turned = np.arctan2(ahead[:, 1], ahead[:, 0])
     turned = (turned - turned[0] + 1e-9) % (2 * math.pi)
     turned[1:][turned[1:] < _PARALLEL] = 2 * math.pi
-    long = np.hypot(*ahead.T) * step > _STRAIGHT
+    long = np.hypot(*ahead.T) * step > straight
     kept, last = [0], 0.0
     for k in range(1, len(ring)):
         following = turned[k + 1] if k + 1 < len(ring) else 2 * math.pi
