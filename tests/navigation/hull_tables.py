@@ -70,7 +70,7 @@ def case(seed: int, price: str, *, spacing: float = SPACING, room: float = 0.0) 
     oval = dice.random() < 0.4
     ground = Ground(SIZE, tuple(boxes), (long + 2 * room, wide + 2 * room), oval)
     lattice = Lattice(ground, turning, spacing)
-    found = []
+    found: list[tuple[int, int]] = []
     for _ in range(300):
         place, number = dice.randrange(len(lattice.places)), dice.randrange(len(lattice.headings))
         if lattice.standing[number, place] and all(place != f[0] for f in found):

@@ -66,7 +66,8 @@ class Ground:
         """Where the centre may not be at one heading."""
         corners = self.outline(degrees, grown)
         reach = np.abs(corners).max(axis=0)
-        room = shapely.box(*reach, self.size[0] - reach[0], self.size[1] - reach[1])
+        x0, y0 = reach.tolist()
+        room = shapely.box(x0, y0, self.size[0] - x0, self.size[1] - y0)
         whole = shapely.box(-9, -9, self.size[0] + 9, self.size[1] + 9)
         parts = [shapely.difference(whole, room)]
         for x0, y0, x1, y1 in self.boxes:
@@ -79,14 +80,15 @@ class Ground:
 
     def free(self, places: NDArray[np.float64], degrees: float) -> NDArray[np.bool_]:
         """Whether the base stands free at places (n, 2)."""
-        return ~shapely.intersects_xy(self.taken(degrees % 180), places[:, 0], places[:, 1])
+        met = shapely.intersects_xy(self.taken(degrees % 180), places[:, 0], places[:, 1])
+        return np.logical_not(np.asarray(met))
 
     def lines(
         self, start: NDArray[np.float64], end: NDArray[np.float64], degrees: float
     ) -> NDArray[np.bool_]:
         """Whether the base may go straight between places (n, 2)."""
         made = shapely.linestrings(np.stack([start, end], axis=1))
-        return ~shapely.intersects(self.taken(degrees % 180), made)
+        return np.logical_not(np.asarray(shapely.intersects(self.taken(degrees % 180), made)))
 
     def turns(self, places: NDArray[np.float64], start: float, end: float) -> NDArray[np.bool_]:
         """Whether the base may turn at places (n, 2), the smaller way round."""
