@@ -70,7 +70,8 @@ def ways(
 
         write_picture(picture, table, ways=found)
     if as_json:
-        print_json({"format": "planner-ways/1", "ways": [_value(way) for way in found]})
+        given = {"ways": [_value(way) for way in found], "complete": found.complete}
+        print_json({"format": "planner-ways/1", **given})
     else:
         from planner.show.alternatives import describe_ways
 

@@ -54,6 +54,24 @@ class Way:
         self.plan.to_svg(path)
 
 
+class Ways(tuple[Way, ...]):
+    """Ways, the cheapest first, and whether all that count were looked for.
+
+    `complete` is False where the search stopped at as many labels as it may look at: each way
+    is legal, but one that is missing may be better in something.
+    """
+
+    __slots__ = ()
+    complete: bool = True
+
+
+class _Some(Ways):
+    """The same where the search gave up."""
+
+    __slots__ = ()
+    complete = False
+
+
 def ways(
     scenario: Scenario,
     unit: str,
@@ -66,7 +84,7 @@ def ways(
     watchers: Sequence[str] = (),
     within: float = 24,
     grain: float = 1,
-) -> tuple[Way, ...]:
+) -> Ways:
     """Return the ways of one model to a place that no other beats, the cheapest first.
 
     A way is left out if another costs no more, is as likely to pass its dice tests, and is
@@ -105,14 +123,14 @@ def ways(
     names = [name for watcher in watchers for name in _models(scenario, watcher)]
     zone = seen_by(scenario, names, mobility.base, length.to_um(within)) if names else None
     choices = navigator.choices(model, goal, zone, _chances(terms, model))
-    found = []
-    for label in choices.find(length.to_um(grain)).labels:
+    searched, found = choices.find(length.to_um(grain)), []
+    for label in searched.labels:
         route = choices.route(label)
         if route is not None:
             tests, seen = choices.asks(route.steps)
             way = ModelPlan(model, choices.field.start, route.steps, route.spent, mobility.budget)
             found.append(_way(scenario, terms, way, tests, seen, rolled))
-    return _unbeaten(found, grain)
+    return (Ways if searched.complete else _Some)(_unbeaten(found, grain))
 
 
 def _models(scenario: Scenario, name: str) -> list[str]:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 CLOSE: Final = 0.05
 """Table units of exposure that nobody measures."""
 
+STOPPED: Final = "the search stopped before it had looked at all of them"
+
 COLOURS: Final = ("#0b6e4f", "#b3261e", "#5b2a86", "#b06000", "#00658b", "#6b4f1d")
 """Of the ways, told apart by dashes too."""
 DASHES: Final = (None, "9 4", "3 3", "12 4 3 4", "6 2", "1.5 3")
@@ -71,12 +73,15 @@ def describe_ways(found: Sequence[Way]) -> str:
     """Return each way in a line, and below it how it goes."""
     from planner.show.way import WayTeller
 
+    complete = getattr(found, "complete", True)
     if not found:
-        return "no way there within the budget"
+        return "no way there within the budget" if complete else f"no way found: {STOPPED}"
     lines = []
     for number, way in enumerate(found, start=1):
         lines.append(f"{number}. {describe_way(way)}")
         lines.append(f"   {WayTeller(way.plan).way(way.plan.models[0])}")
+    if not complete:
+        lines.append(f"There may be others: {STOPPED}")
     return "\n".join(lines)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -128,3 +129,20 @@ def test_round_the_watched_ground() -> None:
     assert ways[-1].spent == pytest.approx(2 * tangent + reach * turn, rel=0.01)
     costs = [way.spent for way in ways]
     assert costs == sorted(costs)
+
+
+def test_a_search_that_stops_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two labels are looked at, which is no way to the end: that none was found is said."""
+    from planner.navigation import choices
+    from planner.navigation.pareto import pareto
+    from planner.show.alternatives import describe_ways
+
+    asked = scene(), "red", "fall_back", "red.1", (20, 24.6)
+    whole = planner.ways(*asked)
+    assert whole.complete
+    assert "stopped" not in describe_ways(whole)
+    monkeypatch.setattr(choices, "pareto", partial(pareto, most=2))
+    cut = planner.ways(*asked)
+    assert not cut.complete
+    assert len(cut) < len(whole)
+    assert "stopped" in describe_ways(cut)
