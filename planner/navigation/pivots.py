@@ -121,7 +121,7 @@ def pivots(
 ) -> list[Join]:
     """Return the pivots between the sheets of one level."""
     apart = mobility.base.width / 4
-    known = {z: turn.points(apart, MOST // 2) for z, turn in turns.items()}
+    known = {z: turn.points(apart, MOST) for z, turn in turns.items()}
     each, found = pays_each(mobility), []
     for j, high in enumerate(sheets):
         for i, low in enumerate(sheets):

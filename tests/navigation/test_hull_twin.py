@@ -34,7 +34,7 @@ def compare(given: Case) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("price", ["free", "once", "quarters", "each"])
-@pytest.mark.parametrize("seed", range(100, 104))
+@pytest.mark.parametrize("seed", range(100, 103))
 def test_no_shorter_way_on_a_lattice(seed: int, price: str) -> None:
     """A hull that is 15° further on at every turn finds none that is shorter, or where we do not.
 

@@ -28,6 +28,8 @@ from .tables import SHUT, box, inches, navigator, pose, solid, um
 
 QUARTERS = Turning(um(0.5), step=90 * DEGREE, each=False, free_angle=90 * DEGREE)
 """A quarter turn free, half an inch for each more, all turns added up."""
+ONCE = Turning(um(1), most=1)
+"""1" the first time, later ones for nothing."""
 EACH = Turning(um(2), step=45 * DEGREE, free_units=1)
 """45° free, 2" for each 45° more or part of it, every turn by itself."""
 HULL = "101.6x50.8mm rect"
@@ -78,6 +80,17 @@ def test_an_l_bend_takes_one_pivot(turning: Turning, price: float) -> None:
     ways, to = hull("L", turning), pose(20, 22, 0, 90)
     assert spent(ways, to) == pytest.approx(23 + price, abs=1e-3)
     assert pivots(ways, to) == 1
+
+
+@pytest.mark.parametrize(("turning", "price"), [(ONCE, 1), (QUARTERS, 0), (EACH, 2)])
+def test_to_the_micrometre(turning: Turning, price: int) -> None:
+    """Lengthwise through the lane, turned in the yard and out: 23" and what the quarter costs.
+
+    In a lane the hull cannot turn at all, so its centre passes (12, 10) and (20, 16), however it
+    turns between: no way is shorter, and each line is rounded up by less than 1 µm.
+    """
+    least = um(23 + price)
+    assert least <= judged(hull("L", turning), pose(20, 22, 0, 90)).spent <= least + 2
 
 
 @pytest.mark.parametrize(("turning", "price"), [(QUARTERS, 0.5), (EACH, 6.0)])

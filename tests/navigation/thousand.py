@@ -18,12 +18,17 @@ from planner.navigation import Places
 
 from .ground_tables import case, ends
 from .ground_twin import shortest
+from .hull_tables import case as hull_case
 from .judged import judged
+from .tables import INCH
+from .test_hull_twin import compare as compare_hulls
 from .test_twin import compare
 
-KINDS = ("plain", "ground")
-ABOVE = {"plain": 5e-4, "ground": 1e-3}
-"""Part above the twin's way that a route may cost."""
+KINDS = ("plain", "ground", "hull")
+ABOVE = {"plain": 5e-4, "ground": 1e-3, "hull": 1e-2}
+"""Part above the twin's way that a route may cost; of a hull, that is listed: what is promised
+is a length (see `test_hull_twin`)."""
+PRICES = ("free", "once", "quarters", "each")
 
 
 def plain(seed: int) -> dict[str, Any] | None:
@@ -46,6 +51,20 @@ def ground(seed: int) -> dict[str, Any] | None:
     return {"cost": float(cost), "route": route.spent, "twin": twin, "what": given.what}
 
 
+def hull(seed: int) -> dict[str, Any] | None:
+    """Oblong bases that turn, at a price that changes from table to table."""
+    price = PRICES[seed % len(PRICES)]
+    given = hull_case(seed, price)
+    if given is None:
+        return None
+    mine, twin = compare_hulls(given)
+    if math.isinf(mine) and math.isinf(twin):
+        return None
+    over = (mine - twin) / given.lattice.ground.base[1] if math.isfinite(twin) else 0.0
+    cost = given.ways.field("me").costs(Places.of([given.to]))[0] / INCH
+    return {"cost": max(mine, cost), "route": mine, "twin": twin, "widths": over, "what": price}
+
+
 def done(file: Path) -> dict[tuple[str, int], dict[str, Any]]:
     """What the file holds; a last line that was cut off is done again."""
     found = {}
@@ -63,7 +82,7 @@ def run(file: Path, tables: int) -> None:
     there = done(file)
     with file.open("a") as out:
         for seed in range(tables):
-            for kind, twin in zip(KINDS, (plain, ground), strict=True):
+            for kind, twin in zip(KINDS, (plain, ground, hull), strict=True):
                 if (kind, seed) in there:
                     continue
                 row: dict[str, Any] = {"kind": kind, "seed": seed}
@@ -85,7 +104,7 @@ def summary(file: Path) -> str:
         parts = {r["seed"]: _above(r["route"], r["twin"]) for r in rows if "refused" not in r}
         costs = {r["seed"]: _above(r["cost"], r["twin"]) for r in rows if "refused" not in r}
         over = {s: p for s, p in parts.items() if p > ABOVE[kind]}
-        dear = {s: p for s, p in costs.items() if p > 1e-3}
+        dear = {s: p for s, p in costs.items() if p > 1e-3} if kind != "hull" else {}
         below = {r["seed"] for r in rows if "refused" not in r and r["cost"] < r["route"] - 1e-6}
         worst = max(parts.values(), default=0.0)
         lines.append(
@@ -93,6 +112,9 @@ def summary(file: Path) -> str:
             f"above {ABOVE[kind]:.2%}: {over}, costs above 0.1 %: {dear}, "
             f"costs below the route's: {sorted(below)}"
         )
+        widths = [r["widths"] for r in rows if "widths" in r]
+        if widths:
+            lines.append(f"  longer by {max(widths):.3f} of the base's width at the most")
         lines += [f"  refused {r['seed']}: {r['refused'][:150]}" for r in refused]
     return "\n".join(lines)
 
