@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from planner.navigation.places import Places
 from planner.units import Pose
 
 if TYPE_CHECKING:
+    from planner.navigation.fans import Rays
     from planner.navigation.steps import Walker
 
 Floats = NDArray[np.float64]
@@ -127,16 +129,17 @@ class FacingField(Field):
             np.where(away < facing.SAME, NONE, _bearings(sx, sy)),
             np.abs(line - away) > 1e-3,
             prices(self.mobility.turning),
-            self._gaits,
+            self.gaits,
             float(self.budget),
-            self._tight,
+            self.tight,
         )
         return Labels(*found)
 
     # -- hulls ------------------------------------------------------------------------------
 
     @property
-    def _gaits(self) -> Floats:
+    def gaits(self) -> Floats:
+        """How its lines may be gone."""
         return gaits(self.mobility.turning, lengthwise=self.web.slim is not None)
 
     @cached_property
@@ -148,7 +151,7 @@ class FacingField(Field):
         return np.array([base.length / 2, base.width / 2, table.width, table.height])
 
     @cached_property
-    def _tight(self) -> bool:
+    def tight(self) -> bool:
         """Whether a hull has no room to turn where it starts."""
         x, y = np.array([float(self.start.x)]), np.array([float(self.start.y)])
         return self.web.slim is not None and not self.web.sheets[0].free(x, y)[0]
@@ -173,7 +176,7 @@ class FacingField(Field):
         source[part] = np.where(better, k, source[part])
         return seen, source
 
-    def _labels_on(self, number: int) -> tuple[Floats, Floats, Ints, Floats, Ints, Ints, Ints]:
+    def labels_on(self, number: int) -> tuple[Floats, Floats, Ints, Floats, Ints, Ints, Ints]:
         """Labels of a sheet with its origins: x, y, rows, then cost, use, heading, number."""
         key = ("labels", number)
         if key in self._kept:
@@ -203,6 +206,12 @@ class FacingField(Field):
         self._kept[key] = found
         return found
 
+    def spare(self, number: int, rays: Rays, budgets: Sequence[float]) -> tuple[Rays, Floats]:
+        """Return rays of a sheet, and what budgets leave for each once it has turned that way."""
+        from planner.navigation.facing_fans import spared
+
+        return spared(self, number, rays, budgets)
+
     # -- questions --------------------------------------------------------------------------
 
     def _arrived(self, places: Places, asked: Asked) -> Floats:
@@ -229,7 +238,7 @@ class FacingField(Field):
         from planner.navigation.kernels import facing
 
         sheet = self.web.sheets[landing.sheet]
-        x, y, first, cost, use, heading, numbers = self._labels_on(landing.sheet)
+        x, y, first, cost, use, heading, numbers = self.labels_on(landing.sheet)
         count = len(landing.index)
         if not len(x):
             none = np.zeros(count, np.int64)
@@ -247,14 +256,14 @@ class FacingField(Field):
             use,
             heading,
             prices(self.mobility.turning),
-            self._gaits,
+            self.gaits,
             float(self.budget),
             sheet.blocks,
             sheet.tolls,
             sheet.rates,
             (sheet if self.web.slim is None else self.web.slim).blocks,
             self._hull,
-            np.array([self._tight and n < 0 for n in numbers[first[:-1]].tolist()], np.bool_),
+            np.array([self.tight and n < 0 for n in numbers[first[:-1]].tolist()], np.bool_),
         )
         return costs, numbers[via], how
 
@@ -290,7 +299,7 @@ class FacingField(Field):
         dx, dy = to[0] - here.x, to[1] - here.y
         if not (dx or dy):
             return here.heading
-        off = int(self._gaits[gait, 0])
+        off = int(self.gaits[gait, 0])
         bearing = _bearings(np.array([float(dx)]), np.array([float(dy)]))
         return (int(bearing[0]) + off) % (360 * DEGREE)
 

@@ -78,7 +78,7 @@ def fans(field: Field, number: int, budgets: Sequence[float]) -> list[Any]:
     if not len(rays.shape):
         return [shapely.Polygon() for _ in budgets]
     sheet = field.web.sheets[number]
-    spare = np.array(budgets, dtype=np.float64)[None, :] - SHORT - rays.given[:, None]
+    rays, spare = field.spare(number, rays, [budget - SHORT for budget in budgets])
     arrays = (sheet.blocks, sheet.tolls, sheet.rates)
     lengths = kernels.cast(rays.x, rays.y, rays.angle, spare, BEYOND, *arrays)
     found = [_united(rays, lengths[:, b], spare[:, b] > 0) for b in range(len(budgets))]
@@ -86,6 +86,11 @@ def fans(field: Field, number: int, budgets: Sequence[float]) -> list[Any]:
     if sheet.z:
         room = shapely.intersection(room, standing(field, number))
     return [shapely.intersection(whole, room) for whole in found]
+
+
+def spared(rays: Rays, budgets: Sequence[float]) -> tuple[Rays, Floats]:
+    """Return the rays, and what budgets leave for each of them, µm (rays, budgets)."""
+    return rays, np.array(budgets, dtype=np.float64)[None, :] - rays.given[:, None]
 
 
 def _united(rays: Rays, lengths: Floats, within: NDArray[np.bool_]) -> Any:

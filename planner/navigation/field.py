@@ -28,6 +28,7 @@ from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.mobility import Mobility
+    from planner.navigation.fans import Rays
     from planner.navigation.steps import Walker
     from planner.navigation.web import Web
 
@@ -592,6 +593,12 @@ class Field:
             for most, found in zip(new, regions(self, new), strict=True):
                 self._kept["reach", most] = found
         return [list(self._kept["reach", most]) for most in asked]
+
+    def spare(self, number: int, rays: Rays, budgets: Sequence[float]) -> tuple[Rays, Floats]:
+        """Return rays of a sheet, and what budgets (µm) leave for each, (rays, budgets)."""
+        from planner.navigation.fans import spared
+
+        return spared(rays, budgets)
 
     def frontier(self, found: Sequence[tuple[int, Any]]) -> list[tuple[int, list[Floats]]]:
         """Return where only the budget ends regions that `reach` gave: lines (n, 2) by height."""

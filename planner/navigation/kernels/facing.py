@@ -305,3 +305,37 @@ def arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, ask
             if still:
                 break
     return best, via, how
+
+
+@kernel
+def sector_spare(rows, one, two, first, cost, use, heading, prices, gaits, budgets, doubt, tight):
+    """How far, µm, each budget surely lets a body go in all directions between two.
+
+    Of each label and gait what it lets it go in both directions: the turn to one between them is
+    no dearer than to the further of the two.
+
+    Parameters:
+        rows: (m,) way point that a sector begins at, -1 for none that is reached.
+        one, two: (m,) directions in µ°, less than half a turn apart.
+        doubt: µ° that a line may be bent by.
+        tight: (n,) whether it cannot turn at a way point.
+    """
+    found = np.zeros((len(rows), len(budgets)))
+    for i in range(len(rows)):
+        row = rows[i]
+        if row < 0:
+            continue
+        for k in range(first[row], first[row + 1]):
+            for g in range(len(gaits)):
+                off = np.int64(gaits[g, 0])
+                turn = max(
+                    between(heading[k], (one[i] + off) % FULL),
+                    between(heading[k], (two[i] + off) % FULL),
+                )
+                turn += doubt if turn > 0 else 0
+                if tight[row] and turn > 0:
+                    continue
+                spent = cost[k] + gaits[g, 2] + price(prices, use[k] + used(prices, turn))
+                for b in range(len(budgets)):
+                    found[i, b] = max(found[i, b], (budgets[b] - spent) / gaits[g, 1])
+    return found
