@@ -76,6 +76,10 @@ def next_phase(scenario: Scenario, phase: str = "", *, ends_turn: bool = False) 
         now = phases.order[0]
     states = {unit.id: ruleset.state_kept(unit.state, ends_turn) for unit in scenario.units}
     then = replace(_next_turn(scenario) if ends_turn else turn, phase=now, step="")
+    begun = phases.begins(turn.phase, now, new_turn=ends_turn)
+    for unit in scenario.units:
+        if unit.side == then.side:
+            states[unit.id] = ruleset.state_begun(states[unit.id], begun)
     units = tuple(_unit(unit, {}, states[unit.id]) for unit in scenario.units)
     if units == scenario.units and then == turn:
         return scenario

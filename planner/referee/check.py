@@ -28,6 +28,7 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
     ruleset = rulesets.find(scenario.ruleset)
     length = scenario.battlefield.table.unit
     order = plan.order if plan.roll is None else replace_roll(plan.order, plan.roll)
+    whole = scenario
     if order.action in ruleset.losing:  # who is left out has no place and is lost
         scenario = fewer(scenario, order.unit, {way.id for way in plan.models})
     die = ruleset.die(scenario, order)
@@ -42,6 +43,8 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
             raise
         return Verdict(tuple(before), {}, length)
     verdict = judge(scenario, terms, plan)
+    if verdict.legal:
+        before += _spared(ruleset, whole, order, plan)
     named = {test.name for test in terms.tests} | ({die.test} if die else set())
     after = [*_unknown(plan, named), *_needs(ruleset, scenario, order, plan, die, verdict)]
     return replace(verdict, violations=(*before, *verdict.violations, *after))
@@ -50,6 +53,11 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
 def replace_roll(order: Order, roll: int | None) -> Order:
     """Return the same order with its dice rolled, or not."""
     return replace(order, roll=roll)
+
+
+def replace_action(order: Order, action: str) -> Order:
+    """Return the same order as another action."""
+    return Order(order.unit, action, order.targets, order.to, order.goal, order.roll)
 
 
 def _game(scenario: Scenario, plan: Plan) -> Iterator[Violation]:
@@ -63,6 +71,20 @@ def _choice(ruleset: Ruleset, scenario: Scenario, order: Order) -> Iterator[Viol
     if no is not None:
         rule, why = no
         yield Violation(rule or "eligibility", f'{order.unit} may not "{order.action}": {why}')
+
+
+def _spared(ruleset: Ruleset, scenario: Scenario, order: Order, plan: Plan) -> Iterator[Violation]:
+    """Whether the very ways of a plan show that the action it is only a way out of was possible."""
+    if order.action not in ruleset.unless:
+        return
+    action, rule = ruleset.unless[order.action]
+    instead = replace_action(order, action)
+    if ruleset.refusal(scenario, replace_roll(instead, None)) is not None:
+        return
+    terms = replace(ruleset.terms(scenario, instead), tests=(), flags=())
+    if judge(scenario, terms, replace(plan, dice=(), flags=())).legal:
+        text = f'all end where "{action}" lets them, which goes before "{order.action}"'
+        yield Violation(rule, text)
 
 
 def _roll(plan: Plan, die: Die | None) -> Iterator[Violation]:

@@ -147,6 +147,11 @@ class Game:
         ended = {"phase", "turn"} if ends_turn else {"phase"}
         return {k: v for k, v in state.items() if self.names.state[k].until not in ended}
 
+    def state_begun(self, state: Mapping[str, Any], phases: Sequence[str]) -> Mapping[str, Any]:
+        """Return what is left of a unit's state when these phases of its own turn have begun."""
+        over = {f"own {phase}" for phase in phases}
+        return {k: v for k, v in state.items() if self.names.state[k].until not in over}
+
     def carriers(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of units that `unit` may want to get into: none, unless a game says."""
         return ()

@@ -80,7 +80,8 @@ class Name:
         sort: key of `SORTS`.
         text: what it means, for people.
         words: the words it may be; empty for any.
-        until: of a state, the end of what takes it away: ``phase``, ``turn`` or "".
+        until: of a state, the end of what takes it away: ``phase``, ``turn`` or ""; or ``own``
+            and a phase: the beginning of that phase in a turn of the unit's own side.
     """
 
     sort: str

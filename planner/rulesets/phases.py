@@ -86,6 +86,21 @@ class Phases:
             return moment.rule, text
         return None
 
+    def begins(self, before: str, now: str, *, new_turn: bool) -> tuple[str, ...]:
+        """Return the phases that begin on the way from one to another, the last one included.
+
+        Parameters:
+            before, now: phases; "" where the scenario leaves them open: then those of a
+                `new_turn` have all begun, and none of the same one.
+        """
+        if now not in self.order:
+            return self.order if new_turn else ()
+        last = self.order.index(now)
+        first = 0 if new_turn else last
+        if before in self.order and not new_turn:
+            first = self.order.index(before) + 1
+        return self.order[first : last + 1]
+
     def begun(self, turn: Turn, action: str) -> Turn:
         """Return the turn with its phase said, where it was open and the action has one."""
         moment = self.moments.get(action)

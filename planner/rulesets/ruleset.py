@@ -178,6 +178,9 @@ class Ruleset(Protocol):
     def state_kept(self, state: Mapping[str, Any], ends_turn: bool) -> Mapping[str, Any]:
         """Return what is left of a unit's state when a phase (and the turn) ends."""
 
+    def state_begun(self, state: Mapping[str, Any], phases: Sequence[str]) -> Mapping[str, Any]:
+        """Return what is left of a unit's state when these phases of its own turn have begun."""
+
     def carriers(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of units that `unit` may want to get into by the goal ``board``."""
 

@@ -53,7 +53,16 @@ class Bodies:
         """What the features are to this unit."""
         tallest = max(self.game.model_height(self.unit, model) for model in self.unit.models)
         classes = self.game.terrain_classes
-        return Ground(self.scenario.battlefield, classes, self.unit, tallest, self.reading)
+        price = self.climbing
+        return Ground(
+            self.scenario.battlefield,
+            classes,
+            self.unit,
+            tallest,
+            self.reading,
+            price.up,
+            price.down,
+        )
 
     @cached_property
     def markers(self) -> tuple[Marker, ...]:

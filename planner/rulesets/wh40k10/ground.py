@@ -6,8 +6,10 @@ is the same in every kind of move (wh40k10.terrain.over-not-through).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 
 from planner.battlefield import Battlefield, Feature, Kind
@@ -21,7 +23,8 @@ TALL = "wh40k10.terrain.tall-no-through"
 THROUGH = "wh40k10.param.ruins-through"
 FLOORS = "wh40k10.param.ruins-floors"
 OBSTACLE = "wh40k10.param.obstacles"
-SOLID = "wh40k10.terrain.over-not-through"
+CLIMB = "wh40k10.terrain.climb-cost"
+MID_CLIMB = "wh40k10.terrain.no-end-mid-climb"
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,7 @@ class Ground:
         unit: who moves.
         height: of its tallest model, µm: what must fit under a lintel.
         reading: the scenario's readings.
+        climb_up, climb_down: cost of each µm climbed.
     """
 
     battlefield: Battlefield
@@ -41,6 +45,8 @@ class Ground:
     unit: Unit
     height: int
     reading: Reading
+    climb_up: Fraction = Fraction(1)
+    climb_down: Fraction = Fraction(1)
 
     @cached_property
     def passages(self) -> dict[str, Passage]:
@@ -104,10 +110,21 @@ class Ground:
         return self.wall(wall)
 
     def gap(self, gap: Feature) -> Passage:
-        """A ditch: free up to 2" deep; deeper ones are shut until their beds can be walked."""
-        if -gap.bottom <= self.reading.lengths.low:
+        """A ditch: free up to 2" deep; a deeper one is climbed down and up, and nobody ends in it.
+
+        Both climbs are paid on entering it; ditches of one depth side by side are one.
+        """
+        depth = -gap.bottom
+        if depth <= self.reading.lengths.low:
             return Passage(rule=LOW)
-        return Passage(Way.SHUT, stop=False, rule=SOLID, stop_rule=SOLID)
+        both = self.climb_up + self.climb_down
+        return Passage(
+            entry=math.ceil(depth * both),
+            stop=False,
+            rule=CLIMB,
+            stop_rule=MID_CLIMB,
+            kin=f"ditch {depth}",
+        )
 
     @property
     def _goes_up(self) -> bool:

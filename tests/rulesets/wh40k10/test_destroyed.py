@@ -88,6 +88,20 @@ def test_how_far(wreck: Any, action: str, most: int, rule: str, more: int) -> No
     assert put(wreck(count=1), action, (most + more, 0)) == ({rule} if more > 0 else set())
 
 
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_an_emergency_that_was_none(wreck: Any, more: int) -> None:
+    """wh40k10.emergency.trigger: who ends wholly within 3" (D <= 110,200) could just bail out."""
+    broken = put(wreck(count=1), "emergency", (110_200 + more, 0))
+    assert broken == ({"wh40k10.emergency.trigger"} if more <= 0 else set())
+
+
+def test_an_emergency_of_two(wreck: Any) -> None:
+    """wh40k10.emergency.trigger: one of two within 3" proves nothing; nor does who is lost."""
+    ends = (110_200, 0), (110_200 + 33_000, 0)
+    assert put(wreck(count=2), "emergency", *ends) == set()
+    assert put(wreck(count=2), "emergency", ends[0]) == set()
+
+
 def test_the_wreck_is_in_the_way(wreck: Any) -> None:
     """wh40k10.destroyed.before-removal: nobody stands where it stands: D >= 66,000."""
     assert put(wreck(count=1), "bail_out", (66_000, 0)) == set()

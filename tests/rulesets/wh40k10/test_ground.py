@@ -160,10 +160,11 @@ def test_areas_do_not_slow_anyone(board: Any, squad: Any, body: Any, box: Any, l
     assert body(board(squad("a", (50, 40)), features=features)).passages == {}
 
 
-@pytest.mark.parametrize(("depth", "way"), [(2, Way.OPEN), (2.1, Way.SHUT)])
-def test_ditches(meets: Any, box: Any, depth: float, way: Way) -> None:
-    """wh40k10.terrain.low-free: 2" deep is as though not there; deeper ones are shut so far."""
-    assert meets(box("w", "gap", 10, 5, 20, 8, depth=depth)).way is way
+@pytest.mark.parametrize(("depth", "entry"), [(2, 0), (2.1, 106_680)])
+def test_ditches(meets: Any, box: Any, depth: float, entry: int) -> None:
+    """wh40k10.terrain.low-free, wh40k10.terrain.climb-cost: free up to 2" deep, else twice 2.1"."""
+    passage = meets(box("w", "gap", 10, 5, 20, 8, depth=depth))
+    assert (passage.way, passage.entry, passage.stop) == (Way.OPEN, entry, not entry)
 
 
 @pytest.mark.parametrize(
