@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import planner
+from planner.show.picture import write_picture
 
 HERE = Path(__file__).parent
 FOLDER = HERE / "families"
@@ -27,9 +28,8 @@ Warhammer 40,000, 10th edition, on tables of 30" x 22". `python examples/familie
 order, has the referee judge it and draws it here; the command under a picture does it for that
 one. The tables are written in [families.toml](../families.toml).
 
-Three families have no picture here: the order of a phase is played through by
-[phase.py](../phase.py); a unit that Remains Stationary goes nowhere; the Firing Deck is about
-shooting only.
+The order of a whole phase has no picture of its own: [phase.py](../phase.py) plays one through and
+draws every plan of it.
 """
 
 
@@ -47,7 +47,12 @@ def scenario(row: Row) -> Row:
         "ruleset": "wh40k10",
         "map": {
             "type": "FeatureCollection",
-            "table": {"width": 30, "height": 22, "unit": "in", "name": row["name"]},
+            "table": {
+                "width": 30,
+                "height": 22,
+                "unit": "in",
+                "name": row.get("title", row["name"]),
+            },
             "features": [_block(**block) for block in row.get("blocks", ())],
         },
         "turn": {"round": 3, "side": "red", "phase": row.get("phase", "movement")},
@@ -99,8 +104,10 @@ def solve(row: Row) -> planner.Plan:
 
 def command(row: Row) -> str:
     """Return the command that plans a family's order and draws it."""
-    order: Row = row["order"]
     name = row["name"]
+    if "order" not in row:
+        return f"planner draw examples/families/{name}.json -o {name}.svg"
+    order: Row = row["order"]
     words = [f"planner plan examples/families/{name}.json"]
     words += [f"--unit {order['unit']} --action {order['action']}"]
     words += [f"--target {target}" for target in order.get("targets", ())]
@@ -126,10 +133,13 @@ def main(names: list[str]) -> None:
     for name, row in families().items():
         if names and name not in names:
             continue
-        plan = solve(row)
-        print(f"{name}: {plan}\n")
         text = json.dumps(scenario(row), indent=1)
         (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+        if "order" not in row:
+            write_picture(FOLDER / f"{name}.svg", planner.load(scenario(row)))
+            continue
+        plan = solve(row)
+        print(f"{name}: {plan}\n")
         plan.to_svg(FOLDER / f"{name}.svg")
     (FOLDER / "README.md").write_text(page(), encoding="utf-8")
 

@@ -60,7 +60,7 @@ def attempt(
         why_not=formation.why_not,
         repairs=formation.repairs,
         notes=notes_of(scenario, terms),
-        scene=table,
+        scene=scenario,
     )
     return judged(scenario, plan)
 

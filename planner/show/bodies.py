@@ -14,6 +14,7 @@ from planner.show.beside import along, beside
 from planner.show.colours import ALARM, INK, PAPER, PATH, SideColours
 from planner.show.labels import Label, Room
 from planner.show.lettering import text_width
+from planner.show.panel import draw_cross
 from planner.show.svg import Group, Pixel, Value, trace
 from planner.show.view import View
 from planner.units import Base, Model, Pose, Shape
@@ -151,6 +152,8 @@ class BodyPainter:
         )
         self._tick(group, model.base, pose, PAPER if colours.acting else colours.dark)
         centre = self.view.point(pose.x, pose.y)
+        if self.scenario.unit_of[model.id].state.get("destroyed"):
+            draw_cross(group, centre, model.base.circumradius * scale, colours.dark)
         self.room.take_disc(centre, model.base.circumradius * scale)
         left, top, right, bottom = self.view.frame
         if not (left + 9 < centre[0] < right - 9 and top + 9 < centre[1] < bottom - 9):

@@ -10,7 +10,7 @@ from planner.battlefield import Table
 from planner.show.colours import ALARM, FAINT, INK, PAPER, PATH, SideColours
 from planner.show.ground import Ground
 from planner.show.lettering import shortened, wrapped
-from planner.show.svg import Group, Value
+from planner.show.svg import Group, Pixel, Value
 from planner.show.terrain import draw_star
 from planner.show.view import View
 
@@ -118,7 +118,14 @@ def _sign(group: Group, sign: Sign, x: float, y: float) -> None:
         group.circle((x, y), 8, fill=colours.dark, fill_opacity=0.07, stroke=colours.dark,
                      stroke_width=1.4, stroke_dasharray="5 3.5")  # fmt: skip
     else:
-        _line_sign(group, sign.sign, x, y)
+        _line_sign(group, sign.sign, x, y, colours.dark)
+
+
+def draw_cross(group: Group, centre: Pixel, radius: float, colour: str) -> None:
+    """Draw a cross over what is destroyed."""
+    (x, y), half = centre, radius * 0.7
+    for rise in (half, -half):
+        group.line([(x - half, y - rise), (x + half, y + rise)], stroke=colour, stroke_width=2.4)
 
 
 def _swatch(group: Group, ground: Ground, x: float, y: float) -> None:
@@ -128,8 +135,14 @@ def _swatch(group: Group, ground: Ground, x: float, y: float) -> None:
     group.rect(corner, 24, 14, fill=fill, stroke=ground.ink, stroke_width=1)
 
 
-def _line_sign(group: Group, sign: str, x: float, y: float) -> None:
+def _line_sign(group: Group, sign: str, x: float, y: float, colour: str) -> None:
     ends = [(x - 12, y), (x + 12, y)]
+    if sign == "boarding":
+        group.line(ends, stroke=colour, stroke_width=1.6, stroke_dasharray="1 4")
+        return
+    if sign == "destroyed":
+        draw_cross(group, (x, y), 7, colour)
+        return
     if sign == "blocked":
         cross = f"M{x - 6:.2f} {y - 6:.2f}l12 12M{x + 6:.2f} {y - 6:.2f}l-12 12"
         group.path(cross, stroke=ALARM, stroke_width=3, stroke_linecap="round")

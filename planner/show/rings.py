@@ -17,20 +17,20 @@ from planner.units import Model, Unit
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
-    from planner.mobility import Across, Engagement
+    from planner.mobility import Across, Terms
 
 CURVE = 16
 
 
-def engagement(scenario: Scenario, plan: Plan) -> Engagement | None:
-    """Return when models are engaged under the plan's order, if the game knows such a thing."""
+def terms_of(scenario: Scenario, plan: Plan) -> Terms | None:
+    """Return what the plan's order lets its unit do; None where the game cannot say."""
     from dataclasses import replace
 
     from planner import rulesets
 
     order = replace(plan.order, roll=plan.order.roll if plan.roll is None else plan.roll)
     try:
-        return rulesets.find(scenario.ruleset).terms(scenario, order).engagement
+        return rulesets.find(scenario.ruleset).terms(scenario, order)
     except PlannerError:
         return None
 
@@ -49,7 +49,7 @@ def paint_rings(
     for enemy in scenario.enemies(unit):
         near = [m for m in enemy.models if x0 < m.pose.x < x1 and y0 < m.pose.y < y1]
         if near:
-            _ring(group, _grown(near, gap), view, sides[enemy.side].dark)
+            _ring(group, grown(near, gap), view, sides[enemy.side].dark)
             drawn += 1
     return drawn
 
@@ -67,7 +67,7 @@ def paint_across(
     near = [m for m in models if x0 < m.pose.x < x1 and y0 < m.pose.y < y1]
     if near:
         side = scenario.unit_of[near[0].id].side
-        _ring(group, _grown(near, across.gap), view, sides[side].dark)
+        _ring(group, grown(near, across.gap), view, sides[side].dark)
     return bool(near)
 
 
@@ -81,7 +81,8 @@ def _ring(group: Group, shape: BaseGeometry, view: View, colour: str) -> None:
     )  # fmt: skip
 
 
-def _grown(models: list[Model], gap: int) -> BaseGeometry:
+def grown(models: list[Model], gap: int) -> BaseGeometry:
+    """Return all points within `gap` (µm) of these models' bases, seen from above."""
     from shapely import Polygon, union_all
 
     shapes = [Polygon(outline(m.base, m.pose, outward=True)).buffer(gap, CURVE) for m in models]

@@ -16,6 +16,7 @@ from planner.show.colours import PAPER, side_colours
 from planner.show.ground import define_patterns
 from planner.show.labels import Room
 from planner.show.lettering import FAMILY, wrapped
+from planner.show.limits import paint_boarding, paint_limits
 from planner.show.names import NameWriter
 from planner.show.objective import verdict
 from planner.show.panel import (
@@ -29,7 +30,7 @@ from planner.show.panel import (
 )
 from planner.show.regions import paint_regions
 from planner.show.report import order_words
-from planner.show.rings import engagement, paint_across, paint_rings
+from planner.show.rings import paint_across, paint_rings, terms_of
 from planner.show.roll_chart import draw_rolls
 from planner.show.svg import Group, document
 from planner.show.terrain import TerrainPainter
@@ -150,6 +151,9 @@ class Sheet:
         bodies.paint_models(layers.group(), acting=True)
         if self.ways:
             self.signs += paint_alternatives(layers.group(), self.ways, view)
+        if self.plan is not None and self.unit is not None:
+            own = self.sides[self.unit.side]
+            self.signs += paint_boarding(layers.group(), self.scenario, self.plan, view, own)
         bodies.paint_climbs(layers.group())
         bodies.paint_numbers(layers.group())
         self._blocked(layers, terrain, bodies)
@@ -163,7 +167,10 @@ class Sheet:
     def _rings(self, layers: Group, view: View) -> None:
         if self.plan is None or self.unit is None:
             return
-        asked = engagement(self.asked, self.plan)
+        terms = terms_of(self.asked, self.plan)
+        if terms is not None:
+            self.signs += paint_limits(layers, self.asked, terms, view, self.sides)
+        asked = terms.engagement if terms else None
         if asked is None:
             return
         if paint_rings(layers, self.scenario, self.unit, asked.gap, view, self.sides):
@@ -257,6 +264,8 @@ class Sheet:
             rows.append(Sign("model", f"{words.plain(self.unit.name)} ({said})", colours))
             if any(unit.side == side and unit is not self.unit for unit in standing):
                 rows.append(Sign("model", f"{said}, other units", colours.as_friend))
+        wrecks = [unit for unit in standing if unit.state.get("destroyed")]
+        rows += [Sign("destroyed", "Destroyed", self.sides[unit.side]) for unit in wrecks[:1]]
         return rows
 
     def _foot(self, page: Group, view: View, y: float) -> None:

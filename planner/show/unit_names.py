@@ -9,7 +9,7 @@ from planner.show.bodies import BodyPainter
 from planner.show.colours import SideColours
 from planner.show.labels import Label
 from planner.show.svg import Group
-from planner.show.words import plain
+from planner.show.words import listed, plain
 from planner.units import Unit
 
 
@@ -23,7 +23,7 @@ def write_unit_names(
         seen = [(x, y, r) for x, y, r in centres if left < x < right and top < y < bottom]
         if not seen:
             continue
-        label = Label((plain(unit.name),), 12.5, sides[unit.side].dark, bold=True)
+        label = Label(_lines(scenario, unit), 12.5, sides[unit.side].dark, bold=True)
         width, height = label.extent
         x0, x1 = min(x - r for x, _, r in seen), max(x + r for x, _, r in seen)
         y0, y1 = min(y - r for _, y, r in seen), max(y + r for _, y, r in seen)
@@ -34,6 +34,13 @@ def write_unit_names(
         places += [(x0 - width / 2 - 5, (y0 + y1) / 2), (x1 + width / 2 + 5, (y0 + y1) / 2)]
         places += [(x, above - 14 * i) for i in (1, 2)] + [(x, below + 14 * i) for i in (1, 2)]
         bodies.room.put(group, label, places)
+
+
+def _lines(scenario: Scenario, unit: Unit) -> tuple[str, ...]:
+    """Its name, and who is aboard."""
+    aboard = [other.name for other in scenario.units if other.state.get("embarked_in") == unit.id]
+    name = f"{plain(unit.name)} (destroyed)" if unit.state.get("destroyed") else plain(unit.name)
+    return (name, f"aboard: {plain(listed(aboard))}") if aboard else (name,)
 
 
 def _pixel(bodies: BodyPainter, unit: Unit, index: int) -> tuple[float, float, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import dist
 from typing import Final
 
 from planner.battlefield import Table
@@ -11,6 +12,7 @@ from planner.length import MM
 from planner.plan import Plan
 from planner.scenario.scenario import Scenario
 from planner.show.svg import Pixel
+from planner.units import Model, Unit
 
 Box = tuple[float, float, float, float]
 """Least x and y, greatest x and y."""
@@ -119,9 +121,10 @@ def action_boxes(scenario: Scenario, plan: Plan) -> list[Box]:
     # a transport that is boarded is where the move goes, as a target is
     aims = (*plan.order.targets, plan.order.to if isinstance(plan.order.to, str) else "")
     for target in aims:
-        for model in scenario.by_id[target].models if target in scenario.by_id else ():
-            r, p = model.base.circumradius, model.pose
-            boxes.append((p.x - r, p.y - r, p.x + r, p.y + r))
+        known_models = scenario.by_id[target].models if target in scenario.by_id else ()
+        boxes += [_box(model) for model in known_models]
+    if unit and not unit.on_table:  # where it may be set up is told by these
+        boxes += [_box(model) for model in _about_set_up(scenario, unit, plan)]
     clash = {name for why in plan.why_not for name in why.models}
     boxes += [(*known[m].pose.at[:2], *known[m].pose.at[:2]) for m in sorted(clash) if m in known]
     if isinstance(plan.order.to, str) and plan.order.to in scenario.battlefield.by_id:
@@ -130,3 +133,18 @@ def action_boxes(scenario: Scenario, plan: Plan) -> list[Box]:
         x, y = (scenario.battlefield.table.unit.to_um(c) for c in plan.order.to[:2])
         boxes.append((x, y, x, y))
     return boxes
+
+
+def _about_set_up(scenario: Scenario, unit: Unit, plan: Plan) -> list[Model]:
+    """What it gets out of, and the nearest enemy of each model."""
+    found = [m for other in scenario.standing() for m in other.models
+             if unit.state.get("embarked_in") == other.id]  # fmt: skip
+    enemies = [model for enemy in scenario.enemies(unit) for model in enemy.models]
+    if enemies:
+        found += [min(enemies, key=lambda m: dist(m.pose.at, w.end.at)) for w in plan.models]
+    return found
+
+
+def _box(model: Model) -> Box:
+    r, p = model.base.circumradius, model.pose
+    return p.x - r, p.y - r, p.x + r, p.y + r

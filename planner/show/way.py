@@ -13,6 +13,8 @@ from planner.battlefield import Battlefield, Feature, Kind
 from planner.geometry import gap
 from planner.length import DEGREE, FULL_TURN, MM, turn_between
 from planner.plan import ModelPlan, Plan, Step, StepKind
+from planner.scenario.scenario import Scenario
+from planner.scenario.staged import staged
 from planner.show.words import direction, plain
 from planner.units import Model, Pose, Unit
 
@@ -45,6 +47,14 @@ class WayTeller:
 
     plan: Plan
 
+    @cached_property
+    def _scene(self) -> Scenario | None:
+        """The scene of the plan, with a unit that comes from off the table where it ends."""
+        scene, unit = self.plan.scene, self.plan.order.unit
+        if scene is None or unit not in scene.by_id or scene.by_id[unit].on_table:
+            return scene
+        return staged(scene, unit, {way.id: way.end for way in self.plan.models})
+
     def way(self, model: ModelPlan) -> str:
         """Return what the model does: its steps in order."""
         told, before = [], model.start
@@ -67,7 +77,7 @@ class WayTeller:
 
     def _kept_near(self, model: ModelPlan, poses: list[Pose]) -> str:
         """Return ``round X`` where a curve keeps one distance from one enemy model."""
-        moving = self.plan.scene.models.get(model.id) if self.plan.scene else None
+        moving = self._scene.models.get(model.id) if self._scene else None
         best = math.inf, ""
         for foe in self._foes if moving else ():
             far = [math.hypot(p.x - foe.pose.x, p.y - foe.pose.y) for p in poses]
@@ -83,7 +93,7 @@ class WayTeller:
 
     def remark(self, model: ModelPlan) -> str:
         """Return what stands next to its end: enemies in contact or the nearest one close by."""
-        scene = self.plan.scene
+        scene = self._scene
         if scene is None or model.id not in scene.models:
             return ""
         base = scene.models[model.id].base
@@ -102,14 +112,14 @@ class WayTeller:
 
     @cached_property
     def _foes(self) -> list[Model]:
-        scene = self.plan.scene
+        scene = self._scene
         own: Unit | None = scene.by_id.get(self.plan.order.unit) if scene else None
         if scene is None or own is None:
             return []
         return [model for unit in scene.enemies(own) for model in unit.models]
 
     def _marked(self, pose: Pose) -> Iterator[Feature]:
-        scene = self.plan.scene
+        scene = self._scene
         for feature in scene.battlefield.of(Kind.OBJECTIVE) if scene else ():
             x, y = feature.paths[0][0]
             if feature.geometry == "Point" and _far(pose, x, y) <= feature.radius:
@@ -162,7 +172,7 @@ class WayTeller:
 
     def _round(self, model: ModelPlan, step: Step) -> str:
         """Name what the bend at the end of a line goes round."""
-        scene, last = self.plan.scene, model.steps[-1].to
+        scene, last = self._scene, model.steps[-1].to
         if scene is None or step.kind is not StepKind.LINE or step.to == last:
             return ""
         moving = scene.models.get(model.id)
