@@ -27,7 +27,8 @@ def regions(field: Field, budgets: Sequence[float]) -> list[Regions]:
     """Return the centres that cost at most each of the budgets (the largest first).
 
     Errs inward, by what `fans` says. A round base's heading is free; any other's is the one it
-    starts with.
+    starts with. Where lines run along the heading, what the turn to each direction costs is
+    taken off.
     """
     found: list[dict[int, list[Any]]] = [{} for _ in budgets]
     for number, sheet in enumerate(field.web.sheets):

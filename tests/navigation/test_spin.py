@@ -1,0 +1,65 @@
+"""Turns on the spot that just fit: the planner's judge and the referee agree, with a pencil.
+
+A 4" x 3" base, whose corners are 2.5" from its centre, 36.87° off its heading.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from planner.battlefield import Feature
+from planner.mobility import Turning
+from planner.navigation import Navigator
+from planner.navigation.legal import Legal
+from planner.plan import Step, StepKind
+
+from .judging import violations
+from .tables import SHUT, box, navigator, pose, solid, um
+
+BASE = "101.6x76.2mm rect"
+
+
+def turns(features: list[Feature], degrees: float) -> bool:
+    """Whether the base at (20, 20) may turn from 0 to `degrees`; the referee says the same."""
+    passages = {f.id: SHUT for f in features}
+    ways: Navigator = navigator(
+        features, BASE, pose(20, 20), 12, passages=passages, turning=Turning()
+    )
+    mobility = ways.mobility("me")
+    end = pose(20, 20, 0, degrees % 360)
+    found = Legal(ways.scenario, mobility, ()).turn((um(20), um(20)), 0, 0, end.heading)
+    assert (not violations(ways, [Step(StepKind.PIVOT, end)])) == found
+    return found
+
+
+def yard(half: float) -> list[Feature]:
+    """Walls so far from (20, 20) on all sides."""
+    low, high = 20 - half, 20 + half
+    rings = [box(low - 2, low - 2, low, high + 2), box(high, low - 2, high + 2, high + 2)]
+    rings += [box(low, low - 2, high, low), box(low, high, high, high + 2)]
+    return [solid(f"s{k}", ring, 5) for k, ring in enumerate(rings)]
+
+
+def test_a_yard_that_just_fits() -> None:
+    """5" wide, as the disc that the corners go round in: touching is allowed; 20 µm less is not."""
+    assert turns(yard(2.5), 90)
+    assert not turns(yard(2.5 - 20 / 25_400), 90)
+
+
+@pytest.mark.parametrize(("degrees", "may"), [(2.9, True), (3.0, False), (-2.9, True)])
+def test_beside_a_wall(degrees: float, may: bool) -> None:
+    """A wall 1.6" off: a corner is 2.5 sin(36.87° + t) off it, 1.5993 at 2.9°, 1.6026 at 3°."""
+    wall = solid("w", box(10, 21.6, 30, 23), 5)
+    assert turns([wall], degrees) is may
+
+
+@pytest.mark.parametrize("degrees", [5, 10])
+def test_beside_a_peg(degrees: float) -> None:
+    """The side passes the peg's foot, 1.51" from the centre, at 1.5 / cos t: 1.5057, 1.5231.
+
+    The hull of the base at both ends of the turn would hold the peg in either case.
+    """
+    peg = solid("p", box(19.999, 21.51, 20.001, 22.5), 5)
+    assert turns([peg], degrees) is (1.5 / math.cos(math.radians(degrees)) < 1.51)
