@@ -1,18 +1,20 @@
 """Pieces: the substance of solids and walls, cut at their doors and windows.
 
-A wall with a door is three pieces: the wall left of it, the wall right of it, and the
-opening itself, which answers for the door's own passage. All in integers, so that planner
+A wall with a window is five pieces: the wall left of it and right of it, the wall above it, the
+opening itself, which answers for the window's own passage, and what is under its sill, which
+answers for `Passage.sill`. All in integers, so that planner
 and referee see the very same substance.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
 from planner.battlefield.battlefield import Battlefield
 from planner.battlefield.feature import Feature, Path, Point
+from planner.battlefield.jamb import squared
 from planner.battlefield.kind import OPENINGS, Kind
 
 
@@ -26,8 +28,11 @@ class Piece:
         line: points of a wall, or () for a solid.
         bottom, top: the heights it fills.
         thickness: of a wall; the wall is all points within half of it of the line.
-        sill: for an opening, the height up to which it is wall all the same.
         standable, climbable: of its top, of its faces.
+        is_opening: whether it is the place of a door or window.
+        is_sill: whether it is the wall under the sill of its feature, a door or window.
+        lintel_of: id of the door or window that it is the wall above, or "".
+        covered: whether more of its wall stands right on it: its top is then no surface.
     """
 
     feature: str
@@ -36,19 +41,21 @@ class Piece:
     bottom: int
     top: int
     thickness: int = 0
-    sill: int | None = None
     standable: bool = True
     climbable: bool = True
+    is_opening: bool = False
+    is_sill: bool = False
+    lintel_of: str = ""
+    covered: bool = False
 
     @property
     def is_wall(self) -> bool:
         """Whether it is a line with a thickness, not a polygon."""
         return bool(self.line)
 
-    @property
-    def is_opening(self) -> bool:
-        """Whether it is the place of a door or window."""
-        return self.sill is not None
+    def is_surface(self, z: int) -> bool:
+        """Whether its top is a surface at the height z, µm."""
+        return self.top == z and not self.covered
 
     @property
     def path(self) -> Path:
@@ -59,6 +66,12 @@ class Piece:
 @lru_cache(maxsize=8)
 def pieces(battlefield: Battlefield) -> tuple[Piece, ...]:
     """Return the pieces of all solids and walls of `battlefield`, in file order."""
+    return tuple(part for whole in stacks(battlefield) for part in _parted(battlefield, whole))
+
+
+@lru_cache(maxsize=8)
+def stacks(battlefield: Battlefield) -> tuple[Piece, ...]:
+    """Return the same with each opening from its wall's foot to its top in one piece."""
     found: list[Piece] = []
     for feature in battlefield.of(Kind.SOLID, Kind.WALL):
         if feature.kind is Kind.SOLID:
@@ -85,18 +98,18 @@ def _cut(wall: Feature, openings: list[Feature]) -> list[Piece]:
     """Cut a wall at its openings, each of which lies on one straight stretch of it."""
     parts: list[Piece] = []
     run: list[Point] = [wall.paths[0][0]]
-    left = list(openings)
+    left, first = list(openings), False
     for start, end in pairwise(wall.paths[0]):
         spans = {o.id: span for o in left if (span := _span(o, start, end)) is not None}
         here = sorted((o for o in left if o.id in spans), key=lambda o: min(spans[o.id]))
         for opening in here:
             left.remove(opening)
             near, far = _ordered(opening.paths[0], start)
-            parts += _wall(wall, [*run, near])
+            parts += _wall(wall, [*run, near], first, True)
             parts.append(_opening(wall, opening))
-            run = [far]
+            run, first = [far], True
         run.append(end)
-    return parts + _wall(wall, run)
+    return parts + _wall(wall, run, first, False)
 
 
 def _span(opening: Feature, start: Point, end: Point) -> tuple[float, float] | None:
@@ -121,13 +134,20 @@ def _ordered(line: Path, start: Point) -> tuple[Point, Point]:
     return near, far
 
 
-def _wall(wall: Feature, run: list[Point]) -> list[Piece]:
+def _wall(wall: Feature, run: list[Point], first: bool, last: bool) -> list[Piece]:
+    """A run of wall that begins, ends at an opening."""
     line = tuple(p for p, before in zip(run, [None, *run], strict=False) if p != before)
     if len(line) < 2:
         return []
-    return [
-        Piece(wall.id, (), line, wall.bottom, wall.top, wall.thickness, climbable=wall.climbable)
-    ]
+    whole = Piece(
+        wall.id, (), line, wall.bottom, wall.top, wall.thickness, climbable=wall.climbable
+    )
+    if not wall.thickness or not (first or last):
+        return [whole]
+    middle, ends = squared(line, wall.thickness, first, last)
+    flat = replace(whole, line=(), thickness=0, standable=False)
+    found = [replace(flat, polygon=(ring,)) for ring in ends]
+    return [replace(whole, line=middle), *found] if middle else found
 
 
 def _opening(wall: Feature, opening: Feature) -> Piece:
@@ -138,6 +158,22 @@ def _opening(wall: Feature, opening: Feature) -> Piece:
         wall.bottom,
         wall.top,
         wall.thickness,
-        sill=opening.bottom,
         climbable=wall.climbable,
+        is_opening=True,
     )
+
+
+def _parted(battlefield: Battlefield, whole: Piece) -> list[Piece]:
+    """An opening parted into what is under its sill, itself, and the wall above."""
+    if not whole.is_opening:
+        return [whole]
+    opening = battlefield.by_id[whole.feature]
+    low = max(opening.bottom, whole.bottom)
+    high = min(opening.top, whole.top) if opening.top > low else whole.top
+    parts = [replace(whole, bottom=low, top=high, covered=high < whole.top)]
+    if low > whole.bottom:
+        parts.append(replace(whole, top=low, is_opening=False, is_sill=True))
+    if high < whole.top:
+        above = replace(whole, feature=opening.on_wall, bottom=high, is_opening=False)
+        parts.append(replace(above, lintel_of=opening.id))
+    return parts

@@ -8,7 +8,7 @@ from enum import Enum
 from fractions import Fraction
 
 from planner.mobility.ends import End, SetUp
-from planner.mobility.passage import OPEN_GROUND, Passage
+from planner.mobility.passage import OPEN_GROUND, Passage, Way
 from planner.mobility.reserve import Reserve
 from planner.mobility.turning import Turning
 from planner.units import Base
@@ -254,6 +254,11 @@ class Mobility:
     def passage(self, feature_id: str) -> Passage:
         """Return how the feature treats this body."""
         return self.passages.get(feature_id, OPEN_GROUND)
+
+    def way(self, feature_id: str, *, sill: bool = False) -> Way:
+        """Return how a body gets past the feature, or past the wall under its sill."""
+        passage = self.passage(feature_id)
+        return passage.sill if sill and passage.sill is not None else passage.way
 
     def owed(self, feature_id: str) -> tuple[int, tuple[str, ...]]:
         """Return what a crossing into a feature or its kin owes: entry in µm, names of tests.

@@ -49,6 +49,8 @@ class Passage:
             while the centre of the base is in this one: a bridge, a ford, a road.
         rule: ledger id named for the cost or the ban; "" where nothing is to be said.
         stop_rule: ledger id of the ban on ending there.
+        sill: of a door or window: what the wall under its sill is; `way` then holds from the
+            sill up. None where `way` holds down to the wall's foot.
     """
 
     way: Way = Way.OPEN
@@ -64,6 +66,7 @@ class Passage:
     land: str = ""
     kin: str = ""
     covers: frozenset[str] = frozenset()
+    sill: Way | None = None
 
 
 OPEN_GROUND = Passage()

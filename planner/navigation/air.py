@@ -84,7 +84,7 @@ class Air:
 def _material(parts: Parts, scenario: Scenario, mobility: Mobility, body: Body) -> None:
     for substance in substances(scenario.battlefield):
         piece = substance.piece
-        if mobility.passage(piece.feature).way is Way.OPEN:
+        if mobility.way(piece.feature, sill=piece.is_sill) is Way.OPEN:
             continue
         heights = float(piece.bottom - mobility.height), float(piece.top)
         for core in substance.cores:

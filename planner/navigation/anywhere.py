@@ -150,7 +150,7 @@ class Anywhere:
         for substance in substances(self.scenario.battlefield):
             piece = substance.piece
             met = piece.bottom < mobility.height and piece.top > 0 and not piece.is_wall
-            if met and mobility.passage(piece.feature).way is not Passing.OPEN:
+            if met and mobility.way(piece.feature, sill=piece.is_sill) is not Passing.OPEN:
                 found.append(substance.rings)
         for feature in self.scenario.battlefield.of(*GROUND):
             shut = mobility.passage(feature.id).way is Passing.SHUT

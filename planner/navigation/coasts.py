@@ -78,17 +78,19 @@ def _shapes(
     """Height, whether one takes off, and the places that the coast is the border of."""
     body, z = sheet.body, sheet.z
     material = substances(scenario.battlefield)
-    way = {s.piece.feature: mobility.passage(s.piece.feature).way for s in material}
+    way = {s: mobility.way(s.piece.feature, sill=s.piece.is_sill) for s in material}
     if z == 0:
         yield from _ground(sheet, scenario, mobility)
     else:
         reach = max(body.base.inradius + mobility.climbing.reach - CARRIED, 0.0)
-        cores = [(core, s.radius + reach) for s in material if s.piece.top == z for core in s.cores]
+        cores = [
+            (core, s.radius + reach) for s in material if s.piece.is_surface(z) for core in s.cores
+        ]
         for feature in scenario.battlefield.of(Kind.FLOOR):
             if feature.top == z:
                 cores += [(core, reach) for core in _floor(feature.paths)]
         yield z, True, _union([_within(core, away) for core, away in cores])
-    over = [s for s in material if way[s.piece.feature] is Way.OVER and s.piece.top > z]
+    over = [s for s in material if way[s] is Way.OVER and s.piece.top > z and not s.piece.covered]
     for top in sorted({s.piece.top for s in over}):
         cores = [(c, s.radius) for s in over if s.piece.top == top for c in s.cores]
         inside = [_within(body.grow(c), r + body.radius - MARGIN) for c, r in cores]
@@ -98,9 +100,7 @@ def _shapes(
     stands = [
         (core, s.radius)
         for s in material
-        if way[s.piece.feature] is not Way.OPEN
-        and s.piece.top > z
-        and s.piece.bottom < z + mobility.height
+        if way[s] is not Way.OPEN and s.piece.top > z and s.piece.bottom < z + mobility.height
         for core in s.cores
     ]
     if not mobility.walks_through:

@@ -92,7 +92,7 @@ class Columns:
         for substance in substances(self.battlefield):
             piece = substance.piece
             met = piece.bottom < high + self.mobility.height and piece.top > low
-            if met and self.mobility.passage(piece.feature).way is not Way.OPEN:
+            if met and self.mobility.way(piece.feature, sill=piece.is_sill) is not Way.OPEN:
                 self._add(parts, substance.cores, substance.radius + self.body.radius)
         for feature in self.battlefield.of(Kind.FLOOR):
             if not self.mobility.walks_through and low < feature.top <= high:
@@ -113,8 +113,8 @@ class Columns:
         parts = Parts()
         for substance in substances(self.battlefield):
             piece = substance.piece
-            open_ = self.mobility.passage(piece.feature).way is Way.OPEN
-            if piece.top == z and (not open_ if paying else piece.climbable):
+            open_ = self.mobility.way(piece.feature, sill=piece.is_sill) is Way.OPEN
+            if piece.is_surface(z) and (not open_ if paying else piece.climbable):
                 self._add(parts, substance.cores, substance.radius + reach, grow)
         for feature in self.battlefield.of(Kind.FLOOR):
             if feature.top == z:

@@ -22,6 +22,8 @@ MARGIN = 1.0
 """µm beyond touching; rounding to whole µm takes back at most 0.71."""
 _FINEST = 0.6
 """µm between chord and arc below which more pieces gain nothing."""
+_SHORTEST = 250.0
+"""µm of an edge of the polygon: of a shorter one whole µm would turn the direction too far."""
 _TINY = 50.0
 """µm of radius below which a corner gets one way point only."""
 _SHARP = 2.6
@@ -177,6 +179,7 @@ def _arcs(
     away = radius + MARGIN
     # 1 / cos(step / 2) - 1 is the chord's distance from the arc, in radii: step² / 8.
     step = max(math.pi / 2 / segments, math.sqrt(min(8 * _FINEST / away, 2.0)))
+    step = max(step, min(_SHORTEST / away, math.pi / 4))
     pieces = np.maximum(1, np.ceil(turn / step - 1e-9)).astype(np.int64)
     if away < _TINY:
         # Whole µm cannot draw so small an arc: one way point a corner, loose at a sharp one.

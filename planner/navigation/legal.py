@@ -154,7 +154,7 @@ class Legal:
         ]
         if not floors and not any(p.climbable for p in near):
             return None
-        open_ = (self.mobility.passage(p.feature).way is Way.OPEN for p in near)
+        open_ = (self.mobility.way(p.feature, sill=p.is_sill) is Way.OPEN for p in near)
         most = self.mobility.climbing.free
         return not floors and all(open_) and (most is None or high - low <= most)
 
@@ -223,7 +223,7 @@ class Legal:
         found = []
         for piece in pieces(self.battlefield):
             bounds = grown(bounds_of(_doubled(piece.path)), piece.thickness)
-            found.append((piece, self.mobility.passage(piece.feature).way, bounds))
+            found.append((piece, self.mobility.way(piece.feature, sill=piece.is_sill), bounds))
         return tuple(found)
 
     @cached_property
@@ -243,7 +243,7 @@ class Legal:
         ]
 
     def _tops(self, z: int) -> list[Piece]:
-        return [piece for piece, _, _ in self._pieces if piece.top == z]
+        return [piece for piece, _, _ in self._pieces if piece.is_surface(z)]
 
     def _moving(self, body: Body, start: Point, end: Point) -> Core:
         first, last = (2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1])

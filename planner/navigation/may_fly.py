@@ -78,7 +78,7 @@ class MayFly:
     def _material(self) -> Iterator[Obstacle]:
         tall = self.mobility.height
         for piece in pieces(self.legal.battlefield):
-            if self.mobility.passage(piece.feature).way is Way.OPEN:
+            if self.mobility.way(piece.feature, sill=piece.is_sill) is Way.OPEN:
                 continue
             heights = piece.bottom - tall, piece.top
             if piece.is_wall:

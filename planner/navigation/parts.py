@@ -52,6 +52,16 @@ class Parts:
         self.kinds += other.kinds
         self.data += other.data
 
+    def without(self, kind: int) -> Parts:
+        """Return the parts that are not of a kind."""
+        kept = [k for k, one in enumerate(self.kinds) if one != kind]
+        return Parts(
+            [self.cores[k] for k in kept],
+            [self.radii[k] for k in kept],
+            [self.kinds[k] for k in kept],
+            [self.data[k] for k in kept],
+        )
+
     def __len__(self) -> int:
         return len(self.cores)
 

@@ -114,7 +114,7 @@ def _by_height(field: Field, number: int, whole: Any) -> list[tuple[int, Any]]:
     sheet = field.web.sheets[number]
     kinds, data = sheet.tolls[4:]
     found, left = [], whole
-    lifts = kinds == LIFT
+    lifts = (kinds == LIFT) & (data[:, 3] == 0.0)  # nobody is lifted who goes under a lintel
     for top in sorted({float(t) for t in data[lifts, 1]}, reverse=True):
         shape = toll_shape(field, number, lifts & (data[:, 1] == top))
         if top < ENDLESS:
@@ -131,7 +131,7 @@ def _onto_low(field: Field, number: int, whole: Any) -> list[tuple[int, Any]]:
     found = []
     for substance in substances(field.legal.battlefield):
         piece = substance.piece
-        low = field.mobility.passage(piece.feature).way is Way.OPEN and piece.standable
+        low = field.mobility.way(piece.feature, sill=piece.is_sill) is Way.OPEN and piece.standable
         free = most is None or piece.top <= most
         if low and free and not piece.is_wall and piece.top > sheet.z == 0:
             shape = shapely.Polygon(substance.rings[0], list(substance.rings[1:]))

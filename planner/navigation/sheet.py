@@ -23,7 +23,7 @@ from planner.navigation.outlines import Outlines
 from planner.navigation.parts import Blocks, Parts, Tolls
 from planner.navigation.scope import Scope
 from planner.navigation.substance import Other
-from planner.navigation.terrain import COVER, PATCH, POINT, terrain
+from planner.navigation.terrain import COVER, LIFT, PATCH, POINT, terrain
 from planner.scenario.scenario import Scenario
 
 Floats = NDArray[np.float64]
@@ -144,6 +144,7 @@ class SheetBuilder:
     def _sheet(self, inner: Floats) -> Sheet:
         from planner.navigation.gates import gates, lanes
 
+        self._leave_out_of_reach()
         blocks, tolls = self.blocks.blocks(), self.tolls.tolls()
         width, height = self.body.extent
         table = self.scenario.battlefield.table
@@ -167,6 +168,15 @@ class SheetBuilder:
         corners = Corners.concat(parts).distinct()
         borders = Borders.of(self.borders)
         return Sheet(self.z, self.body, box, blocks, tolls, rates, corners, borders=borders)
+
+    def _leave_out_of_reach(self) -> None:
+        """Leave out what hangs over the body's head where nothing lifts it up to that."""
+        parts, head = self.tolls, self.z + self.mobility.height
+        lifts = [
+            data[0] for kind, data in zip(parts.kinds, parts.data, strict=True) if kind == LIFT
+        ]
+        if lifts and min(lifts) >= head:
+            self.tolls = parts.without(LIFT)
 
     def _least_pace(self, tolls: Tolls) -> float:
         """A pace that no line on this sheet undercuts: 1 where no quicker ground is on it."""

@@ -159,18 +159,21 @@ class _Builder:
 
     def _substance(self, substance: Substance) -> None:
         piece = substance.piece
-        way = self.mobility.passage(piece.feature).way
-        if piece.top == self.z and self.z > 0:
+        way = self.mobility.way(piece.feature, sill=piece.is_sill)
+        if piece.is_surface(self.z) and self.z > 0:
             self._begin(None, 0.0)
             self._carry(substance.cores, substance.radius)
         if way is Way.OPEN:
             self._tolled(substance)
         if way is Way.OPEN or piece.top <= self.z:
             return
+        above = piece.bottom >= self.z + self.mobility.height
+        if above and piece.lintel_of and self.mobility.way(piece.lintel_of) is Way.SHUT:
+            return  # nobody gets under it
         self._begin(substance.rings[0], self._reach(substance.radius))
         if way is Way.OVER:
             self._over(substance)
-        elif piece.bottom < self.z + self.mobility.height:
+        elif not above:
             self._shut(substance.rings, substance.radius)
         else:
             self._overhead(substance)
@@ -240,13 +243,16 @@ class _Builder:
 
     def _over(self, substance: Substance) -> None:
         piece = substance.piece
-        data = (float(piece.bottom), float(piece.top), float(piece.climbable))
+        under = piece.lintel_of and self.mobility.way(piece.lintel_of) is Way.OPEN
+        data = float(piece.bottom), float(piece.top), float(piece.climbable), float(bool(under))
         radius = substance.radius + self.body.radius
         for core in substance.cores:
             self.item.tolls.add(self.body.grow(core), radius, LIFT, data)
         rings: list[Floats] = list(substance.rings)
         if not self.body.base.is_round:
             rings = [self.outlines.rough(self.body.grow(core)) for core in substance.cores]
+        if piece.lintel_of and piece.bottom >= self.z + self.mobility.height:
+            rings = []  # what is on both sides of it is gone round
         for ring in rings:
             self.item.corners.append(self.outlines.around(ring, radius, piece.top))
         self.item.lifts.append((substance.rings[0], radius, piece.top))

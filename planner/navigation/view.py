@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.battlefield import Battlefield, Kind
-from planner.battlefield.piece import Piece, pieces
+from planner.battlefield.piece import Piece, stacks
 from planner.geometry.outline import unit_vector
 from planner.units import Base, Pose, Shape
 
@@ -60,7 +60,7 @@ class View:
         if (low, high) not in self._blocks:
             shapes = [
                 _shape(piece)
-                for piece in pieces(self.battlefield)
+                for piece in stacks(self.battlefield)
                 if piece.bottom <= low and high <= piece.top and not self._is_open(piece)
             ]
             block = shapely.union_all(shapes) if shapes else None

@@ -148,7 +148,7 @@ def material(table: Table, mobility: Mobility, low: int, high: int) -> Iterator[
         piece, passage = prism.piece, mobility.passage(prism.feature)
         if piece.bottom >= high + mobility.height or piece.top < low:
             continue
-        if passage.way is Way.OPEN and any(mobility.owed(prism.feature)):
+        if prism.way(mobility) is Way.OPEN and any(mobility.owed(prism.feature)):
             yield Thing(prism.feature, passage, ANYHOW, prism.outline)
 
 

@@ -45,7 +45,7 @@ def material(trial: Trial, sweep: Sweep, low: int, high: int) -> None:
     mobility = trial.mobility
     for prism in trial.table.prisms:
         passage = mobility.passage(prism.feature)
-        if passage.way is Way.OPEN or not prism.overlaps(low, high + mobility.height):
+        if prism.way(mobility) is Way.OPEN or not prism.overlaps(low, high + mobility.height):
             continue
         if (part := sweep.met(prism.outline)) is not None:
             deep = too_deep(sweep, part)

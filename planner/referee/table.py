@@ -8,6 +8,7 @@ from typing import Final
 
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.battlefield.piece import Piece, pieces
+from planner.mobility import Mobility, Way
 from planner.referee.outline import Outline
 
 GROUND: Final = (Kind.AREA, Kind.ROAD, Kind.WATER, Kind.GAP)
@@ -25,6 +26,10 @@ class Prism:
     def feature(self) -> str:
         """Id of the feature whose passage counts."""
         return self.piece.feature
+
+    def way(self, mobility: Mobility) -> Way:
+        """Return what it is to a body."""
+        return mobility.way(self.feature, sill=self.piece.is_sill)
 
     def overlaps(self, low: int, high: int) -> bool:
         """Return whether its heights overlap the open interval (low, high)."""
@@ -73,7 +78,7 @@ class Table:
     def surfaces(self, z: int) -> list[Outline]:
         """Return what carries a body at exactly this height: floors, tops of solids and walls."""
         return [f.outline for f in self.floors if f.feature.top == z] + [
-            prism.outline for prism in self.prisms if prism.piece.top == z
+            prism.outline for prism in self.prisms if prism.piece.is_surface(z)
         ]
 
     def standable(self, z: int) -> list[Outline]:

@@ -68,7 +68,10 @@ def lattice_of(scenario: Scenario, mobility: Mobility) -> Cells:
     solid = []
     for substance in substances(scenario.battlefield):
         piece = substance.piece
-        if mobility.passage(piece.feature).way is Way.OPEN or piece.bottom >= mobility.height:
+        if (
+            mobility.way(piece.feature, sill=piece.is_sill) is Way.OPEN
+            or piece.bottom >= mobility.height
+        ):
             continue
         for core in substance.cores:
             shape = shapely.convex_hull(shapely.MultiPoint(core / INCH))

@@ -52,7 +52,7 @@ def through_a_wall(case: Case, random: Random) -> Changed | None:
         piece
         for piece in pieces(case.scenario.battlefield)
         if piece.is_wall
-        and mobility.passage(piece.feature).way.value != "open"
+        and mobility.way(piece.feature, sill=piece.is_sill).value != "open"
         and piece.bottom < end.z + mobility.height
         and piece.top > end.z
     ]

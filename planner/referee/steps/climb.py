@@ -90,7 +90,7 @@ def _is_free(trial: Trial, column: Figure, low: int, high: int) -> bool:
     paying = [f.outline for f in trial.table.floors if f.feature.top == high]
     open_: list[Prism] = []
     for prism in _tops(trial, high):
-        if mobility.passage(prism.feature).way is Way.OPEN:
+        if prism.way(mobility) is Way.OPEN:
             open_.append(prism)
         else:
             paying.append(prism.outline)
@@ -100,4 +100,4 @@ def _is_free(trial: Trial, column: Figure, low: int, high: int) -> bool:
 
 
 def _tops(trial: Trial, z: int) -> list[Prism]:
-    return [prism for prism in trial.table.prisms if prism.piece.top == z]
+    return [prism for prism in trial.table.prisms if prism.piece.is_surface(z)]

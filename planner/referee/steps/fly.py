@@ -43,7 +43,7 @@ def _material(trial: Trial, flight: Flight) -> None:
     mobility = trial.mobility
     for prism in trial.table.prisms:
         passage = mobility.passage(prism.feature)
-        if passage.way is not Way.OPEN:
+        if prism.way(mobility) is not Way.OPEN:
             rule = passage.rule or mobility.rule("solid")
             heights = prism.piece.bottom - mobility.height, prism.piece.top
             _clear(trial, flight, prism.outline, heights, (rule, prism.feature))

@@ -72,12 +72,13 @@ class Ground:
         return Passage(Way.SHUT, rule="gemini.climb.two-actions")
 
     def opening(self, feature: Feature, height: int) -> Passage | None:
-        """A door or window: free when it stands open with a low sill, else shut so far."""
-        if feature.sill > self.numbers.length("gemini.climb.low-obstacle"):
-            return Passage(Way.SHUT, rule="gemini.climb.window")
-        if feature.state in ("", "open"):
+        """A door or window: free when it stands open, but for a sill that has to be climbed."""
+        if feature.state not in ("", "open"):
+            return Passage(Way.SHUT, rule="gemini.door.two-actions")
+        if feature.sill <= self.numbers.length("gemini.climb.low-obstacle"):
             return Passage(rule="gemini.door.low-sill")
-        return Passage(Way.SHUT, rule="gemini.door.two-actions")
+        climbs = feature.sill <= height and feature.climbable
+        return Passage(sill=Way.OVER if climbs else Way.SHUT, rule="gemini.climb.window")
 
     def _ground(self, kind: str, rule: str) -> Passage | None:
         if kind == "impassable":

@@ -101,13 +101,16 @@ class Ground:
         return None
 
     def opening(self, opening: Feature) -> Passage:
-        """A door or window: open ones let through who fits, the others are wall."""
+        """A door or window: open ones let through who fits, above their sill; others are wall."""
         wall = self.battlefield.by_id[opening.on_wall]
         fits = opening.top - opening.bottom >= self.height
         low_sill = opening.bottom - wall.bottom <= self.reading.lengths.low
-        if opening.state == "open" and fits and low_sill:
-            return replace(self.wall(wall), way=Way.OPEN, rule=LOW if opening.sill else "")
-        return self.wall(wall)
+        passage = self.wall(wall)
+        if opening.state != "open" or not fits:
+            return passage
+        if low_sill:
+            return replace(passage, way=Way.OPEN, rule=LOW if opening.sill else "")
+        return replace(passage, way=Way.OPEN, sill=passage.way)
 
     def gap(self, gap: Feature) -> Passage:
         """A ditch: free up to 2" deep; a deeper one is climbed down and up, and nobody ends in it.

@@ -76,6 +76,15 @@ def test_only_an_open_door_leads_through(scene: Any, terms: Any, unit: Any, line
         assert cost(scenario, terms, 32, 22) == pytest.approx(inches, abs=TAPE)
 
 
+def test_through_a_window(scene: Any, terms: Any, unit: Any, line: Any) -> None:
+    """gemini.climb.window: a sill of 0.75" is free, one of 1.1" takes 1.1" of the move."""
+    wall = line("w", "wall", (30, 0), (30, 44), height=4)
+    for sill, length in ((0.75, 2.0), (1.1, 3.1), (1.3, math.inf)):
+        window = line("d", "window", (30, 21), (30, 23), state="open", sill=sill, height=2)
+        scenario = scene(GAME, unit("a", (29, 22)), features=[wall, window])
+        assert cost(scenario, terms, 31, 22) == pytest.approx(length, abs=TAPE)
+
+
 @pytest.mark.parametrize(
     ("x", "y", "inches"),
     [

@@ -176,8 +176,7 @@ def test_ditches(meets: Any, box: Any, depth: float, entry: int) -> None:
         # A VEHICLE is 3" tall and does not fit under a lintel of 2.2".
         ("door", {"state": "open", "height": 2.2}, ("VEHICLE",), Way.OVER),
         ("window", {"state": "open", "sill": 1, "height": 2}, ("MOUNTED",), Way.OPEN),
-        # A sill of 2.1" is climbed like a wall; a window of 1.2" is too low for 1.5".
-        ("window", {"state": "open", "sill": 2.1, "height": 2}, ("MOUNTED",), Way.OVER),
+        # A window of 1.2" is too low for 1.5".
         ("window", {"state": "open", "sill": 1, "height": 1.2}, ("SWARM", "X"), Way.OPEN),
         ("window", {"state": "open", "sill": 1, "height": 1.2}, ("MOUNTED",), Way.OVER),
         # Ruins are open to INFANTRY, doors and all.
@@ -193,3 +192,12 @@ def test_doors_and_windows(
     hole = line("w", kind, (10, 9), (10, 11), **more)
     passage = meets(wall, hole, keywords=keywords)
     assert passage.way is way
+    assert passage.sill is None
+
+
+def test_a_high_sill_is_climbed(meets: Any, line: Any) -> None:
+    """wh40k10.terrain.over-not-through: 2.1" of wall under an open window is climbed over."""
+    wall = line("v", "wall", (10, 5), (10, 15), height=5, terrain="building")
+    hole = line("w", "window", (10, 9), (10, 11), state="open", sill=2.1, height=2)
+    passage = meets(wall, hole, keywords=("MOUNTED",))
+    assert (passage.way, passage.sill) == (Way.OPEN, Way.OVER)
