@@ -59,7 +59,9 @@ overlapping patches 10 costs of 1,394 were more than 0.1 % above those of `THORO
 an inch, miss one in a thousand at nearly three times the time. Each is a way's, so none is
 below the optimum."""
 THOROUGH: Effort = (64, 1.1, 12_700.0)
-"""For a route."""
+"""For a route, and for costs of so few places as `ALONE`."""
+ALONE = 2
+"""Places asked for together up to which costs are as good as those of routes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,8 +271,9 @@ class Field:
             found[found > self.budget] = math.inf
             return found
         found = np.full(len(places), math.inf)
+        effort = QUICK if len(places) > ALONE else THOROUGH
         for landing in self._landed_on(places, asked):
-            value, _ = self._land(landing, places)
+            value, _ = self._land(landing, places, effort)
             index = landing.index
             found[index] = np.minimum(found[index], value)
         return found
@@ -531,7 +534,7 @@ class Field:
         way = np.array([(pose.x, pose.y) for _, pose in chain[first:]], dtype=np.float64)
         out = np.empty((4 * snell.LONGEST, 2))
         given = (sheet.borders.arrays, sheet.blocks, sheet.tolls, sheet.rates)
-        _, size = snell.settle(way, len(way), SPACING, *given, out)
+        _, size = snell.settle(way, len(way), SPACING, *given, out, True)
         if not size:
             return chain
         bends = [self._pose(number, round(x), round(y), to.z) for x, y in out[1 : size - 1]]

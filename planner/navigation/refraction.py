@@ -11,6 +11,9 @@ from planner.navigation.alternatives import alternatives
 from planner.navigation.kernels import kernel
 from planner.navigation.snell import LONGEST, refracted
 
+FEW = 8
+"""Itineraries up to which each is refined once only: where many places are asked for."""
+
 
 @kernel
 def refine(
@@ -44,7 +47,7 @@ def refine(
             v = ids[which[k]]
             total = refracted(
                 xs[p], ys[p], v, before, costs, low, high, nx, ny, source, ox, oy, spent, spacing,
-                borders, blocks, tolls, rates, way, out,
+                borders, blocks, tolls, rates, way, out, tried > FEW,
             )  # fmt: skip
             total = min(total, totals[k])
             if total < found[p]:

@@ -15,12 +15,14 @@ import numpy as np
 
 from planner.navigation.kernels import charge, kernel, sees
 
-LONGEST = 48
+LONGEST = 96
 """Most points of a way that is refined; what lies before is left as it is."""
 ROUNDS = 6
 """Most times every crossing is moved."""
 GAIN = 4e-5
 """Part of the cost below which a move is not worth a further one."""
+LEAST = 1000.0
+"""µm along a border between two points from which on a further bend between them is tried."""
 NEAR = 3.0
 """µm from a border at which a way point counts as on it (whole µm, chords of arcs)."""
 
@@ -194,17 +196,54 @@ def _moved(out, i, ring, where, step, borders, blocks, tolls, rates, breaks):
 
 
 @kernel
-def settle(way, count, spacing, borders, blocks, tolls, rates, out):
+def settle(way, count, spacing, borders, blocks, tolls, rates, out, twice):
     """Refine one way.
 
     Parameters:
         way: (count, 2) points; the first and last stay.
         spacing: µm to look either side of a crossing at first.
         out: filled with the points of the refined way.
+        twice: whether to refine it again with a further bend between any two on one border:
+            a crossing may gain only if the way then bends about a corner of that border.
 
     Returns:
         its cost and the number of its points; (inf, 0) where nothing was to be refined.
     """
+    total, size = _settle(way, count, spacing, borders, blocks, tolls, rates, out)
+    if not twice or size == 0:
+        return total, size
+    more, other = np.empty((2 * len(out), 2)), np.empty((len(out), 2))
+    between = _with_bends(out, size, spacing, borders, more)
+    if between == size:
+        return total, size
+    cost, points = _settle(more, between, spacing, borders, blocks, tolls, rates, other)
+    if points == 0 or cost >= total:
+        return total, size
+    out[:points] = other[:points]
+    return cost, points
+
+
+@kernel
+def _with_bends(way, count, spacing, borders, more):
+    """Copy a way with a point halfway along the border between any two on it; return how many."""
+    length, first = borders[2], borders[1]
+    size, last, at = 0, -1, 0.0
+    for i in range(count):
+        ring, s = on_border(borders, way[i, 0], way[i, 1])
+        if ring >= 0 and ring == last:
+            whole = length[first[ring + 1] - 1]
+            gap = (s - at + whole / 2.0) % whole - whole / 2.0
+            if LEAST < abs(gap) <= 2.0 * spacing:
+                more[size, 0], more[size, 1] = _at(borders, ring, at + gap / 2.0)
+                size += 1
+        more[size, 0], more[size, 1] = way[i, 0], way[i, 1]
+        size, last, at = size + 1, ring, s
+    return size
+
+
+@kernel
+def _settle(way, count, spacing, borders, blocks, tolls, rates, out):
+    """Refine one way once; see `settle`."""
     breaks = np.empty((0, 3))
     ring, where = np.empty(len(out), np.int64), np.empty(len(out))
     size = _with_crossings(way, count, ring, where, borders, out)
@@ -253,7 +292,7 @@ def trace(v, before, costs, low, high, xs, ys, way, count):
 @kernel
 def refracted(
     x, y, v, before, costs, low, high, nx, ny, source, ox, oy, spent, spacing, borders, blocks,
-    tolls, rates, way, out,
+    tolls, rates, way, out, twice,
 ):  # fmt: skip
     """Return what the refined way to a place costs by way point v (-1 - k: origin k), else inf.
 
@@ -276,5 +315,5 @@ def refracted(
     for i in range(count // 2):
         for c in range(2):
             way[i, c], way[count - 1 - i, c] = way[count - 1 - i, c], way[i, c]
-    total, size = settle(way, count, spacing, borders, blocks, tolls, rates, out)
+    total, size = settle(way, count, spacing, borders, blocks, tolls, rates, out, twice)
     return base + total + 0.05 * size
