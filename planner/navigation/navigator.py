@@ -21,6 +21,7 @@ from planner.navigation.course import CourseField
 from planner.navigation.either import Either
 from planner.navigation.facing import FacingField
 from planner.navigation.field import Field
+from planner.navigation.flown_remaining import FlownRemaining
 from planner.navigation.flying import FlyingField
 from planner.navigation.keeping import kept_to, on_ground
 from planner.navigation.kinds import field_kind
@@ -192,7 +193,12 @@ class Navigator:
         asked = (goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes(), heading)
         key = ("remaining", kin.models[0], asked)
         if key not in self._kept:
-            self._kept[key] = Remaining(made, self.mobility(kin.models[0]), goals)
+            mobility = self.mobility(kin.models[0])
+            self._kept[key] = (
+                Remaining(made, mobility, goals)
+                if mobility.flying is None
+                else FlownRemaining(made, mobility, goals, air=self._air(kin, False, heading))
+            )
         found: Remaining = self._kept[key]
         return found
 

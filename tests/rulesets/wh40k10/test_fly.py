@@ -326,3 +326,23 @@ def test_a_squad_on_a_tournament_table() -> None:
     plan = planner.plan(scenario, Order("assault", "normal", to=(30.0, 26.0)))
     assert plan.models
     assert planner.check(scenario, plan).legal
+
+
+@pytest.mark.parametrize(("words", "left"), [(["INFANTRY", "FLY"], None), (["INFANTRY"], 16.0)])
+def test_what_is_left_is_told_through_the_air(
+    board: Any, squad: Any, ask: Any, box: Any, words: list[str], left: float | None
+) -> None:
+    """wh40k10.fly.through-air: from (5, 12) to the middle of a roof 6" high that begins at x 12".
+
+    The base clears its edge at 12" less its radius r: up to there it is a slope of 7" - r and
+    6", then 3" + r on the flat. On foot it is 10" and 6" up.
+    """
+    roof = box("roof", "solid", 12, 6, 18, 18, height=6)
+    unit = squad("a", (5, 12), keywords=words, profile={"M": 6})
+    scenario = board(unit, features=[roof])
+    navigator = Navigator(scenario, ask(scenario, "a", "normal"))
+    start = scenario.models["a.1"].pose
+    goal = replace(start, x=15 * INCH, y=12 * INCH, z=6 * INCH)
+    found = navigator.remaining("a.1", Places.of([goal])).costs(Places.of([start]))[0] / INCH
+    flown = math.hypot(7 - R32, 6) + 3 + R32
+    assert found == pytest.approx(flown if left is None else left, abs=1e-3)
