@@ -111,7 +111,7 @@ def ways(
     check_order(scenario, order, ruleset)
     no = ruleset.refusal(scenario, order)
     if no is not None:
-        raise OrderError(f"{no[1]} ({no[0]})")
+        raise OrderError(f'{unit} may not "{action}": {no[1]} ({no[0]})')
     die = ruleset.die(scenario, order)
     rolled = max(die.chances) if die and roll is None else roll
     terms = ruleset.terms(scenario, Order(unit, action, targets, to=tuple(to), roll=rolled))
