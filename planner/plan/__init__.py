@@ -14,6 +14,8 @@ from planner.plan.plan import Dice, ModelPlan, Plan, Proof, Repair, RollRow, Sta
 from planner.plan.step import Step, StepKind
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from planner.formation.limits import Limits
     from planner.order import Order
     from planner.scenario.scenario import Scenario
@@ -36,11 +38,18 @@ __all__ = [
 class _CallableModule(ModuleType):
     """Importing this package puts it where the function was: it stands in for it."""
 
-    def __call__(self, scenario: Scenario, order: Order, limits: Limits | None = None) -> Plan:
+    def __call__(
+        self,
+        scenario: Scenario,
+        order: Order,
+        limits: Limits | None = None,
+        *,
+        avoid: Sequence[str] = (),
+    ) -> Plan:
         """Return the best legal plan for `order`: see `planner.planning.plan.plan`."""
         from planner.planning.plan import plan
 
-        return plan(scenario, order, limits)
+        return plan(scenario, order, limits, avoid=avoid)
 
 
 sys.modules[__name__].__class__ = _CallableModule

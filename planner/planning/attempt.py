@@ -26,11 +26,13 @@ def attempt(
     roll: int | None,
     limits: Limits,
     navigator: Navigator,
+    stricter: Terms | None = None,
 ) -> Plan:
     """Return the judged plan of `order` as though its dice had shown `roll`.
 
     Parameters:
         navigator: of the same order with a roll at least as high.
+        stricter: terms to plan by in place of the game's own, which they keep.
 
     Raises:
         IllegalPlanError: the referee refused it.
@@ -38,7 +40,7 @@ def attempt(
     from planner.formation import solve
 
     ruleset = rulesets.find(scenario.ruleset)
-    terms = ruleset.terms(scenario, replace(order, roll=roll))
+    terms = stricter or ruleset.terms(scenario, replace(order, roll=roll))
     table = entering(scenario, terms)
     formation = solve(table, order, terms, navigator, limits)
     if _holds_nothing(terms, formation):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -10,6 +11,7 @@ from planner.errors import OrderError, nearest
 from planner.formation.limits import Limits
 from planner.order import BOARD, JOIN, Order
 from planner.plan import Plan, Status, WhyNot
+from planner.planning.around import keeping_out
 from planner.planning.attempt import attempt
 from planner.planning.losing import plan_losing
 from planner.planning.navigators import Navigators
@@ -28,6 +30,7 @@ def plan(
     order: Order,
     limits: Limits | None = None,
     navigators: Navigators | None = None,
+    avoid: Sequence[str] = (),
 ) -> Plan:
     """Return the best legal plan for `order`, or a plan that says why there is none.
 
@@ -36,9 +39,12 @@ def plan(
 
     Parameters:
         navigators: of the same scenario, kept from other orders of the unit.
+        avoid: names (or their first words) of reactions of others to keep out of the reach of;
+            not for an action whose dice are still to be rolled.
 
     Raises:
-        OrderError: the order names a unit, action, target, place or roll that does not exist.
+        OrderError: the order names a unit, action, target, place or roll that does not exist, or
+            `avoid` a reaction that there is not.
         IllegalPlanError: the referee refused the plan (a bug; a reproduction file is kept).
     """
     ruleset = rulesets.find(scenario.ruleset)
@@ -47,9 +53,24 @@ def plan(
     if no is not None:
         return refused(scenario, order, ruleset, *no)
     limits = limits or Limits()
+    if avoid:
+        return reacted(scenario, plan_around(scenario, order, ruleset, limits, avoid))
     if order.action in ruleset.unless:
         return reacted(scenario, plan_unless(scenario, order, ruleset, limits))
     return reacted(scenario, plan_it(scenario, order, ruleset, limits, navigators))
+
+
+def plan_around(
+    scenario: Scenario, order: Order, ruleset: Ruleset, limits: Limits, avoid: Sequence[str]
+) -> Plan:
+    """Return the plan that keeps out of the reach of some reactions (see `around`)."""
+    from planner.navigation import Navigator
+
+    if ruleset.die(scenario, order) is not None and order.roll is None:
+        raise OrderError(f'"{order.action}" rolls dice first: give the roll to avoid reactions')
+    terms = keeping_out(scenario, ruleset.terms(scenario, order), avoid)
+    navigator = Navigator(scenario, terms)
+    return attempt(scenario, order, order.roll, limits, navigator, terms)
 
 
 def reacted(scenario: Scenario, made: Plan) -> Plan:

@@ -1,80 +1,55 @@
-"""The game: what its orders allow."""
+"""The game: what it asks of the rest of this folder."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
-from planner.battlefield import Kind
-from planner.length import DEGREE
+from planner.errors import OrderError
 from planner.length import Unit as LengthUnit
-from planner.mobility import Climbing, Mobility, Reserve, Terms, Test, Turning
-from planner.rulesets.epic41k.ground import DANGER, FLYING, Ground
+from planner.mobility import Terms, Test
+from planner.rulesets.epic41k import fire, prep_fire, remarks, transport
+from planner.rulesets.epic41k.army import carrier_of
+from planner.rulesets.epic41k.body import ALLOWANCE, GENERAL, ORDERS, Bodies
+from planner.rulesets.epic41k.eligibility import choices
+from planner.rulesets.epic41k.ground import DANGER
 from planner.rulesets.epic41k.terrain import Row, load_terrain
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
-from planner.rulesets.others import bars, contact, needed, needed_length
+from planner.rulesets.others import contact
 from planner.rulesets.standing import standing
 
 if TYPE_CHECKING:
     from planner.order import Order
+    from planner.plan import Plan
+    from planner.planning.reactions import Reaction
+    from planner.rulesets.ruleset import Choice
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
 
-GENERAL = {
-    "line": "epic41k.effect.none",
-    "facing": "epic41k.warengine.free-turn",
-    "budget": "epic41k.detachment.orders",
-    "table_edge": "epic41k.param.table-edge",
-    "no_overlap": "epic41k.param.no-overlap",
-    "solid": "epic41k.effect.impassable",
-    "support": "epic41k.effect.impassable",
-    "floor": "epic41k.effect.impassable",
-}
-"""Ledger id behind each general check."""
-ALLOWANCE = {"move": "M", "march": "march", "assault": "assault"}
-"""Action -> profile entry that says how far it goes; the texts give no values."""
-ORDERS, CLASS = "epic41k.detachment.orders", "epic41k.effect.by-class"
-PLUS5, CROSSROADS = "epic41k.effect.plus5", "epic41k.warengine.crossroads"
-HALT = "epic41k.danger.halt"
-WAR_ENGINE = "war_engines"
+ACTIONS: Final = (*ALLOWANCE, "stand", "disembark")
+HALT: Final = "epic41k.danger.halt"
+LEADERSHIP: Final = "epic41k.detachment.leadership"
 
 
 class Epic41k(Game):
-    """Orders ``move``, ``march`` and ``assault``; how far each goes stands in the profile."""
+    """Orders ``move``, ``march`` and ``assault``; how far each goes stands in the profile.
+
+    ``stand`` is for who stays where it is (to be picked up, say), ``disembark`` for who gets off.
+    """
 
     def __init__(self) -> None:
-        super().__init__(
-            "epic41k", "Epic 41K", LengthUnit.CM, tuple(ALLOWANCE), Path(__file__).parent
-        )
+        super().__init__("epic41k", "Epic 41K", LengthUnit.CM, ACTIONS, Path(__file__).parent)
+        self.entries = frozenset({"disembark"})
 
     @cached_property
     def terrain(self) -> Mapping[str, Row]:
         """The printed table: terrain name -> row."""
         return load_terrain(self.folder / "terrain.csv")
-
-    def ground(self, scenario: Scenario, unit: Unit, model: Model, action: str) -> Ground:
-        """What features are to a stand under an order."""
-        marching, pace = action == "march", None
-        if marching and self.option(scenario, "no_march_mode") == "normal_rate":
-            march, move = (self._allowance(unit, model, name) for name in ("march", "move"))
-            pace = max(Fraction(1), Fraction(march, max(move, 1)))
-        return Ground(
-            self.terrain,
-            self.numbers.length("epic41k.effect.minus5"),
-            self._class(unit, model),
-            marching,
-            pace,
-            landing=not self.option(scenario, "cross_implies_no_landing"),
-            joined=self.option(scenario, "minus5_mode") == "per_area",
-        )
-
-    def _allowance(self, unit: Unit, model: Model, action: str) -> int:
-        return needed_length(unit, model, ALLOWANCE[action], ORDERS, self.unit)
 
     @cached_property
     def names(self) -> Names:
@@ -88,13 +63,39 @@ class Epic41k(Game):
 
     def goal(self, action: str) -> str:
         """Return what the action is for when the player names no goal."""
-        return "engage" if action == "assault" else "reach"
+        return {"assault": "engage", "stand": "hold"}.get(action, "reach")
+
+    def choices(self, scenario: Scenario, unit: Unit) -> tuple[Choice, ...]:
+        """Return every action with whether `unit` may choose it now."""
+        return tuple(choices(self, scenario, unit))
+
+    def refusal(self, scenario: Scenario, order: Order) -> tuple[str, str] | None:
+        """Return why the rules say no to this order, or None."""
+        no = super().refusal(scenario, order)
+        if no is not None:
+            return no
+        unit = scenario.unit(order.unit)
+        return transport.refusal(scenario, self.numbers, unit, order, self._flat(scenario))
 
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the detachment do."""
-        unit = scenario.unit(order.unit)
-        action = self.action(order)
-        mobilities = {m.id: self._mobility(scenario, unit, m, action) for m in unit.models}
+        unit, action = scenario.unit(order.unit), self.action(order)
+        bodies, flat = Bodies(self, scenario, unit, action), self._flat(scenario)
+        mobilities = {model.id: bodies.of(model) for model in unit.models}
+        tank = transport.boarded(scenario, order)
+        if tank is not None:
+            mobilities = {
+                name: transport.boarding(self.numbers, body, unit, tank, flat)
+                for name, body in mobilities.items()
+            }
+        if action == "disembark":
+            carrier = carrier_of(scenario, unit)
+            if carrier is None or not carrier.on_table:
+                raise OrderError(f'"{unit.id}" is aboard nothing that stands on the table')
+            mobilities = {
+                name: transport.getting_off(self.numbers, body, unit, carrier)
+                for name, body in mobilities.items()
+            }
         fights = action == "assault" and bool(order.targets)
         return Terms(
             unit=unit.id,
@@ -103,86 +104,50 @@ class Epic41k(Game):
             engagement=contact(ORDERS) if fights else None,
             must_engage=order.targets if fights else (),
             must_engage_rule=ORDERS if fights else "",
-            tests=(self._danger(scenario),),
-            goal=self.goal(action) if fights else "reach",
-            notes=self._notes(scenario, unit, action),
+            tests=(self._danger(scenario), *self._leadership(unit, action)),
+            goal=self.goal(action) if fights or action != "assault" else "reach",
+            watches=fire.watches(scenario, unit, self.numbers, self.unit),
+        )
+
+    def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
+        """Return the states that a plan leaves, of carriers and of those aboard as well."""
+        unit, action = scenario.unit(plan.order.unit), plan.order.action
+        bodies = Bodies(self, scenario, unit, action)
+        whole = {m.id: bodies.allowance(m) for m in unit.models} if action in ALLOWANCE else {}
+        return transport.states_after(
+            scenario,
+            plan,
+            super().states_after(scenario, plan),
+            transport.Walk.of(plan, whole),
+            self.numbers.length(transport.FLAT),
+            self._flat(scenario),
         )
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
-        """Return what is wrong with where the unit stands."""
-        return standing(scenario, unit, GENERAL, self.model_height)
+        """Return what is wrong with where the unit stands, and the prep fire still to come."""
+        wrong = standing(scenario, unit, GENERAL, self.model_height)
+        return (*wrong, *prep_fire.told(scenario, unit))
 
-    def turning(
-        self,
-        kind: str,
-        action: str,
-        *,
-        round_base: bool = True,
-        roads: frozenset[str] = frozenset(),
-    ) -> Turning:
-        """War engines: one turn of up to 45° free, others 5 cm each, none bought on Move orders.
+    def remarks(
+        self, scenario: Scenario, plan: Plan, found: Sequence[Reaction]
+    ) -> tuple[tuple[str, str], ...]:
+        """Return what fire and dangerous ground may do about a plan."""
+        always = self.option(scenario, "danger_hit") == "always"
+        return tuple(remarks.told(scenario, plan, found, always))
 
-        Those on round bases go where they face. Places for others are looked for at a few
-        headings, not at those that ways along the heading end with: their lines are not tied yet.
-        """
-        if kind != WAR_ENGINE:
-            return Turning(free_rule="epic41k.turn.other-free")
-        move = action == "move"
-        return Turning(
-            price=self.numbers.length("epic41k.warengine.turn-cost"),
-            step=self.numbers.count("epic41k.warengine.turn-max") * DEGREE,
-            free_units=1,
-            most_units=1 if move else None,
-            facing=round_base,
-            follows=roads,
-            straight=self.numbers.count(CROSSROADS) * DEGREE,
-            follows_rule="epic41k.warengine.road-follow",
-            rule="epic41k.warengine.move-orders" if move else "epic41k.warengine.turn-cost",
-            free_rule="epic41k.warengine.free-turn",
-        )
-
-    def _class(self, unit: Unit, model: Model) -> str:
-        return str(needed(unit, model, "class", CLASS))
-
-    def _mobility(self, scenario: Scenario, unit: Unit, model: Model, action: str) -> Mobility:
-        kind = self._class(unit, model)
-        ground = self.ground(scenario, unit, model, action)
-        reserve = self._reserve(scenario, ground)
-        roads = frozenset(
-            road.id for road in scenario.battlefield.of(Kind.ROAD) if road.geometry == "LineString"
-        )
-        enemies = () if kind in FLYING else scenario.enemies(unit)
-        return Mobility(
-            model=model.id,
-            base=model.base,
-            height=self.model_height(unit, model),
-            budget=self._allowance(unit, model, action) + (reserve.amount if reserve else 0),
-            passages=ground.passages(scenario.battlefield),
-            climbing=Climbing(highest=0, rule="epic41k.effect.impassable"),
-            turning=self.turning(kind, action, round_base=model.base.is_round, roads=roads),
-            reserve=reserve,
-            bars=bars(enemies, "epic41k.param.enemies-in-the-way"),
-            rules=GENERAL,
-        )
-
-    def _reserve(self, scenario: Scenario, ground: Ground) -> Reserve | None:
-        """What good ground gives to a move that keeps to it."""
-        better = frozenset(feature.id for feature in ground.better(scenario.battlefield))
-        if not better or self.option(scenario, "plus5_mode") == "off":
-            return None
-        return Reserve(self.numbers.length(PLUS5), better, PLUS5)
+    def _flat(self, scenario: Scenario) -> bool:
+        return bool(self.option(scenario, "embark_mode") == "flat5")
 
     def _danger(self, scenario: Scenario) -> Test:
         """The test on dangerous ground: a 1 halts."""
         need = self.numbers.count(HALT) + 1
         once = self.option(scenario, "danger_mode") == "per_move"
-        chance = Fraction(7 - need, 6)
-        return Test(DANGER, "1D6", HALT, need, chance, rerolled=False, once=once)
+        return Test(DANGER, "1D6", HALT, need, fire.above(need), rerolled=False, once=once)
 
-    def _notes(self, scenario: Scenario, unit: Unit, action: str) -> tuple[tuple[str, str], ...]:
-        return self._leadership(unit)
-
-    def _leadership(self, unit: Unit) -> tuple[tuple[str, str], ...]:
-        markers = unit.state.get("blast_markers", 0)
-        text = f"{markers} blast markers: a leadership check comes before the move"
-        return (("epic41k.detachment.leadership", text),) if markers else ()
+    def _leadership(self, unit: Unit, action: str) -> tuple[Test, ...]:
+        """The check of a detachment with blast markers, before it moves."""
+        if not unit.state.get("blast_markers") or action not in ALLOWANCE:
+            return ()
+        need = unit.profile.get("leadership")
+        chance: Fraction | None = None if need is None else fire.above(need)
+        return (Test("leadership", "1D6", LEADERSHIP, need, chance, rerolled=False, whole=True),)

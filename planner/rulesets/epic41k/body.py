@@ -1,0 +1,130 @@
+"""What an order lets one stand do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from planner.battlefield import Kind
+from planner.length import DEGREE
+from planner.mobility import Climbing, Mobility, Reserve, Turning
+from planner.rulesets.epic41k import transport
+from planner.rulesets.epic41k.army import WAR_ENGINE
+from planner.rulesets.epic41k.ground import FLYING, Ground
+from planner.rulesets.others import bars, needed, needed_length
+
+if TYPE_CHECKING:
+    from planner.rulesets.epic41k.epic41k import Epic41k
+    from planner.scenario.scenario import Scenario
+    from planner.units import Model, Unit
+
+GENERAL: Final = {
+    "line": "epic41k.effect.none",
+    "facing": "epic41k.warengine.free-turn",
+    "budget": "epic41k.detachment.orders",
+    "table_edge": "epic41k.param.table-edge",
+    "no_overlap": "epic41k.param.no-overlap",
+    "solid": "epic41k.effect.impassable",
+    "support": "epic41k.effect.impassable",
+    "floor": "epic41k.effect.impassable",
+    "stay": "epic41k.embark.within-1cm",
+}
+"""Ledger id behind each general check."""
+ALLOWANCE: Final = {"move": "M", "march": "march", "assault": "assault"}
+"""Action -> profile entry that says how far it goes; the texts give no values."""
+ORDERS, CLASS = "epic41k.detachment.orders", "epic41k.effect.by-class"
+PLUS5, CROSSROADS = "epic41k.effect.plus5", "epic41k.warengine.crossroads"
+
+
+@dataclass(frozen=True)
+class Bodies:
+    """Makes the mobilities of a unit's stands under an action."""
+
+    game: Epic41k
+    scenario: Scenario
+    unit: Unit
+    action: str
+
+    def of(self, model: Model) -> Mobility:
+        """Return what the order lets a stand do."""
+        scenario, unit = self.scenario, self.unit
+        name, ground = self.kind(model), self.ground(model)
+        fresh = not unit.state.get("used") and not unit.state.get("paid")
+        reserve = self._reserve(ground) if fresh and self.action in ALLOWANCE else None
+        roads = (road for road in scenario.battlefield.of(Kind.ROAD))
+        lines = frozenset(road.id for road in roads if road.geometry == "LineString")
+        enemies = () if name in FLYING else scenario.enemies(unit)
+        whole = self.allowance(model)
+        return Mobility(
+            model=model.id,
+            base=model.base,
+            height=self.game.model_height(unit, model),
+            budget=transport.left(unit, whole) + (reserve.amount if reserve else 0),
+            moves=self.action != "stand",
+            passages=ground.passages(scenario.battlefield),
+            climbing=Climbing(highest=0, rule="epic41k.effect.impassable"),
+            turning=self.turning(name, round_base=model.base.is_round, roads=lines),
+            bars=bars(enemies, "epic41k.param.enemies-in-the-way"),
+            reserve=reserve,
+            rules=GENERAL,
+        )
+
+    def allowance(self, model: Model) -> int:
+        """Return how far a stand goes on these orders, µm; 0 where it stands still."""
+        return self._length(model, ALLOWANCE[self.action]) if self.action in ALLOWANCE else 0
+
+    def ground(self, model: Model) -> Ground:
+        """Return what features are to a stand."""
+        marching, pace = self.action == "march", None
+        if marching and self._option("no_march_mode") == "normal_rate":
+            march, move = self._length(model, "march"), self._length(model, "M")
+            pace = max(Fraction(1), Fraction(march, max(move, 1)))
+        return Ground(
+            self.game.terrain,
+            self.game.numbers.length("epic41k.effect.minus5"),
+            self.kind(model),
+            marching,
+            pace,
+            landing=not self._option("cross_implies_no_landing"),
+            joined=self._option("minus5_mode") == "per_area",
+        )
+
+    def turning(self, kind: str, *, round_base: bool, roads: frozenset[str]) -> Turning:
+        """War engines: one turn of up to 45° free, others 5 cm each, none bought on Move orders.
+
+        Those on round bases go where they face. Places for others are looked for at a few
+        headings, not at those that ways along the heading end with: their lines are not tied yet.
+        """
+        if kind != WAR_ENGINE:
+            return Turning(free_rule="epic41k.turn.other-free")
+        numbers, move = self.game.numbers, self.action == "move"
+        return Turning(
+            price=numbers.length("epic41k.warengine.turn-cost"),
+            step=numbers.count("epic41k.warengine.turn-max") * DEGREE,
+            free_units=1,
+            most_units=1 if move else None,
+            facing=round_base,
+            follows=roads,
+            straight=numbers.count(CROSSROADS) * DEGREE,
+            follows_rule="epic41k.warengine.road-follow",
+            rule="epic41k.warengine.move-orders" if move else "epic41k.warengine.turn-cost",
+            free_rule="epic41k.warengine.free-turn",
+        )
+
+    def kind(self, model: Model) -> str:
+        """Return the movement class; an `OrderError` where it is not said."""
+        return str(needed(self.unit, model, "class", CLASS))
+
+    def _length(self, model: Model, key: str) -> int:
+        return needed_length(self.unit, model, key, ORDERS, self.game.unit)
+
+    def _option(self, key: str) -> object:
+        return self.game.option(self.scenario, key)
+
+    def _reserve(self, ground: Ground) -> Reserve | None:
+        """What good ground gives to a move that keeps to it."""
+        better = frozenset(f.id for f in ground.better(self.scenario.battlefield))
+        if not better or self._option("plus5_mode") == "off":
+            return None
+        return Reserve(self.game.numbers.length(PLUS5), better, PLUS5)

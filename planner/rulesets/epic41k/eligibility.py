@@ -1,0 +1,54 @@
+"""Which actions a unit may choose now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from planner.rulesets.epic41k.army import FLYERS, kind, orders_of
+from planner.rulesets.epic41k.body import ALLOWANCE, ORDERS
+from planner.rulesets.ruleset import Choice
+
+if TYPE_CHECKING:
+    from planner.rulesets.epic41k.epic41k import Epic41k
+    from planner.scenario.scenario import Scenario
+    from planner.units import Unit
+
+MISSION = "epic41k.phase.flyer-missions"
+CARRY = "epic41k.transport.carry"
+SELECT = "epic41k.detachment.select"
+HALTED = "epic41k.danger.halt"
+
+
+def choices(game: Epic41k, scenario: Scenario, unit: Unit) -> Iterator[Choice]:
+    """Yield every action with whether `unit` may choose it now."""
+    for action in game.actions:
+        no = game.phases.refusal(scenario.turn, action, unit.side)
+        no = no or _carried(unit, action) or _moving(scenario, unit, action)
+        yield Choice(action, True) if no is None else Choice(action, False, *no)
+
+
+def _carried(unit: Unit, action: str) -> tuple[str, str] | None:
+    aboard = unit.state.get("embarked_in")
+    if aboard and action != "disembark":
+        return CARRY, f"it is aboard {aboard}"
+    if not aboard and action == "disembark":
+        return CARRY, "it is aboard nothing"
+    return None
+
+
+def _moving(scenario: Scenario, unit: Unit, action: str) -> tuple[str, str] | None:
+    """Why it may not go as the action says; who stands still, or gets off, needs no orders."""
+    if action not in ALLOWANCE:
+        return None
+    if unit.state.get("halted"):
+        return HALTED, "it was halted in this phase"
+    if unit.state.get("moved"):
+        return SELECT, "it has moved in this phase"
+    orders = orders_of(scenario, unit)
+    if orders and orders != action:
+        return ORDERS, f"its orders are {orders}"
+    flyer = any(kind(unit, model) == FLYERS for model in unit.models)
+    if flyer and not unit.state.get("mission"):
+        return MISSION, "no mission was declared for it"
+    return None

@@ -1,0 +1,97 @@
+"""Tank riders."""
+
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+from planner.rulesets.epic41k import RULESET
+
+CM = 10_000
+TANK = {"M": 30, "march": 40, "class": "vehicle", "damage": 1}
+ORK = ("ORK",)
+
+
+def pair(board: Any, stands: Any, rider: Any = (), tank: Any = (), gap: float = 1.0) -> Any:
+    """An Ork stand beside an Ork tank, of one detachment unless said otherwise."""
+    boys = {"keywords": ORK, "detachment": "D", **dict(rider)}
+    under = {"keywords": ORK, "detachment": "D", **TANK, **dict(tank)}
+    return board(stands("a", (48 - gap, 60), **boys), stands("t", (50, 60), **under))
+
+
+@pytest.mark.parametrize(
+    ("rider", "tank", "rule"),
+    [
+        ({}, {}, ""),
+        ({"keywords": ("IMPERIAL GUARD",)}, {"keywords": ("IMPERIAL GUARD",)}, ""),
+        ({"keywords": ()}, {"keywords": ()}, "armies"),  # an army that is not listed: ask
+        ({"keywords": (), "may_tank_ride": True}, {"keywords": ()}, ""),
+        ({}, {"damage": 0}, "capacity"),
+        ({}, {"class": "walkers", "damage": 3}, "excluded-carriers"),
+        ({}, {"keywords": ("ORK", "OPEN TOP")}, "excluded-carriers"),
+        ({}, {"keywords": ("ORK", "CLOSE SUPPORT")}, "excluded-carriers"),
+        ({}, {"keywords": ("ORK", "SKIMMER")}, "excluded-carriers"),
+        ({}, {"class": "flyers"}, "excluded-carriers"),
+        ({}, {"orders": "march"}, "no-march"),
+        ({}, {"orders": "assault"}, ""),
+        ({"moved": True}, {}, "start-1cm"),  # came there by moving
+        ({"detachment": "E", "orders": "move"}, {}, "orders"),
+        ({"detachment": "E", "orders": "assault"}, {}, ""),
+        ({"detachment": "E", "orders": "none"}, {}, ""),
+        ({"size": "big"}, {}, "slot-limit"),
+        ({"size": "small"}, {}, ""),
+    ],
+)
+def test_who_may_ride(
+    board: Any, stands: Any, no_boarding: Any, rider: Any, tank: Any, rule: str
+) -> None:
+    """epic41k.tankriders.armies, .excluded-carriers, .no-march, .orders and .slot-limit.
+
+    By id: epic41k.tankriders.excluded-carriers, epic41k.tankriders.no-march,
+    epic41k.tankriders.orders, epic41k.tankriders.slot-limit.
+    """
+    expected = f"epic41k.tankriders.{rule}" if rule else ""
+    assert no_boarding(pair(board, stands, rider, tank)) == expected
+
+
+@pytest.mark.parametrize(("gap", "rule"), [(1.0, ""), (1.5, "epic41k.tankriders.start-1cm")])
+def test_riders_begin_within_a_centimetre(
+    board: Any, stands: Any, no_boarding: Any, gap: float, rule: str
+) -> None:
+    """epic41k.tankriders.start-1cm: 1 cm will do, 1.5 not."""
+    assert no_boarding(pair(board, stands, gap=gap)) == rule
+
+
+@pytest.mark.parametrize(("damage", "stands_", "good"), [(1, 1, True), (1, 2, False), (4, 4, True)])
+def test_as_many_stands_as_damage_points(
+    board: Any, stands: Any, no_boarding: Any, damage: int, stands_: int, good: bool
+) -> None:
+    """epic41k.tankriders.capacity: those it began with."""
+    places = [(47, 60), (53, 60), (50, 57), (50, 63)][:stands_]
+    boys = stands("a", *places, keywords=ORK, detachment="D")
+    tank = stands("t", (50, 60), keywords=ORK, detachment="D", **{**TANK, "damage": damage})
+    rule = no_boarding(board(boys, tank))
+    assert rule == ("" if good else "epic41k.tankriders.capacity")
+
+
+def test_riders_are_put_down_beside_their_tank(board: Any, stands: Any, broken: Any) -> None:
+    """epic41k.tankriders.end-2cm: after 20 cm, 2 cm beyond the tank, and then they walk no more.
+
+    The tank ends at 70; bases are 2 cm, so with 2 cm between them the rider ends at 74.
+    """
+    scenario = pair(board, stands)
+    for order in (
+        Order("a", "stand", to="t", goal="board"),
+        Order("t", "move", to=(70, 60)),
+    ):
+        plan = planner.plan(scenario, order)
+        assert planner.check(scenario, plan).legal
+        scenario = planner.after(scenario, plan)
+    plan = planner.plan(scenario, Order("a", "disembark", to=(90, 60)))
+    assert plan.models[0].end.x == pytest.approx(74 * CM, abs=200)
+    record = plan.to_json().replace(str(plan.models[0].end.x / CM), "74.5")
+    assert broken(scenario, planner.Plan.from_json(record)) == {"epic41k.tankriders.end-2cm"}
+    then = planner.after(scenario, plan)
+    body = RULESET.terms(then, Order("a", "move")).mobilities["a.1"]
+    assert body.budget == 0

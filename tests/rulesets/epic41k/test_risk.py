@@ -1,0 +1,79 @@
+"""Chances of dangerous ground and of hits on carriers, by hand."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+from planner.rulesets.epic41k import risk
+
+GOAL = ("distance_left", "tests_owed", "distance_walked")
+
+
+@pytest.mark.parametrize(
+    ("tests", "goes_on", "halted", "hit"),
+    [
+        (1, Fraction(5, 6), Fraction(5, 36), Fraction(1, 36)),
+        (3, Fraction(125, 216), Fraction(5 * 91, 1296), Fraction(91, 1296)),
+        (0, Fraction(1), Fraction(0), Fraction(0)),
+    ],
+)
+def test_tests_in_a_row(tests: int, goes_on: Fraction, halted: Fraction, hit: Fraction) -> None:
+    """epic41k.danger.halt, epic41k.danger.hit: 5/6 each; a second 1 is a hit."""
+    assert risk.dangerous(tests) == risk.Outcome(goes_on, halted, hit)
+
+
+def test_every_failure_is_a_hit_in_the_other_reading() -> None:
+    """epic41k.danger.hit: one test, 1/6."""
+    assert risk.dangerous(1, always=True).hit == Fraction(1, 6)
+
+
+@pytest.mark.parametrize("save", [None, 4])
+def test_neither_saves_nor_fields_help(board: Any, stands: Any, box: Any, save: Any) -> None:
+    """epic41k.danger.no-save, epic41k.danger.no-field, epic41k.danger.no-critical: still 1/36."""
+    woods = box("w", "area", 95, 0, 97, 120, terrain="woods")
+    engine = stands("a", (90, 60), save=save, **{"class": "war_engines"})
+    scenario = board(engine, features=[woods])
+    plan = planner.plan(scenario, Order("a", "move", to=(99, 60), goal=GOAL))
+    notes = dict(plan.notes)
+    assert "halted and hit with 1/36" in notes["epic41k.danger.hit"]
+    assert "no save, no field and no critical hit" in notes["epic41k.danger.hit"]
+
+
+def test_who_was_halted_goes_no_further(board: Any, stands: Any, why: Any) -> None:
+    """epic41k.danger.halt: not before the next phase; who is inside may still get off."""
+    halted = stands("a", (20, 20), halted=True, keywords=("TRANSPORT",), capacity=2)
+    inside = stands("b", (20, 20), embarked_in="a")
+    scenario = board(halted, inside)
+    assert why(scenario, "move") == "epic41k.danger.halt"
+    assert why(scenario, "disembark", "b") == ""
+    assert why(planner.next_phase(scenario, "movement"), "move") == ""
+
+
+@pytest.mark.parametrize(
+    ("save", "lost"),
+    [(None, Fraction(1, 2)), (4, Fraction(1, 4)), (3, Fraction(1, 6))],
+)
+def test_a_passenger_saves_on_four(save: int | None, lost: Fraction) -> None:
+    """epic41k.transport.save, epic41k.transport.save-ability: two 4+ in a row lose one in four."""
+    assert risk.passenger_lost(save) == lost
+    # two passengers, one hit: expected losses 2 × lost, both live with (1 - lost)²
+    if save is None:
+        assert (2 * lost, (1 - lost) ** 2) == (Fraction(1), Fraction(1, 4))
+
+
+@pytest.mark.parametrize(("save", "lost"), [(None, Fraction(1)), (4, Fraction(1, 2))])
+def test_a_tank_rider_has_its_own_save_only(save: int | None, lost: Fraction) -> None:
+    """epic41k.tankriders.hit, epic41k.tankriders.save-ability: 1 without, 1/2 with a 4+."""
+    assert risk.rider_lost(save) == lost
+
+
+def test_a_hit_on_a_transport_is_told(board: Any, stands: Any) -> None:
+    """epic41k.transport.hit-passes-on: one hit is one on each of the two inside."""
+    rhino = stands("a", (20, 20), keywords=("TRANSPORT",), capacity=2, M=30, **{"class": "vehicle"})
+    inside = stands("b", (20, 20), (20, 20), embarked_in="a")
+    plan = planner.plan(board(rhino, inside), Order("a", "move", to=(40, 20)))
+    notes = dict(plan.notes)
+    assert notes["epic41k.transport.hit-passes-on"].endswith("each of 2 in it: lost with 1/2")
