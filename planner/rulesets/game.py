@@ -89,6 +89,10 @@ class Game:
         """Raise a `FileError` for a terrain name this game does not know."""
         check_map(self.names, battlefield, file)
 
+    def surveyed(self, battlefield: Battlefield) -> Battlefield:
+        """Return the battlefield with what the game adds to a map: nothing, unless it says."""
+        return battlefield
+
     def check_unit(self, unit: Unit, file: str, place: str) -> None:
         """Raise a `FileError` for a profile entry or state with an impossible value."""
         check_values(self.names.profile, unit.profile, file, f"{place}/profile")

@@ -131,6 +131,9 @@ class Ruleset(Protocol):
     def check_map(self, battlefield: Battlefield, file: str) -> None:
         """Raise a `FileError` for a terrain name this game does not know."""
 
+    def surveyed(self, battlefield: Battlefield) -> Battlefield:
+        """Return the battlefield with the features that the game sees and maps do not draw."""
+
     def check_unit(self, unit: Unit, file: str, place: str) -> None:
         """Raise a `FileError` for a profile entry or state with an impossible value."""
 

@@ -16,7 +16,9 @@ from planner.rulesets.epic41k import fire, prep_fire, remarks, transport
 from planner.rulesets.epic41k.army import carrier_of
 from planner.rulesets.epic41k.body import ALLOWANCE, GENERAL, ORDERS, Bodies
 from planner.rulesets.epic41k.eligibility import choices
+from planner.rulesets.epic41k.furnace import with_zones
 from planner.rulesets.epic41k.ground import DANGER
+from planner.rulesets.epic41k.slots import carries
 from planner.rulesets.epic41k.terrain import Row, load_terrain
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
@@ -24,6 +26,7 @@ from planner.rulesets.others import contact
 from planner.rulesets.standing import standing
 
 if TYPE_CHECKING:
+    from planner.battlefield import Battlefield
     from planner.order import Order
     from planner.plan import Plan
     from planner.planning.reactions import Reaction
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
 
 ACTIONS: Final = (*ALLOWANCE, "stand", "disembark")
 HALT: Final = "epic41k.danger.halt"
+FURNACE: Final = "epic41k.terrain.blast-furnace-5cm"
 LEADERSHIP: Final = "epic41k.detachment.leadership"
 
 
@@ -56,6 +60,15 @@ class Epic41k(Game):
         """The words of the game; its terrain names are those of the printed table."""
         terrain = {row.name: row.title for row in self.terrain.values()}
         return replace(load_names(self.folder / "names.toml"), terrain=terrain)
+
+    def surveyed(self, battlefield: Battlefield) -> Battlefield:
+        """Return the battlefield with the dangerous ground about blast furnaces."""
+        return with_zones(battlefield, self.numbers.length(FURNACE))
+
+    def carriers(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
+        """Return the ids of the friends that carry others."""
+        friends = scenario.friends(unit) if unit.on_table else []
+        return tuple(friend.id for friend in friends if carries(friend))
 
     def model_height(self, unit: Unit, model: Model) -> int:
         """Return the stand's height, µm: its own, else a default that decides nothing here."""

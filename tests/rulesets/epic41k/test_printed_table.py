@@ -62,14 +62,17 @@ class Walk:
 
     def __init__(self, scene: Any, unit: Any, box: Any, walked: Any, title: str, kind: str) -> None:
         self.scene, self.unit, self.walked, self.kind = scene, unit, walked, kind
+        # Ground about furnaces that the map draws itself is not added to it.
+        self.aside = box("aside", "area", 170, 0, 175, 5, terrain="blast_furnace_5cm")
         self.strip = box("strip", "area", 56, 0, 66, 120, terrain=name_of(title))
 
     @cache  # noqa: B019  lives as long as one test
     def table(self, start: float, move: float) -> Scenario:
         """The stand at `start` with `move` cm on every order."""
         profile = {"M": move, "march": move, "assault": move, "class": self.kind}
-        stand = self.unit("a", (start, 60), base="20mm", profile=profile)
-        scenario: Scenario = self.scene("epic41k", stand, features=[self.strip])
+        state = {"mission": True}
+        stand = self.unit("a", (start, 60), base="20mm", profile=profile, state=state)
+        scenario: Scenario = self.scene("epic41k", stand, features=[self.strip, self.aside])
         return scenario
 
     def plan(self, start: float, end: float, tests: int, action: str, move: float) -> Plan:
