@@ -54,9 +54,7 @@ class Turns:
 
     def clear(self, points: Floats) -> Bools:
         """Return where what is swept is clear: a row for the disc, then for each part."""
-        x, y = np.ascontiguousarray(points[:, 0]), np.ascontiguousarray(points[:, 1])
-        sheets = (self.yard, *self.sweeps)
-        return np.array([s.free(x, y) & (s.levels(x, y) == s.z) for s in sheets])
+        return np.array([_stands(sheet, points) for sheet in (self.yard, *self.sweeps)])
 
     def rows(self, start: int, end: int) -> list[int]:
         """Return the rows of `clear` that a turn between two headings (µ°) is swept in.
@@ -71,7 +69,21 @@ class Turns:
 
     def room(self, points: Floats, start: int, end: int) -> Bools:
         """Return at which places (n, 2) it may turn between two headings (µ°)."""
-        return may(self.clear(points), self.rows(start, end))
+        found = _stands(self.yard, points)
+        # What is swept in part of a turn is looked at only where the whole disc is not clear.
+        left = np.flatnonzero(~found)
+        for row in self.rows(start, end):
+            if len(left):
+                left = left[_stands(self.sweeps[row - 1], points[left])]
+        found[left] = True
+        return found
+
+
+def _stands(sheet: Sheet, points: Floats) -> Bools:
+    """Where a body is free on the level itself."""
+    x, y = np.ascontiguousarray(points[:, 0]), np.ascontiguousarray(points[:, 1])
+    found: Bools = sheet.free(x, y) & (sheet.levels(x, y) == sheet.z)
+    return found
 
 
 def may(clear: Bools, rows: list[int]) -> Bools:
