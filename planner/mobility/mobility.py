@@ -49,6 +49,8 @@ class Jumping:
         entry: flat cost of each jump, µm.
         lower: how much lower than the take-off the landing may be, µm.
         test: name of the dice test (see `Test`) owed for each jump, or "".
+        over: ids of the ground features that may be flown over. Other ground that is shut, or
+            has a pace or a price, is not: a jump at z = 0 does not cross it. None for all.
         rule: ledger id.
     """
 
@@ -57,6 +59,7 @@ class Jumping:
     entry: int = 0
     lower: int = 0
     test: str = ""
+    over: frozenset[str] | None = None
     rule: str = ""
 
 

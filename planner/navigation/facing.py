@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -16,12 +16,15 @@ from planner.mobility import Turning
 from planner.navigation.field import BEND, Field
 from planner.navigation.landing import Asked, Landing, landings
 from planner.navigation.lanes import laned
+from planner.navigation.leaps import State
 from planner.navigation.places import Places
+from planner.navigation.sliding import States, leaps_of
 from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.navigation.fans import Rays
     from planner.navigation.steps import Walker
+    from planner.navigation.web import Web
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -84,7 +87,7 @@ class FacingField(Field):
     """A field whose costs hold every turn on the way.
 
     A place's own heading is asked for only where `turned`; else the way ends as it comes.
-    Borders of ground are crossed at their samples, not refracted. A way bends at way points
+    Borders of ground are crossed, and gaps jumped, at their samples. A way bends at way points
     alone: backing out into the open to save a turn, or bending there between two prices of turns
     paid one by one, is not searched (on small random tables that lost at most 3 %, and nothing
     on 298 of 300).
@@ -109,6 +112,8 @@ class FacingField(Field):
         flat = sheet[tails] == sheet[web.heads]
         climbs = flat & (np.abs(web.weights - np.hypot(dx, dy)) > 1e-3)
         directions = np.where(flat, _bearings(dx, dy), NONE)
+        jumped = self._jumped(tails, web)
+        directions[jumped] = _bearings(dx[jumped], dy[jumped]) + facing.FULL
         start = np.array([(o.cost, self.start.heading) for o in self.origins]).reshape(-1, 2)
         given = np.full((len(self.origins), len(xs)), math.inf)
         seen, source = self._first
@@ -138,6 +143,22 @@ class FacingField(Field):
             self.tight,
         )
         return Labels(*found)
+
+    def _jumped(self, tails: Ints, web: Web) -> NDArray[np.bool_]:
+        """Which edges are jumps: those are made forward."""
+        found = np.zeros(len(tails), np.bool_)
+        if not self.web.leaps.between:
+            return found
+        xs, ys = self.points
+        sheet = np.repeat(np.arange(len(web.sheets)), np.diff(web.offset))
+        at = list(
+            zip(sheet.tolist(), xs.astype(int).tolist(), ys.astype(int).tolist(), strict=True)
+        )
+        number = {place: node for node, place in enumerate(at)}
+        pairs = {(number[one], number[two]) for one, two in self.web.leaps.between}
+        both = zip(tails.tolist(), web.heads.tolist(), strict=True)
+        found[:] = [pair in pairs for pair in both]
+        return found
 
     # -- hulls ------------------------------------------------------------------------------
 
@@ -270,6 +291,10 @@ class FacingField(Field):
             np.array([self.tight and n < 0 for n in numbers[first[:-1]].tolist()], np.bool_),
         )
         return costs, numbers[via], how
+
+    def _slid(self, states: States) -> Iterator[tuple[States, dict[State, State]]]:
+        """A way with jumps as it was found: sliding one would change the turns about it."""
+        yield states, leaps_of(self.web, states)
 
     def _walker(self) -> Walker:
         from planner.navigation.facing_steps import FacingWalker

@@ -37,6 +37,12 @@ class FacingWalker(Walker):
         self._wanted = to.heading
         return super()._go(sheet, to)
 
+    def _leap(self, sheet: Sheet, to: Pose) -> bool:
+        """A jump is made forward."""
+        dx, dy = to.x - self.at.x, to.y - self.at.y
+        direction = bearing(dx, dy) if dx or dy else self.at.heading
+        return direction is not None and self._turn(direction) and super()._leap(sheet, to)
+
     def _line(self, sheet: Sheet, to: tuple[int, int]) -> bool:
         dx, dy = to[0] - self.at.x, to[1] - self.at.y
         if not (dx or dy):

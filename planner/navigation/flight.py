@@ -13,7 +13,7 @@ from planner.navigation.body import Body
 from planner.navigation.corners import Corners
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import Sheet, SheetBuilder
-from planner.navigation.substance import GROUND, Other
+from planner.navigation.substance import GROUND, Other, not_over
 from planner.scenario.scenario import Scenario
 
 Floats = NDArray[np.float64]
@@ -40,12 +40,16 @@ def flight(
     scope: Scope,
     others: tuple[Other, ...],
 ) -> Sheet:
-    """Return the free space of a body in the air at height `z`, tolls of material with it."""
+    """Return the free space of a body in the air at height `z`, tolls of material with it.
+
+    Ground does not count in the air, but for ground that may not be flown over.
+    """
     ground = {feature.id for feature in scenario.battlefield.of(*GROUND)}
+    bars = set(not_over(scenario.battlefield, mobility)) if z == 0 else set()
     met = {
-        name: replace(passage, way=Way.SHUT) if passage.way is Way.OVER else passage
+        name: replace(passage, way=Way.SHUT) if passage.way is Way.OVER or name in bars else passage
         for name, passage in mobility.passages.items()
-        if name not in ground  # it does not count in the air
+        if name not in ground or name in bars
     }
     body = Body.at(mobility.base, heading)
     air = replace(mobility, passages=met)

@@ -78,13 +78,15 @@ def leaps(
 ) -> Leaps:
     """Return the jumps between places on the sheets, as many as may be of use.
 
-    None where lines run along the heading (what a jump is to a facing is left open), or where a
-    body pays for pivot after pivot.
+    Where lines run along the heading, so do jumps: round bases alone turn on the spot for one.
+    None for bases that are not round there, or where a body pays for pivot after pivot.
     """
     jumping = mobility.jumping
     if pays_each(mobility) and len({sheet.heading for sheet in sheets}) > 1:
         return Leaps()
-    if jumping is None or mobility.turning.facing or (jumping.test and not scope.daring):
+    if jumping is None or (jumping.test and not scope.daring):
+        return Leaps()
+    if mobility.turning.facing and not mobility.base.is_round:
         return Leaps()
     maker = _Maker(sheets, columns, scenario, mobility, others, scope)
     for i, j in product(range(len(sheets)), repeat=2):

@@ -27,7 +27,7 @@ from planner.navigation.exact import (
     swept,
 )
 from planner.navigation.spin import Test, spun
-from planner.navigation.substance import GROUND, Other
+from planner.navigation.substance import GROUND, Other, not_over
 from planner.scenario.scenario import Scenario
 
 Rings = tuple[Core, ...]
@@ -116,6 +116,7 @@ class Legal:
         return (
             self.line(start, start, high, heading)
             and self.line(end, end, low, heading)
+            and self._may_fly_over(body, start, end, high)
             and self._carried(self._moving(body, start, start), high)
             and self._carried(column, low)
             and all(self._clear(moving, piece) for piece in self._met(moving, high, high + height))
@@ -126,6 +127,13 @@ class Legal:
                 self._off(column, o) for o in self.others if o.counts_between(low, high, height)
             )
         )
+
+    def _may_fly_over(self, body: Body, start: Point, end: Point, z: int) -> bool:
+        """Whether a jump crosses no ground that it may not fly over."""
+        moving = self._moving(body, start, end)
+        centre = ((2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1]))
+        bars = not_over(self.battlefield, self.mobility) if z == 0 else []
+        return all(self._off_ground(self.battlefield.by_id[f], moving, centre) for f in bars)
 
     def _carried(self, column: Core, z: int) -> bool:
         """Whether some surface at height `z` is within reach of a base that stands."""

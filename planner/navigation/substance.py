@@ -13,7 +13,7 @@ from planner import rulesets
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.battlefield.piece import Piece, pieces
 from planner.errors import FileError
-from planner.mobility import Bar, Mobility, Standoff
+from planner.mobility import Bar, Mobility, Standoff, Way
 from planner.navigation.convex import convex_parts
 from planner.scenario.scenario import Scenario
 from planner.units import Model
@@ -173,3 +173,18 @@ def height_of(scenario: Scenario, model: Model) -> int:
     except FileError:
         return 0
     return ruleset.model_height(scenario.unit_of[model.id], model)
+
+
+def not_over(battlefield: Battlefield, mobility: Mobility) -> list[str]:
+    """Return the ids of ground that a jump over the ground may not cross (see `Jumping.over`)."""
+    jumping = mobility.jumping
+    if jumping is None or jumping.over is None:
+        return []
+    found = (f.id for f in battlefield.of(*GROUND) if f.id not in jumping.over)
+    return [name for name in found if _counts(mobility, name)]
+
+
+def _counts(mobility: Mobility, name: str) -> bool:
+    """Return whether a piece of ground is anything but open at full pace."""
+    passage = mobility.passage(name)
+    return passage.way is not Way.OPEN or passage.pace != 1 or any(mobility.owed(name))

@@ -68,6 +68,7 @@ def test_every_id_that_terms_name_is_in_the_book(
     """A receipt or a violation never names a rule that `planner rules` does not know."""
     ruleset = rulesets.find(game)
     profile = {"M": 10, "march": 20, "assault": 20, "class": "infantry", "assault_move": 6}
+    profile |= {"AP": 3, "I": 4, "hit_faces": 3, "melee_radius": 3}
     profile = {key: value for key, value in profile.items() if key in ruleset.profile_names}
     units = (unit(name, (5, 5), (6, 6), side=name, profile=profile) for name in ("red", "blue"))
     board = str(HOME.parent / "maps" / f"{MAPS[game]}.geojson")

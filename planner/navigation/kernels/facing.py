@@ -90,7 +90,8 @@ def label(  # noqa: C901  one search
 
     Parameters:
         first, heads, weights: edges in compressed rows.
-        directions: (e,) µ°, -1 where an edge is no line: the heading stays.
+        directions: (e,) µ°, -1 where an edge is no line: the heading stays; `FULL` more where
+            it is gone forward alone.
         climbs: (e,) whether a line climbs: it may be bent by a little.
         start: cost so far and heading at the start, (k, 2) for each origin.
         given: (k, n) cost of the line from the start to each way point; inf where none.
@@ -137,9 +138,9 @@ def label(  # noqa: C901  one search
             if not line < math.inf:
                 continue
             for g in range(len(gaits)):
+                if g > 0 and (direction < 0 or direction >= FULL):
+                    break
                 if direction < 0:
-                    if g > 0:
-                        break
                     value, turned, wanted = here_cost + line, here_use, here_heading
                 else:
                     wanted = (direction + np.int64(gaits[g, 0])) % FULL

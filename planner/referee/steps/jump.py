@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from planner.mobility import Way
 from planner.referee.carried import carried
 from planner.referee.chain import linked
+from planner.referee.exact.bearing import heads
 from planner.referee.exact.surd import Surd
-from planner.referee.ground import crossing
+from planner.referee.ground import crossing, spans_in
 from planner.referee.passing import bars, keep_clear, material, passing, table_edge
 from planner.referee.steps.climb import floors
 from planner.referee.sweep import slide
@@ -43,6 +45,8 @@ def jump(trial: Trial, start: Pose, end: Pose) -> None:
         passing(trial, base, pose.z, pose.z)
         carried(trial, base, pose, pose)
     flight = slide(mobility.base, start, end)
+    if square:
+        _across(trial, start, end)
     table_edge(trial, flight, start.z)
     material(trial, flight, start.z, start.z)
     column = slide(mobility.base, end)
@@ -56,3 +60,22 @@ def jump(trial: Trial, start: Pose, end: Pose) -> None:
     paid = crossing(trial.table, mobility, start, end)
     trial.spent += paid.spent + Surd.of(jumping.entry) + length.times(jumping.pace)
     trial.owe(*paid.owed, *((jumping.test,) if jumping.test else ()))
+
+
+def _across(trial: Trial, start: Pose, end: Pose) -> None:
+    """Forward, where one goes where one faces; over no ground that may not be flown over."""
+    mobility, jumping = trial.mobility, trial.mobility.jumping
+    if mobility.turning.facing and not heads(end.x - start.x, end.y - start.y, start.heading):
+        trial.refuse(mobility.rule("facing"), "jumps where it does not face", end)
+    if jumping is None or jumping.over is None or start.z:
+        return
+    vector = 2 * (end.x - start.x), 2 * (end.y - start.y)
+    base = slide(mobility.base, start).figure
+    for patch in trial.table.ground:
+        name = patch.feature.id
+        passage = mobility.passage(name)
+        plain = passage.way is Way.OPEN and passage.pace == 1 and not any(mobility.owed(name))
+        if name in jumping.over or plain or not spans_in(base, vector, patch.outline, passage):
+            continue
+        rule = passage.rule or mobility.rule("ground")
+        trial.refuse(rule, f"jumps over {name}, which it may not", end)

@@ -1,61 +1,65 @@
-"""The game: what its orders allow."""
+"""The game: what it asks of the rest of this folder."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from functools import cached_property
-from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from planner.length import DEGREE
+from planner.errors import OrderError
 from planner.length import Unit as LengthUnit
-from planner.mobility import Bar, Climbing, Coherency, Flag, Mobility, Terms, Turning
+from planner.order import Order
 from planner.rulesets.game import Game
-from planner.rulesets.gemini.ground import Ground
+from planner.rulesets.gemini.actions import Action, load_actions
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.numbers import load_table
-from planner.rulesets.others import ANY_HEIGHT, bars, contact, targets
-from planner.rulesets.ruleset import Choice
+from planner.rulesets.ruleset import Choice, Die
 from planner.rulesets.standing import standing
 
 if TYPE_CHECKING:
-    from planner.order import Order
+    from planner.mobility import Terms
+    from planner.plan import Plan
+    from planner.planning.reactions import Reaction
+    from planner.rulesets.gemini.bodies import Bodies
+    from planner.rulesets.gemini.ground import Ground
+    from planner.rulesets.gemini.hazards import Hazard
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
 
-GENERAL = {
-    "line": "gemini.move.one-action",
-    "budget": "gemini.move.reductions",
-    "table_edge": "gemini.param.table-edge",
-    "no_overlap": "gemini.param.no-overlap",
-    "solid": "gemini.climb.obstacle-definition",
-    "support": "gemini.climb.surface-able",
-    "floor": "gemini.climb.surface-able",
-    "facing": "gemini.turn.free-quarter",
-}
-"""Ledger id behind each general check."""
-
 
 class Gemini(Game):
-    """Orders: ``move`` (one or more actions) and ``charge`` (one action, twice the allowance)."""
+    """Orders that spend action points: ``actions.csv`` lists them."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "gemini", "Gemini", LengthUnit.INCH, ("move", "charge"), Path(__file__).parent
-        )
+        folder = Path(__file__).parent
+        self.orders: Mapping[str, Action] = load_actions(folder / "actions.csv")
+        super().__init__("gemini", "Gemini", LengthUnit.INCH, tuple(self.orders), folder)
 
     @cached_property
     def ground(self) -> Ground:
-        """What features are to a figure on foot."""
+        """What areas, roads and water are to a figure on foot."""
+        from planner.rulesets.gemini.ground import Ground, Terrain
+
         rows = load_table(self.folder / "terrain.csv")
-        return Ground(self.numbers, {row["terrain"]: (row["class"], row["rule"]) for row in rows})
+        terrains = {
+            row["terrain"]: Terrain(row["class"], row["rule"], row["flat"] == "yes") for row in rows
+        }
+        return Ground(terrains, self.hazards)
+
+    @cached_property
+    def hazards(self) -> Mapping[str, Hazard]:
+        """Dangerous ground by terrain name."""
+        from planner.rulesets.gemini.hazards import load_hazards
+
+        return load_hazards(self.folder / "hazards.csv")
 
     @cached_property
     def names(self) -> Names:
-        """The words of the game; its terrain names are those of the table."""
-        terrain = {name: kind for name, (kind, _) in self.ground.classes.items()}
+        """The words of the game; its terrain names are those of the tables."""
+        terrain = {name: row.kind for name, row in self.ground.terrains.items()}
+        terrain |= {name: hazard.severity for name, hazard in self.hazards.items()}
         return replace(load_names(self.folder / "names.toml"), terrain=terrain)
 
     def model_height(self, unit: Unit, model: Model) -> int:
@@ -64,130 +68,69 @@ class Gemini(Game):
 
     def goal(self, action: str) -> str:
         """Return what the action is for when the player names no goal."""
-        return "engage" if action == "charge" else "reach"
+        return self.orders[action].goal
 
     def choices(self, scenario: Scenario, unit: Unit) -> tuple[Choice, ...]:
-        """Return both actions; neither is open to a figure whose only action goes on rising."""
-        move = self._move(unit)
-        return move, replace(move, action="charge")
+        """Return every order with whether the unit may be given it now."""
+        from planner.rulesets.gemini.eligibility import choices
+
+        return choices(self._bodies(scenario, Order(unit.id, "move")))
+
+    def refusal(self, scenario: Scenario, order: Order) -> tuple[str, str] | None:
+        """Return why the rules say no to this order, or None; raises as the protocol says."""
+        from planner.rulesets.gemini.eligibility import NEEDS, no
+
+        self._check(scenario, order)
+        bodies = self._bodies(scenario, order)
+        if order.action in NEEDS:
+            for figure in bodies.figures:
+                figure.needs(NEEDS[order.action], bodies.action.rule)
+        return no(bodies)
+
+    def die(self, scenario: Scenario, order: Order) -> Die | None:
+        """Return the dice that are rolled before anybody moves, where there are any."""
+        from planner.rulesets.gemini.dice import die
+
+        self.action(order)
+        return die(self._bodies(scenario, order))
 
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the unit do."""
-        unit = scenario.unit(order.unit)
-        charge = self.action(order) == "charge"
-        foes = targets(scenario, order) if charge else ()
-        mobilities = {m.id: self._mobility(scenario, unit, m, charge) for m in unit.models}
-        rule = "gemini.charge.must-contact"
-        return Terms(
-            unit=unit.id,
-            action=order.action,
-            mobilities=mobilities,
-            coherency=self._coherency(scenario, unit),
-            engagement=contact(rule) if charge else None,
-            must_engage=tuple(foe.id for foe in foes),
-            must_engage_rule=rule if charge else "",
-            flags=(Flag("locked", rule),) if charge else (),
-            goal=self.goal(order.action),
-            notes=self._notes(unit, charge),
-        )
+        from planner.rulesets.gemini.moves import MOVES
+
+        self._check(scenario, order)
+        return MOVES[order.action](self._bodies(scenario, order))
+
+    def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
+        """Return the states of units once a plan is carried out."""
+        from planner.rulesets.gemini.after import states_after
+
+        state = super().states_after(scenario, plan)[plan.order.unit]
+        return states_after(self._bodies(scenario, plan.order), plan, state)
+
+    def remarks(
+        self, scenario: Scenario, plan: Plan, found: Sequence[Reaction]
+    ) -> tuple[tuple[str, str], ...]:
+        """Return what the player should know about a plan that was found."""
+        from planner.rulesets.gemini.remarks import remarks
+
+        return tuple(remarks(self._bodies(scenario, plan.order), plan))
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return what is wrong with where the unit stands, and a default that was used."""
-        coherency = self._coherency(scenario, unit)
-        said = standing(scenario, unit, GENERAL, self.model_height, coherency)
-        if all(unit.value(model, "M") is not None for model in unit.models):
-            return said
-        default = self.unit.say(self.numbers.length("gemini.move.default-m"))
-        return (*said, ("gemini.move.default-m", f"no M is given: {default} is used"))
+        from planner.rulesets.gemini.bodies import GENERAL
+        from planner.rulesets.gemini.report import report
 
-    def turning(self, unit: Unit, model: Model, *, charge: bool = False) -> Turning:
-        """A quarter turn free in a player turn, half an inch for each further one or part.
+        bodies = self._bodies(scenario, Order(unit.id, "move"))
+        said = standing(scenario, unit, GENERAL, self.model_height, bodies.coherency())
+        return (*said, *report(bodies))
 
-        Figures on round bases go where they face, back or to a side; how far each action of an
-        order went to a side is not told apart, so that any such row costs as if it were in all.
-        Other bases are vehicles and beasts, whose turns these rules do not set.
-        """
-        free = 0 if unit.state.get("free_turn_used") else self._degrees("gemini.turn.free-quarter")
-        return Turning(
-            price=self.numbers.length("gemini.turn.extra-cost"),
-            step=self._degrees("gemini.turn.free-quarter"),
-            each=False,
-            free_angle=free,
-            facing=model.base.is_round,
-            backward=None if charge else self.numbers.fraction("gemini.back.half-rate"),
-            sidestep=None if charge else Fraction(1),
-            sidestep_price=self.numbers.length("gemini.sidestep.cost")
-            * max(1, self._actions(unit)),
-            rule="gemini.turn.extra-cost",
-            free_rule="gemini.turn.free-quarter",
-            backward_rule="gemini.back.no-charge" if charge else "gemini.back.half-rate",
-            sidestep_rule="gemini.sidestep.no-charge" if charge else "gemini.sidestep.cost",
-        )
+    def _bodies(self, scenario: Scenario, order: Order) -> Bodies:
+        from planner.rulesets.gemini.bodies import Bodies
 
-    def _degrees(self, rule: str) -> int:
-        return self.numbers.count(rule) * DEGREE
+        return Bodies(self, scenario, order)
 
-    def _actions(self, unit: Unit) -> int:
-        """Action points left for moving: a figure that lies down spends one to rise."""
-        points = int(unit.profile.get("AP", 1))
-        return points - 1 if unit.state.get("prone") else points
-
-    def _budget(self, unit: Unit, model: Model, charge: bool) -> int:
-        default = self.numbers.value("gemini.move.default-m")
-        allowance = self.unit.to_um(unit.value(model, "M", default))
-        if charge:
-            return allowance * self.numbers.count("gemini.charge.double-move")
-        return allowance * self._actions(unit)
-
-    def _mobility(self, scenario: Scenario, unit: Unit, model: Model, charge: bool) -> Mobility:
-        height = self.model_height(unit, model)
-        return Mobility(
-            model=model.id,
-            base=model.base,
-            height=height,
-            budget=self._budget(unit, model, charge),
-            passages=self.ground.passages(scenario.battlefield, height),
-            # Down costs nothing: an obstacle is paid once, and a drop of less than 2" is a
-            # jump without a test. Taller climbs are not built, so none is allowed.
-            climbing=Climbing(
-                down=Fraction(0),
-                highest=height,
-                free=self.numbers.length("gemini.climb.low-obstacle"),
-                rule="gemini.climb.mid-obstacle",
-                free_rule="gemini.climb.low-obstacle",
-            ),
-            turning=self.turning(unit, model, charge=charge),
-            bars=self._bars(scenario, unit),
-            rules=GENERAL,
-        )
-
-    def _coherency(self, scenario: Scenario, unit: Unit) -> Coherency | None:
-        """Head to head 3", as a gap between bases: exact for equal discs, else on the safe side."""
-        if len(unit) < 2:
-            return None
-        rule = "gemini.coherency.three-inch"
-        gap = self.numbers.length(rule)
-        if self.option(scenario, "distance.mode") == "head":
-            widest = max(ceil(2 * model.base.circumradius) for model in unit.models)
-            gap = max(0, gap - widest)
-        connected = self.option(scenario, "coherency.mode") == "connected"
-        return Coherency(gap, ANY_HEIGHT, 1, connected, rule, rule)
-
-    def _bars(self, scenario: Scenario, unit: Unit) -> tuple[Bar, ...]:
-        passed = self.option(scenario, "bases.pass_friends")
-        others = scenario.enemies(unit) + ([] if passed else scenario.friends(unit))
-        return bars(others, "gemini.param.enemies-in-the-way")
-
-    def _move(self, unit: Unit) -> Choice:
-        if self._actions(unit) < 1:
-            return Choice("move", False, "gemini.prone.get-up", "no action is left to move with")
-        return Choice("move", True)
-
-    def _notes(self, unit: Unit, charge: bool) -> tuple[tuple[str, str], ...]:
-        notes = []
-        if unit.state.get("prone"):
-            notes.append(("gemini.prone.get-up", "one action is spent on rising"))
-        if charge:
-            text = "a figure that does not reach base contact may only make a normal move"
-            notes.append(("gemini.charge.otherwise-normal", text))
-        return tuple(notes)
+    def _check(self, scenario: Scenario, order: Order) -> None:
+        self.action(order)
+        if self.goal(order.action) == "engage" and not order.targets:
+            raise OrderError(f'"{order.action}" needs a target: name an enemy unit')

@@ -1,101 +1,115 @@
-"""What each feature of the table is to a figure on foot.
+"""What areas, roads and water are to a figure: met with the centre of the base.
 
-Ground is met with the centre of the base (`gemini.coherency.head-to-head` measures figures
-there too); obstacles go by their height: knee-high ones free, up to the figure's own height
-paid once on the way up, taller ones need a climb of two actions, which is not built yet.
+`gemini.coherency.head-to-head` measures figures there, and a foot is where its figure is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.mobility import Measured, Passage, Way
-from planner.rulesets.gemini.width import narrowest
-from planner.rulesets.numbers import Numbers
+from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.going import Going
+from planner.rulesets.gemini.hazards import Hazard
+
+DEEP = "deep"
+AFLOAT = ("jetty", "boat")
+"""Terrain that lies over water."""
+CLIMB_OUT = "climb_out"
+"""Test owed for getting out of the water onto it."""
+VARIABLE = ("variable", "variable_very_difficult")
+"""Classes of ground whose pace dice decide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """One row of ``terrain.csv``.
+
+    Parameters:
+        kind: its class.
+        rule: ledger id.
+        flat: whether nobody moves tactically there.
+    """
+
+    kind: str
+    rule: str
+    flat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Reads passages off features.
+    """Reads passages of ground.
 
     Parameters:
-        numbers: of the game.
-        classes: terrain name -> (class, ledger id).
+        terrains: terrain name -> its row.
+        hazards: terrain name -> what threatens there.
     """
 
-    numbers: Numbers
-    classes: Mapping[str, tuple[str, str]]
+    terrains: Mapping[str, Terrain]
+    hazards: Mapping[str, Hazard]
 
-    def passages(self, battlefield: Battlefield, height: int) -> dict[str, Passage]:
-        """Return feature id -> passage for a figure `height` µm tall; open ground left out."""
-        found = {f.id: self.passage(f, height) for f in battlefield.features}
-        return {name: passage for name, passage in found.items() if passage is not None}
+    def passage(self, feature: Feature, figure: Figure, going: Going) -> Passage | None:
+        """Return how ground treats the figure; None: as though not there."""
+        if feature.kind is Kind.WATER and not feature.terrain:
+            return self._water(feature, figure, going)
+        hazard = self.hazards.get(feature.terrain)
+        if hazard is not None:
+            return hazard.passage(feature, figure)
+        if feature.terrain in AFLOAT:
+            return _afloat(figure, going)
+        row = self.terrains.get(feature.terrain, Terrain("normal", ""))
+        return _of_class(row.kind, row.rule, figure, going)
 
-    def passage(self, feature: Feature, height: int) -> Passage | None:
-        """Return how one feature treats a figure `height` µm tall; None: as though not there."""
-        read = _READERS.get(feature.kind)
-        return None if read is None else read(self, feature, height)
+    def kind(self, feature: Feature) -> str:
+        """Return the class of ground that a feature is."""
+        if feature.kind is Kind.WATER and not feature.terrain:
+            return _WATER.get(feature.depth_class, DEEP)
+        return self.terrains.get(feature.terrain, Terrain("normal", "")).kind
 
-    def terrain(self, feature: Feature, height: int) -> Passage | None:
-        """Ground of a terrain class: half rate, quarter rate or no way at all."""
-        kind, rule = self.classes.get(feature.terrain, ("normal", ""))
-        return self._ground(kind, rule)
+    def is_flat(self, feature: Feature) -> bool:
+        """Return whether nobody moves tactically there."""
+        row = self.terrains.get(feature.terrain)
+        return row is not None and row.flat
 
-    def water(self, feature: Feature, height: int) -> Passage | None:
-        """Water that can be forded is ground; the rest would have to be swum."""
-        if feature.terrain:
-            return self.terrain(feature, height)
-        kind = {"shallow": "difficult", "fast": "very_difficult"}.get(feature.depth_class)
-        if kind is None:
-            return Passage(Way.SHUT, measured=Measured.CENTRE, rule="gemini.swim.rate")
-        return self._ground(kind, f"gemini.terrain.{kind.replace('_', '-')}-list")
+    def _water(self, feature: Feature, figure: Figure, going: Going) -> Passage | None:
+        """Water that can be forded is ground; the rest is swum, or walked along its bed."""
+        kind = _WATER.get(feature.depth_class)
+        if kind is not None:
+            rule = f"gemini.terrain.{kind.replace('_', '-')}-list"
+            return _of_class(kind, rule, figure, going)
+        if going.swims:
+            return Passage(measured=Measured.CENTRE, rule="gemini.swim.rate")
+        return Passage(Way.SHUT, measured=Measured.CENTRE, rule="gemini.swim.rate")
 
-    def gap(self, feature: Feature, height: int) -> Passage | None:
-        """A ditch: stepped over where it is narrow, walked through where it is shallow."""
-        rule = "gemini.jump.small-gap"
-        least = self.numbers.length(rule)
-        if -feature.bottom <= least:
+
+def _afloat(figure: Figure, going: Going) -> Passage:
+    """A jetty or a boat lies over the water; whoever swims up to it has to get out."""
+    water = frozenset(f.id for f in figure.scenario.battlefield.of(Kind.WATER))
+    test = CLIMB_OUT if going.swims else ""
+    rule = "gemini.swim.climb-out"
+    return Passage(measured=Measured.CENTRE, test=test, covers=water, rule=rule)
+
+
+_WATER = {"shallow": "difficult", "fast": "very_difficult"}
+
+
+def _of_class(kind: str, rule: str, figure: Figure, going: Going) -> Passage | None:
+    if kind == "impassable":
+        if figure.has("tunnels") or figure.has("flies"):
             return None
-        if narrowest(feature.paths[0]) <= least:
-            return Passage(stop=False, rule=rule, stop_rule="gemini.jump.small-gap-halt")
-        return Passage(Way.SHUT, rule="gemini.jump.max-distance")
-
-    def obstacle(self, feature: Feature, height: int) -> Passage | None:
-        """A wall or block, by its height."""
-        rule = "gemini.climb.low-obstacle"
-        if feature.height <= self.numbers.length(rule):
-            return Passage(rule=rule)
-        if feature.height <= height and feature.climbable:
-            return Passage(Way.OVER, rule="gemini.climb.mid-obstacle")
-        return Passage(Way.SHUT, rule="gemini.climb.two-actions")
-
-    def opening(self, feature: Feature, height: int) -> Passage | None:
-        """A door or window: free when it stands open, but for a sill that has to be climbed."""
-        if feature.state not in ("", "open"):
-            return Passage(Way.SHUT, rule="gemini.door.two-actions")
-        if feature.sill <= self.numbers.length("gemini.climb.low-obstacle"):
-            return Passage(rule="gemini.door.low-sill")
-        climbs = feature.sill <= height and feature.climbable
-        return Passage(sill=Way.OVER if climbs else Way.SHUT, rule="gemini.climb.window")
-
-    def _ground(self, kind: str, rule: str) -> Passage | None:
-        if kind == "impassable":
-            return Passage(Way.SHUT, measured=Measured.CENTRE, rule=rule)
-        if kind == "normal":
-            return None
-        pace = self.numbers.fraction(f"gemini.terrain.{kind.replace('_', '-')}")
-        return Passage(pace=pace, measured=Measured.CENTRE, rule=rule)
+        return Passage(Way.SHUT, measured=Measured.CENTRE, rule=rule)
+    if kind in VARIABLE:
+        if going.rough:
+            return Passage(measured=Measured.CENTRE, rule="gemini.variable.trigger")
+        return Passage(Way.SHUT, measured=Measured.CENTRE, rule="gemini.variable.trigger")
+    pace = going.paces.get(kind)
+    if pace is None or pace == 1:
+        return None
+    return Passage(pace=pace, measured=Measured.CENTRE, rule=rule)
 
 
-_READERS: Mapping[Kind, Callable[[Ground, Feature, int], Passage | None]] = {
-    Kind.AREA: Ground.terrain,
-    Kind.ROAD: Ground.terrain,
-    Kind.WATER: Ground.water,
-    Kind.GAP: Ground.gap,
-    Kind.SOLID: Ground.obstacle,
-    Kind.WALL: Ground.obstacle,
-    Kind.DOOR: Ground.opening,
-    Kind.WINDOW: Ground.opening,
-}
+def patches(battlefield: Battlefield) -> list[Feature]:
+    """Return the areas, roads and waters of a table."""
+    return list(battlefield.of(Kind.AREA, Kind.ROAD, Kind.WATER))

@@ -185,30 +185,23 @@ def test_ditches_go_by_their_narrowest_breadth(
 
 
 @pytest.mark.parametrize(
-    ("state", "sill", "way", "under"),
+    ("state", "sill", "under", "inches"),
     [
-        ("open", 0.75, Way.OPEN, None),
-        ("open", 1.1, Way.OPEN, Way.OVER),
-        ("open", 1.3, Way.OPEN, Way.SHUT),
-        ("locked", 0, Way.SHUT, None),
+        ("open", 0.75, None, 0),
+        ("open", 1.1, Way.OVER, 0),
+        ("open", 1.3, Way.SHUT, 0),
+        ("closed", 0, None, 2),
     ],
 )
-def test_only_open_doors_and_windows_are_ways_so_far(
-    scene: Any,
-    terms: Any,
-    unit: Any,
-    line: Any,
-    state: str,
-    sill: float,
-    way: Way,
-    under: Way | None,
+def test_openings_go_by_their_sills_and_leaves(
+    scene: Any, terms: Any, unit: Any, line: Any, state: str, sill: float, under: Any, inches: float
 ) -> None:
     """gemini.door.low-sill and gemini.climb.window: a sill of 0.75" is free, one of 1.1" is
-    climbed as an obstacle of that height is, one above the model's height of 1.25" not so far."""
+    climbed as an obstacle of that height is, one above the model's height of 1.25" is not."""
     wall = line("w", "wall", (5, 5), (15, 5), height=3)
     door = line("d", "door", (8, 5), (10, 5), state=state, sill=sill)
     passage = one(scene, terms, unit, [wall, door]).passage("d")
-    assert (passage.way, passage.sill) == (way, under)
+    assert (passage.sill, passage.entry) == (under, round(inches * INCH))
 
 
 def test_figures_stand_within_three_inches_head_to_head(scene: Any, terms: Any, unit: Any) -> None:

@@ -67,12 +67,13 @@ def test_a_narrow_ditch_is_no_obstacle(scene: Any, terms: Any, unit: Any, box: A
         assert cost(scenario, terms, 32, 22) == pytest.approx(inches, abs=TAPE)
 
 
-def test_only_an_open_door_leads_through(scene: Any, terms: Any, unit: Any, line: Any) -> None:
-    """gemini.door.low-sill: an open door is a way like any; others stay shut for now."""
+def test_doors_lead_through_at_their_price(scene: Any, terms: Any, unit: Any, line: Any) -> None:
+    """gemini.door.low-sill, gemini.door.two-actions: free where it stands open, else 2" more."""
     wall = line("w", "wall", (30, 0), (30, 44), height=4)
-    for state, inches in (("open", 4.0), ("closed", math.inf)):
+    for state, inches in (("open", 4.0), ("closed", 6.0), ("locked", 6.0)):
         door = line("d", "door", (30, 21), (30, 23), state=state)
-        scenario = scene(GAME, unit("a", (28, 22)), features=[wall, door])
+        mover = unit("a", (28, 22), profile={"AP": 2})
+        scenario = scene(GAME, mover, features=[wall, door])
         assert cost(scenario, terms, 32, 22) == pytest.approx(inches, abs=TAPE)
 
 

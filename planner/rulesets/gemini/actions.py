@@ -1,0 +1,74 @@
+"""Action points: what each order takes, and how many of them walk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from planner.rulesets.numbers import load_table
+from planner.units import Unit
+
+ALL = "all"
+"""An order that takes every point that is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One order of the game.
+
+    Parameters:
+        name: of the order.
+        points: it takes, or `ALL`.
+        rises: ``yes``: a figure that lies rises first, for a point more; ``no``: it stays as it
+            lies; ``free``: it may do either at no price.
+        goal: what it is for.
+        rule: ledger id.
+    """
+
+    name: str
+    points: str
+    rises: str
+    goal: str
+    rule: str
+
+
+def load_actions(path: Path) -> Mapping[str, Action]:
+    """Return the orders by name, in the order of the table at `path`."""
+    return {
+        row["action"]: Action(row["action"], row["points"], row["rises"], row["goal"], row["rule"])
+        for row in load_table(path)
+    }
+
+
+def left(unit: Unit) -> int:
+    """Return the action points that the unit has not spent this turn."""
+    return max(0, int(unit.profile.get("AP", 1)) - int(unit.state.get("spent_actions", 0)))
+
+
+def rising(unit: Unit, action: Action) -> int:
+    """Return the points that go on rising before the order: 1 for whoever lies and must stand."""
+    return int(bool(unit.state.get("prone")) and action.rises == "yes")
+
+
+def cost(unit: Unit, action: Action) -> int:
+    """Return the points that the order takes, rising included."""
+    if action.points == ALL:
+        return left(unit)
+    return int(action.points) + rising(unit, action)
+
+
+def walked(unit: Unit, action: Action) -> int:
+    """Return the points that the order has for moving."""
+    return max(0, cost(unit, action) - rising(unit, action))
+
+
+def lacking(unit: Unit, action: Action) -> tuple[str, str] | None:
+    """Return why the points do not suffice: (ledger id, text); None where they do."""
+    have, need = left(unit), cost(unit, action)
+    if rising(unit, action) and (walked(unit, action) < 1 <= have or need > have):
+        return "gemini.prone.get-up", "no action is left once the figure has risen"
+    if need > have or (action.points == ALL and have < 1):
+        text = f"it takes {max(need, 1)} action points, {have} are left"
+        return action.rule, text
+    return None

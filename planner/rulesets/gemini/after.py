@@ -1,0 +1,133 @@
+"""What an order leaves behind: points spent, posture, doors left open, ladders set up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from planner.battlefield import Feature
+from planner.battlefield.kind import OPENINGS
+from planner.plan import ModelPlan, Plan, StepKind
+from planner.rulesets.gemini.actions import cost
+from planner.rulesets.gemini.bodies import Bodies
+from planner.rulesets.gemini.obstacles import DOOR_ACTS
+from planner.rulesets.gemini.travel import travelled
+
+if TYPE_CHECKING:
+    from planner.scenario.scenario import Scenario
+
+States = Mapping[str, Mapping[str, Any]]
+UPRIGHT = ("rise",)
+LYING = ("crawl", "go_prone")
+
+
+def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States:
+    """Return the states that a carried out plan changes: unit id -> state.
+
+    Parameters:
+        state: of the unit, the plan's flags among it.
+    """
+    unit, action = bodies.unit, bodies.action
+    new = dict(state)
+    if spent := cost(unit, action):
+        new["spent_actions"] = int(unit.state.get("spent_actions", 0)) + spent
+    if action.name in UPRIGHT or action.rises == "yes":
+        new.pop("prone", None)
+        new.pop("fell", None)
+    if action.name not in ("fire", *LYING, *UPRIGHT) and any(w.steps for w in plan.models):
+        if action.name != "tactical":
+            new.pop("tactical", None)  # it lasts until the next movement
+        new["travelled"] = bodies.game.unit.from_um(travelled(bodies.unit, plan))
+    used = list(unit.state.get("ways_used", ())) + ways_used(bodies.scenario, plan)
+    opened = {*unit.state.get("opened", ()), *opened_by(bodies, plan)}
+    met = {*unit.state.get("hazards_met", ()), *_hazards(plan)}
+    for key, names in (("ways_used", used), ("opened", opened), ("hazards_met", met)):
+        if names:
+            new[key] = sorted(names)
+    changed: dict[str, Mapping[str, Any]] = {unit.id: new}
+    _things(bodies, plan, changed)
+    return changed
+
+
+def ways_used(scenario: Scenario, plan: Plan) -> list[str]:
+    """Return the ladders, stairs and ropes that the models of a plan use, each as often as used."""
+    found = []
+    for way in plan.models:
+        here = way.start
+        for step in way.steps:
+            if step.kind in (StepKind.LADDER, StepKind.ROPE):
+                ends = {here.at, step.to.at}
+                found += [f.id for f in scenario.battlefield.features if _ends(f) == ends]
+            here = step.to
+    return found
+
+
+def _ends(feature: Feature) -> set[tuple[int, int, int]]:
+    if feature.kind.value not in ("ladder", "rope"):
+        return set()
+    line = feature.paths[0]
+    return {(*line[0], feature.bottom), (*line[-1], feature.top)}
+
+
+def opened_by(bodies: Bodies, plan: Plan) -> set[str]:
+    """Return the doors that the models of a plan open and leave so."""
+    if bodies.unit.state.get("shuts_doors"):
+        return set()
+    shut = [f for f in bodies.scenario.battlefield.of(*OPENINGS) if DOOR_ACTS[f.state]]
+    return {door.id for door in shut for way in plan.models if _passes(way, door)}
+
+
+def _passes(way: ModelPlan, door: Feature) -> bool:
+    """Whether the line of a centre crosses that of a door."""
+    here = way.start
+    for step in way.steps:
+        if _cross((here.x, here.y), (step.to.x, step.to.y), *door.paths[0][:2]):
+            return True
+        here = step.to
+    return False
+
+
+def _cross(p: tuple[int, int], q: tuple[int, int], a: tuple[int, int], b: tuple[int, int]) -> bool:
+    def side(o: tuple[int, int], d: tuple[int, int], t: tuple[int, int]) -> int:
+        return (d[0] - o[0]) * (t[1] - o[1]) - (d[1] - o[1]) * (t[0] - o[0])
+
+    return side(a, b, p) * side(a, b, q) < 0 and side(p, q, a) * side(p, q, b) <= 0
+
+
+def _hazards(plan: Plan) -> set[str]:
+    names = (dice.test for dice in plan.dice if dice.test.startswith("hazard "))
+    return {name.removeprefix("hazard ").removesuffix(" from inside") for name in names}
+
+
+def _things(bodies: Bodies, plan: Plan, changed: dict[str, Mapping[str, Any]]) -> None:
+    """Ladders carried, set up and dropped, hooks thrown and thrown off."""
+    unit, name, to = bodies.unit, bodies.action.name, bodies.order.to
+    new = dict(changed[unit.id])
+    if name in ("place_ladder", "throw"):
+        new["ways_standing"] = sorted({*unit.state.get("ways_standing", ()), str(to)})
+        new.pop("carries", None)
+    if name == "pick_up":
+        new["carries"] = new.pop("dropped")
+    changed[unit.id] = new
+    if name == "cast_down":
+        _cast_off(bodies, str(to), changed)
+    if bodies.action.goal == "engage":
+        for foe in (bodies.scenario.unit(target) for target in plan.order.targets):
+            if foe.state.get("carries"):  # who is charged lets go of it
+                state = dict(foe.state)
+                state["dropped"] = state.pop("carries")
+                changed[foe.id] = state
+
+
+def _cast_off(bodies: Bodies, way: str, changed: dict[str, Mapping[str, Any]]) -> None:
+    """A ladder or rope is gone, and whoever hung on it has fallen."""
+    for other in bodies.scenario.units:
+        state = dict(changed.get(other.id, other.state))
+        standing = [name for name in state.pop("ways_standing", ()) if name != way]
+        if standing:
+            state["ways_standing"] = standing
+        if state.get("on_way") == way:
+            del state["on_way"]
+            state |= {"fallen": True, "fell": True, "prone": True}
+        if state != other.state:
+            changed[other.id] = state

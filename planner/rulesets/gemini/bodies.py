@@ -1,0 +1,202 @@
+"""What every order starts from: the figures of a unit, their way over the table, who is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from math import ceil
+from typing import TYPE_CHECKING
+
+from planner.battlefield import Kind
+from planner.mobility import Bar, Climbing, Coherency, Flag, Mobility, Paces, Terms, Test
+from planner.rulesets.gemini.actions import Action, walked
+from planner.rulesets.gemini.down import JUMP_DOWN, jumping_down
+from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.gaps import JUMP, jumping
+from planner.rulesets.gemini.going import Going
+from planner.rulesets.gemini.hazards import hazard_tests
+from planner.rulesets.gemini.initiative import tests
+from planner.rulesets.gemini.obstacles import hop
+from planner.rulesets.gemini.passages import Passages
+from planner.rulesets.gemini.rope_tests import rope_tests
+from planner.rulesets.gemini.turning import turning
+from planner.rulesets.others import ANY_HEIGHT, bars
+
+if TYPE_CHECKING:
+    from planner.order import Order
+    from planner.rulesets.gemini.gemini import Gemini
+    from planner.scenario.scenario import Scenario
+    from planner.units import Unit
+
+GENERAL = {
+    "line": "gemini.move.one-action",
+    "budget": "gemini.move.reductions",
+    "table_edge": "gemini.param.table-edge",
+    "no_overlap": "gemini.param.no-overlap",
+    "solid": "gemini.climb.obstacle-definition",
+    "support": "gemini.climb.surface-able",
+    "floor": "gemini.climb.surface-able",
+    "facing": "gemini.turn.free-quarter",
+}
+"""Ledger id behind each general check."""
+
+Budget = Callable[[Figure], int]
+
+
+@dataclass(frozen=True)
+class Bodies:
+    """One order of one unit.
+
+    Parameters:
+        game, scenario, order: what is asked of whom, where.
+    """
+
+    game: Gemini
+    scenario: Scenario
+    order: Order
+
+    @cached_property
+    def unit(self) -> Unit:
+        """Whose order it is."""
+        return self.scenario.unit(self.order.unit)
+
+    @cached_property
+    def action(self) -> Action:
+        """The order's row of the table."""
+        return self.game.orders[self.order.action]
+
+    @cached_property
+    def figures(self) -> tuple[Figure, ...]:
+        """Every model of the unit."""
+        return tuple(Figure(self.game, self.scenario, self.unit, m) for m in self.unit.models)
+
+    @property
+    def actions(self) -> int:
+        """Action points that go into moving."""
+        return walked(self.unit, self.action)
+
+    def going(self, *, charges: bool = False) -> Going:
+        """Upright, over ground of every class."""
+        paces = {
+            kind: self.game.numbers.fraction(f"gemini.terrain.{kind.replace('_', '-')}")
+            for kind in ("difficult", "very_difficult")
+        }
+        return Going(paces, scale=carrying(self.figures[0]), charges=charges)
+
+    def terms(
+        self, going: Going, budget: Budget, *more: Test, flags: tuple[Flag, ...] = ()
+    ) -> Terms:
+        """Return what figures may do that go so, with `budget` µm of allowance each."""
+        passages = Passages(self.game.ground, self.figures, going)
+        mobilities = {f.model.id: self.body(f, passages, budget(f)) for f in self.figures}
+        owed = (*self._leaps(going), *rope_tests(self.figures), *more)
+        threats = hazard_tests(
+            self.game.hazards, self.scenario.battlefield, self.unit, list(self.figures)
+        )
+        return Terms(
+            unit=self.unit.id,
+            action=self.order.action,
+            mobilities=mobilities,
+            coherency=self.coherency(),
+            tests=(*owed, *threats),
+            flags=flags,
+            goal=self.action.goal,
+        )
+
+    def still(self, *flags: Flag, owed: tuple[Test, ...] = ()) -> Terms:
+        """Return the terms of an order in which nobody moves."""
+        terms = self.terms(self.going(), lambda _: 0)
+        frozen = {name: replace(m, moves=False) for name, m in terms.mobilities.items()}
+        return replace(terms, mobilities=frozen, tests=owed, flags=flags)
+
+    def body(self, figure: Figure, passages: Passages, budget: int) -> Mobility:
+        """Return what one figure may do with so much allowance, µm."""
+        going = passages.going
+        return Mobility(
+            model=figure.model.id,
+            base=figure.model.base,
+            height=figure.model_height,
+            budget=int(budget // going.scale),
+            passages=passages.of(figure),
+            climbing=self._climbing(figure, going),
+            jumping=jumping(figure, going),
+            dropping=jumping_down(figure, going),
+            turning=turning(figure, self.actions, scale=going.scale, charges=going.charges),
+            paces=Paces.GREATEST,
+            bars=self._bars(),
+            rules=GENERAL,
+        )
+
+    def _climbing(self, figure: Figure, going: Going) -> Climbing:
+        """Up costs what it rises, slowed by bad faces; crossed whole, down again costs nothing.
+
+        Only whoever starts on the ground goes down free: all that is climbed down then was
+        climbed up in the same move (gemini.climb.cross-once). From further up it is paid.
+        """
+        numbers, height = self.game.numbers, figure.model_height
+        free = numbers.length("gemini.climb.low-obstacle")
+        leaps = bool(hop(figure)) and not going.climbs
+        tallest = None if going.climbs else max(height, hop(figure))
+        if going.crawls:
+            tallest = free
+        crossed = self.game.option(self.scenario, "climb.cross_free_down")
+        return Climbing(
+            up=Fraction(0) if leaps else self._face(figure, going),
+            down=Fraction(0 if leaps or (crossed and figure.model.pose.z == 0) else 1),
+            highest=tallest,
+            free=free,
+            rule="gemini.leap.vertical" if leaps else _RULES[going.climbs],
+            free_rule="gemini.climb.low-obstacle",
+        )
+
+    def _face(self, figure: Figure, going: Going) -> Fraction:
+        """The slowest face that it might climb: which one it climbs is not told apart."""
+        low = self.game.numbers.length("gemini.climb.low-obstacle")
+        faces = [
+            going.paces.get(self.game.ground.kind(feature), Fraction(1))
+            for feature in self.scenario.battlefield.of(Kind.SOLID, Kind.WALL)
+            if feature.climbable and feature.height > low
+        ]
+        return max(faces, default=Fraction(1))
+
+    def _leaps(self, going: Going) -> tuple[Test, ...]:
+        if not going.leaps or going.crawls or going.swims:
+            return ()
+        tested = [f for f in self.figures if not (f.has("natural_jumper") or f.has("leaping"))]
+        return (
+            *tests(JUMP, "gemini.jump.initiative-test", tested),
+            *tests(JUMP_DOWN, "gemini.jumpdown.test-per-2", self.figures),
+        )
+
+    def coherency(self) -> Coherency | None:
+        """Head to head 3", as a gap between bases: exact for equal discs, else on the safe side."""
+        if len(self.unit) < 2:
+            return None
+        rule = "gemini.coherency.three-inch"
+        gap = self.game.numbers.length(rule)
+        if self.game.option(self.scenario, "distance.mode") == "head":
+            widest = max(ceil(2 * model.base.circumradius) for model in self.unit.models)
+            gap = max(0, gap - widest)
+        connected = self.game.option(self.scenario, "coherency.mode") == "connected"
+        return Coherency(gap, ANY_HEIGHT, 1, connected, rule, rule)
+
+    def _bars(self) -> tuple[Bar, ...]:
+        passed = self.game.option(self.scenario, "bases.pass_friends")
+        others = self.scenario.enemies(self.unit)
+        others += [] if passed else self.scenario.friends(self.unit)
+        return bars(others, "gemini.param.enemies-in-the-way")
+
+
+_RULES = {True: "gemini.climb.vertical-cost", False: "gemini.climb.mid-obstacle"}
+
+
+def carrying(figure: Figure) -> Fraction:
+    """Return what the rate of a ladder's carriers is divided by: 1 for four, 2, or 4 for one."""
+    if not figure.unit.state.get("carries"):
+        return Fraction(1)
+    carriers = int(figure.unit.profile.get("carriers", len(figure.unit)))
+    if carriers == 3:
+        return Fraction(figure.option("pladder.three"))
+    return Fraction(1 if carriers >= 4 else 2 if carriers == 2 else 4)

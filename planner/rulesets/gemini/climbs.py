@@ -1,0 +1,117 @@
+"""Climbs in two actions, slides down a rope, and dives."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from planner.battlefield import Kind
+from planner.mobility import Near, Terms, Test
+from planner.rulesets.gemini.down import rappelling
+from planner.rulesets.gemini.figure import INCH, Figure
+from planner.rulesets.gemini.initiative import tests
+from planner.rulesets.others import model_ids, needed_length, targets
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+
+CLIMB = "climb"
+"""Test owed for a climbing move."""
+No = tuple[str, str] | None
+
+
+def climb(bodies: Bodies) -> Terms:
+    """One M for two actions, up or down faces of any height; one test at the foot, or the head.
+
+    The unit climbs as one: one test for all of it (option climb.unit_test), none for whoever has
+    gear or claws for it.
+    """
+    going = replace(bodies.going(), climbs=True, ropes=True, leaps=False)
+    double = bodies.game.option(bodies.scenario, "climb.two_ap_budget") == "2M"
+    terms = bodies.terms(going, lambda f: f.allowance * (2 if double else 1), *climb_tests(bodies))
+    return replace(terms, notes=_outcomes(bodies))
+
+
+def climb_tests(bodies: Bodies) -> tuple[Test, ...]:
+    """Return the test of a climbing move: one for the unit, or one for each of its figures."""
+    tested = [f for f in bodies.figures if not equipped(f)]
+    if not tested:
+        return ()
+    tested[0].needs("I", "gemini.climb.initiative-test")
+    (test,) = tests(CLIMB, "gemini.climb.initiative-test", tested)
+    everybody = {figure.model.id for figure in bodies.figures}
+    owing = {figure.model.id for figure in tested}
+    if bodies.game.option(bodies.scenario, "climb.unit_test") == "one":
+        owing = {tested[0].model.id}
+    return (replace(test, each_model=True, exempt=frozenset(everybody - owing)),)
+
+
+def equipped(figure: Figure) -> bool:
+    """Return whether gear or a body made for it spares a figure the tests of climbing."""
+    return figure.has("climbing_gear") or figure.has("climber")
+
+
+def _outcomes(bodies: Bodies) -> tuple[tuple[str, str], ...]:
+    """What a failed test does: going up nothing, going down a fall."""
+    high = max(figure.model.pose.z for figure in bodies.figures)
+    if not high:
+        text = "a failed test going up: it stays at the foot and moves no more this turn"
+        return (("gemini.climb.fail-up", text),)
+    text = f'a failed test going down: a fall from where it began, {high / INCH:g}" up'
+    found = [("gemini.climb.fail-down", text), ("gemini.down.fail-fall", text)]
+    if len(bodies.unit) > 1:
+        found.append(("gemini.down.unit-fall", "then D6 of the unit fall, the others stay"))
+    return tuple(found)
+
+
+def no_climb(bodies: Bodies) -> No:
+    """Only bodies with hands climb, and only where there is something tall to climb."""
+    if not any(f.has("can_climb", default=True) for f in bodies.figures):
+        return "gemini.climb.form", "a body like this does not climb"
+    low = min(figure.model_height for figure in bodies.figures)
+    features = bodies.scenario.battlefield.of(Kind.SOLID, Kind.WALL, Kind.ROPE, Kind.FLOOR)
+    if any(f.kind is Kind.FLOOR or f.height > low for f in features):
+        return None
+    return "gemini.climb.two-actions", "there is nothing taller than the figure to climb"
+
+
+def rappel(bodies: Bodies) -> Terms:
+    """A move in which ropes of one's own are slid down at full rate, untested."""
+    terms = bodies.terms(bodies.going(), lambda f: f.allowance * bodies.actions)
+    own = {figure.model.id: rappelling(figure) for figure in bodies.figures}
+    mobilities = {n: replace(m, dropping=own[n]) for n, m in terms.mobilities.items()}
+    return replace(terms, mobilities=mobilities)
+
+
+def no_rappel(bodies: Bodies) -> No:
+    """Whoever has a rope, from higher up than a free step."""
+    if all(rappelling(figure) for figure in bodies.figures):
+        return None
+    return "gemini.down.one-action-equipped", "it has no rope to slide down"
+
+
+def dive(bodies: Bodies) -> Terms:
+    """Jumping down on an enemy within the melee radius of where it lands."""
+    foes = model_ids(targets(bodies.scenario, bodies.order))
+    terms = bodies.terms(bodies.going(charges=True), lambda f: f.allowance)
+    rule = "gemini.dive.eligible"
+    radius = {
+        f.model.id: needed_length(f.unit, f.model, "melee_radius", rule, f.game.unit)
+        for f in bodies.figures
+    }
+    mobilities = {
+        name: replace(m, ends=(*m.ends, Near(foes, radius[name], rule)))
+        for name, m in terms.mobilities.items()
+    }
+    return replace(terms, mobilities=mobilities)
+
+
+def no_dive(bodies: Bodies) -> No:
+    """Whoever stands at least 2" above each target; from lower it is an ordinary jump."""
+    least = bodies.game.numbers.length("gemini.dive.min-height")
+    low = min(figure.model.pose.z for figure in bodies.figures)
+    foes = [bodies.scenario.unit(target) for target in bodies.order.targets]
+    tops = [model.pose.z for foe in foes for model in foe.models]
+    if low >= least and all(low - top >= least for top in tops):
+        return None
+    return "gemini.dive.min-height", f'a dive starts at least {least / INCH:g}" above its target'

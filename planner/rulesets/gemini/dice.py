@@ -1,0 +1,26 @@
+"""The dice of orders that roll before anybody moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from planner.rulesets.gemini.fleet import fleet_die
+from planner.rulesets.gemini.rough import die as rough_die
+from planner.rulesets.gemini.swimming import swim_die
+from planner.rulesets.gemini.tactical import tactical_die
+from planner.rulesets.ruleset import Die
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+
+
+def die(bodies: Bodies) -> Die | None:
+    """Return the dice of an order, or None where it rolls none."""
+    name = bodies.order.action
+    if name in ("scramble", "scramble_charge"):
+        return rough_die(bodies)
+    if name == "tactical":
+        return tactical_die(bodies)
+    if name == "swim":
+        return swim_die()
+    return fleet_die(bodies)

@@ -1,0 +1,107 @@
+"""Which orders a unit may be given now, and why not the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from planner.rulesets.gemini.actions import lacking, left
+from planner.rulesets.gemini.climbs import no_climb, no_dive, no_rappel
+from planner.rulesets.gemini.crawl import no_crawl, no_prone, no_rise
+from planner.rulesets.gemini.rough import caught, no_scramble
+from planner.rulesets.gemini.swimming import afloat, no_shed, no_shield, no_swim
+from planner.rulesets.gemini.tactical import no_tactical
+from planner.rulesets.gemini.things import no_cast, no_pick_up, no_place, no_throw
+from planner.rulesets.gemini.wade import no_wade
+from planner.rulesets.ruleset import Choice
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+
+No = tuple[str, str] | None
+NEEDS: Final = {"climb": "I", "dive": "I", "throw": "hit_faces"}
+"""Profile entries that the texts give no value for, and without which there is no such order."""
+ON_FOOT: Final = ("move", "charge", "single_move", "double_move", "wade", "climb", "rappel", "dive")
+"""Orders of whoever walks: not in the water, not from variable ground with its dice unrolled."""
+
+
+def no(bodies: Bodies) -> No:
+    """Return why the unit may not be given the order: (ledger id, text); None where it may."""
+    name = bodies.order.action
+    return (
+        _still_down(bodies)
+        or lacking(bodies.unit, bodies.action)
+        or _out_of_place(bodies)
+        or (REASONS[name](bodies) if name in REASONS else None)
+    )
+
+
+def choices(bodies: Bodies) -> tuple[Choice, ...]:
+    """Return every order with whether the unit may be given it, what depends on targets apart."""
+    found = []
+    for name in bodies.game.actions:
+        asked = replace(bodies, order=type(bodies.order)(bodies.order.unit, name))
+        fault = _unknown(asked) or no(asked)
+        found.append(Choice(name, False, *fault) if fault else Choice(name, True))
+    return tuple(found)
+
+
+def _unknown(bodies: Bodies) -> No:
+    """Whether the profile lacks what the order is decided by."""
+    key = NEEDS.get(bodies.order.action)
+    if key is None or all(figure.value(key) is not None for figure in bodies.figures):
+        return None
+    return bodies.action.rule, f'its profile does not say "{key}"'
+
+
+def _still_down(bodies: Bodies) -> No:
+    """Whoever fell far has lost the turn."""
+    if bodies.unit.state.get("fallen"):
+        return "gemini.fall.ends-move", "it fell this turn: it does nothing more"
+    return None
+
+
+def _out_of_place(bodies: Bodies) -> No:
+    if bodies.order.action not in ON_FOOT:
+        return None
+    if afloat(bodies):
+        return "gemini.swim.rate", "it is in deep water: it has to swim"
+    if caught(bodies):
+        return "gemini.variable.trigger", "it stands in variable ground: let it scramble"
+    return None
+
+
+def _short(actions: int) -> Callable[[Bodies], No]:
+    """Fewer actions than there are; with as many, plain ``move`` is the same."""
+
+    def reason(bodies: Bodies) -> No:
+        rising = int(bool(bodies.unit.state.get("prone")))
+        if left(bodies.unit) - rising > actions:
+            return None
+        return "gemini.move.three-action-mix", "no action would be left for anything else: move"
+
+    return reason
+
+
+REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
+    "single_move": _short(1),
+    "double_move": _short(2),
+    "wade": no_wade,
+    "scramble": no_scramble,
+    "scramble_charge": no_scramble,
+    "tactical": no_tactical,
+    "crawl": no_crawl,
+    "climb": no_climb,
+    "rappel": no_rappel,
+    "dive": no_dive,
+    "swim": no_swim,
+    "rise": no_rise,
+    "go_prone": no_prone,
+    "shed_armour": no_shed,
+    "drop_shield": no_shield,
+    "pick_up": no_pick_up,
+    "place_ladder": no_place,
+    "throw": no_throw,
+    "cast_down": no_cast,
+}

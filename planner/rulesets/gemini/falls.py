@@ -1,0 +1,51 @@
+"""Falls: what they do to whom, in words and numbers for the player."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from planner.chance import chances, expected
+from planner.rulesets.game import Game
+from planner.rulesets.gemini.figure import INCH
+
+HITS = "D3"
+
+
+def strength(height: int, *, up: bool = False) -> int:
+    """Return the strength of the hits of a fall of `height` µm, in whole inches.
+
+    Parameters:
+        up: whether part of an inch counts as one (option fall.round).
+    """
+    return -(-height // INCH) if up else height // INCH
+
+
+def mean_hits() -> Fraction:
+    """Return how many hits a fall makes on average."""
+    return expected(chances(HITS))
+
+
+def is_short(game: Game, height: int) -> bool:
+    """Return whether whoever fell `height` µm may act on this turn once it has risen."""
+    return height < game.numbers.length("gemini.fall.under-3")
+
+
+def fallen(points: int, *, short: bool) -> int:
+    """Return the action points that are left this turn after a fall, rising paid.
+
+    Parameters:
+        points: left when it fell.
+        short: whether it was a short fall.
+    """
+    return max(0, points - 1) if short else 0
+
+
+def tell(height: int, *, up: bool = False) -> str:
+    """Return what a fall does, for people."""
+    hits = f"{HITS} hits of strength {strength(height, up=up)}"
+    return f'a fall from {height / INCH:g}" gives {hits}'
+
+
+def defending(skill: int) -> int:
+    """Return the weapon skill of a figure that lies: half, at least 1."""
+    return max(1, skill // 2)

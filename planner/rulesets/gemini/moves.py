@@ -1,0 +1,93 @@
+"""What each order lets a unit do: one function an order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from planner.mobility import Flag, Terms
+from planner.rulesets.gemini.climbs import climb, dive, rappel
+from planner.rulesets.gemini.crawl import crawl, go_prone, rise
+from planner.rulesets.gemini.fleet import bonus
+from planner.rulesets.gemini.rough import scramble, scramble_charge
+from planner.rulesets.gemini.swimming import drop_shield, shed_armour, swim
+from planner.rulesets.gemini.tactical import tactical
+from planner.rulesets.gemini.things import cast_down, pick_up, place_ladder, throw
+from planner.rulesets.gemini.wade import wade
+from planner.rulesets.others import contact, targets
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+
+
+def move(bodies: Bodies) -> Terms:
+    """M for each action, on foot over whatever lies there, and the die of the fleet."""
+    more = bonus(bodies)
+    terms = bodies.terms(bodies.going(), lambda f: f.allowance * bodies.actions + more)
+    return replace(terms, notes=_notes(bodies))
+
+
+def charge(bodies: Bodies) -> Terms:
+    """Twice M for one action, straight on into contact, and what fleet and leapers add."""
+    numbers, more = bodies.game.numbers, bonus(bodies)
+    double = numbers.count("gemini.charge.double-move")
+    leap = numbers.length("gemini.leap.charge-bonus")
+    terms = bodies.terms(
+        bodies.going(charges=True),
+        lambda f: f.allowance * double + more + (leap if f.has("leaping") else 0),
+    )
+    return into_contact(bodies, terms)
+
+
+def into_contact(bodies: Bodies, terms: Terms) -> Terms:
+    """Return the terms of a move that must end base to base with every target."""
+    foes = targets(bodies.scenario, bodies.order)
+    rule = "gemini.charge.must-contact"
+    text = "a figure that does not reach base contact may only make a normal move"
+    return replace(
+        terms,
+        engagement=contact(rule),
+        must_engage=tuple(foe.id for foe in foes),
+        must_engage_rule=rule,
+        flags=(Flag("locked", rule),),
+        notes=(*_notes(bodies), ("gemini.charge.otherwise-normal", text)),
+    )
+
+
+def fire(bodies: Bodies) -> Terms:
+    """Nobody goes anywhere; the free quarter turn may be taken (gemini.turn.any-action)."""
+    terms = bodies.terms(bodies.going(), lambda _: 0)
+    return replace(terms, tests=(), flags=(Flag("fired", "gemini.move.three-action-mix"),))
+
+
+def _notes(bodies: Bodies) -> tuple[tuple[str, str], ...]:
+    if bodies.unit.state.get("prone"):
+        return (("gemini.prone.get-up", "one action is spent on rising"),)
+    return ()
+
+
+MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
+    "move": move,
+    "single_move": move,
+    "double_move": move,
+    "charge": charge,
+    "wade": wade,
+    "scramble": scramble,
+    "scramble_charge": lambda bodies: into_contact(bodies, scramble_charge(bodies)),
+    "tactical": tactical,
+    "crawl": crawl,
+    "climb": climb,
+    "rappel": rappel,
+    "dive": lambda bodies: into_contact(bodies, dive(bodies)),
+    "swim": swim,
+    "rise": rise,
+    "go_prone": go_prone,
+    "fire": fire,
+    "shed_armour": shed_armour,
+    "drop_shield": drop_shield,
+    "pick_up": pick_up,
+    "place_ladder": place_ladder,
+    "throw": throw,
+    "cast_down": cast_down,
+}

@@ -1,0 +1,83 @@
+"""What walls, blocks, doors and windows are to a figure: they go by height."""
+
+from __future__ import annotations
+
+from math import dist
+
+from planner.battlefield import Feature
+from planner.mobility import Passage, Way
+from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.going import Going
+
+DOOR_ACTS = {"": 0, "open": 0, "closed": 1, "locked": 2, "bolted": 2}
+"""Acts that it takes until a leaf stands open: unlock or unbolt, and open."""
+
+
+def obstacle(feature: Feature, figure: Figure, going: Going) -> Passage | None:
+    """Return what a wall or block is: free, paid once, climbed, or shut."""
+    low = "gemini.climb.low-obstacle"
+    if feature.height <= figure.game.numbers.length(low):
+        return Passage(rule=low)
+    if not feature.climbable:
+        return Passage(Way.SHUT, rule="gemini.climb.gm-climbable")
+    if going.crawls:
+        return Passage(Way.SHUT, rule="gemini.climb.mid-obstacle")
+    if feature.height <= hop(figure):
+        return Passage(Way.OVER, rule="gemini.leap.vertical")
+    if feature.height <= figure.model_height - (figure.option("climb.equal_height") == "climb"):
+        return Passage(Way.OVER, rule="gemini.climb.mid-obstacle")
+    if not figure.has("can_climb", default=True):
+        return Passage(Way.SHUT, rule="gemini.climb.form")
+    if going.climbs:
+        return Passage(Way.OVER, rule="gemini.climb.two-actions")
+    return Passage(Way.SHUT, rule="gemini.climb.two-actions")
+
+
+def hop(figure: Figure) -> int:
+    """Return how high a leaping creature hops free, µm; 0 for all others."""
+    return 2 * figure.model_height if figure.has("leaping") else 0
+
+
+def opening(feature: Feature, figure: Figure, going: Going, *, opened: bool) -> Passage | None:
+    """Return what a door or window is: acts on its leaf, a sill, and a squeeze, all paid once.
+
+    Parameters:
+        opened: whether somebody left it standing open.
+    """
+    toll, rule = 0, "gemini.door.low-sill"
+    acts = 0 if opened else DOOR_ACTS[feature.state]
+    if acts:
+        if figure.unit.state.get("shuts_doors"):
+            acts *= 2
+        rule = "gemini.door.two-actions" if acts <= 2 else "gemini.door.four-actions"
+        toll += door_price(figure, acts)
+    if figure.model.base.width > dist(*feature.paths[0][:2]):
+        small = figure.model.base.width <= figure.game.numbers.length("gemini.door.narrow-opening")
+        rule = "gemini.door.narrow-opening" if small else "gemini.door.wide-base"
+        toll += figure.game.numbers.length("gemini.door.wide-base")
+    under = sill(feature, figure, going)
+    if under is not None and not toll:
+        rule = "gemini.climb.window"
+    return Passage(entry=int(-(-toll // going.scale)), sill=under, rule=rule)
+
+
+def door_price(figure: Figure, acts: int) -> int:
+    """Return what a number of acts on a door costs, µm: 2" for each two of them begun.
+
+    A single act costs as much as two, or half of it (option door.single).
+    """
+    price = figure.game.numbers.length("gemini.door.two-actions")
+    if acts == 1 and figure.option("door.single") == 1:
+        return price // 2
+    return price * -(-acts // 2)
+
+
+def sill(feature: Feature, figure: Figure, going: Going) -> Way | None:
+    """Return what the wall under an opening is; None where it is too low to matter."""
+    if feature.sill <= figure.game.numbers.length("gemini.climb.low-obstacle"):
+        return None
+    if going.crawls or not feature.climbable:
+        return Way.SHUT
+    low = feature.sill <= max(figure.model_height, hop(figure))
+    climbs = going.climbs and figure.has("can_climb", default=True)
+    return Way.OVER if low or climbs else Way.SHUT

@@ -1,0 +1,71 @@
+"""All features of a table as one figure under one order finds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from planner.battlefield import Feature, Kind
+from planner.battlefield.kind import OPENINGS, WAYS_UP
+from planner.mobility import Passage, Way
+from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.gaps import gap
+from planner.rulesets.gemini.going import Going
+from planner.rulesets.gemini.ground import Ground
+from planner.rulesets.gemini.obstacles import obstacle, opening
+from planner.rulesets.gemini.ways_up import capacity, users, way_up
+
+GROUND = (Kind.AREA, Kind.ROAD, Kind.WATER)
+
+
+@dataclass(frozen=True)
+class Passages:
+    """Reads the passages of a unit's figures.
+
+    Parameters:
+        ground: of the game.
+        figures: all of the unit.
+        going: how the order goes.
+    """
+
+    ground: Ground
+    figures: tuple[Figure, ...]
+    going: Going
+
+    def of(self, figure: Figure) -> Mapping[str, Passage]:
+        """Return feature id -> passage; open ground left out."""
+        battlefield = figure.scenario.battlefield
+        found = {feature.id: self._passage(feature, figure) for feature in battlefield.features}
+        return {name: passage for name, passage in found.items() if passage is not None}
+
+    def _passage(self, feature: Feature, figure: Figure) -> Passage | None:
+        going = self.going
+        if feature.kind in GROUND:
+            return self.ground.passage(feature, figure, going)
+        if feature.kind is Kind.GAP:
+            return gap(feature, figure, going)
+        if feature.blocks:
+            return obstacle(feature, figure, going)
+        if feature.kind in OPENINGS:
+            return opening(feature, figure, going, opened=feature.id in left(figure, "opened"))
+        if feature.kind in WAYS_UP:
+            return self._way_up(feature, figure)
+        return None
+
+    def _way_up(self, feature: Feature, figure: Figure) -> Passage:
+        found = way_up(feature, figure, self.going, left(figure, "ways_standing"))
+        if found.way is Way.SHUT:
+            return found
+        most = capacity(figure, feature)
+        if figure.model.id in users(feature, self.figures, most):
+            return found
+        rule = "gemini.ladder.capacity"
+        if feature.kind is Kind.ROPE:
+            rule = "gemini.grapple.one-per-rope"
+        return replace(found, way=Way.SHUT, rule=rule)
+
+
+def left(figure: Figure, key: str) -> frozenset[str]:
+    """Return the ids that a state of any unit on the table lists: opened doors, standing ropes."""
+    lists = (unit.state.get(key, ()) for unit in figure.scenario.units)
+    return frozenset(name for names in lists for name in names)

@@ -1,0 +1,119 @@
+"""What the player should know about one plan: falls, odds, hazards, speed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import dist
+from typing import TYPE_CHECKING
+
+from planner.plan import ModelPlan, Plan, Step, StepKind
+from planner.rulesets.gemini.falls import is_short, tell
+from planner.rulesets.gemini.figure import INCH, Figure
+from planner.rulesets.gemini.hazards import FAST, hazard_test
+from planner.rulesets.gemini.travel import displaced, is_fast, travelled, walked
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+
+Said = Iterator[tuple[str, str]]
+NEAR = INCH // 2
+"""How near to the limit a jump is told, µm: its gap is measured only after one commits to it."""
+AGAIN = {"climb_out": "gemini.swim.climb-out-retry", "throw": "gemini.grapple.retry"}
+"""Tests that may be taken again with the next action, and the rules that say so."""
+
+
+def remarks(bodies: Bodies, plan: Plan) -> Said:
+    """Yield (ledger id, text) about a plan that was found."""
+    if not plan.found or not plan.models:
+        return
+    yield from _speed(bodies, plan)
+    yield from _hazards(bodies, plan)
+    yield from _retries(bodies, plan)
+    for figure, way in zip(bodies.figures, plan.models, strict=True):
+        yield from _leaps(bodies, figure, way)
+        yield from _ladders(bodies, way)
+
+
+def _speed(bodies: Bodies, plan: Plan) -> Said:
+    """Over 12" in the turn, all orders together, it is harder to hit (option speed.by)."""
+    far = travelled(bodies.unit, plan)
+    if bodies.game.option(bodies.scenario, "speed.by") == "displacement":
+        far = displaced(plan)
+    if is_fast(far):
+        text = f'it covers {far / INCH:.2f}" this turn: -1 to be hit in the next turn of its enemy'
+        yield "gemini.speed.over-12", text
+
+
+def _hazards(bodies: Bodies, plan: Plan) -> Said:
+    """The chance of each that meets dangerous ground, by how far it goes this turn."""
+    before = bodies.game.unit.to_um(bodies.unit.state.get("travelled", 0))
+    for feature in bodies.scenario.battlefield.features:
+        hazard = bodies.game.hazards.get(feature.terrain)
+        if hazard is None:
+            continue
+        names = {hazard_test(feature), f"{hazard_test(feature)} from inside"}
+        owing = [m for dice in plan.dice if dice.test in names for m in dice.models]
+        miss, fast = Fraction(1), False
+        for figure, way in zip(bodies.figures, plan.models, strict=True):
+            if figure.model.id not in owing:
+                continue
+            quick = before + walked(way) > FAST * INCH
+            miss *= 1 - hazard.chance(scanner=figure.has("energy_scanner"), fast=quick)
+            fast = fast or quick
+        if owing:
+            rule = "gemini.dangerous.fast-two-dice" if fast else hazard.rule
+            text = f"{feature.id}: {hazard.severity}, a chance of {1 - miss} that any of "
+            yield rule, text + f"{len(set(owing))} is struck"
+
+
+def _retries(bodies: Bodies, plan: Plan) -> Said:
+    from planner.rulesets.gemini.actions import cost, left
+    from planner.rulesets.gemini.things import again
+
+    spare = left(bodies.unit) - cost(bodies.unit, bodies.action)
+    for dice in plan.dice:
+        if dice.test in AGAIN and dice.probability is not None and spare > 0:
+            chance = again(dice.probability, 1 + spare)
+            text = f"with {spare} more actions to try again, {chance} in all"
+            yield AGAIN[dice.test], text
+
+
+def _leaps(bodies: Bodies, figure: Figure, way: ModelPlan) -> Said:
+    """What failing a jump does, and jumps near their limit."""
+    here = way.start
+    for step in way.steps:
+        if step.kind is StepKind.DROP and step.tests:
+            yield from _fall(bodies, figure, here.z - step.to.z, "gemini.jumpdown.fail")
+        if step.kind is StepKind.JUMP:
+            yield from _jump(bodies, figure, here, step)
+        here = step.to
+
+
+def _jump(bodies: Bodies, figure: Figure, here: Pose, step: Step) -> Said:
+    from planner.rulesets.gemini.gaps import depth_below, longest
+
+    gap = dist((here.x, here.y), (step.to.x, step.to.y)) - figure.model.base.length
+    if longest(figure) - gap < NEAR and not figure.has("natural_jumper"):
+        text = f'{figure.model.id} jumps {gap / INCH:.2f}", near its limit'
+        yield "gemini.jump.commit-first", text
+    if step.tests:
+        deep = depth_below(bodies.scenario.battlefield, here, step.to)
+        yield from _fall(bodies, figure, deep, "gemini.jump.fall-damage")
+
+
+def _fall(bodies: Bodies, figure: Figure, height: int, rule: str) -> Said:
+    up = bodies.game.option(bodies.scenario, "fall.round") == "ceil"
+    yield rule, f"{figure.model.id}: failing, {tell(height, up=up)}"
+    small = bodies.game.option(bodies.scenario, "fall.small_recovers")
+    if small and is_short(bodies.game, height):
+        yield "gemini.fall.under-3", "after so short a fall it acts on once it has risen"
+    else:
+        yield "gemini.fall.ends-move", "then it is done for the turn, and begins the next lying"
+
+
+def _ladders(bodies: Bodies, way: ModelPlan) -> Said:
+    charges = bodies.order.action in ("charge", "scramble_charge")
+    if charges and any(step.kind is StepKind.LADDER for step in way.steps):
+        yield "gemini.ladder.no-charge-bonus", f"{way.id} charges from a ladder: no charge bonus"

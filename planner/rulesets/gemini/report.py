@@ -1,0 +1,89 @@
+"""What is to be said of a unit as it stands, besides what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from planner.battlefield import Feature
+from planner.rulesets.gemini.bodies import carrying
+from planner.rulesets.gemini.falls import defending
+from planner.rulesets.gemini.ground import patches
+from planner.rulesets.gemini.ways_up import storey
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+
+Said = Iterator[tuple[str, str]]
+
+
+def report(bodies: Bodies) -> Said:
+    """Yield (ledger id, text): defaults used, loads, posture, what the map suggests."""
+    yield from _allowance(bodies)
+    yield from _posture(bodies)
+    yield from _load(bodies)
+    yield from _map(bodies)
+
+
+def _allowance(bodies: Bodies) -> Said:
+    if any(figure.value("M") is None for figure in bodies.figures):
+        default = bodies.game.unit.say(bodies.game.numbers.length("gemini.move.default-m"))
+        yield "gemini.move.default-m", f"no M is given: {default} is used"
+
+
+def _posture(bodies: Bodies) -> Said:
+    state = bodies.unit.state
+    if not state.get("prone"):
+        return
+    if "CAVALRY" in bodies.unit.keywords:
+        yield "gemini.prone.horse-cover", "horses that lie may serve their riders as cover"
+    for figure in bodies.figures[:1] if state.get("fell") or state.get("fallen") else ():
+        if figure.value("WS") is not None:
+            skill = defending(int(figure.value("WS")))
+            yield "gemini.fall.melee-half-ws", f"until it has risen it defends at WS {skill}"
+
+
+def _load(bodies: Bodies) -> Said:
+    if not bodies.unit.state.get("carries"):
+        return
+    factor = carrying(bodies.figures[0])
+    rule = "gemini.pladder.carry-four" if factor == 1 else "gemini.pladder.carry-two"
+    text = "its ladder does not slow it" if factor == 1 else f"its ladder slows it to 1/{factor}"
+    yield "gemini.pladder.carry-one" if factor == 4 else rule, text
+    yield "gemini.pladder.hands", "whoever carries a ladder uses nothing two-handed"
+    way = bodies.scenario.battlefield.by_id.get(bodies.unit.state["carries"])
+    if way is not None and way.height > 2 * storey(bodies.figures[0]):
+        text = "a ladder that reaches above the second level is too heavy to be usual"
+        yield "gemini.pladder.max-height", text
+
+
+def _map(bodies: Bodies) -> Said:
+    """Two difficult kinds on one spot usually make very difficult ground: the map may say so."""
+    slow = [p for p in patches(bodies.scenario.battlefield) if _is_slow(bodies, p)]
+    for one, two in combinations(slow, 2):
+        if _overlap(one, two):
+            text = f"{one.id} and {two.id} lie over each other: very difficult ground, usually"
+            yield "gemini.terrain.very-difficult-combo", text
+
+
+def _is_slow(bodies: Bodies, patch: Feature) -> bool:
+    return bodies.game.ground.kind(patch) == "difficult"
+
+
+def _overlap(one: Feature, two: Feature) -> bool:
+    (ax, ay, bx, by), (cx, cy, dx, dy) = one.bounds, two.bounds
+    if not (ax < dx and cx < bx and ay < dy and cy < by):
+        return False
+    import shapely
+
+    shapes = _shape(one), _shape(two)
+    return bool(shapely.relate_pattern(*shapes, "T********"))
+
+
+def _shape(feature: Feature) -> Any:
+    import shapely
+
+    if feature.geometry != "Polygon":
+        return shapely.LineString(feature.paths[0]).buffer(max(1, feature.width / 2))
+    return shapely.Polygon(feature.paths[0], feature.paths[1:])

@@ -1,0 +1,141 @@
+"""Variable ground: dice are thrown before the way is chosen, and are the allowance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from planner.chance import Chances
+from planner.mobility import Terms
+from planner.rulesets.gemini.figure import FACES, Figure
+from planner.rulesets.gemini.ground import VARIABLE, patches
+from planner.rulesets.gemini.inside import holds
+from planner.rulesets.gemini.wade import moves_through
+from planner.rulesets.ruleset import Die
+
+if TYPE_CHECKING:
+    from planner.battlefield import Feature
+    from planner.rulesets.gemini.bodies import Bodies
+
+
+def scramble(bodies: Bodies) -> Terms:
+    """Over variable ground too, as far as the dice say: they stand for M in each action."""
+    return _rolled(bodies, charges=False)
+
+
+def scramble_charge(bodies: Bodies) -> Terms:
+    """A charge over variable ground: the best die doubled, and what leapers add."""
+    return _rolled(bodies, charges=True)
+
+
+def _rolled(bodies: Bodies, *, charges: bool) -> Terms:
+    going = replace(bodies.going(charges=charges), rough=True)
+    rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
+    leap = bodies.game.numbers.length("gemini.leap.charge-bonus") if charges else 0
+    return bodies.terms(going, lambda f: rolled + (leap if f.has("leaping") else 0))
+
+
+def die(bodies: Bodies) -> Die:
+    """Return what variable ground is thrown for: inches of the whole order.
+
+    The best of the dice for each action, twice that for a charge, and the die of the fleet.
+    """
+    figures = bodies.figures
+    sides = min(faces(figure) for figure in figures)
+    count = dice(bodies)
+    lowest = any(figure.has("lowest_die") for figure in figures)
+    spread = best(count, sides, lowest=lowest)
+    times = 2 if bodies.order.action == "scramble_charge" else bodies.actions
+    spread = {inches * times: chance for inches, chance in spread.items()}
+    said = f"{count}D{sides} {'lowest' if lowest else 'highest'}"
+    if times > 1:
+        said = f"{times} x {said}"
+    if _fleet(bodies):
+        spread, said = _with_die(spread), f"{said} + D{FACES}"
+    return Die("variable", said, spread, "gemini.variable.highest-of-two")
+
+
+def faces(figure: Figure) -> int:
+    """Return the faces of a figure's die: as many as M has inches, 6 at the most."""
+    return max(1, min(figure.inches, FACES))
+
+
+def dice(bodies: Bodies) -> int:
+    """Return how many dice are thrown.
+
+    Two, and a third with Move Through Cover; in very difficult ground one fewer; a crawler, and
+    whoever moves tactically, throws one alone.
+    """
+    if bodies.order.action == "tactical" or bodies.unit.state.get("prone"):
+        return 1
+    through = all(moves_through(figure) for figure in bodies.figures)
+    slow = any(bodies.game.ground.kind(p) == VARIABLE[1] for p in near(bodies))
+    return 2 + through - slow
+
+
+def best(count: int, sides: int, *, lowest: bool = False) -> Chances:
+    """Return the distribution of the highest (or lowest) of dice with so many sides.
+
+    >>> best(2, 4)[4]
+    Fraction(7, 16)
+    """
+    whole = sides**count
+    if lowest:
+        return {
+            k: Fraction((sides - k + 1) ** count - (sides - k) ** count, whole)
+            for k in range(1, sides + 1)
+        }
+    return {k: Fraction(k**count - (k - 1) ** count, whole) for k in range(1, sides + 1)}
+
+
+def _with_die(spread: Chances) -> Chances:
+    found: dict[int, Fraction] = {}
+    for inches, chance in spread.items():
+        for face in range(1, FACES + 1):
+            total = inches + face
+            found[total] = found.get(total, Fraction(0)) + chance / FACES
+    return dict(sorted(found.items()))
+
+
+def _fleet(bodies: Bodies) -> bool:
+    if not all(figure.fleet for figure in bodies.figures):
+        return False
+    return bodies.order.action == "scramble_charge" or bodies.actions >= 2
+
+
+def variable(bodies: Bodies) -> list[Feature]:
+    """Return the variable ground of the table."""
+    ground = bodies.game.ground
+    return [p for p in patches(bodies.scenario.battlefield) if ground.kind(p) in VARIABLE]
+
+
+def near(bodies: Bodies) -> list[Feature]:
+    """Return the variable ground that the unit starts in, else all that there is."""
+    starts = [p for p in variable(bodies) if any(stands_in(f, p) for f in bodies.figures)]
+    return starts or variable(bodies)
+
+
+def stands_in(figure: Figure, patch: Feature) -> bool:
+    """Return whether the centre of a figure is in ground."""
+    pose = figure.model.pose
+    return pose.z == 0 and holds(patch, (pose.x, pose.y))
+
+
+def caught(bodies: Bodies, kinds: Iterable[str] = VARIABLE) -> bool:
+    """Return whether anybody starts in ground of such a class."""
+    ground = bodies.game.ground
+    return any(
+        stands_in(figure, patch)
+        for patch in patches(bodies.scenario.battlefield)
+        if ground.kind(patch) in kinds
+        for figure in bodies.figures
+    )
+
+
+def no_scramble(bodies: Bodies) -> tuple[str, str] | None:
+    """Only where there is variable ground."""
+    if variable(bodies):
+        return None
+    return "gemini.variable.optional", "there is no variable ground on this table"

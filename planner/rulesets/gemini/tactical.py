@@ -1,0 +1,69 @@
+"""Tactical movement: hugging cover, a die's worth of inches for an action."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from planner.chance import chances
+from planner.mobility import Flag, Measured, Passage, Terms, Way
+from planner.rulesets.gemini.ground import patches
+from planner.rulesets.gemini.rough import stands_in
+from planner.rulesets.ruleset import Die
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+
+No = tuple[str, str] | None
+FLAT = "gemini.tactical.flat-ground"
+
+
+def tactical(bodies: Bodies) -> Terms:
+    """As many inches as the die shows, whatever M; slow ground slows it; nowhere too flat."""
+    rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
+    going = replace(bodies.going(), rough=True)
+    terms = bodies.terms(
+        going, lambda _: rolled, flags=(Flag("tactical", "gemini.tactical.target-penalty"),)
+    )
+    shut = {
+        patch.id: Passage(Way.SHUT, measured=Measured.CENTRE, rule=FLAT)
+        for patch in patches(bodies.scenario.battlefield)
+        if bodies.game.ground.is_flat(patch)
+    }
+    mobilities = {
+        name: replace(m, passages={**m.passages, **shut}) for name, m in terms.mobilities.items()
+    }
+    notes = (
+        ("gemini.tactical.target-penalty", "until its next movement it is -1 to be targeted"),
+        ("gemini.tactical.shoot-penalty", "its own shots this turn are -1 to hit"),
+    )
+    return replace(terms, mobilities=mobilities, notes=notes)
+
+
+def tactical_die(bodies: Bodies) -> Die:
+    """Return the D6 that says how far the unit goes."""
+    rule = "gemini.tactical.distance"
+    dice = str(bodies.game.numbers.value(rule))
+    return Die("tactical", dice, chances(dice), rule)
+
+
+def no_tactical(bodies: Bodies) -> No:
+    """Infantry on foot that can crawl, unburdened, trained for it and willing."""
+    figures = bodies.figures
+    keywords = bodies.unit.keywords
+    if any(f.has("slow_and_purposeful") for f in figures):
+        return "gemini.tactical.slow-purposeful", "slow and purposeful troops never hug cover"
+    if any(f.has("no_tactical") for f in figures):
+        return "gemini.tactical.training", "these troops are not trained to hug cover, or too proud"
+    if bodies.unit.state.get("carries") or any(f.has("bulky_load") for f in figures):
+        return "gemini.tactical.no-bulky", "it carries something too bulky to hug cover with"
+    if keywords & {"VEHICLE", "CAVALRY"} or not all(
+        f.has("can_crawl", default=True) for f in figures
+    ):
+        return "gemini.tactical.eligible", "only infantry on foot that can crawl hugs cover"
+    if "BEAST" in keywords and not all(f.has("smart_beast") for f in figures):
+        return "gemini.tactical.eligible", "beasts that do not understand firearms do not hug cover"
+    flat = [p for p in patches(bodies.scenario.battlefield) if bodies.game.ground.is_flat(p)]
+    if any(stands_in(figure, patch) for figure in figures for patch in flat):
+        return FLAT, "the ground it stands on is too flat to hug"
+    return None

@@ -1,0 +1,200 @@
+"""Ladders that are carried and set up, hooks that are thrown, and both thrown down again.
+
+Such a ladder or rope is drawn on the map where it may come to stand, with the terrain
+``portable_ladder`` or ``grapple_roof``, ``grapple_window``, ``grapple_loophole``. It is a way
+only while some unit's state ``ways_standing`` names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import dist
+from typing import TYPE_CHECKING
+
+from planner.battlefield import Feature, Kind
+from planner.mobility import Terms, Test
+from planner.rulesets.gemini.figure import INCH, Figure, within
+from planner.rulesets.gemini.passages import left
+from planner.rulesets.gemini.ways_up import GRAPPLES, PORTABLE, storey
+from planner.rulesets.others import CONTACT
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+
+No = tuple[str, str] | None
+SECTION = 6
+"""Inches of wall that take so many ladders or hooks."""
+CREW = 3
+"""Models that may throw one ladder down together."""
+
+
+def place_ladder(bodies: Bodies) -> Terms:
+    """Setting a ladder up."""
+    return bodies.still()
+
+
+def pick_up(bodies: Bodies) -> Terms:
+    """Taking a ladder up that lies."""
+    return bodies.still()
+
+
+def throw(bodies: Bodies) -> Terms:
+    """One throw of a hook: a shot at something large, normal or small."""
+    rope = thing(bodies)
+    chance = hook(bodies.figures[0], rope)
+    return bodies.still(owed=(_by_one(bodies, "throw", "gemini.grapple.bs-throw", chance),))
+
+
+def _by_one(bodies: Bodies, name: str, rule: str, chance: Fraction) -> Test:
+    """A test that the first figure takes, whatever the others do."""
+    others = frozenset(figure.model.id for figure in bodies.figures[1:])
+    return Test(
+        name, "D6", rule, probability=chance, each_model=True, exempt=others, rerolled=False
+    )
+
+
+def hook(figure: Figure, rope: Feature | None) -> Fraction:
+    """Return the chance that a thrown hook holds: good faces to hit, one more or less by size."""
+    faces = int(figure.needs("hit_faces", "gemini.grapple.bs-throw"))
+    return within(faces + (GRAPPLES[rope.terrain] if rope else 0))
+
+
+def cast_down(bodies: Bodies) -> Terms:
+    """Throwing a ladder or a hook off: surely while nobody is on it, else on a die."""
+    way = thing(bodies)
+    if way is None or not climbers(bodies, way):
+        return bodies.still()
+    ladder = way.kind is Kind.LADDER
+    rule = "gemini.pladder.cast-down-occupied" if ladder else "gemini.grapple.cast-down-attended"
+    helpers = len(at_head(bodies, way)) - 1 if ladder else 0
+    each = bodies.game.option(bodies.scenario, "pladder.help") == "each"
+    chance = off(helpers if each else min(helpers, 1)) if ladder else within(3)
+    return bodies.still(owed=(_by_one(bodies, "cast_down", rule, chance),))
+
+
+def off(helpers: int) -> Fraction:
+    """Return the chance to throw down a ladder with somebody on it: a 6, and 1 for each helper."""
+    return within(1 + min(max(helpers, 0), CREW - 1))
+
+
+def again(one: Fraction, times: int) -> Fraction:
+    """Return the chance that one of some tries succeeds."""
+    return 1 - (1 - one) ** times
+
+
+def thing(bodies: Bodies) -> Feature | None:
+    """Return the ladder or rope that the order goes to; None where it names none."""
+    to = bodies.order.to
+    feature = bodies.scenario.battlefield.by_id.get(to) if isinstance(to, str) else None
+    return (
+        feature
+        if feature and (feature.terrain == PORTABLE or feature.terrain in GRAPPLES)
+        else None
+    )
+
+
+def climbers(bodies: Bodies, way: Feature) -> bool:
+    """Return whether somebody is on a ladder or rope."""
+    return any(unit.state.get("on_way") == way.id for unit in bodies.scenario.units)
+
+
+def at_head(bodies: Bodies, way: Feature) -> list[Figure]:
+    """Return the figures of the unit whose bases touch the head of a ladder or rope."""
+    x, y = way.paths[0][-1]
+    return [
+        f
+        for f in bodies.figures
+        if f.model.pose.z == way.top
+        and dist((f.model.pose.x, f.model.pose.y), (x, y)) <= f.model.base.length / 2 + CONTACT
+    ]
+
+
+def no_place(bodies: Bodies) -> No:
+    """A carried ladder, within 2" of the wall's foot, where the wall has room for one more."""
+    way = thing(bodies)
+    rule = "gemini.pladder.place-range"
+    if way is None or way.terrain != PORTABLE or bodies.unit.state.get("carries") != way.id:
+        return rule, "it carries no ladder that belongs there: name the ladder that it carries"
+    if not near_foot(bodies, way, rule):
+        return rule, 'nobody who carries it is within 2" of the foot of the wall'
+    return crowded(bodies, way, "gemini.pladder.density")
+
+
+def no_throw(bodies: Bodies) -> No:
+    """Within 2" of the wall's foot, from a safe stand, at something the hook reaches."""
+    way = thing(bodies)
+    rule = "gemini.grapple.deploy-range"
+    if way is None or way.terrain not in GRAPPLES:
+        return rule, "name the rope that the hook is thrown for"
+    figure = bodies.figures[0]
+    if bodies.unit.state.get("on_way"):
+        return "gemini.grapple.rethrow-secure", "it hangs on a rope: it has no safe stand"
+    if not near_foot(bodies, way, rule):
+        return rule, 'nobody is within 2" of the foot of the wall'
+    if way.height > throw_range(figure):
+        most = throw_range(figure) / INCH
+        return "gemini.grapple.throw-range", f'it cannot throw higher than {most:g}"'
+    return crowded(bodies, way, "gemini.grapple.density")
+
+
+def throw_range(figure: Figure) -> int:
+    """Return how high a hook gets, µm: 6" or two levels, or as far as a launcher shoots it."""
+    by_hand = figure.game.numbers.length("gemini.grapple.throw-range")
+    return max(by_hand, 2 * storey(figure), figure.length("launcher"))
+
+
+def near_foot(bodies: Bodies, way: Feature, rule: str) -> bool:
+    """Return whether a base of the unit is near enough to the foot of a way up."""
+    reach, foot = bodies.game.numbers.length(rule), way.paths[0][0]
+    return any(
+        f.model.pose.z == way.bottom
+        and dist((f.model.pose.x, f.model.pose.y), foot) <= reach + f.model.base.length / 2
+        for f in bodies.figures
+    )
+
+
+def crowded(bodies: Bodies, way: Feature, rule: str) -> No:
+    """Refuse one more where six inches of wall hold as many as they take."""
+    standing = left(bodies.figures[0], "ways_standing")
+    feet = [
+        f.paths[0][0]
+        for f in bodies.scenario.battlefield.of(way.kind)
+        if f.id in standing and f.id != way.id
+    ]
+    most = bodies.game.numbers.count(rule)
+    if full(way.paths[0][0], feet, most):
+        return rule, f"{most} of them stand on six inches of this wall already"
+    return None
+
+
+def full(new: tuple[int, int], feet: Sequence[tuple[int, int]], most: int) -> bool:
+    """Return whether `most` of `feet` stand with `new` on less than six inches of wall."""
+    near = [foot for foot in feet if dist(foot, new) < SECTION * INCH]
+    return any(
+        all(dist(a, b) < SECTION * INCH for a, b in combinations(some, 2))
+        for some in combinations(near, most)
+    )
+
+
+def no_pick_up(bodies: Bodies) -> No:
+    """A ladder that lies where it was dropped, by the unit."""
+    if bodies.unit.state.get("carries"):
+        return "gemini.pladder.pick-up", "it carries a ladder already"
+    if not bodies.unit.state.get("dropped"):
+        return "gemini.pladder.pick-up", "no ladder lies where it stands"
+    return None
+
+
+def no_cast(bodies: Bodies) -> No:
+    """An enemy's ladder or rope whose head is touched."""
+    way = thing(bodies)
+    rule = "gemini.pladder.cast-down-empty"
+    if way is not None and way.kind is Kind.ROPE:
+        rule = "gemini.grapple.cast-down-unattended"
+    if way is None or way.id not in left(bodies.figures[0], "ways_standing"):
+        return rule, "name a ladder that is set up, or a rope that holds"
+    if not at_head(bodies, way):
+        return rule, "nobody touches its head"
+    return None

@@ -1,0 +1,43 @@
+"""What turning, backing and going to a side cost a figure."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from planner.length import DEGREE
+from planner.mobility import Turning
+from planner.rulesets.gemini.figure import Figure
+
+
+def turning(
+    figure: Figure, actions: int, *, scale: Fraction = Fraction(1), charges: bool = False
+) -> Turning:
+    """A quarter turn free in a player turn, half an inch for each further one or part.
+
+    Figures on round bases go where they face, back or to a side; how far each action of an
+    order went to a side is not told apart, so that any such row costs as if it were in all.
+    Other bases are vehicles and beasts, whose turns these rules do not set.
+
+    Parameters:
+        actions: of the order.
+        scale: what the allowance is divided by, and so what is taken off it flat.
+        charges: whether the order is a charge: straight on alone.
+    """
+    numbers = figure.game.numbers
+    quarter = numbers.count("gemini.turn.free-quarter") * DEGREE
+    price = numbers.length("gemini.turn.extra-cost")
+    aside = numbers.length("gemini.sidestep.cost") * max(1, actions)
+    return Turning(
+        price=int(-(-price // scale)),
+        step=quarter,
+        each=False,
+        free_angle=0 if figure.unit.state.get("free_turn_used") else quarter,
+        facing=figure.model.base.is_round,
+        backward=None if charges else numbers.fraction("gemini.back.half-rate"),
+        sidestep=None if charges else Fraction(1),
+        sidestep_price=int(-(-aside // scale)),
+        rule="gemini.turn.extra-cost",
+        free_rule="gemini.turn.free-quarter",
+        backward_rule="gemini.back.no-charge" if charges else "gemini.back.half-rate",
+        sidestep_rule="gemini.sidestep.no-charge" if charges else "gemini.sidestep.cost",
+    )

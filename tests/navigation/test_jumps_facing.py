@@ -1,0 +1,94 @@
+"""Jumps where lines run along the heading, and over what ground they may go at all."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from planner.battlefield import Feature, Kind
+from planner.length import DEGREE
+from planner.mobility import Jumping, Measured, Passage, Turning, Way
+from planner.navigation import Unreachable
+from planner.units import Pose
+
+from .judging import route, violations, went
+from .tables import area, box, navigator, pose, um
+
+TROOPS = Turning(
+    price=um(0.5),
+    step=90 * DEGREE,
+    each=False,
+    free_angle=90 * DEGREE,
+    facing=True,
+    backward=Fraction(2),
+    backward_rule="back",
+)
+SHUT = Passage(Way.SHUT, rule="ditch")
+BOG = Passage(pace=Fraction(4), measured=Measured.CENTRE, rule="bog")
+
+
+def ditch(start: Pose, *features: Feature, over: frozenset[str] | None = None, **bog: Passage):  # type: ignore[no-untyped-def]
+    """A ditch from x = 20 to 23 right across the table; bases an inch wide jump 4.5"."""
+    ground = [area("g", box(20, 0, 23, 44), Kind.GAP), *features]
+    jumping = Jumping(um(4.5), over=over, rule="leap")
+    return navigator(
+        ground, "25.4mm", start, 60, passages={"g": SHUT, **bog}, jumping=jumping, turning=TROOPS
+    )
+
+
+def test_straight_over_as_it_faces() -> None:
+    """Facing it: 23" from (10, 20) to (33, 20), jump and all, and no turn."""
+    found, kinds = went(ditch(pose(10, 20)), pose(33, 20))
+    assert found == pytest.approx(23, abs=1e-3)
+    assert kinds == ["line", "jump", "line"]
+
+
+def test_it_turns_before_it_jumps() -> None:
+    """Facing north, a quarter to the right is free; facing west, half a turn costs 0.5"."""
+    for heading, more in ((90, 0.0), (180, 0.5)):
+        found, kinds = went(ditch(pose(10, 20, 0, heading)), pose(33, 20))
+        assert found == pytest.approx(23 + more, abs=1e-3)
+        assert kinds == ["pivot", "line", "jump", "line"]
+
+
+def test_nobody_jumps_backwards() -> None:
+    """With its back to the ditch, half a turn is owed; a jump as it stands is refused."""
+    ways = ditch(pose(19.5, 20, 0, 180))
+    found, kinds = went(ways, pose(23.5, 20))
+    assert found == pytest.approx(4 + 0.5, abs=1e-3)
+    assert "pivot" in kinds
+    (jump,) = (step for step in route(ways, pose(23.5, 20)).steps if step.kind.value == "jump")
+    straight = replace(jump, to=replace(jump.to, heading=180 * DEGREE))
+    assert violations(ways, (straight,)) == ["facing"]
+
+
+def test_shut_ground_beside_the_gap_is_not_flown_over() -> None:
+    """Lava along the far lip, an inch wide: no way, though 4.5" would take it over both."""
+    lava = area("lava", box(23, 0, 23.25, 44))
+    shut = Passage(Way.SHUT, measured=Measured.CENTRE, rule="lava")
+    start, to = pose(19.5, 20), pose(30, 20)
+    assert went(ditch(start, lava, lava=shut), to)[0] == pytest.approx(10.5, abs=1e-3)
+    named = ditch(start, lava, lava=shut, over=frozenset({"g"}))
+    with pytest.raises(Unreachable):
+        named.field("me").route(to)
+    steps = route(ditch(start, lava, lava=shut), to).steps
+    assert violations(named, steps) == ["lava"]
+
+
+def test_slow_ground_beside_the_gap_is_not_flown_over() -> None:
+    """The same with a bog there, which is waded but not jumped over."""
+    bog = area("bog", box(23, 0, 23.25, 44))
+    start, to = pose(19.5, 20), pose(30, 20)
+    named = ditch(start, bog, bog=BOG, over=frozenset({"g"}))
+    steps = ditch(start, bog, bog=BOG).field("me").route(to).steps
+    assert violations(named, steps) == ["bog"]
+
+
+def test_aside_it_costs_its_bends() -> None:
+    """To (33, 26) from (10, 20), facing east: one straight line at atan(6/23), a free turn."""
+    found, _ = went(ditch(pose(10, 20)), pose(33, 26))
+    assert math.hypot(23, 6) <= found + 1e-3
+    assert found == pytest.approx(math.hypot(23, 6), abs=0.02)
