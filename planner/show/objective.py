@@ -75,7 +75,9 @@ def verdict(plan: Plan) -> str:
     if plan.status is Status.FEASIBLE:
         return f"A legal plan, not proved best: {terms}." if terms else "A legal plan."
     if plan.status is Status.INFEASIBLE:
-        return "There is no legal plan (proved)."
+        searched = plan.proof.scope or plan.rolls
+        refused = "The rules do not allow this order now."
+        return "There is no legal plan (proved)." if searched else refused
     return "No plan found, and none excluded."
 
 

@@ -5,7 +5,18 @@ from fractions import Fraction
 
 from planner import Order, Plan
 from planner.length import Unit
-from planner.plan import Dice, ModelPlan, Repair, RollRow, Status, Step, StepKind, Term, WhyNot
+from planner.plan import (
+    Dice,
+    ModelPlan,
+    Proof,
+    Repair,
+    RollRow,
+    Status,
+    Step,
+    StepKind,
+    Term,
+    WhyNot,
+)
 from planner.show.text import describe
 from planner.show.way import WayTeller
 from planner.units import Pose
@@ -138,3 +149,9 @@ def test_many_tests_have_the_chance_that_all_pass() -> None:
     dice = Dice("desperate_escape", "D6", "r", 3, Fraction(2, 3), None, 3, ("a", "b", "c"))
     plan = Plan("x", Unit.INCH, "", Order("u", "a"), Status.FEASIBLE, dice=(dice,))
     assert "3 tests, all passed 8/27 (29.6%) [a, b, c]" in describe(plan)
+
+
+def test_a_no_by_the_rules_is_no_proof(plan: Plan) -> None:
+    """Nothing was searched: the rules alone say no."""
+    no = replace(plan, status=Status.INFEASIBLE, models=(), objective=(), proof=Proof())
+    assert "The rules do not allow this order now." in describe(no)
