@@ -10,6 +10,7 @@ import numpy as np
 from planner import rulesets
 from planner.length import Unit, degrees
 from planner.mobility import Terms
+from planner.navigation.crossings import PATCH, fare
 from planner.order import Order
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
     from planner.battlefield import Feature
     from planner.navigation.field import Field
     from planner.navigation.navigator import Navigator
+    from planner.navigation.sheet import Sheet
     from planner.navigation.web import Web
+
+Point = tuple[int, int]
 
 
 def navigation_graph(scenario: Scenario, unit: str, action: str) -> networkx.DiGraph[Any]:
@@ -28,10 +32,11 @@ def navigation_graph(scenario: Scenario, unit: str, action: str) -> networkx.DiG
 
     Nodes carry ``pos`` (x, y, z) in table units, ``surface`` (``ground``, or the height of the
     floor or top stood on), ``heading`` in degrees, and ``model`` where a model starts. Edges
-    carry ``cost`` in table units, ``kind`` (``line``, ``climb``, ``pivot``, ``jump``,
-    ``ladder``, ``stairs`` or ``rope``) and ``rules``. A line may lead up and over something: its
-    cost holds the climbs. For an action with dice the graph is that of the highest roll. The
-    same scenario gives the same graph, node for node.
+    carry ``cost`` in table units, ``kind`` (``line``, ``door``, ``vault``, ``swim``, ``climb``,
+    ``drop``, ``pivot``, ``jump``, ``ladder``, ``stairs`` or ``rope``) and ``rules``. A line that
+    pays for a door, a fence or water is called by that, as its step would be. It may lead up and
+    over something: its cost holds the climbs. For an action with dice the graph is that of the
+    highest roll. The same scenario gives the same graph, node for node.
 
     Raises:
         OrderError: no such unit, or the rules do not know the action.
@@ -80,12 +85,17 @@ def _add_web(graph: networkx.DiGraph[Any], field: Field, number: int, length: Un
     for node in range(int(web.offset[-1])):
         for e in range(int(web.first[node]), int(web.first[node + 1])):
             head = int(web.heads[e])
-            kind, rules = _kind(field, node, head)
+            kind, rules = _kind(field, node, head, float(web.weights[e]))
             cost = length.from_um(float(web.weights[e]))
             graph.add_edge((number, node), (number, head), cost=cost, kind=kind, rules=rules)
 
 
-def _kind(field: Field, node: int, head: int) -> tuple[str, tuple[str, ...]]:
+def _kind(field: Field, node: int, head: int, cost: float) -> tuple[str, tuple[str, ...]]:
+    """What an edge is, and its rules.
+
+    Parameters:
+        cost: µm.
+    """
     web, mobility = field.web, field.mobility
     one, two = (web.sheets[web.sheet_of(n)] for n in (node, head))
     way_up = _way_up(field, node, head)
@@ -93,13 +103,36 @@ def _kind(field: Field, node: int, head: int) -> tuple[str, tuple[str, ...]]:
         kind, rule = "jump", mobility.jumping.rule
     elif way_up is not None:
         kind, rule = way_up.kind.value, mobility.passage(way_up.id).rule
+    elif one.z != two.z and mobility.dropping is not None and _drops(field, one, two, cost):
+        kind, rule = "drop", mobility.dropping.rule
     elif one.z != two.z:
         kind, rule = "climb", mobility.climbing.rule
     elif one.heading != two.heading:
         kind, rule = "pivot", mobility.turning.rule or mobility.turning.free_rule
     else:
-        kind, rule = "line", mobility.rules.get("line", "")
+        xs, ys = field.points
+        return _line(field, one, *((int(xs[n]), int(ys[n])) for n in (node, head)))
     return kind, (rule,) if rule else ()
+
+
+def _line(field: Field, sheet: Sheet, start: Point, end: Point) -> tuple[str, tuple[str, ...]]:
+    """What a line on one sheet is called by what it pays for entering, and its rules."""
+    rule = field.mobility.rules.get("line", "")
+    kinds, data = sheet.tolls[4:]
+    if not ((kinds == PATCH) & (data[:, 1] > 0.0)).any():
+        return "line", (rule,) if rule else ()
+    owed = fare(sheet, field.legal, start, end, sheet.z)
+    return owed.kind.value, tuple(one for one in dict.fromkeys((rule, *owed.rules)) if one)
+
+
+def _drops(field: Field, high: Sheet, low: Sheet, cost: float) -> bool:
+    """Whether an edge down is a drop: at its price, which a climb down does not have."""
+    dropping, deep = field.mobility.dropping, high.z - low.z
+    if dropping is None or deep <= 0:
+        return False
+    price = float(deep * dropping.pace + dropping.entry)
+    climb = float(deep * field.mobility.climbing.down)
+    return math.isclose(cost, price, abs_tol=0.5) and not math.isclose(cost, climb, abs_tol=0.5)
 
 
 def _jumps(field: Field, node: int, head: int) -> bool:
@@ -131,12 +164,12 @@ def _add_start(graph: networkx.DiGraph[Any], field: Field, number: int, length: 
         heading=degrees(start.heading),
         model=field.model,
     )
-    rule = field.mobility.rules.get("line", "")
-    seen = field.seen
+    seen, (xs, ys) = field.seen, field.points
     for node in np.flatnonzero(np.isfinite(seen)).tolist():
         cost = length.from_um(float(seen[node]))
-        rules = (rule,) if rule else ()
-        graph.add_edge(name, (number, node), cost=cost, kind="line", rules=rules)
+        sheet, end = field.web.sheets[field.web.sheet_of(node)], (int(xs[node]), int(ys[node]))
+        kind, rules = _line(field, sheet, (start.x, start.y), end)
+        graph.add_edge(name, (number, node), cost=cost, kind=kind, rules=rules)
 
 
 def _surface(z: float, length: Unit) -> str:
