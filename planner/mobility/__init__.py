@@ -1,5 +1,6 @@
 """`Mobility`: what one order lets one body do. The only value through which rules meet geometry."""
 
+from planner.mobility.check import Check
 from planner.mobility.ends import ByEdge, End, Fits, Inside, Keeps, Near, SetUp
 from planner.mobility.engagement import Across, Engagement
 from planner.mobility.mobility import (
@@ -27,6 +28,7 @@ __all__ = [
     "Across",
     "Bar",
     "ByEdge",
+    "Check",
     "Climbing",
     "Coherency",
     "Course",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from planner.mobility.check import Check
 from planner.mobility.engagement import Engagement
 from planner.mobility.mobility import Mobility
 from planner.mobility.shelter import Shelter
@@ -110,6 +111,7 @@ class Terms:
         notes: things to tell the player: (ledger id, text).
         watches: reactions that others may have; told, not enforced.
         parting: how the unit ends as several; None where it stays one.
+        checks: tests in the middle of the move, those whose results are not known yet.
         shelter: what is meant by models that are safe, for goals that count them; or None.
         threats: ids of units from which a goal keeps the unit away.
     """
@@ -130,5 +132,6 @@ class Terms:
     notes: tuple[tuple[str, str], ...] = field(default=())
     watches: tuple[Watch, ...] = ()
     parting: Parting | None = None
+    checks: tuple[Check, ...] = ()
     shelter: Shelter | None = None
     threats: tuple[str, ...] = ()

@@ -10,7 +10,18 @@ import sys
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from planner.plan.plan import Dice, ModelPlan, Plan, Proof, Repair, RollRow, Status, Term, WhyNot
+from planner.plan.plan import (
+    Branch,
+    Dice,
+    ModelPlan,
+    Plan,
+    Proof,
+    Repair,
+    RollRow,
+    Status,
+    Term,
+    WhyNot,
+)
 from planner.plan.step import Step, StepKind
 
 if TYPE_CHECKING:
@@ -21,6 +32,7 @@ if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario
 
 __all__ = [
+    "Branch",
     "Dice",
     "ModelPlan",
     "Plan",

@@ -118,6 +118,22 @@ class Repair:
 
 
 @dataclass(frozen=True)
+class Branch:
+    """How a move goes on with these results of the tests that are taken in the middle of it.
+
+    Parameters:
+        results: (name of the test, whether it is passed), in the order they are taken.
+        probability: of just these results.
+        plan: the whole move, from its start; up to each test the same as in the branches in
+            which it ends otherwise. Its `scene` knows the results, and the referee judges it there.
+    """
+
+    results: tuple[tuple[str, bool], ...]
+    probability: Fraction
+    plan: Plan
+
+
+@dataclass(frozen=True)
 class Plan:
     """The answer to one order.
 
@@ -129,6 +145,8 @@ class Plan:
         roll: the roll that this plan's ways assume, where dice set the budget.
         models, move_order: every model of the unit; ids in the order they move.
         dice, rolls: tests owed; the table roll -> best value for an order not yet rolled.
+        branches: how it goes on with each result of tests taken in the middle of the move; the
+            plan itself is the one of these that is legal whatever they are.
         flags: (state flag, ledger id) left on the unit.
         why_not, repairs: for a "no", or for what fell short.
         notes: (ledger id, text) for the player.
@@ -147,6 +165,7 @@ class Plan:
     move_order: tuple[str, ...] = ()
     dice: tuple[Dice, ...] = ()
     rolls: tuple[RollRow, ...] = ()
+    branches: tuple[Branch, ...] = ()
     flags: tuple[tuple[str, str], ...] = ()
     why_not: tuple[WhyNot, ...] = ()
     repairs: tuple[Repair, ...] = ()

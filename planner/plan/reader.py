@@ -13,7 +13,7 @@ from planner.length import Unit as LengthUnit
 from planner.length import microdegrees
 from planner.order import Order
 from planner.plan import record
-from planner.plan.plan import Dice, ModelPlan, Plan, Proof, Repair, RollRow, Term, WhyNot
+from planner.plan.plan import Branch, Dice, ModelPlan, Plan, Proof, Repair, RollRow, Term, WhyNot
 from planner.plan.step import Step
 from planner.plan.writer import LENGTH
 from planner.units import Pose
@@ -56,6 +56,7 @@ class Reader:
             move_order=tuple(read.move_order or known),
             dice=tuple(_read_dice(dice) for dice in read.dice),
             rolls=tuple(self._roll(row, f"/rolls/{at}") for at, row in enumerate(read.rolls)),
+            branches=tuple(self._branch(branch) for branch in read.branches),
             flags=tuple((flag.flag, flag.rule) for flag in read.flags),
             why_not=tuple(
                 WhyNot(why.rule, why.text, tuple(why.models), tuple(why.features))
@@ -65,6 +66,10 @@ class Reader:
             notes=tuple((note.rule, note.text) for note in read.notes),
             scene=self.scenario,
         )
+
+    def _branch(self, read: record.BranchRecord) -> Branch:
+        results = tuple((result.test, result.passed) for result in read.results)
+        return Branch(results, Fraction(read.probability), self.plan(read.plan))
 
     def _order(self, read: record.OrderRecord) -> Order:
         return Order(

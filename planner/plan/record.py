@@ -136,6 +136,21 @@ class NoteRecord(_Record):
     rule: str = ""
 
 
+class ResultRecord(_Record):
+    """A result of a test taken in the middle of a move."""
+
+    test: str
+    passed: bool
+
+
+class BranchRecord(_Record):
+    """How a move goes on with these results."""
+
+    results: list[ResultRecord]
+    probability: Fraction
+    plan: PlanRecord
+
+
 class PlanRecord(_Record):
     """A plan file."""
 
@@ -151,6 +166,7 @@ class PlanRecord(_Record):
     move_order: list[str] = []
     dice: list[DiceRecord] = []
     rolls: list[RollRecord] = []
+    branches: list[BranchRecord] = []
     flags: list[FlagRecord] = []
     why_not: list[WhyNotRecord] = []
     repairs: list[RepairRecord] = []

@@ -10,7 +10,7 @@ from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
 from planner.order import Order
 from planner.plan import record
-from planner.plan.plan import Dice, ModelPlan, Plan, Repair, RollRow, Term
+from planner.plan.plan import Branch, Dice, ModelPlan, Plan, Repair, RollRow, Term
 from planner.plan.step import Step
 from planner.units import Pose
 
@@ -44,6 +44,7 @@ class Writer:
             move_order=list(plan.move_order),
             dice=[_dice(dice) for dice in plan.dice],
             rolls=[self._roll(row) for row in plan.rolls],
+            branches=[self._branch(branch) for branch in plan.branches],
             flags=[record.FlagRecord(flag, rule) for flag, rule in plan.flags],
             why_not=[
                 record.WhyNotRecord(why.text, why.rule, list(why.models), list(why.features))
@@ -95,6 +96,10 @@ class Writer:
     def _roll(self, row: RollRow) -> record.RollRecord:
         chances = str(row.probability), str(row.at_least)
         return record.RollRecord(row.roll, *chances, row.status, self._terms(row.objective))
+
+    def _branch(self, branch: Branch) -> record.BranchRecord:
+        results = [record.ResultRecord(test, passed) for test, passed in branch.results]
+        return record.BranchRecord(results, str(branch.probability), self.plan(branch.plan))
 
     def _repair(self, repair: Repair) -> record.RepairRecord:
         return record.RepairRecord(

@@ -13,6 +13,7 @@ from planner.order import BOARD, JOIN, Order
 from planner.plan import Plan, Status, WhyNot
 from planner.planning.around import keeping_out
 from planner.planning.attempt import attempt
+from planner.planning.branches import branched
 from planner.planning.losing import plan_losing
 from planner.planning.navigators import Navigators
 from planner.planning.parting import plan_parting
@@ -115,7 +116,7 @@ def plan_it(
         return plan_parting(scenario, order, limits)
     if die is None or order.roll is not None:
         navigator = navigators.of(ruleset.terms(scenario, order))
-        return attempt(scenario, order, order.roll, limits, navigator)
+        return branched(scenario, attempt(scenario, order, order.roll, limits, navigator), limits)
     return plan_unrolled(scenario, order, die, limits, navigators)
 
 

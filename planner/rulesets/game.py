@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -144,6 +144,12 @@ class Game:
 
     def state_tested(self, state: Mapping[str, Any], models: Sequence[str]) -> Mapping[str, Any]:
         """Return a unit's state once these models of it have taken tests of `fatal`: the same."""
+        return state
+
+    def state_checked(
+        self, state: Mapping[str, Any], ground: Collection[str], *, passed: bool
+    ) -> Mapping[str, Any]:
+        """Return a unit's state once a check at `ground` is taken: the same, unless a game says."""
         return state
 
     def state_kept(self, state: Mapping[str, Any], ends_turn: bool) -> Mapping[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
@@ -177,6 +177,11 @@ class Ruleset(Protocol):
 
     def state_tested(self, state: Mapping[str, Any], models: Sequence[str]) -> Mapping[str, Any]:
         """Return a unit's state once these models of it have taken tests of `fatal`."""
+
+    def state_checked(
+        self, state: Mapping[str, Any], ground: Collection[str], *, passed: bool
+    ) -> Mapping[str, Any]:
+        """Return a unit's state in the middle of its move, once a check at `ground` is taken."""
 
     def state_kept(self, state: Mapping[str, Any], ends_turn: bool) -> Mapping[str, Any]:
         """Return what is left of a unit's state when a phase (and the turn) ends."""

@@ -14,6 +14,7 @@ from planner.order import BOARD, Order
 from planner.plan import Dice, ModelPlan, Plan, RollRow, Status
 from planner.scenario.scenario import Scenario
 from planner.show import words
+from planner.show.branches import branch_lines
 from planner.show.objective import expectation, objective_words, proof_words, verdict
 from planner.show.way import WayTeller
 from planner.units.unit import OFF
@@ -147,6 +148,7 @@ def _lines(plan: Plan, marks: _Marks) -> Iterator[str]:
         yield f"The ways shown are for a roll of {plan.roll}."
     yield expectation(plan.rolls)
     yield from (f"Dice: {_dice(dice)}." for dice in plan.dice)
+    yield from branch_lines(plan)
     if plan.flags and plan.found:
         flags = [f"{flag.replace('_', ' ')} ({rule})" for flag, rule in plan.flags]
         yield f"Afterwards: {words.listed(flags)}."

@@ -59,6 +59,7 @@ GOALS: Final[dict[str, tuple[str, ...]]] = {
     "escape": ("tests_owed", "distance_from_enemies", "distance_walked"),
     "board": ("tests_owed", "distance_walked"),
     "hide": ("tests_owed", "models_sheltered", "distance_walked"),
+    "press_on": ("models_in_objective", "distance_left", "tests_owed", "distance_walked"),
     "flee": ("tests_owed", "distance_from_threats", "distance_walked"),
     "join": ("tests_owed", "distance_walked"),
     "hold": ("models_in_objective", "distance_walked"),

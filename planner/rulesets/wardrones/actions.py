@@ -41,7 +41,7 @@ SHOT, APPROACHED = "shot_at_by", "approached_by"
 ACTIONS: Final[Mapping[str, Action]] = {
     "move": Action("reach", STANDARD),
     "manoeuvre": Action("reach", DOUBLE, doubled=True, manoeuvre=True),
-    "cross": Action("reach", "wardrones.obstacle.high-half-move", manoeuvre=True),
+    "cross": Action("press_on", "wardrones.obstacle.high-half-move", manoeuvre=True),
     "go_to_ground": Action("reach", "wardrones.ground.cost", manoeuvre=True),
     "split": Action("reach", "wardrones.split.move-6", manoeuvre=True),
     "amalgamate": Action("join", "wardrones.amalgamate.move-6", manoeuvre=True),

@@ -5,14 +5,21 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from planner.mobility import Test
+from planner.mobility import Check, Test
 from planner.rulesets.others import needed
+from planner.rulesets.wardrones.ground import test
 
 if TYPE_CHECKING:
+    from planner.rulesets.wardrones.wardrones import Wardrones
+    from planner.scenario.scenario import Scenario
     from planner.units import Unit
 
 AGILITY: Final = "wardrones.agility.whole-unit"
+ENTRY: Final = "wardrones.agility.on-entry"
+HIGH: Final = "wardrones.obstacle.high-agility"
+FAILURE: Final = "wardrones.obstacle.high-failure"
 SIDES: Final = 10
+DICE: Final = f"D{SIDES}"
 
 
 def chance(unit: Unit, key: str, rule: str) -> Fraction:
@@ -25,19 +32,39 @@ def chance(unit: Unit, key: str, rule: str) -> Fraction:
     return min(Fraction(1), Fraction(int(rating), SIDES))
 
 
-def check(name: str, unit: Unit, key: str, rule: str, *, owed: bool = False) -> Test:
-    """Return a check of the whole unit.
+def courage(name: str, unit: Unit, rule: str) -> Test:
+    """Return a test of courage of the whole unit, which it takes whatever it does."""
+    passed = chance(unit, "courage", rule)
+    return Test(name, DICE, rule, probability=passed, each_model=True, rerolled=False, as_one=True)
 
-    Parameters:
-        owed: whether it takes it whatever it does.
+
+def agility(game: Wardrones, scenario: Scenario, unit: Unit, action: str) -> tuple[Check, ...]:
+    """Return the agility checks that a move may come to and whose results are not known.
+
+    None where the unit has no rating, or may not test: then rough ground is half pace.
     """
-    passed = chance(unit, key, rule)
-    return Test(
-        name,
-        f"D{SIDES}",
-        rule,
-        probability=passed,
-        each_model=owed,
-        rerolled=False,
-        as_one=True,
+    table, state = scenario.battlefield, unit.state
+    if unit.profile.get("agility") is None:
+        return ()
+    known = {*state.get("passed_checks", ()), *state.get("failed_checks", ())}
+    passed = chance(unit, "agility", AGILITY)
+    areas = [f.id for f in table.features if game.ground.is_area(f) and f.id not in known]
+    together = [frozenset({area}) for area in areas]
+    if game.option(scenario, "agility_scope") == "per_move" and areas:
+        together = [frozenset(areas)]
+    tested = unit.profile.get("may_test_agility", True) and action != "assault"
+    found = [Check(test(min(ground)), ground, DICE, passed, ENTRY) for ground in together if tested]
+    high = [f.id for f in table.features if game.ground.height_class(f) == "high"]
+    for wall in high if action == "cross" else ():
+        if wall not in known:
+            ground = frozenset({wall})
+            found.append(Check(test(wall), ground, DICE, passed, HIGH, True, FAILURE))
+    return tuple(found)
+
+
+def tests(checks: tuple[Check, ...]) -> tuple[Test, ...]:
+    """Return the tests that these checks are, each taken by the unit as one."""
+    return tuple(
+        Test(c.name, c.dice, c.rule, probability=c.probability, rerolled=False, as_one=True)
+        for c in checks
     )

@@ -104,9 +104,10 @@ class Ground:
             return Passage(Way.SHUT, rule=WIDE)
         if declared == "low":
             return Passage(rule=LOW)
-        if self.crosses:
-            return Passage(rule=CROSSED, test=test(feature.id))
-        return Passage(Way.SHUT, rule=HIGH)
+        if not self.crosses or feature.id in self.failed:
+            return Passage(Way.SHUT, rule=HIGH)
+        owed = "" if feature.id in self.passed else test(feature.id)
+        return Passage(rule=CROSSED, test=owed)
 
     def opening(self, feature: Feature) -> Passage | None:
         """Not in the chapter: what stands open is a way through, what is shut is wall."""

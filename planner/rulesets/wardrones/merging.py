@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Test
-from planner.rulesets.wardrones.checks import chance, check
+from planner.rulesets.wardrones.checks import chance, courage
 
 if TYPE_CHECKING:
     from planner.units import Unit
@@ -33,7 +33,7 @@ def lower(unit: Unit, other: Unit) -> Unit | None:
 def tests(unit: Unit, other: Unit) -> tuple[Test, ...]:
     """Return the courage test that joining takes, if any; raises where the rating is missing."""
     worse = lower(unit, other)
-    return () if worse is None else (check(COURAGE, worse, "courage", RULE, owed=True),)
+    return () if worse is None else (courage(COURAGE, worse, RULE),)
 
 
 def merged(unit: Unit, other: Unit, *, passed: bool) -> str:

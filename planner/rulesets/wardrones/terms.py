@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from planner.mobility import (
+    Check,
     Climbing,
     Coherency,
     Engagement,
@@ -23,11 +24,10 @@ from planner.mobility import (
 from planner.rulesets.others import ANY_HEIGHT, bars, contact, model_ids, needed_length, targets
 from planner.rulesets.wardrones import merging
 from planner.rulesets.wardrones.actions import ACTIONS, GET_UP
-from planner.rulesets.wardrones.checks import check
+from planner.rulesets.wardrones.checks import agility, tests
 from planner.rulesets.wardrones.distance import between, least
 from planner.rulesets.wardrones.eligibility import triggers
 from planner.rulesets.wardrones.ground import Ground
-from planner.rulesets.wardrones.ground import test as check_at
 from planner.rulesets.wardrones.shelter import keeps_cover, shelter
 
 if TYPE_CHECKING:
@@ -86,6 +86,7 @@ class _Terms:
             goal=self.action.goal,
             notes=self._notes(),
             tests=self._tests(),
+            checks=self.checks,
             flags=self._flags(),
             threats=tuple(enemy.id for enemy in self.triggers),
         )
@@ -202,17 +203,13 @@ class _Terms:
 
     def _tests(self) -> tuple[Test, ...]:
         if self.friend is not None:
-            return merging.tests(self.unit, self.friend)
-        if self.order.action != "cross":
-            return ()
-        if self.unit.profile.get("agility") is None:
-            return ()  # there is nothing to roll on: `refusal` says so
-        high = "wardrones.obstacle.high-agility"
-        return tuple(
-            check(check_at(feature.id), self.unit, "agility", high)
-            for feature in self.scenario.battlefield.features
-            if self.game.ground.height_class(feature) == "high"
-        )
+            return (*merging.tests(self.unit, self.friend), *tests(self.checks))
+        return tests(self.checks)
+
+    @cached_property
+    def checks(self) -> tuple[Check, ...]:
+        """Agility checks in the middle of the move."""
+        return agility(self.game, self.scenario, self.unit, self.order.action)
 
     def _flags(self) -> tuple[Flag, ...]:
         down = self.order.action in ("go_to_ground", "drop")

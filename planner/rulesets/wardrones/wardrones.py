@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -108,6 +108,13 @@ class Wardrones(Game):
         from planner.rulesets.wardrones.after import states_after
 
         return states_after(self, scenario, plan)
+
+    def state_checked(
+        self, state: Mapping[str, Any], ground: Collection[str], *, passed: bool
+    ) -> Mapping[str, Any]:
+        """Return a unit's state once it has taken an agility check at some ground."""
+        key = "passed_checks" if passed else "failed_checks"
+        return {**state, key: sorted({*state.get(key, ()), *ground})}
 
     def remarks(
         self, scenario: Scenario, plan: Plan, found: Sequence[Reaction]

@@ -1,0 +1,323 @@
+"""Tests in the middle of a move: how it goes on with each result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from planner import rulesets
+from planner.formation.limits import Limits
+from planner.mobility import Check, Terms
+from planner.order import Order
+from planner.plan import Branch, Dice, ModelPlan, Plan, Status, Step, WhyNot
+from planner.planning.after import changed
+from planner.planning.attempt import attempt, ways_of
+from planner.planning.dice import dice_of
+from planner.planning.judged import judged
+from planner.planning.stem import Meeting, Stem, first_meeting, shape
+from planner.scenario.scenario import Scenario
+from planner.units import Pose
+
+MOST: Final = 3
+"""Tests one after another whose results are looked at; later ones are declined."""
+NEAR: Final = 1_000
+"""µm from an obstacle within which a model has reached it."""
+
+
+def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
+    """Return a plan with how it goes on for every result of the tests that it comes to.
+
+    Two ways to begin are looked at: as is best if all tests are failed, and as is best if all
+    are passed; the one is taken that promises the better values, each weighed with its chance.
+    The first model to come to a test goes there before anyone else, so that all others may
+    still choose. What is planned after a test is the best found from there; that no other way
+    to begin promises more is not proved.
+    """
+    if not plan.found:
+        return plan
+    tree = _Tree(plan.order, replace(limits, rounds=1))
+    terms = tree.terms(scenario)
+    if not terms.checks:
+        return plan
+    leaves = tree.grown(scenario, plan, Stem({}), _Node())
+    hopeful = tree.hopeful(scenario, terms, plan)
+    if hopeful is not None and (leaves is None or better(hopeful, leaves)):
+        leaves = hopeful
+    if leaves is None:
+        why = next(c for c in terms.checks if c.stops)
+        text = "no way was found to stop lawfully where the test is taken, if it is failed"
+        return replace(
+            plan,
+            status=Status.UNKNOWN,
+            models=(),
+            move_order=(),
+            dice=(),
+            flags=(),
+            objective=(),
+            why_not=(WhyNot(why.stop_rule or why.rule, text),),
+        )
+    if not any(leaf.results for leaf in leaves):
+        return plan
+    return _shown(scenario, terms, plan, leaves)
+
+
+@dataclass(frozen=True)
+class _Node:
+    """How the unit got here.
+
+    Parameters:
+        results: of the tests so far.
+        chance: of them.
+        hopes: whether the plan counts on passing the tests still to come.
+    """
+
+    results: tuple[tuple[str, bool], ...] = ()
+    chance: Fraction = Fraction(1)
+    hopes: bool = False
+
+    def after(self, check: Check, *, passed: bool) -> _Node:
+        """Return how it is after one more test."""
+        chance = check.probability if passed else 1 - check.probability
+        return _Node((*self.results, (check.name, passed)), self.chance * chance, self.hopes)
+
+
+class _Tree:
+    """Grows the branches of one order."""
+
+    def __init__(self, order: Order, limits: Limits) -> None:
+        self.order, self.limits = order, limits
+
+    def terms(self, scenario: Scenario) -> Terms:
+        """Return the terms with the results that the scenario knows."""
+        return rulesets.find(scenario.ruleset).terms(scenario, self.order)
+
+    def known(self, scenario: Scenario, check: Check, *, passed: bool) -> Scenario:
+        """Return the scenario in which a test has this result."""
+        ruleset, unit = rulesets.find(scenario.ruleset), scenario.unit(self.order.unit)
+        state = ruleset.state_checked(unit.state, check.ground, passed=passed)
+        return changed(scenario, {unit.id: state})
+
+    def hopeful(
+        self, scenario: Scenario, terms: Terms, cautious: Plan
+    ) -> tuple[Branch, ...] | None:
+        """Return the branches of the plan that is best if all tests are passed; None if no gain."""
+        from planner.navigation import Navigator
+
+        there = scenario
+        for check in terms.checks:
+            if not check.stops:
+                there = self.known(there, check, passed=True)
+        passed = self.terms(there)
+        best = attempt(there, self.order, None, self.limits, Navigator(there, passed))
+        if not best.found or not _beats(_signed(best), _signed(cautious)):
+            return None
+        return self.grown(scenario, best, Stem({}), _Node(hopes=True))
+
+    def grown(
+        self, scenario: Scenario, plan: Plan, stem: Stem, node: _Node
+    ) -> tuple[Branch, ...] | None:
+        """Return the branches of a plan that begins with `stem`; None where one is illegal."""
+        terms = self.terms(scenario)
+        left = MOST - len(node.results)
+        meeting = first_meeting(scenario, terms, plan, stem) if left else None
+        if meeting is None:
+            done = _at(scenario, plan)
+            return (Branch(node.results, node.chance, done),) if _legal(scenario, done) else None
+        if meeting.check.stops:
+            return self._stopped(scenario, plan, stem, node, meeting)
+        if meeting.model:
+            stem = stem.with_(meeting.model, meeting.steps)
+        found: list[Branch] = []
+        for passed in (True, False):
+            after = node.after(meeting.check, passed=passed)
+            if not after.chance:
+                continue
+            there = self.known(scenario, meeting.check, passed=passed)
+            kept = _at(there, plan)
+            if passed != node.hopes:
+                after = replace(after, hopes=False)
+                kept = self._gone_on(there, kept, stem)
+            grown = self.grown(there, kept, stem, after)
+            if grown is None:
+                return None
+            found += grown
+        return tuple(found)
+
+    def _gone_on(self, scenario: Scenario, plan: Plan, stem: Stem) -> Plan:
+        """The rest planned anew, or as it was where that is no worse."""
+        again = self.planned(scenario, plan, stem, self.order)
+        if again is None:
+            return plan
+        worse = _legal(scenario, plan) and not _beats(_signed(again), _signed(plan))
+        return plan if worse else again
+
+    def _stopped(
+        self, scenario: Scenario, plan: Plan, stem: Stem, node: _Node, meeting: Meeting
+    ) -> tuple[Branch, ...] | None:
+        """A test that ends the move when it is failed: all go up to it and stand lawfully."""
+        check, unit = meeting.check, scenario.battlefield.table.unit
+        failed = self.known(scenario, check, passed=False)
+        to = unit.from_um(meeting.at.x), unit.from_um(meeting.at.y)
+        up_to = replace(self.order, to=to, goal="reach")
+        short = self.planned(failed, plan, stem, up_to)
+        if short is None or not _reached(scenario, check, short):
+            return None
+        there = self.known(scenario, check, passed=True)
+        begun = Stem({way.id: way.steps for way in short.models})
+        on = self.planned(there, plan, begun, self.order)
+        if on is None:
+            return None
+        passed = self.grown(there, on, begun, node.after(check, passed=True))
+        if passed is None:
+            return None
+        ended = node.after(check, passed=False)
+        stays = replace(short, objective=())
+        stop = () if not ended.chance else (Branch(ended.results, ended.chance, stays),)
+        return (*passed, *stop)
+
+    def planned(self, scenario: Scenario, plan: Plan, stem: Stem, order: Order) -> Plan | None:
+        """Return the whole move with its rest planned from where `stem` has brought everyone."""
+        from planner.formation import solve
+        from planner.navigation import Navigator
+
+        terms = self.terms(scenario)
+        spent = _spent(scenario, terms, plan, stem)
+        bodies = {
+            name: replace(body, budget=body.budget - spent.get(name, 0))
+            for name, body in terms.mobilities.items()
+        }
+        rest = replace(terms, mobilities=bodies, checks=())
+        middle = _moved(scenario, {way.id: stem.pose(way) for way in plan.models}, order.unit)
+        navigator = Navigator(middle, rest)
+        formation = solve(middle, order, rest, navigator, self.limits)
+        if not formation.poses:
+            return None
+        ways = ways_of(middle, rest, navigator, formation)
+        starts = {way.id: way.start for way in plan.models}
+        objective = tuple(
+            replace(t, value=t.value + sum(spent.values()), bound=t.bound + sum(spent.values()))
+            if t.name == "distance_walked"
+            else t
+            for t in formation.objective
+        )
+        whole = replace(
+            plan,
+            scenario=scenario.digest,
+            scene=scenario,
+            status=Status.FEASIBLE,
+            objective=objective,
+            models=tuple(_joined(way, starts[way.id], stem, spent, terms) for way in ways),
+            dice=dice_of(middle, order, rest, formation, ways),
+        )
+        first = tuple(name for name, steps in stem.steps.items() if steps)
+        later = tuple(name for name in formation.move_order if name not in first)
+        for order_ in (formation.move_order, (*first, *later)):
+            if _legal(scenario, replace(whole, move_order=order_)):
+                return replace(whole, move_order=order_)
+        return None
+
+
+def better(one: tuple[Branch, ...], other: tuple[Branch, ...]) -> bool:
+    """Return whether the first branches promise more: term by term, weighed with the chances."""
+    return _beats(_expected(one), _expected(other))
+
+
+def _expected(leaves: tuple[Branch, ...]) -> list[Fraction]:
+    rows = [(leaf.probability, _signed(leaf.plan)) for leaf in leaves if leaf.plan.objective]
+    size = min((len(values) for _, values in rows), default=0)
+    return [sum((p * values[k] for p, values in rows), Fraction(0)) for k in range(size)]
+
+
+def _signed(plan: Plan) -> list[Fraction]:
+    return [Fraction(t.value) * (1 if t.sense == "min" else -1) for t in plan.objective]
+
+
+def _beats(one: list[Fraction], other: list[Fraction]) -> bool:
+    return one < other
+
+
+def _legal(scenario: Scenario, plan: Plan) -> bool:
+    from planner.referee import check
+
+    return check(scenario, plan).legal
+
+
+def _at(scenario: Scenario, plan: Plan) -> Plan:
+    """The same plan where more results are known: tests of those are no longer owed."""
+    return replace(plan, scenario=scenario.digest, scene=scenario)
+
+
+def _spent(scenario: Scenario, terms: Terms, plan: Plan, stem: Stem) -> dict[str, int]:
+    """What each model has spent of its budget so far, by the referee, µm."""
+    from planner.referee.judge import judge
+
+    begun = tuple(replace(way, steps=stem.steps.get(way.id, ())) for way in plan.models)
+    order = tuple(way.id for way in begun if way.steps)
+    if not order:
+        return {}
+    verdict = judge(scenario, terms, replace(plan, models=begun, move_order=order, objective=()))
+    return {name: spent for name, spent in verdict.spent.items() if spent}
+
+
+def _moved(scenario: Scenario, poses: Mapping[str, Pose], unit_id: str) -> Scenario:
+    """The scenario with a unit's models elsewhere, its states as they are."""
+    units = tuple(
+        replace(unit, models=tuple(replace(m, pose=poses[m.id]) for m in unit.models))
+        if unit.id == unit_id
+        else unit
+        for unit in scenario.units
+    )
+    return replace(scenario, units=units)
+
+
+def _joined(
+    way: ModelPlan, start: Pose, stem: Stem, spent: Mapping[str, int], terms: Terms
+) -> ModelPlan:
+    """A model's way from its own start: what it had gone, and the rest."""
+    made: tuple[Step, ...] = stem.steps.get(way.id, ())
+    more = spent.get(way.id, 0)
+    return replace(
+        way,
+        start=start,
+        steps=(*made, *way.steps),
+        spent=way.spent + more,
+        budget=terms.mobilities[way.id].budget,
+    )
+
+
+def _reached(scenario: Scenario, check: Check, plan: Plan) -> bool:
+    """Whether a model ends beside the ground of a check."""
+    import shapely
+
+    models = scenario.models
+    return any(
+        shape(scenario.battlefield.by_id[name]).distance(shapely.Point(way.end.x, way.end.y))
+        <= models[way.id].base.circumradius + NEAR
+        for name in check.ground
+        for way in plan.models
+    )
+
+
+def _shown(scenario: Scenario, terms: Terms, plan: Plan, leaves: tuple[Branch, ...]) -> Plan:
+    """The plan that is legal whatever the results: tests passed only where failing ends it."""
+    stops = {check.name for check in terms.checks if check.stops}
+    wanted = [leaf for leaf in leaves if all(p == (n in stops) for n, p in leaf.results)]
+    shown = (wanted or list(leaves))[0].plan
+    taken = dict.fromkeys(name for leaf in leaves for name, _ in leaf.results)
+    known = {check.name: check for check in terms.checks}
+    dice = tuple(
+        Dice(c.name, c.dice, c.rule, None, c.probability) for c in map(known.__getitem__, taken)
+    )
+    whole = replace(
+        plan,
+        status=Status.FEASIBLE,
+        objective=shown.objective,
+        models=shown.models,
+        move_order=shown.move_order,
+        dice=(*(d for d in shown.dice if d.test not in known), *dice),
+        branches=leaves,
+        proof=replace(plan.proof, confirmed_by=""),
+    )
+    return judged(scenario, whole)

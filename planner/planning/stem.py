@@ -1,0 +1,152 @@
+"""A move that has begun: who has gone how far, and where the next test is taken."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from planner.battlefield import Feature
+from planner.mobility import Check, Terms
+from planner.plan import ModelPlan, Plan, Step
+from planner.scenario.scenario import Scenario
+from planner.units import Base, Pose
+
+DEEP: Final = 3.0
+"""µm; a base that reaches less far into some ground than this has not come to it."""
+SHORT: Final = 8.0
+"""µm before that place at which the model stands when the test is taken."""
+ROUND: Final = 64
+"""Straight pieces a quarter of the corners of grown ground."""
+
+
+@dataclass(frozen=True)
+class Stem:
+    """The steps that models have made already: model id -> steps."""
+
+    steps: Mapping[str, tuple[Step, ...]]
+
+    def pose(self, way: ModelPlan) -> Pose:
+        """Return where a model of a plan stands now."""
+        made = self.steps.get(way.id, ())
+        return made[-1].to if made else way.start
+
+    def with_(self, model: str, steps: tuple[Step, ...]) -> Stem:
+        """Return the same with other steps of one model."""
+        return Stem({**self.steps, model: steps})
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Where a check is taken: by which model, after which of its steps, how far along."""
+
+    check: Check
+    model: str = ""
+    steps: tuple[Step, ...] = ()
+    gone: float = 0.0
+
+    @property
+    def at(self) -> Pose:
+        """Where the model stands then."""
+        return self.steps[-1].to
+
+
+def first_meeting(scenario: Scenario, terms: Terms, plan: Plan, stem: Stem) -> Meeting | None:
+    """Return the check that the rest of a plan comes to first, or None.
+
+    One that some model begins in is taken before anyone moves. Of the others that one is first
+    which a model comes to after the shortest way: that model goes there before anyone else.
+    """
+    if not any(way.steps for way in plan.models):
+        return None
+    if not any(stem.steps.values()):
+        for check in terms.checks:
+            if not check.stops and _begins_in(scenario, check, plan):
+                return Meeting(check)
+    found = [
+        meeting
+        for way in plan.models
+        for check in terms.checks
+        for meeting in _on_way(scenario, check, way, stem, terms.mobilities[way.id].base)
+    ]
+    return min(found, key=lambda meeting: meeting.gone, default=None)
+
+
+def _begins_in(scenario: Scenario, check: Check, plan: Plan) -> bool:
+    import shapely
+
+    shapes = [shape(scenario.battlefield.by_id[name]) for name in sorted(check.ground)]
+    models = scenario.models
+    return any(
+        ground.distance(shapely.Point(way.start.x, way.start.y))
+        < models[way.id].base.inradius - DEEP
+        for way in plan.models
+        for ground in shapes
+    )
+
+
+def _on_way(
+    scenario: Scenario, check: Check, way: ModelPlan, stem: Stem, base: Base
+) -> Iterator[Meeting]:
+    """Yield where the rest of a way first comes to the ground of a check, if it does."""
+    import shapely
+
+    grown = shapely.union_all(
+        [
+            shape(scenario.battlefield.by_id[name]).buffer(base.inradius - DEEP, quad_segs=ROUND)
+            for name in sorted(check.ground)
+        ]
+    )
+    made = stem.steps.get(way.id, ())
+    here = stem.pose(way)
+    gone = sum(math.dist(a.at, b.at) for a, b in _legs(way.start, made))
+    for number in range(len(made), len(way.steps)):
+        step = way.steps[number]
+        length = math.dist(here.at, step.to.at)
+        line = shapely.LineString([(here.x, here.y), (step.to.x, step.to.y)])
+        met = line.intersection(grown) if length else shapely.Point()
+        if not met.is_empty:
+            along = max(0.0, _nearest(met, here) - SHORT)
+            yield Meeting(
+                check,
+                way.id,
+                (*way.steps[:number], *_part(step, here, along, length)),
+                gone + along,
+            )
+            return
+        gone, here = gone + length, step.to
+
+
+def _legs(start: Pose, steps: tuple[Step, ...]) -> Iterator[tuple[Pose, Pose]]:
+    here = start
+    for step in steps:
+        yield here, step.to
+        here = step.to
+
+
+def _nearest(met: Any, here: Pose) -> float:
+    import shapely
+
+    return float(met.distance(shapely.Point(here.x, here.y)))
+
+
+def _part(step: Step, here: Pose, along: float, length: float) -> tuple[Step, ...]:
+    """The first `along` µm of a step as a step, if there is anything of it."""
+    share = along / length
+    x, y = (round(a + share * (b - a)) for a, b in ((here.x, step.to.x), (here.y, step.to.y)))
+    if (x, y) == (here.x, here.y):
+        return ()
+    to = Pose(x, y, step.to.z, step.to.heading)
+    return (replace(step, to=to, cost=step.cost * share, tests=()),)
+
+
+def shape(feature: Feature) -> Any:
+    """Return a feature as a shapely geometry, as thick as a wall and as wide as a road is."""
+    import shapely
+
+    if feature.geometry == "Polygon":
+        return shapely.Polygon(feature.paths[0], feature.paths[1:])
+    line = shapely.LineString(feature.paths[0])
+    wide = max(feature.thickness, feature.width)
+    return line.buffer(wide / 2) if wide else line

@@ -1,0 +1,51 @@
+"""How a move goes on with each result of a test in the middle of it, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from planner.plan import Branch, Plan
+from planner.show import words
+from planner.show.objective import objective_words
+from planner.show.way import WayTeller
+
+
+def branch_lines(plan: Plan) -> Iterator[str]:
+    """Yield one sentence for each branch of a plan, and the values to be expected."""
+    for branch in plan.branches:
+        yield f"{_results(branch)}: {_plan(branch)}."
+    said = ", ".join(_expected(plan))
+    if said:
+        yield f"Expected: {said}."
+
+
+def _results(branch: Branch) -> str:
+    told = [f"{test} {'passed' if passed else 'failed'}" for test, passed in branch.results]
+    return f"If {words.listed(told)} ({branch.probability}, {float(branch.probability):.1%})"
+
+
+def _plan(branch: Branch) -> str:
+    then = branch.plan
+    teller = WayTeller(then)
+    ways = [
+        f"{words.plain(way.id)} {teller.way(way)} to {teller.place(way)}"
+        for way in then.models
+        if way.steps
+    ]
+    values = objective_words(then) or "the move ends there"
+    return f"{values}; {'; '.join(ways)}" if ways else values
+
+
+def _expected(plan: Plan) -> Iterator[str]:
+    """The mean of every term that all branches have, in the words of the term."""
+    rows = [(branch.probability, branch.plan.objective) for branch in plan.branches]
+    if not rows or any(not terms for _, terms in rows):
+        return
+    for index, term in enumerate(rows[0][1]):
+        mean = sum((p * Fraction(terms[index].value) for p, terms in rows), Fraction(0))
+        name = term.name.replace("_", " ")
+        if term.unit == "length":
+            yield f"{plan.unit.say(float(mean))} {name}"
+        else:
+            yield f"{float(mean):g} {name} ({mean})"

@@ -1,0 +1,230 @@
+"""Checks in the middle of a move: what is rolled when, and how it goes on either way."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order, Plan
+
+INCH = 25_400
+TAPE = 0.005 * INCH
+"""µm that rounding away from illegality may give away."""
+
+
+def lengths(plan: Plan, model: str) -> dict[tuple[bool, ...], float]:
+    """How far a model gets to the right, inches, by the results of the checks."""
+    found = {}
+    for branch in plan.branches:
+        (way,) = (way for way in branch.plan.models if way.id == model)
+        results = tuple(passed for _, passed in branch.results)
+        found[results] = (way.end.x - way.start.x) / INCH
+    return found
+
+
+def mean(plan: Plan, model: str) -> float:
+    """The expected distance, inches."""
+    gone = lengths(plan, model)
+    rows = [(b.probability, tuple(passed for _, passed in b.results)) for b in plan.branches]
+    return sum(float(chance) * gone[results] for chance, results in rows)
+
+
+def odds(plan: Plan) -> dict[tuple[bool, ...], Fraction]:
+    """The chance of each row of results."""
+    return {tuple(passed for _, passed in b.results): b.probability for b in plan.branches}
+
+
+def all_legal(plan: Plan) -> bool:
+    """Whether the referee accepts every branch where its results are known."""
+    return all(planner.check(b.plan.scene, b.plan).legal for b in plan.branches if b.plan.scene)
+
+
+def test_the_check_comes_with_the_first_step_into_the_rough(
+    table: Any, squad: Any, box: Any, planned: Any
+) -> None:
+    """wardrones.agility.on-entry: 2" to the edge of a move of 6", the rest inside, p = 1/2.
+
+    Passed 6.0", failed 2 + 4/2 = 4.0", on average 5.0". wardrones.agility.never-certain: both
+    are told with their odds. wardrones.agility.fail: nothing worse than half pace.
+    """
+    wood = box("w", "area", 22.5, 5, 50, 40, terrain="woods")
+    scenario = table(squad("a", (20, 22), profile={"agility": 5}), features=[wood])
+    plan = planned(scenario, "a", "move", to=(40, 22))
+    assert lengths(plan, "a.1") == pytest.approx({(True,): 6.0, (False,): 4.0}, abs=0.001)
+    assert odds(plan) == {(True,): Fraction(1, 2), (False,): Fraction(1, 2)}
+    assert mean(plan, "a.1") == pytest.approx(5.0, abs=0.001)
+    assert all_legal(plan)
+    # up to the edge, 2" on, both are the same line; the plan itself is the one that fails
+    passed, failed = (branch.plan.models[0].steps for branch in plan.branches)
+    assert {step.to.y for step in (*passed, *failed)} == {22 * INCH}
+    assert failed[0].to.x == pytest.approx(22 * INCH, abs=TAPE)
+    assert plan.models[0].end.x - 20 * INCH == pytest.approx(4 * INCH, abs=TAPE)
+    (dice,) = plan.dice
+    assert (dice.dice, dice.probability, dice.count) == ("D10", Fraction(1, 2), 1)
+    text = str(plan)
+    assert "If agility w passed (1/2, 50.0%)" in text
+    again = planner.Plan.from_json(plan.to_json())
+    assert [b.results for b in again.branches] == [b.results for b in plan.branches]
+
+
+def test_who_begins_inside_checks_at_once(table: Any, squad: Any, box: Any, planned: Any) -> None:
+    """wardrones.agility.start-inside: a manoeuvre deep inside, p = 6/10.
+
+    wardrones.agility.pass: 12" with 0.6, wardrones.agility.fail: 6" with 0.4; on average 9.6".
+    """
+    wood = box("w", "area", 10, 5, 55, 40, terrain="woods")
+    scenario = table(squad("a", (30, 22), profile={"agility": 6}), features=[wood])
+    plan = planned(scenario, "a", "manoeuvre", to=(50, 22))
+    assert lengths(plan, "a.1") == pytest.approx({(True,): 12.0, (False,): 6.0}, abs=0.005)
+    assert mean(plan, "a.1") == pytest.approx(9.6, abs=0.005)
+
+
+def test_one_check_for_the_whole_unit(table: Any, squad: Any, box: Any, planned: Any) -> None:
+    """wardrones.agility.whole-unit: A = 5: all of two are unhindered with 0.5, not with 0.25.
+
+    Both begin inside. One die is listed, of no model.
+    """
+    wood = box("w", "area", 10, 5, 55, 40, terrain="woods")
+    unit = squad("a", (30, 22), (30, 23.2), profile={"agility": 5})
+    plan = planned(table(unit, features=[wood]), "a", "move", to=(38, 22.6))
+    assert odds(plan) == {(True,): Fraction(1, 2), (False,): Fraction(1, 2)}
+    assert [(dice.count, dice.models) for dice in plan.dice] == [(1, ())]
+    assert lengths(plan, "a.2")[True,] > lengths(plan, "a.2")[False,] + 2.5
+
+
+@pytest.mark.parametrize("scope", ["per_area", "per_move"])
+def test_each_area_has_its_check(
+    table: Any, squad: Any, box: Any, planned: Any, scope: str
+) -> None:
+    """wardrones.agility.never-certain: two areas, p = 0.6: 0.36 for no penalty at all, else 0.64.
+
+    Option agility_scope = per_move: one check for both, 0.6.
+    """
+    woods = [
+        box("v", "area", 22, 5, 23, 40, terrain="woods"),
+        box("w", "area", 26, 5, 27, 40, terrain="woods"),
+    ]
+    unit = squad("a", (20, 22), profile={"agility": 6})
+    scenario = table(unit, features=woods, agility_scope=scope)
+    plan = planned(scenario, "a", "manoeuvre", to=(40, 22))
+    sure = [b.probability for b in plan.branches if all(passed for _, passed in b.results)]
+    assert sum(sure) == (Fraction(9, 25) if scope == "per_area" else Fraction(3, 5))
+    assert sum(b.probability for b in plan.branches) == 1
+    # each strip of 1" holds a base of 1" for 2": 12" less 2" for each check that is failed
+    for results, gone in lengths(plan, "a.1").items():
+        lost = 2 * results.count(False) * (1 if scope == "per_area" else 2)
+        assert gone == pytest.approx(12 - lost, abs=0.01)
+
+
+@pytest.mark.parametrize("profile", [{"agility": 5, "may_test_agility": False}, {}, {"agility": 5}])
+def test_who_may_not_test_goes_at_half_pace(
+    table: Any, squad: Any, box: Any, planned: Any, profile: dict[str, Any]
+) -> None:
+    """wardrones.agility.may-avoid: without the flag, or a rating: factor 2, no branch."""
+    wood = box("w", "area", 10, 5, 55, 40, terrain="woods")
+    scenario = table(squad("a", (30, 22), profile=profile), features=[wood])
+    plan = planned(scenario, "a", "move", to=(40, 22))
+    assert len(plan.branches) == (2 if profile == {"agility": 5} else 0)
+    assert plan.models[0].end.x - 30 * INCH == pytest.approx(3 * INCH, abs=TAPE)
+
+
+def test_a_rating_that_leaves_no_doubt_is_told(table: Any, squad: Any) -> None:
+    """wardrones.agility.never-certain: 0 < p < 1; a rating of 10 on ten sides is a warning."""
+    from planner import rulesets
+
+    for rating, said in ((10, True), (0, True), (9, False)):
+        scenario = table(squad("a", (30, 22), profile={"agility": rating}))
+        found = rulesets.find("wardrones").report(scenario, scenario.unit("a"))
+        assert ("wardrones.agility.never-certain" in dict(found)) is said
+
+
+WALL = [(24.5, 5), (24.5, 40)]
+
+
+def test_a_high_wall_is_crossed_in_a_manoeuvre_of_its_own(
+    table: Any, squad: Any, line: Any, planned: Any, no: Any
+) -> None:
+    """wardrones.obstacle.high-half-move: the wall after 4", then 12 - 4 - 6 = 2" beyond.
+
+    wardrones.obstacle.high-agility: A = 7 is 7/10. wardrones.obstacle.high-failure: failed it
+    ends in contact after 4". With p = 1/2 that would be 0.5·6 + 0.5·4 = 5.0" on average; here
+    0.7·6 + 0.3·4 = 5.4".
+    """
+    wall = line("w", "wall", *WALL, height=2, terrain="high")
+    scenario = table(squad("a", (20, 22), profile={"agility": 7}), features=[wall])
+    plan = planned(scenario, "a", "cross", to=(30, 22))
+    assert plan.models[0].budget == 6 * INCH
+    assert lengths(plan, "a.1") == pytest.approx({(True,): 6.0, (False,): 4.0}, abs=0.005)
+    assert mean(plan, "a.1") == pytest.approx(5.4, abs=0.005)
+    assert all_legal(plan)
+    tired = table(squad("a", (20, 22), status="broken", profile={"agility": 7}), features=[wall])
+    assert no(tired, "a", "cross", to=(30, 22)) == "wardrones.status.no-manoeuvre"
+
+
+@pytest.mark.parametrize("action", ["move", "manoeuvre", "dash", "withdraw"])
+def test_no_other_action_crosses_it(
+    table: Any, squad: Any, line: Any, walked: Any, broken: Any, action: str
+) -> None:
+    """wardrones.obstacle.high-manoeuvre-only: no single move, no reaction, no 12" over it."""
+    wall = line("w", "wall", *WALL, height=2, terrain="high")
+    unit = squad("a", (22, 22), shot_at_by=["b"], approached_by=["b"])
+    enemy = squad("b", (8, 22) if action == "dash" else (10, 22), side="blue")
+    scenario = table(unit, enemy, features=[wall])
+    rules = broken(scenario, walked(scenario, action, (27, 22)))
+    assert "wardrones.obstacle.high-manoeuvre-only" in rules
+
+
+@pytest.mark.parametrize(("gap", "crosses"), [(4, True), (6.5, False)])
+def test_half_of_the_move_must_be_left(
+    table: Any, squad: Any, line: Any, gap: float, crosses: bool
+) -> None:
+    """wardrones.obstacle.high-half-move: reached after 6.5" only 5.5" are left of 12": no."""
+    wall = line("w", "wall", *WALL, height=2, terrain="high")
+    scenario = table(squad("a", (24 - gap, 22), profile={"agility": 7}), features=[wall])
+    plan = planner.plan(scenario, Order("a", "cross", to=(30, 22)))
+    assert any(way.end.x > 24.5 * INCH for way in plan.models) is crosses
+
+
+def test_a_unit_stops_at_the_wall_together(table: Any, squad: Any, line: Any, planned: Any) -> None:
+    """wardrones.obstacle.high-failure: the rest of everyone's move is lost, and all stand lawfully.
+
+    Three in a row, an inch apart at the most: nobody is over, one is at the wall, the branch is
+    judged legal like any end of a move.
+    """
+    wall = line("w", "wall", (22.5, 5), (22.5, 40), height=2, terrain="high")
+    places = [(20, 20 + 1.3 * k) for k in range(3)]
+    unit = squad("a", *places, profile={"agility": 5})
+    scenario = table(unit, features=[wall])
+    plan = planned(scenario, "a", "cross", to=(28, 21.3))
+    assert all_legal(plan)
+    (stopped,) = (b.plan for b in plan.branches if b.results == (("agility w", False),))
+    ends = [way.end.x / INCH for way in stopped.models]
+    assert max(ends) == pytest.approx(22, abs=0.05)
+    (over,) = (b.plan for b in plan.branches if b.results == (("agility w", True),))
+    assert max(way.end.x / INCH for way in over.models) > 23
+
+
+def test_a_wall_in_a_wood_is_two_checks(
+    table: Any, squad: Any, line: Any, box: Any, planned: Any
+) -> None:
+    """wardrones.obstacle.high-agility: area and wall, both A = 5: 0.25 for both."""
+    wood = box("v", "area", 21, 5, 22, 40, terrain="woods")
+    wall = line("w", "wall", *WALL, height=2, terrain="high")
+    unit = squad("a", (20, 22), profile={"agility": 5})
+    plan = planned(table(unit, features=[wood, wall]), "a", "cross", to=(30, 22))
+    both = [b.probability for b in plan.branches if [p for _, p in b.results] == [True, True]]
+    assert both == [Fraction(1, 4)]
+    assert sum(b.probability for b in plan.branches) == 1
+
+
+def test_taller_walls_are_gone_round(table: Any, squad: Any, line: Any, planned: Any) -> None:
+    """wardrones.obstacle.too-tall: a wall 4" long across the way, its ends free: round it."""
+    wall = line("w", "wall", (24, 20), (24, 24), height=5, terrain="taller")
+    scenario = table(squad("a", (22, 22), profile={"agility": 7}), features=[wall])
+    plan = planned(scenario, "a", "manoeuvre", to=(26, 22))
+    # straight it is 4"; round an end with a base of 1" it is more than 2·sqrt(2² + 2²) = 5.7"
+    assert plan.models[0].spent > 5.6 * INCH
+    assert plan.objective[0].value <= TAPE
