@@ -12,6 +12,8 @@ from planner.navigation.sheet import Sheet
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
+FAR = 1e7
+"""µm: places are never thinned out further than this; no table is as wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class Turns:
         kept = np.arange(len(points))
         while True:
             kept = kept[_thinned(points[kept], clear[:, kept], len(own), apart)]
-            if len(kept) <= len(own) + most:
+            if len(kept) <= len(own) + most or apart > FAR:
                 return points[kept], clear[:, kept]
             apart *= 1.5
 
