@@ -259,8 +259,10 @@ class Field:
         if self.mobility.moves:
             found = self._certain(self._arrived(places, asked), places)
         start = self.start
-        stays = (places.x == start.x) & (places.y == start.y) & (places.z == start.z)
-        found[stays & (places.heading == start.heading)] = 0.0
+        stays = (places.x == start.x) & (places.y == start.y)
+        if stays.any():
+            stays &= (places.z == start.z) & (places.heading == start.heading)
+            found[stays] = 0.0
         return found
 
     def _arrived(self, places: Places, asked: Asked) -> Floats:
@@ -281,8 +283,15 @@ class Field:
     @cached_property
     def _is_plain(self) -> bool:
         """Whether what places cost is not lowered afterwards by refraction or slid jumps."""
-        refracts = any(len(sheet.borders) for sheet in self.web.sheets)
-        return self._landings.turnless and not refracts and not self.web.leaps.between
+        return self._landings.turnless and not self._refracts and not self.web.leaps.between
+
+    @cached_property
+    def _refracts(self) -> bool:
+        return any(len(sheet.borders) for sheet in self.web.sheets)
+
+    @cached_property
+    def _is_tolled(self) -> bool:
+        return any(len(sheet.tolls[2]) for sheet in self.web.sheets)
 
     @cached_property
     def _landings(self) -> Landings:
@@ -424,10 +433,9 @@ class Field:
         Where something is climbed or entered on the way, the point where that happens is
         rounded too. At the very end of the budget only the route itself can tell.
         """
-        if not any(len(sheet.tolls[2]) for sheet in self.web.sheets):
+        if not self._is_tolled:
             return found
-        refracts = any(len(sheet.borders) for sheet in self.web.sheets)
-        more = ROUNDING + (GRAZING * found if refracts else 0.0)
+        more = ROUNDING + (GRAZING * found if self._refracts else 0.0)
         last = np.isfinite(found) & (found + more > self.budget)
         found = found + more
         for index in np.flatnonzero(last).tolist():
