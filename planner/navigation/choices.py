@@ -17,12 +17,13 @@ from numpy.typing import NDArray
 from planner.navigation.corners import around
 from planner.navigation.crossings import fare
 from planner.navigation.exposure import exposed
-from planner.navigation.field import BEND, Field
+from planner.navigation.field import Field
 from planner.navigation.landing import landings
 from planner.navigation.legal import Legal
 from planner.navigation.pareto import Edge, Found, Label, pareto
 from planner.navigation.places import Places
 from planner.navigation.route import Route
+from planner.navigation.searched import BEND
 from planner.navigation.steps import Walker
 from planner.navigation.substance import Other
 from planner.plan import Step

@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 
 from planner.length import DEGREE
 from planner.mobility import Turning
-from planner.navigation.field import BEND, Field
+from planner.navigation.field import Field
 from planner.navigation.landing import Asked, Landing, landings
 from planner.navigation.lanes import laned
 from planner.navigation.leaps import State
 from planner.navigation.places import Places
+from planner.navigation.searched import BEND
 from planner.navigation.sliding import States, leaps_of
 from planner.units import Pose
 

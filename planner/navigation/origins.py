@@ -9,9 +9,9 @@ import numpy as np
 from planner.length import turn_between
 from planner.mobility import Mobility
 from planner.navigation.crossings import swung
-from planner.navigation.field import Origin
 from planner.navigation.legal import Legal
 from planner.navigation.pivots import pays_each
+from planner.navigation.searched import Origin
 from planner.navigation.upright import upright
 from planner.navigation.web import Web
 from planner.units import Pose

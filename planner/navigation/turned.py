@@ -20,12 +20,14 @@ from numpy.typing import NDArray
 
 from planner.length import FULL_TURN, turn_between
 from planner.navigation.facing import prices
-from planner.navigation.field import BEND, QUICK, Effort, Field
+from planner.navigation.field import Field
 from planner.navigation.known import Known
 from planner.navigation.landing import Asked, Landing, Landings
 from planner.navigation.leaps import State
 from planner.navigation.places import Places
+from planner.navigation.priced import QUICK, Effort
 from planner.navigation.route import Route
+from planner.navigation.searched import BEND
 from planner.navigation.sheet import Sheet
 from planner.navigation.steps import Walker
 from planner.units import Pose

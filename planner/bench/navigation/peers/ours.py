@@ -58,9 +58,10 @@ def kernel(table: PolygonTable) -> Finder:
 
 def field(table: PolygonTable) -> Finder:
     """Prepare our web; each query makes one `Field`, as a model with a start of its own does."""
-    from planner.navigation.field import Field, Origin
+    from planner.navigation.field import Field
     from planner.navigation.legal import Legal
     from planner.navigation.places import Places
+    from planner.navigation.searched import Origin
     from planner.units import Pose
 
     scenario, mobility, web = prepared(table)

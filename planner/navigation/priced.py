@@ -1,0 +1,261 @@
+"""What places cost that ways from one start lead to."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.arrivals import arrivals
+from planner.navigation.border import SPACING
+from planner.navigation.landing import Asked, Landing, Landings
+from planner.navigation.places import Places
+from planner.navigation.route import Route, Unreachable
+from planner.navigation.searched import Searched
+from planner.navigation.sliding import leapt, slid
+from planner.units import Pose
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+MOST_ASKED = 2048
+"""Answers kept: a formation asks for the same places again and again."""
+GRAZING = 1.5e-4
+"""Part of a cost that whole µm may add where a way grazes the borders of slow ground."""
+ROUNDING: float = 4.0
+"""µm that the rounding of climbs and borders on a way may cost."""
+
+
+Effort = tuple[int, float, float]
+"""How many ways to a place are refracted, how many times as dear as the cheapest they may be
+before that, and the µm of a border that count as one when ways are told apart."""
+QUICK: Effort = (3, 1.08, 25_400.0)
+"""For costs of many places: a sixth of the time of `THOROUGH`. On strips, ragged, nested and
+overlapping patches 10 costs of 1,394 were more than 0.1 % above those of `THOROUGH`, the worst by
+1.7 %. With six ways it is 8, the same worst, at 1.7 times the time; twelve, told apart by half
+an inch, miss one in a thousand at nearly three times the time. Each is a way's, so none is
+below the optimum."""
+THOROUGH: Effort = (64, 1.1, 12_700.0)
+"""For a route, and for costs of so few places as `ALONE`."""
+ALONE = 2
+"""Places asked for together up to which costs are as good as those of routes."""
+
+
+@dataclass(frozen=True, eq=False)
+class Priced(Searched):
+    """The costs of one model's ways from its start to places."""
+
+    _asked: dict[Asked, Floats] = field(default_factory=dict, repr=False)
+
+    def costs(self, places: Places) -> Floats:
+        """Return what the way to each place costs, (n,) µm, inf where none is within budget.
+
+        A place is reached at its own height and heading. Ending there may still be illegal.
+        """
+        asked = places.asked
+        if asked not in self._asked:
+            if len(self._asked) >= MOST_ASKED:
+                self._asked.clear()
+            self._asked[asked] = self._costs(places, asked)
+        return self._asked[asked].copy()
+
+    def _costs(self, places: Places, asked: Asked) -> Floats:
+        found = np.full(len(places), math.inf)
+        if not len(places):
+            return found
+        if self.mobility.moves:
+            found = self._certain(self._arrived(places, asked), places)
+        start = self.start
+        stays = (places.x == start.x) & (places.y == start.y)
+        if stays.any():
+            stays &= (places.z == start.z) & (places.heading == start.heading)
+            found[stays] = 0.0
+        return found
+
+    def _arrived(self, places: Places, asked: Asked) -> Floats:
+        """What the cheapest way to each place costs as floats tell, inf beyond the budget."""
+        if self._is_plain:
+            known = [self._known(number) for number in range(len(self.web.sheets))]
+            found = arrivals(self._landings, known, places, self._tighten, self._past)
+            found[found > self.budget] = math.inf
+            return found
+        found = np.full(len(places), math.inf)
+        effort = QUICK if len(places) > ALONE else THOROUGH
+        for landing in self._landed_on(places, asked):
+            value, _ = self._land(landing, places, effort)
+            index = landing.index
+            found[index] = np.minimum(found[index], value)
+        return found
+
+    @cached_property
+    def _is_plain(self) -> bool:
+        """Whether what places cost is not lowered afterwards by refraction or slid jumps."""
+        return self._landings.turnless and not self._refracts and not self.web.leaps.between
+
+    @cached_property
+    def _refracts(self) -> bool:
+        return any(len(sheet.borders) for sheet in self.web.sheets)
+
+    @cached_property
+    def _is_tolled(self) -> bool:
+        return any(len(sheet.tolls[2]) for sheet in self.web.sheets)
+
+    @cached_property
+    def _landings(self) -> Landings:
+        return self.landed or Landings(self.web, self.mobility)
+
+    def _landed_on(self, places: Places, asked: Asked) -> Iterator[Landing]:
+        """Every way of arriving at the places on a sheet that is reached at all."""
+        for number in range(len(self.web.sheets)):
+            if self._known(number) is not None:
+                landing = self._landings.on(number, places, asked)
+                if len(landing.index):
+                    yield landing
+
+    def _land(
+        self, landing: Landing, places: Places, effort: Effort = QUICK
+    ) -> tuple[Floats, Ints]:
+        """Costs of the places of a landing, and the id each is reached from."""
+        known = self._known(landing.sheet)
+        if known is None:
+            return np.full(len(landing.index), math.inf), np.full(len(landing.index), 0, np.int64)
+        xs = places.x[landing.index].astype(np.float64)
+        ys = places.y[landing.index].astype(np.float64)
+        costs, via = known.arrive(xs, ys)
+        over = [(k, c, via[k]) for k, c in self._over(landing.sheet, xs, ys, costs, via).items()]
+        if len(known.sheet.borders):
+            self._refine(landing.sheet, xs, ys, costs, via, effort)
+        for k, cost, node in over:  # a way that jumps is not refracted
+            costs[k], via[k] = cost, node
+        walked = via.copy()
+        walked[[k for k, *_ in over]] = -1
+        self._tighten(landing.sheet, xs, ys, costs, walked)
+        total = costs + landing.cost
+        total[total > self.budget] = math.inf
+        return total, via
+
+    def _over(
+        self, number: int, xs: Floats, ys: Floats, costs: Floats, via: Ints
+    ) -> dict[int, float]:
+        """Costs of places whose ways jump, the jumps slid to where they cost least."""
+        jumping, found = self.mobility.jumping, dict[int, float]()
+        if jumping is None or not self.web.leaps.between:
+            return found
+        leapt, z = self._leapt, self.web.sheets[number].z
+        for k in np.flatnonzero((via >= 0) & np.isfinite(costs)).tolist():
+            if leapt[via[k]]:
+                last = self._pose(number, round(xs[k]), round(ys[k]), z)
+                way = [*self._back(int(via[k])), (number, last)]
+                found[k] = float(costs[k]) - slid(self.web, jumping, way)[0]
+        return found
+
+    @cached_property
+    def _leapt(self) -> NDArray[np.bool_]:
+        """Whether the cheapest way to each way point jumps."""
+        costs, before, _ = self.search
+        return leapt(self.web, costs, before)
+
+    def _refine(
+        self, number: int, xs: Floats, ys: Floats, costs: Floats, via: Ints, effort: Effort
+    ) -> None:
+        """Lower costs of places to those of refracted ways."""
+        from planner.navigation import refraction
+
+        sheet, part = self.web.sheets[number], self.web.part(number)
+        known, before, source = self.search
+        spent = [o.cost if o.sheet == number else math.inf for o in self.origins]
+        x, y, _, given, ids = self.ways_on(number)
+        refraction.refine(
+            xs,
+            ys,
+            costs,
+            via,
+            *effort[:2],
+            x,
+            y,
+            given,
+            self._itineraries(number, effort[2]),
+            ids,
+            before,
+            known,
+            part.start,
+            part.stop,
+            *self.points,
+            source,
+            float(self.start.x),
+            float(self.start.y),
+            np.array(spent),
+            SPACING,
+            sheet.borders.arrays,
+            sheet.blocks,
+            sheet.tolls,
+            sheet.rates,
+        )
+
+    def _tighten(self, number: int, xs: Floats, ys: Floats, costs: Floats, via: Ints) -> Floats:
+        """Lower costs of places that ways run past; return their last bends (see `tighten`)."""
+        from planner.navigation import tighten
+
+        web, sheet, part = self.web, self.web.sheets[number], self.web.part(number)
+        known, _, source = self.search
+        spent = [o.cost if o.sheet == number else math.inf for o in self.origins]
+        found: Floats = tighten.tighten(
+            xs,
+            ys,
+            costs,
+            via,
+            known,
+            part.start,
+            part.stop,
+            *self.points,
+            web.back_first,
+            web.back_heads,
+            source,
+            float(self.start.x),
+            float(self.start.y),
+            np.array(spent),
+            sheet.blocks,
+            sheet.tolls,
+            sheet.rates,
+        )
+        return found
+
+    def _itineraries(self, number: int, stretch: float) -> Ints:
+        """By which borders and corners the reached way points of a sheet are reached."""
+        from planner.navigation.alternatives import itineraries
+
+        if ("itineraries", number, stretch) not in self._kept:
+            costs, before, _ = self.search
+            ids = self.ways_on(number)[4]
+            borders = self.web.sheets[number].borders.arrays
+            names = itineraries(before, costs, *self.points, borders, stretch)
+            found = np.array([names[k] if k >= 0 else k for k in ids.tolist()], np.int64)
+            self._kept["itineraries", number, stretch] = found
+        kept: Ints = self._kept["itineraries", number, stretch]
+        return kept
+
+    def _certain(self, found: Floats, places: Places) -> Floats:
+        """Costs that a route in whole µm certainly keeps.
+
+        Where something is climbed or entered on the way, the point where that happens is
+        rounded too. At the very end of the budget only the route itself can tell.
+        """
+        if not self._is_tolled:
+            return found
+        more = ROUNDING + (GRAZING * found if self._refracts else 0.0)
+        last = np.isfinite(found) & (found + more > self.budget)
+        found = found + more
+        for index in np.flatnonzero(last).tolist():
+            try:
+                found[index] = self.route(places[index]).spent
+            except Unreachable:
+                found[index] = math.inf
+        return found
+
+    def route(self, to: Pose) -> Route:
+        """Return the way to `to`: see `Field`."""
+        raise NotImplementedError

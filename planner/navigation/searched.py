@@ -1,0 +1,229 @@
+"""One model's start and the cheapest ways from it to all way points."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.length import FULL_TURN
+from planner.navigation.known import Known
+from planner.navigation.landing import Landings
+from planner.navigation.legal import Legal
+from planner.navigation.overrun import overrun
+from planner.navigation.substance import Other
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.mobility import Mobility
+    from planner.navigation.web import Web
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+BEND: float = 0.05
+"""µm added per way point of a route: sums of roots are rounded up."""
+BEYOND = 1.05
+"""Part of the budget at which a way may stand before it is refracted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A state reached without going anywhere: at the start, after a climb or a pivot.
+
+    Parameters:
+        sheet: number of its sheet.
+        cost: µm spent.
+        poses: what was done, pose after pose, the start left out.
+        turn: µ° turned there that `cost` does not hold: where each pivot has its price.
+    """
+
+    sheet: int
+    cost: float
+    poses: tuple[Pose, ...] = ()
+    turn: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Searched:
+    """The costs of one model's ways from its start to way points.
+
+    Parameters:
+        model: its id.
+        start: its pose.
+        budget: what it may spend, µm.
+        daring: whether its ways may owe dice tests.
+        landed: shared with other models on the same web.
+    """
+
+    model: str
+    start: Pose
+    budget: int
+    mobility: Mobility
+    web: Web
+    legal: Legal
+    others: tuple[Other, ...]
+    origins: tuple[Origin, ...]
+    daring: bool = False
+    landed: Landings | None = field(default=None, repr=False)
+    _kept: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def seen(self) -> Floats:
+        """Cost of going straight from the start to each way point; inf where it cannot."""
+        return self._first[0]
+
+    @cached_property
+    def _first(self) -> tuple[Floats, Ints]:
+        return self._straight(taut=False)
+
+    @cached_property
+    def search(self) -> tuple[Floats, Ints, Ints]:
+        """Cost of every way point, the one before it, and its origin where there is none."""
+        from planner.navigation import kernels
+
+        web = self.web
+        given, source = self._straight(taut=True)
+        for number in range(len(web.sheets)):
+            self._loosen(number, given, source)
+        weights, most = web.weights + BEND, self.budget + self._past
+        costs, before = kernels.shortest(web.first, web.heads, weights, given, most)
+        return costs, before, source
+
+    @cached_property
+    def _past(self) -> float:
+        """µm beyond the budget at which a way point may lead to a place within it."""
+        return overrun(self.mobility.base, self.others)
+
+    @cached_property
+    def _bends(self) -> dict[int, tuple[int, int]]:
+        """Where ways from the start bend before the first way point, by its number."""
+        return {}
+
+    def _loosen(self, number: int, given: Floats, source: Ints) -> None:
+        """Lower the costs of ways that leave an arc which the start touches."""
+        from planner.navigation import tighten
+
+        web, sheet, part = self.web, self.web.sheets[number], self.web.part(number)
+        here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
+        if not here or not self._past:
+            return
+        best = min(here, key=lambda k: self.origins[k].cost)
+        ends = (float(self.start.x), float(self.start.y), self.origins[best].cost)
+        arrays = (web.first, web.heads, part.start, part.stop)
+        shape = (sheet.blocks, sheet.tolls, sheet.rates)
+        for node, x, y, _ in tighten.loosen(given, *self.points, *arrays, *ends, *shape):
+            source[int(node)] = best
+            self._bends[int(node)] = round(x), round(y)
+
+    def _straight(self, *, taut: bool) -> tuple[Floats, Ints]:
+        """Cost of each way point straight from an origin, and the number of that origin.
+
+        Parameters:
+            taut: leave out those that no shortest way could go on from.
+        """
+        from planner.navigation import kernels
+
+        web, count = self.web, int(self.web.offset[-1])
+        given, source = np.full(count, math.inf), np.full(count, -1, np.int64)
+        ox, oy = float(self.start.x), float(self.start.y)
+        for number, sheet in enumerate(web.sheets):
+            here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
+            corners, part = sheet.corners, web.part(number)
+            if not here or not len(corners):
+                continue
+            asked = np.arange(len(corners))
+            if taut:
+                asked = kernels.onward(ox, oy, corners.x, corners.y, corners.tangents)
+            costs, via = kernels.arrive(
+                corners.x[asked],
+                corners.y[asked],
+                np.array([self.origins[k].cost for k in here]),
+                np.full(len(here), ox),
+                np.full(len(here), oy),
+                np.zeros((len(here), 4)),
+                self.budget + (self._past if taut else 0.0),
+                False,
+                sheet.blocks,
+                sheet.tolls,
+                sheet.rates,
+            )
+            given[part][asked] = costs
+            source[part][asked] = np.where(via >= 0, np.array(here)[via], -1)
+        return given, source
+
+    def ways_on(self, number: int) -> tuple[Floats, Floats, Floats, Floats, Ints]:
+        """Reached way points of a sheet with its origins: x, y, tangents, cost, id."""
+        known = self._known(number)
+        if known is None:
+            return (*(np.empty(0),) * 2, np.empty((0, 4)), np.empty(0), np.empty(0, np.int64))
+        return known.x, known.y, known.tangents, known.given, known.ids
+
+    def _known(self, number: int) -> Known | None:
+        """Reached way points of a sheet with its origins; None if nothing on it is reached.
+
+        Their ids are way points' numbers, or -1 - k for origin k.
+        """
+        if number not in self._kept:
+            self._kept[number] = self._known_on(number)
+        found: Known | None = self._kept[number]
+        return found
+
+    def _known_on(self, number: int) -> Known | None:
+        costs, before, _ = self.search
+        sheet, part = self.web.sheets[number], self.web.part(number)
+        corners = sheet.corners
+        reached = np.flatnonzero(np.isfinite(costs[part]))
+        if not self.web.leaps.between:  # a jump may come from the same sheet
+            reached = reached[sheet.bent_at(reached, before[part][reached], part.start)]
+        here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
+        if not len(reached) and not here:
+            return None
+        x, y = corners.x[reached], corners.y[reached]
+        start = np.array([[self.start.x, self.start.y]] * len(here), np.float64).reshape(-1, 2)
+        points = (
+            np.concatenate([start[:, 0], x]),
+            np.concatenate([start[:, 1], y]),
+            np.concatenate([np.zeros((len(here), 4)), corners.tangents[reached]]),
+            np.concatenate([[self.origins[k].cost for k in here], costs[part][reached] + BEND]),
+        )
+        ids = np.concatenate([[-1 - k for k in here], part.start + reached]).astype(np.int64)
+        xs, ys = self.points
+        last = before[part][reached]
+        from_x = np.where(last >= 0, xs[last], float(self.start.x))
+        from_y = np.where(last >= 0, ys[last], float(self.start.y))
+        came = np.column_stack([x - from_x, y - from_y])
+        came = np.concatenate([np.zeros((len(here), 2)), came])
+        most = self.budget * (BEYOND if len(sheet.borders) else 1.0) + self._past
+        return Known.of(sheet, points, ids, most, came=came)
+
+    def _back(self, node: int) -> list[tuple[int, Pose]]:
+        """Poses from the start to a way point (or origin, below 0)."""
+        _, before, source = self.search
+        xs, ys = self.points
+        states: list[tuple[int, Pose]] = []
+        while node >= 0:
+            number = self.web.sheet_of(node)
+            x, y = int(xs[node]), int(ys[node])
+            states.append((number, self._pose(number, x, y, self.web.sheets[number].z)))
+            if before[node] < 0 and node in self._bends:
+                x, y = self._bends[node]
+                states.append((number, self._pose(number, x, y, self.web.sheets[number].z)))
+            node = int(before[node]) if before[node] >= 0 else -1 - int(source[node])
+        origin = self.origins[-1 - node]
+        here = self._pose(origin.sheet, self.start.x, self.start.y, 0)
+        states.append((origin.sheet, here))
+        return states[::-1]
+
+    @cached_property
+    def points(self) -> tuple[Floats, Floats]:
+        """All way points' x and y."""
+        return self.web.x, self.web.y
+
+    def _pose(self, number: int, x: int, y: int, z: int) -> Pose:
+        """A pose on a sheet; the Walker finds its height anew."""
+        return Pose(x, y, z, self.web.sheets[number].heading % FULL_TURN)
