@@ -55,9 +55,11 @@ def _as_one(test: Test, owed: bool, listed: list[Dice]) -> Iterator[Violation]:
 
 def _owes(test: Test, model: str, owed: Mapping[str, Counter[str]]) -> int:
     """How many of these tests a model owes."""
+    if model in test.exempt:
+        return 0
     if test.each_model:
         return 1
-    times = 0 if model in test.exempt else owed.get(model, Counter())[test.name]
+    times = owed.get(model, Counter())[test.name]
     return min(times, 1) if test.once else times
 
 

@@ -18,7 +18,7 @@ from planner.rulesets.gemini.gaps import JUMP, jumping
 from planner.rulesets.gemini.going import Going
 from planner.rulesets.gemini.hazards import hazard_tests
 from planner.rulesets.gemini.initiative import tests
-from planner.rulesets.gemini.obstacles import hop
+from planner.rulesets.gemini.obstacles import hop, tallest_step
 from planner.rulesets.gemini.passages import Passages
 from planner.rulesets.gemini.rope_tests import rope_tests
 from planner.rulesets.gemini.turning import turning
@@ -135,10 +135,12 @@ class Bodies:
         Only whoever starts on the ground goes down free: all that is climbed down then was
         climbed up in the same move (gemini.climb.cross-once). From further up it is paid.
         """
-        numbers, height = self.game.numbers, figure.model_height
+        numbers = self.game.numbers
         free = numbers.length("gemini.climb.low-obstacle")
         leaps = bool(hop(figure)) and not going.climbs
-        tallest = None if going.climbs else max(height, hop(figure))
+        hands = figure.has("can_climb", default=True)
+        step = max(tallest_step(figure), hop(figure))
+        tallest = None if going.climbs and hands else step
         if going.crawls:
             tallest = free
         crossed = self.game.option(self.scenario, "climb.cross_free_down")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Kind
+from planner.chance import chances, expected
 from planner.mobility import Near, Terms, Test
 from planner.rulesets.gemini.down import rappelling
 from planner.rulesets.gemini.figure import INCH, Figure
@@ -41,9 +43,8 @@ def climb_tests(bodies: Bodies) -> tuple[Test, ...]:
     (test,) = tests(CLIMB, "gemini.climb.initiative-test", tested)
     everybody = {figure.model.id for figure in bodies.figures}
     owing = {figure.model.id for figure in tested}
-    if bodies.game.option(bodies.scenario, "climb.unit_test") == "one":
-        owing = {tested[0].model.id}
-    return (replace(test, each_model=True, exempt=frozenset(everybody - owing)),)
+    one = bodies.game.option(bodies.scenario, "climb.unit_test") == "one"
+    return (replace(test, each_model=True, exempt=frozenset(everybody - owing), as_one=one),)
 
 
 def equipped(figure: Figure) -> bool:
@@ -60,7 +61,9 @@ def _outcomes(bodies: Bodies) -> tuple[tuple[str, str], ...]:
     text = f'a failed test going down: a fall from where it began, {high / INCH:g}" up'
     found = [("gemini.climb.fail-down", text), ("gemini.down.fail-fall", text)]
     if len(bodies.unit) > 1:
-        found.append(("gemini.down.unit-fall", "then D6 of the unit fall, the others stay"))
+        mean = float(unit_falls(len(bodies.unit)))
+        said = f"then D6 of the unit fall, {mean:.3g} on average; the others stay"
+        found.append(("gemini.down.unit-fall", said))
     return tuple(found)
 
 
@@ -106,6 +109,15 @@ def dive(bodies: Bodies) -> Terms:
     return replace(terms, mobilities=mobilities)
 
 
+DIVES: Final = (
+    ("gemini.dive.fail", "failing a test, it has fallen: no charge, and no more movement"),
+    ("gemini.dive.fail-half-ws", "who fails defends at half WS, at least 1"),
+    ("gemini.dive.bonuses", "charge bonuses, and one more good face to hit, for one combat phase"),
+    ("gemini.dive.strength", "with a contact weapon its Strength is 1 higher"),
+)
+"""What comes of a dive."""
+
+
 def no_dive(bodies: Bodies) -> No:
     """Whoever stands at least 2" above each target; from lower it is an ordinary jump."""
     least = bodies.game.numbers.length("gemini.dive.min-height")
@@ -115,3 +127,16 @@ def no_dive(bodies: Bodies) -> No:
     if low >= least and all(low - top >= least for top in tops):
         return None
     return "gemini.dive.min-height", f'a dive starts at least {least / INCH:g}" above its target'
+
+
+def unit_falls(models: int) -> Fraction:
+    """Return how many of a unit that climbs down as one fall on average when its test fails."""
+    return expected(_fallers(models))
+
+
+def _fallers(models: int) -> dict[int, Fraction]:
+    found: dict[int, Fraction] = {}
+    for face, chance in chances("D6").items():
+        count = min(face, models)
+        found[count] = found.get(count, Fraction(0)) + chance
+    return found

@@ -49,3 +49,22 @@ def tell(height: int, *, up: bool = False) -> str:
 def defending(skill: int) -> int:
     """Return the weapon skill of a figure that lies: half, at least 1."""
     return max(1, skill // 2)
+
+
+SAVING = ("power", "invulnerable")
+"""Kinds of armour that save from a fall."""
+
+
+def saves(armour: str) -> bool:
+    """Return whether armour of a kind saves from the hits of a fall: most of it does not."""
+    return armour in SAVING
+
+
+def onto(height: int, hits: int, *, one: bool = False) -> tuple[int, int]:
+    """Return the hits on a model that is fallen upon and their strength: those of the faller.
+
+    Parameters:
+        hits: what the D3 of the fall showed.
+        one: whether it takes a single hit however many the faller took (option fall.onto).
+    """
+    return (1 if one else hits), strength(height)

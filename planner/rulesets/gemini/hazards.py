@@ -100,7 +100,7 @@ def hazard_tests(
         threatened = [figure for figure in figures if hazard.threatens(figure)]
         inside = {f.model.id for f in threatened if is_met(f, feature)}
         if len(inside) < len(threatened):
-            yield Test(hazard_test(feature), "D6", hazard.rule)
+            yield Test(hazard_test(feature), "D6", hazard.rule, once=True)
         if inside:
             everybody = frozenset(figure.model.id for figure in figures)
             name = f"{hazard_test(feature)} from inside"

@@ -26,10 +26,11 @@ def is_inside(model: Model, feature: Feature) -> bool:
 
 def deeper(feature: Feature, point: Point, depth: int) -> bool:
     """Return whether a point is at least `depth` µm from every line of a feature."""
-    return all(_away(point, a, b, depth) for path in feature.paths for a, b in pairwise(path))
+    return all(apart(point, a, b, depth) for path in feature.paths for a, b in pairwise(path))
 
 
-def _away(p: Point, a: Point, b: Point, least: int) -> bool:
+def apart(p: Point, a: Point, b: Point, least: int) -> bool:
+    """Return whether a point is at least `least` µm from a stretch."""
     dx, dy, px, py = b[0] - a[0], b[1] - a[1], p[0] - a[0], p[1] - a[1]
     along, length2 = px * dx + py * dy, dx * dx + dy * dy
     if along <= 0:

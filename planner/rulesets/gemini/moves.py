@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Flag, Terms
-from planner.rulesets.gemini.climbs import climb, dive, rappel
+from planner.rulesets.gemini.climbs import DIVES, climb, dive, rappel
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
 from planner.rulesets.gemini.fleet import bonus
 from planner.rulesets.gemini.rough import scramble, scramble_charge
@@ -67,6 +67,15 @@ def _notes(bodies: Bodies) -> tuple[tuple[str, str], ...]:
     return ()
 
 
+def _dive(bodies: Bodies) -> Terms:
+    """A dive is a charge: what it lands on is met, and what comes of it is told."""
+    terms = into_contact(bodies, dive(bodies))
+    rule = "gemini.dive.eligible"
+    reach = max(int(f.needs("melee_radius", rule) * f.game.unit.um) for f in bodies.figures)
+    met = replace(contact(rule), gap=reach)
+    return replace(terms, engagement=met, must_engage_rule=rule, notes=(*terms.notes, *DIVES))
+
+
 MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "move": move,
     "single_move": move,
@@ -79,7 +88,7 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "crawl": crawl,
     "climb": climb,
     "rappel": rappel,
-    "dive": lambda bodies: into_contact(bodies, dive(bodies)),
+    "dive": _dive,
     "swim": swim,
     "rise": rise,
     "go_prone": go_prone,

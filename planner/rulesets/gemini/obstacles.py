@@ -14,23 +14,31 @@ DOOR_ACTS = {"": 0, "open": 0, "closed": 1, "locked": 2, "bolted": 2}
 
 
 def obstacle(feature: Feature, figure: Figure, going: Going) -> Passage | None:
-    """Return what a wall or block is: free, paid once, climbed, or shut."""
+    """Return what a wall or block is: free, or an obstacle that is got over at its top."""
     low = "gemini.climb.low-obstacle"
     if feature.height <= figure.game.numbers.length(low):
         return Passage(rule=low)
+    # Nobody goes through it; whether it is climbed is a matter of `Climbing`, and who stands on
+    # it already walks about on its top.
+    return Passage(Way.OVER, rule=_rule(feature, figure, going))
+
+
+def _rule(feature: Feature, figure: Figure, going: Going) -> str:
+    """The rule that says how an obstacle is got over, or why it is not."""
     if not feature.climbable:
-        return Passage(Way.SHUT, rule="gemini.climb.gm-climbable")
-    if going.crawls:
-        return Passage(Way.SHUT, rule="gemini.climb.mid-obstacle")
+        return "gemini.climb.gm-climbable"
+    if going.crawls or feature.height <= tallest_step(figure):
+        return "gemini.climb.mid-obstacle"
     if feature.height <= hop(figure):
-        return Passage(Way.OVER, rule="gemini.leap.vertical")
-    if feature.height <= figure.model_height - (figure.option("climb.equal_height") == "climb"):
-        return Passage(Way.OVER, rule="gemini.climb.mid-obstacle")
+        return "gemini.leap.vertical"
     if not figure.has("can_climb", default=True):
-        return Passage(Way.SHUT, rule="gemini.climb.form")
-    if going.climbs:
-        return Passage(Way.OVER, rule="gemini.climb.two-actions")
-    return Passage(Way.SHUT, rule="gemini.climb.two-actions")
+        return "gemini.climb.form"
+    return "gemini.climb.two-actions"
+
+
+def tallest_step(figure: Figure) -> int:
+    """Return the tallest obstacle that is got over without a climb, µm."""
+    return figure.model_height - int(figure.option("climb.equal_height") == "climb")
 
 
 def hop(figure: Figure) -> int:

@@ -31,6 +31,7 @@ def remarks(bodies: Bodies, plan: Plan) -> Said:
     yield from _speed(bodies, plan)
     yield from _hazards(bodies, plan)
     yield from _retries(bodies, plan)
+    yield from _hooks(bodies, plan)
     for figure, way in zip(bodies.figures, plan.models, strict=True):
         yield from _leaps(bodies, figure, way)
         yield from _ladders(bodies, way)
@@ -86,6 +87,7 @@ def _leaps(bodies: Bodies, figure: Figure, way: ModelPlan) -> Said:
     for step in way.steps:
         if step.kind is StepKind.DROP and step.tests:
             yield from _fall(bodies, figure, here.z - step.to.z, "gemini.jumpdown.fail")
+            yield from _below(bodies, figure, step.to)
         if step.kind is StepKind.JUMP:
             yield from _jump(bodies, figure, here, step)
         here = step.to
@@ -103,14 +105,30 @@ def _jump(bodies: Bodies, figure: Figure, here: Pose, step: Step) -> Said:
         yield from _fall(bodies, figure, deep, "gemini.jump.fall-damage")
 
 
+def _below(bodies: Bodies, figure: Figure, there: Pose) -> Said:
+    """Who stands where one that jumps down would fall."""
+    for other in bodies.scenario.models.values():
+        reach = (figure.model.base.length + other.base.length) / 2
+        away = dist((there.x, there.y), (other.pose.x, other.pose.y))
+        if other.id != figure.model.id and other.pose.z == there.z and away < reach:
+            text = f"{figure.model.id}, falling, hits {other.id} as hard as itself"
+            yield "gemini.fall.onto-model", text
+
+
 def _fall(bodies: Bodies, figure: Figure, height: int, rule: str) -> Said:
     up = bodies.game.option(bodies.scenario, "fall.round") == "ceil"
     yield rule, f"{figure.model.id}: failing, {tell(height, up=up)}"
+    yield "gemini.fall.saves", "no save but power armour and the like, and invulnerable ones"
     small = bodies.game.option(bodies.scenario, "fall.small_recovers")
     if small and is_short(bodies.game, height):
         yield "gemini.fall.under-3", "after so short a fall it acts on once it has risen"
     else:
         yield "gemini.fall.ends-move", "then it is done for the turn, and begins the next lying"
+
+
+def _hooks(bodies: Bodies, plan: Plan) -> Said:
+    if bodies.order.action == "throw":
+        yield "gemini.grapple.miss", "a miss finds no hold: the action is gone, nobody is hurt"
 
 
 def _ladders(bodies: Bodies, way: ModelPlan) -> Said:

@@ -9,7 +9,7 @@ from planner.battlefield import Kind
 from planner.mobility import Test
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.initiative import chance, rerolled, strength
-from planner.rulesets.gemini.ways_up import ROPE, STRENGTH, storey
+from planner.rulesets.gemini.ways_up import ROPE, STRENGTH, is_across, storey
 
 
 def climbing(figure: Figure, height: int) -> Fraction:
@@ -29,7 +29,7 @@ def rope_tests(figures: Iterable[Figure]) -> tuple[Test, ...]:
     """Return the tests that ropes on the table ask of a unit; chances that differ are left open."""
     figures = tuple(figures)
     ropes = list(figures[0].scenario.battlefield.of(Kind.ROPE))
-    tall = [rope.height for rope in ropes if rope.height]
+    tall = [rope.height for rope in ropes if not is_across(rope)]
     known = [f for f in figures if f.value("I") is not None]
     found = []
     if tall and known:

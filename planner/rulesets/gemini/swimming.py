@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
+from math import dist
 from typing import TYPE_CHECKING, Final
 
 from planner.chance import chances
@@ -12,6 +14,7 @@ from planner.mobility import Flag, Terms, Test
 from planner.rulesets.gemini.figure import FACES, INCH, Figure
 from planner.rulesets.gemini.ground import CLIMB_OUT, DEEP, patches
 from planner.rulesets.gemini.initiative import tests
+from planner.rulesets.gemini.inside import apart
 from planner.rulesets.gemini.rough import stands_in
 from planner.rulesets.ruleset import Die
 
@@ -150,3 +153,26 @@ def no_shield(bodies: Bodies) -> No:
     if held and not bodies.unit.state.get("shield_dropped"):
         return None
     return "gemini.swim.discard-shield", "it has no shield to drop"
+
+
+REACH: Final = 2
+"""Inches from its course within which a ship collects swimmers."""
+SLOW: Final = 6
+"""Inches a turn, at which a ship is slow enough for that."""
+
+
+def collects(course: Sequence[tuple[int, int]], swimmer: tuple[int, int]) -> bool:
+    """Return whether a ship on a course (µm) collects a swimmer in the same turn."""
+    length = sum(dist(a, b) for a, b in pairwise(course))
+    return length <= SLOW * INCH and any(
+        not apart(swimmer, a, b, REACH * INCH + 1) for a, b in pairwise(course)
+    )
+
+
+def survives(actions: int, *, character: bool = False) -> Fraction:
+    """Return the chance to be alive after swimming for so many actions.
+
+    A character drowns only on a second 1.
+    """
+    bad = Fraction(1, FACES)
+    return (1 - (bad * bad if character else bad)) ** actions

@@ -72,7 +72,7 @@ def _rope(feature: Feature, figure: Figure, going: Going, standing: frozenset[st
         return Passage(Way.SHUT, rule="gemini.climb.form")
     if not figure.has("rope_trained", default=True):
         return Passage(Way.SHUT, rule="gemini.rope.fit-only")
-    if not feature.height:
+    if is_across(feature):
         test = STRENGTH if figure.has("weak") else ""
         return along(feature, 2, "gemini.rope.horizontal", test)
     if figure.model.pose.z >= feature.top:
@@ -85,6 +85,11 @@ def _rope(feature: Feature, figure: Figure, going: Going, standing: frozenset[st
         test = ROPE if figure.option("grapple.test") else ""
         return along(feature, 1, "gemini.grapple.full-rate", test)
     return Passage(Way.SHUT, rule="gemini.rope.two-actions")
+
+
+def is_across(feature: Feature) -> bool:
+    """Return whether a rope leads across rather than up: further aside than it rises."""
+    return _run(feature) > feature.height
 
 
 STRENGTH = "strength"

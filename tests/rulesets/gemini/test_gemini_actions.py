@@ -1,0 +1,153 @@
+"""Action points: what orders take, what is left, and what posture they need."""
+
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+
+GAME = "gemini"
+INCH = 25_400
+
+
+@pytest.mark.parametrize(
+    ("moves", "action", "inches"),
+    [(3, "move", 12), (2, "double_move", 8), (1, "single_move", 4)],
+)
+def test_three_actions_mix(
+    scene: Any, unit: Any, first: Any, left: Any, no: Any, moves: int, action: str, inches: int
+) -> None:
+    """gemini.move.three-action-mix: with M 4, 3 moves are 12"; 2 and a shot 8"; 1 and 2 shots 4".
+
+    What is not walked is left for firing: as many shots as there are points, and no more.
+    """
+    scenario = scene(GAME, unit("a", (30, 22), profile={"M": 4, "AP": 3}))
+    assert first(scenario, action).budget == inches * INCH
+    spent = 0
+    scenario = planner.after(scenario, planner.plan(scenario, Order("a", action, to=(31, 22))))
+    for _ in range(3 - moves):
+        assert no(scenario, "fire") == ""
+        scenario = planner.after(scenario, planner.plan(scenario, Order("a", "fire")))
+        spent += 1
+    assert scenario.unit("a").state["spent_actions"] == moves + spent == 3
+    assert no(scenario, "fire") == "gemini.move.three-action-mix"
+
+
+def test_there_is_no_running(scene: Any, unit: Any, first: Any) -> None:
+    """gemini.move.no-running: M 4, one point: no order that is no charge gives more than 4"."""
+    scenario = scene(GAME, unit("a", (30, 22), profile={"M": 4, "I": 4}))
+    for action in ("move", "single_move", "climb"):
+        assert first(scenario, action).budget <= 4 * INCH
+
+
+def test_a_shorter_move_leaves_points(scene: Any, unit: Any, no: Any) -> None:
+    """gemini.move.three-action-mix: two points: a double move is the whole move."""
+    scenario = scene(GAME, unit("a", (30, 22), profile={"M": 4, "AP": 2}))
+    assert no(scenario, "double_move") == "gemini.move.three-action-mix"
+    assert no(scenario, "single_move") == ""
+
+
+def test_firing_may_take_the_free_quarter(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
+    """gemini.turn.any-action: pivot 90° and shoot, no move spent; 91° is more than is free."""
+    scenario = scene(GAME, unit("a", (30, 22)))
+    assert broken(scenario, walked(scenario, "fire", 90)) == set()
+    assert broken(scenario, walked(scenario, "fire", 91)) == {"gemini.move.reductions"}
+
+
+def test_lying_down_is_free(scene: Any, unit: Any, left: Any) -> None:
+    """gemini.prone.go-prone-free: after a 4" move it lies, and one action is spent in all."""
+    scenario = scene(GAME, unit("a", (30, 22), profile={"M": 4, "AP": 2}))
+    moved = planner.after(scenario, planner.plan(scenario, Order("a", "single_move", to=(34, 22))))
+    state = left(moved, planner.plan(moved, Order("a", "go_prone")))
+    assert (state["prone"], state["spent_actions"]) == (True, 1)
+
+
+def test_rising_takes_an_action_and_is_over(scene: Any, unit: Any, left: Any, no: Any) -> None:
+    """gemini.prone.get-up: by itself, or before a move; then it stands."""
+    lying = unit("a", (30, 22), profile={"M": 4, "AP": 3}, state={"prone": True})
+    scenario = scene(GAME, lying)
+    risen = left(scenario, planner.plan(scenario, Order("a", "rise")))
+    assert (risen.get("prone"), risen["spent_actions"]) == (None, 1)
+    moved = left(scenario, planner.plan(scenario, Order("a", "move", to=(38, 22))))
+    assert (moved.get("prone"), moved["spent_actions"]) == (None, 3)
+    standing = scene(GAME, unit("a", (30, 22)))
+    assert no(standing, "rise") == "gemini.prone.get-up"
+
+
+@pytest.mark.parametrize(
+    ("keywords", "profile", "rules"),
+    [
+        ([], {}, ("", "gemini.crawl.half-rate")),  # stands: it may lie down, not crawl yet
+        (["VEHICLE"], {}, ("gemini.prone.form", "gemini.crawl.form")),
+        (["CAVALRY"], {"can_crawl": False}, ("", "gemini.crawl.form")),  # a horse
+    ],
+)
+def test_bodies_that_lie_and_crawl(
+    scene: Any, unit: Any, no: Any, keywords: list[str], profile: Any, rules: tuple[str, str]
+) -> None:
+    """gemini.prone.form: no vehicle lies down; gemini.crawl.form: a horse lies but crawls not."""
+    scenario = scene(GAME, unit("a", (30, 22), keywords=keywords, profile=profile))
+    assert (no(scenario, "go_prone"), no(scenario, "crawl")) == rules
+
+
+def test_a_lying_horse_is_cover(scene: Any, unit: Any) -> None:
+    """gemini.prone.horse-cover: told, and nothing else."""
+    horse = unit("a", (30, 22), profile={"M": 6}, keywords=["CAVALRY"], state={"prone": True})
+    scenario = scene(GAME, horse)
+    plan = planner.plan(scenario, Order("a", "fire"))
+    assert "gemini.prone.horse-cover" in dict(plan.notes)
+
+
+@pytest.mark.parametrize(
+    ("terrain", "inches"),
+    [
+        ("normal", 2),  # gemini.crawl.half-rate
+        ("difficult", 2),  # gemini.crawl.difficult-no-extra: not 1"
+        ("very_difficult", 1),  # gemini.crawl.very-difficult: not 0.5"
+    ],
+)
+def test_crawling(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, terrain: str, inches: float
+) -> None:
+    """M 4, one action: so far and not a hundredth of an inch further."""
+    patch = box("p", "area", 20, 0, 50, 44, terrain=terrain)
+    crawler = unit("a", (30, 22), profile={"M": 4}, state={"prone": True})
+    scenario = scene(GAME, crawler, features=[patch])
+    assert broken(scenario, walked(scenario, "crawl", (30 + inches, 22))) == set()
+    beyond = walked(scenario, "crawl", (30.01 + inches, 22))
+    assert broken(scenario, beyond) == {"gemini.move.reductions"}
+
+
+def test_a_crawlers_turns_come_off_before_it_is_halved(
+    scene: Any, unit: Any, walked: Any, broken: Any
+) -> None:
+    """gemini.turn.extra-cost, gemini.crawl.half-rate: (4 - 0.5) / 2 = 1.75" after turning about."""
+    scenario = scene(GAME, unit("a", (30, 22), profile={"M": 4}, state={"prone": True}))
+    assert broken(scenario, walked(scenario, "crawl", 180, (28.25, 22))) == set()
+    assert broken(scenario, walked(scenario, "crawl", 180, (28.24, 22))) != set()
+
+
+def test_crawlers_stay_down(scene: Any, unit: Any, left: Any) -> None:
+    """gemini.crawl.half-rate, option crawl.requires_prone: it lies before and after."""
+    scenario = scene(GAME, unit("a", (30, 22), profile={"AP": 2}, state={"prone": True}))
+    state = left(scenario, planner.plan(scenario, Order("a", "crawl", to=(32, 22))))
+    assert (state["prone"], state["spent_actions"]) == (True, 2)
+    upright = scene(GAME, unit("a", (30, 22)), options={"crawl.requires_prone": False})
+    assert planner.plan(upright, Order("a", "crawl", to=(32, 22))).found
+
+
+def test_the_initiative_test(scene: Any, unit: Any, asked: Any, box: Any) -> None:
+    """gemini.test.initiative: I 4 gives 4/6, I 3 1/2; a 6 or a 1 may decide by itself."""
+    wall = box("w", "solid", 33, 20, 36, 24, height=3)
+    for initiative, options, chance in (
+        (4, {}, (2, 3)),
+        (3, {}, (1, 2)),
+        (6, {}, (1, 1)),
+        (6, {"test.six_always_fails": True}, (5, 6)),
+        (0, {"test.one_always_passes": True}, (1, 6)),
+    ):
+        climber = unit("a", (30, 22), profile={"I": initiative, "AP": 2})
+        scenario = scene(GAME, climber, features=[wall], options=options)
+        (test,) = (t for t in asked(scenario, "climb").tests if t.name == "climb")
+        assert (test.probability.numerator, test.probability.denominator) == chance

@@ -1,0 +1,170 @@
+"""Ditches and the leaps across them."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+from planner.plan import StepKind
+
+GAME = "gemini"
+INCH = 25_400
+DARE = ("distance_left", "tests_owed", "distance_walked")
+"""A goal for whoever does not shrink from a test."""
+BASE = 25 / 25.4
+
+
+def ditch(box: Any, width: float, depth: float = 5) -> Any:
+    """A ditch across the table from x = 31 on."""
+    return box("d", "gap", 31, 0, 31 + width, 44, depth=depth)
+
+
+@pytest.mark.parametrize(
+    ("profile", "action", "inches"),
+    [
+        ({"M": 4, "I": 4}, "move", 3),  # gemini.jump.max-distance: M - 1"
+        ({"M": 4, "I": 4, "AP": 2}, "move", 3),  # gemini.jump.single-action: not 7"
+        ({"M": 4, "I": 4, "jump_bonus": 2}, "move", 5),  # gemini.jump.modifiers
+        ({"M": 4, "I": 4}, "charge", 3),
+        ({"M": 6, "leaping": True}, "move", 5),  # gemini.leap.no-initiative: the limit stays
+        ({"M": 6, "natural_jumper": True}, "move", 1000),  # gemini.jump.natural-jumpers
+    ],
+)
+def test_how_wide_a_gap_is_jumped(
+    scene: Any, unit: Any, box: Any, first: Any, profile: Any, action: str, inches: float
+) -> None:
+    """From lip to lip: the centre goes further by the base."""
+    foe = unit("b", (50, 22), side="blue")
+    scenario = scene(GAME, unit("a", (30, 22), profile=profile), foe, features=[ditch(box, 2)])
+    jumping = first(scenario, action, *(["b"] if action == "charge" else [])).jumping
+    assert jumping.longest == round(inches * INCH) + 25_000
+    assert jumping.over == {"d"}
+
+
+@pytest.mark.parametrize("width", [3, 3.2])
+def test_three_inches_are_jumped_and_no_more(scene: Any, unit: Any, box: Any, width: float) -> None:
+    """gemini.jump.max-distance: M 4 jumps 3"; 3.2" is not jumped, by one move of two either.
+
+    gemini.jump.deduct: the jump is movement: 8" from (28, 22) over the ditch end at x = 36.
+    """
+    mover = unit("a", (28, 22), profile={"M": 4, "I": 4, "AP": 2})
+    scenario = scene(GAME, mover, features=[ditch(box, width)])
+    plan = planner.plan(scenario, Order("a", "move", to=(40, 22), goal=DARE))
+    assert planner.check(scenario, plan).legal
+    x = plan.models[0].end.x / INCH
+    if width > 3:
+        assert x < 31 - BASE / 2 + 1e-3
+    else:
+        assert x == pytest.approx(36, abs=0.01)
+        kinds = [step.kind for step in plan.models[0].steps]
+        assert kinds.count(StepKind.JUMP) == 1
+
+
+def test_too_little_movement_left_is_a_fall(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.jump.short-falls: 2" left at the lip of a 2.5" gap: it ends before it."""
+    away = 31 - BASE / 2 - 2
+    mover = unit("a", (away, 22), profile={"M": 4, "I": 4})
+    scenario = scene(GAME, mover, features=[ditch(box, 2.5)])
+    plan = planner.plan(scenario, Order("a", "move", to=(40, 22), goal=DARE))
+    assert plan.models[0].end.x <= 31 * INCH - 12_500
+    assert not any(s.kind is StepKind.JUMP for s in plan.models[0].steps)
+
+
+@pytest.mark.parametrize(("initiative", "chance"), [(4, Fraction(4, 6)), (3, Fraction(1, 2))])
+def test_a_jump_is_tested(
+    scene: Any, unit: Any, box: Any, initiative: int, chance: Fraction
+) -> None:
+    """gemini.jump.initiative-test: over 2.5" with I 4 by 4/6; gemini.jump.fall-damage: a ditch 5"
+    deep gives D3 hits of strength 5.
+    """
+    mover = unit("a", (30, 22), profile={"M": 6, "I": initiative})
+    scenario = scene(GAME, mover, features=[ditch(box, 2.5)])
+    plan = planner.plan(scenario, Order("a", "move", to=(36, 22), goal=DARE))
+    (dice,) = plan.dice
+    assert (dice.test, dice.probability, dice.models) == ("jump", chance, ("a.1",))
+    assert "D3 hits of strength 5" in dict(plan.notes)["gemini.jump.fall-damage"]
+    assert "gemini.fall.ends-move" in dict(plan.notes)
+    assert planner.check(scenario, plan).legal
+
+
+def test_a_small_gap_is_not_tested(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.jump.small-gap: 0.8" wide, M 4: 3.2" are left, no test."""
+    scenario = scene(
+        GAME, unit("a", (30, 22), profile={"M": 4, "I": 4}), features=[ditch(box, 0.8)]
+    )
+    plan = planner.plan(scenario, Order("a", "move", to=(34, 22), goal=DARE))
+    assert plan.models[0].end.x == pytest.approx(34 * INCH, abs=60)
+    assert plan.dice == ()
+
+
+@pytest.mark.parametrize("gift", ["leaping", "natural_jumper"])
+def test_leapers_are_not_tested(scene: Any, unit: Any, box: Any, gift: str) -> None:
+    """gemini.leap.no-initiative: 4" with M 6, p = 1; gemini.jump.natural-jumpers likewise."""
+    mover = unit("a", (30, 22), profile={"M": 6, gift: True})
+    scenario = scene(GAME, mover, features=[ditch(box, 4)])
+    plan = planner.plan(scenario, Order("a", "move", to=(36, 22), goal=DARE))
+    assert plan.models[0].end.x == pytest.approx(36 * INCH, abs=60)
+    assert plan.dice == ()
+    assert planner.check(scenario, plan).legal
+
+
+def test_leapers_fall_short_too(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.leap.short-falls: 2" left before a gap of 3": it is not planned."""
+    mover = unit("a", (31 - BASE / 2 - 4, 22), profile={"M": 6, "leaping": True})
+    scenario = scene(GAME, mover, features=[ditch(box, 3)])
+    plan = planner.plan(scenario, Order("a", "move", to=(40, 22), goal=DARE))
+    assert plan.models[0].end.x <= 31 * INCH - 12_500
+
+
+def test_a_jump_near_its_limit_is_told(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.jump.commit-first: 2.6" of 3" is told, as it is measured later; 2" not."""
+    for width, told in ((2.6, True), (2, False)):
+        mover = unit("a", (30, 22), profile={"M": 4, "I": 4, "AP": 2})
+        scenario = scene(GAME, mover, features=[ditch(box, width)])
+        plan = planner.plan(scenario, Order("a", "move", to=(36, 22), goal=DARE))
+        assert ("gemini.jump.commit-first" in dict(plan.notes)) is told
+
+
+def test_nobody_jumps_whose_initiative_is_not_known(
+    scene: Any, unit: Any, box: Any, first: Any
+) -> None:
+    """gemini.jump.initiative-test: without I nobody knows the odds: no jump."""
+    scenario = scene(GAME, unit("a", (30, 22)), features=[ditch(box, 2)])
+    assert first(scenario, "move").jumping is None
+
+
+def test_no_jump_skips_slow_ground(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any
+) -> None:
+    """gemini.jump.max-distance: a jump is for gaps; a bog beside the ditch is walked."""
+    from dataclasses import replace
+
+    bog = box("bog", "area", 33.2, 0, 33.4, 44, terrain="bog")
+    mover = unit("a", (30.5, 22), profile={"M": 4, "I": 4})
+    scenario = scene(GAME, mover, features=[ditch(box, 2), bog])
+    plan = walked(scenario, "move", (33.5, 22))
+    (way,) = plan.models
+    jumped = replace(way, steps=(replace(way.steps[0], kind=StepKind.JUMP),))
+    rules = broken(scenario, replace(plan, models=(jumped,)))
+    assert "gemini.terrain.difficult-list" in rules
+
+
+@pytest.mark.parametrize(
+    ("height", "cost"),
+    [(1.2, 0), (2.4, 0), (2.5, None)],
+)
+def test_leapers_hop(scene: Any, unit: Any, line: Any, height: float, cost: float | None) -> None:
+    """gemini.leap.vertical: 1.2" tall, over 2.4" free, up and down; 2.5" is a normal climb."""
+    wall = line("w", "wall", (30, 0), (30, 44), height=height)
+    hopper = unit("a", (29, 22), profile={"M": 6, "leaping": True})
+    hopper["models"][0]["height"] = 1.2
+    scenario = scene(GAME, hopper, features=[wall])
+    plan = planner.plan(scenario, Order("a", "move", to=(33, 22), goal=DARE))
+    assert planner.check(scenario, plan).legal
+    if cost is None:
+        assert plan.models[0].end.x < 30 * INCH
+    else:
+        assert plan.models[0].spent == pytest.approx(4 * INCH, abs=60)
+        assert plan.dice == ()

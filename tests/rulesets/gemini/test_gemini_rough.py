@@ -1,0 +1,290 @@
+"""Variable ground, tactical movement and fleet: dice before the way is chosen."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order, rulesets
+from planner.chance import expected
+from planner.rulesets.gemini.rough import best
+
+GAME = "gemini"
+INCH = 25_400
+
+
+def rubble(box: Any, terrain: str = "variable_rubble") -> Any:
+    """Ground from x = 33 on."""
+    return box("v", "area", 33, 0, 60, 44, terrain=terrain)
+
+
+def die(scenario: Any, action: str) -> Any:
+    """The dice of unit a's order."""
+    targets = ["b"] if "b" in scenario.by_id else ()
+    return rulesets.find(GAME).die(scenario, Order("a", action, targets))
+
+
+@pytest.mark.parametrize(
+    ("count", "sides", "lowest", "parts", "mean"),
+    [
+        (2, 4, False, (1, 3, 5, 7), Fraction(50, 16)),  # gemini.variable.highest-of-two: 3.125
+        (3, 4, False, (1, 7, 19, 37), Fraction(220, 64)),  # gemini.mtc.variable: 3.4375
+        (2, 4, True, (7, 5, 3, 1), Fraction(30, 16)),  # gemini.variable.lowest-special: 1.875
+        (1, 4, False, (1, 1, 1, 1), Fraction(5, 2)),  # gemini.crawl.variable-one-die
+        (2, 3, False, (1, 3, 5), Fraction(22, 9)),  # gemini.variable.die-size
+        (2, 5, False, (1, 3, 5, 7, 9), Fraction(19, 5)),
+        (2, 6, False, (1, 3, 5, 7, 9, 11), Fraction(161, 36)),
+    ],
+)
+def test_the_best_of_some_dice(
+    count: int, sides: int, lowest: bool, parts: tuple[int, ...], mean: Fraction
+) -> None:
+    """(k/n)^d - ((k-1)/n)^d; the means are those of the ledger."""
+    spread = best(count, sides, lowest=lowest)
+    assert [p * sides**count for p in spread.values()] == list(parts)
+    assert expected(spread) == mean
+
+
+def test_halved_dice_are_even() -> None:
+    """gemini.variable.dice-conversion: half a D6 or D10, rounded up, is a fair D3 or D5."""
+    for faces, sides in ((6, 3), (10, 5)):
+        halves = [-(-face // 2) for face in range(1, faces + 1)]
+        assert {h: halves.count(h) for h in halves} == dict.fromkeys(range(1, sides + 1), 2)
+        assert set(best(1, sides).values()) == {Fraction(1, sides)}
+
+
+@pytest.mark.parametrize(
+    ("profile", "state", "terrain", "said"),
+    [
+        ({"M": 4}, {}, "variable_rubble", "2D4 highest"),
+        ({"M": 3}, {}, "variable_rubble", "2D3 highest"),  # gemini.variable.die-size
+        ({"M": 8}, {}, "variable_rubble", "2D6 highest"),
+        ({"M": 4, "mtc": True}, {}, "variable_rubble", "3D4 highest"),  # gemini.mtc.variable
+        ({"M": 4}, {}, "variable_swamp", "1D4 highest"),  # gemini.variable.very-difficult
+        ({"M": 4, "mtc": True}, {}, "variable_swamp", "2D4 highest"),
+        ({"M": 4, "lowest_die": True}, {}, "variable_rubble", "2D4 lowest"),
+    ],
+)
+def test_which_dice_are_thrown(
+    scene: Any, unit: Any, box: Any, profile: Any, state: Any, terrain: str, said: str
+) -> None:
+    """gemini.variable.highest-of-two and what changes it."""
+    scenario = scene(
+        GAME, unit("a", (30, 22), profile=profile, state=state), features=[rubble(box, terrain)]
+    )
+    assert die(scenario, "scramble").dice == said
+
+
+def test_ground_is_variable_where_the_map_says_so(
+    scene: Any, unit: Any, box: Any, no: Any, first: Any
+) -> None:
+    """gemini.variable.optional: plain rubble is normal ground; nothing is thrown for it."""
+    plain = scene(GAME, unit("a", (30, 22)), features=[rubble(box, "rubble")])
+    assert no(plain, "scramble") == "gemini.variable.optional"
+    assert first(plain, "move").passage("v").way.value == "open"
+
+
+def test_entering_leaving_or_being_in_it_takes_the_dice(
+    scene: Any, unit: Any, box: Any, no: Any, first: Any
+) -> None:
+    """gemini.variable.trigger: (1, 3) gives 3"; without dice nobody enters or leaves."""
+    outside = scene(GAME, unit("a", (30, 22)), features=[rubble(box)])
+    assert first(outside, "move").passage("v").way.value == "shut"
+    rolled = first(outside, "scramble", roll=3)
+    assert (rolled.budget, rolled.passage("v").pace) == (3 * INCH, 1)
+    inside = scene(GAME, unit("a", (40, 22)), features=[rubble(box)])
+    assert no(inside, "move") == "gemini.variable.trigger"
+    assert no(inside, "scramble") == ""
+
+
+def test_a_plan_for_every_roll(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.variable.edge-halt: 3" off, a 2 ends 1" short of it; each roll has its own best plan.
+
+    At (37, 22) a figure of M 4 is wanted; the edge at 33 is 3" away.
+    """
+    scenario = scene(GAME, unit("a", (30, 22), profile={"M": 4}), features=[rubble(box)])
+    for roll, x in ((2, 32), (4, 34)):
+        plan = planner.plan(scenario, Order("a", "scramble", to=(37, 22), roll=roll))
+        assert plan.models[0].end.x == pytest.approx(x * INCH, abs=60)
+    whole = planner.plan(scenario, Order("a", "scramble", to=(37, 22)))
+    assert [row.at_least for row in whole.rolls] == [
+        Fraction(16, 16), Fraction(15, 16), Fraction(12, 16), Fraction(7, 16),
+    ]  # fmt: skip
+
+
+def test_what_is_taken_off_flat_comes_off_the_roll(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any
+) -> None:
+    """gemini.variable.modifiers-after: a 3: 2.5" after turning about, 1.5" backwards."""
+    from dataclasses import replace
+
+    scenario = scene(GAME, unit("a", (40, 22), profile={"M": 4}), features=[rubble(box)])
+    for steps, good in (
+        ((180, (37.5, 22)), True),
+        ((180, (37.49, 22)), False),
+        (((38.5, 22),), True),
+        (((38.49, 22),), False),
+    ):
+        plan = replace(walked(scenario, "scramble", *steps), order=Order("a", "scramble", roll=3))
+        assert (broken(scenario, replace(plan, roll=3)) == set()) is good
+
+
+def test_chargers_double_the_best_die(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.variable.charge: 6" with M 4 by max >= 3: 3/4; with Move Through Cover 7/8.
+
+    Fleet adds its die, leapers 6": for 10" with the die, the doubled die and the D6 make 10.
+    """
+    foe = unit("b", (50, 22), side="blue")
+    for profile, need, chance in (
+        ({"M": 4}, 6, Fraction(3, 4)),
+        ({"M": 4, "mtc": True}, 6, Fraction(7, 8)),
+        ({"M": 4, "fleet": True}, 14, Fraction(7, 16) * Fraction(1, 6)),
+    ):
+        scenario = scene(GAME, unit("a", (30, 22), profile=profile), foe, features=[rubble(box)])
+        spread = die(scenario, "scramble_charge").chances
+        assert sum(p for inches, p in spread.items() if inches >= need) == chance
+
+
+def test_leapers_add_their_six_inches(scene: Any, unit: Any, box: Any, first: Any) -> None:
+    """gemini.leap.charge-bonus: 2 x M + 6: 18" for M 6; on a doubled 3, 6" + 6"."""
+    pack = unit("a", (30, 22), profile={"M": 6, "leaping": True})
+    scenario = scene(GAME, pack, unit("b", (50, 22), side="blue"), features=[rubble(box)])
+    assert first(scenario, "charge", "b").budget == 18 * INCH
+    assert first(scenario, "scramble_charge", "b", roll=6).budget == 12 * INCH
+
+
+def test_routs_and_pursuits_throw_nothing(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.variable.rout-pursuit: only the orders that scramble throw for it."""
+    scenario = scene(GAME, unit("a", (40, 22)), features=[rubble(box)])
+    thrown = {a for a in rulesets.find(GAME).actions if die(scenario, a)}
+    assert thrown == {"scramble", "scramble_charge", "tactical", "swim"}
+
+
+# -- tactical movement ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("keywords", "profile", "state", "rule"),
+    [
+        (["INFANTRY"], {}, {}, ""),
+        (["BEAST"], {"smart_beast": True}, {}, ""),  # gemini.tactical.eligible: Hornagaunts
+        (["BEAST"], {}, {}, "gemini.tactical.eligible"),
+        (["BEAST"], {"smart_beast": True, "can_crawl": False}, {}, "gemini.tactical.eligible"),
+        (["VEHICLE"], {}, {}, "gemini.tactical.eligible"),
+        ([], {"bulky_load": True}, {}, "gemini.tactical.no-bulky"),
+        ([], {}, {"carries": "l"}, "gemini.tactical.no-bulky"),  # a ladder
+        ([], {"no_tactical": True}, {}, "gemini.tactical.training"),
+        ([], {"slow_and_purposeful": True}, {}, "gemini.tactical.slow-purposeful"),
+    ],
+)
+def test_who_may_hug_cover(
+    scene: Any, unit: Any, no: Any, keywords: list[str], profile: Any, state: Any, rule: str
+) -> None:
+    """Infantry on foot that can crawl, unburdened, trained and willing."""
+    scenario = scene(GAME, unit("a", (30, 22), keywords=keywords, profile=profile, state=state))
+    assert no(scenario, "tactical") == rule
+
+
+def test_hugging_cover_goes_a_die_of_inches(scene: Any, unit: Any, box: Any, first: Any) -> None:
+    """gemini.tactical.distance: D6" whatever M, 4" by 3/6; gemini.tactical.terrain: slowed as ever.
+
+    gemini.tactical.variable: one D6, in variable ground too.
+    """
+    bog = box("p", "area", 31, 0, 40, 44, terrain="difficult")
+    scenario = scene(GAME, unit("a", (30, 22), profile={"M": 6}), features=[bog])
+    rolled = first(scenario, "tactical", roll=5)
+    assert (rolled.budget, rolled.passage("p").pace) == (5 * INCH, 2)
+    thrown = die(scenario, "tactical")
+    assert sum(p for inches, p in thrown.chances.items() if inches >= 4) == Fraction(3, 6)
+    assert expected(thrown.chances) == Fraction(7, 2)
+    rough = scene(GAME, unit("a", (30, 22), profile={"M": 4}), features=[rubble(box)])
+    assert die(rough, "tactical").dice == "D6"
+    assert first(rough, "tactical", roll=5).passage("v").pace == 1
+
+
+def test_hugging_cover_leaves_a_state(scene: Any, unit: Any, left: Any) -> None:
+    """gemini.tactical.target-penalty until the next move, gemini.tactical.shoot-penalty this turn.
+
+    gemini.tactical.stance: from lying to standing, a 4: one action in all.
+    """
+    scenario = scene(GAME, unit("a", (30, 22), profile={"AP": 2}, state={"prone": True}))
+    plan = planner.plan(scenario, Order("a", "tactical", to=(34, 22), roll=4))
+    assert {"gemini.tactical.target-penalty", "gemini.tactical.shoot-penalty"} <= set(
+        dict(plan.notes)
+    )
+    after = planner.after(scenario, plan)
+    state = after.unit("a").state
+    assert (state["tactical"], state["spent_actions"]) == (True, 1)
+    assert planner.next_phase(after, ends_turn=True).unit("a").state["tactical"]
+    free = planner.after(after, planner.plan(after, Order("a", "rise")))
+    fresh = planner.next_phase(free, ends_turn=True)
+    moved = left(fresh, planner.plan(fresh, Order("a", "move", to=(36, 22))))
+    assert "tactical" not in moved
+
+
+def test_nobody_hugs_a_landing_pad(scene: Any, unit: Any, box: Any, no: Any, first: Any) -> None:
+    """gemini.tactical.flat-ground: not over it, nor from it."""
+    pad = box("pad", "area", 32, 0, 40, 44, terrain="landing_pad")
+    beside = scene(GAME, unit("a", (30, 22)), features=[pad])
+    assert first(beside, "tactical", roll=6).passage("pad").rule == "gemini.tactical.flat-ground"
+    assert first(beside, "move").passage("pad").way.value == "open"
+    on_it = scene(GAME, unit("a", (36, 22)), features=[pad])
+    assert no(on_it, "tactical") == "gemini.tactical.flat-ground"
+
+
+# -- fleet ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("points", "action", "roll", "inches"),
+    [
+        (2, "move", 3, 11),  # gemini.fleet.multi-move-bonus: 8 + D6"
+        (3, "move", 3, 15),  # 12 + D6": one die for three actions
+        (3, "double_move", 6, 14),
+    ],
+)
+def test_the_fleet_gain_a_die(
+    scene: Any, unit: Any, first: Any, points: int, action: str, roll: int, inches: int
+) -> None:
+    """M 4 and a die; 11" with two actions by D6 >= 3: 4/6."""
+    runner = unit("a", (30, 22), profile={"M": 4, "AP": points, "fleet": True})
+    scenario = scene(GAME, runner)
+    assert first(scenario, action, roll=roll).budget == inches * INCH
+    spread = die(scenario, action).chances
+    assert sum(p for face, p in spread.items() if face >= 3) == Fraction(4, 6)
+
+
+@pytest.mark.parametrize(
+    ("action", "points", "state"),
+    [
+        ("single_move", 2, {}),  # gemini.fleet.consecutive: move, fire, move are single moves
+        ("move", 1, {}),
+        ("crawl", 2, {"prone": True}),  # gemini.crawl.no-fleet
+        ("move", 2, {"unhealed_wound": True}),  # gemini.fleet.no-wound
+        ("charge", 1, {"fires_on_charge": True}),  # gemini.fleet.charge: not for who fires
+    ],
+)
+def test_no_die_for_the_fleet(scene: Any, unit: Any, action: str, points: int, state: Any) -> None:
+    """Only two or three walking actions in a row, upright and unhurt."""
+    runner = unit("a", (30, 22), profile={"M": 4, "AP": points, "fleet": True}, state=state)
+    foe = unit("b", (40, 22), side="blue")
+    assert die(scene(GAME, runner, foe), action) is None
+
+
+def test_a_fleet_charge(scene: Any, unit: Any) -> None:
+    """gemini.fleet.charge: contact at 12" with M 4 by D6 >= 4: 1/2."""
+    reach = 12 + 25 / 25.4
+    runner = unit("a", (20, 22), profile={"M": 4, "fleet": True})
+    scenario = scene(GAME, runner, unit("b", (20 + reach, 22), side="blue"))
+    plan = planner.plan(scenario, Order("a", "charge", ["b"]))
+    (dice,) = plan.dice
+    assert (dice.test, dice.need, dice.probability) == ("fleet", 4, Fraction(1, 2))
+
+
+def test_a_wounded_runner_goes_on_foot(scene: Any, unit: Any, first: Any) -> None:
+    """gemini.fleet.no-wound: 8" for a wounded M 4 with two actions."""
+    runner = unit(
+        "a", (30, 22), profile={"M": 4, "AP": 2, "fleet": True}, state={"unhealed_wound": True}
+    )
+    assert first(scene(GAME, runner), "move").budget == 8 * INCH

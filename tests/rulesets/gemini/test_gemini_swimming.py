@@ -1,0 +1,194 @@
+"""Swimming: dice for each action, armour, getting out."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order, rulesets
+from planner.rulesets.gemini.swimming import collects, squad_loss, survives
+
+GAME = "gemini"
+INCH = 25_400
+DARE = ("distance_left", "tests_owed", "distance_walked")
+"""A goal for whoever does not shrink from a test."""
+
+
+def lake(box: Any, *more: Any) -> list[Any]:
+    """Deep water from x = 20 to 40, and what lies in it."""
+    return [box("lake", "water", 20, 0, 40, 44, depth="deep"), *more]
+
+
+@pytest.mark.parametrize(
+    ("profile", "inches"),
+    [
+        ({}, (0, 2, 3, 3, 4, 4)),  # gemini.swim.rate: D3 + 1"
+        ({"primitive_armour": 5}, (0, 1, 2, 2, 3, 3)),  # gemini.swim.armour-5: D3"
+        ({"primitive_armour": 6}, (0, 1, 2, 2, 3, 3)),
+    ],
+)
+def test_what_the_die_is_worth(
+    scene: Any, unit: Any, box: Any, first: Any, profile: Any, inches: tuple[int, ...]
+) -> None:
+    """Faces 1 to 6; alive 3.2" on average: (2 + 3 + 3 + 4 + 4) / 5, in light armour 2.2"."""
+    scenario = scene(GAME, unit("a", (30, 22), profile=profile), features=lake(box))
+    found = tuple(first(scenario, "swim", roll=face).budget // INCH for face in range(1, 7))
+    assert found == inches
+    assert not first(scenario, "swim", roll=1).moves
+    mean = Fraction(sum(inches), 5)
+    assert mean == (Fraction(11, 5) if profile else Fraction(16, 5))
+
+
+def test_odds_of_getting_so_far(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.swim.rate: 3" with 2/3 (faces 3 to 6): the plan tells the face that it needs.
+
+    gemini.swim.drown: told; three actions leave (5/6)³ = 0.5787.
+    """
+    scenario = scene(GAME, unit("a", (30, 22)), features=lake(box))
+    plan = planner.plan(scenario, Order("a", "swim", to=(33, 22), roll=3))
+    (dice,) = plan.dice
+    assert (dice.test, dice.need, dice.probability) == ("swim", 3, Fraction(2, 3))
+    assert "gemini.swim.drown" in dict(plan.notes)
+    assert planner.check(scenario, plan).legal
+    assert round(float(survives(3)), 4) == 0.5787
+
+
+def test_a_character_is_hard_to_drown(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.swim.character-save: 1/36 drowns, 5/36 stays: P(alive) = 35/36."""
+    hero = unit("a", (30, 22), profile={"character": True})
+    plan = planner.plan(
+        scene(GAME, hero, features=lake(box)), Order("a", "swim", to=(33, 22), roll=3)
+    )
+    assert "1/36" in dict(plan.notes)["gemini.swim.character-save"]
+    assert survives(1, character=True) == Fraction(35, 36)
+
+
+def test_a_squad_may_swim_on_one_die(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.swim.squad-roll: ten: 1/6 x 3.5 = 0.583 lost, against 10/6 with a die each."""
+    assert squad_loss(10) == Fraction(7, 12)
+    assert squad_loss(2) == Fraction(11, 36)  # 1/6 x (1 + 5 x 2) / 6
+    squad = unit("a", (30, 22), (30, 24))
+    plan = planner.plan(
+        scene(GAME, squad, features=lake(box)), Order("a", "swim", to=(33, 22), roll=4)
+    )
+    assert "0.306" in dict(plan.notes)["gemini.swim.squad-roll"]
+
+
+@pytest.mark.parametrize(
+    ("profile", "state", "rule"),
+    [
+        ({"primitive_armour": 4}, {}, "gemini.swim.armour-4"),
+        ({"primitive_armour": 3}, {}, "gemini.swim.armour-4"),
+        ({"primitive_armour": 3}, {"armour_shed": True}, ""),
+        ({"primitive_armour": 3, "floats": True}, {}, ""),  # gemini.swim.breathers: hi-tech
+        ({"shield": True}, {}, "gemini.swim.discard-shield"),
+        ({"shield": True}, {"shield_dropped": True}, ""),
+        ({"bulky_gear": True}, {}, "gemini.swim.items"),
+        ({"bulky_gear": True, "breathes_underwater": True}, {}, ""),
+        ({"primitive_armour": 2, "bottom_walk": True}, {}, ""),  # gemini.swim.bottom-walk
+    ],
+)
+def test_who_swims(
+    scene: Any, unit: Any, box: Any, no: Any, profile: Any, state: Any, rule: str
+) -> None:
+    """Not in heavy primitive armour, with a shield, or with large things in hand."""
+    scenario = scene(GAME, unit("a", (30, 22), profile=profile, state=state), features=lake(box))
+    assert no(scenario, "swim") == rule
+
+
+def test_shedding_armour(scene: Any, unit: Any, box: Any, no: Any) -> None:
+    """gemini.swim.discard-armour: 3+ primitive plate, I 4: 2/3 shed it, then swim at D3 + 1".
+
+    gemini.swim.discard-shield: untested, no action.
+    """
+    knight = unit("a", (30, 22), profile={"primitive_armour": 3, "shield": True, "I": 4, "AP": 2})
+    scenario = scene(GAME, knight, features=lake(box))
+    plan = planner.plan(scenario, Order("a", "shed_armour"))
+    assert [dice.probability for dice in plan.dice] == [Fraction(2, 3)]
+    free = planner.after(scenario, plan)
+    assert no(free, "swim") == "gemini.swim.discard-shield"
+    free = planner.after(free, planner.plan(free, Order("a", "drop_shield")))
+    assert free.unit("a").state["spent_actions"] == 1
+    assert no(free, "swim") == ""
+
+
+def test_in_deep_water_one_swims(scene: Any, unit: Any, box: Any, no: Any) -> None:
+    """gemini.swim.rate: no walking in deep water, nor into it; no swimming without any."""
+    wet = scene(GAME, unit("a", (30, 22)), features=lake(box))
+    assert no(wet, "move") == "gemini.swim.rate"
+    dry = scene(GAME, unit("a", (30, 22)))
+    assert no(dry, "swim") == "gemini.swim.rate"
+
+
+@pytest.mark.parametrize("terrain", ["jetty", "boat"])
+def test_getting_out_is_tested(scene: Any, unit: Any, box: Any, terrain: str) -> None:
+    """gemini.swim.climb-out: three models all out by (4/6)³ = 8/27, one by one.
+
+    gemini.swim.climb-out-retry: with another action 1 - (1/3)² = 8/9.
+    """
+    pier = box("pier", "area", 31, 10, 35, 34, terrain=terrain)
+    swimmers = unit("a", (30, 20), (30, 22), (30, 24), profile={"I": 4, "AP": 2})
+    scenario = scene(GAME, swimmers, features=lake(box, pier))
+    plan = planner.plan(scenario, Order("a", "swim", to=(33, 22), roll=6, goal=DARE))
+    (dice,) = (d for d in plan.dice if d.test == "climb_out")
+    assert dice.probability == Fraction(2, 3)
+    assert dice.probability**3 == Fraction(8, 27)
+    assert set(dice.models) == {m.id for m in plan.models if m.end.x > 31 * INCH}
+    assert "8/9" in dict(plan.notes)["gemini.swim.climb-out-retry"]
+    assert planner.check(scenario, plan).legal
+
+
+def test_a_pier_is_walked_on(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.swim.climb-out: whoever walks out on it is not in the water."""
+    pier = box("pier", "area", 18, 20, 30, 24, terrain="jetty")
+    scenario = scene(GAME, unit("a", (18, 22), profile={"M": 6}), features=lake(box, pier))
+    plan = planner.plan(scenario, Order("a", "move", to=(24, 22)))
+    assert plan.models[0].end.x == pytest.approx(24 * INCH, abs=60)
+    assert planner.check(scenario, plan).legal
+
+
+def test_under_water(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.swim.hidden-move, gemini.swim.spotting: swimming and hidden at once; D3 + 1".
+
+    gemini.swim.stuck: a natural 1 is lost even so: two actions leave (5/6)² = 25/36.
+    gemini.swim.breathers, gemini.swim.bottom-walk: whoever needs no air, or walks the bed.
+    """
+    for gift in ("breathes_underwater", "bottom_walk"):
+        diver = unit("a", (30, 22), profile={gift: True})
+        scenario = scene(GAME, diver, features=lake(box))
+        plan = planner.plan(scenario, Order("a", "swim", to=(34, 22), roll=6))
+        assert plan.models[0].end.x == pytest.approx(34 * INCH, abs=60)
+        said = dict(plan.notes)
+        assert {"gemini.swim.stuck", "gemini.swim.spotting"} <= set(said)
+        assert planner.after(scenario, plan).unit("a").state["hidden"]
+    assert survives(2) == Fraction(25, 36)
+
+
+def test_a_swim_over_two_turns(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.swim.rate: 7" of water: 4" in one turn, 3" in the next, afloat between."""
+    swimmer = unit("a", (33, 22))
+    scenario = scene(GAME, swimmer, features=lake(box))
+    for roll, x in ((6, 37), (4, 40)):
+        plan = planner.plan(scenario, Order("a", "swim", to=(44, 22), roll=roll))
+        assert plan.models[0].end.x == pytest.approx(x * INCH, abs=60)
+        assert planner.check(scenario, plan).legal
+        scenario = planner.next_phase(planner.after(scenario, plan), ends_turn=True)
+
+
+@pytest.mark.parametrize(
+    ("speed", "away", "picked"), [(7, 1, False), (6, 1.5, True), (6, 2, True), (6, 2.1, False)]
+)
+def test_slow_ships_collect_swimmers(speed: float, away: float, picked: bool) -> None:
+    """gemini.swim.pick-up: a ship at 6" or less, within 2" of its course."""
+    course = [(0, 0), (round(speed * INCH), 0)]
+    swimmer = (2 * INCH, round(away * INCH))
+    assert collects(course, swimmer) is picked
+
+
+def test_the_die_of_swimming_is_a_face(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.swim.rate: the roll is the D6 itself: half of it, rounded up, is the D3."""
+    scenario = scene(GAME, unit("a", (30, 22)), features=lake(box))
+    die = rulesets.find(GAME).die(scenario, Order("a", "swim"))
+    assert die is not None
+    assert (die.dice, set(die.chances)) == ("D6", set(range(1, 7)))
