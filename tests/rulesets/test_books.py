@@ -54,7 +54,7 @@ def test_the_whole_book_is_listed(game: str) -> None:
     rules = rulesets.find(game).rules
     assert len([rule for rule in rules if ".param." not in rule]) == SIZES[game]
     assert all(rule.startswith(f"{game}.") for rule in rules)
-    assert all(rule.text.endswith((".", ":")) for rule in rules.values())
+    assert all(rule.text.endswith((".", ":", "?")) for rule in rules.values())
     assert {option.rule for option in rulesets.find(game).options.values()} <= set(rules)
 
 

@@ -151,7 +151,7 @@ class _Terms:
             climbing=Climbing(highest=0, rule="wardrones.obstacle.too-tall"),
             turning=Turning(free_rule="wardrones.turn.free-pivot"),
             bars=bars(friends, OTHER_UNITS) + bars(self.foes, EXCEPTION),
-            standoffs=self.standoffs,
+            standoffs=self._standoffs(model),
             rules=GENERAL | ({"budget": rule} if rule else {}) | self._stay(),
         )
         if self.order.action == "dash":
@@ -160,6 +160,28 @@ class _Terms:
         if self.action.goal == "flee":
             return self._leaving(made, model)
         return made
+
+    def _standoffs(self, model: Model) -> tuple[Standoff, ...]:
+        """The inch; from who is within it already no less than there is, until the end."""
+        enemies = {m.id: m for e in self.scenario.enemies(self.unit) for m in e.models}
+        found: list[Standoff] = []
+        for rule in self.standoffs:
+            near = {
+                name: gap
+                for name in sorted(rule.models)
+                if (gap := max(0, least([model], [enemies[name]])))
+                <= rule.gap - (not rule.inclusive)
+            }
+            if not near:
+                found.append(rule)
+                continue
+            found.append(replace(rule, models=rule.models - near.keys()))
+            found.append(replace(rule, models=frozenset(near), along=False))
+            for name, gap in near.items():
+                one = frozenset({name})
+                kept = replace(rule, models=one, gap=max(0, gap - 1), inclusive=False)
+                found.append(replace(kept, at_end=False))
+        return tuple(found)
 
     def _stay(self) -> dict[str, str]:
         return {} if self.action.moves else {"stay": ON_THE_GROUND["drop"]}

@@ -147,3 +147,19 @@ def test_an_enemy_that_comes_near_is_a_trigger(table: Any, squad: Any, planned: 
     scenario = table(squad("a", (20, 9), approached_by=["b"]), foe)
     then = planner.after(scenario, planned(scenario, "a", "withdraw"))
     assert then.unit("a").state["approached_by"] == []
+
+
+@pytest.mark.parametrize(
+    ("steps", "rules"),
+    [
+        (((9, 16),), set()),  # straight away from 0.5": never nearer, more than 1" in the end
+        (((9.2, 13), (9, 16)), {"wardrones.enemy.one-inch"}),  # 0.3" on the way
+        (((8.8, 13),), {"wardrones.enemy.one-inch"}),  # 0.7" are too near in the end
+    ],
+)
+def test_who_begins_too_near_may_only_get_away(
+    table: Any, squad: Any, walked: Any, broken: Any, steps: Any, rules: set[str]
+) -> None:
+    """wardrones.enemy.one-inch: centres of 1" bases 1.5" apart, 0.5" between them, at the start."""
+    scenario = table(squad("a", (9, 13)), squad("b", (10.5, 13), side="blue"))
+    assert broken(scenario, walked(scenario, "move", *steps)) == rules
