@@ -58,8 +58,8 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
             objective=(),
             why_not=(WhyNot(why.stop_rule or why.rule, text),),
         )
-    if not any(leaf.results for leaf in leaves):
-        return plan
+    if len({tuple(way.steps for way in leaf.plan.models) for leaf in leaves}) == 1:
+        return plan  # no test is come to, or none changes anything
     return _shown(scenario, terms, plan, leaves)
 
 
@@ -105,6 +105,8 @@ class _Tree:
         """Return the branches of the plan that is best if all tests are passed; None if no gain."""
         from planner.navigation import Navigator
 
+        if all(term.value == term.bound for term in cautious.objective[:-1]):
+            return None  # only walking less could be gained
         there = scenario
         for check in terms.checks:
             if not check.stops:

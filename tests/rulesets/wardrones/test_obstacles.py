@@ -50,9 +50,9 @@ def test_barriers_are_no_wider_than_a_base(
     if drawn == "wall":
         wall = line("w", "wall", (25, 20), (25, 30), height=1, thickness=thick, terrain="low")
     else:
-        along, across = ((0, 10), (-thick, 0))
+        along, across = ((0.0, 10.0), (-thick, 0.0))
         if drawn == "slanting block":
-            along, across = ((3, 4), (-0.8 * thick, 0.6 * thick))
+            along, across = ((3.0, 4.0), (-0.8 * thick, 0.6 * thick))
         ring = [(30.0, 20.0)]
         for dx, dy in (along, across, (-along[0], -along[1]), (-across[0], -across[1])):
             ring.append((ring[-1][0] + dx, ring[-1][1] + dy))
@@ -88,7 +88,7 @@ def test_height_says_nothing_of_the_class(table: Any, squad: Any, terms: Any, li
 def test_who_ends_by_a_barrier_is_behind_cover(
     table: Any, squad: Any, line: Any, planned: Any, noted: Any
 ) -> None:
-    """wardrones.obstacle.defensible: in contact with the far side of a low wall; 3" off it is not."""
+    """wardrones.obstacle.defensible: in contact with the far side of a low wall, not 3" off."""
     wall = line("w", "wall", (24, 15), (24, 30), height=1, terrain="low")
     scenario = table(squad("a", (20, 22)), features=[wall])
     rule = "wardrones.obstacle.defensible"
