@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from planner.planning.after import after, check_phase, next_phase
     from planner.planning.chain import Chain, chain
     from planner.planning.check import check
+    from planner.planning.halted import halted
     from planner.planning.options import options, survey
     from planner.planning.plan import plan
     from planner.planning.reach import reach
@@ -43,6 +44,7 @@ _HOME: Final = {
     "chain": "planner.planning.chain",
     "check": "planner.planning.check",
     "check_phase": "planner.planning.after",
+    "halted": "planner.planning.halted",
     "load": "planner.scenario",
     "navigation_graph": "planner.navigation.graph",
     "next_phase": "planner.planning.after",
@@ -67,6 +69,7 @@ __all__ = [
     "chain",
     "check",
     "check_phase",
+    "halted",
     "load",
     "navigation_graph",
     "next_phase",

@@ -254,6 +254,11 @@ class Mobility:
     set_up: SetUp | None = None
     rules: Mapping[str, str] = field(default_factory=dict)
 
+    def usual(self, spent: float) -> int:
+        """Return the budget for people: without its reserve, where a way does not need that."""
+        usual = self.budget - (self.reserve.amount if self.reserve else 0)
+        return usual if spent <= usual else self.budget
+
     def passage(self, feature_id: str) -> Passage:
         """Return how the feature treats this body."""
         return self.passages.get(feature_id, OPEN_GROUND)

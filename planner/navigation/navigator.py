@@ -124,11 +124,12 @@ class Navigator:
         """Ways that keep to good ground, and ways that follow roads."""
         start, reserve = self.scenario.models[model_id].pose, mobility.reserve
         found: list[Field | RoadField] = []
-        if reserve and start.z == 0 and on_ground(self.scenario, mobility, start.x, start.y):
+        follows, turning = mobility.turning.follows, mobility.turning
+        wanted = reserve is not None and not reserve.ground <= follows and start.z == 0
+        if wanted and on_ground(self.scenario, mobility, start.x, start.y):
             if "keeping" not in self._kept:
                 self._kept["keeping"] = Navigator(*kept_to(self.scenario, self.terms))
             found.append(self._kept["keeping"].field(model_id, crossing=crossing, budget=budget))
-        follows, turning = mobility.turning.follows, mobility.turning
         good = follows & reserve.ground if reserve else follows
         rest = budget - (reserve.amount if reserve else 0)
         for names, most in ((good, budget), (follows, rest))[: 1 if good == follows else 2]:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.length import turn_between
+from planner.length import FULL_TURN, turn_between
 from planner.mobility import Mobility
 from planner.navigation.exact import bearing
 from planner.navigation.facing_steps import FacingWalker
@@ -34,6 +34,10 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 Point = tuple[int, int]
 
+BEND: Final = 0.05
+"""µm added for each line."""
+ROUNDING: Final = 4.0
+"""µm that whole places and the exact check may add to a way."""
 ROUNDED: Final = 1.0
 """µm that the rounding of a way's lines may cost."""
 
@@ -81,13 +85,56 @@ class RoadField:
     def costs(self, places: Places) -> Floats:
         """Return what the way to each place costs, (n,) µm, inf where none is within budget."""
         found = np.full(len(places), math.inf)
-        near = self.roads.near(places) & (places.z == 0)
-        for k in np.flatnonzero(near).tolist():
+        on_road = np.flatnonzero(self.roads.near(places) & (places.z == 0))
+        if not len(on_road):
+            return found
+        rough = self._rough(places[on_road])
+        # Whole numbers decide at the end of the budget, and for the heading of a hull.
+        exact = rough + ROUNDING > self.budget if self.mobility.base.is_round else rough < math.inf
+        for k in np.flatnonzero(exact & np.isfinite(rough)).tolist():
             try:
-                found[k] = self.route(places[k]).spent
+                rough[k] = self.route(places[int(on_road[k])]).spent - ROUNDING
             except Unreachable:
-                continue
+                rough[k] = math.inf
+        found[on_road] = rough + ROUNDING
         return found
+
+    def _rough(self, places: Places) -> Floats:
+        """The same to a few µm, none too little by more than `ROUNDING`."""
+        from planner.navigation import kernels
+
+        sheet, found = self.web.sheets[0], np.full(len(places), math.inf)
+        x, y = places.x.astype(np.float64), places.y.astype(np.float64)
+        for label, stretch in self._stretches():
+            mine = np.flatnonzero(stretch.near(x, y))
+            if not len(mine):
+                continue
+            at = label.points[-1]
+            given = label.cost + self._turning(label, stretch) + BEND * len(label.points)
+            costs, _ = kernels.arrive(
+                x[mine],
+                y[mine],
+                np.array([given]),
+                np.array([float(at[0])]),
+                np.array([float(at[1])]),
+                np.zeros((1, 4)),
+                float(self.budget),
+                False,
+                sheet.blocks,
+                sheet.tolls,
+                sheet.rates,
+            )
+            found[mine] = np.minimum(found[mine], costs)
+        return found
+
+    def _turning(self, label: Label, stretch: Stretch) -> float:
+        """What the turns to the end of a way and on along a stretch cost together, µm."""
+        last, turning = label.points[-1], self.mobility.turning
+        heading = round(stretch.heading) % FULL_TURN
+        turns = label.turns
+        if not self.roads.follows(last, label.heading, heading):
+            turns = (*turns, turn_between(label.heading, heading))
+        return float(turning.cost(turns)) if turning.allows(turns) else math.inf
 
     def route(self, to: Pose) -> Route:
         """Return the cheapest way to `to` along roads, every step certified.

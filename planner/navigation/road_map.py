@@ -20,6 +20,7 @@ from planner.battlefield import Feature
 from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.navigation.places import Places
 
+Floats = NDArray[np.float64]
 Point = tuple[int, int]
 MARGIN: Final = 2.0
 """µm."""
@@ -47,6 +48,16 @@ class Stretch:
     def holds(self, at: tuple[float, float], more: float = -MARGIN) -> bool:
         """Return whether a place is on it, or `more` µm beside it."""
         return _off(at, self.start, self.end) <= self.width / 2 + more
+
+    def near(self, x: Floats, y: Floats) -> NDArray[np.bool_]:
+        """Return which places (µm) are on it."""
+        (ax, ay), (bx, by) = self.start, self.end
+        dx, dy = bx - ax, by - ay
+        t = np.clip(((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy), 0, 1)
+        found: NDArray[np.bool_] = (
+            np.hypot(x - ax - t * dx, y - ay - t * dy) <= self.width / 2 - MARGIN
+        )
+        return found
 
     def along(self, heading: int, slack: int) -> bool:
         """Return whether a heading (µ°) certainly is the stretch's, to within `slack`."""
@@ -81,11 +92,7 @@ class RoadMap:
         found = np.zeros(len(places), np.bool_)
         x, y = places.x.astype(np.float64), places.y.astype(np.float64)
         for leg in self.legs:
-            (ax, ay), (bx, by) = leg.start, leg.end
-            dx, dy = bx - ax, by - ay
-            t = np.clip(((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy), 0, 1)
-            away = np.hypot(x - ax - t * dx, y - ay - t * dy)
-            found |= away <= leg.width / 2 - MARGIN
+            found |= leg.near(x, y)
         return found
 
     def onward(self, stretch: Stretch) -> Iterator[Stretch]:

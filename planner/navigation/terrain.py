@@ -283,7 +283,8 @@ class _Builder:
                 price = float(passage.pace), *self._price(feature.id)
                 data = (*price, -1.0, 0.0, self._kin(feature.id))
                 self._patch(ground_cores(feature), radius, centred, data)
-                self._cover(over, float(self.battlefield.number(feature.id)))
+                if price[:2] != (1.0, 0.0):  # what costs nothing is not worth getting out of
+                    self._cover(over, float(self.battlefield.number(feature.id)))
 
     def _thin_ring(self, ring: Floats, radius: float = 0.0) -> None:
         """Shut a ring's edges to the centre."""

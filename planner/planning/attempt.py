@@ -105,12 +105,13 @@ def ways_of(
     for model in scenario.unit(terms.unit).models if formation.poses else ():
         mobility, goal = terms.mobilities[model.id], formation.poses[model.id]
         if goal == model.pose and mobility.set_up is None:
-            ways.append(ModelPlan(model.id, model.pose, (), 0.0, mobility.budget))
+            ways.append(ModelPlan(model.id, model.pose, (), 0.0, mobility.usual(0.0)))
             continue
         crossing = model.id in formation.crossing
         route = navigator.ways(model.id, crossing=crossing, budget=mobility.budget).route(goal)
         if mobility.set_up is not None:  # it was nowhere before
             ways.append(ModelPlan(model.id, goal, route.steps, 0.0, 0))
             continue
-        ways.append(ModelPlan(model.id, model.pose, route.steps, route.spent, mobility.budget))
+        most = mobility.usual(route.spent)
+        ways.append(ModelPlan(model.id, model.pose, route.steps, route.spent, most))
     return tuple(ways)

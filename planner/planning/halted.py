@@ -22,7 +22,8 @@ def halted(scenario: Scenario, plan: Plan) -> Plan:
     """Return the plan cut short: each model stops where the first reaction that halts meets it.
 
     Where it may not end there, it goes back along its way to the first place where it may, to
-    within a millimetre. Models move in the order of the plan. What the unit must be together is
+    within a millimetre. Models move in the order of the plan, and those that stop are in the way
+    of the others. What the unit must be together is
     not looked at, nor is what such an end does to the plan's dice.
     """
     order = replace(plan.order, roll=plan.roll if plan.order.roll is None else plan.order.roll)
@@ -33,29 +34,54 @@ def halted(scenario: Scenario, plan: Plan) -> Plan:
             first[reaction.to] = min(first.get(reaction.to, math.inf), reaction.gone)
     if not first:
         return plan
-    ways = tuple(
-        _stopped(scenario, terms, plan, way, first[way.id]) if way.id in first else way
-        for way in plan.models
+    ways = {way.id: way for way in plan.models}
+    order_of_moves = tuple(dict.fromkeys((*plan.move_order, *ways)))
+    done: tuple[ModelPlan, ...] = ()
+    for name in order_of_moves:
+        # Who comes later may have been planned to stand where one now stops.
+        gone = first.get(name, math.inf)
+        done = (*done, _stopped(scenario, terms, plan, done, ways[name], gone))
+    kept = {way.id: way for way in done}
+    return replace(
+        plan,
+        models=tuple(kept[way.id] for way in plan.models),
+        move_order=order_of_moves,
+        status=Status.FEASIBLE,
+        objective=(),
+        rolls=(),
+        repairs=(),
     )
-    return replace(plan, models=ways, status=Status.FEASIBLE, objective=(), rolls=(), repairs=())
 
 
 def _stopped(
-    scenario: Scenario, terms: Terms, plan: Plan, way: ModelPlan, gone: float
+    scenario: Scenario,
+    terms: Terms,
+    plan: Plan,
+    done: tuple[ModelPlan, ...],
+    way: ModelPlan,
+    gone: float,
 ) -> ModelPlan:
+    """The way as far as it may go, after those that are done."""
     from planner import referee
 
+    owed = {test.rule for test in terms.tests}
     for short in _shorter(way, gone, terms.mobilities[way.id].turning.facing):
-        one = replace(plan, models=(short,), move_order=(way.id,))
-        verdict = referee.alone(scenario, terms, one)
-        owed = {test.rule for test in terms.tests}
-        if all(violation.rule in owed for violation in verdict.violations):
+        ways = (*done, short)
+        table = replace(plan, models=ways, move_order=tuple(one.id for one in ways))
+        verdict = referee.alone(scenario, terms, table)
+        if all(v.rule in owed or v.model != way.id for v in verdict.violations):
             return short
     return replace(way, steps=(), spent=0.0)
 
 
 def _shorter(way: ModelPlan, gone: float, facing: bool) -> Iterator[ModelPlan]:
     """The way up to a distance, then up to less and less."""
+    if math.isinf(gone):
+        yield way
+        here, gone = way.start, 0.0
+        for step in way.steps:
+            gone += math.dist(here.at, step.to.at)
+            here = step.to
     while gone > 0:
         yield cut(way, gone, facing=facing)
         gone -= GRAIN

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from planner.battlefield import Battlefield, Feature, Kind
@@ -51,12 +52,13 @@ class Ground:
 
     def passages(self, battlefield: Battlefield) -> dict[str, Passage]:
         """Return feature id -> passage; open ground left out."""
-        below = frozenset(f.id for f in battlefield.of(*COVERED) if not self._is_bridge(f))
+        below = [f for f in battlefield.of(*COVERED) if not self._is_bridge(f)]
         found: dict[str, Passage] = {}
         for feature in battlefield.features:
             passage = self.passage(feature)
-            if not self.flies and below and self._is_bridge(feature):
-                passage = replace(passage or Passage(), covers=below)
+            if not self.flies and self._is_bridge(feature):
+                covers = frozenset(f.id for f in below if _beside(feature, f))
+                passage = replace(passage or Passage(), covers=covers) if covers else passage
             if passage is not None:
                 found[feature.id] = passage
         return found
@@ -123,3 +125,21 @@ class Ground:
         if effect is Effect.NO_LANDING:
             return Passage(stop=False, rule=row.rule, stop_rule=row.rule)
         return None
+
+
+def _beside(road: Feature, ground: Feature) -> bool:
+    """Whether a road may lie over a piece of ground: by the boxes about its stretches."""
+    x0, y0, x1, y1 = ground.bounds
+    if road.geometry == "LineString":
+        half = -(-road.width // 2)
+        boxes = [_box(a, b, half) for a, b in pairwise(road.paths[0])]
+    else:
+        boxes = [road.bounds]
+    return any(
+        left <= x1 and right >= x0 and low <= y1 and high >= y0 for left, low, right, high in boxes
+    )
+
+
+def _box(a: tuple[int, int], b: tuple[int, int], half: int) -> tuple[int, int, int, int]:
+    (ax, ay), (bx, by) = a, b
+    return min(ax, bx) - half, min(ay, by) - half, max(ax, bx) + half, max(ay, by) + half
