@@ -40,6 +40,10 @@ def plan(
         typer.Option("--goal", metavar="G", help="What is wanted: reach, engage, escape, hold."),
     ] = None,
     roll: Roll = None,
+    part: Annotated[
+        list[str] | None,
+        typer.Option("--model", metavar="M", help="Id of a model that leaves; may be repeated."),
+    ] = None,
     deadline: Annotated[
         float | None,
         typer.Option(
@@ -57,7 +61,9 @@ def plan(
     from planner.cli.patience import Patience
 
     check_picture(picture)
-    order = planner.Order(unit, action, target or (), destination(to), goal(wanted), roll)
+    order = planner.Order(
+        unit, action, target or (), destination(to), goal(wanted), roll, part or ()
+    )
     table = read_scenario(scenario)
     patience = Patience()
     found = patience.run(lambda: planner.plan(table, order, patience.limits(deadline)))

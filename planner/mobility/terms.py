@@ -112,6 +112,7 @@ class Terms:
         watches: reactions that others may have; told, not enforced.
         parting: how the unit ends as several; None where it stays one.
         checks: tests in the middle of the move, those whose results are not known yet.
+        joins: id of a unit that it is one with in the end, or "": coherency holds for both as one.
         shelter: what is meant by models that are safe, for goals that count them; or None.
         threats: ids of units from which a goal keeps the unit away.
     """
@@ -133,5 +134,6 @@ class Terms:
     watches: tuple[Watch, ...] = ()
     parting: Parting | None = None
     checks: tuple[Check, ...] = ()
+    joins: str = ""
     shelter: Shelter | None = None
     threats: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from typing import Final
 from planner.battlefield import Feature, Kind
 from planner.errors import OrderError
 from planner.mobility import Near, Terms
-from planner.order import BOARD, Order
+from planner.order import BOARD, JOIN, Order
 from planner.rulesets import Ruleset
 from planner.scenario.scenario import Scenario
 from planner.units import Unit
@@ -47,7 +47,9 @@ def _aims(scenario: Scenario, unit: Unit, action: str, ruleset: Ruleset) -> Iter
         yield from _entries(scenario, plain, ruleset)
     elif goal == "engage":
         yield from _engagements(scenario, unit, plain)
-    elif goal == "reach":
+    elif goal == JOIN:
+        yield from (replace_to(plain, friend.id) for friend in scenario.friends(unit))
+    elif goal in ("reach", "press_on"):
         yield from _goings(scenario, unit, plain, ruleset)
     elif goal == "escape":
         yield plain

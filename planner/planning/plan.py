@@ -116,7 +116,11 @@ def plan_it(
         return plan_parting(scenario, order, limits)
     if die is None or order.roll is not None:
         navigator = navigators.of(ruleset.terms(scenario, order))
-        return branched(scenario, attempt(scenario, order, order.roll, limits, navigator), limits)
+        found = attempt(scenario, order, order.roll, limits, navigator)
+        if order.action in ruleset.joining and not found.found:
+            # it stands together by itself, which is more than the rules ask of who joins
+            found = replace(found, status=Status.UNKNOWN)
+        return branched(scenario, found, limits)
     return plan_unrolled(scenario, order, die, limits, navigators)
 
 

@@ -119,7 +119,8 @@ class _Judgement:
         unit = self.table.battlefield.table.unit
         enemies = {name: self.scenario.unit(name) for name in terms.must_engage}
         if terms.parting is None:
-            self.violations += coherency(terms.coherency, models, unit)
+            mates = [self.standings[m] for m in self.members.get(terms.joins, ())]
+            self.violations += coherency(terms.coherency, [*models, *mates], unit)
         else:
             self.violations += parted(terms.parting, terms.coherency, models, unit)
         self.violations += engagement(terms, models, self.standings, enemies)

@@ -87,7 +87,12 @@ def order_words(order: Order, scene: Scenario | None = None) -> str:
     text = f"{name(order.unit)}: {order.action.replace('_', ' ')}"
     if order.targets:
         text += f" {words.listed([name(target) for target in order.targets])}"
-    if isinstance(order.to, str):
+    if order.models:
+        text += f" off {words.listed([words.plain(model) for model in order.models])}"
+    if isinstance(order.to, str) and scene is not None and order.to in scene.by_id:
+        aboard = order.goal == BOARD
+        text += f" and get into {name(order.to)}" if aboard else f" with {name(order.to)}"
+    elif isinstance(order.to, str):
         aboard = order.goal == BOARD
         text += f" and get into {name(order.to)}" if aboard else f" to {_place(order.to, scene)}"
     elif order.to is not None:

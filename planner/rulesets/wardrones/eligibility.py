@@ -28,6 +28,9 @@ def choice(game: Wardrones, scenario: Scenario, unit: Unit, name: str) -> Choice
     """Return whether a unit may choose an action, whatever its aim."""
     action = ACTIONS[name]
     no = _status(unit, name, action)
+    if name == "assault" and no is None and unit.profile.get("assault_move") is None:
+        rule = "wardrones.enemy.assault-exception"
+        no = rule, "how far an assault goes is set in another chapter, and not in its profile"
     if no is None and action.reaction:
         no = _reaction(game, scenario, unit, name, _named(unit, action))
     return Choice(name, True) if no is None else Choice(name, False, *no)

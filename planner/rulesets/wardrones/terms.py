@@ -97,6 +97,9 @@ class _Terms:
             gap = self.game.numbers.length(COHERENCY)
             formed = Engagement(gap, ANY_HEIGHT, FORMED)
             made = self._engaging(made, (friend,), formed, FORMED)
+            if self.game.option(self.scenario, "coherency") != "off":
+                together = Coherency(gap, ANY_HEIGHT, 1, True, FORMED, FORMED)
+                made = replace(made, coherency=together, joins=friend.id)
         if self.order.action == "dash":
             made = replace(made, shelter=shelter(self.game, self.scenario, self.triggers))
         if self.order.action == "split":

@@ -116,6 +116,11 @@ class Wardrones(Game):
         key = "passed_checks" if passed else "failed_checks"
         return {**state, key: sorted({*state.get(key, ()), *ground})}
 
+    def shelters(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
+        """Return the ids of areas that are cover."""
+        features = scenario.battlefield.features
+        return tuple(f.id for f in features if self.ground.is_area(f) and f.terrain in self.cover)
+
     def remarks(
         self, scenario: Scenario, plan: Plan, found: Sequence[Reaction]
     ) -> tuple[tuple[str, str], ...]:

@@ -265,3 +265,34 @@ def test_a_courage_test_must_be_listed_once(table: Any, squad: Any, planned: Any
     plan = planned(scenario, "c", "amalgamate", to="a")
     for dice, legal in (((), False), ((Dice("courage", "D10", "", count=1),), True)):
         assert planner.check(scenario, replace(plan, dice=dice)).legal is legal
+
+
+def test_who_joins_may_be_parted_by_those_it_joins(table: Any, squad: Any) -> None:
+    """wardrones.amalgamate.form-together: one formation with the others, if not by themselves.
+
+    Two join from either side of the unit: 1.9" between them, half an inch from it each.
+    """
+    joiners = squad("c", (16, 22), (24, 22))
+    scenario = table(squad("a", (20, 22)), joiners)
+    order = Order("c", "amalgamate", to="a")
+    plan = by_hand(scenario, order, {"c.1": (18.5, 22), "c.2": (21.5, 22)})
+    assert planner.check(scenario, plan).legal
+    far = by_hand(scenario, order, {"c.1": (18.5, 22), "c.2": (22.2, 22)})
+    rules = {v.rule for v in planner.check(scenario, far).violations}
+    assert rules == {"wardrones.amalgamate.form-together"}
+
+
+def test_a_part_is_named_and_numbered(table: Any, squad: Any) -> None:
+    """The new unit has the first free number; all or none of a unit are no part."""
+    from planner.errors import OrderError
+    from planner.scenario.regrouped import joined, parted
+
+    scenario = table(squad("a", *row(3, 20, 22)), squad("a-2", (30, 30)))
+    split = parted(scenario, "a", ["a.2"])
+    assert [u.id for u in split.units] == ["a", "a-3", "a-2"]
+    assert [m.id for m in split.unit("a").models] == ["a.1", "a.3"]
+    back = joined(split, "a-3", "a")
+    assert [m.id for m in back.unit("a").models] == ["a.1", "a.3", "a.2"]
+    for models in ([], ["a.1", "a.2", "a.3"], ["x"]):
+        with pytest.raises(OrderError):
+            parted(scenario, "a", models)

@@ -1,0 +1,99 @@
+"""Does a step lead away? By hand, and against a twin that looks between all turning points."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import combinations, pairwise
+
+import numpy as np
+import pytest
+
+from planner.formation.rules.leaving import leads_away, way_leads_away
+from planner.navigation.places import Places
+from planner.referee.leaving import approached
+from planner.units import Pose
+
+Point = tuple[int, int]
+
+
+@pytest.mark.parametrize(
+    ("end", "places", "nearer"),
+    [
+        ((0, 10), [(0, -5)], None),  # straight away
+        ((10, 0), [(0, -5)], None),  # square off: it grows from the first step on
+        ((10, -1), [(0, -5)], 0),  # a little back: nearer at first
+        ((0, 10), [(0, -5), (0, 20)], 1),  # away from the one until the other is the nearest
+        ((0, 6), [(0, -5), (0, 20)], None),  # at 6 it is 11 from the one and 14 from the other
+        ((0, 8), [(0, -5), (0, 20)], 1),  # at 7.5 both are 12.5 off; then the other comes nearer
+        ((0, 0), [(0, -5)], None),  # it stays
+    ],
+)
+def test_by_hand(end: Point, places: list[Point], nearer: int | None) -> None:
+    """From (0, 0): which place is approached while it is the nearest."""
+    assert approached((0, 0), end, places) == nearer
+
+
+def shrinks(start: Point, end: Point, places: list[Point]) -> bool:
+    """Whether the least squared distance falls between any two turning points of the line."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length2 = dx * dx + dy * dy
+    if not length2:
+        return False
+
+    def away(place: Point, t: Fraction) -> Fraction:
+        x, y = start[0] + t * dx - place[0], start[1] + t * dy - place[1]
+        return x * x + y * y
+
+    turns = {Fraction(0), Fraction(1)}
+    for x, y in places:
+        turns.add(Fraction((x - start[0]) * dx + (y - start[1]) * dy, length2))
+    for a, b in combinations(places, 2):
+        begin = away(a, Fraction(0)) - away(b, Fraction(0))
+        slope = away(a, Fraction(1)) - away(b, Fraction(1)) - begin
+        if slope:
+            turns.add(-begin / slope)
+    inside = sorted(t for t in turns if 0 <= t <= 1)
+    for low, high in pairwise(inside):
+        third = (high - low) / 3
+        before, after = (min(away(p, low + k * third) for p in places) for k in (1, 2))
+        if after < before:
+            return True
+    return False
+
+
+def test_against_the_twin() -> None:
+    """On a small grid, where ties and parallel lines are common."""
+    rng = random.Random(4)
+    seen = {True: 0, False: 0}
+    for _ in range(1_500):
+        places = [(rng.randrange(9), rng.randrange(9)) for _ in range(rng.randrange(1, 4))]
+        start, end = ((rng.randrange(9), rng.randrange(9)) for _ in range(2))
+        expected = shrinks(start, end, places)
+        seen[expected] += 1
+        assert (approached(start, end, places) is not None) is expected
+    assert min(seen.values()) > 200
+
+
+def test_what_the_search_takes_for_leading_away_does() -> None:
+    """In floats with a margin: never more than the referee allows, and not much less."""
+    rng, both, referee = random.Random(5), 0, 0
+    for _ in range(400):
+        models = [Pose(rng.randrange(10**6), rng.randrange(10**6)) for _ in range(3)]
+        start = Pose(rng.randrange(10**6), rng.randrange(10**6))
+        ends = [Pose(rng.randrange(10**6), rng.randrange(10**6)) for _ in range(5)]
+        found = leads_away(start, Places.of(ends), models)
+        for end, said in zip(ends, found.tolist(), strict=True):
+            places = [(m.x, m.y) for m in models]
+            lawful = approached((start.x, start.y), (end.x, end.y), places) is None
+            assert lawful or not said
+            both, referee = both + (said and lawful), referee + lawful
+    assert both > 0.8 * referee
+    assert isinstance(found, np.ndarray)
+
+
+def test_every_leg_of_a_way_counts() -> None:
+    """Out and partly back: the last leg comes nearer."""
+    enemy, way = [Pose(0, 0)], [Pose(10_000, 0), Pose(40_000, 0), Pose(30_000, 0)]
+    assert way_leads_away(way[:2], enemy)
+    assert not way_leads_away(way, enemy)
