@@ -1,7 +1,7 @@
 """`Mobility`: what one order lets one body do. The only value through which rules meet geometry."""
 
 from planner.mobility.check import Check
-from planner.mobility.ends import ByEdge, End, Fits, Inside, Keeps, Near, SetUp
+from planner.mobility.ends import Above, ByEdge, End, Fits, Inside, Keeps, Near, SetUp
 from planner.mobility.engagement import Across, Engagement
 from planner.mobility.mobility import (
     Bar,
@@ -25,6 +25,7 @@ from planner.mobility.watch import ENDS, Moved, Watch, When
 
 __all__ = [
     "ENDS",
+    "Above",
     "Across",
     "Bar",
     "ByEdge",

@@ -61,6 +61,18 @@ class ByEdge:
 
 
 @dataclass(frozen=True, slots=True)
+class Above:
+    """The body ends at a height of at least `least` µm.
+
+    Parameters:
+        rule: ledger id.
+    """
+
+    least: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class Fits:
     """All of the model fits where it ends: an outline about the centre, turned as the base is.
 
@@ -87,7 +99,7 @@ class Keeps:
     rule: str
 
 
-End = Near | Inside | ByEdge | Fits | Keeps
+End = Above | Near | Inside | ByEdge | Fits | Keeps
 """One demand on where a model ends."""
 
 

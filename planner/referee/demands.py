@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.battlefield import Feature
-from planner.mobility import ByEdge, Fits, Inside, Keeps, Near
+from planner.mobility import Above, ByEdge, Fits, Inside, Keeps, Near
 from planner.referee.exact.apart import clear, near
 from planner.referee.exact.figure import Figure, Rounded, Turned, disc
 from planner.referee.outline import Outline, met, perhaps_within
@@ -28,10 +28,18 @@ def demands(trial: Trial, end: Pose, start: Pose | None = None) -> None:
             _inside(trial, demand, here, end)
         elif isinstance(demand, ByEdge):
             _by_edge(trial, demand, here, end)
+        elif isinstance(demand, Above):
+            _above(trial, demand, end)
         elif start is not None and isinstance(demand, Keeps):
             _keeps(trial, demand, start, end)
         elif start is not None and isinstance(demand, Fits):
             _fits(trial, demand, end)
+
+
+def _above(trial: Trial, demand: Above, end: Pose) -> None:
+    if end.z < demand.least:
+        low = demand.least - end.z
+        trial.refuse(demand.rule, f"ends {trial.say(low)} too low", end, low)
 
 
 def _near(trial: Trial, demand: Near, here: Figure, end: Pose) -> None:

@@ -16,7 +16,7 @@ from planner.formation.rules.no_overlap import free_of
 from planner.formation.rules.sheltered import sheltered
 from planner.formation.spots import Bools, Floats, Ints
 from planner.geometry.outline import shape_at
-from planner.mobility import ByEdge, End, Inside, Keeps, Near
+from planner.mobility import Above, ByEdge, End, Inside, Keeps, Near
 from planner.navigation.places import Places
 from planner.units import Base, Pose, Shape
 
@@ -46,6 +46,8 @@ def kept(
             good &= _inside(body, at, end, battlefield)
         elif isinstance(end, ByEdge):
             good &= _by_edge(body, at, end, battlefield)
+        elif isinstance(end, Above):
+            good &= np.asarray(at.z >= end.least)
         elif isinstance(end, Keeps):
             good &= sheltered(body, at, end.shelter, others, battlefield)
         else:

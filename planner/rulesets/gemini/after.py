@@ -10,6 +10,7 @@ from planner.battlefield.kind import OPENINGS
 from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.gemini.actions import cost
 from planner.rulesets.gemini.bodies import Bodies
+from planner.rulesets.gemini.hanging import GOES_ON, begun, marked
 from planner.rulesets.gemini.obstacles import DOOR_ACTS
 from planner.rulesets.gemini.travel import travelled
 
@@ -38,6 +39,9 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
         if action.name != "tactical":
             new.pop("tactical", None)  # it lasts until the next movement
         new["travelled"] = bodies.game.unit.from_um(travelled(bodies.unit, plan))
+    if action.name in GOES_ON:
+        new = marked(bodies, new)
+    new |= begun(bodies, plan)
     used = list(unit.state.get("ways_used", ())) + ways_used(bodies.scenario, plan)
     opened = {*unit.state.get("opened", ()), *opened_by(bodies, plan)}
     met = {*unit.state.get("hazards_met", ()), *_hazards(plan)}
@@ -128,6 +132,7 @@ def _cast_off(bodies: Bodies, way: str, changed: dict[str, Mapping[str, Any]]) -
             state["ways_standing"] = standing
         if state.get("on_way") == way:
             del state["on_way"]
+            state.pop("climb_height", None)
             state |= {"fallen": True, "fell": True, "prone": True}
         if state != other.state:
             changed[other.id] = state

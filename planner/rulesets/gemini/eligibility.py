@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from planner.rulesets.gemini.actions import lacking, left
 from planner.rulesets.gemini.climbs import no_climb, no_dive, no_rappel
 from planner.rulesets.gemini.crawl import no_crawl, no_prone, no_rise
+from planner.rulesets.gemini.hanging import no_going_on, tied
 from planner.rulesets.gemini.rough import caught, no_scramble
 from planner.rulesets.gemini.swimming import afloat, no_shed, no_shield, no_swim
 from planner.rulesets.gemini.tactical import no_tactical
@@ -20,7 +21,13 @@ if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
 
 No = tuple[str, str] | None
-NEEDS: Final = {"climb": "I", "dive": "I", "throw": "hit_faces"}
+NEEDS: Final = {
+    "climb": "I",
+    "climb_on": "I",
+    "keep_climbing": "I",
+    "dive": "I",
+    "throw": "hit_faces",
+}
 """Profile entries that the texts give no value for, and without which there is no such order."""
 ON_FOOT: Final = ("move", "charge", "single_move", "double_move", "wade", "climb", "rappel", "dive")
 """Orders of whoever walks: not in the water, not from variable ground with its dice unrolled."""
@@ -31,6 +38,7 @@ def no(bodies: Bodies) -> No:
     name = bodies.order.action
     return (
         _still_down(bodies)
+        or tied(bodies)
         or lacking(bodies.unit, bodies.action)
         or _out_of_place(bodies)
         or (REASONS[name](bodies) if name in REASONS else None)
@@ -93,6 +101,10 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "tactical": no_tactical,
     "crawl": no_crawl,
     "climb": no_climb,
+    "climb_on": no_going_on,
+    "ladder_on": no_going_on,
+    "keep_climbing": no_going_on,
+    "come_down": no_going_on,
     "rappel": no_rappel,
     "dive": no_dive,
     "swim": no_swim,

@@ -81,3 +81,14 @@ class Figure:
 def within(faces: int) -> Fraction:
     """Return the chance of `faces` good faces of a die, from none to all of them."""
     return Fraction(min(max(faces, 0), FACES), FACES)
+
+
+def printed(faces: int, *, low: bool = False) -> str:
+    """Return a number of good faces of a die as people say it (option dice.convention).
+
+    >>> printed(3), printed(3, low=True), printed(1)
+    ('4+', '3 or less', '6')
+    """
+    if faces == 1:
+        return "1" if low else str(FACES)
+    return f"{faces} or less" if low else f"{FACES + 1 - faces}+"

@@ -10,6 +10,7 @@ from planner.mobility import Flag, Terms
 from planner.rulesets.gemini.climbs import DIVES, climb, dive, rappel
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
 from planner.rulesets.gemini.fleet import bonus
+from planner.rulesets.gemini.hanging import come_down, go_on, keep_climbing
 from planner.rulesets.gemini.rough import scramble, scramble_charge
 from planner.rulesets.gemini.swimming import drop_shield, shed_armour, swim
 from planner.rulesets.gemini.tactical import tactical
@@ -87,6 +88,10 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "tactical": tactical,
     "crawl": crawl,
     "climb": climb,
+    "climb_on": go_on,
+    "ladder_on": go_on,
+    "keep_climbing": keep_climbing,
+    "come_down": come_down,
     "rappel": rappel,
     "dive": _dive,
     "swim": swim,

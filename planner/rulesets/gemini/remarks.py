@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from planner.plan import ModelPlan, Plan, Step, StepKind
 from planner.rulesets.gemini.falls import is_short, tell
-from planner.rulesets.gemini.figure import INCH, Figure
+from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
 from planner.rulesets.gemini.hazards import FAST, hazard_test
 from planner.rulesets.gemini.travel import displaced, is_fast, travelled, walked
+from planner.rulesets.others import CONTACT
 from planner.units import Pose
 
 if TYPE_CHECKING:
@@ -32,9 +33,12 @@ def remarks(bodies: Bodies, plan: Plan) -> Said:
     yield from _hazards(bodies, plan)
     yield from _retries(bodies, plan)
     yield from _hooks(bodies, plan)
+    yield from _faces(bodies, plan)
+    yield from _supporters(bodies, plan)
     for figure, way in zip(bodies.figures, plan.models, strict=True):
         yield from _leaps(bodies, figure, way)
         yield from _ladders(bodies, way)
+        yield from _backing(way)
 
 
 def _speed(bodies: Bodies, plan: Plan) -> Said:
@@ -124,6 +128,44 @@ def _fall(bodies: Bodies, figure: Figure, height: int, rule: str) -> Said:
         yield "gemini.fall.under-3", "after so short a fall it acts on once it has risen"
     else:
         yield "gemini.fall.ends-move", "then it is done for the turn, and begins the next lying"
+
+
+def _faces(bodies: Bodies, plan: Plan) -> Said:
+    """On what a throw, or a throwing down, succeeds: as printed, or turned upside down."""
+    low = bodies.game.option(bodies.scenario, "dice.convention") == "low"
+    for dice in plan.dice:
+        if dice.test in ("throw", "cast_down") and dice.probability is not None:
+            text = printed(int(dice.probability * FACES), low=low)
+            yield "gemini.scope.low-roll-flip", f"it succeeds on {text}"
+
+
+def _backing(way: ModelPlan) -> Said:
+    if any("gemini.back.half-rate" in step.rules for step in way.steps):
+        text = f"{way.id} backs off and keeps its front where it was: it can still shoot there"
+        yield "gemini.back.shoot-retreat", text
+
+
+def _supporters(bodies: Bodies, plan: Plan) -> Said:
+    """Who fights beside a comrade in contact: within 3", leapers within 4", head to head."""
+    if bodies.action.goal != "engage":
+        return
+    foes = [m for t in plan.order.targets for m in bodies.scenario.unit(t).models]
+    ends = {way.id: way.end for way in plan.models}
+
+    def away(one: Pose, two: Pose) -> float:
+        return dist((one.x, one.y), (two.x, two.y))
+
+    touching = {
+        f.model.id
+        for f in bodies.figures
+        for foe in foes
+        if away(ends[f.model.id], foe.pose) <= (f.model.base.length + foe.base.length) / 2 + CONTACT
+    }
+    for figure in bodies.figures:
+        own, reach = figure.model.id, (4 if figure.has("leaping") else 3) * INCH
+        if own not in touching and any(away(ends[own], ends[o]) <= reach for o in touching):
+            text = f'{own} fights with them: within {reach // INCH}" of a comrade in contact'
+            yield "gemini.leap.associated-range", text
 
 
 def _hooks(bodies: Bodies, plan: Plan) -> Said:

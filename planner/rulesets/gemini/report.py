@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from planner.battlefield import Feature
+from planner.battlefield import Feature, Kind
 from planner.rulesets.gemini.bodies import carrying
-from planner.rulesets.gemini.falls import defending
+from planner.rulesets.gemini.doorways import doorways
+from planner.rulesets.gemini.falls import defending, tell
+from planner.rulesets.gemini.figure import INCH
 from planner.rulesets.gemini.ground import patches
+from planner.rulesets.gemini.hanging import height
 from planner.rulesets.gemini.ways_up import storey
 
 if TYPE_CHECKING:
@@ -22,7 +25,9 @@ def report(bodies: Bodies) -> Said:
     """Yield (ledger id, text): defaults used, loads, posture, what the map suggests."""
     yield from _allowance(bodies)
     yield from _posture(bodies)
+    yield from _hanging(bodies)
     yield from _load(bodies)
+    yield from doorways(bodies.figures)
     yield from _map(bodies)
 
 
@@ -42,6 +47,19 @@ def _posture(bodies: Bodies) -> Said:
         if figure.value("WS") is not None:
             skill = defending(int(figure.value("WS")))
             yield "gemini.fall.melee-half-ws", f"until it has risen it defends at WS {skill}"
+
+
+def _hanging(bodies: Bodies) -> Said:
+    """Whoever is hurt while it hangs falls, even if its armour saves it."""
+    high = height(bodies)
+    if not high:
+        return
+    way = bodies.scenario.battlefield.by_id.get(str(bodies.unit.state.get("on_way")))
+    ladder = way is not None and way.kind is Kind.LADDER
+    marker = "gemini.ladder.height-marker" if ladder else "gemini.climb.height-marker"
+    yield marker, f'it hangs {high / INCH:g}" up'
+    rule = "gemini.ladder.damage-fall" if ladder else "gemini.fall.damaged-climber"
+    yield rule, f"hurt there, it falls, even if its armour saves: {tell(high)}"
 
 
 def _load(bodies: Bodies) -> Said:

@@ -1,11 +1,14 @@
 """Action points: what orders take, what is left, and what posture they need."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import planner
 from planner import Order
+from planner.plan import Step, StepKind
+from planner.rulesets.gemini.figure import printed
 
 GAME = "gemini"
 INCH = 25_400
@@ -151,3 +154,79 @@ def test_the_initiative_test(scene: Any, unit: Any, asked: Any, box: Any) -> Non
         scenario = scene(GAME, climber, features=[wall], options=options)
         (test,) = (t for t in asked(scenario, "climb").tests if t.name == "climb")
         assert (test.probability.numerator, test.probability.denominator) == chance
+
+
+def test_numbers_of_a_figure_are_its_profiles(scene: Any, unit: Any, box: Any, first: Any) -> None:
+    """gemini.scope.basic-page-wins: a newer page's 9" jump down is used, not the chapter's 6".
+
+    gemini.scope.advanced-section: no M in the data: 4", and that it was used is told.
+    """
+    block = box("w", "solid", 33, 0, 40, 44, height=3)
+    jumper = unit("a", (30, 22), profile={"I": 4, "max_jump_down": 9})
+    scenario = scene(GAME, jumper, features=[block])
+    assert first(scenario, "move").dropping.highest == 9 * INCH
+    assert first(scenario, "move").budget == 4 * INCH
+    said = dict(planner.rulesets.find(GAME).report(scenario, scenario.unit("a")))
+    assert "gemini.move.default-m" in said
+
+
+@pytest.mark.parametrize(
+    ("faces", "low", "said"),
+    [(3, False, "4+"), (3, True, "3 or less"), (1, False, "6"), (1, True, "1"), (4, False, "3+")],
+)
+def test_faces_are_printed_either_way(faces: int, low: bool, said: str) -> None:
+    """gemini.scope.low-roll-flip: 4+ is 3 or less, both 3/6; 6 is 1, both 1/6."""
+    assert printed(faces, low=low) == said
+    good = [f for f in range(1, 7) if (f <= faces if low else f >= 7 - faces)]
+    assert len(good) == faces
+
+
+def test_the_convention_is_an_option(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.scope.low-roll-flip: a hook thrown on 3/6 is a 4+, or a 3 or less."""
+    rope = line("l", "rope", (33, 22), (33.5, 22), from_z=0, to_z=4, terrain="grapple_window")
+    for option, said in (("high", "4+"), ("low", "3 or less")):
+        thrower = unit("a", (32, 22), profile={"hit_faces": 3})
+        scenario = scene(GAME, thrower, features=[rope], options={"dice.convention": option})
+        plan = planner.plan(scenario, Order("a", "throw", to="l"))
+        assert said in dict(plan.notes)["gemini.scope.low-roll-flip"]
+
+
+def test_turning_about_takes_a_move(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
+    """gemini.turn.stationary-over-90: 180° on the spot is a move with 0.5" used, and no shot's."""
+    scenario = scene(GAME, unit("a", (30, 22), profile={"M": 4}))
+    assert broken(scenario, walked(scenario, "move", 180)) == set()
+    assert broken(scenario, walked(scenario, "move", 180, (26.5, 22))) == set()
+    assert broken(scenario, walked(scenario, "move", 180, (26.4, 22))) != set()
+    assert broken(scenario, walked(scenario, "fire", 180)) != set()
+
+
+def test_backing_off_keeps_the_front(scene: Any, unit: Any) -> None:
+    """gemini.back.shoot-retreat: 0.3" back cost 0.6", less than turning about; told."""
+    scenario = scene(GAME, unit("a", (30, 22), profile={"M": 4, "AP": 2}))
+    order = Order("a", "single_move", to=(29.7, 22))
+    plan = planner.plan(scenario, order)
+    assert plan.models[0].end.heading == 0
+    assert "gemini.back.shoot-retreat" in dict(plan.notes)
+
+
+def test_low_hedges_are_obstacles(scene: Any, unit: Any, line: Any, first: Any) -> None:
+    """gemini.climb.obstacle-definition: a hedge of 0.9" is a low one, of 1.1" is not."""
+    for height, rule in ((0.9, "gemini.climb.low-obstacle"), (1.1, "gemini.climb.mid-obstacle")):
+        hedge = line("h", "wall", (33, 0), (33, 44), height=height, terrain="hedge")
+        scenario = scene(GAME, unit("a", (30, 22)), features=[hedge])
+        assert first(scenario, "move").passage("h").rule == rule
+
+
+@pytest.mark.parametrize(("leaping", "supports"), [(True, True), (False, False)])
+def test_supporters(scene: Any, unit: Any, leaping: bool, supports: bool) -> None:
+    """gemini.leap.associated-range: 3.5" from a comrade in contact: leapers only."""
+    pack = unit("a", (30, 22), (30, 25.5), profile={"M": 4, "leaping": leaping})
+    foe = unit("b", (30 + 25 / 25.4 + 0.5, 22), side="blue")
+    scenario = scene(GAME, pack, foe)
+    ruleset = planner.rulesets.find(GAME)
+    plan = planner.plan(scenario, Order("a", "charge", ["b"]))
+    one, two = plan.models
+    there = replace(one.start, x=one.start.x + INCH // 2)
+    ways = (replace(one, steps=(Step(StepKind.LINE, there),)), replace(two, steps=()))
+    said = dict(ruleset.remarks(scenario, replace(plan, models=ways), ()))
+    assert ("gemini.leap.associated-range" in said) is supports

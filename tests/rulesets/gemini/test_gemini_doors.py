@@ -113,3 +113,24 @@ def test_friends_in_the_doorway_are_overtaken(scene: Any, unit: Any, line: Any) 
     plan = planner.plan(scenario, Order("a", "move", to=(32, 22)))
     assert plan.models[0].end.x == pytest.approx(32 * INCH, abs=60)
     assert planner.check(scenario, plan).legal
+
+
+def test_a_crowd_in_a_doorway(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.door.cluster: of three one stands in the doorway, two touch it in front.
+
+    gemini.door.cluster-one-fires: one shoots, each by 1/3; gemini.door.cluster-targets: all three
+    can be shot at.
+    """
+    features = wall(line, state="open", width=1.2)
+    step = 25 / 25.4
+    behind = 30 - 0.8 * step
+    squad = unit("a", (30, 22), (behind, 22 + 0.6 * step), (behind, 22 - 0.6 * step))
+    scenario = scene(GAME, squad, features=features)
+    said = dict(planner.rulesets.find(GAME).report(scenario, scenario.unit("a")))
+    assert said["gemini.door.cluster"] == "d: one in the opening, 2 before it"
+    assert "1/3" in said["gemini.door.cluster-one-fires"]
+    assert "all 3" in said["gemini.door.cluster-targets"]
+    apart = unit("a", (30, 22), (27, 22), (27, 20))
+    scenario = scene(GAME, apart, features=features)
+    rules = dict(planner.rulesets.find(GAME).report(scenario, scenario.unit("a")))
+    assert not any(rule.startswith("gemini.door") for rule in rules)

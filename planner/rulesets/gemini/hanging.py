@@ -1,0 +1,162 @@
+"""Climbs and ladders that take more than one turn: a marker beside the figure says how high it is.
+
+A figure that cannot get up with one order stays where it began, on the table at the foot, and
+its states say by what it hangs and how high: as a die beside it would. Lone figures only; the
+others of a unit wait at the foot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
+from math import dist
+from typing import TYPE_CHECKING, Any
+
+from planner.battlefield import Feature, Kind
+from planner.mobility import Above, Terms
+from planner.plan import Plan
+from planner.rulesets.gemini.climbs import climb_tests
+from planner.rulesets.gemini.figure import INCH
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+
+No = tuple[str, str] | None
+BEGINS = ("move", "single_move", "double_move", "climb")
+"""Orders that may end with a climb begun."""
+GOES_ON = ("climb_on", "ladder_on", "keep_climbing", "come_down")
+MARKER = "gemini.climb.height-marker"
+
+
+def height(bodies: Bodies) -> int:
+    """Return how high the unit hangs, µm; 0 if it does not."""
+    return bodies.game.unit.to_um(bodies.unit.state.get("climb_height", 0))
+
+
+def begun(bodies: Bodies, plan: Plan) -> Mapping[str, Any]:
+    """Return the marker of a climb that the plan begins and does not end, as states.
+
+    What is left of the allowance at the foot is climbed, if the order goes to somewhere higher.
+    """
+    to = plan.order.to
+    if len(plan.models) != 1 or bodies.action.name not in BEGINS or not isinstance(to, tuple):
+        return {}
+    (way,) = plan.models
+    wanted = bodies.game.unit.to_um(to[2]) if len(to) > 2 else 0
+    if wanted <= way.end.z:
+        return {}
+    spare = way.budget - way.spent
+    found = [
+        (gap, feature.id, feature.height)
+        for feature in bodies.scenario.battlefield.features
+        if feature.bottom <= way.end.z < feature.top
+        and _is_climbed(bodies, feature)
+        and (gap := _gap(feature, (way.end.x, way.end.y), way_base(bodies))) < spare
+    ]
+    if not found:
+        return {}
+    gap, name, tall = min(found)
+    high = min(int(spare - gap), tall - 1)
+    return {"on_way": name, "climb_height": bodies.game.unit.from_um(high)} if high > 0 else {}
+
+
+def way_base(bodies: Bodies) -> float:
+    """Return half the base of the unit's figure, µm."""
+    return bodies.unit.models[0].base.length / 2
+
+
+def _is_climbed(bodies: Bodies, feature: Feature) -> bool:
+    """Whether the order climbs a feature: ladders with any move, faces and ropes by a climb."""
+    mobility = bodies.game.terms(bodies.scenario, bodies.order).mobilities
+    (figure,) = mobility.values()
+    passage = figure.passage(feature.id)
+    if feature.kind in (Kind.LADDER, Kind.ROPE):
+        return passage.rise is not None and passage.way.value == "open"
+    tall = feature.height > figure.height and feature.climbable
+    return bodies.action.name == "climb" and feature.blocks and tall
+
+
+def _gap(feature: Feature, at: tuple[int, int], radius: float) -> float:
+    """How far from the foot a base stands: from the foot of a ladder, or the face of a wall."""
+    if feature.kind in (Kind.LADDER, Kind.ROPE):
+        return dist(feature.paths[0][0], at)
+    away = min(_to_stretch(at, a, b) for a, b in pairwise(feature.paths[0]))
+    return max(0.0, away - radius - feature.thickness / 2)
+
+
+def _to_stretch(p: tuple[int, int], a: tuple[int, int], b: tuple[int, int]) -> float:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    t = ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / (dx * dx + dy * dy)
+    t = min(max(t, 0.0), 1.0)
+    return dist(p, (a[0] + t * dx, a[1] + t * dy))
+
+
+def go_on(bodies: Bodies) -> Terms:
+    """The rest of the climb with a new allowance: what was climbed already need not be again.
+
+    It must end higher than its foot, so that the height it has is used for nothing else.
+    """
+    up = height(bodies)
+    wall = bodies.action.name == "climb_on"
+    going = replace(bodies.going(), climbs=wall, ropes=wall, leaps=False)
+    owed = climb_tests(bodies) if wall else ()
+    terms = bodies.terms(going, lambda f: f.allowance + up, *owed)
+    mobilities = {
+        name: replace(m, ends=(*m.ends, Above(_foot(bodies) + 1, bodies.action.rule)))
+        for name, m in terms.mobilities.items()
+    }
+    return replace(terms, mobilities=mobilities)
+
+
+def _foot(bodies: Bodies) -> int:
+    return max(model.pose.z for model in bodies.unit.models)
+
+
+def keep_climbing(bodies: Bodies) -> Terms:
+    """Higher by one allowance, and no end in sight."""
+    return bodies.still(owed=climb_tests(bodies))
+
+
+def come_down(bodies: Bodies) -> Terms:
+    """Down again, at what it measures, and on with what is left."""
+    down = height(bodies)
+    return bodies.terms(bodies.going(), lambda f: f.allowance - down)
+
+
+def marked(bodies: Bodies, state: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a unit's state with its marker moved on by an order that goes on."""
+    new = dict(state)
+    if bodies.action.name == "keep_climbing":
+        face = bodies.scenario.battlefield.by_id[str(state["on_way"])]
+        least = min(figure.allowance for figure in bodies.figures)
+        high = min(height(bodies) + least, face.height - 1)
+        new["climb_height"] = bodies.game.unit.from_um(high)
+    else:
+        new.pop("on_way", None)
+        new.pop("climb_height", None)
+    return new
+
+
+def no_going_on(bodies: Bodies) -> No:
+    """Only who hangs goes on: by a ladder in one action, by a face or rope in two."""
+    name, state = bodies.action.name, bodies.unit.state
+    if not height(bodies):
+        return MARKER, "it has begun no climb"
+    feature = bodies.scenario.battlefield.by_id.get(str(state.get("on_way")))
+    ladder = feature is not None and feature.kind is Kind.LADDER
+    if name == "climb_on" and ladder:
+        return "gemini.ladder.mid-stop", "it hangs on a ladder: ladder_on takes one action"
+    if name == "ladder_on" and not ladder:
+        return MARKER, "it hangs on no ladder: climb_on takes two actions"
+    if name == "come_down" and height(bodies) > min(f.allowance for f in bodies.figures):
+        return "gemini.down.max-distance", "it hangs too high to get down with one order"
+    return None
+
+
+def tied(bodies: Bodies) -> No:
+    """Whoever hangs does nothing else but fire."""
+    if height(bodies) and bodies.action.name not in (*GOES_ON, "fire"):
+        text = f'it hangs {height(bodies) / INCH:g}" up: it climbs on or comes down'
+        return MARKER, text
+    return None

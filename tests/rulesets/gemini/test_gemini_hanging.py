@@ -1,0 +1,111 @@
+"""Climbs and ladders over several turns, with a marker for the height reached."""
+
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+
+GAME = "gemini"
+INCH = 25_400
+HALF = 12.5 / 25.4
+
+
+def on(scenario: Any, plan: Any) -> Any:
+    """The next turn, once a legal plan is carried out."""
+    verdict = planner.check(scenario, plan)
+    assert verdict.legal, str(verdict)
+    return planner.next_phase(planner.after(scenario, plan), ends_turn=True)
+
+
+def test_half_way_up_a_ladder(scene: Any, unit: Any, box: Any, line: Any, no: Any) -> None:
+    """gemini.ladder.mid-stop: M 4: 3" to the ladder and 1" up it; then 3" up and 1" on the floor.
+
+    gemini.ladder.height-marker: after the first action its marker says 1"; it does nothing else.
+    gemini.ladder.damage-fall: hurt there it falls from so high, saved or not.
+    """
+    floor = box("f", "floor", 32, 10, 45, 34, z=4)
+    ladder = line("l", "ladder", (33, 22), (33.01, 22), from_z=0, to_z=4)
+    climber = unit("a", (30, 22), profile={"M": 4, "I": 4})
+    scenario = scene(GAME, climber, features=[floor, ladder])
+    scenario = on(scenario, planner.plan(scenario, Order("a", "move", to=(33.01, 22, 4))))
+    state = scenario.unit("a").state
+    assert state["on_way"] == "l"
+    assert state["climb_height"] == pytest.approx(1, abs=0.02)
+    said = dict(planner.rulesets.find(GAME).report(scenario, scenario.unit("a")))
+    assert {"gemini.ladder.height-marker", "gemini.ladder.damage-fall"} <= set(said)
+    assert no(scenario, "move") == "gemini.climb.height-marker"
+    assert no(scenario, "climb_on") != ""
+    plan = planner.plan(scenario, Order("a", "ladder_on", to=(34, 22, 4)))
+    assert plan.dice == ()
+    scenario = on(scenario, plan)
+    pose = scenario.models["a.1"].pose
+    assert pose.z == 4 * INCH
+    assert pose.x == pytest.approx(34 * INCH, abs=0.03 * INCH)
+    assert "climb_height" not in scenario.unit("a").state
+
+
+def test_half_way_up_a_wall(scene: Any, unit: Any, box: Any, no: Any) -> None:
+    """gemini.climb.height-marker: 6" of wall with M 4: 4" in the first turn, the rest in the next.
+
+    gemini.climb.initiative-test: each of both moves is tested; gemini.fall.damaged-climber.
+    Beside the 2" that are left it needs its base's breadth, 0.98", to be on the top.
+    """
+    block = box("w", "solid", 33, 0, 40, 44, height=6)
+    climber = unit("a", (33 - HALF - 0.01, 22), profile={"M": 4, "I": 4, "AP": 2})
+    scenario = scene(GAME, climber, features=[block])
+    top = (33 + HALF + 0.1, 22, 6)
+    plan = planner.plan(scenario, Order("a", "climb", to=top))
+    assert [dice.test for dice in plan.dice] == ["climb"]
+    scenario = on(scenario, plan)
+    state = scenario.unit("a").state
+    assert state["on_way"] == "w"
+    assert state["climb_height"] == pytest.approx(4, abs=0.05)
+    said = dict(planner.rulesets.find(GAME).report(scenario, scenario.unit("a")))
+    assert "strength 3" in said["gemini.fall.damaged-climber"]
+    assert no(scenario, "ladder_on") == "gemini.climb.height-marker"
+    plan = planner.plan(scenario, Order("a", "climb_on", to=top))
+    assert [dice.test for dice in plan.dice] == ["climb"]
+    scenario = on(scenario, plan)
+    assert scenario.models["a.1"].pose.z == 6 * INCH
+
+
+def test_the_height_reached_is_for_nothing_else(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any
+) -> None:
+    """gemini.climb.height-marker: 3" up, it may not walk 7" on the ground instead."""
+    block = box("w", "solid", 33, 0, 40, 44, height=6)
+    hanging = {"on_way": "w", "climb_height": 3}
+    climber = unit("a", (32.5, 22), profile={"M": 4, "I": 4, "AP": 2}, state=hanging)
+    scenario = scene(GAME, climber, features=[block])
+    away = walked(scenario, "climb_on", 180, (28, 22))
+    assert "gemini.climb.height-marker" in broken(scenario, away)
+
+
+def test_on_and_on(scene: Any, unit: Any, box: Any, left: Any) -> None:
+    """gemini.climb.height-marker: 3" and 4" are 7" of a wall of 12"; 11.9" and 4" are 12"."""
+    block = box("w", "solid", 33, 0, 40, 44, height=12)
+    for before, after in ((3, 7), (11.9, 12)):
+        hanging = {"on_way": "w", "climb_height": before}
+        climber = unit("a", (32.5, 22), profile={"M": 4, "I": 4, "AP": 2}, state=hanging)
+        scenario = scene(GAME, climber, features=[block])
+        state = left(scenario, planner.plan(scenario, Order("a", "keep_climbing")))
+        assert state["climb_height"] == pytest.approx(after, abs=1e-4)
+        assert state["spent_actions"] == 2
+
+
+@pytest.mark.parametrize(
+    ("high", "inches", "rule"), [(1.5, 2.5, ""), (4.5, 0, "gemini.down.max-distance")]
+)
+def test_down_again(
+    scene: Any, unit: Any, box: Any, no: Any, first: Any, high: float, inches: float, rule: str
+) -> None:
+    """gemini.down.same-as-up: 1.5" down leave 2.5" of M 4; from 4.5" it takes more than one M."""
+    block = box("w", "solid", 33, 0, 40, 44, height=6)
+    hanging = {"on_way": "w", "climb_height": high}
+    climber = unit("a", (32.5, 22), profile={"M": 4, "I": 4}, state=hanging)
+    scenario = scene(GAME, climber, features=[block])
+    assert no(scenario, "come_down") == rule
+    if not rule:
+        assert first(scenario, "come_down").budget == inches * INCH
