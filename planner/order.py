@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 Destination = tuple[float, ...] | str
 """A point in table units ``(x, y)`` or ``(x, y, z)``, or the id of a map feature."""
+
+Wish = str | Mapping[str, float]
+"""A goal, a term of one, or terms added up: ``"models_engaged:3+distance_left"`` or, the same,
+``{"models_engaged": 3, "distance_left": 1}``."""
 
 BOARD: Final = "board"
 """The goal of a move that ends aboard the friendly unit that the order goes to."""
@@ -24,8 +28,9 @@ class Order:
         action: name of an action of the ruleset (``normal``, ``advance``, ``charge`` …).
         targets: ids of enemy units, for actions that have targets.
         to: where to go: a point in table units, the id of a feature, or of a unit to get into.
-        goal: name of a goal (``reach``, ``engage``, ``escape``, ``hold``, ``board``), or the
-            names of its terms in order of weight; None for the action's own goal.
+        goal: name of a goal (``reach``, ``engage``, ``escape``, ``hold``, ``board``), or its
+            terms, the weightiest first; None for the action's own goal. Where two weigh against
+            each other they are one of these, added up with weights (`Wish`).
         roll: the dice already rolled for this order, or None while they are not rolled.
         models: ids of the models that part from the others, for orders that split a unit.
     """
@@ -44,7 +49,7 @@ class Order:
         action: str,
         targets: Sequence[str] = (),
         to: Sequence[float] | str | None = None,
-        goal: str | Sequence[str] | None = None,
+        goal: Wish | Sequence[Wish] | None = None,
         roll: int | None = None,
         models: Sequence[str] = (),
     ) -> None:
@@ -53,6 +58,26 @@ class Order:
         put(self, "action", action)
         put(self, "targets", tuple(targets))
         put(self, "to", to if to is None or isinstance(to, str) else tuple(float(c) for c in to))
-        put(self, "goal", goal if goal is None or isinstance(goal, str) else tuple(goal))
+        put(self, "goal", _wanted(goal))
         put(self, "roll", roll)
         put(self, "models", tuple(models))
+
+    @property
+    def terms(self) -> frozenset[str]:
+        """The goal's name, or the names of the terms it lists, without their weights."""
+        listed = (self.goal,) if isinstance(self.goal, str) else self.goal or ()
+        parts = (part for wish in listed for part in wish.split("+"))
+        return frozenset(part.partition(":")[0].strip() for part in parts)
+
+
+def _wanted(goal: Wish | Sequence[Wish] | None) -> str | tuple[str, ...] | None:
+    if goal is None or isinstance(goal, str):
+        return goal
+    return _added(goal) if isinstance(goal, Mapping) else tuple(_added(wish) for wish in goal)
+
+
+def _added(wish: Wish) -> str:
+    """Terms added up, as they are written: a weight of 1 is left out."""
+    if isinstance(wish, str):
+        return wish
+    return "+".join(name if by == 1 else f"{name}:{by:g}" for name, by in wish.items())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -27,6 +27,15 @@ DrawFile = Annotated[
 Roll = Annotated[
     int | None, typer.Option("--roll", metavar="N", help="What the dice have shown already.")
 ]
+
+GOAL: Final = (
+    "What is wanted: a goal (reach, engage, escape, hide, hold, flee), or its terms with commas, "
+    "the weightiest first: models_engaged, models_in_contact, targets_engaged, distance_left, "
+    "models_in_objective, models_sheltered, distance_from_threats, distance_from_enemies, "
+    "tests_owed, distance_walked. Two that weigh against each other are added up, with what one "
+    "model, test or unit of length is worth: models_engaged:3+distance_left:0.5"
+)
+"""Help on goals."""
 
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)"
 _POINT = re.compile(rf"\s*({_NUMBER})\s*,\s*({_NUMBER})(?:\s*,\s*({_NUMBER}))?\s*")

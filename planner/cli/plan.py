@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from planner.cli.inputs import (
+    GOAL,
     Action,
     AsJson,
     DrawFile,
@@ -37,7 +38,7 @@ def plan(
     ] = None,
     wanted: Annotated[
         str | None,
-        typer.Option("--goal", metavar="G", help="What is wanted: reach, engage, escape, hold."),
+        typer.Option("--goal", metavar="G", help=GOAL),
     ] = None,
     roll: Roll = None,
     part: Annotated[

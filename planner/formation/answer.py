@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from planner.formation.formation import Formation
-from planner.formation.judge import score
+from planner.formation.judge import fold, score
+from planner.formation.menu import Menu
 from planner.formation.problem import Problem
 from planner.formation.proof import prove
 from planner.formation.reasons.no import explain
 from planner.formation.reasons.shortfall import shortfalls
+from planner.formation.search.early import table
 from planner.formation.search.found import Found
 from planner.formation.search.walked import walk
+from planner.formation.terms import GoalTerm, Option
 from planner.plan import Status, Term
 from planner.units import Pose
 
@@ -46,8 +51,35 @@ def objective(found: Found) -> tuple[Term, ...]:
             closer = found.outcome.bounds[index]
             bound = max(bound, closer) if term.sense == "min" else min(bound, closer)
         bound = min(bound, value) if term.sense == "min" else max(bound, value)
-        terms.append(Term(term.name, term.sense, value, bound, term.unit))
+        told, best = _told(term, value), _told(term, bound)
+        terms.append(Term(term.name, term.sense, told, best, term.unit, _parts(found, term)))
     return tuple(terms)
+
+
+def _told(term: GoalTerm, value: int) -> float:
+    return value if term.scale == 1 else value / term.scale
+
+
+def _parts(found: Found, sum_: GoalTerm) -> tuple[Term, ...]:
+    """The terms that are added up, each with the bound that it has by itself on any table."""
+    assert found.outcome.choice is not None
+    menu, rows = found.menu, list(enumerate(found.outcome.choice))
+    bounds = table(menu.problem, sum_.single) if sum_.parts else ()
+    parts = []
+    for (term, _), bound in zip(sum_.parts, bounds, strict=True):
+        values = [_worth(menu, term, member, option) for member, option in rows]
+        value = fold(term.fold, values)
+        best = min(bound, value) if term.sense == "min" else max(bound, value)
+        parts.append(Term(term.name, term.sense, value, best, term.unit))
+    return tuple(parts)
+
+
+def _worth(menu: Menu, term: GoalTerm, member: int, option: int) -> int:
+    one = np.array([option])
+    at = Option(
+        menu.pool.spots[menu.spot[member][one]], menu.cost[member][one], menu.crossing[member][one]
+    )
+    return int(term.value(menu.problem, menu.problem.members[member], at)[0])
 
 
 def ends(problem: Problem, found: Found) -> dict[str, Pose]:

@@ -7,7 +7,7 @@ have no such bound have None.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
@@ -30,9 +30,19 @@ def ceilings(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[int | None,
     """Return for each term a value that no placing anywhere can beat, or None."""
     if any(feature.kind in WAYS_UP for feature in problem.scenario.battlefield.features):
         return (None,) * len(terms)  # a ladder leads sideways for the price of its height
-    return tuple(
-        _KNOWN[term.name](problem, term) if term.name in _KNOWN else None for term in terms
-    )
+    return tuple(_ceiling(problem, term) for term in terms)
+
+
+def _ceiling(problem: Problem, term: GoalTerm) -> int | None:
+    """A sum with weights is bounded by the bounds of its parts."""
+    if not term.parts:
+        return _KNOWN[term.name](problem, term) if term.name in _KNOWN else None
+    parts = [(_ceiling(problem, part), times) for part, times in term.parts]
+    return sum((value or 0) * times for value, times in parts) if _all(parts) else None
+
+
+def _all(parts: Sequence[tuple[int | None, int]]) -> bool:
+    return all(value is not None for value, _ in parts)
 
 
 def met(term: GoalTerm, value: int, ceiling: int | None) -> bool:

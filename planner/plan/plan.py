@@ -34,7 +34,9 @@ class Status(Enum):
 class Term:
     """One term of the goal: its value in this plan and the best value not excluded.
 
-    `unit` is ``""`` for counts, ``"length"`` for µm, ``"chance"`` for a probability.
+    `unit` is ``""`` for counts, ``"length"`` for µm, ``"chance"`` for a probability and
+    ``"points"`` for terms added up with weights; `parts` are then those terms, each with the
+    bound that it has by itself.
     """
 
     name: str
@@ -42,6 +44,7 @@ class Term:
     value: float
     bound: float
     unit: str = ""
+    parts: tuple[Term, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

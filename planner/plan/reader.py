@@ -137,7 +137,8 @@ class Reader:
             self._number(self._amount(number, f"{place}/{name}"), read.unit)
             for name, number in (("value", read.value), ("bound", read.bound))
         )
-        return Term(read.name, read.sense, value, bound, read.unit)
+        parts = self._terms(read.parts, f"{place}/parts")
+        return Term(read.name, read.sense, value, bound, read.unit, parts)
 
     def _roll(self, read: record.RollRecord, place: str) -> RollRow:
         chances = Fraction(read.probability), Fraction(read.at_least)

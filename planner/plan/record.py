@@ -35,13 +35,17 @@ class OrderRecord(_Record, omit_defaults=True):
 
 
 class TermRecord(_Record, omit_defaults=True):
-    """One term of the goal; `unit` is "length" where the numbers are lengths."""
+    """One term of the goal; `unit` is "length" where the numbers are lengths.
+
+    Terms added up with weights are one with the unit "points"; its `parts` are those terms.
+    """
 
     name: str
     sense: Literal["max", "min"]
     value: float
     bound: float
     unit: str = ""
+    parts: list[TermRecord] = []
 
 
 class ProofRecord(_Record):

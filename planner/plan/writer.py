@@ -57,7 +57,8 @@ class Writer:
     def _term(self, term: Term) -> record.TermRecord:
         sense: Literal["max", "min"] = "max" if term.sense == "max" else "min"
         value, bound = (self._number(n, term.unit) for n in (term.value, term.bound))
-        return record.TermRecord(term.name, sense, value, bound, term.unit)
+        parts = self._terms(term.parts)
+        return record.TermRecord(term.name, sense, value, bound, term.unit, parts)
 
     def _terms(self, terms: Iterable[Term]) -> list[record.TermRecord]:
         return [self._term(term) for term in terms]

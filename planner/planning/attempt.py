@@ -11,6 +11,7 @@ from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status, WhyNot
 from planner.planning.dice import dice_of
 from planner.planning.judged import judged
+from planner.rulesets.watched import watched
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import entering
 
@@ -41,6 +42,7 @@ def attempt(
 
     ruleset = rulesets.find(scenario.ruleset)
     terms = stricter or ruleset.terms(scenario, replace(order, roll=roll))
+    terms = watched(scenario, order, terms)
     table = entering(scenario, terms)
     formation = solve(table, order, terms, navigator, limits)
     if _holds_nothing(terms, formation):

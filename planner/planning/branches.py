@@ -17,6 +17,7 @@ from planner.planning.attempt import attempt, ways_of
 from planner.planning.dice import dice_of
 from planner.planning.judged import judged
 from planner.planning.stem import Meeting, Stem, first_meeting, shape
+from planner.rulesets.watched import watched
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
@@ -91,7 +92,8 @@ class _Tree:
 
     def terms(self, scenario: Scenario) -> Terms:
         """Return the terms with the results that the scenario knows."""
-        return rulesets.find(scenario.ruleset).terms(scenario, self.order)
+        made = rulesets.find(scenario.ruleset).terms(scenario, self.order)
+        return watched(scenario, self.order, made)
 
     def known(self, scenario: Scenario, check: Check, *, passed: bool) -> Scenario:
         """Return the scenario in which a test has this result."""

@@ -12,6 +12,7 @@ from planner.plan import Dice, Plan
 from planner.referee.judge import judge
 from planner.referee.verdict import Verdict, Violation
 from planner.rulesets.ruleset import Die, Ruleset
+from planner.rulesets.watched import watched
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import fewer
 
@@ -37,7 +38,7 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
     if rolled:
         return Verdict((*before, *rolled), {}, length)
     try:
-        terms = ruleset.terms(scenario, order)
+        terms = watched(scenario, order, ruleset.terms(scenario, order))
     except OrderError:
         if not before:
             raise

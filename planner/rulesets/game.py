@@ -7,8 +7,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from planner.battlefield import Kind
 from planner.errors import OrderError, nearest
 from planner.length import Unit as LengthUnit
+from planner.mobility import Shelter
 from planner.rulesets.catalogue import load_rules
 from planner.rulesets.names import Names, check_map, check_values, load_names
 from planner.rulesets.numbers import Numbers
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from planner.plan import Plan
     from planner.planning.reactions import Reaction
     from planner.scenario.scenario import Scenario
-    from planner.units import Unit
+    from planner.units import Model, Unit
 
 
 class Game:
@@ -169,6 +171,26 @@ class Game:
     def shelters(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of areas that it is safer in: none, unless a game says."""
         return ()
+
+    def model_height(self, unit: Unit, model: Model) -> int:
+        """Return the height of a model, µm: each game has its own."""
+        raise NotImplementedError
+
+    def shelter(self, scenario: Scenario, unit: Unit, watchers: Sequence[Unit]) -> Shelter:
+        """Return where a model of `unit` counts as safe: in `shelters`, or out of sight.
+
+        What stands on the ground and is as tall as the unit's tallest model hides it.
+        """
+        tall = max(self.model_height(unit, model) for model in unit.models)
+        table = scenario.battlefield
+        hiding = {f.id for f in table.features if f.blocks and f.bottom <= 0 and f.top >= tall}
+        shut = (door for door in table.of(Kind.DOOR) if door.state not in ("", "open"))
+        hiding |= {door.id for door in shut if door.on_wall in hiding}
+        return Shelter(
+            watchers=frozenset(model.id for enemy in watchers for model in enemy.models),
+            inside=frozenset(self.shelters(scenario, unit)),
+            hiding=frozenset(hiding),
+        )
 
     def remarks(
         self, scenario: Scenario, plan: Plan, found: Sequence[Reaction]

@@ -11,7 +11,7 @@ from planner.length import Unit as LengthUnit
 
 if TYPE_CHECKING:
     from planner.battlefield import Battlefield
-    from planner.mobility import Terms
+    from planner.mobility import Shelter, Terms
     from planner.order import Order
     from planner.plan import Plan
     from planner.planning.reactions import Reaction
@@ -194,6 +194,9 @@ class Ruleset(Protocol):
 
     def shelters(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of areas that it is safer in."""
+
+    def shelter(self, scenario: Scenario, unit: Unit, watchers: Sequence[Unit]) -> Shelter:
+        """Return where a model of `unit` counts as safe from these units."""
 
     def remarks(
         self, scenario: Scenario, plan: Plan, found: Sequence[Reaction]

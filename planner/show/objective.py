@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -39,6 +40,9 @@ def term_words(term: Term, unit: LengthUnit) -> str:
         text = f"{unit.say(term.value)} {_LENGTHS.get(term.name, name)}"
     elif term.unit == "chance":
         text = f"{name} {term.value:.1%}"
+    elif term.parts:
+        parts = ", ".join(term_words(replace(part, bound=part.value), unit) for part in term.parts)
+        text = f"{term.value:.6g} points ({parts})"
     else:
         text = words.count(term.value, *_NAMES.get(term.name, (name, name)))
     return text + _bound(term, unit)
@@ -48,7 +52,7 @@ def _bound(term: Term, unit: LengthUnit) -> str:
     if abs(term.value - term.bound) <= (1 if term.unit == "length" else 1e-9):
         return ""
     side = "at most" if term.sense == "max" else "at least"
-    bound = unit.say(term.bound) if term.unit == "length" else f"{term.bound:g}"
+    bound = unit.say(term.bound) if term.unit == "length" else f"{term.bound:.6g}"
     return f" (best possible: {side} {bound})"
 
 

@@ -278,7 +278,7 @@ def _guide(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, 
         return np.zeros(0)
     x, y = middle(problem)
     away: Floats = np.hypot(at.x - x, at.y - y)
-    for term in terms:
+    for term in (part for whole in terms for part in whole.single):
         if term.name in GUIDES:
             nothing = Option(at, np.zeros(len(at)), np.zeros(len(at), np.bool_))
             weight = 1e3 if term.unit else 1e9

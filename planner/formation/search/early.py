@@ -86,6 +86,8 @@ def table(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[int, ...]:
 
 def _most(problem: Problem, term: GoalTerm) -> int:
     """The best value that a term could have on any table."""
+    if term.parts:
+        return sum(_most(problem, part) * times for part, times in term.parts)
     if term.sense == "min":
         return 0
     if term.unit:

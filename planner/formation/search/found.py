@@ -39,6 +39,6 @@ def said(menu: Menu, choice: Choice) -> str:
     say = menu.problem.scenario.battlefield.table.unit.say
     parts = []
     for term, value in zip(menu.terms, signed, strict=True):
-        worth = say(term.sign * value) if term.unit == "length" else term.sign * value
+        worth = say(term.sign * value) if term.unit == "length" else term.sign * value / term.scale
         parts.append(f"{term.name.replace('_', ' ')} {worth}")
     return ", ".join(parts)

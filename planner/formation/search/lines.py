@@ -77,7 +77,7 @@ def lines_of(
     Parameters:
         held: members that are to stay where they stand.
     """
-    if any(t.unit == "length" and t.name not in KNOWN for t in terms[: index + 1]):
+    if any(t.unit and t.name not in KNOWN for t in terms[: index + 1]):
         return None
     free = np.array(
         [

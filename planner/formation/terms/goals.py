@@ -20,6 +20,7 @@ from planner.formation.terms import (
     tests_owed,
 )
 from planner.formation.terms.term import GoalTerm
+from planner.formation.terms.weighted import weighted
 
 if TYPE_CHECKING:
     from planner.formation.problem import Problem
@@ -66,23 +67,42 @@ GOALS: Final[dict[str, tuple[str, ...]]] = {
     "leave": ("distance_walked",),
 }
 """Goal -> its terms, the weightiest first."""
+ABOUT: Final = {
+    "models_in_objective": "an objective on the table, or a feature to go to",
+    "distance_from_enemies": "an enemy on the table",
+    "distance_from_threats": "an enemy on the table to keep away from",
+    "distance_to_barrier": "something to fight across",
+    "models_sheltered": "somebody to be sheltered from",
+}
+"""Terms that are about something: asked for by name, it must be there."""
 
 
 def terms_of(problem: Problem) -> tuple[GoalTerm, ...]:
-    """Return the terms of the order's goal (or the action's own), those that mean something.
+    """Return the terms of the order's goal (or the action's own).
+
+    Of a goal those that mean something; those that the order names all, whatever they are worth.
 
     Raises:
         OrderError: there is no such goal or term, or it lacks what it is about.
     """
     goal = problem.order.goal or _own(problem)
-    names = GOALS.get(goal) if isinstance(goal, str) else tuple(goal)
-    names = (goal,) if names is None and goal in TERMS else names
-    for name in names if names is not None else (goal,):
-        if name not in TERMS:
-            raise OrderError(f'no goal or term "{name}"; {nearest(str(name), [*GOALS, *TERMS])}')
-    assert names is not None
-    _need(problem, str(goal), names)
-    return tuple(TERMS[name] for name in dict.fromkeys(names) if _applies(problem, name))
+    if isinstance(goal, str) and goal in GOALS:
+        terms = tuple(TERMS[name] for name in GOALS[goal])
+        _need(problem, goal, terms)
+        return tuple(term for term in terms if _applies(problem, term.name))
+    written = (goal,) if isinstance(goal, str) else goal
+    terms = tuple(_term(problem, text) for text in dict.fromkeys(written))
+    _need(problem, ", ".join(written), terms)
+    for name in (part.name for term in terms for part in term.single):
+        if name in ABOUT and not _applies(problem, name):
+            raise OrderError(f'"{name}" needs {ABOUT[name]}')
+    return terms
+
+
+def _term(problem: Problem, text: str) -> GoalTerm:
+    if text not in TERMS and not {*":+"} & {*text}:
+        raise OrderError(f'no goal or term "{text}"; {nearest(text, [*GOALS, *TERMS])}')
+    return weighted(text, TERMS, problem.scenario.battlefield.table.unit.um)
 
 
 def _own(problem: Problem) -> str:
@@ -91,12 +111,13 @@ def _own(problem: Problem) -> str:
     return "reach" if goal == "escape" and to is not None else goal
 
 
-def _need(problem: Problem, goal: str, names: tuple[str, ...]) -> None:
+def _need(problem: Problem, goal: str, terms: tuple[GoalTerm, ...]) -> None:
+    names = {part.name for term in terms for part in term.single}
     aim = problem.aim
     if "distance_left" in names and aim.area is None and aim.point is None:
         raise OrderError(f'the goal "{goal}" needs a destination: a point or the id of a feature')
     about = {"targets_engaged", "models_engaged", "models_in_contact"}
-    if about & {*names} and not aim.targets:
+    if about & names and not aim.targets:
         raise OrderError(f'the goal "{goal}" needs targets')
 
 

@@ -41,9 +41,12 @@ class GoalTerm:
     Parameters:
         name: what reports and orders call it.
         sense: ``"max"`` or ``"min"``.
-        unit: ``""`` for counts, ``"length"`` for µm.
+        unit: ``""`` for counts, ``"length"`` for µm, `POINTS` for a sum with weights.
         fold: how models' values are put together.
         value: int64 values of one member's options, in the safe direction.
+        scale: how many of its whole numbers make one of what the player is told.
+        parts: of a sum with weights: the terms and what each is multiplied by (a part that is
+            wanted the other way than the sum by a negative number).
     """
 
     name: str
@@ -51,12 +54,21 @@ class GoalTerm:
     unit: str
     fold: Fold
     value: Callable[[Problem, Member, Option], Ints]
+    scale: int = 1
+    parts: tuple[tuple[GoalTerm, int], ...] = ()
 
     @property
     def sign(self) -> int:
         """1 where less is better, -1 where more is."""
         return 1 if self.sense == "min" else -1
 
+    @property
+    def single(self) -> tuple[GoalTerm, ...]:
+        """The terms it is made of, or itself."""
+        return tuple(term for term, _ in self.parts) or (self,)
 
+
+POINTS: Final = "points"
+"""The unit of terms added up with weights."""
 FAR: Final = 30_000_000
 """µm that stand for "no way there at all": farther than any way on any table here."""

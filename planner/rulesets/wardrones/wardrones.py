@@ -17,7 +17,7 @@ from planner.rulesets.wardrones.ground import Ground
 
 if TYPE_CHECKING:
     from planner.battlefield import Battlefield
-    from planner.mobility import Terms
+    from planner.mobility import Shelter, Terms
     from planner.order import Order
     from planner.plan import Plan
     from planner.planning.reactions import Reaction
@@ -128,6 +128,12 @@ class Wardrones(Game):
         from planner.rulesets.wardrones.remarks import remarks
 
         return tuple(remarks(self, scenario, plan))
+
+    def shelter(self, scenario: Scenario, unit: Unit, watchers: Sequence[Unit]) -> Shelter:
+        """Return what is in cover, behind cover or out of sight of these units."""
+        from planner.rulesets.wardrones.shelter import shelter
+
+        return shelter(self, scenario, watchers)
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return what is wrong with where the unit stands, and with the obstacles about it."""
