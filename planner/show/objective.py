@@ -42,17 +42,19 @@ def term_words(term: Term, unit: LengthUnit) -> str:
         text = f"{name} {term.value:.1%}"
     elif term.parts:
         parts = ", ".join(term_words(replace(part, bound=part.value), unit) for part in term.parts)
-        text = f"{term.value:.6g} points ({parts})"
+        text = f"{round(term.value, 2):g} points ({parts})"
     else:
         text = words.count(term.value, *_NAMES.get(term.name, (name, name)))
     return text + _bound(term, unit)
 
 
 def _bound(term: Term, unit: LengthUnit) -> str:
-    if abs(term.value - term.bound) <= (1 if term.unit == "length" else 1e-9):
+    if abs(term.value - term.bound) <= (
+        1 if term.unit == "length" else 1e-3 if term.parts else 1e-9
+    ):
         return ""
     side = "at most" if term.sense == "max" else "at least"
-    bound = unit.say(term.bound) if term.unit == "length" else f"{term.bound:.6g}"
+    bound = unit.say(term.bound) if term.unit == "length" else f"{round(term.bound, 2):g}"
     return f" (best possible: {side} {bound})"
 
 
