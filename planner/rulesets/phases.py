@@ -156,7 +156,7 @@ def load_phases(path: Path) -> Phases:
     raw = load_toml(path)
     order = tuple(raw["order"])
     steps = {phase: tuple(names) for phase, names in raw.get("steps", {}).items()}
-    moments = {action: Moment(**row) for action, row in raw["moments"].items()}
+    moments = {action: Moment(**row) for action, row in raw.get("moments", {}).items()}
     for action, moment in moments.items():
         known: Sequence[Any] = steps.get(moment.phase, ())
         if moment.phase not in order or (moment.step and moment.step not in known):

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from planner.rulesets.numbers import load_table
 from planner.units import Unit
 
 ALL = "all"
 """An order that takes every point that is left."""
+REACTIONS: Final = ("react_move", "react_fire", "stand_fire", "run", "intercept", "go_to_ground")
+"""Orders of the opponent's turn; they take no action point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,11 @@ class Action:
     rises: str
     goal: str
     rule: str
+
+    @property
+    def reacts(self) -> bool:
+        """Whether it is a reaction, in the opponent's turn."""
+        return self.name in REACTIONS
 
 
 def load_actions(path: Path) -> Mapping[str, Action]:

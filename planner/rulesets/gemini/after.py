@@ -9,6 +9,7 @@ from planner.battlefield import Feature
 from planner.battlefield.kind import OPENINGS
 from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.gemini.actions import cost
+from planner.rulesets.gemini.aftermath import aftermath
 from planner.rulesets.gemini.bodies import Bodies
 from planner.rulesets.gemini.hanging import GOES_ON, begun, marked
 from planner.rulesets.gemini.obstacles import DOOR_ACTS
@@ -50,6 +51,7 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
             new[key] = sorted(names)
     changed: dict[str, Mapping[str, Any]] = {unit.id: new}
     _things(bodies, plan, changed)
+    aftermath(bodies, plan, changed)
     return changed
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from planner.rulesets.gemini.fleet import fleet_die
+from planner.rulesets.gemini.reacting import reaction_die
 from planner.rulesets.gemini.rough import die as rough_die
 from planner.rulesets.gemini.swimming import swim_die
 from planner.rulesets.gemini.tactical import tactical_die
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 def die(bodies: Bodies) -> Die | None:
     """Return the dice of an order, or None where it rolls none."""
     name = bodies.order.action
+    if bodies.action.reacts:
+        return reaction_die(bodies)
     if name in ("scramble", "scramble_charge"):
         return rough_die(bodies)
     if name == "tactical":

@@ -10,6 +10,15 @@ from planner.rulesets.gemini.actions import lacking, left
 from planner.rulesets.gemini.climbs import no_climb, no_dive, no_rappel
 from planner.rulesets.gemini.crawl import no_crawl, no_prone, no_rise
 from planner.rulesets.gemini.hanging import no_going_on, tied
+from planner.rulesets.gemini.reacting import (
+    fled,
+    no_charge_reaction,
+    no_divert,
+    no_ground,
+    no_intercept,
+    no_overwatch,
+    no_reaction,
+)
 from planner.rulesets.gemini.rough import caught, no_scramble
 from planner.rulesets.gemini.swimming import afloat, no_shed, no_shield, no_swim
 from planner.rulesets.gemini.tactical import no_tactical
@@ -27,6 +36,9 @@ NEEDS: Final = {
     "keep_climbing": "I",
     "dive": "I",
     "throw": "hit_faces",
+    "react_move": "activation",
+    "stand_fire": "activation",
+    "intercept": "melee_radius",
 }
 """Profile entries that the texts give no value for, and without which there is no such order."""
 ON_FOOT: Final = ("move", "charge", "single_move", "double_move", "wade", "climb", "rappel", "dive")
@@ -39,6 +51,8 @@ def no(bodies: Bodies) -> No:
     return (
         _still_down(bodies)
         or tied(bodies)
+        or _grounded(bodies)
+        or _charged_before(bodies)
         or lacking(bodies.unit, bodies.action)
         or _out_of_place(bodies)
         or (REASONS[name](bodies) if name in REASONS else None)
@@ -58,6 +72,8 @@ def choices(bodies: Bodies) -> tuple[Choice, ...]:
 def _unknown(bodies: Bodies) -> No:
     """Whether the profile lacks what the order is decided by."""
     key = NEEDS.get(bodies.order.action)
+    if bodies.order.action == "react_fire" and not bodies.unit.state.get("overwatch"):
+        key = "activation"
     if key is None or all(figure.value(key) is not None for figure in bodies.figures):
         return None
     return bodies.action.rule, f'its profile does not say "{key}"'
@@ -68,6 +84,22 @@ def _still_down(bodies: Bodies) -> No:
     if bodies.unit.state.get("fallen"):
         return "gemini.fall.ends-move", "it fell this turn: it does nothing more"
     return None
+
+
+def _grounded(bodies: Bodies) -> No:
+    """Whoever has gone to ground does nothing of its own until its next turn is over."""
+    if bodies.unit.state.get("gone_to_ground") and not bodies.action.reacts:
+        return "gemini.react.ground.locked", "it has gone to ground: no order until its turn ends"
+    return None
+
+
+def _charged_before(bodies: Bodies) -> No:
+    """One charge a turn, and another one for each that was run from."""
+    if bodies.order.action not in ("charge", "scramble_charge", "dive"):
+        return None
+    if fled(bodies):
+        return None
+    return "gemini.charge.one-per-turn", "it has charged this turn, and its target has not run"
 
 
 def _out_of_place(bodies: Bodies) -> No:
@@ -116,4 +148,12 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "place_ladder": no_place,
     "throw": no_throw,
     "cast_down": no_cast,
+    "overwatch": no_overwatch,
+    "react_move": no_reaction,
+    "react_fire": no_reaction,
+    "stand_fire": no_charge_reaction,
+    "run": no_charge_reaction,
+    "intercept": no_intercept,
+    "divert": no_divert,
+    "go_to_ground": no_ground,
 }

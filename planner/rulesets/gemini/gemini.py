@@ -97,9 +97,11 @@ class Gemini(Game):
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the unit do."""
         from planner.rulesets.gemini.moves import MOVES
+        from planner.rulesets.gemini.watches import watches
 
         self._check(scenario, order)
-        return MOVES[order.action](self._bodies(scenario, order))
+        bodies = self._bodies(scenario, order)
+        return replace(MOVES[order.action](bodies), watches=watches(bodies))
 
     def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
         """Return the states of units once a plan is carried out."""
@@ -108,13 +110,25 @@ class Gemini(Game):
         state = super().states_after(scenario, plan)[plan.order.unit]
         return states_after(self._bodies(scenario, plan.order), plan, state)
 
+    def state_kept(self, state: Mapping[str, Any], ends_turn: bool) -> Mapping[str, Any]:
+        """Return what is left of a unit's state when a phase (and the turn) ends."""
+        from planner.rulesets.gemini.aftermath import kept
+
+        return super().state_kept(kept(state, ends_turn=ends_turn), ends_turn)
+
+    def state_begun(self, state: Mapping[str, Any], phases: Sequence[str]) -> Mapping[str, Any]:
+        """Return what is left of a unit's state when its own turn has begun."""
+        from planner.rulesets.gemini.aftermath import begun
+
+        return super().state_begun(begun(state, tuple(phases)), phases)
+
     def remarks(
         self, scenario: Scenario, plan: Plan, found: Sequence[Reaction]
     ) -> tuple[tuple[str, str], ...]:
         """Return what the player should know about a plan that was found."""
         from planner.rulesets.gemini.remarks import remarks
 
-        return tuple(remarks(self._bodies(scenario, plan.order), plan))
+        return tuple(remarks(self._bodies(scenario, plan.order), plan, tuple(found)))
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return what is wrong with where the unit stands, and a default that was used."""

@@ -11,6 +11,16 @@ from planner.rulesets.gemini.climbs import DIVES, climb, dive, rappel
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
 from planner.rulesets.gemini.fleet import bonus
 from planner.rulesets.gemini.hanging import come_down, go_on, keep_climbing
+from planner.rulesets.gemini.reacting import (
+    divert,
+    go_to_ground,
+    intercept,
+    overwatch,
+    react_fire,
+    react_move,
+    run,
+    stand_fire,
+)
 from planner.rulesets.gemini.rough import scramble, scramble_charge
 from planner.rulesets.gemini.swimming import drop_shield, shed_armour, swim
 from planner.rulesets.gemini.tactical import tactical
@@ -104,4 +114,12 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "place_ladder": place_ladder,
     "throw": throw,
     "cast_down": cast_down,
+    "overwatch": overwatch,
+    "react_move": react_move,
+    "react_fire": react_fire,
+    "stand_fire": stand_fire,
+    "run": run,
+    "intercept": intercept,
+    "divert": lambda bodies: into_contact(bodies, divert(bodies)),
+    "go_to_ground": go_to_ground,
 }

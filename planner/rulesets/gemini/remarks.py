@@ -11,11 +11,13 @@ from planner.plan import ModelPlan, Plan, Step, StepKind
 from planner.rulesets.gemini.falls import is_short, tell
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
 from planner.rulesets.gemini.hazards import FAST, hazard_test
+from planner.rulesets.gemini.told import reaction_remarks
 from planner.rulesets.gemini.travel import displaced, is_fast, travelled, walked
 from planner.rulesets.others import CONTACT
 from planner.units import Pose
 
 if TYPE_CHECKING:
+    from planner.planning.reactions import Reaction
     from planner.rulesets.gemini.bodies import Bodies
 
 Said = Iterator[tuple[str, str]]
@@ -25,7 +27,7 @@ AGAIN = {"climb_out": "gemini.swim.climb-out-retry", "throw": "gemini.grapple.re
 """Tests that may be taken again with the next action, and the rules that say so."""
 
 
-def remarks(bodies: Bodies, plan: Plan) -> Said:
+def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Said:
     """Yield (ledger id, text) about a plan that was found."""
     if not plan.found or not plan.models:
         return
@@ -35,6 +37,7 @@ def remarks(bodies: Bodies, plan: Plan) -> Said:
     yield from _hooks(bodies, plan)
     yield from _faces(bodies, plan)
     yield from _supporters(bodies, plan)
+    yield from reaction_remarks(bodies, plan, found)
     for figure, way in zip(bodies.figures, plan.models, strict=True):
         yield from _leaps(bodies, figure, way)
         yield from _ladders(bodies, way)

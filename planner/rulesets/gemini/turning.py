@@ -31,7 +31,7 @@ def turning(
         price=int(-(-price // scale)),
         step=quarter,
         each=False,
-        free_angle=0 if figure.unit.state.get("free_turn_used") else quarter,
+        free_angle=free_angle(figure, quarter),
         facing=figure.model.base.is_round,
         backward=None if charges else numbers.fraction("gemini.back.half-rate"),
         sidestep=None if charges else Fraction(1),
@@ -41,3 +41,15 @@ def turning(
         backward_rule="gemini.back.no-charge" if charges else "gemini.back.half-rate",
         sidestep_rule="gemini.sidestep.no-charge" if charges else "gemini.sidestep.cost",
     )
+
+
+def free_angle(figure: Figure, quarter: int) -> int:
+    """Return what is left of the free quarter turn, or of the last one paid, in µ°.
+
+    All turns of a player turn add up, whatever the orders: what is over of a quarter that was
+    paid is turned for nothing.
+    """
+    before = int(figure.unit.state.get("turned", 0)) * DEGREE
+    if before:
+        return quarter - before if before < quarter else -before % quarter
+    return 0 if figure.unit.state.get("free_turn_used") else quarter

@@ -1,0 +1,140 @@
+"""What charges, reactions and turns leave behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from math import ceil, dist
+from typing import TYPE_CHECKING, Any, Final
+
+from planner.length import DEGREE, FULL_TURN
+from planner.plan import ModelPlan, Plan, StepKind
+from planner.rulesets.gemini.charging import spare, touches
+from planner.rulesets.gemini.reacting import charged_by
+from planner.rulesets.gemini.watches import CHARGES
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+    from planner.scenario.scenario import Scenario
+    from planner.units import Unit
+
+States = dict[str, Mapping[str, Any]]
+TURN: Final = "turn"
+"""The phase that a turn of this game is."""
+
+
+def aftermath(bodies: Bodies, plan: Plan, changed: States) -> None:
+    """Put into `changed` what is left besides points, posture and ground."""
+    state = dict(changed[bodies.unit.id])
+    angle = turned(plan)
+    if angle:
+        state["turned"] = state.get("turned", 0) + angle
+    if _goes(plan) or bodies.order.action == "react_fire":
+        state.pop("overwatch", None)
+    changed[bodies.unit.id] = state
+    if not bodies.action.reacts:
+        _provoked(bodies, plan, changed)
+    if bodies.order.action in CHARGES:
+        _charged(bodies, plan, changed)
+    if bodies.order.action == "run":
+        _ran(bodies, plan, changed)
+    if bodies.order.action == "intercept":
+        for name in plan.order.targets:
+            known = changed.get(name, bodies.scenario.unit(name).state)
+            changed[name] = {**known, "locked": True}
+
+
+def turned(plan: Plan) -> int:
+    """Return by how many degrees the model that turned most has turned in all, rounded up."""
+    return max((ceil(_angle(way) / DEGREE) for way in plan.models), default=0)
+
+
+def _angle(way: ModelPlan) -> int:
+    here, total = way.start, 0
+    for step in way.steps:
+        if step.kind is StepKind.PIVOT:
+            turn = abs(step.to.heading - here.heading) % FULL_TURN
+            total += min(turn, FULL_TURN - turn)
+        here = step.to
+    return total
+
+
+def _goes(plan: Plan) -> bool:
+    return any(step.to.at != way.start.at for way in plan.models for step in way.steps)
+
+
+def _provoked(bodies: Bodies, plan: Plan, changed: States) -> None:
+    """Which enemies may react to the plan, and which it has passed within their reach."""
+    from planner.planning.reactions import called_for
+
+    order = replace(plan.order, roll=plan.roll if plan.order.roll is None else plan.order.roll)
+    terms = bodies.game.terms(bodies.scenario, order)
+    for reaction in called_for(bodies.scenario, terms, plan):
+        enemy = bodies.scenario.unit_of[reaction.by]
+        key = "passed_by" if reaction.watch.name == "interception" else "provoked_by"
+        state = changed.get(enemy.id, enemy.state)
+        changed[enemy.id] = {**state, key: sorted({*state.get(key, ()), bodies.unit.id})}
+
+
+def _charged(bodies: Bodies, plan: Plan, changed: States) -> None:
+    """Who charged whom, and what is left of the charge if the charged run."""
+    mine = dict(changed[bodies.unit.id])
+    mine["charges"] = sorted({*mine.get("charges", ()), *plan.order.targets})
+    ways = [way for way in plan.models if touches(bodies, way, plan.order.targets)]
+    mine["charge_left"] = bodies.game.unit.from_um(spare(ways))
+    changed[bodies.unit.id] = mine
+    for name in plan.order.targets:
+        state = dict(changed.get(name, bodies.scenario.unit(name).state))
+        state["charged_by"] = sorted({*state.get("charged_by", ()), bodies.unit.id})
+        state.pop("overwatch", None)
+        changed[name] = state
+
+
+def _ran(bodies: Bodies, plan: Plan, changed: States) -> None:
+    """Nobody is in combat with who has run, unless a charger still reaches one of them."""
+    mine = dict(changed[bodies.unit.id])
+    mine.pop("locked", None)
+    for charger in charged_by(bodies):
+        state = dict(changed.get(charger.id, charger.state))
+        state.pop("locked", None)
+        changed[charger.id] = state
+        if reaches(bodies.scenario, charger, plan):
+            mine["routing"] = True
+    changed[bodies.unit.id] = mine
+
+
+def reaches(scenario: Scenario, charger: Unit, plan: Plan) -> bool:
+    """Return whether what is left of a charge still reaches a runner, over open ground."""
+    from planner.length import Unit as LengthUnit
+
+    rest = LengthUnit.INCH.to_um(charger.state.get("charge_left", 0))
+    return any(
+        dist((way.end.x, way.end.y), (mine.pose.x, mine.pose.y))
+        - scenario.models[way.id].base.circumradius
+        - mine.base.circumradius
+        <= rest
+        for way in plan.models
+        for mine in charger.models
+    )
+
+
+def kept(state: Mapping[str, Any], *, ends_turn: bool) -> dict[str, Any]:
+    """Return a state at the end of a turn: the charged who stayed fight, the grounded rise.
+
+    Who went to ground stays there until the end of its own next turn.
+    """
+    new = dict(state)
+    if ends_turn:
+        if new.get("charged_by") and not new.get("ran"):
+            new["locked"] = True
+        if new.pop("grounded_turn", None):
+            new.pop("gone_to_ground", None)
+    return new
+
+
+def begun(state: Mapping[str, Any], phases: tuple[str, ...]) -> dict[str, Any]:
+    """Return a state at the beginning of the own turn: the one that the grounded lose."""
+    new = dict(state)
+    if new.get("gone_to_ground") and TURN in phases:
+        new["grounded_turn"] = True
+    return new

@@ -1,0 +1,239 @@
+"""What a charge leads to: how the charged may answer, and shots on both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import atan2, degrees, dist
+from typing import TYPE_CHECKING, Final
+
+from planner.chance import at_least
+from planner.length import DEGREE
+from planner.plan import ModelPlan, Plan
+from planner.rulesets.gemini.activation import UNKNOWN, any_of, odds, success
+from planner.rulesets.gemini.figure import INCH
+from planner.rulesets.gemini.status import CHARGED, bar
+from planner.rulesets.gemini.travel import is_fast, travelled, walked
+from planner.rulesets.gemini.volley import CHARGING, answer, is_armed, weapons
+from planner.rulesets.gemini.watches import CHARGES, allowance
+from planner.units import Model, Pose, Unit
+
+if TYPE_CHECKING:
+    from planner.planning.reactions import Reaction
+    from planner.rulesets.gemini.bodies import Bodies
+
+Said = Iterator[tuple[str, str]]
+SWIFT: Final = 6
+"""Inches of M above which a unit runs 3D6" from a charge."""
+SPRAY: Final = 7
+"""Inches at which a template counts in a charge that began further off."""
+
+
+def charge_remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...]) -> Said:
+    """Yield what is to be known of a charge that was planned."""
+    if bodies.order.action not in CHARGES:
+        return
+    ways = [way for way in plan.models if touches(bodies, way, plan.order.targets)]
+    idle = [way.id for way in plan.models if way not in ways]
+    if idle:
+        text = f"makes no contact, so it may only walk: {', '.join(idle)}"
+        yield "gemini.charge.otherwise-normal", text
+    for name in plan.order.targets:
+        yield from _answers(bodies, plan, bodies.scenario.unit(name), ways)
+    if bodies.unit.state.get("fires_on_charge"):
+        yield from _fire(bodies, plan, ways)
+    if any(reaction.watch.name == "interception" for reaction in found):
+        text = "who is intercepted and who intercepts have no charge bonus"
+        yield "gemini.react.intercept.no-bonus", text
+
+
+def touches(bodies: Bodies, way: ModelPlan, targets: tuple[str, ...]) -> bool:
+    """Return whether a model of a plan ends base to base with a target, seen from above."""
+    mine = bodies.scenario.models[way.id].base
+    foes = [model for name in targets for model in bodies.scenario.unit(name).models]
+    return any(_gap(way.end, mine.circumradius, foe) <= 26 for foe in foes)
+
+
+def _gap(at: Pose, radius: float, foe: Model) -> float:
+    away = dist((at.x, at.y), (foe.pose.x, foe.pose.y))
+    return away - radius - foe.base.circumradius
+
+
+# -- how the charged answer ----------------------------------------------------------------------
+
+
+def run_dice(rate: int) -> str:
+    """Return the dice by which a unit of this M, µm, runs from a charge."""
+    return "3D6" if rate > SWIFT * INCH else "2D6"
+
+
+def caught(rate: int, spare: int) -> Fraction:
+    """Return the chance that a runner is caught.
+
+    Parameters:
+        rate: M of the runner, µm.
+        spare: what the charger has left once it made contact, µm.
+    """
+    return 1 - at_least(run_dice(rate), spare // INCH + 1)
+
+
+def spare(ways: list[ModelPlan]) -> int:
+    """Return what the charger that spent least of its budget has left, µm."""
+    return max((int(way.budget - way.spent) for way in ways), default=0)
+
+
+def _answers(bodies: Bodies, plan: Plan, foe: Unit, ways: list[ModelPlan]) -> Said:
+    why = bar(foe, CHARGED)
+    if why:
+        yield "gemini.react.charge.ineligible", f"{foe.name} receives the charge: {why}"
+        if foe.state.get("locked"):
+            yield from _engaged(bodies, foe, ways)
+        return
+    yield "gemini.react.charge.options", f"{foe.name} may receive it, run, or stand and fire"
+    rate = allowance(bodies, foe)
+    text = f"{foe.name} runs {run_dice(rate)} inches straight away, surely and at once; "
+    left = spare(ways)
+    text += f"with {left / INCH:.2f} inches to spare it is caught, and routs, at a chance of "
+    yield "gemini.react.run.caught", f"{text}{caught(rate, left)} on open ground"
+    yield from _stand(bodies, plan, foe, ways)
+
+
+def _stand(bodies: Bodies, plan: Plan, foe: Unit, ways: list[ModelPlan]) -> Said:
+    if not is_armed(foe):
+        return
+    if not any(in_arc(bodies, foe, way) for way in ways):
+        yield "gemini.react.stand-fire.rear", f"{foe.name} has no charger in its arc: no shots"
+        return
+    one = success(foe)
+    text = f"{foe.name} may stand and fire {answer(foe, 1, hurried=True)} shots at BS 1 on one "
+    text += f"success, {answer(foe, 2, hurried=True)} on two"
+    if one is None:
+        text += f"; {UNKNOWN}"
+    else:
+        none, single, double = odds(one)
+        text += f" (none {none}, one {single}, two {double}, any {any_of(2, one)})"
+    yield "gemini.react.stand-fire.roll", text
+    if is_fast(travelled(bodies.unit, plan)):
+        text = f"the chargers moved more than 12 inches this turn: {foe.name}'s shots are at -1"
+        yield "gemini.react.stand-fire.fast-charger", text
+    yield from ranges(bodies, foe, plan, "gemini.react.stand-fire")
+
+
+def _engaged(bodies: Bodies, foe: Unit, ways: list[ModelPlan]) -> Said:
+    """Who fights fires at nobody, unless the umpire lets its free figures do it on a free side."""
+    if not is_armed(foe):
+        return
+    if not bodies.game.option(bodies.scenario, "engaged_saf"):
+        yield "gemini.react.stand-fire.engaged-none", f"{foe.name} fights: it does not fire"
+        return
+    for way in ways:
+        side = side_of(foe, way.start)
+        if blocked(foe, side) < Fraction(1, 2):
+            free = len(foe) - int(foe.state.get("engaged_models", 0))
+            text = f"{foe.name} fights, but less than half of its {side} is blocked: {free} of its "
+            yield "gemini.react.stand-fire.engaged-facing", text + "models may stand and fire"
+            return
+    text = f"{foe.name} fights, and at least half of each side is blocked: it does not fire"
+    yield "gemini.react.stand-fire.engaged-facing", text
+
+
+def blocked(foe: Unit, side: str) -> Fraction:
+    """Return which part of a side of a unit is blocked, as its state says in percent."""
+    return Fraction(int(foe.state.get(f"blocked_{side}", 0)), 100)
+
+
+def side_of(foe: Unit, at: Pose) -> str:
+    """Return from which side of a unit a place is seen: front, left, rear or right.
+
+    The side on which it was first engaged counts as its front (state ``front``, degrees);
+    else its first model's heading does.
+    """
+    there = foe.models[0].pose
+    front = foe.state.get("front", there.heading / DEGREE)
+    off = (degrees(atan2(at.y - there.y, at.x - there.x)) - float(front)) % 360
+    return ("front", "left", "rear", "right")[int((off + 45) % 360 // 90)]
+
+
+def in_arc(bodies: Bodies, foe: Unit, way: ModelPlan) -> bool:
+    """Return whether a charger passes through the arc of a figure: its start, a bend or its end.
+
+    The arc is the half plane before a figure unless its profile says ``arc`` in degrees.
+    """
+    places = [way.start, *(step.to for step in way.steps)]
+    for model in foe.models:
+        half = float(foe.value(model, "arc", 180)) / 2
+        for at in places:
+            x, y = at.x - model.pose.x, at.y - model.pose.y
+            off = abs((degrees(atan2(y, x)) - model.pose.heading / DEGREE + 180) % 360 - 180)
+            if off <= half:
+                return True
+    return False
+
+
+# -- shots, theirs and its own ---------------------------------------------------------------------
+
+
+def start_range(bodies: Bodies, foe: Unit) -> int:
+    """Return how far from its target the charge begins, µm: the nearest two bases."""
+    return min(
+        round(_gap(mine.pose, mine.base.circumradius, other))
+        for mine in bodies.unit.models
+        for other in foe.models
+    )
+
+
+def spray_range(start: int) -> int:
+    """Return at what range a template counts in a charge, µm."""
+    return min(SPRAY * INCH, start)
+
+
+def ranges(bodies: Bodies, shooter: Unit, plan: Plan, family: str) -> Said:
+    """Yield what is special about the weapons of a unit that fires in a charge."""
+    held = frozenset().union(*(shooter.value(m, "weapons", ()) for m in shooter.models))
+    foe = bodies.scenario.unit(plan.order.targets[0]) if shooter is bodies.unit else shooter
+    start, say = start_range(bodies, foe), bodies.game.unit.say
+    if "shotgun" in held:
+        yield f"{family}.shotgun", "shotguns fire at half range: one more good face"
+    if "template" in held:
+        yield f"{family}.template", f"templates are laid at {say(spray_range(start))}"
+    if "area" in held:
+        most = shooter.value(shooter.models[0], "weapon_range")
+        reach = start if most is None else min(start, bodies.game.unit.to_um(most))
+        text = f"area weapons fire at {say(reach)}; a miss may scatter onto both sides"
+        yield f"{family}.area", text
+    if family.endswith("stand-fire") and "grenades" in held:
+        yield f"{family}.grenades", "hand grenades are not thrown; defensive ones work in combat"
+
+
+def _fire(bodies: Bodies, plan: Plan, ways: list[ModelPlan]) -> Said:
+    """Chargers that go further than M fire once each, at BS 1, at whom they charge."""
+    rule = "gemini.charge-fire.eligible"
+    firing = [way for way in ways if fires(bodies, way)]
+    if not firing:
+        yield rule, "nobody fires: only pistols and assault weapons do, in a charge beyond M"
+        return
+    names = ", ".join(way.id for way in firing)
+    text = f"{len(firing)} shots at BS 1, at the charged unit only: {names}"
+    yield "gemini.charge-fire.one-shot", text
+    yield from ranges(bodies, bodies.unit, plan, "gemini.charge-fire")
+    for name in plan.order.targets:
+        yield "gemini.charge-fire.order", first(bodies, bodies.scenario.unit(name))
+
+
+def fires(bodies: Bodies, way: ModelPlan) -> bool:
+    """Return whether a charger may fire: beyond its M, with a weapon that is light enough."""
+    figure = next(f for f in bodies.figures if f.model.id == way.id)
+    held = weapons(bodies.unit, figure.model) & CHARGING
+    return bool(held) and walked(way) > figure.allowance
+
+
+def first(bodies: Bodies, foe: Unit) -> str:
+    """Return who fires first where both sides do: the charged in cover, else the quicker."""
+    if foe.state.get("in_cover"):
+        return f"{foe.name} is in cover: it fires first"
+    mine, theirs = (u.value(u.models[0], "I") for u in (bodies.unit, foe))
+    if mine is None or theirs is None:
+        return "the higher Initiative fires first"
+    if mine == theirs:
+        return "both fire at once"
+    return f"{(bodies.unit if mine > theirs else foe).name} fires first"

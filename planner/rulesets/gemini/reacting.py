@@ -1,0 +1,257 @@
+"""The reacting unit's own orders: moves, shots, running from a charge, stepping in its way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import ceil, dist, floor
+from typing import TYPE_CHECKING, Final
+
+from planner.chance import chances
+from planner.mobility import Flag, Leaving, Standoff, Terms
+from planner.rulesets.gemini.activation import two_dice
+from planner.rulesets.gemini.charging import SWIFT
+from planner.rulesets.gemini.figure import INCH, Figure
+from planner.rulesets.gemini.status import CHARGED, NEARBY, bar
+from planner.rulesets.gemini.watches import allowance, heads
+from planner.rulesets.others import ANY_HEIGHT, contact, model_ids, targets
+from planner.rulesets.ruleset import Die
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+    from planner.units import Model, Unit
+
+No = tuple[str, str] | None
+MOVE: Final = "gemini.react.manoeuvre.move-distance"
+HALT: Final = "gemini.react.manoeuvre.halt-2"
+RUN: Final = "gemini.react.run.distance"
+STAND: Final = "gemini.react.stand-fire.roll"
+INTERCEPT: Final = "gemini.react.intercept.trigger"
+DOWN: Final = "gemini.react.ground.declare"
+
+
+def react_move(bodies: Bodies) -> Terms:
+    """M for each success, on any ground, and no nearer than 2" to an enemy it nears."""
+    rolled = bodies.order.roll or 0
+    terms = bodies.terms(bodies.going(), lambda figure: figure.allowance * rolled)
+    held = {
+        name: replace(m, standoffs=(*m.standoffs, *halts(bodies, bodies.scenario.models[name])))
+        for name, m in terms.mobilities.items()
+    }
+    text = "it has chosen to move, so it does not fire, and its opponent's turn goes on"
+    return replace(
+        terms,
+        mobilities=held,
+        flags=(Flag("reacted", MOVE),),
+        notes=(("gemini.react.manoeuvre.no-combine", text),),
+    )
+
+
+def halts(bodies: Bodies, mover: Model) -> tuple[Standoff, ...]:
+    """Return how near to enemies a reacting figure may end.
+
+    2" from each, from head to head; one that begins nearer does not come nearer (option
+    react.halt: it goes 2" away).
+    """
+    least, head = bodies.game.numbers.length(HALT), heads(bodies)
+    always = bodies.game.option(bodies.scenario, "react.halt") == "always"
+    found: dict[int, set[str]] = {}
+    for enemy in (m for u in bodies.scenario.enemies(bodies.unit) for m in u.models):
+        bases = ceil(mover.base.circumradius + enemy.base.circumradius)
+        away = floor(_apart(mover, enemy))
+        gap = max(0, least - bases) if head else least
+        if not always:
+            gap = min(gap, max(0, away - bases))
+        found.setdefault(gap, set()).add(enemy.id)
+    return tuple(
+        Standoff(frozenset(who), gap, ANY_HEIGHT, HALT, along=False, inclusive=False)
+        for gap, who in sorted(found.items())
+    )
+
+
+def _apart(a: Model, b: Model) -> float:
+    return dist((a.pose.x, a.pose.y), (b.pose.x, b.pose.y))
+
+
+def react_fire(bodies: Bodies) -> Terms:
+    """Shots at whoever caused them, and no step."""
+    text = "the shots go at the unit that caused the reaction, and no figure moves"
+    terms = bodies.still(Flag("reacted", "gemini.react.manoeuvre.shoot-target"))
+    return replace(terms, notes=(("gemini.react.manoeuvre.shoot-target", text),))
+
+
+def stand_fire(bodies: Bodies) -> Terms:
+    """Hurried shots at the charger; without a success it stands there all the same."""
+    text = "without a success it stands and takes the charge, and runs no more"
+    terms = bodies.still(Flag("stood", STAND))
+    return replace(terms, notes=(("gemini.react.stand-fire.fail", text),))
+
+
+def run(bodies: Bodies) -> Terms:
+    """Away from the charger as far as the dice say, turning for nothing, slowed by the ground."""
+    rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
+    chargers = charged_by(bodies)
+    terms = bodies.terms(bodies.going(charges=True), lambda _: rolled)
+    away = Leaving(model_ids(chargers), RUN)
+    free = {
+        name: replace(
+            m,
+            leaving=away if chargers else None,
+            turning=replace(m.turning, price=0, rule="gemini.react.run.turn-included"),
+        )
+        for name, m in terms.mobilities.items()
+    }
+    return replace(
+        terms,
+        mobilities=free,
+        flags=(Flag("ran", "gemini.react.run.not-rout"),),
+        threats=tuple(unit.id for unit in chargers),
+    )
+
+
+def charged_by(bodies: Bodies) -> tuple[Unit, ...]:
+    """Return the units that charge this one, nearest first, as its state names them."""
+    named = bodies.unit.state.get("charged_by", ())
+    units = (bodies.scenario.by_id.get(name) for name in named)
+    return tuple(unit for unit in units if unit is not None and unit.on_table)
+
+
+def intercept(bodies: Bodies) -> Terms:
+    """Into contact with who passes within the melee radius."""
+    foes = targets(bodies.scenario, bodies.order)
+    terms = bodies.terms(bodies.going(charges=True), lambda f: radius(f))
+    return replace(
+        terms,
+        engagement=contact(INTERCEPT),
+        must_engage=tuple(foe.id for foe in foes),
+        must_engage_rule=INTERCEPT,
+        flags=(Flag("locked", INTERCEPT),),
+        notes=(("gemini.react.intercept.no-bonus", "neither side has a charge bonus"),),
+    )
+
+
+def radius(figure: Figure) -> int:
+    """Return the melee radius of a figure, µm; `OrderError` without one."""
+    return figure.game.unit.to_um(figure.needs("melee_radius", INTERCEPT))
+
+
+def divert(bodies: Bodies) -> Terms:
+    """What is left of a charge whose target ran, at another enemy nearby or the same again."""
+    rest = bodies.game.unit.to_um(bodies.unit.state.get("charge_left", 0))
+    return bodies.terms(bodies.going(charges=True), lambda _: rest)
+
+
+def go_to_ground(bodies: Bodies) -> Terms:
+    """Down, and nothing of its own until its next turn is over."""
+    return bodies.still(Flag("gone_to_ground", DOWN))
+
+
+def overwatch(bodies: Bodies) -> Terms:
+    """Waiting for enemies, arc and all: turning is free as ever, a step ends it."""
+    terms = bodies.terms(bodies.going(), lambda _: 0)
+    return replace(terms, tests=(), flags=(Flag("overwatch", "gemini.react.overwatch.enter"),))
+
+
+# -- dice --------------------------------------------------------------------------------------
+
+
+def reaction_die(bodies: Bodies) -> Die | None:
+    """Return the dice of a reaction, or None where it throws none."""
+    name = bodies.order.action
+    if name in ("react_move", "react_fire"):
+        if bodies.unit.state.get("overwatch"):
+            return None
+        return two_dice(bodies, "gemini.react.manoeuvre.roll")
+    if name == "stand_fire":
+        return two_dice(bodies, STAND)
+    if name == "run":
+        dice = "3D6" if allowance(bodies, bodies.unit) > SWIFT * INCH else "2D6"
+        return Die("run", dice, chances(dice), RUN)
+    return None
+
+
+# -- who may -----------------------------------------------------------------------------------
+
+
+def no_reaction(bodies: Bodies) -> No:
+    """Once, by who is not barred."""
+    why = bar(bodies.unit, NEARBY)
+    if why:
+        return "gemini.react.manoeuvre.ineligible", f"{why}: no reaction"
+    if bodies.unit.state.get("reacted"):
+        return "gemini.react.manoeuvre.no-combine", "it has reacted already"
+    if not bodies.unit.state.get("provoked_by"):
+        text = "no enemy has ended or fired near enough and in view"
+        return "gemini.react.manoeuvre.trigger-end", text
+    if bodies.order.action == "react_move" and bodies.unit.state.get("overwatch"):
+        return "gemini.react.overwatch.no-move", "on overwatch it does not move: it fires"
+    return None
+
+
+def no_charge_reaction(bodies: Bodies) -> No:
+    """Only the charged, unless barred, and not once it has stood or run."""
+    if not bodies.unit.state.get("charged_by"):
+        return (
+            "gemini.react.charge.who",
+            "nobody has charged it: only the charged react",
+        )
+    why = bar(bodies.unit, CHARGED)
+    if why:
+        return "gemini.react.charge.ineligible", f"{why}: it receives the charge"
+    if bodies.unit.state.get("stood"):
+        return "gemini.react.stand-fire.fail", "it has stood to fire: it takes the charge"
+    if bodies.unit.state.get("ran"):
+        return "gemini.react.charge.options", "it has run already"
+    return None
+
+
+def no_intercept(bodies: Bodies) -> No:
+    """Who is free to, and has the enemy within its melee radius."""
+    why = bar(bodies.unit, NEARBY)
+    if why:
+        return "gemini.react.intercept.ineligible", f"{why}: it intercepts nobody"
+    passed = bodies.unit.state.get("passed_by", ())
+    if not passed or not set(bodies.order.targets) <= set(passed):
+        return INTERCEPT, "no such enemy has passed within its melee radius this turn"
+    for foe in (bodies.scenario.unit(name) for name in bodies.order.targets):
+        if not any(
+            _apart(f.model, other) - (0 if heads(bodies) else _bases(f.model, other)) <= radius(f)
+            for f in bodies.figures
+            for other in foe.models
+        ):
+            return INTERCEPT, f"{foe.name} is not within its melee radius"
+    return None
+
+
+def _bases(a: Model, b: Model) -> float:
+    return a.base.circumradius + b.base.circumradius
+
+
+def no_divert(bodies: Bodies) -> No:
+    """Only a charger whose target has run."""
+    rule = "gemini.react.stand-fire.divert"
+    if not bodies.unit.state.get("charge_left") or not fled(bodies):
+        return rule, "no target of its charge has run from it, or nothing is left of the charge"
+    return None
+
+
+def fled(bodies: Bodies) -> bool:
+    """Return whether all whom the unit has charged this turn have run from it."""
+    named = bodies.unit.state.get("charges", ())
+    units = [bodies.scenario.by_id.get(name) for name in named]
+    return all(unit is None or unit.state.get("ran") for unit in units)
+
+
+def no_ground(bodies: Bodies) -> No:
+    """Who has gone to ground cannot do so again; who fights cannot either."""
+    if bodies.unit.state.get("gone_to_ground"):
+        return DOWN, "it has gone to ground already"
+    if not (bodies.unit.state.get("lost_this_turn") or bodies.unit.state.get("pinned")):
+        return DOWN, "no hits have cost it a model, and it is not pinned"
+    return None
+
+
+def no_overwatch(bodies: Bodies) -> No:
+    """Who fights cannot wait."""
+    if bodies.unit.state.get("overwatch"):
+        return "gemini.react.overwatch.reenter", "it is on overwatch already"
+    return None

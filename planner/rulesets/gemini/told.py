@@ -1,0 +1,79 @@
+"""What is told of a plan about reactions, charges and turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from planner.plan import Plan
+from planner.rulesets.gemini.actions import cost, left
+from planner.rulesets.gemini.charging import charge_remarks
+from planner.rulesets.gemini.reacting import charged_by
+
+if TYPE_CHECKING:
+    from planner.planning.reactions import Reaction
+    from planner.rulesets.gemini.bodies import Bodies
+
+Said = Iterator[tuple[str, str]]
+GROUND = (
+    ("gemini.react.ground.declare", "said once hits have cost models, before saves are rolled"),
+    ("gemini.react.ground.still-can", "it takes morale tests, and fights back if assaulted"),
+    ("gemini.react.ground.cover", "charged, it has no use of cover"),
+    ("gemini.react.ground.after-ap", "the better save is what is left after AP"),
+)
+
+
+def reaction_remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...]) -> Said:
+    """Yield (ledger id, text) about a plan that was found."""
+    yield from charge_remarks(bodies, plan, found)
+    yield from _idle(plan, found)
+    yield from _later(bodies, found)
+    if bodies.order.action == "go_to_ground":
+        yield from GROUND
+        yield from _saves(bodies)
+    if bodies.order.action == "run":
+        yield from _runs(bodies, plan)
+    if any(r.watch.name == "reaction" for r in found):
+        yield "gemini.react.timing", "reactions to it come at once, before close combat"
+
+
+def _idle(plan: Plan, found: tuple[Reaction, ...]) -> Said:
+    """Who stays within 9" calls for reactions as though it had ended a move there."""
+    still = all(not way.steps for way in plan.models)
+    if still and any(r.watch.rule == "gemini.react.manoeuvre.trigger-end" for r in found):
+        yield "gemini.react.manoeuvre.trigger-idle", "it stays within reach of reactions"
+
+
+def _later(bodies: Bodies, found: tuple[Reaction, ...]) -> Said:
+    """With points left, enemies wait for the end of its last move (option react.trigger)."""
+    if bodies.game.option(bodies.scenario, "react.trigger") == "action-end":
+        return
+    near = any(r.watch.rule == "gemini.react.manoeuvre.trigger-end" for r in found)
+    if near and left(bodies.unit) > cost(bodies.unit, bodies.action):
+        text = "actions are left: enemies react once it has moved for the last time this turn"
+        yield "gemini.react.manoeuvre.trigger-end", text
+
+
+def improved(save: int | None) -> int:
+    """Return the save of a figure gone to ground: one better, 2 at the best, 6 without one."""
+    return 6 if save is None else max(2, save - 1)
+
+
+def _saves(bodies: Bodies) -> Said:
+    for key in ("save", "invulnerable"):
+        save = bodies.unit.value(bodies.unit.models[0], key)
+        if save is not None:
+            text = f"{key} {save}+ becomes {improved(int(save))}+"
+            yield "gemini.react.ground.which-save", text
+    if bodies.unit.value(bodies.unit.models[0], "save") is None:
+        text = f"who has no save has {improved(None)}"
+        yield "gemini.react.ground.save-plus-1", text
+
+
+def _runs(bodies: Bodies, plan: Plan) -> Said:
+    from planner.rulesets.gemini.aftermath import reaches
+
+    for charger in charged_by(bodies):
+        if reaches(bodies.scenario, charger, plan):
+            text = f"{charger.name} still reaches it with what is left of the charge: it routs"
+            yield "gemini.react.run.caught", text

@@ -1,0 +1,117 @@
+"""Whose reactions a move may call for: nearby, on overwatch, and stepping in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from planner.mobility import Moved, Watch, When
+from planner.rulesets.gemini.activation import UNKNOWN, odds, success
+from planner.rulesets.gemini.status import NEARBY, bar
+from planner.rulesets.gemini.volley import answer
+from planner.rulesets.others import model_ids
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+    from planner.units import Unit
+
+END: Final = frozenset({When.END})
+ALONG: Final = frozenset({When.ALONG})
+CHARGES: Final = ("charge", "scramble_charge", "dive", "divert")
+
+
+def watches(bodies: Bodies) -> tuple[Watch, ...]:
+    """Return the reactions that enemies may have to an order of their opponent's turn."""
+    if bodies.action.reacts:
+        return ()
+    charged = set(bodies.order.targets) if bodies.order.action in CHARGES else set()
+    found: list[Watch] = []
+    for enemy in bodies.scenario.enemies(bodies.unit):
+        if bar(enemy, NEARBY):
+            continue
+        if enemy.state.get("overwatch"):
+            found.append(_overwatch(bodies, enemy, charges=bool(charged)))
+        elif enemy.id not in charged:
+            found.append(_nearby(bodies, enemy))
+        if enemy.id not in charged:
+            found += _interception(bodies, enemy, charges=bool(charged))
+    return tuple(found)
+
+
+def heads(bodies: Bodies) -> bool:
+    """Return whether figures are measured from head to head, not from base to base."""
+    return bool(bodies.game.option(bodies.scenario, "distance.mode") == "head")
+
+
+def _nearby(bodies: Bodies, enemy: Unit) -> Watch:
+    """A move or shots of who sees an enemy end, stay or fire within 9"."""
+    fires = bodies.order.action == "fire"
+    one = success(enemy)
+    return Watch(
+        "reaction",
+        model_ids([enemy]),
+        bodies.game.numbers.length("gemini.react.manoeuvre.trigger-end"),
+        "gemini.react.manoeuvre.trigger-" + ("fire" if fires else "end"),
+        END,
+        sight=True,
+        flat=True,
+        centres=heads(bodies),
+        chance=None if one is None else 1 - odds(one)[0],
+        effect=_answers(bodies, enemy, one),
+    )
+
+
+def _answers(bodies: Bodies, enemy: Unit, one: Fraction | None) -> str:
+    say, rate = bodies.game.unit.say, allowance(bodies, enemy)
+    text = f"goes up to {say(rate)} or fires {answer(enemy, 1)} on one success"
+    text += f", {say(2 * rate)} or {answer(enemy, 2)} on two"
+    if one is None:
+        return f"{text}; {UNKNOWN}"
+    _, single, double = odds(one)
+    return f"{text} (none {odds(one)[0]}, one {single}, two {double})"
+
+
+def allowance(bodies: Bodies, unit: Unit) -> int:
+    """Return the M of a unit's slowest figure, µm."""
+    default = bodies.game.numbers.value("gemini.move.default-m")
+    return min(bodies.game.unit.to_um(unit.value(m, "M", default)) for m in unit.models)
+
+
+def _overwatch(bodies: Bodies, enemy: Unit, *, charges: bool) -> Watch:
+    """Shots of who waits for them, out to 24"; at who charges others, wherever it comes by."""
+    along = charges and bool(bodies.game.option(bodies.scenario, "overwatch.vs_chargers"))
+    return Watch(
+        "overwatch",
+        model_ids([enemy]),
+        bodies.game.numbers.length("gemini.react.overwatch.range"),
+        "gemini.react.overwatch." + ("vs-chargers" if along else "range"),
+        ALONG if along else END,
+        sight=True,
+        flat=True,
+        centres=heads(bodies),
+        chance=Fraction(1),
+        effect=f"fires {answer(enemy, 2)}, as with two successes, and watches no longer",
+    )
+
+
+def _interception(bodies: Bodies, enemy: Unit, *, charges: bool) -> Iterator[Watch]:
+    """Who steps in the way of those that pass within its melee radius."""
+    radii: dict[int, set[str]] = {}
+    for model in enemy.models:
+        if (radius := enemy.value(model, "melee_radius")) is not None:
+            radii.setdefault(bodies.game.unit.to_um(radius), set()).add(model.id)
+    meets = "stops the charge and is charged instead" if charges else "may charge it there"
+    for radius, who in sorted(radii.items()):
+        yield Watch(
+            "interception",
+            frozenset(who),
+            radius,
+            "gemini.react.intercept." + ("trigger" if charges else "other-movers"),
+            ALONG,
+            flat=True,
+            centres=heads(bodies),
+            effect=meets,
+            moved=Moved.MODEL,
+            halts=charges,
+        )

@@ -1,0 +1,420 @@
+"""Reactions to a move: who may, how near, at what chance, with how many shots."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order, rulesets
+from planner.errors import OrderError
+from planner.rulesets.gemini.activation import any_of, odds
+from planner.rulesets.gemini.status import CHARGED, NEARBY
+from planner.rulesets.gemini.told import improved
+from planner.rulesets.gemini.volley import guns, shots
+from planner.units import Unit
+
+GAME = "gemini"
+INCH = 25_400
+END, FIRE = "gemini.react.manoeuvre.trigger-end", "gemini.react.manoeuvre.trigger-fire"
+HALF = {"M": 4, "activation": 3}
+"""Half of the faces of a die activate."""
+
+
+def told(scenario: Any, plan: Any) -> dict[str, str]:
+    """What a plan made by hand lets others do, and what is remarked on it."""
+    found = planner.reactions(scenario, plan)
+    notes = {reaction.watch.rule: reaction.watch.effect for reaction in found}
+    said = rulesets.find(GAME).remarks(scenario, plan, found)
+    return {**dict(said), **{k: v for k, v in notes.items() if k not in dict(said)}}
+
+
+def rules(scenario: Any, plan: Any) -> set[str]:
+    """The rules of the reactions that a plan made by hand calls for."""
+    return {reaction.watch.rule for reaction in planner.reactions(scenario, plan)}
+
+
+def state_of(scenario: Any, plan: Any, unit: str) -> Any:
+    """The state of a unit once a plan is carried out."""
+    return planner.after(scenario, plan).unit(unit).state
+
+
+# -- manoeuvre and shooting reactions ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("far", "found"), [(8.9, {END}), (9.0, {END}), (9.1, set())])
+def test_who_ends_within_nine_inches_calls_for_a_reaction(
+    scene: Any, unit: Any, walked: Any, far: float, found: set[str]
+) -> None:
+    """gemini.react.manoeuvre.trigger-end: 8.9" is a risk, 9.1" none, from head to head."""
+    scenario = scene(GAME, unit("a", (20, 22)), unit("b", (33, 22), side="blue", profile=HALF))
+    assert rules(scenario, walked(scenario, "move", (33 - far, 22))) == found
+
+
+def test_who_stays_within_nine_inches_does_too(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.react.manoeuvre.trigger-idle: stationary at 8" is a trigger, at 10" none."""
+    for far, said in ((8, True), (10, False)):
+        scenario = scene(GAME, unit("a", (20, 22)), unit("b", (20 + far, 22), side="blue"))
+        known = told(scenario, walked(scenario, "move"))
+        assert ("gemini.react.manoeuvre.trigger-idle" in known) is said
+
+
+@pytest.mark.parametrize(("far", "found"), [(7, {FIRE}), (10, set())])
+def test_who_fires_within_nine_inches_does_too(
+    scene: Any, unit: Any, walked: Any, far: float, found: set[str]
+) -> None:
+    """gemini.react.manoeuvre.trigger-fire: standing 7" away it may be answered, 10" away not."""
+    scenario = scene(GAME, unit("a", (20, 22)), unit("b", (20 + far, 22), side="blue"))
+    assert rules(scenario, walked(scenario, "fire")) == found
+
+
+def test_it_must_be_seen(scene: Any, unit: Any, walked: Any, line: Any) -> None:
+    """gemini.react.manoeuvre.line-of-sight: a wall of 6" between them, and no reaction."""
+    units = unit("a", (20, 22)), unit("b", (28, 22), side="blue")
+    wall = line("w", "wall", (24, 10), (24, 34), height=6)
+    behind = scene(GAME, *units, features=[wall])
+    assert rules(behind, walked(behind, "move")) == set()
+    clear = scene(GAME, *units)
+    assert rules(clear, walked(clear, "move")) == {END}
+
+
+@pytest.mark.parametrize(
+    "state", ["pinned", "gone_to_ground", "charged_by", "locked", "routing", "pursuing"]
+)
+def test_six_states_bar_it(scene: Any, unit: Any, walked: Any, state: str) -> None:
+    """gemini.react.manoeuvre.ineligible: a pinned unit 5" away does not react; so the other five.
+
+    gemini.react.intercept.ineligible: the same six bar an interceptor (melee radius 8").
+    """
+    value: Any = ["x"] if state == "charged_by" else True
+    foe = {"side": "blue", "profile": {**HALF, "melee_radius": 8}}
+    units = unit("a", (20, 22)), unit("b", (25, 22), state={state: value}, **foe)
+    scenario = scene(GAME, *units)
+    step = walked(scenario, "move", (21, 22))
+    assert rules(scenario, step) == set()
+    assert len(NEARBY) == 6
+    free = scene(GAME, units[0], unit("b", (25, 22), **foe))
+    assert rules(free, step) == {END, "gemini.react.intercept.other-movers"}
+
+
+@pytest.mark.parametrize(
+    ("one", "chances"),
+    [
+        (Fraction(1, 2), (Fraction(1, 4), Fraction(1, 2), Fraction(1, 4))),
+        (Fraction(2, 3), (Fraction(1, 9), Fraction(4, 9), Fraction(4, 9))),
+    ],
+)
+def test_two_dice_against_the_activation_number(one: Fraction, chances: Any) -> None:
+    """gemini.react.manoeuvre.roll: (1 - p)², 2p(1 - p), p²."""
+    assert odds(one) == chances
+
+
+def test_a_success_is_worth_a_move(scene: Any, unit: Any) -> None:
+    """gemini.react.manoeuvre.move-distance: M 4, p 1/2: 0, 4 or 8" at 1/4, 1/2, 1/4; mean 4"."""
+    state = {"provoked_by": ["b"]}
+    scenario = scene(
+        GAME, unit("a", (20, 22), profile=HALF, state=state), unit("b", (28, 22), side="blue")
+    )
+    game = rulesets.find(GAME)
+    die = game.die(scenario, Order("a", "react_move"))
+    assert die is not None
+    budgets = {}
+    for roll, chance in die.chances.items():
+        order = Order("a", "react_move", roll=roll)
+        budgets[game.terms(scenario, order).mobilities["a.1"].budget // INCH] = chance
+    assert budgets == {0: Fraction(1, 4), 4: Fraction(1, 2), 8: Fraction(1, 4)}
+    assert sum(inches * chance for inches, chance in budgets.items()) == 4
+
+
+def test_a_chance_needs_an_activation_number(scene: Any, unit: Any, no: Any) -> None:
+    """gemini.react.manoeuvre.roll: the texts give no number, so without one it is an error."""
+    reacting = unit("a", (20, 22), state={"provoked_by": ["b"]})
+    scenario = scene(GAME, reacting, unit("b", (28, 22), side="blue"))
+    with pytest.raises(OrderError, match='needs "activation"'):
+        no(scenario, "react_move")
+
+
+def test_a_reaction_goes_over_ground_as_ever(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any
+) -> None:
+    """gemini.react.manoeuvre.move-limits: M 4, two successes: 3" difficult use 6", 2" are left."""
+    bog = box("bog", "area", 10, 18, 13, 26, terrain="difficult")
+    state = {"provoked_by": ["b"]}
+    mine = unit("a", (10, 22), profile=HALF, state=state)
+    scenario = scene(GAME, mine, unit("b", (2, 22), side="blue"), features=[bog])
+    for end, found in ((15, set()), (15.1, {"gemini.move.reductions"})):
+        plan = walked(scenario, "react_move", (13, 22), (end, 22))
+        assert broken(scenario, _rolled(plan, 2)) == found
+
+
+def _rolled(plan: Any, roll: int) -> Any:
+    from dataclasses import replace
+
+    return replace(plan, order=replace(plan.order, roll=roll))
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "reading", "found"),
+    [
+        (5, 2, "approach", set()),  # gemini.react.manoeuvre.halt-2: at most 3" towards it
+        (5, 1.9, "approach", {"gemini.react.manoeuvre.halt-2"}),
+        (1.5, 1.4, "approach", {"gemini.react.manoeuvre.halt-2"}),  # may only move away
+        (1.5, 1.6, "approach", set()),
+        (1.5, 1.6, "always", {"gemini.react.manoeuvre.halt-2"}),
+    ],
+)
+def test_a_reaction_is_no_charge(
+    scene: Any,
+    unit: Any,
+    walked: Any,
+    broken: Any,
+    start: float,
+    end: float,
+    reading: str,
+    found: set[str],
+) -> None:
+    """gemini.react.manoeuvre.no-charge, gemini.react.manoeuvre.halt-2: 2", from head to head."""
+    mine = unit("a", (20 - start, 22), profile=HALF, state={"provoked_by": ["b"]})
+    enemy = unit("b", (20, 22), side="blue")
+    scenario = scene(GAME, mine, enemy, options={"react.halt": reading})
+    turn = () if end < start else (0,)
+    plan = _rolled(walked(scenario, "react_move", *turn, (20 - end, 22)), 2)
+    assert broken(scenario, plan) == found
+
+
+def test_the_reacting_unit_plans_its_own_best_move(scene: Any, unit: Any) -> None:
+    """gemini.react.manoeuvre.halt-2: sent at an enemy 6" off with 8", it ends 2" away.
+
+    gemini.react.manoeuvre.no-combine: it has moved, so it neither fires nor moves again.
+    """
+    mine = unit("a", (20, 22), profile=HALF, state={"provoked_by": ["b"]})
+    scenario = scene(GAME, mine, unit("b", (26, 22), side="blue"))
+    plan = planner.plan(scenario, Order("a", "react_move", to=(26, 22), roll=2))
+    assert plan.models[0].end.x == pytest.approx(24 * INCH, abs=30)
+    after = planner.after(scenario, plan)
+    refusal = rulesets.find(GAME).refusal(after, Order("a", "react_fire", roll=2))
+    assert refusal is not None
+    assert refusal[0] == "gemini.react.manoeuvre.no-combine"
+
+
+def armed(unit: Any, *weapons: str, side: str = "blue", count: int = 1, **more: Any) -> Any:
+    """A unit b whose models hold these weapons each."""
+    places = [(28 + 2 * i, 22) for i in range(count)]
+    return unit("b", *places, side=side, profile={**HALF, "weapons": list(weapons), **more})
+
+
+@pytest.mark.parametrize(
+    ("weapon", "one", "two"),
+    [("pistol", 1, 1), ("rapid_fire", 1, 1), ("assault", 1, 1), ("heavy", 0, 3), ("slow", 0, 3)],
+)
+def test_what_successes_let_fire(scene: Any, unit: Any, weapon: str, one: int, two: int) -> None:
+    """gemini.react.manoeuvre.one-success: a heavy or slow weapon makes 0 shots.
+
+    gemini.react.manoeuvre.two-successes: heavy and slow ones too, in full (3 shots each).
+    """
+    many = 3 if weapon in ("heavy", "slow") else 1
+    foe: Unit = scene(GAME, unit("a", (20, 22)), armed(unit, weapon, shots=many)).unit("b")
+    assert (shots(foe, 0), shots(foe, 1), shots(foe, 2)) == (0, one, two)
+
+
+def test_vehicles_answer_with_two_guns() -> None:
+    """gemini.react.manoeuvre.vehicle-one: of S 7, 6 and 5 the two light ones; S 7 alone none.
+
+    gemini.react.manoeuvre.vehicle-two and gemini.react.overwatch.vehicle: any two, no third.
+    """
+    assert guns([7, 6, 5], 1) == 2
+    assert guns([7], 1) == 0
+    assert guns([7, 8], 2) == 2
+    assert guns([7, 6, 5], 2) == 2
+    assert guns([7, 6], 0) == 0
+
+
+def test_shots_answer_who_caused_them(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.react.manoeuvre.shoot-target: a ends 8" from b, so b's reaction is one to a."""
+    units = unit("a", (20, 22)), unit("c", (20, 30)), armed(unit, "pistol")
+    scenario = scene(GAME, *units)
+    plan = walked(scenario, "move", 90)
+    found = planner.reactions(scenario, plan)
+    assert {(r.by, r.to) for r in found} == {("b.1", "a.1")}
+    assert state_of(scenario, plan, "b")["provoked_by"] == ["a"]
+    notes = rulesets.find(GAME).terms(planner.after(scenario, plan), Order("b", "react_fire")).notes
+    assert "gemini.react.manoeuvre.shoot-target" in dict(notes)
+
+
+def test_reactions_are_told_with_their_chances(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.react.timing, gemini.react.manoeuvre.roll: at once, any success at 3/4.
+
+    With two actions left, enemies wait for the last move (option react.trigger).
+    """
+    mine = unit("a", (20, 22), profile={"AP": 3})
+    for reading, waits in (("turn-end", True), ("action-end", False)):
+        scenario = scene(GAME, mine, armed(unit, "pistol"), options={"react.trigger": reading})
+        plan = walked(scenario, "single_move")
+        (reaction,) = planner.reactions(scenario, plan)
+        assert reaction.watch.chance == Fraction(3, 4)
+        said = rulesets.find(GAME).remarks(scenario, plan, (reaction,))
+        assert "gemini.react.timing" in dict(said)
+        assert (END in dict(said)) is waits
+
+
+# -- overwatch -------------------------------------------------------------------------------------
+
+
+def watching(unit: Any, *at: tuple[float, float], **more: Any) -> Any:
+    """A unit b on overwatch."""
+    profile = {**HALF, "weapons": ["heavy"], "shots": 3}
+    return unit("b", *at, side="blue", profile=profile, state={"overwatch": True}, **more)
+
+
+def test_overwatch_takes_an_action(scene: Any, unit: Any, walked: Any, left: Any) -> None:
+    """gemini.react.overwatch.enter: of three points one, after 8" with the two others.
+
+    gemini.react.overwatch.reenter: once lost, another action restores it.
+    """
+    scenario = scene(GAME, unit("a", (20, 22), profile={"M": 4, "AP": 3}))
+    scenario = planner.after(scenario, walked(scenario, "double_move", (28, 22)))
+    state = left(scenario, planner.plan(scenario, Order("a", "overwatch")))
+    assert (state["overwatch"], state["spent_actions"]) == (True, 3)
+    fired = scene(GAME, unit("a", (20, 22), state={"reacted": True}))
+    assert left(fired, planner.plan(fired, Order("a", "overwatch")))["overwatch"]
+
+
+def test_a_step_ends_overwatch(scene: Any, unit: Any, walked: Any, broken: Any, left: Any) -> None:
+    """gemini.react.overwatch.no-move: a pivot of 45° keeps it, a step of 1" does not.
+
+    No step belongs to the order itself.
+    """
+    scenario = scene(GAME, unit("a", (20, 22), profile={"AP": 2}, state={"overwatch": True}))
+    assert left(scenario, walked(scenario, "move", 45))["overwatch"] is True
+    assert "overwatch" not in left(scenario, walked(scenario, "move", (21, 22)))
+    fresh = scene(GAME, unit("a", (20, 22)))
+    assert broken(fresh, walked(fresh, "overwatch", 45)) == set()
+    assert broken(fresh, walked(fresh, "overwatch", (21, 22))) == {"gemini.move.reductions"}
+
+
+def test_overwatch_lasts_to_the_own_next_turn(scene: Any, unit: Any) -> None:
+    """gemini.react.overwatch.duration: through the enemy's turn, gone when the own one begins."""
+    units = unit("a", (20, 22)), watching(unit, (50, 22))
+    scenario = scene(GAME, *units, turn={"round": 1, "side": "blue", "phase": "turn"})
+    enemy = planner.next_phase(scenario, ends_turn=True)
+    assert enemy.turn.side == "red"
+    assert enemy.unit("b").state["overwatch"] is True
+    own = planner.next_phase(enemy, ends_turn=True)
+    assert "overwatch" not in own.unit("b").state
+
+
+@pytest.mark.parametrize("state", ["pinned", "locked"])
+def test_who_is_pinned_or_engaged_watches_no_more(
+    scene: Any, unit: Any, walked: Any, state: str
+) -> None:
+    """gemini.react.overwatch.duration: pinned or engaged, it does not react."""
+    units = unit("a", (20, 22)), watching(unit, (40, 22))
+    free = scene(GAME, *units)
+    assert rules(free, walked(free, "move")) == {"gemini.react.overwatch.range"}
+    barred = scene(GAME, units[0], {**units[1], "state": {"overwatch": True, state: True}})
+    assert rules(barred, walked(barred, "move")) == set()
+
+
+@pytest.mark.parametrize(("far", "found"), [(20, {"gemini.react.overwatch.range"}), (24.5, set())])
+def test_overwatch_reaches_24_inches(
+    scene: Any, unit: Any, walked: Any, far: float, found: set[str]
+) -> None:
+    """gemini.react.overwatch.range: ending 20" away is a trigger, 24.5" none."""
+    scenario = scene(GAME, unit("a", (10, 22)), watching(unit, (12 + far, 22)))
+    assert rules(scenario, walked(scenario, "move", (12, 22))) == found
+
+
+def test_overwatch_fires_in_full_and_once(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.react.overwatch.two-successes: a Heavy 3 makes 3 shots, without a roll.
+
+    gemini.react.overwatch.lost: after them the second mover is safe.
+    """
+    units = unit("a", (20, 22)), watching(unit, (40, 22))
+    scenario = scene(GAME, *units)
+    plan = walked(scenario, "move")
+    (reaction,) = planner.reactions(scenario, plan)
+    assert (reaction.watch.chance, "fires 3" in reaction.watch.effect) == (1, True)
+    moved = planner.after(scenario, plan)
+    assert rulesets.find(GAME).die(moved, Order("b", "react_fire")) is None
+    fired = planner.after(moved, planner.plan(moved, Order("b", "react_fire")))
+    assert rules(fired, walked(fired, "move")) == set()
+
+
+@pytest.mark.parametrize(("reading", "seen"), [(True, True), (False, False)])
+def test_overwatch_sees_those_who_charge_others(
+    scene: Any, unit: Any, walked: Any, reading: bool, seen: bool
+) -> None:
+    """gemini.react.overwatch.vs-chargers: a charge that passes at 18" and ends beyond 24".
+
+    From (22, 22), 18" below b, 7" to the left to touch c: sqrt(18² + 16.5²) = 24.4" at the end,
+    where it begins 9.5" beside b: sqrt(18² + 9.5²) = 20.4".
+    """
+    units = unit("a", (22, 22)), unit("c", (14.5, 22), side="blue"), watching(unit, (31.5, 40))
+    scenario = scene(GAME, *units, options={"overwatch.vs_chargers": reading})
+    plan = walked(scenario, "charge", 180, (15.5, 22), targets=("c",))
+    found = rules(scenario, plan) & {"gemini.react.overwatch.vs-chargers"}
+    assert bool(found) is seen
+
+
+# -- going to ground -------------------------------------------------------------------------------
+
+
+def grounded(scene: Any, unit: Any, **more: Any) -> Any:
+    """A unit that has lost three models this turn."""
+    mine = unit("a", (20, 22), state={"lost_this_turn": 3}, **more)
+    turn = {"round": 1, "side": "blue", "phase": "turn"}
+    return scene(GAME, unit("b", (50, 22), side="blue"), mine, turn=turn)
+
+
+def test_it_goes_to_ground_once_hits_have_cost_it(scene: Any, unit: Any, no: Any) -> None:
+    """gemini.react.ground.declare: after 3 wounds; without any, no. Pinned: it may elect to
+    (gemini.react.ground.pinned), and attempts no activation next turn."""
+    assert no(grounded(scene, unit), "go_to_ground") == ""
+    assert no(scene(GAME, unit("a", (20, 22))), "go_to_ground") == "gemini.react.ground.declare"
+    pinned = scene(GAME, unit("a", (20, 22), state={"pinned": True}))
+    assert no(pinned, "go_to_ground") == ""
+    down = planner.after(pinned, planner.plan(pinned, Order("a", "go_to_ground")))
+    assert no(down, "move") == "gemini.react.ground.locked"
+
+
+def test_it_loses_its_next_turn(scene: Any, unit: Any, no: Any) -> None:
+    """gemini.react.ground.locked: no move, shot or charge until its following turn is over."""
+    scenario = grounded(scene, unit)
+    scenario = planner.after(scenario, planner.plan(scenario, Order("a", "go_to_ground")))
+    own = planner.next_phase(scenario, ends_turn=True)
+    assert own.turn.side == "red"
+    for action in ("move", "fire", "charge", "overwatch"):
+        assert no(own, action, "b") == "gemini.react.ground.locked"
+    over = planner.next_phase(own, ends_turn=True)
+    assert "gone_to_ground" not in over.unit("a").state
+    assert no(over, "move") == ""
+
+
+@pytest.mark.parametrize(("save", "better"), [(3, 2), (4, 3), (None, 6), (2, 2), (5, 4)])
+def test_saves_are_one_better(save: int | None, better: int) -> None:
+    """gemini.react.ground.save-plus-1: 3+ is 2+, 4+ is 3+, none is 6, 2+ stays.
+
+    gemini.react.ground.which-save: an invulnerable 5+ that is used becomes 4+.
+    gemini.react.ground.after-ap: a 3+ that AP 3 has taken away is none: 6, not 2+.
+    """
+    assert improved(save) == better
+
+
+def test_what_is_left_to_the_grounded_is_said(scene: Any, unit: Any) -> None:
+    """gemini.react.ground.still-can, gemini.react.ground.cover: it fights back, without cover.
+
+    gemini.react.ground.which-save: both its saves are told one better.
+    """
+    scenario = grounded(scene, unit, profile={"save": 3, "invulnerable": 5})
+    notes = planner.plan(scenario, Order("a", "go_to_ground")).notes
+    assert {"gemini.react.ground.still-can", "gemini.react.ground.cover"} <= set(dict(notes))
+    saves = [text for rule, text in notes if rule == "gemini.react.ground.which-save"]
+    assert saves == ["save 3+ becomes 2+", "invulnerable 5+ becomes 4+"]
+    assert "charged_by" not in CHARGED
+
+
+def test_the_more_dice_the_surer() -> None:
+    """gemini.react.pickup.trigger: two failed dice taken at 1/2 each: 3/4 for one at least."""
+    assert any_of(2, Fraction(1, 2)) == Fraction(3, 4)
