@@ -335,7 +335,8 @@ def test_overwatch_fires_in_full_and_once(scene: Any, unit: Any, walked: Any) ->
     scenario = scene(GAME, *units)
     plan = walked(scenario, "move")
     (reaction,) = planner.reactions(scenario, plan)
-    assert (reaction.watch.chance, "fires 3" in reaction.watch.effect) == (1, True)
+    assert reaction.watch.chance == Fraction(1)
+    assert "fires 3" in reaction.watch.effect
     moved = planner.after(scenario, plan)
     assert rulesets.find(GAME).die(moved, Order("b", "react_fire")) is None
     fired = planner.after(moved, planner.plan(moved, Order("b", "react_fire")))
