@@ -1,8 +1,9 @@
-"""How far apart, decided to the safe side: exactly for discs, with 2 µm to spare otherwise.
+"""How far apart, decided to the safe side: exactly for discs, else with 2 µm to spare.
 
 Between two discs every relation is one comparison of integers: with doubled coordinates the
 squared distance of centres on any table fits int64, and half-µm radii stay whole. The
-integer referee can never disagree. Other shapes are measured in floats.
+integer referee can never disagree. Other shapes are measured in floats, and what that leaves in
+doubt exactly where both stand square to the table (`aligned`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Final
 
 import numpy as np
 
+from planner.formation import aligned
 from planner.formation.body import Body
 from planner.formation.bracket import bracket
 from planner.formation.spots import Bools, Floats, Ints
@@ -31,6 +33,8 @@ def near(a: Body, at: Places, b: Body, other: Places, gap: int) -> Bools:
     close: Bools = distance - a.base.inradius - b.base.inradius <= gap - SAFETY
     unsure = ~close & (distance - a.base.circumradius - b.base.circumradius <= gap)
     close[unsure] = _below(a, at, b, other, unsure, gap - SAFETY)
+    for pairs, mine, theirs, offset in _squared(a, at, b, other, unsure & ~close):
+        close[pairs] = aligned.near(a, mine, b, theirs, offset, gap)
     return close
 
 
@@ -46,6 +50,8 @@ def clear(a: Body, at: Places, b: Body, other: Places, gap: int, strict: bool) -
     away: Bools = distance - a.base.circumradius - b.base.circumradius >= gap + SAFETY
     unsure = ~away & (distance - a.base.inradius - b.base.inradius >= gap)
     away[unsure] = ~_below(a, at, b, other, unsure, gap + SAFETY)
+    for pairs, mine, theirs, offset in _squared(a, at, b, other, unsure & ~away):
+        away[pairs] = aligned.clear(a, mine, b, theirs, offset, gap, strict)
     return away
 
 
@@ -146,6 +152,23 @@ def _below(a: Body, at: Places, b: Body, other: Places, wanted: Bools, most: flo
             below[open_] = gaps_to(a.base, dx[open_], dy[open_], mine, b.base, there) <= most
         found[pairs] = below
     return found
+
+
+def _squared(
+    a: Body, at: Places, b: Body, other: Places, wanted: Bools
+) -> Iterator[tuple[tuple[Ints, Ints], int, int, tuple[Ints, Ints]]]:
+    """Yield the `wanted` pairs that stand square to the table: which, the headings, offsets."""
+    if not wanted.any():
+        return
+    rows, columns = np.nonzero(wanted)
+    dx, dy = at.x[rows] - other.x[columns], at.y[rows] - other.y[columns]
+    mine, theirs = at.heading[rows], other.heading[columns]
+    for heading in np.unique(mine):
+        for turned in np.unique(theirs[mine == heading]):
+            if aligned.square(a, int(heading)) and aligned.square(b, int(turned)):
+                pairs = (mine == heading) & (theirs == turned)
+                offset = (dx[pairs], dy[pairs])
+                yield (rows[pairs], columns[pairs]), int(heading), int(turned), offset
 
 
 def _by_headings(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from planner.battlefield import Battlefield
+from planner.battlefield import Battlefield, Feature
 from planner.length import Unit as LengthUnit
 from planner.mobility import Across, Coherency, Parting, Terms
 from planner.plan import Plan
 from planner.referee.demands import outside
 from planner.referee.exact.apart import between, clear, near
-from planner.referee.exact.figure import Rounded
+from planner.referee.exact.figure import Rounded, disc
 from planner.referee.shelter import sheltered
 from planner.referee.standing import Standing, Standings
 from planner.referee.table import Table
@@ -120,9 +120,16 @@ def holding(
     if not terms.must_hold:
         return
     zone = battlefield.by_id[terms.must_hold]
-    if all(outside(model.figure, zone) for model in models):
+    if not any(_holds(model, zone) for model in models):
         rule = terms.must_hold_rule or "must_hold"
         yield Violation(rule, f"nobody ends in {zone.id}")
+
+
+def _holds(model: Standing, zone: Feature) -> bool:
+    """Whether a base is within the radius of a marker (inclusive), or has a part in a zone."""
+    if zone.geometry == "Point":
+        return near(model.figure, disc(zone.paths[0][0], zone.radius), 0)
+    return not outside(model.figure, zone)
 
 
 def _lacks(terms: Terms, a: Standing, b: Standing) -> int:

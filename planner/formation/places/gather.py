@@ -15,6 +15,7 @@ from planner.formation.places.behind import behind
 from planner.formation.places.block import blocks, middle
 from planner.formation.places.circle import SLACK
 from planner.formation.places.cluster import SPARE, anchors, cluster
+from planner.formation.places.edge import edge
 from planner.formation.places.headings import headings
 from planner.formation.places.lattice import lattice, wider
 from planner.formation.places.legal import reachable, usable
@@ -111,6 +112,7 @@ def _rows(at: Places) -> list[tuple[int, ...]]:
 
 def _special(problem: Problem, kind: Member, heading: int) -> Iterator[Places]:
     """Places on exact lines: contact, tangents, the edge of engagement, the objective's rim."""
+    yield edge(problem, kind, heading)
     surfaces = problem.surfaces(kind, heading)
     targets = [o for o in problem.others if o.unit in problem.aim.targets]
     if targets:

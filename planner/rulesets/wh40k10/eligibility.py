@@ -179,7 +179,8 @@ class Eligibility:
         yield from surge.refusals(self.unit, engaged=self._engaged)
 
     def _fight(self, action: str) -> Iterator[No]:
-        yield from fight.refusals(self.unit, action, engaged=self._engaged)
+        enemies = any(True for _ in self.scenario.enemies(self.unit))
+        yield from fight.refusals(self.unit, action, engaged=self._engaged, enemies=enemies)
 
     def _before(self, action: str) -> Iterator[No]:
         yield from before.refusals(self.scenario, self.unit, action)

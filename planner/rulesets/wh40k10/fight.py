@@ -27,9 +27,16 @@ UNLESS: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
-def refusals(unit: Unit, action: str, *, engaged: bool) -> Iterator[tuple[str, str]]:
-    """Yield why the unit may not make this move now: (ledger id, text)."""
+def refusals(unit: Unit, action: str, *, engaged: bool, enemies: bool) -> Iterator[tuple[str, str]]:
+    """Yield why the unit may not make this move now: (ledger id, text).
+
+    Parameters:
+        engaged: whether an enemy is within Engagement Range.
+        enemies: whether any enemy stands on the table.
+    """
     rule = PILE_IN if action == "pile_in" else CONSOLIDATE
+    if not enemies and action != "consolidate_objective":
+        yield rule, "no enemy is left on the battlefield to move towards"
     flag = "piled_in" if action == "pile_in" else "consolidated"
     if unit.state.get(flag):
         yield rule, "it has made this move in this phase"
@@ -55,8 +62,6 @@ def _towards_enemies(bodies: Bodies, order: Order, rule: str, flag: str) -> Term
     that is closest now.
     """
     enemies = [model for enemy in bodies.scenario.enemies(bodies.unit) for model in enemy.models]
-    if not enemies:
-        raise OrderError("there is no enemy on the table to move towards")
     targets = order.targets or (_closest_unit(bodies, enemies),)
 
     def closer_to(model: Model) -> frozenset[str]:
