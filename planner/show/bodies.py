@@ -14,6 +14,7 @@ from planner.show.beside import along, beside
 from planner.show.colours import ALARM, INK, PAPER, PATH, SideColours
 from planner.show.labels import Label, Room
 from planner.show.lettering import text_width
+from planner.show.marks import draw_heights, draw_jumps, write_steps
 from planner.show.panel import draw_cross
 from planner.show.svg import Group, Pixel, Value, trace
 from planner.show.view import View
@@ -107,21 +108,13 @@ class BodyPainter:
             self._way(group, self.ways[name])
 
     def paint_distances(self, group: Group) -> None:
-        """Write how long each straight part of a way is, beside it, where there is room."""
+        """Write what each part of a way is, beside it, where there is room."""
         for name in self.numbers:
             model, way = self.scenario.models.get(name), self.ways[name]
             if self.plan is None or model is None:
                 continue
-            before, told = way.start, self._roomy(model)
-            for step in way.steps:
-                # a flight is measured as it is flown, up and down aslant
-                rise = step.to.z - before.z if step.kind is StepKind.FLY else 0
-                length = math.hypot(step.to.x - before.x, step.to.y - before.y, rise)
-                ends = [self.view.point(p.x, p.y) for p in (before, step.to)]
-                before = step.to
-                if told and length and math.dist(*ends) > 30:
-                    label = Label((self.plan.unit.say(length, 1),), 10, PATH)
-                    self.room.put(group, label, beside(ends, label))
+            told = self._roomy(model)
+            write_steps(group, way, self.view, self.room, self.plan.unit, lines=told)
             if not told:
                 points = self._line_of(way)
                 label = Label((self.plan.unit.say(way.spent, 1),), 11, PATH, bold=True)
@@ -221,20 +214,11 @@ class BodyPainter:
         self.room.take_line(points)
 
     def paint_climbs(self, group: Group) -> None:
-        """Mark each change of height with a triangle, up or down."""
+        """Mark each change of height, and each jump."""
         for name in self.numbers:
-            self._climbs(group, self.ways[name])
-
-    def _climbs(self, group: Group, way: ModelPlan) -> None:
-        before = way.start
-        for step in way.steps:
-            if step.to.z != before.z:
-                x, y = self.view.point(step.to.x, step.to.y)
-                tip = -6.5 if step.to.z > before.z else 6.5
-                shape = [(x - 5, y - tip * 0.6), (x + 5, y - tip * 0.6), (x, y + tip)]
-                group.polygon([shape], fill=PAPER, stroke=PATH, stroke_width=1.5)
-                self.room.take_disc((x, y), 7)
-            before = step.to
+            draw_jumps(group, self.ways[name], self.view)
+        for name in self.numbers:
+            draw_heights(group, self.ways[name], self.view, self.room)
 
 
 def _enters(way: ModelPlan) -> bool:

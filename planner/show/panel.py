@@ -11,7 +11,7 @@ from planner.show.colours import ALARM, FAINT, INK, PAPER, PATH, SideColours
 from planner.show.ground import Ground
 from planner.show.lettering import shortened, wrapped
 from planner.show.svg import Group, Pixel, Value
-from planner.show.terrain import draw_star
+from planner.show.terrain import WOOD, draw_opening, draw_star
 from planner.show.view import View
 
 WIDTH = 236.0
@@ -121,6 +121,14 @@ def _sign(group: Group, sign: Sign, x: float, y: float) -> None:
         _line_sign(group, sign.sign, x, y, colours.dark)
 
 
+def draw_triangle(group: Group, centre: Pixel, up: bool) -> None:
+    """Draw a triangle that points up or down."""
+    x, y = centre
+    tip = -6.5 if up else 6.5
+    shape = [(x - 5, y - tip * 0.6), (x + 5, y - tip * 0.6), (x, y + tip)]
+    group.polygon([shape], fill=PAPER, stroke=PATH, stroke_width=1.5)
+
+
 def draw_cross(group: Group, centre: Pixel, radius: float, colour: str) -> None:
     """Draw a cross over what is destroyed."""
     (x, y), half = centre, radius * 0.7
@@ -135,11 +143,20 @@ def _swatch(group: Group, ground: Ground, x: float, y: float) -> None:
     group.rect(corner, 24, 14, fill=fill, stroke=ground.ink, stroke_width=1)
 
 
+_Strokes = tuple[tuple[str, float, str | None], ...]
+_RUNGS: _Strokes = ((WOOD, 7, None), ("#f7ead6", 4.6, None), (WOOD, 4.6, "1.4 2.8"))
+_STEPS: _Strokes = ((WOOD, 9, None), ("#f7ead6", 6.6, None), (WOOD, 6.6, "1.4 2.8"))
+_LINES: dict[str, _Strokes] = {
+    "jump": ((PATH, 1.9, "5 5"),),
+    "rope": ((WOOD, 2, "3 2"),),
+    "ladder": _RUNGS,
+    "stairs": _STEPS,
+}
+"""Signs that are lines over lines: colour, width, dashes."""
+
+
 def _line_sign(group: Group, sign: str, x: float, y: float, colour: str) -> None:
     ends = [(x - 12, y), (x + 12, y)]
-    if sign == "boarding":
-        group.line(ends, stroke=colour, stroke_width=1.6, stroke_dasharray="1 4")
-        return
     if sign == "destroyed":
         draw_cross(group, (x, y), 7, colour)
         return
@@ -151,19 +168,17 @@ def _line_sign(group: Group, sign: str, x: float, y: float, colour: str) -> None
         group.rect((x - 12, y - 7), 24, 14, fill="#7d8ea3", fill_opacity=0.17, stroke="#5a6b80",
                    stroke_width=1.1, stroke_dasharray="6 3")  # fmt: skip
         return
-    if sign == "climb":
-        shape = [(x - 5, y + 4), (x + 5, y + 4), (x, y - 6)]
-        group.polygon([shape], fill=PAPER, stroke=PATH, stroke_width=1.5)
+    if sign in ("up", "down"):
+        draw_triangle(group, (x, y), sign == "up")
         return
-    if sign == "ladder":
-        for stroke, width, dashes in (("#7a4f21", 7, None), ("#f7ead6", 4.6, None),
-                                      ("#7a4f21", 4.6, "1.4 2.8")):  # fmt: skip
-            group.line(ends, stroke=stroke, stroke_width=width, stroke_dasharray=dashes)
+    if sign == "boarding":
+        group.line(ends, stroke=colour, stroke_width=1.6, stroke_dasharray="1 4")
+        return
+    for stroke, width, dashes in _LINES.get(sign, ()):
+        group.line(ends, stroke=stroke, stroke_width=width, stroke_dasharray=dashes)
+    if sign in _LINES:
         return
     group.line(ends, stroke="#3f3a34", stroke_width=5)
-    middle = [(x - 6, y), (x + 6, y)]
-    if sign == "window":
-        group.line(middle, stroke="#e8f4fb", stroke_width=2.8)
-    elif sign == "door":
-        group.line(middle, stroke=PAPER, stroke_width=6.6)
-        group.line(middle, stroke="#7a4f21", stroke_width=2.2)
+    name, _, state = sign.partition(" ")
+    if name != "wall":
+        draw_opening(group, [(x - 6, y), (x + 6, y)], name == "window", state, 4.0)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Kind
+from planner.battlefield.kind import OPENINGS, WAYS_UP
 from planner.plan import Plan
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import staged
-from planner.show import words
+from planner.show import marks, words
 from planner.show.alternatives import describe_way, paint_alternatives
 from planner.show.bodies import BodyPainter
 from planner.show.colours import PAPER, side_colours
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 LEFT: Final = 34.0
 GAP: Final = 18.0
 FOOT: Final = 46.0
+STATES: Final = ("open", "closed", "locked", "bolted")
+"""Of doors and windows, as the legend has them."""
 MAX_HEIGHT: Final = 800.0
 
 
@@ -139,6 +142,8 @@ class Sheet:
         layers = page.group(clip_path="url(#map)")
         terrain = TerrainPainter(self.scenario.battlefield, view, self.sides)
         terrain.paint(layers.group())
+        for thing in terrain.of(Kind.WALL, *OPENINGS, *WAYS_UP):
+            room.take_line(view.points(thing.paths[0]), thing.thickness * view.scale / 2 + 2)
         bodies = BodyPainter(
             self.scenario, self.plan, view, self.sides, room, self.unit.id if self.unit else ""
         )
@@ -234,22 +239,25 @@ class Sheet:
                 rows.append(Sign("ghost", "Start, with its place in the order", own))
                 rows.append(Sign("spent", "Model, with what it spent", own))
                 rows.append(Sign("way", "Way, with the length of each part"))
-            poses = [(w.start, *(s.to for s in w.steps)) for w in self.plan.models]
-            if any(pose.z != way[0].z for way in poses for pose in way):
-                rows.append(Sign("climb", "Up or down"))
+            rows += marks.signs(self.plan.models)
         rows += self.signs
         if terrain.of(Kind.OBJECTIVE):
             rows.append(Sign("objective", "Objective"))
         rows += [Sign("ground", word, ground=look) for word, look in terrain.kinds.items()]
-        for kind, sign, text in (
-            (Kind.WALL, "wall", "Wall"),
-            (Kind.DOOR, "door", "Door"),
-            (Kind.WINDOW, "window", "Window"),
-            (Kind.LADDER, "ladder", "Ladder or stairs"),
-            (Kind.FLOOR, "floor", "Upper floor"),
+        if terrain.of(Kind.WALL):
+            rows.append(Sign("wall", "Wall"))
+        for kind in (Kind.DOOR, Kind.WINDOW):
+            states = {opening.state for opening in terrain.of(kind)}
+            word = kind.value.title()
+            rows += [Sign(f"{kind.value} {s}", f"{word}, {s}") for s in STATES if s in states]
+        for kind, text in (
+            (Kind.LADDER, "Ladder"),
+            (Kind.STAIRS, "Stairs"),
+            (Kind.ROPE, "Rope"),
+            (Kind.FLOOR, "Upper floor"),
         ):
             if terrain.of(kind):
-                rows.append(Sign(sign, text))
+                rows.append(Sign(kind.value, text))
         return rows
 
     def _sides(self) -> list[Sign]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from planner.battlefield import Battlefield, Feature, Kind
@@ -176,15 +176,7 @@ class TerrainPainter:
         wall = self.battlefield.by_id.get(feature.on_wall)
         thick = max((wall.thickness if wall else 0) * self.view.scale, 2.8)
         points = self.view.points(feature.paths[0])
-        if feature.kind is Kind.WINDOW:
-            group.line(points, stroke="#e8f4fb", stroke_width=thick * 0.55)
-            return
-        group.line(points, stroke=PAPER, stroke_width=thick + 1.6)
-        if feature.state != "open":
-            group.line(points, stroke=WOOD, stroke_width=max(thick * 0.45, 1.8))
-        if feature.state in ("locked", "bolted"):
-            (x0, y0), (x1, y1) = points
-            group.circle(((x0 + x1) / 2, (y0 + y1) / 2), thick * 0.55 + 1, fill=WOOD)
+        draw_opening(group, points, feature.kind is Kind.WINDOW, feature.state, thick)
 
     def _way_up(self, group: Group, feature: Feature) -> None:
         points = self.view.points(feature.paths[0])
@@ -196,6 +188,27 @@ class TerrainPainter:
         group.line(points, stroke="#f7ead6", stroke_width=wide - 2.4)
         if not self.plain:
             group.line(points, stroke=WOOD, stroke_width=wide - 2.4, stroke_dasharray="1.4 2.8")
+
+
+def draw_opening(
+    group: Group, points: Sequence[Pixel], glass: bool, state: str, thick: float
+) -> None:
+    """Draw a door or window in a wall `thick` pixels wide: a leaf where shut, a knob where locked.
+
+    Parameters:
+        glass: whether it is a window.
+        state: open, closed, locked or bolted.
+    """
+    if glass:
+        group.line(points, stroke="#e8f4fb", stroke_width=thick * 0.55)
+    else:
+        group.line(points, stroke=PAPER, stroke_width=thick + 1.6)
+    if state != "open":
+        wide = max(thick * (0.15 if glass else 0.45), 1.2 if glass else 1.8)
+        group.line(points, stroke="#5b87a0" if glass else WOOD, stroke_width=wide)
+    if state in ("locked", "bolted"):
+        (x0, y0), (x1, y1) = points[0], points[-1]
+        group.circle(((x0 + x1) / 2, (y0 + y1) / 2), thick * 0.55 + 1, fill=WOOD)
 
 
 def draw_star(group: Group, centre: Pixel, size: float) -> None:

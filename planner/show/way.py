@@ -27,6 +27,8 @@ TINY: Final = 2 * MM
 SHORT: Final = 8 * MM
 FEWEST: Final = 2
 """So many lines that are so short, one after the other, stand for a curve."""
+SLIGHT: Final = 10 * DEGREE
+"""Turns up to this at the ends of a curve are part of it, µ°."""
 _VERBS: Final = {
     StepKind.DOOR: "through the door",
     StepKind.VAULT: "vaults over",
@@ -73,7 +75,9 @@ class WayTeller:
         last = next((p for p in reversed(poses) if _far(p, *run[-1].to.at[:2]) > MM), before)
         heading = direction(run[-1].to.x - last.x, run[-1].to.y - last.y)
         about = self._kept_near(model, poses)
-        return f"{self._say(length)} curving {about}{heading}"
+        turned = sum(step.cost for step in run if step.kind is StepKind.PIVOT)
+        paid = f" (turning costs {self._say(turned)})" if turned else ""
+        return f"{self._say(length)} curving {about}{heading}{paid}"
 
     def _kept_near(self, model: ModelPlan, poses: list[Pose]) -> str:
         """Return ``round X`` where a curve keeps one distance from one enemy model."""
@@ -182,13 +186,17 @@ class WayTeller:
 
 
 def _runs(model: ModelPlan) -> Iterator[list[Step]]:
-    """Yield one step by itself, many short lines in a row together."""
+    """Yield one step by itself, many short lines in a row together, with the turns between."""
     steps = _joined(model)
     starts = [model.start, *(step.to for step in steps)]
-    parts = [(step, _is_short(start, step)) for start, step in zip(starts, steps, strict=False)]
-    for short, group in groupby(parts, key=lambda part: part[1]):
+    bent = [_is_short(start, step) for start, step in zip(starts, steps, strict=False)]
+    for k, step in enumerate(steps):
+        if step.kind is StepKind.PIVOT and 0 < k < len(steps) - 1:
+            slight = turn_between(steps[k - 1].to.heading, step.to.heading) <= SLIGHT
+            bent[k] = any(bent[k - 1 : k + 2 : 2]) if slight else all(bent[k - 1 : k + 2 : 2])
+    for short, group in groupby(zip(steps, bent, strict=True), key=lambda part: part[1]):
         run = [step for step, _ in group]
-        if short and len(run) >= FEWEST:
+        if short and sum(step.kind is StepKind.LINE for step in run) >= FEWEST:
             yield run
         else:
             yield from ([step] for step in run)
