@@ -58,9 +58,12 @@ def write_steps(
             continue
         if not lines and step.kind not in _NAMED:
             continue
-        label = Label((said,), SIZE, PATH, bold=step.kind in _NAMED)
-        places = beside(ends, label) if math.dist(*ends) > 1 else _about(ends[1], label)
-        room.put(group, label, places)
+        named = step.kind in _NAMED
+        for text in dict.fromkeys((said, step.kind.value if named else said)):
+            label = Label((text,), SIZE, PATH, bold=named)
+            places = beside(ends, label) if math.dist(*ends) > 1 else _about(ends[1], label)
+            if room.put(group, label, places):
+                break
 
 
 def _about(centre: Pixel, label: Label) -> list[Pixel]:

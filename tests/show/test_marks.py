@@ -83,12 +83,12 @@ def test_a_picture_names_doors_by_their_state_and_each_way_up() -> None:
     found = read_map({"type": "FeatureCollection", "table": table, "features": features}, "map")
     model = Model("a.1", Base.parse("32mm"), FOOT, INCH)
     scenario = Scenario("x", found, (Squad("a", "red", "A", (model,)),))
-    way = ModelPlan("a.1", FOOT, (Step(StepKind.DOOR, on(4), 6 * INCH),))
+    way = ModelPlan("a.1", FOOT, (Step(StepKind.DOOR, on(8), 10 * INCH),))
     plan = Plan(
         "x", Unit.INCH, "", Order("a", "b"), Status.FEASIBLE, models=(way,), move_order=("a.1",)
     )
     svg = draw(scenario, plan, whole=True)
-    for row in ("Door, locked", "Ladder", "Stairs", "Rope", 'door 4" (costs 6")'):
+    for row in ("Door, locked", "Ladder", "Stairs", "Rope", 'door 8" (costs 10")'):
         assert f">{row}<" in svg.replace("&quot;", '"')
     assert "Door, open" not in svg
     assert "Window" not in svg
