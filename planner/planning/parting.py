@@ -10,7 +10,7 @@ from planner import rulesets
 from planner.formation.limits import Limits
 from planner.mobility import Coherency, Mobility, Standoff, Terms
 from planner.order import Order
-from planner.plan import ModelPlan, Plan, Status
+from planner.plan import ModelPlan, Plan, Status, WhyNot
 from planner.planning.attempt import notes_of, ways_of
 from planner.planning.dice import dice_of
 from planner.planning.judged import judged
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 SHORTEST = "distance_walked"
 """The goal where no place to go to is named."""
+NEITHER = "neither part was found to get away from the other while that one stays where it is"
 
 
 def plan_parting(scenario: Scenario, order: Order, limits: Limits) -> Plan:
@@ -36,26 +37,48 @@ def plan_parting(scenario: Scenario, order: Order, limits: Limits) -> Plan:
     assert terms.parting is not None
     table = parted(scenario, order.unit, order.models)
     others, leaving = _parts(scenario, table)
-    tries = [_moved(table, order, terms, leaving, limits)]
-    if not tries[0][0].poses:
-        apart = replace(order, to=None, goal=SHORTEST)
-        tries.append(_moved(table, apart, terms, others, limits))
-    formation, moved = next((t for t in tries if t[0].poses), tries[0])
+    apart = replace(order, to=None, goal=SHORTEST)
+    made = [_whole(scenario, order, terms, *_moved(table, order, terms, leaving, limits))]
+    if not _lawful(scenario, made[0]):
+        moved = _moved(table, apart, terms, others, limits)
+        made.append(_whole(scenario, order, terms, *moved))
+    for plan in made:
+        if _lawful(scenario, plan):
+            return judged(scenario, plan)
+    why = made[0].why_not or (WhyNot(terms.parting.rule, NEITHER),)
+    empty = replace(made[0], models=(), move_order=(), dice=(), flags=(), objective=())
+    return replace(empty, status=Status.UNKNOWN, why_not=why)
+
+
+def _lawful(scenario: Scenario, plan: Plan) -> bool:
+    from planner.referee import check
+
+    return plan.found and check(scenario, plan).legal
+
+
+def _whole(
+    scenario: Scenario,
+    order: Order,
+    terms: Terms,
+    formation: Formation,
+    moved: tuple[ModelPlan, ...],
+) -> Plan:
+    """The plan of all models: those of one part move, the others stay."""
+    ruleset, unit = rulesets.find(scenario.ruleset), scenario.unit(order.unit)
     known = {way.id: way for way in moved}
-    unit = scenario.unit(order.unit)
     models = tuple(
         known.get(m.id, ModelPlan(m.id, m.pose, (), 0.0, terms.mobilities[m.id].budget))
         for m in unit.models
     )
     found = bool(formation.poses)
-    plan = Plan(
+    return Plan(
         ruleset=ruleset.name,
         unit=ruleset.unit,
         scenario=scenario.digest,
         order=order,
         status=Status.FEASIBLE if found else Status.UNKNOWN,
         objective=formation.objective,
-        proof=replace(formation.proof, deterministic=not limits.stop()),
+        proof=formation.proof,
         models=models if found else (),
         move_order=formation.move_order,
         dice=dice_of(scenario, order, terms, formation, moved),
@@ -65,7 +88,6 @@ def plan_parting(scenario: Scenario, order: Order, limits: Limits) -> Plan:
         notes=notes_of(scenario, terms),
         scene=scenario,
     )
-    return judged(scenario, plan)
 
 
 def _parts(scenario: Scenario, table: Scenario) -> tuple[Unit, Unit]:

@@ -178,7 +178,7 @@ class _Terms:
             if not near:
                 found.append(rule)
                 continue
-            found.append(replace(rule, models=rule.models - near.keys()))
+            found.append(replace(rule, models=rule.models.difference(near)))
             found.append(replace(rule, models=frozenset(near), along=False))
             for name, gap in near.items():
                 one = frozenset({name})

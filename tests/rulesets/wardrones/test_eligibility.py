@@ -163,3 +163,10 @@ def test_who_begins_too_near_may_only_get_away(
     """wardrones.enemy.one-inch: centres of 1" bases 1.5" apart, 0.5" between them, at the start."""
     scenario = table(squad("a", (9, 13)), squad("b", (10.5, 13), side="blue"))
     assert broken(scenario, walked(scenario, "move", *steps)) == rules
+
+
+def test_who_begins_too_near_is_led_away(table: Any, squad: Any, planned: Any) -> None:
+    """wardrones.enemy.one-inch: planned, it goes back and ends more than an inch off."""
+    scenario = table(squad("a", (9, 13)), squad("b", (10.5, 13), side="blue"))
+    end = planned(scenario, "a", "move", to=(9, 20)).models[0].end
+    assert (end.x - 10.5 * 25_400) ** 2 + (end.y - 13 * 25_400) ** 2 > (2 * 25_400) ** 2

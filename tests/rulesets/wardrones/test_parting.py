@@ -296,3 +296,18 @@ def test_a_part_is_named_and_numbered(table: Any, squad: Any) -> None:
     for models in ([], ["a.1", "a.2", "a.3"], ["x"]):
         with pytest.raises(OrderError):
             parted(scenario, "a", models)
+
+
+def test_who_may_not_stay_does_not_stay_behind(table: Any, squad: Any) -> None:
+    """wardrones.enemy.one-inch: a part that stands 0.5" from an enemy cannot be left there.
+
+    The one who leaves is free; the other would have to move as well, which is not looked at:
+    no plan, and no claim that there is none.
+    """
+    from planner.plan import Status as Known
+
+    scenario = table(squad("a", (20, 22), (21.5, 22)), squad("b", (18.5, 22), side="blue"))
+    plan = planner.plan(scenario, Order("a", "split", models=["a.2"], to=(26, 22)))
+    assert plan.found or plan.status is Known.UNKNOWN
+    moved = {way.id for way in plan.models if way.steps}
+    assert not plan.found or "a.1" in moved
