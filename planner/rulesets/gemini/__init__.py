@@ -1,4 +1,4 @@
-"""Skirmishes of single figures with action points, in inches: movement as far as built."""
+"""Skirmishes of single figures with action points, in inches."""
 
 from planner.rulesets.gemini.gemini import Gemini
 from planner.rulesets.ruleset import Ruleset

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 States = Mapping[str, Mapping[str, Any]]
 UPRIGHT = ("rise",)
-LYING = ("crawl", "go_prone")
+LYING = ("go_prone",)
 
 
 def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States:

@@ -20,7 +20,7 @@ def die(bodies: Bodies) -> Die | None:
     name = bodies.order.action
     if bodies.action.reacts:
         return reaction_die(bodies)
-    if name in ("scramble", "scramble_charge"):
+    if name in ("scramble", "scramble_charge", "crawl_rough"):
         return rough_die(bodies)
     if name == "tactical":
         return tactical_die(bodies)

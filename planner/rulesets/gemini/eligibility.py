@@ -41,7 +41,17 @@ NEEDS: Final = {
     "intercept": "melee_radius",
 }
 """Profile entries that the texts give no value for, and without which there is no such order."""
-ON_FOOT: Final = ("move", "charge", "single_move", "double_move", "wade", "climb", "rappel", "dive")
+ON_FOOT: Final = (
+    "move",
+    "charge",
+    "single_move",
+    "double_move",
+    "wade",
+    "climb",
+    "rappel",
+    "dive",
+    "crawl",
+)
 """Orders of whoever walks: not in the water, not from variable ground with its dice unrolled."""
 
 
@@ -132,6 +142,7 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "scramble_charge": no_scramble,
     "tactical": no_tactical,
     "crawl": no_crawl,
+    "crawl_rough": lambda bodies: no_crawl(bodies) or no_scramble(bodies),
     "climb": no_climb,
     "climb_on": no_going_on,
     "ladder_on": no_going_on,

@@ -21,7 +21,7 @@ from planner.rulesets.gemini.reacting import (
     run,
     stand_fire,
 )
-from planner.rulesets.gemini.rough import scramble, scramble_charge
+from planner.rulesets.gemini.rough import crawl_rough, scramble, scramble_charge
 from planner.rulesets.gemini.swimming import drop_shield, shed_armour, swim
 from planner.rulesets.gemini.tactical import tactical
 from planner.rulesets.gemini.things import cast_down, pick_up, place_ladder, throw
@@ -97,6 +97,7 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "scramble_charge": lambda bodies: into_contact(bodies, scramble_charge(bodies)),
     "tactical": tactical,
     "crawl": crawl,
+    "crawl_rough": crawl_rough,
     "climb": climb,
     "climb_on": go_on,
     "ladder_on": go_on,

@@ -30,6 +30,16 @@ def scramble_charge(bodies: Bodies) -> Terms:
     return _rolled(bodies, charges=True)
 
 
+def crawl_rough(bodies: Bodies) -> Terms:
+    """Crawling over variable ground: one die, and half of that (option crawl.variable)."""
+    whole = bodies.game.option(bodies.scenario, "crawl.variable") == "die-only"
+    half = bodies.game.numbers.count("gemini.crawl.half-rate")
+    going = replace(bodies.going(), rough=True, crawls=True)
+    going = going if whole else replace(going, scale=half * going.scale)
+    rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
+    return bodies.terms(going, lambda _: rolled)
+
+
 def _rolled(bodies: Bodies, *, charges: bool) -> Terms:
     going = replace(bodies.going(charges=charges), rough=True)
     rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
@@ -68,7 +78,7 @@ def dice(bodies: Bodies) -> int:
     Two, and a third with Move Through Cover; in very difficult ground one fewer; a crawler, and
     whoever moves tactically, throws one alone.
     """
-    if bodies.order.action == "tactical" or bodies.unit.state.get("prone"):
+    if bodies.order.action in ("tactical", "crawl_rough"):
         return 1
     through = all(moves_through(figure) for figure in bodies.figures)
     slow = any(bodies.game.ground.kind(p) == VARIABLE[1] for p in near(bodies))
@@ -100,7 +110,7 @@ def _with_die(spread: Chances) -> Chances:
 
 
 def _fleet(bodies: Bodies) -> bool:
-    if not all(figure.fleet for figure in bodies.figures):
+    if bodies.order.action == "crawl_rough" or not all(figure.fleet for figure in bodies.figures):
         return False
     return bodies.order.action == "scramble_charge" or bodies.actions >= 2
 

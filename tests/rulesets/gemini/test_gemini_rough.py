@@ -76,6 +76,21 @@ def test_which_dice_are_thrown(
     assert die(scenario, "scramble").dice == said
 
 
+@pytest.mark.parametrize(("option", "inches"), [("die-then-half", 1.5), ("die-only", 3)])
+def test_crawling_over_it(
+    scene: Any, unit: Any, box: Any, no: Any, first: Any, option: str, inches: float
+) -> None:
+    """gemini.crawl.variable-one-die: 1D4, mean 2.5; a 3 is 1.5" of crawling."""
+    crawler = unit("a", (40, 22), profile={"M": 4, "fleet": True}, state={"prone": True})
+    options = {"crawl.variable": option}
+    scenario = scene(GAME, crawler, features=[rubble(box)], options=options)
+    assert no(scenario, "crawl") == "gemini.variable.trigger"
+    assert no(scenario, "crawl_rough") == ""
+    thrown = die(scenario, "crawl_rough")
+    assert (thrown.dice, expected(thrown.chances)) == ("1D4 highest", Fraction(5, 2))
+    assert first(scenario, "crawl_rough", roll=3).budget == round(inches * INCH)
+
+
 def test_ground_is_variable_where_the_map_says_so(
     scene: Any, unit: Any, box: Any, no: Any, first: Any
 ) -> None:
@@ -158,7 +173,7 @@ def test_routs_and_pursuits_throw_nothing(scene: Any, unit: Any, box: Any) -> No
     """gemini.variable.rout-pursuit: only the orders that scramble throw for it."""
     scenario = scene(GAME, unit("a", (40, 22)), features=[rubble(box)])
     thrown = {a for a in rulesets.find(GAME).actions if die(scenario, a)}
-    assert thrown == {"scramble", "scramble_charge", "tactical", "swim"}
+    assert thrown == {"scramble", "scramble_charge", "crawl_rough", "tactical", "swim"}
 
 
 # -- tactical movement ----------------------------------------------------------------------------
