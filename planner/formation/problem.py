@@ -14,6 +14,7 @@ from planner.formation.aim import Aim
 from planner.formation.body import Body, Other
 from planner.formation.rules import landing
 from planner.formation.rules.support import Surface
+from planner.formation.rules.testing import may_owe
 from planner.formation.spots import Floats, facing
 from planner.mobility import Mobility, Terms
 from planner.navigation.places import Places
@@ -190,7 +191,10 @@ class Problem:
 
     def crosses(self, member: Member) -> bool:
         """Return whether some way of the member would owe a dice test."""
-        found: bool = self.kept(("tests", member.index), lambda: bool(member.mobility.tests))
+        table, mobility = self.scenario.battlefield, member.mobility
+        found: bool = self.kept(
+            ("tests", member.index), lambda: may_owe(table, mobility, member.start)
+        )
         return found
 
     def end(self, member: Member, at: Pose) -> Pose:

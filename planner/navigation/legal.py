@@ -6,9 +6,13 @@ Written apart from the referee on purpose: the two share the definition, not the
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from copy import copy
 from dataclasses import replace
 from functools import cached_property, partial
+
+import numpy as np
+from numpy.typing import NDArray
 
 from planner.battlefield import Feature, Kind
 from planner.battlefield.piece import Piece, pieces
@@ -31,6 +35,8 @@ from planner.navigation.substance import GROUND, Other, not_over
 from planner.scenario.scenario import Scenario
 
 Rings = tuple[Core, ...]
+MANY = 16
+"""Others from which on it pays to look first which are near."""
 
 
 class Legal:
@@ -40,6 +46,8 @@ class Legal:
         scenario, mobility: the table and the order.
         others: models in the way (see `substance.others`).
     """
+
+    _crowd: tuple[tuple[Other, ...], NDArray[np.int64]] | None = None
 
     def __init__(self, scenario: Scenario, mobility: Mobility, others: tuple[Other, ...]) -> None:
         self.table = scenario.battlefield.table
@@ -56,8 +64,25 @@ class Legal:
             and self._on_table(body, end)
             and all(self._clear(moving, piece) for piece in self._met(moving, z, z + height))
             and (z != 0 or self._ground_clear(moving, body, start, end))
-            and all(self._off(moving, other) for other in self.others if other.counts(z, height))
+            and all(self._off(moving, o) for o in self._beside(moving) if o.counts(z, height))
         )
+
+    def _beside(self, moving: Core) -> Iterable[Other]:
+        """The others that a region may meet, by bounds about it: of hundreds, most are far off."""
+        if len(self.others) < MANY:
+            return self.others
+        if self._crowd is None or self._crowd[0] is not self.others:
+            rows = [(2 * o.model.pose.x, 2 * o.model.pose.y, self._away(o)) for o in self.others]
+            self._crowd = self.others, np.array(rows, np.int64)
+        (x, y, away), (x0, y0, x1, y1) = self._crowd[1].T, bounds_of(moving)
+        near = (x + away >= x0) & (x - away <= x1) & (y + away >= y0) & (y - away <= y1)
+        return [self.others[k] for k in np.flatnonzero(near).tolist()]
+
+    def _away(self, other: Other) -> int:
+        """Half µm beyond which the base's centre is certainly clear of another's."""
+        # An oval's outline stands up to 0.05 % outside the curve.
+        base = other.model.base
+        return self._own + 2 * (math.ceil(1.001 * base.circumradius) + 3 + other.clearance)
 
     def off(self, feature: Feature, start: Point, end: Point, z: int, heading: int) -> bool:
         """Return whether a line at height `z` never meets ground, or material open at a price.
@@ -321,9 +346,7 @@ class Legal:
         """Whether the base keeps clear of another model's base."""
         pose, base = other.model.pose, other.model.base
         centre = (2 * pose.x, 2 * pose.y)
-        # An oval's outline stands up to 0.05 % outside the curve.
-        away = self._own + 2 * (math.ceil(1.001 * base.circumradius) + 3 + other.clearance)
-        if apart(grown(bounds_of(moving), away), (*centre, *centre)):
+        if apart(grown(bounds_of(moving), self._away(other)), (*centre, *centre)):
             return True
         if base.is_round:
             core: Core = (centre,)

@@ -157,10 +157,16 @@ def _links(problem: Problem, here: Floats) -> set[tuple[int, int]]:
 
 
 def _others(problem: Problem, lines: Lines, here: Floats, step: float) -> None:
+    at = np.array([(o.pose.x, o.pose.y) for o in problem.others], np.float64).reshape(-1, 2)
+    bases = max((o.body.base.circumradius for o in problem.others), default=0.0)
     for member in problem.members:
         if not lines.free[member.index]:
             continue
-        for other in problem.others:
+        gaps = (s.gap + s.inclusive for s in member.mobility.standoffs if s.at_end)
+        most = member.body.base.circumradius + bases + SHIFT + max(gaps, default=0) + 2 * step
+        off = np.hypot(*(at - here[member.index]).T)
+        for k in np.flatnonzero(off <= most + 1).tolist():
+            other = problem.others[k]
             row, away = _from(member.index, other.pose.x, other.pose.y, here, -1.0)
             least = _least(member, other)
             if away - least <= 2 * step:
