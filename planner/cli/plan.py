@@ -45,6 +45,14 @@ def plan(
         list[str] | None,
         typer.Option("--model", metavar="M", help="Id of a model that leaves; may be repeated."),
     ] = None,
+    avoid: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--avoid",
+            metavar="R",
+            help="Name of a reaction of others to keep out of the reach of; may be repeated.",
+        ),
+    ] = None,
     deadline: Annotated[
         float | None,
         typer.Option(
@@ -67,7 +75,9 @@ def plan(
     )
     table = read_scenario(scenario)
     patience = Patience()
-    found = patience.run(lambda: planner.plan(table, order, patience.limits(deadline)))
+    found = patience.run(
+        lambda: planner.plan(table, order, patience.limits(deadline), avoid=avoid or ())
+    )
     try:
         if picture is not None:
             from planner.show.picture import write_picture

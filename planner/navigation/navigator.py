@@ -174,13 +174,15 @@ class Navigator:
         extra += [] if zone is None else [border(zone)]
         further = shortcuts(self.scenario.battlefield, mobility)
         starts = np.array([[start.x, start.y]], dtype=np.float64)
-        scope = Scope(starts, mobility.budget / least_pace(mobility) + further, True)
+        # Ways that keep to good ground for its reserve are not compared.
+        budget = mobility.budget - (mobility.reserve.amount if mobility.reserve else 0)
+        scope = Scope(starts, budget / least_pace(mobility) + further, True)
         zs, points = (start.z, to.z), np.concatenate(extra).astype(np.float64)
         turns = headings(mobility, start.heading)
         made = web(self.scenario, mobility, kin.others, scope, turns, zs, SEGMENTS, points)
         legal = self._legal(kin, True)
         given = origins(made, mobility, legal, start, True)
-        field = Field(model_id, start, mobility.budget, mobility, made, legal, met, given, True)
+        field = Field(model_id, start, budget, mobility, made, legal, met, given, True)
         return Choices(field, to, zone, chances)
 
     def remaining(self, model_id: str, goals: Places) -> Remaining:

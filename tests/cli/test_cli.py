@@ -210,7 +210,7 @@ def test_a_plan_the_referee_refused_is_never_shown(
 ) -> None:
     """It is a bug of ours: status 3."""
 
-    def refused(*_: Any) -> None:
+    def refused(*_: Any, **__: Any) -> None:
         raise IllegalPlanError("the referee refused this plan")
 
     monkeypatch.setattr(planner, "plan", refused, raising=False)

@@ -48,6 +48,9 @@ def _moving(scenario: Scenario, unit: Unit, action: str) -> tuple[str, str] | No
     orders = orders_of(scenario, unit)
     if orders and orders != action:
         return ORDERS, f"its orders are {orders}"
+    key = ALLOWANCE[action]
+    if any(unit.value(model, key) is None for model in unit.models):
+        return ORDERS, f'its profile does not say "{key}"'
     flyer = any(kind(unit, model) == FLYERS for model in unit.models)
     if flyer and not unit.state.get("mission"):
         return MISSION, "no mission was declared for it"

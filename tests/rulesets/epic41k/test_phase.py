@@ -144,3 +144,10 @@ def test_no_dice_without_markers(board: Any, stands: Any) -> None:
     """epic41k.detachment.leadership: no marker, no check."""
     terms: Terms = RULESET.terms(board(stands("a", (20, 20))), Order("a", "move"))
     assert [test.name for test in terms.tests] == ["dangerous_terrain"]
+
+
+def test_what_the_profile_does_not_say_is_no_option(board: Any, stands: Any, why: Any) -> None:
+    """epic41k.detachment.orders: without a march in its profile a unit is not offered one."""
+    scenario = board(stands("a", (20, 20), march=None))
+    assert why(scenario, "march") == "epic41k.detachment.orders"
+    assert why(scenario, "move") == ""

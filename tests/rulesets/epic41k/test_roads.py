@@ -180,3 +180,43 @@ def test_a_bridge_carries_over_what_it_crosses(scene: Any, unit: Any, box: Any, 
         tests.append(sum(dice.count for dice in plan.dice))
     assert ends == pytest.approx([54, 72, 72], abs=0.01)
     assert tests == [0, 1, 0]
+
+
+def test_a_column_takes_the_side_road_where_it_may(scene: Any, unit: Any, line: Any) -> None:
+    """epic41k.warengine.crossroads, planned: 40° at the fork is the one free turn of Move orders.
+
+    10 cm to the fork and 20 up the side road, of 30 with 5 more for the road.
+    """
+    away = (50 + 20 * math.cos(math.radians(40)), 40 + 20 * math.sin(math.radians(40)))
+    beyond = (50 + 40 * math.cos(math.radians(40)), 40 + 40 * math.sin(math.radians(40)))
+    roads = [road(line, "main", (30, 40), (50, 40), (90, 40)), road(line, "side", (50, 40), beyond)]
+    stand = unit("a", (40, 40), base="20mm", profile={**ENGINE, "M": 25})
+    scenario = scene(GAME, stand, features=roads)
+    plan = planner.plan(scenario, Order("a", "move", to=away))
+    (way,) = plan.models
+    assert math.dist(way.end.at[:2], (away[0] * CM, away[1] * CM)) < 20
+    assert 300_000 - 20 <= way.spent <= 300_020
+    assert way.budget == 30 * CM
+
+
+def test_a_field_of_ice_lets_infantry_go_further(scene: Any, unit: Any, box: Any) -> None:
+    """epic41k.effect.plus5, planned: 15 cm for a move of 10 on thick ice; from beside it 10.
+
+    Any way will do that stays on the ice, not only one along a line.
+    """
+    ice = box("ice", "area", 40, 30, 100, 90, terrain="thick_ice")
+    ends = []
+    for start in (50, 39):
+        stand = unit("a", (start, 50), base="20mm", profile={"M": 10, "class": "infantry"})
+        scenario = scene(GAME, stand, features=[ice])
+        plan = planner.plan(scenario, Order("a", "move", to=(90, 80)))
+        ends.append(math.dist(plan.models[0].end.at[:2], (start * CM, 50 * CM)) / CM)
+    assert ends == pytest.approx([15, 10], abs=0.002)
+
+
+def test_compared_ways_have_no_more_than_the_plain_move(scene: Any, unit: Any, line: Any) -> None:
+    """epic41k.effect.plus5: 9 cm beside a road are a way of a move of 10, 12 cm are none."""
+    stand = unit("a", (40, 60), base="20mm", profile={"M": 10, "class": "infantry"})
+    scenario = scene(GAME, stand, features=[road(line, "r", (30, 40), (90, 40))])
+    found = [len(planner.ways(scenario, "a", "move", "a.1", (40 + far, 60))) for far in (9, 12)]
+    assert found == [1, 0]
