@@ -1,4 +1,8 @@
-"""Charges across a barricade: from a target beside it, Engagement Range is longer across it."""
+"""Across a barricade Engagement Range is longer: for a charge, and in the fight that follows.
+
+A charge knows it from targets within 1" of the barricade; the Fight phase from whoever is within
+2" across it, so that who charged so does fight, and can be fought.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +12,14 @@ from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Battlefield, Feature
 from planner.mobility import Across
+from planner.rulesets.nearness import near
 from planner.units import Model, Unit
 
 if TYPE_CHECKING:
     from planner.battlefield.feature import Point
+    from planner.rulesets.wh40k10.reading import Reading
     from planner.rulesets.wh40k10.wh40k10 import Wh40k10
+    from planner.scenario.scenario import Scenario
 
 RULE: Final = "wh40k10.param.barricade-2"
 FINE: Final = 256
@@ -20,12 +27,13 @@ FINE: Final = 256
 
 
 def across(
-    game: Wh40k10, battlefield: Battlefield, targets: Sequence[Unit], less: int
+    game: Wh40k10, battlefield: Battlefield, targets: Sequence[Unit], less: int, *, fight: bool
 ) -> tuple[Across, ...]:
-    """Return each barricade with the target models within 1" of it.
+    """Return each barricade with the target models that are reached across it.
 
     Parameters:
         less: µm taken off the range where its border is not within it.
+        fight: whether any model counts, not only those within 1" of it.
     """
     numbers = game.numbers
     named, beside = numbers.value(RULE, "terrain"), numbers.length(RULE, "beside")
@@ -37,7 +45,7 @@ def across(
                 for target in targets
                 for model in target.models
                 if _level(feature, model, game.model_height(target, model))
-                and is_beside(feature, model, beside)
+                and (fight or is_beside(feature, model, beside))
             )
             if models:
                 gap = numbers.length(RULE, "value") - less
@@ -45,6 +53,42 @@ def across(
                     Across(models, feature.id, feature.paths, gap, RULE, feature.thickness)
                 )
     return tuple(found)
+
+
+def fights_across(
+    game: Wh40k10, scenario: Scenario, unit: Unit, enemy: Unit, reading: Reading
+) -> bool:
+    """Return whether a model of `unit` is in the longer range of one of `enemy`."""
+    vertical = reading.engagement.vertical
+    longer = across(game, scenario.battlefield, [enemy], reading.less, fight=True)
+    return any(
+        near(a, b, one.gap, vertical) and _parted(a, b, one)
+        for one in longer
+        for b in enemy.models
+        if b.id in one.models
+        for a in unit.models
+    )
+
+
+def _parted(a: Model, b: Model, across: Across) -> bool:
+    """Whether the straight line between two centres meets the outline, borders included."""
+    p, q = (a.pose.x, a.pose.y), (b.pose.x, b.pose.y)
+    return any(_meet(p, q, r, s) for line in across.lines for r, s in pairwise(line))
+
+
+def _meet(p: Point, q: Point, r: Point, s: Point) -> bool:
+    """Whether two closed stretches meet: exact."""
+    sides = (_side(r, s, p), _side(r, s, q), _side(p, q, r), _side(p, q, s))
+    if sides[0] * sides[1] > 0 or sides[2] * sides[3] > 0:
+        return False
+    return all(
+        max(min(p[n], q[n]), min(r[n], s[n])) <= min(max(p[n], q[n]), max(r[n], s[n]))
+        for n in (0, 1)
+    )
+
+
+def _side(a: Point, b: Point, c: Point) -> int:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def notes(

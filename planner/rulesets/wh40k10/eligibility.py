@@ -12,10 +12,11 @@ from planner.rulesets.ruleset import Choice
 from planner.rulesets.wh40k10 import before, fight, surge
 from planner.rulesets.wh40k10.aircraft import leaves
 from planner.rulesets.wh40k10.army import LOST, PACK
+from planner.rulesets.wh40k10.barricade import fights_across
 from planner.rulesets.wh40k10.engaged import engaged_with, is_engaged
 from planner.rulesets.wh40k10.keywords import flies, is_aircraft
 from planner.rulesets.wh40k10.reading import Reading
-from planner.rulesets.wh40k10.reserves import PERMISSION, ROUND
+from planner.rulesets.wh40k10.reserves import GATE, PERMISSION, ROUND, unselected
 from planner.scenario.scenario import Scenario
 from planner.units import Unit
 
@@ -64,7 +65,13 @@ class Eligibility:
             yield "wh40k10.destroyed.before-removal", text
 
     def _moment(self, action: str) -> Iterator[No]:
-        """Whether the action falls in this phase, step and turn."""
+        """Whether the action falls in this phase, step and turn, and the battle has begun."""
+        moment = self.game.phases.moments.get(action)
+        if self.scenario.turn.round == 0 and moment is not None:
+            text = (
+                "the battle has not begun (round 0): only Scouts move, and Infiltrators are set up"
+            )
+            yield moment.rule, text
         granted = self.unit.profile.get("out_of_phase", ())
         no = self.game.phases.refusal(self.scenario.turn, action, self.unit.side, granted)
         if no is not None:
@@ -179,8 +186,11 @@ class Eligibility:
         yield from surge.refusals(self.unit, engaged=self._engaged)
 
     def _fight(self, action: str) -> Iterator[No]:
-        enemies = any(True for _ in self.scenario.enemies(self.unit))
-        yield from fight.refusals(self.unit, action, engaged=self._engaged, enemies=enemies)
+        foes = list(self.scenario.enemies(self.unit))
+        engaged = self._engaged or any(
+            fights_across(self.game, self.scenario, self.unit, foe, self._reading) for foe in foes
+        )
+        yield from fight.refusals(self.unit, action, engaged=engaged, enemies=bool(foes))
 
     def _before(self, action: str) -> Iterator[No]:
         yield from before.refusals(self.scenario, self.unit, action)
@@ -194,10 +204,19 @@ class Eligibility:
         kind = self.unit.profile.get("reserves", "strategic" if is_aircraft(self.unit) else None)
         if kind is None:
             yield PERMISSION, "its profile does not say by which rule it is in Reserves (reserves)"
+        yield from self._gate()
         yield from self._pack()
         first = self.game.numbers.count(ROUND)
         if kind == "strategic" and self.scenario.turn.round < first:
             yield ROUND, f"Strategic Reserves arrive from battle round {first} on"
+
+    def _gate(self) -> Iterator[No]:
+        """In the Movement phase Reserves wait till all have moved, or their step is named."""
+        turn = self.scenario.turn
+        left = unselected(self.scenario, self.unit)
+        if turn.phase == "movement" and not turn.step and left:
+            text = f"not selected yet: {', '.join(left)}; move them or let them Remain Stationary"
+            yield GATE, f'{text}, or say the step "reinforcements"'
 
     def _pack(self) -> Iterator[No]:
         """Too late, and by the event pack too early."""

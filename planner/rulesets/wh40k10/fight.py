@@ -12,6 +12,7 @@ from planner.mobility import Flag, Mobility, Terms
 from planner.order import Order
 from planner.rulesets.nearness import gap, near
 from planner.rulesets.others import CONTACT
+from planner.rulesets.wh40k10.barricade import across
 from planner.rulesets.wh40k10.coherency import coherency
 from planner.rulesets.wh40k10.others import barred
 
@@ -70,7 +71,11 @@ def _towards_enemies(bodies: Bodies, order: Order, rule: str, flag: str) -> Term
         return frozenset(name for name, found in gaps.items() if found == least)
 
     terms = _terms(bodies, order, rule, flag, closer_to)
-    return replace(terms, must_engage=targets, must_engage_rule=rule, contact_rule=rule)
+    table, units = bodies.scenario.battlefield, [bodies.scenario.unit(t) for t in targets]
+    longer = across(bodies.game, table, units, bodies.reading.less, fight=True)
+    engagement = replace(bodies.reading.engagement, across=longer)
+    terms = replace(terms, engagement=engagement, must_engage=targets)
+    return replace(terms, must_engage_rule=rule, contact_rule=rule)
 
 
 def _closest_unit(bodies: Bodies, enemies: list[Model]) -> str:

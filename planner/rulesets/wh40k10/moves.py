@@ -173,8 +173,7 @@ def charge(bodies: Bodies, order: Order) -> Terms:
     terms = _terms(bodies, order, mobility, flags)
     table, targets = bodies.scenario.battlefield, [bodies.scenario.unit(t) for t in order.targets]
     engagement = reading.engagement
-    less = reading.lengths.engagement - engagement.gap
-    longer = across(bodies.game, table, targets, less)
+    longer = across(bodies.game, table, targets, reading.less, fight=False)
     declared = frozenset({When.START})
     return replace(
         terms,

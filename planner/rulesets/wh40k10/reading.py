@@ -55,8 +55,12 @@ class Reading:
         )
 
     @property
+    def less(self) -> int:
+        """What to take off a range where its border is not within it, µm."""
+        return 0 if self.inclusive else 1
+
+    @property
     def engagement(self) -> Engagement:
         """Engagement Range as the largest gaps that are within it, µm."""
-        less = 0 if self.inclusive else 1
         gap, vertical = self.lengths.engagement, self.lengths.engagement_vertical
-        return Engagement(gap - less, vertical - less, "wh40k10.param.er-horizontal")
+        return Engagement(gap - self.less, vertical - self.less, "wh40k10.param.er-horizontal")

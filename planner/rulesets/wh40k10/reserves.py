@@ -31,6 +31,7 @@ FLAGS: Final = (
     Flag("counts_normal", "wh40k10.reserves.counts-as-normal"),
     Flag("frozen", "wh40k10.reserves.no-further-move"),
 )
+GATE: Final = "wh40k10.phase.to-reinforcements"
 STILL: Final = (Flag("no_shoot", LARGE), Flag("no_charge", LARGE))
 
 
@@ -59,7 +60,7 @@ def arrive(bodies: Bodies, order: Order) -> Terms:
         demands=same,
         clear=_far_from_enemies(bodies, rule),
         flags=FLAGS + (STILL if any(map(too_large, bodies.unit.models)) else ()),
-        notes=tuple(_unselected(bodies.scenario, bodies.unit)),
+        notes=tuple(_still(bodies.scenario, bodies.unit)),
     )
 
 
@@ -106,14 +107,17 @@ def _at_the_edge(bodies: Bodies, demands: tuple[End, ...]) -> tuple[End, ...]:
     return (ByEdge(CONTACT, LARGE, edges, wholly=False), *demands[1:])
 
 
-def _unselected(scenario: Scenario, unit: Unit) -> list[tuple[str, str]]:
-    """Units of the side that have not been selected: they count as having stood still."""
-    left = [
+def unselected(scenario: Scenario, unit: Unit) -> list[str]:
+    """Return the names of units of the side on the table that have not been selected to move."""
+    return [
         other.name
         for other in scenario.friends(unit)
         if other.state.get("moved_kind", "none") == "none" and not other.state.get("arrived")
     ]
-    if not left:
-        return []
+
+
+def _still(scenario: Scenario, unit: Unit) -> list[tuple[str, str]]:
+    """Who has not been selected counts as having stood still (wh40k10.param.default-stationary)."""
+    left = unselected(scenario, unit)
     text = f"not selected to move, so they Remain Stationary: {', '.join(left)}"
-    return [("wh40k10.phase.to-reinforcements", text)]
+    return [(GATE, text)] if left else []

@@ -118,7 +118,10 @@ class Wh40k10(Game):
 
         self._check(scenario, order)
         unit, reading = scenario.unit(order.unit), Reading.of(self, scenario)
-        no = super().refusal(scenario, order) or boarding_refusal(scenario, unit, order)
+        no = super().refusal(scenario, order)
+        aboard = boarding_refusal(scenario, unit, order)
+        # before the battle nothing moves: say rather how one starts aboard
+        no = aboard or no if scenario.turn.round == 0 else no or aboard
         if no is not None or order.action != "charge":
             return no
         targets = (scenario.unit(target) for target in order.targets)

@@ -116,3 +116,49 @@ def test_why_a_four_is_not_enough(fence: Any) -> None:
     plan = planner.plan(fence(round(21.6 * INCH)), order)
     assert plan.status is Status.INFEASIBLE
     assert '0.35"' in plan.why_not[0].text  # rounded up
+
+
+@pytest.mark.parametrize(("more", "rule"), [(0, ""), (1, "wh40k10.param.pile-in")])
+@pytest.mark.parametrize("who", ["a", "e"])
+def test_the_fight_across_it(
+    board: Any, squad: Any, box: Any, why: Any, who: str, more: int, rule: str
+) -> None:
+    """In the Fight phase both may pile in within 2" across it, without having charged: 50,800 µm
+    of gap and two radii are 82,800 from centre to centre; with 1 µm more nobody may.
+    """  # fmt: skip
+    between = box("w", "solid", 20, 16, 20.5, 28, height=1, terrain="barricade")
+    units = [
+        squad("a", ((550_000 - 82_800 - more) / INCH, 22)),
+        squad("e", (550_000 / INCH, 22), side="blue"),
+    ]
+    scenario = board(*units, features=[between], turn={"phase": "fight"})
+    assert why(scenario, "pile_in", who) == rule
+    moves = board(*units, features=[between], turn={"phase": "movement"})
+    if who == "a":  # not engaged in any other phase
+        assert why(moves, "normal") == ""
+
+
+def test_beside_its_end_nobody_fights_at_two_inches(
+    board: Any, squad: Any, box: Any, why: Any
+) -> None:
+    """The line between the centres at y 28.1" passes the end of the barricade at y 28"."""
+    between = box("w", "solid", 20, 16, 20.5, 28, height=1, terrain="barricade")
+    a, e = squad("a", (18.4, 28.1)), squad("e", (21.6, 28.1), side="blue")
+    scenario = board(a, e, features=[between], turn={"phase": "fight"})
+    assert why(scenario, "pile_in") == "wh40k10.param.pile-in"
+
+
+def test_a_pile_in_across_it(board: Any, squad: Any, box: Any) -> None:
+    """a.1 is 0.3 + 0.5 + 0.9 = 1.7" from the enemy across it. a.2 comes up beside a.1 with 2.5"
+    of its 3": then 1.4" and 1.26" off, with radii of 0.63" a gap of 1.68", within 2" as well.
+    """  # fmt: skip
+    radius = 16_000 / INCH
+    between = box("w", "solid", 20, 16, 20.5, 28, height=1, terrain="barricade")
+    unit = squad("a", (20 - radius - 0.3, 22), (20 - radius - 2.5, 23.2), state={"charged": True})
+    enemy = squad("e", (20.5 + radius + 0.9, 22), side="blue")
+    scenario = board(unit, enemy, features=[between], turn={"phase": "fight"})
+    plan = planner.plan(scenario, Order("a", "pile_in"))
+    assert plan.found
+    values = {term.name: term.value for term in plan.objective}
+    assert values["models_engaged"] == 2
+    assert planner.check(scenario, plan).legal

@@ -109,3 +109,12 @@ def test_a_plan_for_infiltrators(hidden: Any) -> None:
     assert end.x == pytest.approx(974_599, abs=20)
     assert end.y == pytest.approx(10 * INCH, abs=3000)
     assert planner.after(hidden, plan).unit("a").on_table
+
+
+def test_before_the_battle_nobody_else_moves(board: Any, squad: Any, why: Any) -> None:
+    """wh40k10.phase.two-steps: in round 0 there is no Movement phase yet, nor a charge."""
+    enemy = squad("e", (30, 20), side="blue")
+    scenario = board(squad("a", (10, 20)), enemy, turn={"round": 0})
+    for action in ("stationary", "normal", "advance"):
+        assert why(scenario, action) == "wh40k10.phase.two-steps"
+    assert why(scenario, "charge") == "wh40k10.param.charge-eligible"

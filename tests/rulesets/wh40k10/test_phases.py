@@ -41,7 +41,7 @@ def table(board: Any, squad: Any, turn: dict[str, Any], gap: float = 5, **more: 
             {"phase": "movement"},
             {"stationary", "normal", "advance"},
             {"disembark"},
-            {"arrive"},
+            set(),
         ),
         ({"phase": "shooting"}, set(), set(), set()),
         ({"phase": "charge"}, {"charge"}, set(), set()),
@@ -57,7 +57,8 @@ def test_what_each_phase_and_step_allows(
     """wh40k10.phase.two-steps, wh40k10.phase.end, wh40k10.reserves.step-select.
 
     Five inches from an enemy, aboard, in Reserves; in the own turn and in the other side's. What
-    a scenario leaves open is whatever fits.
+    a scenario leaves open is whatever fits; in the Movement phase itself Reserves wait for a and p
+    (wh40k10.phase.to-reinforcements).
     """
     scenario = table(board, squad, turn)
     assert (allowed(scenario, "a"), allowed(scenario, "p"), allowed(scenario, "r")) == (a, p, r)

@@ -162,6 +162,24 @@ def test_first_the_moves_then_the_reserves(waiting: Any, squad: Any) -> None:
     assert [why.rule for why in late.why_not] == ["wh40k10.phase.two-steps"]
 
 
+@pytest.mark.parametrize(
+    ("turn", "state", "rule"),
+    [
+        ({"phase": "movement"}, {}, "wh40k10.phase.to-reinforcements"),
+        ({"phase": "movement"}, {"moved_kind": "normal"}, ""),
+        ({"phase": "movement", "step": "reinforcements"}, {}, ""),
+        ({}, {}, ""),
+    ],
+)
+def test_the_gate(waiting: Any, squad: Any, why: Any, turn: Any, state: Any, rule: str) -> None:
+    """wh40k10.phase.to-reinforcements: 1 unit unselected, gate closed; none, gate open.
+
+    A scenario that names the step, or leaves the phase open, says that b stands still.
+    """
+    turn = {"round": 2, "side": "red", **turn}
+    assert why(waiting(squad("b", (10, 10), state=state), turn=turn), "arrive") == rule
+
+
 @pytest.mark.parametrize(("width", "found"), [(4.0, False), (6.5, True)])
 def test_one_after_another(squad: Any, width: float, found: bool) -> None:
     """wh40k10.reserves.one-at-a-time: two of 80 mm need 6.299213" side by side.
