@@ -49,6 +49,9 @@ class Passage:
             while the centre of the base is in this one: a bridge, a ford, a road.
         rule: ledger id named for the cost or the ban; "" where nothing is to be said.
         stop_rule: ledger id of the ban on ending there.
+        capacity: how many models of the unit may use it in one move; None for all. A way up is
+            used by a step along it, anything else by whose base's interior meets it on its way.
+        capacity_rule: ledger id.
         sill: of a door or window: what the wall under its sill is; `way` then holds from the
             sill up. None where `way` holds down to the wall's foot.
     """
@@ -67,6 +70,8 @@ class Passage:
     kin: str = ""
     covers: frozenset[str] = frozenset()
     sill: Way | None = None
+    capacity: int | None = None
+    capacity_rule: str = ""
 
 
 OPEN_GROUND = Passage()

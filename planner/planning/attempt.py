@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from planner import rulesets
 from planner.formation.limits import Limits
 from planner.order import Order
-from planner.plan import ModelPlan, Plan, Status, WhyNot
+from planner.plan import Plan, Status, WhyNot
 from planner.planning.dice import dice_of
 from planner.planning.judged import judged
+from planner.planning.roomy import placed
 from planner.rulesets.watched import watched
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import entering
@@ -38,16 +39,13 @@ def attempt(
     Raises:
         IllegalPlanError: the referee refused it.
     """
-    from planner.formation import solve
-
     ruleset = rulesets.find(scenario.ruleset)
     terms = stricter or ruleset.terms(scenario, replace(order, roll=roll))
     terms = watched(scenario, order, terms)
     table = entering(scenario, terms)
-    formation = solve(table, order, terms, navigator, limits)
+    formation, models = placed(table, order, terms, navigator, limits)
     if _holds_nothing(terms, formation):
-        formation = _without_hold(terms, formation)
-    models = ways_of(table, terms, navigator, formation)
+        formation, models = _without_hold(terms, formation), ()
     plan = Plan(
         ruleset=ruleset.name,
         unit=ruleset.unit,
@@ -97,23 +95,3 @@ def notes_of(scenario: Scenario, terms: Terms) -> tuple[tuple[str, str], ...]:
         for fault in (referee.start(scenario, terms) if unit.on_table else ())
     ]
     return (*ruleset.report(scenario, unit), *starts, *terms.notes)
-
-
-def ways_of(
-    scenario: Scenario, terms: Terms, navigator: Navigator, formation: Formation
-) -> tuple[ModelPlan, ...]:
-    """Return every model's way to its place, in the unit's own order."""
-    ways = []
-    for model in scenario.unit(terms.unit).models if formation.poses else ():
-        mobility, goal = terms.mobilities[model.id], formation.poses[model.id]
-        if goal == model.pose and mobility.set_up is None:
-            ways.append(ModelPlan(model.id, model.pose, (), 0.0, mobility.usual(0.0)))
-            continue
-        crossing = model.id in formation.crossing
-        route = navigator.ways(model.id, crossing=crossing, budget=mobility.budget).route(goal)
-        if mobility.set_up is not None:  # it was nowhere before
-            ways.append(ModelPlan(model.id, goal, route.steps, 0.0, 0))
-            continue
-        most = mobility.usual(route.spent)
-        ways.append(ModelPlan(model.id, model.pose, route.steps, route.spent, most))
-    return tuple(ways)

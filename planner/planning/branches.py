@@ -13,9 +13,10 @@ from planner.mobility import Check, Terms
 from planner.order import Order
 from planner.plan import Branch, Dice, ModelPlan, Plan, Status, Step, WhyNot
 from planner.planning.after import changed
-from planner.planning.attempt import attempt, ways_of
+from planner.planning.attempt import attempt
 from planner.planning.dice import dice_of
 from planner.planning.judged import judged
+from planner.planning.routed import ways_of
 from planner.planning.stem import Meeting, Stem, first_meeting, shape
 from planner.rulesets.watched import watched
 from planner.scenario.scenario import Scenario

@@ -11,9 +11,10 @@ from planner.formation.limits import Limits
 from planner.mobility import Coherency, Mobility, Standoff, Terms
 from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status, WhyNot
-from planner.planning.attempt import notes_of, ways_of
+from planner.planning.attempt import notes_of
 from planner.planning.dice import dice_of
 from planner.planning.judged import judged
+from planner.planning.routed import ways_of
 from planner.scenario.regrouped import parted
 from planner.scenario.scenario import Scenario
 from planner.units import Unit

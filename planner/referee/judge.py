@@ -12,7 +12,7 @@ from planner.referee.owed import flags, tests
 from planner.referee.roster import Roster, roster
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
-from planner.referee.together import coherency, engagement, holding, parted, safe
+from planner.referee.together import coherency, crowding, engagement, holding, parted, safe
 from planner.referee.trial import Trial
 from planner.referee.verdict import Verdict, Violation
 from planner.referee.way import walk
@@ -46,6 +46,7 @@ class _Judgement:
         self.violations: list[Violation] = list(self.roster.violations)
         self.spent = {model.id: 0 for model in self.unit.models}
         self.owed: dict[str, Counter[str]] = {}
+        self.used: dict[str, set[str]] = {}
 
     def verdict(self) -> Verdict:
         for model in self.roster.order:
@@ -81,7 +82,7 @@ class _Judgement:
         walk(trial, way, here.pose)
         self.violations += trial.violations
         self.spent[model] = trial.spent.ceil()
-        self.owed[model] = trial.owed
+        self.owed[model], self.used[model] = trial.owed, trial.used
         self.standings[model] = here.at(way.end)
 
     def _stay(self, model: str) -> None:
@@ -125,6 +126,7 @@ class _Judgement:
             self.violations += parted(terms.parting, terms.coherency, models, unit)
         self.violations += engagement(terms, models, self.standings, enemies)
         self.violations += holding(terms, models, self.table.battlefield)
+        self.violations += crowding(terms, self.used)
         self.violations += safe(terms, self.plan, self.table, models, self.standings)
         self.violations += tests(terms, self.plan, self.owed, ids)
         self.violations += flags(terms, self.plan)

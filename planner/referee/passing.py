@@ -45,7 +45,11 @@ def material(trial: Trial, sweep: Sweep, low: int, high: int) -> None:
     mobility = trial.mobility
     for prism in trial.table.prisms:
         passage = mobility.passage(prism.feature)
-        if prism.way(mobility) is Way.OPEN or not prism.overlaps(low, high + mobility.height):
+        if not prism.overlaps(low, high + mobility.height):
+            continue
+        if prism.way(mobility) is Way.OPEN:
+            if passage.capacity is not None and sweep.met(prism.outline) is not None:
+                trial.used.add(prism.feature)
             continue
         if (part := sweep.met(prism.outline)) is not None:
             deep = too_deep(sweep, part)

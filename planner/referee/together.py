@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 
 from planner.battlefield import Battlefield, Feature
@@ -51,6 +51,21 @@ def parted(
         if not clear(a.figure, b.figure, 2 * parting.gap, strict=True):
             text = f"ends within {say(parting.gap, unit)} of {b.model}, of another part"
             yield Violation(parting.rule, text, a.model, None, a.pose.at)
+
+
+def crowding(terms: Terms, used: Mapping[str, set[str]]) -> Iterator[Violation]:
+    """Yield the doors and ladders that more models use than they take in one move.
+
+    Parameters:
+        used: model id -> ids of the features that its way uses, of those with a limit.
+    """
+    for name in sorted({name for names in used.values() for name in names}):
+        users = [model for model, names in used.items() if name in names]
+        passages = [terms.mobilities[model].passage(name) for model in users]
+        limit = min(passages, key=lambda p: len(users) if p.capacity is None else p.capacity)
+        if limit.capacity is not None and len(users) > limit.capacity:
+            text = f"{len(users)} models use {name}, {limit.capacity} at most may"
+            yield Violation(limit.capacity_rule or "capacity", text)
 
 
 def safe(

@@ -28,6 +28,7 @@ class Trial:
         spent: so far, µm, pivots left out.
         turns: of the pivots, µ°.
         aside: whether the last step was a line to a side.
+        used: ids of the features used of those that take a limited number of models.
         owed: names of tests owed on the way, each with how often.
     """
 
@@ -39,6 +40,7 @@ class Trial:
     spent: Surd = field(default_factory=Surd)
     turns: list[int] = field(default_factory=list)
     aside: bool = False
+    used: set[str] = field(default_factory=set)
     owed: Counter[str] = field(default_factory=Counter)
     violations: list[Violation] = field(default_factory=list)
 

@@ -13,7 +13,7 @@ from planner.rulesets.gemini.gaps import gap
 from planner.rulesets.gemini.going import Going
 from planner.rulesets.gemini.ground import Ground
 from planner.rulesets.gemini.obstacles import obstacle, opening
-from planner.rulesets.gemini.ways_up import capacity, users, way_up
+from planner.rulesets.gemini.ways_up import capacity, way_up
 
 GROUND = (Kind.AREA, Kind.ROAD, Kind.WATER)
 
@@ -56,13 +56,10 @@ class Passages:
         found = way_up(feature, figure, self.going, left(figure, "ways_standing"))
         if found.way is Way.SHUT:
             return found
-        most = capacity(figure, feature)
-        if figure.model.id in users(feature, self.figures, most):
-            return found
         rule = "gemini.ladder.capacity"
         if feature.kind is Kind.ROPE:
             rule = "gemini.grapple.one-per-rope"
-        return replace(found, way=Way.SHUT, rule=rule)
+        return replace(found, capacity=capacity(figure, feature), capacity_rule=rule)
 
 
 def left(figure: Figure, key: str) -> frozenset[str]:

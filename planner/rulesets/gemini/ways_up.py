@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from math import isqrt
 
@@ -101,10 +100,10 @@ def storey(figure: Figure) -> int:
     return int(figure.option("map.storey_height")) * figure.game.unit.um
 
 
-def capacity(figure: Figure, feature: Feature) -> int:
-    """Return how many figures may still use a way up this turn."""
+def capacity(figure: Figure, feature: Feature) -> int | None:
+    """Return how many figures may still use a way up this turn; None for all."""
     if feature.kind is Kind.STAIRS:
-        return 1_000
+        return None
     rule = "gemini.grapple.one-per-rope" if feature.kind is Kind.ROPE else "gemini.ladder.capacity"
     most = figure.game.numbers.count(rule)
     if feature.kind is Kind.LADDER and figure.option("ladder.cap") == "combined":
@@ -113,18 +112,3 @@ def capacity(figure: Figure, feature: Feature) -> int:
         list(unit.state.get("ways_used", ())).count(feature.id) for unit in figure.scenario.units
     )
     return max(0, most - used)
-
-
-def users(feature: Feature, figures: Iterable[Figure], most: int) -> frozenset[str]:
-    """Return the `most` figures nearest to a way up, at the end that is on their level.
-
-    Which of a unit get on is chosen here: first come, first served.
-    """
-    foot, head = feature.paths[0][0], feature.paths[0][-1]
-
-    def away(figure: Figure) -> tuple[int, str]:
-        pose = figure.model.pose
-        x, y = head if pose.z >= feature.top > feature.bottom else foot
-        return (pose.x - x) ** 2 + (pose.y - y) ** 2, figure.model.id
-
-    return frozenset(figure.model.id for figure in sorted(figures, key=away)[:most])

@@ -86,16 +86,15 @@ def test_gradients(scene: Any, unit: Any, box: Any, line: Any, first: Any) -> No
 def test_four_a_turn_use_a_ladder(
     scene: Any, unit: Any, line: Any, asked: Any, used: list[str], option: str, open_: int
 ) -> None:
-    """gemini.ladder.capacity: of a squad of six two wait; those nearest to it go first."""
+    """gemini.ladder.capacity: so many of a squad of six may still use it; whoever they are."""
     squad = unit("a", *((26 + n, 22) for n in range(6)))
     friend = unit("f", (10, 10), state={"ways_used": used})
     options = {"ladder.cap": option}
     scenario = scene(GAME, squad, friend, features=[way(line, "ladder", 4)], options=options)
     mobilities = asked(scenario, "move").mobilities
-    may = [name for name, m in mobilities.items() if m.passage("l").way.value == "open"]
-    assert may == [f"a.{n}" for n in range(7 - open_, 7)]
-    shut = {m.passage("l").rule for name, m in mobilities.items() if name not in may}
-    assert shut == {"gemini.ladder.capacity"}
+    passages = [m.passage("l") for m in mobilities.values()]
+    assert {p.capacity for p in passages} == {open_}
+    assert {p.capacity_rule for p in passages} == {"gemini.ladder.capacity"}
 
 
 def test_more_models_than_a_ladder_holds_go_over_two_turns(
@@ -114,6 +113,8 @@ def test_more_models_than_a_ladder_holds_go_over_two_turns(
         plan = planner.plan(scenario, Order("a", "move", to=(38, 22, 3)))
         assert planner.check(scenario, plan).legal
         scenario = planner.next_phase(planner.after(scenario, plan), ends_turn=True)
+        used = [way.id for way in plan.models if any(s.kind.value == "ladder" for s in way.steps)]
+        assert len(used) <= 4
         up.append(sum(m.pose.z > 0 for m in scenario.unit("a").models))
     assert up[0] <= 4
     assert up[1] > up[0]
@@ -345,8 +346,10 @@ def test_one_to_a_rope(scene: Any, unit: Any, line: Any, asked: Any) -> None:
     squad = unit("a", *((31, 19 + n) for n in range(6)), profile={"I": 4, "AP": 2})
     mobilities = asked(scene(GAME, squad, features=ropes), "climb").mobilities
     for n in range(4):
-        open_ = [m for m in mobilities.values() if m.passage(f"r{n}").way.value == "open"]
-        assert len(open_) == 1
+        passages = [m.passage(f"r{n}") for m in mobilities.values()]
+        assert {(p.capacity, p.capacity_rule) for p in passages} == {
+            (1, "gemini.grapple.one-per-rope")
+        }
 
 
 def test_ropes_across_a_gap(scene: Any, unit: Any, line: Any, first: Any, asked: Any) -> None:

@@ -1,0 +1,93 @@
+"""Through a door or up a ladder go no more models of the unit than it takes in one move.
+
+Which models go is a choice of whole ways, not of places: a plan made without this rule is looked
+at, and where too many crowd through, those to whom it is worth most keep it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from planner.battlefield import Battlefield, Feature
+from planner.battlefield.kind import WAYS_UP
+from planner.mobility import Mobility, Terms, Way
+from planner.plan import ModelPlan
+from planner.units import Base, Pose
+
+MARGIN: Final = 2.0
+"""µm to the safe side: who comes this near to touching a door counts as going through."""
+
+
+def limited(mobilities: Mapping[str, Mobility]) -> dict[str, int]:
+    """Return the features that take a limited number of models, and how many."""
+    found: dict[str, int] = {}
+    for mobility in mobilities.values():
+        for name, passage in mobility.passages.items():
+            if passage.capacity is not None:
+                found[name] = min(passage.capacity, found.get(name, passage.capacity))
+    return dict(sorted(found.items()))
+
+
+def crowded(
+    terms: Terms, battlefield: Battlefield, ways: Sequence[ModelPlan]
+) -> dict[str, tuple[str, ...]]:
+    """Return the features that more models use than they take, and which models those are."""
+    found = {}
+    for name, most in limited(terms.mobilities).items():
+        feature = battlefield.by_id[name]
+        users = tuple(way.id for way in ways if _may_use(terms.mobilities[way.id], feature, way))
+        if len(users) > most:
+            found[name] = users
+    return found
+
+
+def _may_use(mobility: Mobility, feature: Feature, way: ModelPlan) -> bool:
+    """Who finds it shut only walks by."""
+    shut = mobility.passage(feature.id).way is Way.SHUT
+    return not shut and uses(feature, mobility.base, way)
+
+
+def uses(feature: Feature, base: Base, way: ModelPlan) -> bool:
+    """Return whether a way goes up or down a way up, or its base meets another feature."""
+    poses = (way.start, *(step.to for step in way.steps))
+    for (start, end), step in zip(pairwise(poses), way.steps, strict=True):
+        if feature.kind in WAYS_UP:
+            if step.kind.value == feature.kind.value and _between(feature, start, end):
+                return True
+        elif _meets(feature, base, start, end):
+            return True
+    return False
+
+
+def _between(feature: Feature, start: Pose, end: Pose) -> bool:
+    line = feature.paths[0]
+    ends = {(*line[0], feature.bottom), (*line[-1], feature.top)}
+    return {start.at, end.at} == ends
+
+
+def _meets(feature: Feature, base: Base, start: Pose, end: Pose) -> bool:
+    """Whether the circle round the base comes over the feature, as seen from above."""
+    from shapely import LineString, Polygon
+
+    way = LineString([(start.x, start.y), (end.x, end.y)])
+    shape = (
+        Polygon(feature.paths[0], feature.paths[1:])
+        if feature.geometry == "Polygon"
+        else LineString(feature.paths[0])
+    )
+    return bool(way.distance(shape) < base.circumradius + feature.thickness / 2 + MARGIN)
+
+
+def keepers(
+    users: Sequence[str], most: int, spent: Mapping[str, float], without: Mapping[str, float]
+) -> frozenset[str]:
+    """Return the `most` models for whom the way without it is so much longer, ties in order.
+
+    Parameters:
+        spent: what each spends on its way through, µm.
+        without: what its way to the same place costs otherwise; inf where there is none.
+    """
+    ranked = sorted(users, key=lambda m: (-(without[m] - spent[m]), -spent[m]))
+    return frozenset(ranked[:most])
