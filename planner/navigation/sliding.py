@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,8 +29,10 @@ WORTH: Final = 0.01
 """µm below which a gain is none."""
 ENOUGH: Final = 2.0
 """µm gained by all jumps together below which they are not slid again."""
-BACK: Final = (1.0, 0.5, 0.25, 0.125)
+BACK: Final = (0.5, 0.25, 0.125)
 """Parts of the slide tried where something is in the way of the whole."""
+NEARLY: Final = (0.999, 0.99)
+"""Parts of it where that was looked for with what is in the way, but for whole µm."""
 ROUNDED: Final = 1.5
 """µm by which the rounding of both ends may lengthen a jump."""
 
@@ -77,19 +79,42 @@ def _one(
     from planner.navigation.slide import slide
 
     rings = (off.ring if loose[0] else _still(here), on.ring if loose[1] else _still(there))
-    ends = map(float, (*first, *here, *there, *last))
+    ends = tuple(map(float, (*first, *here, *there, *last)))
     longest = jumping.longest - ROUNDED
-    best = slide(*ends, *rings, float(jumping.pace), longest)
-    for part in BACK:
+    given = (*ends, *rings, float(jumping.pace), longest)
+
+    def along(to: tuple[float, ...], part: float) -> tuple[float, Point, Point]:
         px, py, qx, qy = (
-            round(a + part * (b - a)) for a, b in zip((*here, *there), best, strict=True)
+            round(a + part * (b - a)) for a, b in zip((*here, *there), to, strict=True)
         )
         cost = _cost(web, jumping, (i, j), (off.z, on.z), first, (px, py), (qx, qy), last)
-        if cost < now - WORTH:
-            states[k] = i, Pose(px, py, p.z, p.heading)
-            states[k + 1] = j, Pose(qx, qy, q.z, q.heading)
-            return now - cost
-    return 0.0
+        return cost, (px, py), (qx, qy)
+
+    freely = slide(*given)
+    best = along(freely, 1.0)
+    if best[0] >= now - WORTH:
+        tried = [along(freely, part) for part in BACK]
+        tried += [along(_crept(web, given, (i, j), off.z), part) for part in (1.0, *NEARLY)]
+        best = min(tried)
+    if best[0] >= now - WORTH:
+        return 0.0
+    (px, py), (qx, qy) = best[1:]
+    states[k] = i, Pose(px, py, p.z, p.heading)
+    states[k + 1] = j, Pose(qx, qy, q.z, q.heading)
+    return now - best[0]
+
+
+def _crept(
+    web: Web, given: tuple[Any, ...], numbers: tuple[int, int], height: int
+) -> tuple[float, ...]:
+    """Where the ends of a jump stand best that something keeps from sliding freely."""
+    from planner.navigation.creep import creep
+
+    one, two = (web.sheets[n] for n in numbers)
+    air = web.leaps.flights[one.heading, height]
+    parts = ((sheet.blocks, sheet.tolls, sheet.rates) for sheet in (one, air, two))
+    found: tuple[float, ...] = creep(*given, *parts)
+    return found
 
 
 def _still(at: Point) -> Floats:

@@ -14,18 +14,22 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from planner.navigation import Places
+from planner.navigation import Places, Unreachable
 
 from .ground_tables import case, ends
 from .ground_twin import shortest
 from .hull_tables import case as hull_case
 from .judged import judged
+from .judging import route as toll_route
 from .tables import INCH
 from .test_hull_twin import compare as compare_hulls
 from .test_twin import compare
+from .toll_tables import case as toll_case
+from .toll_tables import ends as toll_ends
+from .toll_twin import shortest as toll_shortest
 
-KINDS = ("plain", "ground", "hull")
-ABOVE = {"plain": 5e-4, "ground": 1e-3, "hull": 1e-2}
+KINDS = ("plain", "ground", "hull", "toll")
+ABOVE = {"plain": 5e-4, "ground": 1e-3, "hull": 1e-2, "toll": 1.5e-3}
 """Part above the twin's way that a route may cost; of a hull, that is listed: what is promised
 is a length (see `test_hull_twin`)."""
 PRICES = ("free", "once", "quarters", "each")
@@ -65,6 +69,23 @@ def hull(seed: int) -> dict[str, Any] | None:
     return {"cost": max(mine, cost), "route": mine, "twin": twin, "widths": over, "what": price}
 
 
+def toll(seed: int) -> dict[str, Any] | None:
+    """Fences, doors, ditches, a block and a ladder; the planner's route is judged."""
+    given = toll_case(seed)
+    if given is None:
+        return None
+    twin, kinds = toll_shortest(given.world, *toll_ends(given))
+    field = given.ways.field("me")
+    cost = field.costs(Places.of([given.goal]))[0]
+    try:
+        found = toll_route(given.ways, given.goal)
+    except Unreachable:
+        return {"cost": float(cost), "route": math.inf, "twin": twin, "what": given.what}
+    gone = [step.kind.value for step in found.steps]
+    row = {"cost": float(cost), "route": found.spent, "twin": twin, "what": given.what}
+    return {**row, "ours": [k for k in gone if k != "line"], "theirs": kinds}
+
+
 def done(file: Path) -> dict[tuple[str, int], dict[str, Any]]:
     """What the file holds; a last line that was cut off is done again."""
     found = {}
@@ -82,7 +103,7 @@ def run(file: Path, tables: int) -> None:
     there = done(file)
     with file.open("a") as out:
         for seed in range(tables):
-            for kind, twin in zip(KINDS, (plain, ground, hull), strict=True):
+            for kind, twin in zip(KINDS, (plain, ground, hull, toll), strict=True):
                 if (kind, seed) in there:
                     continue
                 row: dict[str, Any] = {"kind": kind, "seed": seed}
