@@ -80,6 +80,8 @@ def toll(seed: int) -> dict[str, Any] | None:
     try:
         found = toll_route(given.ways, given.goal)
     except Unreachable:
+        if math.isinf(twin):
+            return None
         return {"cost": float(cost), "route": math.inf, "twin": twin, "what": given.what}
     gone = [step.kind.value for step in found.steps]
     row = {"cost": float(cost), "route": found.spent, "twin": twin, "what": given.what}
