@@ -15,17 +15,16 @@ from planner.plan import Branch, Dice, ModelPlan, Plan, Status, Step, WhyNot
 from planner.planning.after import changed
 from planner.planning.attempt import attempt
 from planner.planning.dice import dice_of
+from planner.planning.expected import beats, better, signed
 from planner.planning.judged import judged
 from planner.planning.routed import ways_of
-from planner.planning.stem import Meeting, Stem, first_meeting, shape
+from planner.planning.stem import Meeting, Stem, first_meeting, reached
 from planner.rulesets.watched import watched
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
 MOST: Final = 3
 """Tests one after another whose results are looked at; later ones are declined."""
-NEAR: Final = 1_000
-"""µm from an obstacle within which a model has reached it."""
 
 
 def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
@@ -116,7 +115,7 @@ class _Tree:
                 there = self.known(there, check, passed=True)
         passed = self.terms(there)
         best = attempt(there, self.order, None, self.limits, Navigator(there, passed))
-        if not best.found or not _beats(_signed(best), _signed(cautious)):
+        if not best.found or not beats(signed(best), signed(cautious)):
             return None
         return self.grown(scenario, best, Stem({}), _Node(hopes=True))
 
@@ -155,7 +154,7 @@ class _Tree:
         again = self.planned(scenario, plan, stem, self.order)
         if again is None:
             return plan
-        worse = _legal(scenario, plan) and not _beats(_signed(again), _signed(plan))
+        worse = _legal(scenario, plan) and not beats(signed(again), signed(plan))
         return plan if worse else again
 
     def _stopped(
@@ -167,7 +166,7 @@ class _Tree:
         to = unit.from_um(meeting.at.x), unit.from_um(meeting.at.y)
         up_to = replace(self.order, to=to, goal="reach")
         short = self.planned(failed, plan, stem, up_to)
-        if short is None or not _reached(scenario, check, short):
+        if short is None or not reached(scenario, check, short):
             return None
         there = self.known(scenario, check, passed=True)
         begun = Stem({way.id: way.steps for way in short.models})
@@ -224,25 +223,6 @@ class _Tree:
         return None
 
 
-def better(one: tuple[Branch, ...], other: tuple[Branch, ...]) -> bool:
-    """Return whether the first branches promise more: term by term, weighed with the chances."""
-    return _beats(_expected(one), _expected(other))
-
-
-def _expected(leaves: tuple[Branch, ...]) -> list[Fraction]:
-    rows = [(leaf.probability, _signed(leaf.plan)) for leaf in leaves if leaf.plan.objective]
-    size = min((len(values) for _, values in rows), default=0)
-    return [sum((p * values[k] for p, values in rows), Fraction(0)) for k in range(size)]
-
-
-def _signed(plan: Plan) -> list[Fraction]:
-    return [Fraction(t.value) * (1 if t.sense == "min" else -1) for t in plan.objective]
-
-
-def _beats(one: list[Fraction], other: list[Fraction]) -> bool:
-    return one < other
-
-
 def _legal(scenario: Scenario, plan: Plan) -> bool:
     from planner.referee import check
 
@@ -289,19 +269,6 @@ def _joined(
         steps=(*made, *way.steps),
         spent=way.spent + more,
         budget=terms.mobilities[way.id].budget,
-    )
-
-
-def _reached(scenario: Scenario, check: Check, plan: Plan) -> bool:
-    """Whether a model ends beside the ground of a check."""
-    import shapely
-
-    models = scenario.models
-    return any(
-        shape(scenario.battlefield.by_id[name]).distance(shapely.Point(way.end.x, way.end.y))
-        <= models[way.id].base.circumradius + NEAR
-        for name in check.ground
-        for way in plan.models
     )
 
 

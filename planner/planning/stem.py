@@ -17,6 +17,8 @@ DEEP: Final = 3.0
 """µm; a base that reaches less far into some ground than this has not come to it."""
 SHORT: Final = 8.0
 """µm before that place at which the model stands when the test is taken."""
+NEAR: Final = 1_000
+"""µm from an obstacle within which a model has reached it."""
 ROUND: Final = 64
 """Straight pieces a quarter of the corners of grown ground."""
 
@@ -150,3 +152,16 @@ def shape(feature: Feature) -> Any:
     line = shapely.LineString(feature.paths[0])
     wide = max(feature.thickness, feature.width)
     return line.buffer(wide / 2) if wide else line
+
+
+def reached(scenario: Scenario, check: Check, plan: Plan) -> bool:
+    """Return whether a model ends beside the ground of a check."""
+    import shapely
+
+    models = scenario.models
+    return any(
+        shape(scenario.battlefield.by_id[name]).distance(shapely.Point(way.end.x, way.end.y))
+        <= models[way.id].base.circumradius + NEAR
+        for name in check.ground
+        for way in plan.models
+    )

@@ -28,12 +28,19 @@ def choice(game: Wardrones, scenario: Scenario, unit: Unit, name: str) -> Choice
     """Return whether a unit may choose an action, whatever its aim."""
     action = ACTIONS[name]
     no = _status(unit, name, action)
+    if name == "cross" and no is None and not _high(game, scenario):
+        no = "wardrones.obstacle.high-manoeuvre-only", "there is nothing high to cross"
     if name == "assault" and no is None and unit.profile.get("assault_move") is None:
         rule = "wardrones.enemy.assault-exception"
         no = rule, "how far an assault goes is set in another chapter, and not in its profile"
     if no is None and action.reaction:
         no = _reaction(game, scenario, unit, name, _named(unit, action))
     return Choice(name, True) if no is None else Choice(name, False, *no)
+
+
+def _high(game: Wardrones, scenario: Scenario) -> bool:
+    classes = (game.ground.height_class(f) for f in scenario.battlefield.features)
+    return "high" in classes
 
 
 def refusal(game: Wardrones, scenario: Scenario, order: Order) -> No:

@@ -170,3 +170,16 @@ def test_who_begins_too_near_is_led_away(table: Any, squad: Any, planned: Any) -
     scenario = table(squad("a", (9, 13)), squad("b", (10.5, 13), side="blue"))
     end = planned(scenario, "a", "move", to=(9, 20)).models[0].end
     assert (end.x - 10.5 * 25_400) ** 2 + (end.y - 13 * 25_400) ** 2 > (2 * 25_400) ** 2
+
+
+def test_only_what_is_there_is_crossed(table: Any, squad: Any, line: Any) -> None:
+    """wardrones.obstacle.high-manoeuvre-only: no choice where nothing high stands on the table."""
+    from planner import rulesets
+
+    game = rulesets.find("wardrones")
+    for terrain in ("low", "high"):
+        wall = line("w", "wall", (24, 5), (24, 40), height=2, terrain=terrain)
+        scenario = table(squad("a", (9, 13), profile={"agility": 5}), features=[wall])
+        allowed = {c.action for c in game.choices(scenario, scenario.unit("a")) if c.allowed}
+        assert ("cross" in allowed) is (terrain == "high")
+        assert "assault" not in allowed  # how far it goes stands in another chapter
