@@ -59,7 +59,7 @@ def test_the_check_comes_with_the_first_step_into_the_rough(
     assert all_legal(plan)
     # up to the edge, 2" on, both are the same line; the plan itself is the one that fails
     passed, failed = (branch.plan.models[0].steps for branch in plan.branches)
-    assert {step.to.y for step in (*passed, *failed)} == {22 * INCH}
+    assert all(abs(step.to.y - 22 * INCH) < TAPE for step in (*passed, *failed))
     assert failed[0].to.x == pytest.approx(22 * INCH, abs=TAPE)
     assert plan.models[0].end.x - 20 * INCH == pytest.approx(4 * INCH, abs=TAPE)
     (dice,) = plan.dice
