@@ -227,6 +227,9 @@ class Navigator:
         if key not in self._kept:
             scope = Scope(np.column_stack([goals.x, goals.y]).astype(np.float64), math.inf)
             mobility, start = replace(kin.mobility, model=kin.models[0]), kin.headings[:1]
+            if mobility.turning.facing:
+                # Jumps all over a table are thousands of way points: more than the search itself.
+                mobility = replace(mobility, jumping=None)
             self._kept[key] = web(
                 self.scenario, mobility, kin.others, scope, start, segments=COARSE
             )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import dist
 
-from planner.battlefield import Feature
+from planner.battlefield import Feature, Kind
+from planner.battlefield.kind import WAYS_UP
 from planner.mobility import Passage, Way
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.going import Going
@@ -18,9 +19,26 @@ def obstacle(feature: Feature, figure: Figure, going: Going) -> Passage | None:
     low = "gemini.climb.low-obstacle"
     if feature.height <= figure.game.numbers.length(low):
         return Passage(rule=low)
-    # Nobody goes through it; whether it is climbed is a matter of `Climbing`, and who stands on
-    # it already walks about on its top.
-    return Passage(Way.OVER, rule=_rule(feature, figure, going))
+    way = Way.OVER if _got_onto(feature, figure, going) else Way.SHUT
+    return Passage(way, rule=_rule(feature, figure, going))
+
+
+def _got_onto(feature: Feature, figure: Figure, going: Going) -> bool:
+    """Whether the figure may get over it, or walk about on its top.
+
+    A tall one that nothing leads onto is shut: tops that are never reached make every search of
+    a table with many walls long.
+    """
+    step = max(tallest_step(figure), hop(figure))
+    if going.climbs or feature.height <= step or figure.model.pose.z:
+        return True
+    if feature.kind is Kind.WALL:
+        return False
+    ways = figure.scenario.battlefield.of(*WAYS_UP)
+    steps = figure.scenario.battlefield.of(Kind.SOLID, Kind.FLOOR)
+    return any(way.top == feature.top for way in ways) or any(
+        0 <= feature.top - other.top <= step for other in steps if other.id != feature.id
+    )
 
 
 def _rule(feature: Feature, figure: Figure, going: Going) -> str:

@@ -142,7 +142,7 @@ def test_an_unknown_terrain_lists_the_known_ones(scene: Any, unit: Any, box: Any
         (1, Way.OPEN, "gemini.climb.low-obstacle"),
         (1.1, Way.OVER, "gemini.climb.mid-obstacle"),
         (1.25, Way.OVER, "gemini.climb.mid-obstacle"),  # as tall as the figure
-        (1.3, Way.OVER, "gemini.climb.two-actions"),
+        (1.3, Way.SHUT, "gemini.climb.two-actions"),
     ],
 )
 def test_obstacles_go_by_height(
