@@ -24,6 +24,9 @@ class Coherency:
         neighbours: how many neighbours each model needs in a unit of this size.
         one_group: whether the neighbours must join all models into one group.
         rule, group_rule: ledger ids of the distance and degree, and of the single group.
+        groups: into how many groups the unit may end parted, each model with its neighbours.
+            Where it is more than one, a planner keeps the unit in one all the same.
+        alone: ids of models that may end without neighbours; one that does is no group.
     """
 
     gap: int
@@ -32,6 +35,8 @@ class Coherency:
     one_group: bool
     rule: str
     group_rule: str = ""
+    groups: int = 1
+    alone: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

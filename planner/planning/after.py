@@ -49,8 +49,11 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
     moved = _changed(scenario, ends, states)
     if plan.order.action in ruleset.joining and isinstance(plan.order.to, str):
         moved = joined(moved, plan.order.unit, plan.order.to)
-        moved = replace(moved, digest=_digest(moved, moved.units))
-    return moved
+        return replace(moved, digest=_digest(moved, moved.units))
+    grouped = ruleset.regrouped(moved, plan.order.unit)
+    if grouped is moved:
+        return moved
+    return replace(grouped, digest=_digest(grouped, grouped.units))
 
 
 def next_phase(scenario: Scenario, phase: str = "", *, ends_turn: bool = False) -> Scenario:

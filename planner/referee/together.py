@@ -28,14 +28,17 @@ def coherency(
     links = {a.model: {b.model for b in models if _linked(a, b, asked)} for a in models}
     for model in models:
         count = len(links[model.model])
-        if count < asked.neighbours:
+        if count < asked.neighbours and model.model not in asked.alone:
             text = f"has {count} of {asked.neighbours} neighbours within {say(asked.gap, unit)}"
             amount = _lacking(model, models, asked)
             yield Violation(asked.rule, text, model.model, None, model.pose.at, amount)
-    apart = _apart(models, links)
-    if asked.one_group and apart:
+    groups = [g for g in _groups(models, links) if len(g) > 1 or not g <= asked.alone]
+    if asked.one_group and len(groups) > asked.groups:
+        main = max(groups, key=len)
+        apart = [m.model for m in models if any(m.model in g for g in groups if g is not main)]
         rule = asked.group_rule or asked.rule
-        text = f"the unit is not one group: apart from it stand {', '.join(apart)}"
+        said = "one group" if asked.groups == 1 else f"in {asked.groups} groups at the most"
+        text = f"the unit is not {said}: apart from it stand {', '.join(apart)}"
         yield Violation(rule, text)
 
 
@@ -100,8 +103,8 @@ def _lacking(model: Standing, models: Sequence[Standing], asked: Coherency) -> i
     return max(1, -(-(gaps[asked.neighbours - 1] - 2 * asked.gap) // 2))
 
 
-def _apart(models: Sequence[Standing], links: dict[str, set[str]]) -> list[str]:
-    """The models that no chain of neighbours joins to the first group of greatest size."""
+def _groups(models: Sequence[Standing], links: dict[str, set[str]]) -> list[set[str]]:
+    """The groups that chains of neighbours join, in the order of their first models."""
     groups: list[set[str]] = []
     for model in models:
         if any(model.model in group for group in groups):
@@ -112,8 +115,7 @@ def _apart(models: Sequence[Standing], links: dict[str, set[str]]) -> list[str]:
             group |= new
             todo += sorted(new)
         groups.append(group)
-    main = max(groups, key=len)
-    return [model.model for model in models if model.model not in main]
+    return groups
 
 
 def engagement(

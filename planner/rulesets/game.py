@@ -144,6 +144,10 @@ class Game:
         state = {key: value for key, value in unit.state.items() if key not in OFF}
         return {unit.id: {**state, **{flag: True for flag, _ in plan.flags}}}
 
+    def regrouped(self, scenario: Scenario, unit: str) -> Scenario:
+        """Return the scenario as it is: units part and join by orders alone, unless a game says."""
+        return scenario
+
     def state_tested(self, state: Mapping[str, Any], models: Sequence[str]) -> Mapping[str, Any]:
         """Return a unit's state once these models of it have taken tests of `fatal`: the same."""
         return state

@@ -175,6 +175,9 @@ class Ruleset(Protocol):
         that were passed are there.
         """
 
+    def regrouped(self, scenario: Scenario, unit: str) -> Scenario:
+        """Return the scenario with a unit that has moved parted, or joined, as it now stands."""
+
     def state_tested(self, state: Mapping[str, Any], models: Sequence[str]) -> Mapping[str, Any]:
         """Return a unit's state once these models of it have taken tests of `fatal`."""
 

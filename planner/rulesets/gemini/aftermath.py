@@ -11,7 +11,9 @@ from planner.length import DEGREE, FULL_TURN
 from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.gemini.charging import spare, touches
 from planner.rulesets.gemini.reacting import charged_by
+from planner.rulesets.gemini.unity import squad
 from planner.rulesets.gemini.watches import CHARGES
+from planner.scenario.regrouped import parted
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
@@ -116,6 +118,15 @@ def reaches(scenario: Scenario, charger: Unit, plan: Plan) -> bool:
         for way in plan.models
         for mine in charger.models
     )
+
+
+def split_states(scenario: Scenario, plan: Plan, states: Mapping[str, Any]) -> States:
+    """Return the states of both parts of a unit that splits: each is of the old squad."""
+    whole = scenario.unit(plan.order.unit)
+    both = parted(scenario, whole.id, plan.order.models)
+    new = {**states[whole.id], "squad": squad(whole)}
+    mine = {model.id for model in whole.models}
+    return {u.id: new for u in both.units if {model.id for model in u.models} <= mine}
 
 
 def kept(state: Mapping[str, Any], *, ends_turn: bool) -> dict[str, Any]:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from math import ceil
 from typing import TYPE_CHECKING
 
 from planner.battlefield import Kind
@@ -22,7 +21,8 @@ from planner.rulesets.gemini.obstacles import hop, tallest_step
 from planner.rulesets.gemini.passages import Passages
 from planner.rulesets.gemini.rope_tests import rope_tests
 from planner.rulesets.gemini.turning import turning
-from planner.rulesets.others import ANY_HEIGHT, bars
+from planner.rulesets.gemini.unity import coherency
+from planner.rulesets.others import bars
 
 if TYPE_CHECKING:
     from planner.order import Order
@@ -173,16 +173,8 @@ class Bodies:
         )
 
     def coherency(self) -> Coherency | None:
-        """Head to head 3", as a gap between bases: exact for equal discs, else on the safe side."""
-        if len(self.unit) < 2:
-            return None
-        rule = "gemini.coherency.three-inch"
-        gap = self.game.numbers.length(rule)
-        if self.game.option(self.scenario, "distance.mode") == "head":
-            widest = max(ceil(2 * model.base.circumradius) for model in self.unit.models)
-            gap = max(0, gap - widest)
-        connected = self.game.option(self.scenario, "coherency.mode") == "connected"
-        return Coherency(gap, ANY_HEIGHT, 1, connected, rule, rule)
+        """How the unit must stand together."""
+        return coherency(self)
 
     def _bars(self) -> tuple[Bar, ...]:
         passed = self.game.option(self.scenario, "bases.pass_friends")

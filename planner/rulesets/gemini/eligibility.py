@@ -23,6 +23,7 @@ from planner.rulesets.gemini.rough import caught, no_scramble
 from planner.rulesets.gemini.swimming import afloat, no_shed, no_shield, no_swim
 from planner.rulesets.gemini.tactical import no_tactical
 from planner.rulesets.gemini.things import no_cast, no_pick_up, no_place, no_throw
+from planner.rulesets.gemini.unity import no_split
 from planner.rulesets.gemini.wade import no_wade
 from planner.rulesets.ruleset import Choice
 
@@ -160,6 +161,7 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "throw": no_throw,
     "cast_down": no_cast,
     "overwatch": no_overwatch,
+    "split": no_split,
     "react_move": no_reaction,
     "react_fire": no_reaction,
     "stand_fire": no_charge_reaction,

@@ -36,6 +36,7 @@ class Gemini(Game):
         folder = Path(__file__).parent
         self.orders: Mapping[str, Action] = load_actions(folder / "actions.csv")
         super().__init__("gemini", "Gemini", LengthUnit.INCH, tuple(self.orders), folder)
+        self.parting = frozenset({"split"})
 
     @cached_property
     def ground(self) -> Ground:
@@ -106,9 +107,19 @@ class Gemini(Game):
     def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
         """Return the states of units once a plan is carried out."""
         from planner.rulesets.gemini.after import states_after
+        from planner.rulesets.gemini.aftermath import split_states
 
         state = super().states_after(scenario, plan)[plan.order.unit]
-        return states_after(self._bodies(scenario, plan.order), plan, state)
+        states = states_after(self._bodies(scenario, plan.order), plan, state)
+        if plan.order.action not in self.parting:
+            return states
+        return {**states, **split_states(scenario, plan, states)}
+
+    def regrouped(self, scenario: Scenario, unit: str) -> Scenario:
+        """Return the scenario with a unit parted or joined as it stands after a move."""
+        from planner.rulesets.gemini.parts import regrouped
+
+        return regrouped(self, scenario, unit)
 
     def state_kept(self, state: Mapping[str, Any], ends_turn: bool) -> Mapping[str, Any]:
         """Return what is left of a unit's state when a phase (and the turn) ends."""

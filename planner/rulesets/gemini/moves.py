@@ -25,6 +25,7 @@ from planner.rulesets.gemini.rough import crawl_rough, scramble, scramble_charge
 from planner.rulesets.gemini.swimming import drop_shield, shed_armour, swim
 from planner.rulesets.gemini.tactical import tactical
 from planner.rulesets.gemini.things import cast_down, pick_up, place_ladder, throw
+from planner.rulesets.gemini.unity import parting
 from planner.rulesets.gemini.wade import wade
 from planner.rulesets.others import contact, targets
 
@@ -64,6 +65,11 @@ def into_contact(bodies: Bodies, terms: Terms) -> Terms:
         flags=(Flag("locked", rule),),
         notes=(*_notes(bodies), ("gemini.charge.otherwise-normal", text)),
     )
+
+
+def split(bodies: Bodies) -> Terms:
+    """A move after which the models that the order names are a part of their own."""
+    return replace(move(bodies), parting=parting(bodies))
 
 
 def fire(bodies: Bodies) -> Terms:
@@ -116,6 +122,7 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "throw": throw,
     "cast_down": cast_down,
     "overwatch": overwatch,
+    "split": split,
     "react_move": react_move,
     "react_fire": react_fire,
     "stand_fire": stand_fire,

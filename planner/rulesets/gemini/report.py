@@ -13,6 +13,7 @@ from planner.rulesets.gemini.falls import defending, tell
 from planner.rulesets.gemini.figure import INCH
 from planner.rulesets.gemini.ground import patches
 from planner.rulesets.gemini.hanging import height
+from planner.rulesets.gemini.pickup import disembark_remarks
 from planner.rulesets.gemini.ways_up import storey
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def report(bodies: Bodies) -> Said:
     yield from _load(bodies)
     yield from doorways(bodies.figures)
     yield from _map(bodies)
+    yield from disembark_remarks(bodies)
 
 
 def _allowance(bodies: Bodies) -> Said:

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from planner.plan import Plan
 from planner.rulesets.gemini.actions import cost, left
 from planner.rulesets.gemini.charging import charge_remarks
+from planner.rulesets.gemini.morale import fire_remarks, unity_remarks
+from planner.rulesets.gemini.nimble import nimble_remarks
+from planner.rulesets.gemini.pickup import pickup_remarks
 from planner.rulesets.gemini.reacting import charged_by
 
 if TYPE_CHECKING:
@@ -26,6 +29,11 @@ GROUND = (
 def reaction_remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...]) -> Said:
     """Yield (ledger id, text) about a plan that was found."""
     yield from charge_remarks(bodies, plan, found)
+    yield from unity_remarks(bodies, plan)
+    yield from nimble_remarks(bodies, plan)
+    yield from pickup_remarks(bodies)
+    if bodies.order.action == "fire":
+        yield from fire_remarks(bodies)
     yield from _idle(plan, found)
     yield from _later(bodies, found)
     if bodies.order.action == "go_to_ground":

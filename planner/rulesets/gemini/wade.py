@@ -56,7 +56,8 @@ def moves_through(figure: Figure) -> bool:
     """Return whether it has Move Through Cover: by itself, or as a lone character on foot."""
     if figure.has("mtc"):
         return True
-    alone = figure.has("independent_character") and not figure.unit.state.get("joined")
+    joined = figure.unit.state.get("joined") or len(figure.unit) > 1
+    alone = figure.has("independent_character") and not joined
     return alone and figure.humanoid and "CAVALRY" not in figure.unit.keywords
 
 

@@ -1,0 +1,107 @@
+"""Units that have fallen into parts are units of their own, and parts that met are one again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from planner.errors import OrderError
+from planner.rulesets.gemini.unity import MOB, RULE, apart, components, squad
+from planner.scenario.regrouped import joined, parted
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.gemini import Gemini
+    from planner.scenario.scenario import Scenario
+    from planner.units import Unit
+
+
+def regrouped(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
+    """Return the scenario with a unit that has moved parted and joined as it now stands.
+
+    Raises:
+        OrderError: a character has come near several units and does not say which it joins.
+    """
+    unit = scenario.unit(unit_id)
+    if not unit.on_table:
+        return scenario
+    if unit.state.get("restores"):
+        # Restored by this move, as the referee has seen to.
+        state = {key: value for key, value in unit.state.items() if key != "restores"}
+        scenario = _put(scenario, replace(unit, state=state))
+    scenario = _parted(game, scenario, unit_id)
+    for part in [u.id for u in scenario.units if squad(u) == squad(unit) and u.side == unit.side]:
+        if part in scenario.by_id:
+            scenario = _met(game, scenario, part)
+    return scenario
+
+
+def _put(scenario: Scenario, unit: Unit) -> Scenario:
+    units = tuple(unit if u.id == unit.id else u for u in scenario.units)
+    return replace(scenario, units=units)
+
+
+def _reach(game: Gemini, scenario: Scenario) -> tuple[int, bool]:
+    return game.numbers.length(RULE), game.option(scenario, "distance.mode") == "head"
+
+
+def _parted(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
+    unit = scenario.unit(unit_id)
+    most, heads = _reach(game, scenario)
+    others = components(unit.models, most, heads=heads)[1:]
+    if not others:
+        return scenario
+    scenario = _put(scenario, replace(unit, state={**unit.state, "squad": squad(unit)}))
+    for part in others:
+        before = set(scenario.by_id)
+        scenario = parted(scenario, unit_id, [model.id for model in part])
+        if len(part) == 1 and _is_character(part[0], unit):  # it is nobody's squad
+            (new,) = set(scenario.by_id) - before
+            free = scenario.unit(new)
+            state = {k: v for k, v in free.state.items() if k != "squad"}
+            scenario = _put(scenario, replace(free, state=state))
+    return scenario
+
+
+def _is_character(model: Any, unit: Unit) -> bool:
+    return bool(unit.value(model, "independent_character", False))
+
+
+def _met(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
+    """Join what may be one with a unit and stands within 3" of it."""
+    unit = scenario.unit(unit_id)
+    most, heads = _reach(game, scenario)
+    near = [
+        other
+        for other in scenario.friends(unit)
+        if other.id != unit_id
+        and other.on_table
+        and any(apart(a, b, heads=heads) <= most for a in unit.models for b in other.models)
+    ]
+    if len(unit) == 1 and _is_character(unit.models[0], unit):
+        return _joined_by_character(scenario, unit, near)
+    for other in near:
+        both_mobs = MOB in unit.keywords and MOB in other.keywords
+        if both_mobs or squad(unit) == squad(other):
+            home = unit_id == squad(unit)  # the squad keeps its own id
+            guest, host = (other.id, unit_id) if home else (unit_id, other.id)
+            return joined(scenario, guest, host)
+    return scenario
+
+
+def _joined_by_character(scenario: Scenario, unit: Unit, near: list[Unit]) -> Scenario:
+    """A lone character becomes part of the unit that it came near: of several, the one named."""
+    units = [other for other in near if len(other) > 1]
+    named = unit.state.get("joins")
+    if len(units) > 1 and named not in {other.id for other in units}:
+        names = ", ".join(other.id for other in units)
+        raise OrderError(
+            f'"{unit.id}" stands near several units ({names}): say in its state "joins" which '
+            "it joins (gemini.ic.join-choice)"
+        )
+    host = next((other for other in units if len(units) == 1 or other.id == named), None)
+    if host is None:
+        return scenario
+    (model,) = unit.models
+    own = replace(model, profile={**unit.profile, **model.profile})
+    scenario = _put(scenario, replace(unit, models=(own,)))
+    return joined(scenario, unit.id, host.id)

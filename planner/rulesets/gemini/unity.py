@@ -1,0 +1,124 @@
+"""How a unit stands together, and into how many parts it may fall."""
+
+from __future__ import annotations
+
+from math import ceil, dist
+from typing import TYPE_CHECKING
+
+from planner.mobility import Coherency, Parting
+from planner.rulesets.others import ANY_HEIGHT
+from planner.units import Model, Unit
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+    from planner.scenario.scenario import Scenario
+
+No = tuple[str, str] | None
+RULE = "gemini.coherency.three-inch"
+PARTS = "gemini.split.max-parts"
+SIZE = "gemini.split.min-size"
+STAY = "gemini.ic.leave-forbidden"
+MOB = "MOB"
+
+
+def coherency(bodies: Bodies) -> Coherency | None:
+    """Head to head 3", as a gap between bases: exact for equal discs, else on the safe side.
+
+    A unit with an Initiative may end in as many parts of two as that, the other parts of its
+    squad counted; a mob in any number; characters may stand alone. The planner keeps it in one.
+    """
+    unit = bodies.unit
+    if len(unit) < 2:
+        return None
+    gap = bodies.game.numbers.length(RULE)
+    if _heads(bodies):
+        widest = max(ceil(2 * model.base.circumradius) for model in unit.models)
+        gap = max(0, gap - widest)
+    connected = bodies.game.option(bodies.scenario, "coherency.mode") == "connected"
+    alone = frozenset(model.id for model in unit.models if _is_character(unit, model))
+    if unit.state.get("locked") or unit.state.get("routing"):
+        rule = STAY if alone else RULE
+        return Coherency(gap, ANY_HEIGHT, 1, connected, rule, rule)
+    if unit.state.get("restores"):
+        rule = "gemini.split.casualty-gap"
+        return Coherency(gap, ANY_HEIGHT, 1, connected, rule, rule)
+    parts = most_parts(bodies.scenario, unit)
+    few, many = (RULE, RULE) if parts < 2 else (SIZE, PARTS)
+    return Coherency(gap, ANY_HEIGHT, 1, connected, few, many, groups=parts, alone=alone)
+
+
+def _heads(bodies: Bodies) -> bool:
+    return bool(bodies.game.option(bodies.scenario, "distance.mode") == "head")
+
+
+def _is_character(unit: Unit, model: Model) -> bool:
+    return bool(unit.value(model, "independent_character", False))
+
+
+def squad(unit: Unit) -> str:
+    """Return the id of the squad that a unit is or is a part of."""
+    return str(unit.state.get("squad", unit.id))
+
+
+def most_parts(scenario: Scenario, unit: Unit) -> int:
+    """Return into how many parts a unit may fall: as many as the Initiative of most of it."""
+    if MOB in unit.keywords:
+        return len(unit)
+    known = [int(i) for m in unit.models if (i := unit.value(m, "I")) is not None]
+    if not known:
+        return 1
+    usual = max(sorted(set(known)), key=known.count)
+    others = [u for u in scenario.units if u is not unit and squad(u) == squad(unit)]
+    return max(1, usual - len([u for u in others if u.side == unit.side]))
+
+
+def parting(bodies: Bodies) -> Parting:
+    """Return how the unit ends in two: more than 3" apart, from head to head."""
+    leaving = frozenset(bodies.order.models)
+    others = frozenset(model.id for model in bodies.unit.models) - leaving
+    gap = bodies.game.numbers.length(RULE)
+    if _heads(bodies):
+        thinnest = min(int(2 * model.base.inradius) for model in bodies.unit.models)
+        gap = max(0, gap - thinnest)
+    return Parting((others, leaving), gap, "gemini.split.automatic")
+
+
+def no_split(bodies: Bodies) -> No:
+    """Parts of two or more, characters apart, and no more parts than Initiative."""
+    unit, leaving = bodies.unit, set(bodies.order.models)
+    parts = [[m for m in unit.models if (m.id in leaving) is side] for side in (True, False)]
+    if not all(parts):
+        return "gemini.split.choose", "name the models that leave, some and not all"
+    for part in parts:
+        if len(part) == 1 and not _is_character(unit, part[0]) and MOB not in unit.keywords:
+            return SIZE, f"{part[0].id} would stand alone: a part has two models at least"
+    if unit.state.get("locked") or unit.state.get("routing"):
+        return STAY, "nobody leaves a unit in combat or in rout"
+    character = any(len(part) == 1 and _is_character(unit, part[0]) for part in parts)
+    if MOB not in unit.keywords and not character:
+        for figure in bodies.figures:
+            figure.needs("I", PARTS)
+        if most_parts(bodies.scenario, unit) < 2:
+            return PARTS, "its squad is in as many parts as its Initiative already"
+    return None
+
+
+def apart(a: Model, b: Model, *, heads: bool) -> float:
+    """Return how far apart two figures are, µm, from head to head or between bases."""
+    away = dist((a.pose.x, a.pose.y), (b.pose.x, b.pose.y))
+    return away if heads else away - a.base.circumradius - b.base.circumradius
+
+
+def components(models: tuple[Model, ...], most: int, *, heads: bool) -> list[tuple[Model, ...]]:
+    """Return the groups that chains of at most `most` µm join, the greatest first."""
+    left, found = list(models), []
+    while left:
+        group, todo = [], [left[0]]
+        while todo:
+            model = todo.pop(0)
+            if model in left:
+                left.remove(model)
+                group.append(model)
+                todo += [other for other in left if apart(model, other, heads=heads) <= most]
+        found.append(tuple(m for m in models if m in group))
+    return sorted(found, key=len, reverse=True)

@@ -1,0 +1,481 @@
+"""Charges: how often, what comes of them, shots on both sides, running and stepping in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order, rulesets
+from planner.rulesets.gemini.activation import any_of
+from planner.rulesets.gemini.charging import caught, run_dice, spray_range
+from planner.rulesets.gemini.volley import shots
+
+GAME = "gemini"
+INCH = 25_400
+EDGE = 25 / 25.4
+"""Two 25 mm bases touch with their centres this far apart, in inches."""
+
+
+def foe(unit: Any, at: tuple[float, float] = (30, 22), **more: Any) -> Any:
+    """An enemy unit b whose first figure faces the west."""
+    record = unit("b", at, side="blue", **more)
+    record["models"][0]["facing"] = more.pop("facing", 180) if "facing" in more else 180
+    return record
+
+
+def touch(far: float, at: float = 30) -> float:
+    """Return the x of a figure that came from the west to touch one at `at`, or `far` short."""
+    return at - EDGE - far
+
+
+def charged(scene: Any, unit: Any, walked: Any, **more: Any) -> tuple[Any, Any]:
+    """A charge of 5" by a at b, made by hand: M 4, so 8" may be gone."""
+    profile = {"M": 4, "AP": 3, **more.pop("profile", {})}
+    mine = unit("a", (round(touch(5), 3), 22), profile=profile, state=more.pop("state", {}))
+    scenario = scene(GAME, mine, foe(unit, **more))
+    plan = walked(scenario, "charge", (round(touch(0), 4), 22), targets=["b"])
+    (way,) = plan.models
+    return scenario, replace(plan, models=(replace(way, budget=8 * INCH, spent=5.0 * INCH),))
+
+
+def said(scenario: Any, plan: Any) -> dict[str, str]:
+    """What is remarked on a plan made by hand."""
+    return dict(rulesets.find(GAME).remarks(scenario, plan, planner.reactions(scenario, plan)))
+
+
+# -- how often ---------------------------------------------------------------------------------
+
+
+def test_one_charge_a_turn(scene: Any, unit: Any, walked: Any, no: Any) -> None:
+    """gemini.charge.one-per-turn: three points, the target stands: no second charge."""
+    scenario, plan = charged(scene, unit, walked)
+    assert no(scenario, "charge", "b") == ""
+    assert no(planner.after(scenario, plan), "charge", "b") == "gemini.charge.one-per-turn"
+
+
+def test_another_one_after_a_flight(
+    scene: Any, unit: Any, walked: Any, no: Any, broken: Any
+) -> None:
+    """gemini.charge.recharge, gemini.react.run.charger-again: who was run from may charge again.
+
+    gemini.charge.target-flees: the charge was legal, and stays so, against where b stood.
+    gemini.react.run.timing: b is moved at once, with a's other two actions still to come.
+    b runs 8 with the dice from a that touches it: (30, 22) to (38, 22), 8.03" of gap: out of
+    the 8" of another charge; at 7" it is 7" away, and within.
+    """
+    scenario, plan = charged(scene, unit, walked)
+    assert broken(scenario, plan) == set()
+    after = planner.after(scenario, plan)
+    for roll, status in ((7, "optimal"), (9, "infeasible")):
+        ran = planner.plan(after, Order("b", "run", roll=roll))
+        then = planner.after(after, ran)
+        assert no(then, "charge", "b") == ""
+        again = planner.plan(then, Order("a", "charge", ["b"]))
+        assert (again.found, again.status.value == "infeasible") == (
+            status == "optimal",
+            status == "infeasible",
+        )
+        assert then.unit("a").state["spent_actions"] == 1
+    assert broken(scenario, plan) == set()
+
+
+def test_supporters_are_told_from_chargers(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.charge.otherwise-normal: M 4 and 8.5" to contact: that figure only walks.
+
+    gemini.charge.must-contact: as the plan's first figure touches, the order stands.
+    """
+    scenario = scene(GAME, unit("a", (round(touch(5), 3), 22), (20, 22)), foe(unit))
+    plan = walked(scenario, "charge", (round(touch(0), 4), 22), targets=["b"])
+    assert said(scenario, plan)["gemini.charge.otherwise-normal"].endswith(": a.2")
+
+
+# -- shots of the charger ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("far", "weapon", "fires"),
+    [(5, "pistol", True), (4, "pistol", False), (5, "heavy", False), (5, "assault", True)],
+)
+def test_charges_beyond_m_may_fire(
+    scene: Any, unit: Any, walked: Any, far: float, weapon: str, fires: bool
+) -> None:
+    """gemini.charge-fire.eligible: M 4: in a charge of 5" pistols fire, of 4" none do.
+
+    gemini.charge-fire.one-shot: one charger, one shot, at BS 1; gemini.charge-fire.target-only.
+    """
+    profile = {"M": 4, "weapons": [weapon]}
+    mine = unit("a", (touch(far), 22), profile=profile, state={"fires_on_charge": True})
+    scenario = scene(GAME, mine, foe(unit))
+    plan = walked(scenario, "charge", (touch(0), 22), targets=["b"])
+    found = said(scenario, plan)
+    assert ("gemini.charge-fire.one-shot" in found) is fires
+    assert ("gemini.charge-fire.eligible" in found) is not fires
+    if fires:
+        text = "1 shots at BS 1, at the charged unit only: a.1"
+        assert found["gemini.charge-fire.one-shot"] == text
+
+
+def test_firing_forfeits_the_die_of_the_fleet(scene: Any, unit: Any) -> None:
+    """gemini.charge-fire.no-fleet: M 4: 8" when firing, 8" and D6 when not."""
+    game = rulesets.find(GAME)
+    budgets = []
+    for fires in (True, False):
+        profile = {"M": 4, "fleet": True, "weapons": ["pistol"]}
+        mine = unit("a", (20, 22), profile=profile, state={"fires_on_charge": fires})
+        scenario = scene(GAME, mine, foe(unit))
+        order = Order("a", "charge", ["b"], roll=None if fires else 6)
+        budgets.append(game.terms(scenario, order).mobilities["a.1"].budget)
+    assert budgets == [8 * INCH, 14 * INCH]
+
+
+@pytest.mark.parametrize(("start", "inches"), [(5, 5), (9, 7)])
+def test_templates_count_at_seven_inches(start: int, inches: int) -> None:
+    """gemini.charge-fire.template and gemini.react.stand-fire.template: 5" from 5", 7" from 9".
+
+    A start at 4" is 4".
+    """
+    assert spray_range(start * INCH) == inches * INCH
+    assert spray_range(4 * INCH) == 4 * INCH
+
+
+def test_special_weapons_of_a_charger(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.charge-fire.shotgun; gemini.charge-fire.template: 6" from 6"; and
+    gemini.charge-fire.area: at the lesser of the start, 6", and the greatest range, 4"."""
+    profile = {"M": 4, "weapons": ["shotgun", "template", "area"], "weapon_range": 4}
+    mine = unit("a", (touch(6), 22), profile=profile, state={"fires_on_charge": True})
+    scenario = scene(GAME, mine, foe(unit))
+    found = said(scenario, walked(scenario, "charge", (touch(0), 22), targets=["b"]))
+    assert "one more good face" in found["gemini.charge-fire.shotgun"]
+    assert '6"' in found["gemini.charge-fire.template"]
+    assert '4"' in found["gemini.charge-fire.area"]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "cover", "first"),
+    [(4, 3, True, "b"), (4, 3, False, "a"), (3, 4, False, "b"), (4, 4, False, "both")],
+)
+def test_the_quicker_fires_first(
+    scene: Any, unit: Any, walked: Any, mine: int, theirs: int, cover: bool, first: str
+) -> None:
+    """gemini.charge-fire.order: I 4 against I 3 in cover: the charged first. Ties fire at once."""
+    profile = {"M": 4, "I": mine, "weapons": ["pistol"]}
+    charger = unit("a", (touch(5), 22), profile=profile, state={"fires_on_charge": True})
+    enemy = foe(unit, profile={"I": theirs}, state={"in_cover": cover})
+    scenario = scene(GAME, charger, enemy)
+    found = said(scenario, walked(scenario, "charge", (touch(0), 22), targets=["b"]))
+    assert found["gemini.charge-fire.order"].startswith(first)
+
+
+# -- the charged -------------------------------------------------------------------------------
+
+
+def test_only_the_charged_reacts_to_a_charge(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.react.charge.who: a charges b, c is 4" away: only b may run or stand and fire.
+
+    gemini.react.charge.stand, gemini.react.charge.options: receive, run, stand and fire.
+    gemini.react.stand-fire.shooters: c has no shots at the charger that way either.
+    gemini.react.stand-fire.naming: standing and firing needs no overwatch.
+    """
+    profile = {"weapons": ["rapid_fire"], "activation": 3}
+    mine = unit("a", (touch(5), 22), profile={"M": 4})
+    units = mine, foe(unit, profile=profile), unit("c", (30, 26), side="blue", profile=profile)
+    scenario = scene(GAME, *units)
+    plan = walked(scenario, "charge", (touch(0), 22), targets=["b"])
+    found = said(scenario, plan)
+    assert found["gemini.react.charge.options"] == "b may receive it, run, or stand and fire"
+    after = planner.after(scenario, plan)
+    game = rulesets.find(GAME)
+    for action in ("run", "stand_fire"):
+        assert game.refusal(after, Order("b", action)) is None
+        assert game.refusal(after, Order("c", action)) == (
+            "gemini.react.charge.who",
+            "nobody has charged it: only the charged react",
+        )
+
+
+@pytest.mark.parametrize("state", ["pinned", "gone_to_ground", "locked", "routing", "pursuing"])
+def test_five_states_leave_it_to_receive_the_charge(
+    scene: Any, unit: Any, walked: Any, state: str
+) -> None:
+    """gemini.react.charge.ineligible: a pinned target does not run; so the four others."""
+    scenario, plan = charged(scene, unit, walked, state={})
+    barred = scene(
+        GAME,
+        unit("a", (round(touch(5), 3), 22)),
+        foe(unit, profile={"activation": 3}, state={state: True}),
+    )
+    found = said(barred, replace(plan, scenario=barred.digest))
+    assert "gemini.react.charge.options" not in found
+    after = planner.after(barred, replace(plan, scenario=barred.digest))
+    for action in ("run", "stand_fire"):
+        refusal = rulesets.find(GAME).refusal(after, Order("b", action))
+        assert refusal is not None
+        assert refusal[0] == "gemini.react.charge.ineligible"
+    free = said(scenario, plan)
+    assert "gemini.react.charge.options" in free
+
+
+@pytest.mark.parametrize(
+    ("charger", "gap", "runner", "chance"),
+    [(4, 5, 4, Fraction(1, 12)), (6, 3, 7, Fraction(3, 8))],
+)
+def test_the_chance_to_catch_a_runner(
+    charger: int, gap: int, runner: int, chance: Fraction
+) -> None:
+    """gemini.react.run.caught: M 4, 5" to contact: P(2D6 <= 3) = 3/36; M 6 and 3" against a
+    swift runner: P(3D6 <= 9) = 81/216."""
+    assert caught(runner * INCH, (2 * charger - gap) * INCH) == chance
+
+
+def test_the_swift_run_three_dice(scene: Any, unit: Any) -> None:
+    """gemini.react.run.distance: 2D6 to M 6, 3D6 above; P(2D6 >= 7) = 21/36."""
+    assert (run_dice(4 * INCH), run_dice(6 * INCH), run_dice(7 * INCH)) == ("2D6", "2D6", "3D6")
+    runner = unit("b", (30, 22), side="blue", profile={"M": 4}, state={"charged_by": ["a"]})
+    die = rulesets.find(GAME).die(scene(GAME, unit("a", (29, 22)), runner), Order("b", "run"))
+    assert die is not None
+    assert sum(chance for roll, chance in die.chances.items() if roll >= 7) == Fraction(21, 36)
+
+
+def test_a_charge_says_how_it_may_end(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.react.run.caught: 8" less 5" leave 3": caught at 1/12. gemini.react.run.no-test."""
+    scenario, plan = charged(scene, unit, walked)
+    text = said(scenario, plan)["gemini.react.run.caught"]
+    assert "1/12" in text
+    assert "surely" in text
+
+
+def runs(scene: Any, unit: Any, roll: int, features: Any = (), **state: Any) -> tuple[Any, Any]:
+    """b runs from a charger that touches it on its west side."""
+    charger = unit("a", (touch(0), 22), state={"locked": True, **state})
+    runner = foe(unit, profile={"M": 4}, state={"charged_by": ["a"]})
+    scenario = scene(GAME, charger, runner, features=features)
+    return scenario, planner.plan(scenario, Order("b", "run", roll=roll))
+
+
+def test_it_runs_straight_away_and_turns_for_nothing(scene: Any, unit: Any) -> None:
+    """gemini.react.run.turn-included: facing the charger, a roll of 7 is 7", not 6.5".
+
+    gemini.react.run.facing: a charger from the west leaves it facing east.
+    gemini.react.run.not-rout: it has run and does not rout; gemini.react.run.next-turn: in its
+    next turn nothing of that is left, and its three actions are there.
+    """
+    scenario, plan = runs(scene, unit, 7)
+    end = plan.models[0].end
+    assert end.x == pytest.approx(37 * INCH, abs=100)
+    assert end.y == pytest.approx(22 * INCH, abs=2_000)
+    assert min(end.heading, 360_000_000 - end.heading) < 1_000_000
+    after = planner.after(scenario, plan)
+    state = after.unit("b").state
+    assert state["ran"] is True
+    assert not state.get("routing")
+    assert not state.get("locked")
+    later = planner.next_phase(after, ends_turn=True).unit("b").state
+    assert {"ran", "charged_by", "spent_actions"} & set(later) == set()
+
+
+def test_ground_slows_runners(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.react.run.terrain: a roll of 7: 1" open and 6" for 3" difficult: 4".
+
+    A lane between impassable ground leaves no way aslant.
+    """
+    bog = box("bog", "area", 31, 1, 50, 43, terrain="difficult")
+    sides = (
+        box("up", "area", 20, 22.2, 55, 40, terrain="impassable"),
+        box("down", "area", 20, 5, 55, 21.8, terrain="impassable"),
+    )
+    _, plan = runs(scene, unit, 7, features=[bog, *sides])
+    assert plan.models[0].end.x == pytest.approx(34 * INCH, abs=2_000)
+
+
+@pytest.mark.parametrize(("left", "routs"), [(3, True), (2.9, False)])
+def test_who_is_still_reached_routs(scene: Any, unit: Any, left: float, routs: bool) -> None:
+    """gemini.react.run.caught: with 3" left of the charge a runner 3" off is caught."""
+    scenario, plan = runs(scene, unit, 3, charge_left=left)
+    assert bool(planner.after(scenario, plan).unit("b").state.get("routing")) is routs
+
+
+def test_the_charged_stand_or_run_and_not_both(scene: Any, unit: Any) -> None:
+    """gemini.react.stand-fire.fail: without a success it takes the charge, and runs no more."""
+    charger = unit("a", (touch(0), 22))
+    profile = {"weapons": ["pistol"], "activation": 3}
+    scenario = scene(GAME, charger, foe(unit, profile=profile, state={"charged_by": ["a"]}))
+    plan = planner.plan(scenario, Order("b", "stand_fire", roll=0))
+    assert plan.found
+    refusal = rulesets.find(GAME).refusal(planner.after(scenario, plan), Order("b", "run"))
+    assert refusal is not None
+    assert refusal[0] == "gemini.react.stand-fire.fail"
+
+
+def test_the_charged_throw_two_dice(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.react.stand-fire.roll: at 1/2 a die, some success at 3/4."""
+    profile = {"weapons": ["pistol"], "activation": 3}
+    scenario, plan = charged(scene, unit, walked)
+    scenario = scene(GAME, unit("a", (round(touch(5), 3), 22)), foe(unit, profile=profile))
+    text = said(scenario, replace(plan, scenario=scenario.digest))["gemini.react.stand-fire.roll"]
+    assert "any 3/4" in text
+    assert any_of(2, Fraction(1, 2)) == Fraction(3, 4)
+
+
+@pytest.mark.parametrize(
+    ("weapon", "relentless", "one", "two"),
+    [
+        ("rapid_fire", False, 5, 5),  # gemini.react.stand-fire.one-success: 5 shots at BS 1
+        ("heavy", False, 0, 15),  # gemini.react.stand-fire.two-successes: Heavy 3 in full
+        ("heavy", True, 15, 15),  # gemini.react.stand-fire.relentless
+        ("slow", False, 0, 5),  # one each
+    ],
+)
+def test_hurried_shots(
+    scene: Any, unit: Any, weapon: str, relentless: bool, one: int, two: int
+) -> None:
+    """gemini.react.stand-fire.snap: five models, weapons of 3 shots where they are heavy."""
+    places = [(30 + 2 * i, 22) for i in range(5)]
+    profile = {"weapons": [weapon], "shots": 3, "relentless": relentless}
+    enemy = scene(GAME, unit("b", *places, side="blue", profile=profile)).unit("b")
+    assert (shots(enemy, 1, hurried=True), shots(enemy, 2, hurried=True)) == (one, two)
+
+
+@pytest.mark.parametrize(("facing", "rule"), [(180, "roll"), (0, "rear")])
+def test_no_shots_at_who_comes_from_behind(
+    scene: Any, unit: Any, walked: Any, facing: int, rule: str
+) -> None:
+    """gemini.react.stand-fire.eligible, gemini.react.stand-fire.rear: all from behind: none."""
+    profile = {"weapons": ["pistol"], "activation": 3}
+    enemy = unit("b", (30, 22), side="blue", profile=profile)
+    enemy["models"][0]["facing"] = facing
+    scenario = scene(GAME, unit("a", (touch(5), 22)), enemy)
+    found = said(scenario, walked(scenario, "charge", (touch(0), 22), targets=["b"]))
+    assert {r for r in found if ".stand-fire." in r} == {f"gemini.react.stand-fire.{rule}"}
+
+
+@pytest.mark.parametrize(("before", "fast"), [(8, True), (7, False)])
+def test_fast_chargers_are_harder_to_hit(
+    scene: Any, unit: Any, walked: Any, before: int, fast: bool
+) -> None:
+    """gemini.react.stand-fire.fast-charger: 8" and a charge of 5" are 13": -1; 7" are 12": not."""
+    profile = {"weapons": ["pistol"], "activation": 3}
+    mine = unit("a", (touch(5), 22), state={"travelled": before})
+    scenario = scene(GAME, mine, foe(unit, profile=profile))
+    found = said(scenario, walked(scenario, "charge", (touch(0.001), 22), targets=["b"]))
+    assert ("gemini.react.stand-fire.fast-charger" in found) is fast
+
+
+def test_special_weapons_of_the_charged(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.react.stand-fire.shotgun; gemini.react.stand-fire.area: from 8" with a range of 36"
+    at 8"; gemini.react.stand-fire.template: at 7"; gemini.react.stand-fire.grenades: none."""
+    held = ["shotgun", "area", "template", "grenades"]
+    profile = {"weapons": held, "weapon_range": 36, "activation": 3}
+    scenario = scene(GAME, unit("a", (touch(8), 22)), foe(unit, profile=profile))
+    found = said(scenario, walked(scenario, "charge", (touch(0.001), 22), targets=["b"]))
+    assert "one more good face" in found["gemini.react.stand-fire.shotgun"]
+    assert '8"' in found["gemini.react.stand-fire.area"]
+    assert '7"' in found["gemini.react.stand-fire.template"]
+    assert "not thrown" in found["gemini.react.stand-fire.grenades"]
+    only = scene(GAME, unit("b", (30, 22), profile={"weapons": ["grenades"]})).unit("b")
+    assert shots(only, 2, hurried=True) == 0
+
+
+@pytest.mark.parametrize(
+    ("option", "state", "rule", "text"),
+    [
+        # gemini.react.stand-fire.engaged-none: the option off
+        (False, {"blocked_front": 40}, "engaged-none", "does not fire"),
+        # gemini.react.stand-fire.engaged-facing: 40% may, 50% not
+        (True, {"blocked_front": 40, "engaged_models": 1}, "engaged-facing", "9 of its models may"),
+        (True, {"blocked_front": 50}, "engaged-facing", "does not fire"),
+        # gemini.react.stand-fire.sides: all of the front, nothing of the side the charge comes to
+        (True, {"blocked_front": 100, "front": 90}, "engaged-facing", "left is blocked: 10 of"),
+        # gemini.react.stand-fire.front: first contact from the west, all blocked there
+        (True, {"blocked_front": 100, "front": 180}, "engaged-facing", "does not fire"),
+    ],
+)
+def test_who_fights_may_fire_on_a_free_side(
+    scene: Any, unit: Any, walked: Any, option: bool, state: Any, rule: str, text: str
+) -> None:
+    """gemini.react.stand-fire.engaged-models: of ten models one engaged, nine fire."""
+    places = [(30 + 2 * i, 22) for i in range(10)]
+    fighting = unit(
+        "b", *places, side="blue", profile={"weapons": ["pistol"]}, state={"locked": True, **state}
+    )
+    fighting["models"][0]["facing"] = 180
+    options = {"engaged_saf": option}
+    scenario = scene(GAME, unit("a", (touch(5), 22)), fighting, options=options)
+    found = said(scenario, walked(scenario, "charge", (touch(0.001), 22), targets=["b"]))
+    assert text in found[f"gemini.react.stand-fire.{rule}"]
+
+
+def test_part_may_run_and_part_stand(scene: Any, unit: Any) -> None:
+    """gemini.react.stand-fire.mixed: of five models two run and three fire.
+
+    The two that part are a unit of their own, with the state of the whole: they run, and the
+    others stand and fire.
+    """
+    places = [(30, 22), (30, 24), (30, 26), (30, 28), (30, 30)]
+    profile = {"M": 4, "I": 3, "weapons": ["pistol"], "activation": 3}
+    whole = unit("b", *places, side="blue", profile=profile, state={"charged_by": ["a"]})
+    scenario = scene(GAME, unit("a", (touch(0), 22)), whole)
+    from planner.scenario.regrouped import parted
+
+    both = parted(scenario, "b", ["b.1", "b.2"])
+    game = rulesets.find(GAME)
+    assert game.refusal(both, Order("b-2", "run", roll=7)) is None
+    assert game.refusal(both, Order("b", "stand_fire", roll=1)) is None
+    assert shots(both.unit("b"), 1, hurried=True) == 3
+
+
+def test_a_charger_diverts_what_is_left(scene: Any, unit: Any, no: Any) -> None:
+    """gemini.react.stand-fire.divert: 8", 3" used, the next enemy at 4": contact, 1" left.
+
+    Before its target has run it may not.
+    """
+    state = {"charges": ["b"], "charge_left": 5}
+    mine = unit("a", (20, 22), profile={"M": 4}, state=state)
+    other = unit("c", (24 + EDGE, 22), side="blue")
+    still = scene(GAME, mine, foe(unit, (50, 22)), other)
+    assert no(still, "divert", "c") == "gemini.react.stand-fire.divert"
+    scenario = scene(GAME, mine, foe(unit, (50, 22), state={"ran": True}), other)
+    plan = planner.plan(scenario, Order("a", "divert", ["c"]))
+    (way,) = plan.models
+    assert way.budget - way.spent == pytest.approx(1 * INCH, abs=60)
+
+
+# -- interception --------------------------------------------------------------------------------
+
+
+def test_who_is_passed_may_intercept(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.react.intercept.trigger: radius 3", the route passes 2" from c: it may, first where
+    it is 3" from c: at 10 + 4 - sqrt(9 - 4) after 4 - sqrt(5) = 1.764".
+
+    gemini.react.intercept.no-bonus: neither has a charge bonus then.
+    """
+    third = unit("c", (14, 24), side="blue", profile={"melee_radius": 3})
+    target = unit("b", (17, 22), side="blue")
+    scenario = scene(GAME, unit("a", (10, 22)), target, third)
+    plan = walked(scenario, "charge", (16, 22), targets=["b"])
+    met = [r for r in planner.reactions(scenario, plan) if r.watch.name == "interception"]
+    (reaction,) = met
+    assert reaction.watch.rule == "gemini.react.intercept.trigger"
+    assert reaction.gone == pytest.approx((4 - sqrt(5)) * INCH, abs=3)
+    assert "gemini.react.intercept.no-bonus" in said(scenario, plan)
+    wide = scene(GAME, unit("a", (10, 22)), target, {**third, "profile": {"melee_radius": 1.9}})
+    assert not [r for r in planner.reactions(wide, plan) if r.watch.name == "interception"]
+
+
+def test_the_interceptor_plans_its_own_move(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.react.intercept.other-movers: who passes may be met: into contact, within 3"."""
+    third = unit("c", (14, 24), side="blue", profile={"melee_radius": 3})
+    scenario = scene(GAME, unit("a", (10, 22)), third)
+    passed = planner.after(scenario, walked(scenario, "move", (13, 22)))
+    plan = planner.plan(passed, Order("c", "intercept", ["a"]))
+    assert plan.found
+    end, enemy = plan.models[0].end, passed.unit("a").models[0].pose
+    away = sqrt((end.x - enemy.x) ** 2 + (end.y - enemy.y) ** 2)
+    assert away == pytest.approx(25_000, abs=26)
+    refusal = rulesets.find(GAME).refusal(scenario, Order("c", "intercept", ["a"]))
+    assert refusal is not None
+    assert refusal[0] == "gemini.react.intercept.trigger"

@@ -1,0 +1,507 @@
+"""Units that stand together, part and meet again; characters, mobs; turns over a whole turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order, rulesets
+from planner.errors import OrderError
+from planner.navigation.exact import bearing
+from planner.plan import ModelPlan, Step, StepKind
+from planner.rulesets.gemini.morale import casualties, leadership, lost, passes
+
+GAME = "gemini"
+INCH = 25_400
+PARTS, SIZE = "gemini.split.max-parts", "gemini.split.min-size"
+
+
+def row(count: int, x: float, y: float = 22, by: float = 1.5) -> list[tuple[float, float]]:
+    """Places side by side."""
+    return [(x, y + by * i) for i in range(count)]
+
+
+def moved(
+    scenario: Any, walked: Any, ends: dict[str, tuple[float, float]], act: str = "move"
+) -> Any:
+    """A plan made by hand in which some models walk straight, each after a turn to its way."""
+    plan = walked(scenario, act)
+    ways = []
+    for way in plan.models:
+        if way.id in ends:
+            x, y = (round(c * INCH) for c in ends[way.id])
+            heading = bearing(x - way.start.x, y - way.start.y)
+            assert heading is not None
+            turned = replace(way.start, heading=heading)
+            there = replace(turned, x=x, y=y)
+            steps = (Step(StepKind.PIVOT, turned), Step(StepKind.LINE, there))
+            ways.append(ModelPlan(way.id, way.start, steps))
+        else:
+            ways.append(way)
+    return replace(plan, models=tuple(ways))
+
+
+def sizes(scenario: Any) -> dict[str, int]:
+    """How many models each unit has."""
+    return {u.id: len(u) for u in scenario.units}
+
+
+# -- parts -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("gap", "parts"), [(3.0, {"a": 8}), (3.2, {"a": 5, "a-2": 3})])
+def test_a_part_too_far_off_is_a_squad_of_its_own(
+    scene: Any, unit: Any, walked: Any, broken: Any, gap: float, parts: dict[str, int]
+) -> None:
+    """gemini.split.automatic: 5 and 3 models 3.2" apart are two squads; 3" apart they are one.
+
+    gemini.coherency.purpose: it is a split that is told, not an illegal move.
+    """
+    places = [*row(5, 20), *row(3, 22)]
+    scenario = scene(GAME, unit("a", *places, profile={"M": 4, "I": 4}))
+    ends = {f"a.{6 + i}": (20 + gap, 22 + 1.5 * i) for i in range(3)}
+    plan = moved(scenario, walked, ends)
+    assert broken(scenario, plan) == set()
+    assert sizes(planner.after(scenario, plan)) == parts
+    said = dict(rulesets.find(GAME).remarks(scenario, plan, ()))
+    assert ("gemini.coherency.purpose" in said) is (len(parts) > 1)
+    assert ("gemini.split.independent-morale" in said) is (len(parts) > 1)
+
+
+def test_no_more_parts_than_initiative(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
+    """gemini.split.max-parts: with I 4 four parts, with I 3 not; the other parts count too."""
+    places = [p for i in range(4) for p in row(2, 20 + 3 * i)]
+    ends = {f"a.{2 * i + j + 1}": (20 + 3.5 * i, 22 + 1.5 * j) for i in range(1, 4) for j in (0, 1)}
+    other = unit("s", (50, 30), (50, 31.5), state={"squad": "a"})
+    for initiative, others, rules in ((4, (), set()), (3, (), {PARTS}), (4, (other,), {PARTS})):
+        scenario = scene(GAME, unit("a", *places, profile={"M": 4, "I": initiative}), *others)
+        assert broken(scenario, moved(scenario, walked, ends)) == rules
+
+
+def test_nobody_is_a_part_alone(scene: Any, unit: Any, walked: Any, broken: Any, no: Any) -> None:
+    """gemini.split.min-size: a lone trooper 5" away is illegal; a character is not."""
+    scenario = scene(GAME, unit("a", *row(3, 20), profile={"M": 8, "I": 4}))
+    ends = {"a.1": (25.0, 22.0)}
+    assert broken(scenario, moved(scenario, walked, ends)) == {SIZE}
+    assert no(scenario, "split", models=["a.1"]) == SIZE
+    record = unit("a", *row(3, 20), profile={"M": 8, "I": 4})
+    record["models"][0]["profile"] = {"independent_character": True}
+    with_character = scene(GAME, record)
+    assert broken(with_character, moved(with_character, walked, ends)) == set()
+
+
+def test_parts_do_different_things(scene: Any, unit: Any, no: Any) -> None:
+    """gemini.split.roles, gemini.coherency.squad-actions: of six, four advance 4", two fire.
+
+    gemini.split.choose: the player says who leaves. gemini.split.copy-leader: one order moves
+    all of a part, in its way of going.
+    """
+    places = [*row(4, 20), *row(2, 18)]
+    scenario = scene(GAME, unit("a", *places, profile={"M": 4, "I": 4, "AP": 2}))
+    order = Order("a", "split", to=(40, 24), models=["a.1", "a.2", "a.3", "a.4"])
+    assert no(scenario, "split") == "gemini.split.choose"
+    plan = planner.plan(scenario, order)
+    assert plan.found
+    after = planner.after(scenario, plan)
+    assert sizes(after) == {"a": 2, "a-2": 4}
+    game = rulesets.find(GAME)
+    assert game.refusal(after, Order("a", "fire")) is not None  # the split took all points
+
+
+def test_splitting_needs_an_initiative(scene: Any, unit: Any, no: Any) -> None:
+    """gemini.split.max-parts: without one in the profile that is an error."""
+    scenario = scene(GAME, unit("a", *row(4, 20)))
+    with pytest.raises(OrderError, match='needs "I"'):
+        no(scenario, "split", models=["a.1", "a.2"])
+
+
+@pytest.mark.parametrize(("far", "parts"), [(2.8, {"a": 4}), (3.2, {"a": 2, "a-2": 2})])
+def test_parts_meet_again(
+    scene: Any, unit: Any, walked: Any, far: float, parts: dict[str, int]
+) -> None:
+    """gemini.split.remerge: parts that end 2.8" apart are one squad, 3.2" still two."""
+    two = unit("a", *row(2, 20), state={"squad": "a"})
+    one = unit("a-2", *row(2, 25), state={"squad": "a"})
+    scenario = scene(GAME, two, one)
+    ends = {"a.1": (25 - far, 22.0), "a.2": (25 - far, 23.5)}
+    assert sizes(planner.after(scenario, moved(scenario, walked, ends))) == parts
+
+
+def test_squads_do_not_merge(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.split.no-merge: squads A and B within 2" are still two."""
+    scenario = scene(GAME, unit("a", *row(2, 20)), unit("b", *row(2, 24)))
+    ends = {"a.1": (22.0, 22.0), "a.2": (22.0, 23.5)}
+    after = planner.after(scenario, moved(scenario, walked, ends))
+    assert sizes(after) == {"a": 2, "b": 2}
+
+
+def test_few_ways_in_may_part_a_squad(
+    scene: Any, unit: Any, walked: Any, broken: Any, line: Any
+) -> None:
+    """gemini.split.access-points: of eight, four are in, 3.5" from the others: two squads.
+
+    The wall has a gap of 1.2" for them; those inside were let in before.
+    """
+    wall = line("w", "wall", (22, 10), (22, 21.4), height=3)
+    more = line("v", "wall", (22, 22.6), (22, 40), height=3)
+    places = [*row(4, 20), *row(4, 22.8)]
+    scenario = scene(GAME, unit("a", *places, profile={"I": 4}), features=[wall, more])
+    ends = {f"a.{5 + i}": (23.5, 22 + 1.5 * i) for i in range(4)}
+    plan = moved(scenario, walked, ends)
+    assert broken(scenario, plan) == set()
+    assert sizes(planner.after(scenario, plan)) == {"a": 4, "a-2": 4}
+
+
+@pytest.mark.parametrize(("forward", "rules"), [(3.87, set()), (3.89, {"gemini.move.reductions"})])
+def test_a_promised_gap_is_closed_by_the_next_move(
+    scene: Any, unit: Any, walked: Any, broken: Any, forward: float, rules: set[str]
+) -> None:
+    """gemini.split.casualty-gap, gemini.split.diagonal-restore: 5" apart sideways, each part
+    shifts 1" and goes sqrt(16 - 1) = 3.873" forward. Without closing it the move is illegal."""
+    assert sqrt(15) == pytest.approx(3.873, abs=0.001)
+    places = [(20, 20), (20, 18.5), (20, 25), (20, 26.5)]
+    squad = unit("a", *places, profile={"M": 4, "I": 4}, state={"restores": True})
+    scenario = scene(GAME, squad)
+    shift = {"a.1": 1, "a.2": 1, "a.3": -1, "a.4": -1}
+    ends = {f"a.{i}": (20 + forward, y + shift[f"a.{i}"]) for i, (_, y) in enumerate(places, 1)}
+    plan = moved(scenario, walked, ends)
+    assert broken(scenario, plan) == rules
+    if not rules:
+        after = planner.after(scenario, plan)
+        assert sizes(after) == {"a": 4}
+        assert "restores" not in after.unit("a").state
+    stays = moved(scenario, walked, {"a.1": (21.0, 20.0)})
+    assert broken(scenario, stays) == {"gemini.split.casualty-gap"}
+
+
+def test_some_hold_back_to_stay_together(scene: Any, unit: Any) -> None:
+    """gemini.coherency.hold-back: one of two goes 2" (M 2): the other, of M 6, is held to 3"
+    from where that one ends: 2" and 3" on from x = 20 leave 25"."""
+    record = unit("a", (20, 22), (20, 23.5), profile={"M": 6, "I": 1})
+    record["models"][1]["profile"] = {"M": 2}
+    plan = planner.plan(scene(GAME, record), Order("a", "move", to=(50, 22)))
+    ends = [way.end for way in plan.models]
+    assert sqrt((ends[0].x - ends[1].x) ** 2 + (ends[0].y - ends[1].y) ** 2) <= 3 * INCH
+    assert ends[0].x <= 25.01 * INCH
+
+
+# -- leadership --------------------------------------------------------------------------------
+
+
+def test_a_bonus_stays_with_its_bearer(scene: Any, unit: Any) -> None:
+    """gemini.split.ld-bonus: Ld 8 and a banner of +1: the part with it has 9, the other 8."""
+    record = unit("a", *row(2, 20), *row(2, 26), profile={"Ld": 8})
+    record["models"][0]["profile"] = {"ld_bonus": 1}
+    squad = scene(GAME, record).unit("a")
+    assert [leadership(squad, squad.models[:2]), leadership(squad, squad.models[2:])] == [9, 8]
+
+
+def test_parts_count_their_own_losses() -> None:
+    """gemini.split.independent-morale: the part of 3 loses 1: a third; the other nothing."""
+    assert (lost(3, 1), lost(5, 0)) == (Fraction(1, 3), 0)
+
+
+def test_stragglers_lose_the_leader(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.coherency.leader-ld: a straggler 4" away is on its own leadership."""
+    record = unit("a", *row(2, 20), (20, 27.5), profile={"I": 3})
+    record["models"][0]["profile"] = {"leader": True}
+    scenario = scene(GAME, record)
+    said = dict(rulesets.find(GAME).remarks(scenario, walked(scenario, "move"), ()))
+    assert said["gemini.coherency.leader-ld"].endswith(": a.3")
+
+
+# -- characters --------------------------------------------------------------------------------
+
+
+def hero(unit: Any, at: tuple[float, float], **state: Any) -> Any:
+    """A lone Independent Character h."""
+    profile = {"M": 4, "independent_character": True}
+    return unit("a", at, profile=profile, state=state)
+
+
+@pytest.mark.parametrize(("far", "units"), [(2.9, {"s": 3}), (3.1, {"a": 1, "s": 2})])
+def test_a_character_joins_whom_it_comes_near(
+    scene: Any, unit: Any, walked: Any, far: float, units: dict[str, int]
+) -> None:
+    """gemini.ic.join: ending 2.9" from a squad it is one of it, 3.1" off it is not."""
+    scenario = scene(GAME, hero(unit, (20, 22)), unit("s", (26, 22), (26, 20.5)))
+    plan = walked(scenario, "move", (26 - far, 22))
+    assert sizes(planner.after(scenario, plan)) == units
+
+
+def test_a_character_near_two_units_names_one(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.ic.join-choice: squads s and t both at 2": it must say which."""
+    squads = unit("s", (22, 22), (22, 20.5)), unit("t", (20, 24), (18.5, 24))
+    scenario = scene(GAME, hero(unit, (20, 22)), *squads)
+    with pytest.raises(OrderError, match=r"s, t.*gemini.ic.join-choice"):
+        planner.after(scenario, walked(scenario, "move"))
+    named = scene(GAME, hero(unit, (20, 22), joins="t"), *squads)
+    assert sizes(planner.after(named, walked(named, "move"))) == {"s": 2, "t": 3}
+
+
+@pytest.mark.parametrize("state", ["locked", "routing", ""])
+def test_a_character_leaves_but_not_a_fight(
+    scene: Any, unit: Any, walked: Any, broken: Any, state: str
+) -> None:
+    """gemini.ic.leave: 3.5" from the nearest of the squad it is on its own.
+
+    gemini.ic.leave-forbidden: not while the squad fights or routs.
+    """
+    given = {state: True} if state else {}
+    record = unit("a", (20, 22), (20, 20.5), (20, 19), profile={"M": 4, "I": 4}, state=given)
+    record["models"][0]["profile"] = {"independent_character": True}
+    scenario = scene(GAME, record)
+    plan = moved(scenario, walked, {"a.1": (20.0, 24.0)})
+    assert broken(scenario, plan) == ({"gemini.ic.leave-forbidden"} if state else set())
+    if not state:
+        assert sizes(planner.after(scenario, plan)) == {"a": 2, "a-2": 1}
+
+
+def test_joining_changes_what_a_character_can_do(
+    scene: Any, unit: Any, walked: Any, box: Any
+) -> None:
+    """gemini.ic.special-rules: alone it moves 3" in difficult ground, in a squad 2" (M 4)."""
+    bog = box("bog", "area", 10, 10, 40, 40, terrain="difficult")
+    game = rulesets.find(GAME)
+    alone = scene(GAME, hero(unit, (20, 22)), unit("s", (22, 22), (22, 20.5)), features=[bog])
+    budgets = [game.terms(alone, Order("a", "wade")).mobilities["a.1"].budget]
+    joined = planner.after(alone, walked(alone, "single_move"))
+    budgets.append(game.terms(joined, Order("s", "wade")).mobilities["a.1"].budget)
+    assert budgets == [3 * 2 * INCH, 2 * 2 * INCH]  # each inch there uses two
+
+
+# -- mobs --------------------------------------------------------------------------------------
+
+
+def test_a_mob_parts_and_meets_as_it_likes(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
+    """gemini.mob.one-squad: 20 rioters in three groups are legal, with I 1, and merge again."""
+    places = [*row(7, 20), *row(7, 22), *row(6, 24)]
+    mob = unit("a", *places, keywords=["MOB"], profile={"M": 4, "I": 1})
+    scenario = scene(GAME, mob)
+    apart = {f"a.{i + 1}": (17.0, 22 + 1.5 * i) for i in range(7)}
+    apart |= {f"a.{i + 15}": (27.0, 22 + 1.5 * i) for i in range(6)}
+    plan = moved(scenario, walked, apart)
+    assert broken(scenario, plan) == set()
+    parts = planner.after(scenario, plan)
+    assert sorted(sizes(parts).values()) == [6, 7, 7]
+    one = scene(GAME, mob, unit("b", (26, 22), keywords=["MOB"]))
+    assert sizes(planner.after(one, walked(one, "move"))) == {"b": 21}
+
+
+def nerves(scene: Any, unit: Any, walked: Any, *places: tuple[float, float], **more: Any) -> Any:
+    """What is said of a mob that stays."""
+    leader = more.pop("leader", False)
+    others = more.pop("others", {})
+    record = unit("a", *places, keywords=["MOB"], **more)
+    if leader:
+        record["models"][0]["profile"] = {"leader": True}
+    for index, profile in others.items():
+        record["models"][index]["profile"] = profile
+    scenario = scene(GAME, record)
+    return dict(rulesets.find(GAME).remarks(scenario, walked(scenario, "move"), ()))
+
+
+def test_a_mob_follows_its_leader_near_it(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.mob.leader-6: 12 within 6" of the leader use its Ld, 8 beyond check themselves."""
+    near = [(20, 22 + 0.5 * 0)] + [(20 + 0.4 * i, 24) for i in range(11)]
+    far = [(20 + 0.4 * i, 29) for i in range(8)]
+    said = nerves(scene, unit, walked, *near, *far, leader=True, profile={"Ld": 7})
+    assert said["gemini.mob.leader-6"].startswith("12 within 6\" use the leader's Ld, 8 ")
+
+
+def test_mixed_nerves_are_checked_apart(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.mob.mixed-ld: 12 of Ld 6 and 8 of Ld 7: two checks."""
+    places = [(20 + 1.2 * (i % 5), 22 + 1.2 * (i // 5)) for i in range(20)]
+    sevens = {i: {"Ld": 7} for i in range(8)}
+    said = nerves(scene, unit, walked, *places, profile={"Ld": 6}, others=sevens)
+    assert said["gemini.mob.mixed-ld"] == "2 checks: 12 at Ld 6, 8 at Ld 7"
+
+
+@pytest.mark.parametrize(("far", "alone"), [(3.5, True), (3.0, False)])
+def test_strays_check_at_less(scene: Any, unit: Any, walked: Any, far: float, alone: bool) -> None:
+    """gemini.mob.isolated: 3.5" alone with Ld 6: it checks on 5."""
+    places = (20, 22), (20, 23.5), (20 + far, 22)
+    said = nerves(scene, unit, walked, *places, profile={"Ld": 6})
+    assert said.get("gemini.mob.isolated", "").endswith("Ld 5") is alone
+
+
+def test_a_mob_needs_nerve_to_choose_its_target(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.mob.fire-ld: at another than the nearest a test on 2D6 of Ld 6: 15/36 = 5/12."""
+    assert passes(6) == Fraction(15, 36)
+    enemies = unit("n", (25, 22), side="blue"), unit("f", (28, 22), side="blue")
+    for aim, tested in (("f", True), ("n", False)):
+        mob = unit("a", (20, 22), keywords=["MOB"], profile={"Ld": 6}, state={"fires_at": aim})
+        scenario = scene(GAME, mob, *enemies)
+        said = dict(rulesets.find(GAME).remarks(scenario, walked(scenario, "fire"), ()))
+        assert ("5/12" in said.get("gemini.mob.fire-ld", "")) is tested
+
+
+@pytest.mark.parametrize(
+    ("left", "now", "ever", "rules"),
+    [
+        (15, 5, 5, []),  # gemini.mob.casualties-25: 5 of 20 are a quarter: no check
+        (14, 6, 6, ["25"]),  # 30%: a check
+        (9, 6, 11, ["25", "50"]),  # gemini.mob.casualties-50: 11 of 20 lost in all
+        (10, 6, 10, ["25"]),  # 10 of 20 are no more than half
+    ],
+)
+def test_losses_try_a_mob(
+    scene: Any, unit: Any, left: int, now: int, ever: int, rules: list[str]
+) -> None:
+    """gemini.mob.rout-not-pinned: whoever has to check, routs on a failure and is never pinned."""
+    places = [(20 + 1.2 * (i % 5), 22 + 1.2 * (i // 5)) for i in range(left)]
+    state = {"lost_this_turn": now, "lost": ever}
+    mob = scene(GAME, unit("a", *places, keywords=["MOB"], state=state)).unit("a")
+    said = [rule for rule, _ in casualties(mob)]
+    routs = ["gemini.mob.rout-not-pinned"] if rules else []
+    assert said == [f"gemini.mob.casualties-{n}" for n in rules] + routs
+
+
+# -- turns over a whole player turn --------------------------------------------------------------
+
+
+def test_turns_of_all_orders_add_up(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
+    """gemini.turn.once-per-turn: 90° while firing, then a 90° corner on a 4" move: 3.5" are left.
+
+    gemini.turn.any-action: the shot has taken the free quarter.
+    """
+    scenario = scene(GAME, unit("a", (20, 22), profile={"M": 4, "AP": 2}))
+    fired = planner.after(scenario, walked(scenario, "fire", 90))
+    assert fired.unit("a").state["turned"] == 90
+    for far, rules in ((3.5, set()), (3.6, {"gemini.move.reductions"})):
+        assert broken(fired, walked(fired, "move", 180, (20 - far, 22))) == rules
+
+
+@pytest.mark.parametrize(
+    ("before", "turn", "half_inches"),
+    [(45, 45, 0), (45, 90, 1), (135, 45, 0), (135, 90, 1), (180, 180, 2), (0, 90, 0)],
+)
+def test_what_is_over_of_a_quarter_is_kept(
+    scene: Any, unit: Any, terms: Any, before: int, turn: int, half_inches: int
+) -> None:
+    """gemini.turn.extra-cost over orders: 135° have paid for 180°, so 45° more are free.
+
+    In all ceil((before + turn - 90) / 90) halves less those paid before: 135 + 90 = 225 makes
+    two, one of them new; 180 + 180 makes three, two of them new.
+    """
+    state = {"turned": before} if before else {}
+    scenario = scene(GAME, unit("a", (20, 22), state=state))
+    turning = terms(scenario, "a", "move").mobilities["a.1"].turning
+    assert turning.cost([turn * 1_000_000]) == half_inches * INCH // 2
+
+
+def test_more_than_a_quarter_takes_a_move(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
+    """gemini.turn.stationary-over-90: 180° take a movement action, and 0.5" of it.
+
+    With a shot alone 180° are illegal; 3.5" of M 4 are left beside them.
+    """
+    scenario = scene(GAME, unit("a", (20, 22), profile={"M": 4}))
+    assert broken(scenario, walked(scenario, "fire", 180)) == {"gemini.move.reductions"}
+    assert broken(scenario, walked(scenario, "move", 180)) == set()
+    assert broken(scenario, walked(scenario, "move", 180, (16.5, 22))) == set()
+    assert broken(scenario, walked(scenario, "move", 180, (16.4, 22))) == {"gemini.move.reductions"}
+
+
+def test_it_backs_away_and_shoots(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
+    """gemini.back.shoot-retreat: two actions: back 2" and fire, its facing as it was."""
+    scenario = scene(GAME, unit("a", (20, 22), profile={"M": 4, "AP": 2}))
+    plan = walked(scenario, "single_move", (18, 22))
+    assert broken(scenario, plan) == set()
+    after = planner.after(scenario, plan)
+    assert after.unit("a").models[0].pose.heading == 0
+    assert broken(after, walked(after, "fire")) == set()
+
+
+# -- saves by being quick, pick-ups --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("inches", "chance"), [(2, 3), (3.5, 4), (4, 4), (4.5, 5)])
+def test_a_movement_save_is_by_the_current_move(
+    scene: Any, unit: Any, inches: float, chance: int
+) -> None:
+    """gemini.react.move-save.test, gemini.react.move-save.modifiers: I 4: 2" 3/6, 4" 4/6, 4.5" 5/6.
+
+    gemini.react.move-save.current-move: M 4 in difficult ground is 2": I - 1.
+    """
+    from planner.rulesets.gemini.figure import Figure
+    from planner.rulesets.gemini.nimble import current_move, save
+
+    scenario = scene(GAME, unit("a", (20, 22), profile={"M": 4, "I": 4}))
+    figure = Figure(rulesets.find(GAME), scenario, scenario.unit("a"), scenario.models["a.1"])  # type: ignore[arg-type]
+    assert save(figure, round(inches * INCH)) == Fraction(chance, 6)
+    assert save(figure, current_move(figure, Fraction(2))) == Fraction(3, 6)
+
+
+def test_a_vehicle_over_three_models_asks_three_saves(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.react.move-save.use: three on its way save themselves, a fourth beside it need not."""
+    tank = unit("a", (10, 22), base="60mm", keywords=["VEHICLE"], profile={"M": 12})
+    foes = unit("b", (14, 22), (15.5, 22), (17, 22), (17, 30), side="blue", profile={"I": 4})
+    scenario = scene(GAME, tank, foes)
+    found = rulesets.find(GAME).remarks(scenario, walked(scenario, "move", (20, 22)), ())
+    saves = [text for rule, text in found if rule == "gemini.react.move-save.use"]
+    assert [text.split()[0] for text in saves] == ["b.1", "b.2", "b.3"]
+    assert all("2/3" in text for text in saves)
+
+
+@pytest.mark.parametrize(
+    ("terrain", "far", "rule"),
+    [
+        ("ice", 2.5, "gemini.react.move-save.ice"),
+        ("ice", 2, ""),
+        ("plank", 3, "gemini.react.move-save.agility"),
+        ("plank", 1, ""),
+    ],
+)
+def test_haste_on_bad_footing(
+    scene: Any, unit: Any, box: Any, walked: Any, terrain: str, far: float, rule: str
+) -> None:
+    """gemini.react.move-save.ice: M 4: 2" no test, 2.5" one. gemini.react.move-save.agility: I 4,
+    M 4: 4/6 stay on. gemini.react.move-save.fail: 1/3 fall, and do nothing more this turn."""
+    ground = box("g", "area", 15, 15, 30, 30, terrain=terrain)
+    mine = unit("a", (20, 22), profile={"M": 4, "I": 4})
+    scenario = scene(GAME, mine, features=[ground])
+    plan = walked(scenario, "move", (20 + far, 22))
+    said = dict(rulesets.find(GAME).remarks(scenario, plan, ()))
+    assert {r for r in said if "move-save" in r} == (
+        {rule, "gemini.react.move-save.fail"} if rule else set()
+    )
+    if rule:
+        assert "2/3" in said[rule]
+        assert "1/3" in said["gemini.react.move-save.fail"]
+
+
+def test_pick_ups_come_first(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.react.pickup.trigger, gemini.react.pickup.order: two dice taken at 1/2: 3/4.
+
+    gemini.react.pickup.action: woken, it moves and fires as its two points allow.
+    gemini.react.pickup.bust: with a die taken the turn goes on, without it does not.
+    """
+    from planner.rulesets.gemini.pickup import goes_on
+
+    profile = {"activation": 3, "AP": 2}
+    enemy = unit("b", (40, 22), side="blue", profile=profile, state={"taken_dice": 2})
+    scenario = scene(GAME, unit("a", (20, 22)), enemy)
+    said = dict(rulesets.find(GAME).remarks(scenario, walked(scenario, "move"), ()))
+    assert "3/4" in said["gemini.react.pickup.trigger"]
+    assert "acts before this" in said["gemini.react.pickup.order"]
+    allowed = {
+        c.action for c in rulesets.find(GAME).choices(scenario, scenario.unit("b")) if c.allowed
+    }
+    assert {"single_move", "fire", "overwatch"} <= allowed
+    assert (goes_on(1), goes_on(0)) == (True, False)
+
+
+@pytest.mark.parametrize(("far", "warned"), [(2, True), (3.5, False)])
+def test_who_gets_out_near_an_enemy_may_be_charged(
+    scene: Any, unit: Any, far: float, warned: bool
+) -> None:
+    """gemini.react.intercept.disembark: radius 3": 2" away it may be charged before it acts."""
+    enemy = unit("b", (20 + far, 22), side="blue", profile={"melee_radius": 3})
+    scenario = scene(GAME, unit("a", (20, 22), state={"disembarked": True}), enemy)
+    said = dict(rulesets.find(GAME).report(scenario, scenario.unit("a")))
+    assert ("gemini.react.intercept.disembark" in said) is warned
