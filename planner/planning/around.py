@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import floor
 from typing import Final
 
 from planner.errors import OrderError
 from planner.mobility import Mobility, Standoff, Terms, Watch, When
 from planner.rulesets.nearness import near
 from planner.scenario.scenario import Scenario
+from planner.units import Model
 
 BESIDE: Final = 1
 """µm beyond a zone's border that still count as in it (see `reactions.DOUBT`)."""
@@ -38,20 +40,29 @@ def keeping_out(scenario: Scenario, terms: Terms, names: Sequence[str]) -> Terms
     return replace(terms, mobilities=mobilities)
 
 
+def _gap(watch: Watch, mobility: Mobility, watcher: Model) -> int:
+    """The zone as a gap between bases, µm: no less than it, where it is about the centres."""
+    if not watch.centres:
+        return watch.gap + BESIDE
+    bases = floor(mobility.base.inradius + watcher.base.inradius)
+    return max(0, watch.gap + BESIDE - bases)
+
+
 def _held_off(scenario: Scenario, mobility: Mobility, asked: Sequence[Watch]) -> Mobility:
     mover = scenario.models.get(mobility.model)
     found = []
     for watch in asked:
         if watch.of and mobility.model not in watch.of:
             continue
-        gap = watch.gap + BESIDE
-        away = frozenset(
-            name
-            for name in watch.who & scenario.models.keys()
-            if mover is None or not near(mover, scenario.models[name], gap, ANY_HEIGHT)
-        )
-        if away:
-            along = When.ALONG in watch.when
-            ends = along or When.END in watch.when
-            found.append(Standoff(away, gap, ANY_HEIGHT, watch.rule, along, ends))
+        along = When.ALONG in watch.when
+        ends = along or When.END in watch.when
+        zones: dict[int, set[str]] = {}
+        for name in watch.who & scenario.models.keys():
+            gap = _gap(watch, mobility, scenario.models[name])
+            if mover is None or not near(mover, scenario.models[name], gap, ANY_HEIGHT):
+                zones.setdefault(gap, set()).add(name)
+        found += [
+            Standoff(frozenset(away), gap, ANY_HEIGHT, watch.rule, along, ends)
+            for gap, away in sorted(zones.items())
+        ]
     return replace(mobility, standoffs=(*mobility.standoffs, *found))

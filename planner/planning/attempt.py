@@ -10,8 +10,8 @@ from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan, Status, WhyNot
 from planner.planning.dice import dice_of
+from planner.planning.in_groups import in_groups
 from planner.planning.judged import judged
-from planner.planning.roomy import placed
 from planner.rulesets.watched import watched
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import entering
@@ -43,7 +43,7 @@ def attempt(
     terms = stricter or ruleset.terms(scenario, replace(order, roll=roll))
     terms = watched(scenario, order, terms)
     table = entering(scenario, terms)
-    formation, models = placed(table, order, terms, navigator, limits)
+    formation, models = in_groups(table, order, terms, navigator, limits)
     if _holds_nothing(terms, formation):
         formation, models = _without_hold(terms, formation), ()
     plan = Plan(

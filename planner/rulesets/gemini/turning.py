@@ -26,13 +26,20 @@ def turning(
     numbers = figure.game.numbers
     quarter = numbers.count("gemini.turn.free-quarter") * DEGREE
     price = numbers.length("gemini.turn.extra-cost")
+    option = figure.option
+    if option("turn.penalty_stage") == "before" and charges:
+        price *= numbers.count("gemini.charge.double-move")
+    summed = option("turn.mode") == "cumulative"
+    if option("sidestep.scope") == "each":
+        actions = 1
     aside = numbers.length("gemini.sidestep.cost") * max(1, actions)
     return Turning(
         price=int(-(-price // scale)),
         step=quarter,
-        each=False,
-        free_angle=free_angle(figure, quarter),
-        facing=figure.model.base.is_round,
+        each=not summed,
+        free_angle=free_angle(figure, quarter) if summed else 0,
+        free_units=0 if summed or figure.unit.state.get("turned") else 1,
+        facing=figure.model.base.is_round and bool(option("turn.count_bends")),
         backward=None if charges else numbers.fraction("gemini.back.half-rate"),
         sidestep=None if charges else Fraction(1),
         sidestep_price=int(-(-aside // scale)),

@@ -259,6 +259,20 @@ def test_reactions_are_told_with_their_chances(scene: Any, unit: Any, walked: An
         assert (END in dict(said)) is waits
 
 
+def test_a_plan_keeps_out_of_their_reach(scene: Any, unit: Any) -> None:
+    """gemini.react.manoeuvre.trigger-end: asked to avoid reactions, it ends beyond 9" of b.
+
+    Sent 8" towards b, 12" off, it may go 3" before it is 9" away, from head to head.
+    """
+    mine = unit("a", (20, 22), profile={"M": 4, "AP": 2})
+    scenario = scene(GAME, mine, unit("b", (32, 22), side="blue", profile=HALF))
+    order = Order("a", "move", to=(32, 22))
+    assert planner.reactions(scenario, planner.plan(scenario, order))
+    kept = planner.plan(scenario, order, avoid=["reaction"])
+    assert planner.reactions(scenario, kept) == ()
+    assert kept.models[0].end.x == pytest.approx(23 * INCH, abs=100)
+
+
 # -- overwatch -------------------------------------------------------------------------------------
 
 

@@ -190,6 +190,18 @@ def test_some_hold_back_to_stay_together(scene: Any, unit: Any) -> None:
     assert ends[0].x <= 25.01 * INCH
 
 
+def test_who_cannot_meet_again_goes_on_in_parts(scene: Any, unit: Any) -> None:
+    """gemini.split.automatic: two pairs 14" apart with M 4 each: 6" are left at the best, so they
+    go on as two squads; nothing says that there is no way."""
+    places = [(20, 15), (20, 16.5), (20, 30.5), (20, 32)]
+    scenario = scene(GAME, unit("a", *places, profile={"M": 4, "I": 4}))
+    plan = planner.plan(scenario, Order("a", "move", to=(40, 22)))
+    assert plan.found
+    assert sorted(sizes(planner.after(scenario, plan)).values()) == [2, 2]
+    few = scene(GAME, unit("a", *places, profile={"M": 4, "I": 1}))
+    assert not planner.plan(few, Order("a", "move", to=(40, 22))).found
+
+
 # -- leadership --------------------------------------------------------------------------------
 
 
@@ -203,7 +215,7 @@ def test_a_bonus_stays_with_its_bearer(scene: Any, unit: Any) -> None:
 
 def test_parts_count_their_own_losses() -> None:
     """gemini.split.independent-morale: the part of 3 loses 1: a third; the other nothing."""
-    assert (lost(3, 1), lost(5, 0)) == (Fraction(1, 3), 0)
+    assert [lost(3, 1), lost(5, 0)] == [Fraction(1, 3), Fraction(0)]
 
 
 def test_stragglers_lose_the_leader(scene: Any, unit: Any, walked: Any) -> None:
@@ -393,6 +405,43 @@ def test_what_is_over_of_a_quarter_is_kept(
     scenario = scene(GAME, unit("a", (20, 22), state=state))
     turning = terms(scenario, "a", "move").mobilities["a.1"].turning
     assert turning.cost([turn * 1_000_000]) == half_inches * INCH // 2
+
+
+@pytest.mark.parametrize(
+    ("options", "action", "turns", "half_inches"),
+    [
+        ({"turn.mode": "per-pivot"}, "move", [60, 60, 60], 2),  # three begun, the first free
+        ({}, "move", [60, 60, 60], 1),  # 180° in all
+        ({"turn.mode": "per-pivot"}, "move", [180, 180], 3),  # gemini.turn.about-face by either
+        ({"turn.penalty_stage": "before"}, "charge", [180], 2),  # doubled with the allowance
+        ({}, "charge", [180], 1),
+    ],
+)
+def test_other_readings_of_turns(
+    scene: Any, unit: Any, terms: Any, options: Any, action: str, turns: list[int], half_inches: int
+) -> None:
+    """gemini.turn.extra-cost: options turn.mode and turn.penalty_stage."""
+    scenario = scene(GAME, unit("a", (20, 22)), unit("b", (30, 22), side="blue"), options=options)
+    targets = ("b",) if action == "charge" else ()
+    turning = terms(scenario, "a", action, *targets).mobilities["a.1"].turning
+    assert turning.cost([t * 1_000_000 for t in turns]) == half_inches * INCH // 2
+
+
+def test_bends_may_be_free(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
+    """gemini.turn.free-quarter, option turn.count_bends: 4" sideways without any turn."""
+    for counts, rules in ((True, {"gemini.move.reductions"}), (False, set())):
+        scenario = scene(GAME, unit("a", (20, 22)), options={"turn.count_bends": counts})
+        assert broken(scenario, walked(scenario, "move", (20, 26))) == rules
+
+
+def test_a_sidestep_may_cost_once(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
+    """gemini.sidestep.cost, option sidestep.scope: of two actions, 8", 7" are left or 7.5"."""
+    for scope, far in (("action", 7.0), ("each", 7.5)):
+        mine = unit("a", (20, 22), profile={"M": 4, "AP": 2})
+        scenario = scene(GAME, mine, options={"sidestep.scope": scope})
+        assert broken(scenario, walked(scenario, "move", (20, 22 + far))) == set()
+        more = walked(scenario, "move", (20, 22.1 + far))
+        assert broken(scenario, more) == {"gemini.move.reductions"}
 
 
 def test_more_than_a_quarter_takes_a_move(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
