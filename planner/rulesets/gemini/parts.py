@@ -82,7 +82,7 @@ def _met(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
     for other in near:
         both_mobs = MOB in unit.keywords and MOB in other.keywords
         if both_mobs or squad(unit) == squad(other):
-            home = unit_id == squad(unit)  # the squad keeps its own id
+            home = unit_id == squad(other)  # the squad keeps its own id
             guest, host = (other.id, unit_id) if home else (unit_id, other.id)
             return joined(scenario, guest, host)
     return scenario
