@@ -24,6 +24,7 @@ from planner.cli.reach import reach
 from planner.cli.rules import rules
 from planner.cli.schema import schema
 from planner.cli.ways import ways
+from planner.gauntlet.command import gauntlet
 
 INTERRUPTED: Final = 130
 
@@ -49,6 +50,7 @@ app.command("draw")(draw)
 app.command("rules")(rules)
 app.command("import")(import_table)
 app.command("schema")(schema)
+app.command("gauntlet")(gauntlet)
 app.add_typer(bench)
 
 

@@ -1,0 +1,12 @@
+"""The rows of the gauntlet, by name."""
+
+from typing import Final
+
+from planner.gauntlet.row import Row
+from planner.gauntlet.rows.changes import CHANGES
+from planner.gauntlet.rows.inputs import INPUTS
+from planner.gauntlet.rows.kills import KILLS
+from planner.gauntlet.rows.repeats import REPEATS
+from planner.gauntlet.rows.scenes import SCENES
+
+ROWS: Final[dict[str, Row]] = {row.name: row for row in (SCENES, CHANGES, INPUTS, REPEATS, KILLS)}
