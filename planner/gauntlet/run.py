@@ -5,39 +5,19 @@ from __future__ import annotations
 import json
 import time
 import traceback
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 import planner
 from planner.errors import IllegalPlanError, InputError
 from planner.formation.limits import Limits
-from planner.gauntlet.outcome import Outcome, Report
-from planner.gauntlet.scene import Scene, scene
+from planner.gauntlet.outcome import Outcome
+from planner.gauntlet.scene import Scene
 from planner.plan import Plan
 from planner.scenario import Scenario
 
 LIMITS: Final = Limits(deterministic_time=0.3)
 """Short thinking: many scenes are worth more than good plans here."""
-
-
-def run(seeds: Iterable[int], folder: Path | None = None) -> Report:
-    """Return how the planning of every scene ended.
-
-    Parameters:
-        seeds: numbers of scenes.
-        folder: where a failure is kept as ``GAME-SEED.json``: scenario, order, what happened.
-    """
-    return Report(list(outcomes_of(seeds, folder)))
-
-
-def outcomes_of(seeds: Iterable[int], folder: Path | None = None) -> Iterator[Outcome]:
-    """Yield how the planning of each scene ended, as soon as it has."""
-    for seed in seeds:
-        outcome, found = play(scene(seed))
-        if outcome.bad and folder is not None:
-            keep(found, outcome, folder)
-        yield outcome
 
 
 def play(given: Scene) -> tuple[Outcome, Scene]:

@@ -133,3 +133,10 @@ def test_an_outline_with_edges_on_one_line_is_roughened() -> None:
     for first in range(1, len(ring)):
         turned = shapely.Polygon(rough(np.roll(ring, first, axis=0), 8))
         assert turned.symmetric_difference(found).area < 1.0
+
+
+def test_one_enemy_within_the_inch_and_one_farther_off() -> None:
+    """The near one is kept apart from the others of its unit: the rest is a set that hashes."""
+    near = unit("u", "25mm", [10, 10])
+    enemies = unit("e", "25mm", [11.5, 10], [14, 10])
+    assert planned(table("wardrones", [near, enemies]), "move", to=(5, 10)).found

@@ -3,14 +3,20 @@
 Each of sixty random scenes (the four games take turns) is planned; the plan's own numbers are
 not looked at, the referee's word is all. Then the accepted plan is changed in every way that
 fits: what was made illegal must be refused with the rule that the change breaks, what is legal
-still must be accepted. The long run is ``python -m planner.gauntlet``.
+still must be accepted. More of it, and the long run, is ``planner gauntlet``.
 """
+
+import itertools
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import pytest
 
+from planner.gauntlet.long import play, summary
 from planner.gauntlet.mutate import trials
-from planner.gauntlet.outcome import Outcome, Report, outcomes
-from planner.gauntlet.run import planned, run
+from planner.gauntlet.row import Outcome, Row
+from planner.gauntlet.rows import ROWS
+from planner.gauntlet.run import planned
 from planner.gauntlet.scene import scene
 
 SCENES = range(60)
@@ -31,11 +37,37 @@ def test_a_scene_is_its_number() -> None:
     assert [scene(n).game for n in range(4)] == sorted({scene(n).game for n in range(4)})
 
 
-def test_a_report_counts_and_a_record_is_read_back() -> None:
-    """A run of two scenes; bugs are what the referee refused and what crashed."""
-    report = run([1, 5])
-    assert [outcome.seed for outcome in report.outcomes] == [1, 5]
-    assert outcomes(outcome.to_json() for outcome in report.outcomes) == report.outcomes
-    refused = Outcome(9, "a game", "move", "refused", 1.0, ("u.1: too far (budget)",))
-    assert Report([refused]).bad == [refused]
-    assert "9 a game move refused: u.1: too far (budget)" in str(Report([refused]))
+@pytest.mark.parametrize(("name", "count"), [("kills", 50), ("repeats", 4), ("scenes", 4)])
+def test_a_row_passes(name: str, count: int, tmp_path: Path) -> None:
+    """Writers killed fifty times; four scenes planned three times over; four planned once."""
+    found = play(ROWS[name], count, tmp_path, lambda *_: None)
+    assert len(found) == count
+    assert [outcome for outcome in found if not outcome.right] == []
+
+
+def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    """Stopped in the third trial, it plays that and the rest, each once, and says what is wrong."""
+    played: list[int] = []
+
+    def trial(numbers: Iterable[int], _folder: Path) -> Iterator[Outcome]:
+        for number in numbers:
+            if number == 2 and 2 not in played:
+                played.append(number)
+                raise KeyboardInterrupt
+            played.append(number)
+            end = "odd" if number % 2 else "even"
+            yield Outcome("numbers", number, end, number != 3, trouble=(str(number),))
+
+    row = Row("numbers", "numbers", 5, 50, trial)
+    with pytest.raises(KeyboardInterrupt):
+        play(row, 5, tmp_path, lambda *_: None)
+    found = play(row, 5, tmp_path, lambda *_: None)
+    assert [outcome.number for outcome in found] == [0, 1, 2, 3, 4]
+    assert played == [0, 1, 2, 2, 3, 4]
+    assert summary(row, found) == "numbers: 5, 1 wrong: 3 even, 2 odd\n  3: odd: 3"
+
+
+def test_every_row_says_what_it_is() -> None:
+    """Names are words of the command line; the long run is the longer one."""
+    assert all(name == row.name and row.few < row.many for name, row in ROWS.items())
+    assert len(list(itertools.chain(ROWS))) == len({row.text for row in ROWS.values()})

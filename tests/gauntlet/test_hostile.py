@@ -1,7 +1,7 @@
 """Bad inputs: one line that says what and where, exit status 2, soon, and in little memory.
 
 Every seventh of the bad files is tried here, over 300 of them; all are by
-``python -m planner.gauntlet.hostile``.
+``planner gauntlet inputs --long``.
 """
 
 from itertools import islice
