@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-import planner
 from planner.formation import solve
+from planner.mobility import Mobility, Standoff
 from planner.plan import Status
 
 INCH = 25_400
@@ -38,26 +39,17 @@ def test_a_chain_that_is_too_short(scene: Any) -> None:
 
 
 @pytest.mark.parametrize(("gap", "status"), [(0.5, "infeasible"), (1.01, "optimal")])
-def test_pinned_at_the_start(gap: float, status: str) -> None:
-    """`wardrones.enemy.one-inch`: who starts within 1" may neither stay nor go a step."""
-    table = {"width": 40, "height": 30, "unit": "in", "name": "bare"}
-    enemy = round(10 + 25 / 25.4 + gap, 4)
-    scenario = planner.load(
-        {
-            "format": "planner-scenario/1",
-            "ruleset": "wardrones",
-            "map": {"type": "FeatureCollection", "table": table, "features": []},
-            "units": [_one("u", "red", 10), _one("e", "blue", enemy)],
-        }
-    )
-    plan = planner.plan(scenario, planner.Order("u", "move", to=(5, 10)))
-    assert plan.status.value == status
+def test_pinned_at_the_start(scene: Any, gap: float, status: str) -> None:
+    """Who starts within a standoff of 1" that holds all along may neither stay nor go a step."""
+    keeps = (Standoff(frozenset({"e.1"}), INCH, 5 * INCH, "keep off"),)
+
+    def kept(mobility: Mobility) -> Mobility:
+        return replace(mobility, standoffs=keeps)
+
+    enemy = 10 + 32 / 25.4 + gap
+    found = solve(*scene([(10, 10)], {"e": [(enemy, 10)]}, to=(5, 10), mobility=kept))
+    assert found.status.value == status
     if status == "infeasible":
-        assert plan.why_not[0].rule == "wardrones.enemy.one-inch"
-        assert plan.why_not[0].models == ("u.1", "e.1")
-        assert plan.repairs[0].amount == pytest.approx(0.5 * INCH, abs=10)
-
-
-def _one(name: str, side: str, x: float) -> dict[str, Any]:
-    model = {"id": f"{name}.1", "base": "25mm", "at": [x, 10]}
-    return {"id": name, "side": side, "profile": {"M": 6}, "models": [model]}
+        assert found.why_not[0].rule == "keep off"
+        assert found.why_not[0].models == ("us.1", "e.1")
+        assert found.repairs[0].amount == pytest.approx(0.5 * INCH, abs=10)

@@ -9,6 +9,7 @@ from typing import Any
 from planner.bench.formation import bounds, ours
 from planner.bench.formation.baselines import greedy, naive, rigid
 from planner.bench.formation.claim import Claim, as_plan, compare, violations, worth
+from planner.bench.formation.parts import Rows
 from planner.bench.formation.scene import Scene, find_scene
 from planner.bench.report import Report, Section
 from planner.bench.timing import no_collection
@@ -84,6 +85,18 @@ class Contest:
         if row is not None:
             self.bounds.rows.append(row)
 
+    def rows(self, scene: Scene) -> Rows:
+        """Return what the report holds of a scene."""
+        return {
+            part.key: [row for row in part.rows if row["scene"] == scene.name]
+            for part in (self.section, self.bounds)
+        }
+
+    def take(self, rows: Rows) -> None:
+        """Put the rows of a scene that was measured before into the report."""
+        for part in (self.section, self.bounds):
+            part.rows += rows.get(part.key, [])
+
     def _add(
         self,
         scene: Scene,
@@ -125,8 +138,8 @@ class Contest:
 
 def ready(scene: Scene) -> tuple[Problem, tuple[GoalTerm, ...]]:
     """Return the problem of a scene and the terms of its goal."""
-    navigator = Navigator(scene.scenario, scene.terms)
-    problem = Problem.of(scene.scenario, scene.order, scene.terms, navigator)
+    navigator = Navigator(scene.table, scene.terms)
+    problem = Problem.of(scene.table, scene.order, scene.terms, navigator)
     return problem, terms_of(problem)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from planner.bench.formation.claim import Claim, straight
-from planner.bench.formation.scene import Scene
+from planner.bench.formation.scene import Scene, drawn_ruleset
 from planner.order import Order
 
 INCH: Final = 25_400
@@ -139,7 +139,7 @@ class DrawnCharge:
         table = {"width": 44, "height": 30, "unit": "in", "name": f"Charge {self.seed}"}
         record = {
             "format": "planner-scenario/1",
-            "ruleset": "wh40k10",
+            "ruleset": drawn_ruleset(),
             "map": {"type": "FeatureCollection", "table": table, "features": []},
             "units": units,
         }

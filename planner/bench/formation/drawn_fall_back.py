@@ -11,6 +11,7 @@ import random
 import sys
 from typing import Any
 
+from planner.bench.formation.scene import drawn_ruleset
 from planner.order import Order
 from planner.scenario import load
 from planner.scenario.scenario import Scenario
@@ -39,7 +40,7 @@ def fall_back(seed: int) -> tuple[Scenario, Order]:
     enemies = _enemies(chance, starts, ends, hole)
     record: dict[str, Any] = {
         "format": "planner-scenario/1",
-        "ruleset": "wh40k10",
+        "ruleset": drawn_ruleset(),
         "map": {
             "type": "FeatureCollection",
             "table": {"width": 44, "height": 30, "unit": "in", "name": f"Fall back {seed}"},

@@ -11,6 +11,7 @@ from planner.bench.timing import now
 from planner.formation import Limits, solve
 from planner.navigation import Navigator
 from planner.plan import ModelPlan
+from planner.planning.routed import ways_of
 
 if TYPE_CHECKING:
     from planner.bench.formation.scene import Scene
@@ -26,8 +27,8 @@ def plan(scene: Scene, limits: Limits | None = None, who: str = "planner") -> Cl
         said.append((now() - start, text))
 
     limits = replace(limits or Limits(), progress=heard)
-    navigator = Navigator(scene.scenario, scene.terms)
-    formation = solve(scene.scenario, scene.order, scene.terms, navigator, limits)
+    navigator = Navigator(scene.table, scene.terms)
+    formation = solve(scene.table, scene.order, scene.terms, navigator, limits)
     ways = _ways(scene, navigator, formation)
     return Claim(
         who,
@@ -60,13 +61,5 @@ def soon(scene: Scene) -> Claim:
 
 
 def _ways(scene: Scene, navigator: Navigator, formation: Formation) -> tuple[ModelPlan, ...]:
-    found = {}
-    for model in scene.scenario.unit(scene.terms.unit).models if formation.poses else ():
-        goal, mobility = formation.poses[model.id], scene.terms.mobilities[model.id]
-        if goal == model.pose:
-            found[model.id] = ModelPlan(model.id, model.pose, (), 0.0, mobility.budget)
-            continue
-        crossing = bool(formation.crossing.get(model.id))
-        route = navigator.field(model.id, crossing=crossing, budget=mobility.budget).route(goal)
-        found[model.id] = ModelPlan(model.id, model.pose, route.steps, route.spent, mobility.budget)
+    found = {way.id: way for way in ways_of(scene.table, scene.terms, navigator, formation)}
     return tuple(found[model] for model in formation.move_order) if found else ()

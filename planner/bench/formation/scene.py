@@ -49,6 +49,13 @@ class Scene:
 
         return rulesets.find(self.scenario.ruleset).terms(self.scenario, self.order)
 
+    @cached_property
+    def table(self) -> Scenario:
+        """The scenario with models that enter standing where places are looked for."""
+        from planner.scenario.staged import entering
+
+        return entering(self.scenario, self.terms)
+
     def unrolled(self) -> Scene:
         """Return the same scene with its dice not rolled."""
         return replace(self, order=replace(self.order, roll=None))
@@ -83,6 +90,19 @@ def find_scene(name: str) -> Scene:
     if name not in known:
         raise InputError(f'no scene "{name}"; {nearest(name, known)}')
     return known[name]
+
+
+def drawn_ruleset() -> str:
+    """Return the ruleset of scenes that are drawn by dice.
+
+    Raises:
+        FileError: the program's own list of scenes does not say.
+    """
+    file = own_folder() / ORDERS
+    try:
+        return str(tomllib.loads(file.read_text("utf-8"))["drawn"]["ruleset"])
+    except (OSError, tomllib.TOMLDecodeError, KeyError, TypeError):
+        raise FileError("names no ruleset of drawn scenes", file=str(file)) from None
 
 
 def own_folder() -> Path:

@@ -6,8 +6,7 @@ import math
 from collections.abc import Callable
 
 from planner.formation import measure
-from planner.formation.cpsat.draft import Draft
-from planner.formation.cpsat.solver import LIGHT, Clock
+from planner.formation.cpsat.solver import Clock
 from planner.formation.formation import Formation
 from planner.formation.limits import Limits
 from planner.formation.problem import Member, Problem
@@ -15,7 +14,8 @@ from planner.formation.reasons.beyond import beyond
 from planner.formation.reasons.parted import parted
 from planner.formation.reasons.pinned import nowhere, pinned
 from planner.formation.reasons.shortage import clear, engaging, shortage
-from planner.formation.reasons.without import possible_without
+from planner.formation.reasons.smallest import smallest
+from planner.formation.reasons.without import made_room, possible_without
 from planner.formation.reasons.words import lack_range, lacks, names, round_down, round_up
 from planner.formation.search.found import Found
 from planner.navigation.places import Places
@@ -95,6 +95,8 @@ def _stuck(problem: Problem, stuck: list[Member]) -> Formation:
             repairs.append(_more(problem, lack, f"{member.id} would have a place to end"))
     proved = any(_never_clear(problem, m) or nowhere(problem, m) for m in stuck)
     scope = "a model cannot get out of the range it must leave, whichever way it goes"
+    if not proved:
+        repairs += made_room(problem)
     return _no(proved, scope, why, repairs)
 
 
@@ -131,6 +133,8 @@ def _missed(problem: Problem, missed: list[str]) -> Formation:
             repairs += _dropped(problem, unit)
         proved = proved or all(beyond(problem, member, unit) for member in problem.members)
     scope = "all that each model can reach lies beyond engagement range"
+    if not proved:
+        repairs += made_room(problem)
     return _no(proved, scope, why, sorted(repairs, key=lambda r: (r.kind, r.amount)))
 
 
@@ -147,25 +151,33 @@ def _more(problem: Problem, lack: float, effect: str) -> Repair:
 
 
 def _clash(problem: Problem, found: Found) -> Formation:
-    """Each rule can be kept alone, but no choice keeps all: name those whose absence helps."""
+    """Each rule can be kept alone, but no choice keeps all: name the smallest set that clashes."""
     clock = Clock(Limits(deterministic_time=1.0))
-    rules = problem.terms.coherency
-    tries = [(f"engage:{unit}", problem.terms.must_engage_rule) for _, unit in _must(problem)]
-    if rules is not None:
-        tries.append(("coherency", rules.rule))
-        tries.append(("one_group", rules.group_rule or rules.rule))
-    tries.append(("move_order", "move_order"))
-    why, repairs = [], []
-    for name, rule in tries:
-        if not _possible(found, name, clock):
-            continue
-        why.append(WhyNot(rule, f"{_said(name)} cannot be kept together with the other rules"))
-        if name.startswith("engage:") and len(tries) > 1:
-            repairs += _dropped(problem, name.removeprefix("engage:"))
+    rules = {f"engage:{unit}": problem.terms.must_engage_rule for _, unit in _must(problem)}
+    asked = problem.terms.coherency
+    if asked is not None:
+        rules["coherency"] = asked.rule
+        rules["one_group"] = asked.group_rule or asked.rule
+    rules["move_order"] = "move_order"
+    core = smallest(found.menu, list(rules), clock) or ()
+    ids = tuple(m.id for m in problem.members)
+    others = [_said(name) for name in core]
+    why = [
+        WhyNot(rules[name], f"{_said(name)} cannot be kept together with {_others(name, others)}")
+        for name in core
+    ]
     if not why:
-        ids = tuple(m.id for m in problem.members)
         why.append(WhyNot("", f"no legal places found for {names(ids)} together", ids))
-    return _no(False, "", why, repairs)
+    repairs = []
+    targets = [unit for _, unit in _must(problem)]
+    for unit in targets if len(targets) > 1 else ():
+        repairs += _dropped(problem, unit)
+    return _no(False, "", why, [*repairs, *made_room(problem)])
+
+
+def _others(name: str, core: list[str]) -> str:
+    rest = [other for other in core if other != _said(name)]
+    return " and ".join(rest) if rest else "a place for every model"
 
 
 def _said(name: str) -> str:
@@ -175,12 +187,6 @@ def _said(name: str) -> str:
         "move_order": "an order of moving",
     }
     return words.get(name) or f"engaging {name.removeprefix('engage:')}"
-
-
-def _possible(found: Found, relaxed: str, clock: Clock) -> bool:
-    draft = Draft(found.menu, frozenset({relaxed}))
-    status, solver = clock.solve(draft.model, LIGHT)
-    return solver.status_name(status) in ("OPTIMAL", "FEASIBLE")
 
 
 def _no(proved: bool, scope: str, why: list[WhyNot], repairs: list[Repair]) -> Formation:

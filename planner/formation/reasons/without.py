@@ -1,7 +1,8 @@
-"""Whether the order would be possible with one target fewer: planned anew, not guessed."""
+"""Whether the order would be possible with less in its way: planned anew, not guessed."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Final
 
@@ -9,8 +10,14 @@ from planner import rulesets
 from planner.errors import PlannerError
 from planner.formation.limits import Limits
 from planner.formation.problem import Problem
+from planner.order import Order
+from planner.plan import Repair
+from planner.scenario.scenario import Scenario
+from planner.scenario.staged import fewer
 
 QUICK: Final = Limits(deterministic_time=0.5, rounds=0)
+TRIES: Final = 3
+"""Models, and friends, that are tried at the most."""
 
 
 def possible_without(problem: Problem, unit: str) -> bool | None:
@@ -18,18 +25,68 @@ def possible_without(problem: Problem, unit: str) -> bool | None:
 
     The rules are asked anew: a unit that is no target is one to keep clear of.
     """
+    order = replace(problem.order, targets=tuple(t for t in problem.order.targets if t != unit))
+    return _possible(problem, problem.scenario, order) if order.targets else None
+
+
+def made_room(problem: Problem) -> list[Repair]:
+    """Return which model to leave out, and which friend to move first, so that a plan is found.
+
+    Models whose start is farthest from where all are going, and the nearest friends, are tried;
+    one of each kind is enough. Nothing while the dice of the order are not rolled: there are as
+    many answers as results.
+    """
+    ruleset = rulesets.find(problem.scenario.ruleset)
+    rolled = problem.order.roll is not None
+    if not rolled and ruleset.die(problem.scenario, problem.order) is not None:
+        return []
+    return [*_left_out(problem), *_moved_first(problem)]
+
+
+def _left_out(problem: Problem) -> list[Repair]:
+    unit = problem.scenario.unit(problem.terms.unit)
+    x = sum(m.start.x for m in problem.members) / problem.mates
+    y = sum(m.start.y for m in problem.members) / problem.mates
+    outer = sorted(
+        problem.members, key=lambda m: (-math.dist((m.start.x, m.start.y), (x, y)), m.index)
+    )
+    for member in outer[:TRIES] if problem.mates > 1 else ():
+        kept = {m.id for m in unit.models} - {member.id}
+        if _possible(problem, fewer(problem.scenario, unit.id, kept), problem.order):
+            return [Repair(f"possible without {member.id}", "model")]
+    return []
+
+
+def _moved_first(problem: Problem) -> list[Repair]:
+    scenario = problem.scenario
+    away = {
+        friend.id: min(
+            math.dist((m.start.x, m.start.y), (o.pose.x, o.pose.y)) - m.mobility.budget
+            for m in problem.members
+            for o in friend.models
+        )
+        for friend in scenario.friends(scenario.unit(problem.terms.unit))
+        if friend.on_table
+    }
+    for friend in sorted(away, key=lambda name: (away[name], name))[:TRIES]:
+        gone = replace(scenario, units=tuple(u for u in scenario.units if u.id != friend))
+        if _possible(problem, gone, problem.order):
+            return [Repair(f"possible if {friend} moves out of the way first", "friend")]
+    return []
+
+
+def _possible(problem: Problem, scenario: Scenario, order: Order) -> bool | None:
+    """Whether a plan of `order` is found; None where the rules refuse it."""
     from planner.formation.search.search import search
     from planner.formation.terms import terms_of
 
-    scenario = problem.scenario
-    order = replace(problem.order, targets=tuple(t for t in problem.order.targets if t != unit))
     ruleset = rulesets.find(scenario.ruleset)
     try:
-        if not order.targets or ruleset.refusal(scenario, order) is not None:
+        if ruleset.refusal(scenario, order) is not None:
             return None
         terms = ruleset.terms(scenario, order)
         navigator = type(problem.navigator)(scenario, terms)
-        fewer = Problem.of(scenario, order, terms, navigator)
-        return search(fewer, terms_of(fewer), QUICK).outcome.choice is not None
+        fresh = Problem.of(scenario, order, terms, navigator)
+        return search(fresh, terms_of(fresh), QUICK).outcome.choice is not None
     except PlannerError:
         return None

@@ -39,6 +39,7 @@ def said(menu: Menu, choice: Choice) -> str:
     say = menu.problem.scenario.battlefield.table.unit.say
     parts = []
     for term, value in zip(menu.terms, signed, strict=True):
-        worth = say(term.sign * value) if term.unit == "length" else term.sign * value / term.scale
+        told = term.sign * value if term.scale == 1 else term.sign * value / term.scale
+        worth = say(told) if term.unit == "length" else told
         parts.append(f"{term.name.replace('_', ' ')} {worth}")
     return ", ".join(parts)

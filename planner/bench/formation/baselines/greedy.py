@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.bench.formation.baselines.lattice import Floats, Ints, direct, ends, values
+from planner.bench.formation.baselines.lattice import Floats, Ints, direct, ends, entered, values
 from planner.bench.formation.claim import Claim
 from planner.bench.timing import now
 from planner.formation import measure
@@ -98,6 +98,8 @@ def _beside(problem: Problem, member: Member, places: Places, placed: dict[int, 
 
 def _way(problem: Problem, member: Member, end: Pose) -> ModelPlan:
     budget = member.mobility.budget
+    if member.enters and end != member.start:
+        return entered(problem, member, end)
     if end == member.start:
         return ModelPlan(member.id, member.start, (), 0.0, budget)
     route = problem.navigator.field(member.id, budget=budget).route(end)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from planner.bench.formation.baselines.lattice import Floats, Ints, direct, ends, values
+from planner.bench.formation.baselines.lattice import Floats, Ints, direct, ends, entered, values
 from planner.bench.formation.claim import ROUNDING, Claim, straight
 from planner.bench.timing import now
 from planner.formation import measure
@@ -200,6 +200,8 @@ def _claim(
 
 def _way(problem: Problem, member: Member, end: Pose) -> ModelPlan:
     """The straight way it was thought with; where that is shut, ours, to be generous."""
+    if member.enters:
+        return entered(problem, member, end)
     budget = member.mobility.budget
     plain = straight(member.id, member.start, end, budget)
     field = problem.navigator.field(member.id, budget=budget)
