@@ -99,25 +99,35 @@ def proof_words(plan: Plan) -> str:
     return f"{word} over {proof.scope}{by}{agreed}.{timed}"
 
 
-def expectation(rows: Sequence[RollRow]) -> str:
-    """Return the expected value of each counted term over a full table of rolls, or ""."""
+def expectation(rows: Sequence[RollRow], *, rerolled: bool = False) -> str:
+    """Return the expected value of each counted term over a full table of rolls, or "".
+
+    Parameters:
+        rerolled: say it for a player, too, who rolls once more whatever brings less than that.
+    """
     if sum(row.probability for row in rows) != 1:
         return ""
     counted = {t.name: t for row in rows for t in row.objective if t.sense == "max" and not t.unit}
     means = [
-        f"{float(mean):.2f} {_plural(name)} ({mean})"
+        f"{float(mean):.2f} {_plural(name)} ({mean})" + _again(rows, name, mean, rerolled)
         for name in counted
         if (mean := _mean(rows, name))
     ]
     return f"Expected: {', '.join(means)}." if means else ""
 
 
-def _mean(rows: Sequence[RollRow], name: str) -> Fraction:
+def _again(rows: Sequence[RollRow], name: str, mean: Fraction, rerolled: bool) -> str:
+    best = _mean(rows, name, mean) if rerolled else mean
+    return "" if best == mean else f", with a re-roll {float(best):.2f} ({best})"
+
+
+def _mean(rows: Sequence[RollRow], name: str, least: Fraction = Fraction(0)) -> Fraction:
+    """The mean of a term; what is worth less than `least` counts as that."""
     total = Fraction(0)
     for row in rows:
-        if row.status in (Status.OPTIMAL, Status.FEASIBLE):
-            values = [term.value for term in row.objective if term.name == name]
-            total += sum((row.probability * Fraction(v) for v in values), Fraction(0))
+        found = row.status in (Status.OPTIMAL, Status.FEASIBLE)
+        values = [Fraction(term.value) for term in row.objective if found and term.name == name]
+        total += row.probability * max(sum(values, Fraction(0)), least)
     return total
 
 

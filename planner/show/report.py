@@ -151,7 +151,8 @@ def _lines(plan: Plan, marks: _Marks) -> Iterator[str]:
     yield from _why_not(plan)
     if plan.rolls and plan.roll is not None and plan.order.roll is None and plan.found:
         yield f"The ways shown are for a roll of {plan.roll}."
-    yield expectation(plan.rolls)
+    again = any(dice.need is not None and dice.reroll is not None for dice in plan.dice)
+    yield expectation(plan.rolls, rerolled=again)
     yield from (f"Dice: {_dice(dice)}." for dice in plan.dice)
     yield from branch_lines(plan)
     if plan.flags and plan.found:

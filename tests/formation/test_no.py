@@ -9,6 +9,7 @@ import pytest
 
 from planner.formation import solve
 from planner.mobility import Mobility, Standoff
+from planner.navigation import Navigator
 from planner.plan import Status
 
 INCH = 25_400
@@ -47,7 +48,8 @@ def test_pinned_at_the_start(scene: Any, gap: float, status: str) -> None:
         return replace(mobility, standoffs=keeps)
 
     enemy = 10 + 32 / 25.4 + gap
-    found = solve(*scene([(10, 10)], {"e": [(enemy, 10)]}, to=(5, 10), mobility=kept))
+    table, order, terms, _ = scene([(10, 10)], {"e": [(enemy, 10)]}, to=(5, 10), mobility=kept)
+    found = solve(table, order, terms, Navigator(table, terms))
     assert found.status.value == status
     if status == "infeasible":
         assert found.why_not[0].rule == "keep off"
