@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.navigation.footing import nowhere
+from planner.navigation.known import ANY
 from planner.navigation.landing import Landings, landing
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ Tighten = Callable[[int, Floats, Floats, Floats, Ints], Any]
 """Given the number of a sheet, x and y of places, what they cost (changed) and from where."""
 NEARLY: Final = 1e-3
 """µm by which a way must be dearer than a known one to be left out."""
+FEW: Final = 8
+"""Places so few that asking whether a sheet is under any costs less than asking the sheet."""
 
 
 def arrivals(
@@ -40,17 +44,22 @@ def arrivals(
         slack: µm by which it may lower them.
     """
     xs, ys = places.x.astype(np.float64), places.y.astype(np.float64)
-    found, later = np.full(len(places), np.inf), []
+    found, later = None, []
     for number, one in enumerate(known):
         if one is None:
             continue
-        most = found + (NEARLY + slack)
-        costs, via, others, short = one.land(xs, ys, places.z, most, landed.footing(number))
+        footing = landed.footing(number)
+        if found is not None and len(xs) <= FEW and nowhere(one.sheet, footing, xs, ys):
+            continue
+        most = ANY if found is None else found + (NEARLY + slack)
+        costs, via, others, short = one.land(xs, ys, places.z, most, footing)
         if short and tighten is not None:
             tighten(number, xs, ys, costs, via)
-        np.minimum(found, costs, out=found)
+        found = costs if found is None else np.minimum(found, costs, out=found)
         if len(others):
             later.append((one, number, others))
+    if found is None:
+        return np.full(len(places), np.inf)
     for one, number, others in later:
         last = landing(landed.web, landed.mobility, places[others], number)
         if not len(last.index):

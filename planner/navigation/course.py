@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from planner.length import DEGREE, turn_between
 from planner.navigation.flying import FlyingField
-from planner.navigation.landing import Asked
 from planner.navigation.places import Places
+from planner.navigation.priced import Effort
 from planner.navigation.route import Route
 from planner.units import Pose
 
@@ -26,7 +26,7 @@ OFF = 0.99
 class CourseField(FlyingField):
     """A field of the places on the ray ahead."""
 
-    def _costs(self, places: Places, asked: Asked) -> Floats:
+    def _costs(self, places: Places, effort: Effort) -> Floats:
         found = np.full(len(places), math.inf)
         if not self.mobility.moves or not len(places):
             return found

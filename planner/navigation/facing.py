@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 from planner.length import DEGREE
 from planner.mobility import Turning
 from planner.navigation.field import Field
-from planner.navigation.landing import Asked, Landing, landings
+from planner.navigation.landing import Landing, landings
 from planner.navigation.lanes import laned
 from planner.navigation.leaps import State
 from planner.navigation.places import Places
+from planner.navigation.priced import Effort
 from planner.navigation.searched import BEND
 from planner.navigation.sliding import States, leaps_of
 from planner.units import Pose
@@ -240,7 +241,7 @@ class FacingField(Field):
 
     # -- questions --------------------------------------------------------------------------
 
-    def _arrived(self, places: Places, asked: Asked) -> Floats:
+    def _arrived(self, places: Places, effort: Effort) -> Floats:
         found = np.full(len(places), math.inf)
         for landing in self._arriving(places):
             value, _, _ = self._faced(landing, places)

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from planner.length import turn_between
 from planner.navigation.exact import SCALE
 from planner.navigation.field import Field
-from planner.navigation.landing import Asked
 from planner.navigation.may_fly import MayFly
 from planner.navigation.places import Places
+from planner.navigation.priced import Effort
 from planner.navigation.rounds import Rounds
 from planner.navigation.route import Route
 from planner.navigation.string import bends_of, long
@@ -44,8 +44,8 @@ class FlyingField(Field):
     air: Air | None = None
     ends: Callable[[], list[Surface]] = list
 
-    def _costs(self, places: Places, asked: Asked) -> Floats:
-        found = super()._costs(places, asked)
+    def _costs(self, places: Places, effort: Effort) -> Floats:
+        found = super()._costs(places, effort)
         if self.air is None or not self.mobility.moves or not len(places):
             return found
         flown = self._flown(places)

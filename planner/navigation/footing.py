@@ -26,3 +26,23 @@ def footing(sheet: Sheet) -> Footing:
     columns, rows = math.floor(wide / size) + 1, math.floor(high / size) + 1
     cells = np.zeros(columns * rows, np.int8)
     return np.array(sheet.box, np.float64), np.array([x0, y0, size, columns]), cells
+
+
+def nowhere(
+    sheet: Sheet, footing: Footing, xs: NDArray[np.float64], ys: NDArray[np.float64]
+) -> bool:
+    """Return whether a body is known to stand nowhere on the sheet at any of a few places."""
+    from planner.navigation.kernels import standing, toll
+
+    if sheet.rates[5] == 0.0:  # the ground carries everybody
+        return False
+    (x0, y0, x1, y1), (left, low, size, columns), kinds = footing
+    for x, y in zip(xs.tolist(), ys.tolist(), strict=True):
+        if x0 <= x <= x1 and y0 <= y <= y1:
+            cell = int((y - low) / size) * int(columns) + int((x - left) / size)
+            if kinds[cell] == standing.UNKNOWN:
+                room = np.empty(toll.MOST, np.int64)
+                standing.height_at(x, y, footing, sheet.blocks, sheet.tolls, sheet.rates, room)
+            if kinds[cell] != standing.NOWHERE:
+                return False
+    return True

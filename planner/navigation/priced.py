@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,11 +20,13 @@ from planner.navigation.searched import Searched
 from planner.navigation.sliding import leapt, slid
 from planner.units import Pose
 
+if TYPE_CHECKING:
+    from planner.navigation.known import Known
+    from planner.navigation.remembered import Remembered
+
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-MOST_ASKED = 2048
-"""Answers kept: a formation asks for the same places again and again."""
 GRAZING = 1.5e-4
 """Part of a cost that whole µm may add where a way grazes the borders of slow ground."""
 ROUNDING: float = 4.0
@@ -49,47 +52,45 @@ ALONE = 2
 class Priced(Searched):
     """The costs of one model's ways from its start to places."""
 
-    _asked: dict[Asked, Floats] = field(default_factory=dict, repr=False)
+    _known_costs: dict[bool, Remembered] = field(default_factory=dict, repr=False)
 
     def costs(self, places: Places) -> Floats:
         """Return what the way to each place costs, (n,) µm, inf where none is within budget.
 
         A place is reached at its own height and heading. Ending there may still be illegal.
         """
-        asked = places.asked
-        if asked not in self._asked:
-            if len(self._asked) >= MOST_ASKED:
-                self._asked.clear()
-            self._asked[asked] = self._costs(places, asked)
-        return self._asked[asked].copy()
+        alone = len(places) <= ALONE and not self._is_plain
+        kept = self._known_costs.get(alone)
+        if kept is None:
+            from planner.navigation.remembered import Remembered
 
-    def _costs(self, places: Places, asked: Asked) -> Floats:
-        found = np.full(len(places), math.inf)
-        if not len(places):
-            return found
-        if self.mobility.moves:
-            found = self._certain(self._arrived(places, asked), places)
-        start = self.start
-        stays = (places.x == start.x) & (places.y == start.y)
-        if stays.any():
-            stays &= (places.z == start.z) & (places.heading == start.heading)
-            found[stays] = 0.0
+            kept = self._known_costs[alone] = Remembered()
+        found, unknown = kept.look(places)
+        if len(unknown):
+            new = places if len(unknown) == len(places) else places[unknown]
+            found[unknown] = costs = self._costs(new, THOROUGH if alone else QUICK)
+            kept.keep(new, costs)
         return found
 
-    def _arrived(self, places: Places, asked: Asked) -> Floats:
-        """What the cheapest way to each place costs as floats tell, inf beyond the budget."""
+    def _costs(self, places: Places, effort: Effort) -> Floats:
+        if not self.mobility.moves:
+            return self._certain(np.full(len(places), math.inf), places)
+        return self._certain(self._arrived(places, effort), places)
+
+    def _arrived(self, places: Places, effort: Effort) -> Floats:
+        """What the cheapest way to each place costs as floats tell."""
         if self._is_plain:
-            known = [self._known(number) for number in range(len(self.web.sheets))]
-            found = arrivals(self._landings, known, places, self._tighten, self._past)
-            found[found > self.budget] = math.inf
-            return found
+            return arrivals(self._landings, self._all_known, places, self._tighten, self._past)
         found = np.full(len(places), math.inf)
-        effort = QUICK if len(places) > ALONE else THOROUGH
-        for landing in self._landed_on(places, asked):
+        for landing in self._landed_on(places, places.asked):
             value, _ = self._land(landing, places, effort)
             index = landing.index
             found[index] = np.minimum(found[index], value)
         return found
+
+    @cached_property
+    def _all_known(self) -> list[Known | None]:
+        return [self._known(number) for number in range(len(self.web.sheets))]
 
     @cached_property
     def _is_plain(self) -> bool:
@@ -239,22 +240,36 @@ class Priced(Searched):
         return kept
 
     def _certain(self, found: Floats, places: Places) -> Floats:
-        """Costs that a route in whole µm certainly keeps.
+        """Costs that a route in whole µm certainly keeps; inf beyond the budget.
 
         Where something is climbed or entered on the way, the point where that happens is
         rounded too. At the very end of the budget only the route itself can tell.
         """
-        if not self._is_tolled:
-            return found
-        more = ROUNDING + (GRAZING * found if self._refracts else 0.0)
-        last = np.isfinite(found) & (found + more > self.budget)
-        found = found + more
-        for index in np.flatnonzero(last).tolist():
+        from planner.navigation.certainty import settle
+
+        limit, most, flat, part = self._margins
+        last = np.empty(len(found), np.int64)
+        at = (places.x, places.y, places.z, places.heading)
+        count = settle(found, limit, most, flat, part, *at, self._from, last)
+        for index in last[:count].tolist():
             try:
                 found[index] = self.route(places[index]).spent
             except Unreachable:
                 found[index] = math.inf
         return found
+
+    @cached_property
+    def _margins(self) -> tuple[float, float, float, float]:
+        """Limit, budget, µm and part as `certainty.settle` takes them."""
+        limit = float(self.budget) if self._is_plain else math.inf
+        if not self._is_tolled:
+            return limit, math.inf, 0.0, 0.0
+        return limit, float(self.budget), ROUNDING, GRAZING if self._refracts else 0.0
+
+    @cached_property
+    def _from(self) -> Ints:
+        start = self.start
+        return np.array([start.x, start.y, start.z, start.heading], np.int64)
 
     def route(self, to: Pose) -> Route:
         """Return the way to `to`: see `Field`."""

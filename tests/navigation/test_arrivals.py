@@ -27,7 +27,7 @@ def _apart(field: Any) -> Any:
     sheets = tuple(replace(sheet, bends=None) for sheet in field.web.sheets)
     web = replace(field.web, sheets=sheets)
     made = replace(
-        field, web=web, landed=Landings(web, field.mobility), _kept={}, _asked={}, _routes={}
+        field, web=web, landed=Landings(web, field.mobility), _kept={}, _known_costs={}, _routes={}
     )
     made.__dict__["_is_plain"] = False
     return made

@@ -20,6 +20,8 @@ from planner.navigation.places import Places
 
 EDGE: Final = 12.0
 """µm kept of the budget: at its very end navigation has to certify each way by itself."""
+NEARLY: Final = 2.0
+"""µm more than floats may err by, and the least that two centres are taken to be apart by."""
 PROBE: Final = 300
 """µm to each side at which a slope is measured."""
 KNOWN: Final = (
@@ -102,14 +104,14 @@ def lines_of(
 
 def _towards(a: int, b: int, here: Floats, sign: float) -> tuple[Row, float]:
     """The row of how the distance of two members grows, times `sign`, and the distance."""
-    dx, dy = here[a] - here[b]
+    dx, dy = (here[a] - here[b]).tolist()
     away = max(1.0, math.hypot(dx, dy))
     u, v = sign * dx / away, sign * dy / away
     return [(2 * a, u), (2 * a + 1, v), (2 * b, -u), (2 * b + 1, -v)], away
 
 
 def _from(a: int, x: float, y: float, here: Floats, sign: float) -> tuple[Row, float]:
-    dx, dy = here[a] - np.array([x, y])
+    dx, dy = float(here[a, 0]) - x, float(here[a, 1]) - y
     away = max(1.0, math.hypot(dx, dy))
     return [(2 * a, sign * dx / away), (2 * a + 1, sign * dy / away)], away
 
@@ -334,9 +336,15 @@ def _gaps(
 ) -> list[tuple[Row, float]]:
     """Rows of how the gaps to enemies nearer than `most` grow, and the gaps."""
     side = problem.scenario.unit(problem.terms.unit).side
+    enemies = [o for o in problem.others if o.side != side]
+    rims = np.array(
+        [(o.pose.x, o.pose.y, o.body.base.circumradius) for o in enemies], np.float64
+    ).reshape(-1, 3)
     found = []
     for member in problem.members:
-        for other in (o for o in problem.others if o.side != side):
+        off = np.hypot(rims[:, 0] - here[member.index, 0], rims[:, 1] - here[member.index, 1])
+        near = off - rims[:, 2] <= most + member.body.base.circumradius + NEARLY
+        for other in (enemies[index] for index in np.flatnonzero(near).tolist()):
             row, away = _from(member.index, other.pose.x, other.pose.y, here, sign)
             gap = away - member.body.base.circumradius - other.body.base.circumradius
             if gap <= most:

@@ -15,38 +15,43 @@ TIMES: Final = 8
 
 def mended(lines: Lines, ends: Floats) -> Floats:
     """Return the ends moved apart, together, out and in until no rule is broken, or nearly."""
-    ends = ends.copy()
+    at, free = ends.tolist(), lines.free.tolist()
     for _ in range(TIMES):
-        moved = _pairs(lines, ends) + _rings(lines, ends)
+        moved = _pairs(lines, at, free) + _rings(lines, at, free)
         if moved < 0.5:
             break
-    return ends
+    return np.array(at, np.float64).reshape(-1, 2)
 
 
-def _pairs(lines: Lines, ends: Floats) -> float:
+def _pairs(lines: Lines, ends: list[list[float]], free: list[bool]) -> float:
     most = 0.0
     for pairs, sign in ((lines.near, 1.0), (lines.apart, -1.0)):
         for a, b, wanted in pairs:
-            off = ends[a] - ends[b]
-            away = max(1.0, math.hypot(*off))
+            one, two = ends[a], ends[b]
+            x, y = one[0] - two[0], one[1] - two[1]
+            away = max(1.0, math.hypot(x, y))
             excess = sign * (away - wanted)
-            share = lines.free[a] + lines.free[b]
-            if excess > 0 and share:
-                push = sign * (excess + 0.5) / (away * share) * off
-                ends[a] -= push * lines.free[a]
-                ends[b] += push * lines.free[b]
+            if excess > 0 and (free[a] or free[b]):
+                # each goes all of it: a little too far ends sooner than half and half again
+                push = sign * (excess + 0.5) / away
+                if free[a]:
+                    one[0], one[1] = one[0] - push * x, one[1] - push * y
+                if free[b]:
+                    two[0], two[1] = two[0] + push * x, two[1] + push * y
                 most = max(most, excess)
     return most
 
 
-def _rings(lines: Lines, ends: Floats) -> float:
+def _rings(lines: Lines, ends: list[list[float]], free: list[bool]) -> float:
     most = 0.0
     for rings, sign in ((lines.into, 1.0), (lines.out, -1.0)):
         for a, x, y, radius in rings:
-            off = ends[a] - np.array([x, y])
-            away = max(1.0, math.hypot(*off))
+            here = ends[a]
+            dx, dy = here[0] - x, here[1] - y
+            away = max(1.0, math.hypot(dx, dy))
             excess = sign * (away - radius)
-            if excess > 0 and lines.free[a]:
-                ends[a] -= sign * (excess + 0.5) / away * off
+            if excess > 0 and free[a]:
+                push = sign * (excess + 0.5) / away
+                here[0], here[1] = here[0] - push * dx, here[1] - push * dy
                 most = max(most, excess)
     return most

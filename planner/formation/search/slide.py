@@ -18,7 +18,7 @@ from planner.formation.search.push import pushed
 from planner.formation.search.standing import Standing
 from planner.formation.search.together import together
 from planner.formation.spots import Ints
-from planner.formation.terms import Fold, GoalTerm
+from planner.formation.terms import Fold, GoalTerm, Option
 from planner.formation.ways import Ways, leads_away_to, ways
 from planner.navigation.places import Places
 
@@ -32,6 +32,10 @@ ENOUGH: Final = 100
 TRIES: Final = 24
 """Better places of one model that are looked at for the rules on all, best first."""
 REACH: Final = 70_000.0
+ASKING: Final = ("distance_left",)
+"""Terms that are themselves searches."""
+EDGE: Final = 1.0
+"""µm by which a way may be shorter than the straight line, as floats tell."""
 
 
 def slide(menu: Menu, choice: Sequence[int], over: Callable[[], bool] = bool) -> Places:
@@ -91,6 +95,7 @@ def _slid(
     kinds = [m for m in problem.members if m.index != me]
     near = local(problem, member, standing.at[me], standing.at[rest], kinds, REACH)
     near = near[usable(problem, member, near)]
+    near = near[_hopeful(problem, terms, standing, member, near)]
     found = ways(problem, member, near, terms, looked_at=False)
     at = near[found.index]
     better = _better(terms, standing, found, me)
@@ -104,6 +109,29 @@ def _slid(
         if move_order.order(after.blocks) is not None:
             return after
     return standing
+
+
+def _hopeful(
+    problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, member: Member, at: Places
+) -> Ints:
+    """Return which places would be better if the straight line led there: no way is shorter.
+
+    All of them where that is as long to tell as what the ways cost, where more is owed than a
+    way, or where a longer one might be wanted.
+    """
+    asks = any(term.parts or term.name in ASKING for term in terms)
+    if asks or problem.crosses(member) or member.enters or not len(at):
+        return np.arange(len(at))
+    start = member.start
+    mobility = member.mobility
+    paces = [1.0, *(float(passage.pace) for passage in mobility.passages.values())]
+    if mobility.jumping is not None:
+        paces.append(float(mobility.jumping.pace))
+    least = np.hypot(at.x - start.x, at.y - start.y) * min(paces) - EDGE
+    option = Option(at, np.maximum(0.0, least), np.zeros(len(at), np.bool_))
+    values = np.array([term.value(problem, member, option) for term in terms], np.int64)
+    found = Ways(np.arange(len(at)), least, option.crossing, values, np.zeros(len(at), np.int64))
+    return np.sort(_better(terms, standing, found, member.index))
 
 
 def _better(terms: tuple[GoalTerm, ...], standing: Standing, found: Ways, me: int) -> Ints:

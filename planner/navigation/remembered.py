@@ -1,0 +1,121 @@
+"""What places cost, kept place by place: searches ask again and again near the same ends."""
+
+# mypy: disable-error-code="no-untyped-def"
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.kernels import kernel
+from planner.navigation.places import Places
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+FIRST: Final = 1 << 12
+"""Rows of the first table; there are twice as many whenever half of them are taken."""
+MOST: Final = 1 << 17
+"""Rows of the largest: when half of them are taken, all is forgotten."""
+FREE: Final = -1.0
+"""Cost in a row that is not taken."""
+
+
+class Remembered:
+    """Costs by pose: a table of rows, each looked for from the one that its pose hashes to."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._clear(FIRST)
+
+    def look(self, places: Places) -> tuple[Floats, Ints]:
+        """Return the cost of each place that is known, (n,) µm, and which ones are not."""
+        found, unknown = np.empty(len(places)), np.empty(len(places), np.int64)
+        asked = places.x, places.y, places.z, places.heading
+        count = _look(self._poses, self._costs, *asked, found, unknown)
+        return found, unknown[:count]
+
+    def keep(self, places: Places, costs: Floats) -> None:
+        """Remember what places cost: (n,) µm, none below 0."""
+        if 2 * (self._count + len(places)) > len(self._costs):
+            self._make_room(len(places))
+        asked = places.x, places.y, places.z, places.heading
+        self._count += _keep(self._poses, self._costs, *asked, costs)
+
+    def _make_room(self, more: int) -> None:
+        poses, costs, rows = self._poses, self._costs, len(self._costs)
+        while rows < 2 * (self._count + more):
+            rows *= 2
+        if rows <= MOST:
+            self._clear(rows)
+            self._count = _again(self._poses, self._costs, poses, costs)
+            return
+        rows = FIRST
+        while rows < 2 * more:
+            rows *= 2
+        self._clear(rows)
+
+    def _clear(self, rows: int) -> None:
+        self._poses = np.empty((rows, 2), np.int64)
+        self._costs = np.full(rows, FREE)
+        self._count = 0
+
+
+@kernel
+def _names(x, y, z, heading):
+    """A pose as two numbers; no length of a table has more than 31 bits, nor has a turn."""
+    return (x << 32) ^ (y & 0xFFFFFFFF), (z << 32) ^ heading
+
+
+@kernel
+def _row(poses, costs, one, two):
+    """The row of a pose, or the free one that it would take."""
+    mask = len(costs) - 1
+    mixed = one * 73856093 ^ (one >> 32) * 19349663 ^ two * 83492791
+    row = (mixed ^ (mixed >> 17)) & mask
+    while costs[row] != FREE and (poses[row, 0] != one or poses[row, 1] != two):
+        row = (row + 1) & mask
+    return row
+
+
+@kernel
+def _look(poses, costs, xs, ys, zs, headings, found, unknown):
+    """Fill in the costs that are known, and the numbers of the others; return how many."""
+    count = 0
+    for p in range(len(xs)):
+        one, two = _names(xs[p], ys[p], zs[p], headings[p])
+        found[p] = costs[_row(poses, costs, one, two)]
+        if found[p] == FREE:
+            unknown[count] = p
+            count += 1
+    return count
+
+
+@kernel
+def _put(poses, costs, one, two, cost):
+    """Take a row; return whether it was free."""
+    row = _row(poses, costs, one, two)
+    fresh = costs[row] == FREE
+    poses[row, 0], poses[row, 1], costs[row] = one, two, cost
+    return fresh
+
+
+@kernel
+def _keep(poses, costs, xs, ys, zs, headings, given):
+    """Take rows for costs; return how many were free."""
+    count = 0
+    for p in range(len(xs)):
+        one, two = _names(xs[p], ys[p], zs[p], headings[p])
+        count += _put(poses, costs, one, two, given[p])
+    return count
+
+
+@kernel
+def _again(poses, costs, old_poses, old_costs):
+    """Take rows for all that another table holds; return how many."""
+    count = 0
+    for row in range(len(old_costs)):
+        if old_costs[row] != FREE:
+            count += _put(poses, costs, old_poses[row, 0], old_poses[row, 1], old_costs[row])
+    return count
