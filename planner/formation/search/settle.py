@@ -8,11 +8,11 @@ from dataclasses import replace
 import numpy as np
 
 from planner.formation.places.legal import usable
-from planner.formation.problem import Problem
+from planner.formation.problem import Member, Problem
 from planner.formation.rules import coherency, move_order, no_overlap
 from planner.formation.search.standing import Standing
 from planner.formation.search.together import among
-from planner.formation.spots import Floats, rounded
+from planner.formation.spots import Bools, Floats, rounded
 from planner.formation.terms import GoalTerm
 from planner.formation.ways import ways
 from planner.navigation.places import Places
@@ -36,13 +36,12 @@ def settle(
     values = np.repeat(standing.values[None], count, axis=0)
     engages = np.repeat(standing.engages[None], count, axis=0)
     crossing = np.repeat(standing.crossing[None], count, axis=0)
-    for member in problem.members:
-        me = member.index
-        if not (standing.moved[me] and member.mobility.base.is_round):
-            continue
-        pose = standing.at[me]
-        spots = rounded([e[me, 0] for e in ends], [e[me, 1] for e in ends], pose.z, pose.heading)
-        able = np.flatnonzero(usable(problem, member, spots))
+    movers = [m for m in problem.members if standing.moved[m.index] and m.mobility.base.is_round]
+    spots_of = {m.index: _spots(standing, m.index, ends) for m in movers}
+    free = _usable(problem, movers, spots_of)
+    for member in movers:
+        me, spots = member.index, spots_of[member.index]
+        able = np.flatnonzero(free[me])
         found = ways(problem, member, spots[able], terms)
         first = np.full(count, -1, np.int64)
         first[able[found.index[::-1]]] = np.arange(len(found.index))[::-1]
@@ -65,6 +64,24 @@ def settle(
         )
         if _legal(problem, after):
             yield after
+
+
+def _spots(standing: Standing, me: int, ends: Sequence[Floats]) -> Places:
+    pose = standing.at[me]
+    return rounded([e[me, 0] for e in ends], [e[me, 1] for e in ends], pose.z, pose.heading)
+
+
+def _usable(
+    problem: Problem, movers: list[Member], spots_of: dict[int, Places]
+) -> dict[int, Bools]:
+    """Which of each member's places are usable: those of one kind are asked for together."""
+    found: dict[int, Bools] = {}
+    for kind in problem.kinds:
+        mine = [m.index for m in movers if m.kind == kind.kind]
+        if mine:
+            good = usable(problem, kind, Places.concat([spots_of[me] for me in mine]))
+            found.update(zip(mine, np.split(good, len(mine)), strict=True))
+    return found
 
 
 def _blocks(problem: Problem, standing: Standing, at: Places) -> np.ndarray:
