@@ -10,7 +10,7 @@ import numpy as np
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import closer_to, ends, standoff
 from planner.formation.rules.engage import engaged
-from planner.formation.rules.leaving import leads_away, way_leads_away
+from planner.formation.rules.leaving import leads_away, on_ray, way_leads_away
 from planner.formation.spots import Bools, Floats, Ints
 from planner.formation.terms import GoalTerm, Option
 from planner.mobility import Fits, Keeps
@@ -78,7 +78,12 @@ def leads_away_to(problem: Problem, member: Member, end: Pose, *, crossing: bool
     if models is None:
         return True
     poses = problem.way(member, end, crossing=crossing)
-    return poses is not None and way_leads_away(poses, models)
+    if poses is None or not way_leads_away(poses, models):
+        return False
+    leaving = member.mobility.leaving
+    if leaving is None or leaving.along is None:
+        return True
+    return bool(on_ray(member.start, Places.of(poses), leaving.along).all())
 
 
 def _left_behind(problem: Problem, member: Member) -> list[Pose] | None:
@@ -97,7 +102,14 @@ def _lead_away(
         return np.ones(len(at), np.bool_)
     good = leads_away(start, at, models)
     straight = np.hypot(at.x - float(start.x), at.y - float(start.y))
-    for index in np.flatnonzero((cost > straight + STRAIGHT) | ~good).tolist():
+    leaving = member.mobility.leaving
+    if leaving is not None and leaving.along is not None:
+        beside = ~on_ray(start, at, leaving.along)
+        good[beside], cost = False, np.where(beside, 0.0, cost)
+        walked = (cost > straight + STRAIGHT) & ~beside
+    else:
+        walked = (cost > straight + STRAIGHT) | ~good
+    for index in np.flatnonzero(walked).tolist():
         end = problem.end(member, at[index])
         good[index] = leads_away_to(problem, member, end, crossing=crossing)
     return good

@@ -177,10 +177,13 @@ class Leaving:
     Parameters:
         models: ids of the models.
         rule: ledger id.
+        along: direction (dx, dy), of any length, of the ray from the mover's start that every
+            step keeps to, within 1 µm; None for any way that leads away.
     """
 
     models: frozenset[str]
     rule: str
+    along: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,21 @@ def leaves(trial: Trial, here: Pose, to: Pose) -> None:
     leaving = trial.mobility.leaving
     if leaving is None:
         return
+    if leaving.along is not None:
+        start = trial.others[trial.mobility.model].pose
+        if not on_ray((start.x, start.y), leaving.along, (to.x, to.y)):
+            trial.refuse(leaving.rule, "leaves the straight line away", to)
     there = others(trial.others, leaving.models, trial.mobility)
     places = [(other.pose.x, other.pose.y) for other in there]
     index = approached((here.x, here.y), (to.x, to.y), places)
     if index is not None:
         trial.refuse(leaving.rule, f"comes nearer to {there[index].model} on the way", to)
+
+
+def on_ray(start: Point, along: Point, end: Point) -> bool:
+    """Return whether a point is within 1 µm of the ray from `start` in a direction."""
+    dx, dy, (ux, uy) = end[0] - start[0], end[1] - start[1], along
+    return dx * ux + dy * uy >= 0 and (dx * uy - dy * ux) ** 2 <= ux * ux + uy * uy
 
 
 def approached(start: Point, end: Point, places: Sequence[Point]) -> int | None:

@@ -11,7 +11,7 @@ import pytest
 
 from planner.formation.rules.leaving import leads_away, way_leads_away
 from planner.navigation.places import Places
-from planner.referee.leaving import approached
+from planner.referee.leaving import approached, on_ray
 from planner.units import Pose
 
 Point = tuple[int, int]
@@ -97,3 +97,20 @@ def test_every_leg_of_a_way_counts() -> None:
     enemy, way = [Pose(0, 0)], [Pose(10_000, 0), Pose(40_000, 0), Pose(30_000, 0)]
     assert way_leads_away(way[:2], enemy)
     assert not way_leads_away(way, enemy)
+
+
+@pytest.mark.parametrize(
+    ("along", "end", "kept"),
+    [
+        ((3, 4), (300, 400), True),
+        ((3, 4), (0, 0), True),
+        ((3, 4), (-3, -4), False),  # behind it
+        ((3, 4), (301, 401), True),  # |301 * 4 - 401 * 3| / 5 = 0.2
+        ((3, 4), (302, 401), True),  # 5 / 5: exactly 1 µm
+        ((3, 4), (303, 401), False),  # 9 / 5
+        ((6, 8), (302, 401), True),  # the length of the direction does not count
+    ],
+)
+def test_a_ray_is_kept_to(along: Point, end: Point, kept: bool) -> None:
+    """Within 1 µm of the ray from (0, 0), and not behind its start."""
+    assert on_ray((0, 0), along, end) is kept

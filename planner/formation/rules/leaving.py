@@ -38,6 +38,15 @@ def leads_away(start: Pose, at: Places, models: Sequence[Pose]) -> Bools:
     return good
 
 
+def on_ray(start: Pose, at: Places, along: tuple[int, int]) -> Bools:
+    """Return which places are within 1 µm of the ray from a start in a direction: in integers."""
+    ux, uy = along
+    x, y = at.x.astype(np.int64) - start.x, at.y.astype(np.int64) - start.y
+    least = math.isqrt(ux * ux + uy * uy)
+    good: Bools = (x * ux + y * uy >= 0) & (np.abs(x * uy - y * ux) <= least)
+    return good
+
+
 def way_leads_away(poses: Sequence[Pose], models: Sequence[Pose]) -> bool:
     """Return the same of a way from pose to pose."""
     return all(bool(leads_away(here, Places.of([to]), models)[0]) for here, to in pairwise(poses))

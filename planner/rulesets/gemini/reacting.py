@@ -91,7 +91,7 @@ def run(bodies: Bodies) -> Terms:
     rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
     chargers = charged_by(bodies)
     terms = bodies.terms(bodies.going(charges=True), lambda _: rolled)
-    away = Leaving(model_ids(chargers), RUN)
+    away = Leaving(model_ids(chargers), RUN, straight_away(bodies, chargers))
     free = {
         name: replace(
             m,
@@ -106,6 +106,25 @@ def run(bodies: Bodies) -> Terms:
         flags=(Flag("ran", "gemini.react.run.not-rout"),),
         threats=tuple(unit.id for unit in chargers),
     )
+
+
+def straight_away(bodies: Bodies, chargers: tuple[Unit, ...]) -> tuple[int, int] | None:
+    """Return the direction in which the whole unit runs: from the nearest charger to who it is at.
+
+    With option run.direction it is from the middle of all chargers to that of the unit.
+    """
+    foes = [model for unit in chargers for model in unit.models]
+    pairs = [(a, b) for a in foes for b in bodies.unit.models]
+    if not pairs:
+        return None
+    if bodies.game.option(bodies.scenario, "run.direction") == "centroid":
+        mine, count, many = bodies.unit.models, len(foes), len(bodies.unit)
+        dx = sum(m.pose.x for m in mine) * count - sum(m.pose.x for m in foes) * many
+        dy = sum(m.pose.y for m in mine) * count - sum(m.pose.y for m in foes) * many
+    else:
+        a, b = min(pairs, key=lambda pair: _apart(*pair))
+        dx, dy = b.pose.x - a.pose.x, b.pose.y - a.pose.y
+    return (dx, dy) if dx or dy else None
 
 
 def charged_by(bodies: Bodies) -> tuple[Unit, ...]:

@@ -11,6 +11,8 @@ import pytest
 
 import planner
 from planner import Order, rulesets
+from planner.navigation.exact import bearing
+from planner.plan import Step, StepKind
 from planner.rulesets.gemini.activation import any_of
 from planner.rulesets.gemini.charging import caught, run_dice, spray_range
 from planner.rulesets.gemini.volley import shots
@@ -266,9 +268,9 @@ def test_it_runs_straight_away_and_turns_for_nothing(scene: Any, unit: Any) -> N
     """
     scenario, plan = runs(scene, unit, 7)
     end = plan.models[0].end
-    assert end.x == pytest.approx(37 * INCH, abs=100)
-    assert end.y == pytest.approx(22 * INCH, abs=2_000)
-    assert min(end.heading, 360_000_000 - end.heading) < 1_000_000
+    assert end.x == pytest.approx(37 * INCH, abs=2)
+    assert end.y == 22 * INCH
+    assert end.heading == 0
     after = planner.after(scenario, plan)
     state = after.unit("b").state
     assert state["ran"] is True
@@ -279,17 +281,56 @@ def test_it_runs_straight_away_and_turns_for_nothing(scene: Any, unit: Any) -> N
 
 
 def test_ground_slows_runners(scene: Any, unit: Any, box: Any) -> None:
-    """gemini.react.run.terrain: a roll of 7: 1" open and 6" for 3" difficult: 4".
-
-    A lane between impassable ground leaves no way aslant.
-    """
+    """gemini.react.run.terrain: a roll of 7: 1" open and 6" for 3" difficult: 4", straight on."""
     bog = box("bog", "area", 31, 1, 50, 43, terrain="difficult")
-    sides = (
-        box("up", "area", 20, 22.2, 55, 40, terrain="impassable"),
-        box("down", "area", 20, 5, 55, 21.8, terrain="impassable"),
+    _, plan = runs(scene, unit, 7, features=[bog])
+    assert plan.models[0].end.x == pytest.approx(34 * INCH, abs=2_600)
+    assert plan.models[0].end.y == 22 * INCH
+
+
+@pytest.mark.parametrize(
+    ("end", "rules"),
+    [
+        ((37, 22), set()),
+        ((36.9, 22.5), {"gemini.react.run.distance"}),  # aslant, if never nearer
+        ((37.1, 22), {"gemini.move.reductions"}),
+    ],
+)
+def test_no_way_but_straight_away(
+    scene: Any, unit: Any, walked: Any, broken: Any, end: tuple[float, float], rules: set[str]
+) -> None:
+    """gemini.react.run.distance: along the line from the charger, no further than the roll of 7."""
+    charger = unit("b", (touch(0), 22), side="blue")
+    runner = unit("a", (30, 22), profile={"M": 4}, state={"charged_by": ["b"]})
+    scenario = scene(GAME, runner, charger)
+    plan = walked(scenario, "run", end)
+    step = plan.models[0].steps[0]
+    heading = bearing(step.to.x - plan.models[0].start.x, step.to.y - plan.models[0].start.y)
+    assert heading is not None
+    turned = replace(plan.models[0].start, heading=heading)
+    steps = (
+        Step(StepKind.PIVOT, turned),
+        Step(StepKind.LINE, replace(step.to, heading=heading)),
     )
-    _, plan = runs(scene, unit, 7, features=[bog, *sides])
-    assert plan.models[0].end.x == pytest.approx(34 * INCH, abs=2_000)
+    ways = (replace(plan.models[0], steps=steps),)
+    plan = replace(plan, models=ways, order=replace(plan.order, roll=7))
+    assert broken(scenario, plan) == rules
+
+
+def test_a_unit_runs_as_one(scene: Any, unit: Any) -> None:
+    """gemini.react.run.distance: three abreast run the same way, the nearest of them its whole 5".
+
+    The others go at least as far off as it: beside it 1.5" nearer the charger's line they would
+    be sqrt(6.5² - 1.5²) = 6.325" on, that is 4.825" from where they stood.
+    """
+    charger = unit("b", (29, 22), side="blue")
+    places = [(30.5, 20.5), (30.5, 22), (30.5, 23.5)]
+    runners = unit("a", *places, profile={"M": 4}, state={"charged_by": ["b"]})
+    plan = planner.plan(scene(GAME, runners, charger), Order("a", "run", roll=5))
+    for way, (_, y) in zip(plan.models, places, strict=True):
+        assert way.end.y == round(y * INCH)
+        least = 35.5 if y == 22 else 29 + sqrt(6.5**2 - 1.5**2)
+        assert least * INCH - 30 <= way.end.x <= 35.5 * INCH
 
 
 @pytest.mark.parametrize(("left", "routs"), [(3, True), (2.9, False)])
