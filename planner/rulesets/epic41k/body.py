@@ -88,6 +88,7 @@ class Bodies:
             pace,
             landing=not self._option("cross_implies_no_landing"),
             joined=self._option("minus5_mode") == "per_area",
+            covering=bool(self._option("overrides")),
         )
 
     def turning(self, kind: str, *, round_base: bool, roads: frozenset[str]) -> Turning:

@@ -119,7 +119,7 @@ class Epic41k(Game):
             must_engage_rule=ORDERS if fights else "",
             tests=(self._danger(scenario), *self._leadership(unit, action)),
             goal=self.goal(action) if fights or action != "assault" else "reach",
-            watches=fire.watches(scenario, unit, self.numbers, self.unit),
+            watches=fire.watches(scenario, unit, self.numbers, self.unit, self._snap(scenario)),
         )
 
     def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
@@ -134,6 +134,7 @@ class Epic41k(Game):
             transport.Walk.of(plan, whole),
             self.numbers.length(transport.FLAT),
             self._flat(scenario),
+            mixing=self.option(scenario, "no_mix") == "stop",
         )
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
@@ -147,6 +148,13 @@ class Epic41k(Game):
         """Return what fire and dangerous ground may do about a plan."""
         always = self.option(scenario, "danger_hit") == "always"
         return tuple(remarks.told(scenario, plan, found, always))
+
+    def _snap(self, scenario: Scenario) -> fire.Snap:
+        return fire.Snap(
+            sight=self.option(scenario, "snapfire_sight") == "in_view",
+            entering=self.option(scenario, "snapfire_trigger") == "entering",
+            missing=self.option(scenario, "snapfire_miss") == "halts",
+        )
 
     def _flat(self, scenario: Scenario) -> bool:
         return bool(self.option(scenario, "embark_mode") == "flat5")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Final
@@ -16,7 +17,10 @@ from planner.rulesets.epic41k.army import (
     flies_fast,
     kind,
     orders_of,
+    passengers,
 )
+from planner.rulesets.nearness import near
+from planner.rulesets.others import ANY_HEIGHT
 
 if TYPE_CHECKING:
     from planner.length import Unit as LengthUnit
@@ -35,13 +39,18 @@ RAY: Final = "epic41k.opfire.death-ray"
 WEAPONS: Final = {"HEAVY WEAPONS": HEAVY, "ANTI-TANK": ANTITANK, "DEATH RAY": RAY}
 """Keyword -> ledger id: who may op fire, and how."""
 FLAK: Final = frozenset({"FLAK", "MANPADS"})
+OPEN: Final = "OPEN TOP"
+INSIDE: Final = "snap fire of "
+"""How the snap fire of passengers begins its name."""
+HALTS: Final = "halts the stand there"
+IF_HIT: Final = "halts the stand there if it hits"
 
 
 def watches(
-    scenario: Scenario, unit: Unit, numbers: Numbers, length: LengthUnit
+    scenario: Scenario, unit: Unit, numbers: Numbers, length: LengthUnit, read: Snap
 ) -> tuple[Watch, ...]:
     """Return the fire that a move of `unit` may draw."""
-    return (*op_fire(scenario, unit, numbers, length), *snap_fire(scenario, unit, numbers))
+    return (*op_fire(scenario, unit, numbers, length), *snap_fire(scenario, unit, numbers, read))
 
 
 # -- op fire -----------------------------------------------------------------------------------
@@ -94,38 +103,81 @@ def waiting(scenario: Scenario, unit: Unit) -> Iterator[Unit]:
 # -- snap fire ---------------------------------------------------------------------------------
 
 
-def snap_fire(scenario: Scenario, unit: Unit, numbers: Numbers) -> Iterator[Watch]:
+@dataclass(frozen=True, slots=True)
+class Snap:
+    """How the rule of snap fire is read.
+
+    Parameters:
+        sight: whether the mover has to be in view.
+        entering: whether who begins within reach draws none, as it does not come within it.
+        missing: whether a shot that misses halts as well.
+    """
+
+    sight: bool = False
+    entering: bool = False
+    missing: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Firer:
+    """A stand that may snap fire, and whence: itself, or the carrier whose open top it is in."""
+
+    unit: Unit
+    model: Model
+    stands: tuple[Model, ...]
+    name: str = "snap fire"
+
+
+def firers(scenario: Scenario, unit: Unit) -> Iterator[Firer]:
+    """Yield the enemies that may snap fire: on the table, and in carriers with an open top.
+
+    Where a carrier has several stands, nobody says which of them a passenger is in: any.
+    """
+    for enemy in scenario.enemies(unit):
+        yield from (Firer(enemy, model, (model,)) for model in enemy.models)
+        if OPEN not in enemy.keywords:
+            continue
+        for aboard in passengers(scenario, enemy):
+            for model in aboard.models:
+                yield Firer(aboard, model, enemy.models, f"{INSIDE}{model.id} in {enemy.id}")
+
+
+def snap_fire(scenario: Scenario, unit: Unit, numbers: Numbers, read: Snap) -> Iterator[Watch]:
     """Yield the snap fire of enemies that the unit's models may come near.
 
     One `Watch` for each sort of mover and of firer that differ in the roll or in what it does.
     """
     reach = numbers.length(SNAP)
-    aimed: dict[tuple[str, bool, int | None], dict[str, set[str]]] = {}
-    enemies = [(enemy, model) for enemy in scenario.enemies(unit) for model in enemy.models]
-    for model, (enemy, firer) in product(unit.models, enemies):
-        if not _may_fire(scenario, unit, model, enemy, firer):
+    aimed: dict[tuple[str, str, bool, int | None], dict[frozenset[str], set[str]]] = {}
+    for model, firer in product(unit.models, firers(scenario, unit)):
+        if not _may_fire(scenario, unit, model, firer):
             continue
-        rule, halts = halting(unit, model, enemy, firer)
-        sort = rule, halts, unit.value(model, "armour")
-        aimed.setdefault(sort, {}).setdefault(firer.id, set()).add(model.id)
-    many = len(aimed) > 1
-    for (rule, halts, armour), pairs in aimed.items():
+        if read.entering and any(near(model, s, reach, ANY_HEIGHT) for s in firer.stands):
+            continue
+        rule, halts = halting(unit, model, firer.unit, firer.model)
+        sort = firer.name, rule, halts, unit.value(model, "armour")
+        places = frozenset(stand.id for stand in firer.stands)
+        aimed.setdefault(sort, {}).setdefault(places, set()).add(model.id)
+    many = len({armour for _, _, _, armour in aimed}) > 1
+    effects = HALTS if read.missing else IF_HIT
+    for (name, rule, halts, armour), pairs in aimed.items():
         groups: dict[frozenset[str], set[str]] = {}
-        for firer_id, movers in pairs.items():
-            groups.setdefault(frozenset(movers), set()).add(firer_id)
-        said = "snap fire" + (f" at armour {armour}" if many and armour is not None else "")
-        for movers_, firers in groups.items():
+        for places, movers in pairs.items():
+            groups.setdefault(frozenset(movers), set()).update(places)
+        said = name + (f" at armour {armour}" if many and armour is not None else "")
+        for movers_, who in groups.items():
             yield Watch(
                 said,
-                frozenset(firers),
+                frozenset(who),
                 reach,
                 rule,
                 ALONG,
+                sight=read.sight,
                 flat=True,
                 dice="1D6" if armour is not None else "",
                 need=armour + 1 if armour is not None else None,
                 chance=hit(armour),
-                effect="halts the stand there" if halts else "does not halt it",
+                effect=effects if halts else "does not halt it",
                 of=movers_,
                 moved=Moved.MODEL,
                 halts=halts,
@@ -156,8 +208,9 @@ def shot(scenario: Scenario, firer: str, target: str) -> str:
     return f"{scenario.turn.round}:{firer}>{target}"
 
 
-def _may_fire(scenario: Scenario, unit: Unit, model: Model, enemy: Unit, firer: Model) -> bool:
+def _may_fire(scenario: Scenario, unit: Unit, model: Model, firer: Firer) -> bool:
     """Fast flyers are for Flak and MANPADS; nobody snap fires twice at one target in a turn."""
-    if flies_fast(unit, model) and not enemy.keywords & FLAK:
+    if flies_fast(unit, model) and not firer.unit.keywords & FLAK:
         return False
-    return shot(scenario, firer.id, model.id) not in enemy.state.get("snap_fired", ())
+    fired = firer.unit.state.get("snap_fired", ())
+    return shot(scenario, firer.model.id, model.id) not in fired

@@ -40,6 +40,7 @@ class Ground:
         march: pace of ground where nobody marches, on a march; None where it is barred.
         landing: whether who flies may stop on what is dangerous to cross.
         joined: whether touching pieces of a -5 terrain are one when entered.
+        covering: whether a road or a bridge is there instead of the ground that it lies over.
     """
 
     rows: Mapping[str, Row]
@@ -49,6 +50,7 @@ class Ground:
     march: Fraction | None = None
     landing: bool = False
     joined: bool = True
+    covering: bool = True
 
     def passages(self, battlefield: Battlefield) -> dict[str, Passage]:
         """Return feature id -> passage; open ground left out."""
@@ -56,7 +58,7 @@ class Ground:
         found: dict[str, Passage] = {}
         for feature in battlefield.features:
             passage = self.passage(feature)
-            if not self.flies and self._is_bridge(feature):
+            if self.covering and not self.flies and self._is_bridge(feature):
                 covers = frozenset(f.id for f in below if _beside(feature, f))
                 passage = replace(passage or Passage(), covers=covers) if covers else passage
             if passage is not None:

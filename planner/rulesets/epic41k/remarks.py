@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from planner.rulesets.epic41k import risk
 from planner.rulesets.epic41k.army import detachment, fellows
-from planner.rulesets.epic41k.fire import ANTITANK, HEAVY, RAY
+from planner.rulesets.epic41k.fire import ANTITANK, HEAVY, INSIDE, RAY
 from planner.rulesets.nearness import gap
 
 if TYPE_CHECKING:
@@ -30,7 +30,12 @@ def told(scenario: Scenario, plan: Plan, found: Sequence[Reaction], always: bool
     """
     yield from risk.told(scenario, plan, always)
     opened = [reaction for reaction in found if reaction.watch.rule in OP_FIRE]
-    snapped = {(r.by, r.to) for r in found} - {(r.by, r.to) for r in opened}
+    # Who sits in a carrier of several stands may fire from any of them, but only once.
+    snapped = {
+        (r.watch.name, "" if r.watch.name.startswith(INSIDE) else r.by, r.to)
+        for r in found
+        if r.watch.rule not in OP_FIRE
+    }
     firing = {detachment(scenario.unit_of[r.by]): scenario.unit_of[r.by] for r in opened}
     if found:
         yield EXPOSED, f"{len(snapped)} snap shots and op fire of {len(firing)} detachments at most"

@@ -165,6 +165,7 @@ def states_after(
     walk: Walk,
     price: int,
     flat: bool,
+    mixing: bool,
 ) -> States:
     """Return the states of everybody concerned once a plan is carried out.
 
@@ -172,6 +173,7 @@ def states_after(
         states: of the unit itself, as every plan leaves it.
         walk: what the plan took of the unit's movement.
         flat: whether getting on and off costs `price` (µm), whatever the distances.
+        mixing: whether others may get on, or off, at the next stop of the same phase.
     """
     unit = scenario.unit(plan.order.unit)
     found: States = {name: dict(state) for name, state in states.items()}
@@ -185,7 +187,10 @@ def states_after(
             found[carrier.id] = dict(carrier.state)
             _got_off(found, unit, carrier, price if flat else None)
     else:
+        stop = found[unit.id].get("stop")
         _drove(found, scenario, plan, walk, flat)
+        if stop and not mixing:
+            found[unit.id]["stop"] = stop
     return found
 
 
