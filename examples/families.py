@@ -11,25 +11,29 @@ them all.
 from __future__ import annotations
 
 import json
+import re
 import sys
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import planner
-from planner.show.picture import write_picture
+from planner.show.picture import draw, write_picture
 
 HERE = Path(__file__).parent
 FOLDER = HERE / "families"
 Row = dict[str, Any]
+COLUMNS, WIDE, TALL, LINE = 2, 760, 520, 30
+"""Of a picture of several plans: px."""
+SIZE = re.compile(r'<svg xmlns="[^"]*" width="[^"]*" height="[^"]*"')
 HEAD = """# A picture of each family of rules
 
 Warhammer 40,000, 10th edition, on tables of 30" x 22". `python examples/families.py` plans each
 order, has the referee judge it and draws it here; the command under a picture does it for that
 one. The tables are written in [families.toml](../families.toml).
 
-The order of a whole phase has no picture of its own: [phase.py](../phase.py) plays one through and
-draws every plan of it.
+The last picture shows the order of a turn; [phase.py](../phase.py) plays one of two whole armies
+through and draws every plan of it.
 """
 
 
@@ -102,9 +106,49 @@ def solve(row: Row) -> planner.Plan:
     return plan
 
 
+def played(row: Row) -> list[planner.Plan]:
+    """Plan a family's orders, each on the table that the ones before it leave.
+
+    Raises:
+        SystemExit: there is no plan, or the referee refuses one.
+    """
+    table = planner.load(scenario(row))
+    made = planner.chain(table, [planner.Order(**order) for order in row["orders"]])
+    verdicts = planner.check_phase(table, made.plans)
+    if not (all(plan.models for plan in made.plans) and all(v.legal for v in verdicts)):
+        raise SystemExit(f"{row['name']}: no legal plans: {made} {verdicts}")
+    return list(made.plans)
+
+
+def sheet(plans: list[planner.Plan]) -> str:
+    """Return one picture of several plans, in rows, numbered in their order."""
+    panels = []
+    for number, plan in enumerate(plans):
+        assert plan.scene is not None
+        x, y = WIDE * (number % COLUMNS), TALL * (number // COLUMNS)
+        svg = draw(plan.scene, plan, whole=True)
+        svg = svg.replace('id="map"', f'id="map{number}"').replace(
+            "url(#map)", f"url(#map{number})"
+        )
+        panel = SIZE.sub(
+            f'<svg x="{x}" y="{y + LINE}" width="{WIDE}" height="{TALL - LINE}"', svg, 1
+        )
+        panels.append(f'<text x="{x + 14}" y="{y + 26}">{number + 1}</text>{panel}')
+    tall = TALL * -(-len(plans) // COLUMNS)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE * COLUMNS} {tall}" '
+        f'width="{WIDE * COLUMNS}" height="{tall}" font-family="Lato, sans-serif" '
+        'font-size="22" font-weight="bold"><rect width="100%" height="100%" fill="#ffffff"/>'
+        + "".join(panels)
+        + "</svg>\n"
+    )
+
+
 def command(row: Row) -> str:
     """Return the command that plans a family's order and draws it."""
     name = row["name"]
+    if "orders" in row:
+        return f"python examples/families.py {name}"
     if "order" not in row:
         return f"planner draw examples/families/{name}.json -o {name}.svg"
     order: Row = row["order"]
@@ -135,8 +179,11 @@ def main(names: list[str]) -> None:
             continue
         text = json.dumps(scenario(row), indent=1)
         (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
-        if "order" not in row:
+        if not {"order", "orders"} & row.keys():
             write_picture(FOLDER / f"{name}.svg", planner.load(scenario(row)))
+            continue
+        if "orders" in row:
+            (FOLDER / f"{name}.svg").write_text(sheet(played(row)), encoding="utf-8")
             continue
         plan = solve(row)
         print(f"{name}: {plan}\n")

@@ -29,12 +29,15 @@ def attempt(
     limits: Limits,
     navigator: Navigator,
     stricter: Terms | None = None,
+    *,
+    whole: bool = True,
 ) -> Plan:
     """Return the judged plan of `order` as though its dice had shown `roll`.
 
     Parameters:
         navigator: of the same order with a roll at least as high.
         stricter: terms to plan by in place of the game's own, which they keep.
+        whole: whether this is the whole unit; who plans for a part has the plan judged with all.
 
     Raises:
         IllegalPlanError: the referee refused it.
@@ -64,7 +67,7 @@ def attempt(
         notes=notes_of(scenario, terms),
         scene=scenario,
     )
-    return judged(scenario, plan)
+    return judged(scenario, plan) if whole else plan
 
 
 def _holds_nothing(terms: Terms, formation: Formation) -> bool:

@@ -31,7 +31,8 @@ def plan_losing(scenario: Scenario, order: Order, limits: Limits, navigators: Na
     for count in range(len(unit), 0, -1):
         limits.progress(f"placing {count} of {len(unit)}")
         kept = {model.id for model in small_first[:count]}
-        found = attempt(fewer(scenario, order.unit, kept), order, order.roll, limits, navigator)
+        part = fewer(scenario, order.unit, kept)
+        found = attempt(part, order, order.roll, limits, navigator, whole=False)
         first = first or found
         if found.found:
             return judged(scenario, _told(scenario, found, count, bound))

@@ -10,6 +10,7 @@ from planner.errors import OrderError
 from planner.order import Order
 from planner.plan import Dice, Plan
 from planner.referee.judge import judge
+from planner.referee.one_more import all_fit, one_more
 from planner.referee.verdict import Verdict, Violation
 from planner.rulesets.ruleset import Die, Ruleset
 from planner.rulesets.watched import watched
@@ -46,6 +47,9 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
     verdict = judge(scenario, terms, plan)
     if verdict.legal:
         before += _spared(ruleset, whole, order, plan)
+        rule = ruleset.losing.get(order.action)
+        if rule is not None:
+            before += one_more(ruleset, whole, order, plan, rule)
     named = {test.name for test in terms.tests} | ({die.test} if die else set())
     after = [*_unknown(plan, named), *_needs(ruleset, scenario, order, plan, die, verdict)]
     return replace(verdict, violations=(*before, *verdict.violations, *after))
@@ -86,6 +90,10 @@ def _spared(ruleset: Ruleset, scenario: Scenario, order: Order, plan: Plan) -> I
     if judge(scenario, terms, replace(plan, dice=(), flags=())).legal:
         text = f'all end where "{action}" lets them, which goes before "{order.action}"'
         yield Violation(rule, text)
+    elif (
+        order.action in ruleset.losing and plan.models and all_fit(ruleset, scenario, instead, plan)
+    ):
+        yield Violation(rule, f'all have room where "{action}" sets them up, which goes before')
 
 
 def _roll(plan: Plan, die: Die | None) -> Iterator[Violation]:

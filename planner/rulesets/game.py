@@ -43,7 +43,7 @@ class Game:
         self, name: str, title: str, unit: LengthUnit, actions: tuple[str, ...], folder: Path
     ) -> None:
         self.entries: frozenset[str] = frozenset()
-        self.losing: frozenset[str] = frozenset()
+        self.losing: Mapping[str, str] = {}
         self.fatal: frozenset[str] = frozenset()
         self.parting: frozenset[str] = frozenset()
         self.joining: frozenset[str] = frozenset()

@@ -93,7 +93,7 @@ class Ruleset(Protocol):
     actions: tuple[str, ...]
     entries: frozenset[str]
     """Actions by which a unit enters from off the table."""
-    losing: frozenset[str]
+    losing: Mapping[str, str]
     """Actions in which models without a place are lost: those that a plan leaves out."""
     fatal: frozenset[str]
     """Tests before a move, each failure of which loses the unit a model of its player's choice."""

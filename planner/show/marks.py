@@ -91,10 +91,23 @@ def draw_heights(group: Group, way: ModelPlan, view: View, room: Room) -> None:
     before = way.start
     for step in way.steps:
         if step.to.z != before.z:
-            centre = view.point(step.to.x, step.to.y)
+            at = _changed(way, before, step)
+            centre = view.point(at[0], at[1])
             draw_triangle(group, centre, step.to.z > before.z)
             room.take_disc(centre, 7)
         before = step.to
+
+
+def _changed(way: ModelPlan, before: Pose, step: Step) -> tuple[float, float]:
+    """Where a change of height is marked: at its end; of a flight down where it begins.
+
+    A flight down mostly ends the way, and a mark there would hide the model's number.
+    """
+    if step.kind is not StepKind.FLY or step.to.z > before.z:
+        return step.to.x, step.to.y
+    if before != way.start:
+        return before.x, before.y
+    return (before.x + step.to.x) / 2, (before.y + step.to.y) / 2
 
 
 def signs(ways: Iterable[ModelPlan]) -> list[Sign]:

@@ -12,7 +12,7 @@ import pytest
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FOLDER = EXAMPLES / "families"
-MOST = 80_000
+MOST = 120_000
 """Bytes of a picture that a page shows without delay."""
 
 
@@ -58,3 +58,22 @@ def test_two_tests_are_owed_to_leave_the_ring(example: ModuleType) -> None:
     """
     plan = example.solve(example.families()["fall_back"])
     assert [die.count for die in plan.dice] == [2]
+
+
+def test_the_picture_of_a_turn_has_a_panel_for_each_order(example: ModuleType) -> None:
+    """wh40k10.phase.two-steps: numbered in their order; nobody arrives before all have moved."""
+    row = example.families()["sequence"]
+    drawn = (FOLDER / "sequence.svg").read_text(encoding="utf-8")
+    assert drawn.count("<svg ") == 1 + len(row["orders"])
+    actions = [order["action"] for order in row["orders"]]
+    assert actions.index("arrive") > max(n for n, a in enumerate(actions) if a == "normal")
+
+
+def test_across_the_barricade(example: ModuleType) -> None:
+    """wh40k10.param.barricade-2: 5.87" to stand against it from 6" + 0.63" + 5.87" = 12.5".
+
+    Nobody is in contact, all three are engaged across 0.8" of barricade.
+    """
+    plan = example.solve(example.families()["barricade"])
+    values = {term.name: term.value for term in plan.objective}
+    assert (values["models_engaged"], values["models_in_contact"]) == (3, 0)

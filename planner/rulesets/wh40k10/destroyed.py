@@ -31,7 +31,7 @@ FLAGS: Final = (
     Flag("disembarked", "wh40k10.destroyed.must-disembark"),
 )
 UNLESS: Final[Mapping[str, tuple[str, str]]] = {"emergency": ("bail_out", TRIGGER)}
-LOSING: Final = frozenset({"emergency"})
+LOSING: Final[Mapping[str, str]] = {"emergency": "wh40k10.emergency.unplaced-destroyed"}
 
 
 def bail_out(bodies: Bodies, order: Order) -> Terms:

@@ -36,8 +36,19 @@ def wreck_fixture(board: Any, squad: Any) -> Any:
     return wreck
 
 
+NEEDED = {"wh40k10.emergency.trigger", "wh40k10.emergency.unplaced-destroyed"}
+
+
 def put(scenario: Scenario, action: str, *ends: tuple[int, int], dice: bool = True) -> set[str]:
-    """The rules broken by putting passengers down at places given from the wreck's middle, µm."""
+    """The rules broken by putting passengers down at places given from the wreck's middle, µm.
+
+    But for whether an emergency was needed at all, which it hardly is on an open table.
+    """
+    return judged(scenario, action, *ends, dice=dice) - NEEDED
+
+
+def judged(scenario: Scenario, action: str, *ends: tuple[int, int], dice: bool = True) -> set[str]:
+    """The same with that."""
     order, step = Order("a", action), StepKind.DISEMBARK
     poses = [Pose(AT[0] + x, AT[1] + y) for x, y in ends]
     ways = tuple(ModelPlan(f"a.{n}", p, (Step(step, p),)) for n, p in enumerate(poses, 1))
@@ -88,18 +99,45 @@ def test_how_far(wreck: Any, action: str, most: int, rule: str, more: int) -> No
     assert put(wreck(count=1), action, (most + more, 0)) == ({rule} if more > 0 else set())
 
 
-@pytest.mark.parametrize("more", [-1, 0, 1])
+@pytest.mark.parametrize("more", [-1, 0, 1, 40_000])
 def test_an_emergency_that_was_none(wreck: Any, more: int) -> None:
-    """wh40k10.emergency.trigger: who ends wholly within 3" (D <= 110,200) could just bail out."""
-    broken = put(wreck(count=1), "emergency", (110_200 + more, 0))
-    assert broken == ({"wh40k10.emergency.trigger"} if more <= 0 else set())
+    """wh40k10.emergency.trigger: who ends wholly within 3" (D <= 110,200) could just bail out;
+    so could one further out, with the table empty round the wreck.
+    """  # fmt: skip
+    broken = judged(wreck(count=1), "emergency", (110_200 + more, 0))
+    assert broken == {"wh40k10.emergency.trigger"}
 
 
-def test_an_emergency_of_two(wreck: Any) -> None:
-    """wh40k10.emergency.trigger: one of two within 3" proves nothing; nor does who is lost."""
+def close_ring(squad: Any, count: int) -> Any:
+    """Enemies round the wreck whose 32 mm stand 100,000 µm from its middle, evenly."""
+    turns = [2 * math.pi * n / count for n in range(count)]
+    out = [(100_000 * math.cos(t), 100_000 * math.sin(t)) for t in turns]
+    at = [((AT[0] + x) / INCH, (AT[1] + y) / INCH) for x, y in out]
+    return squad("e", *at, side="blue")
+
+
+def test_an_emergency_that_was_needed(wreck: Any, squad: Any) -> None:
+    """wh40k10.emergency.trigger: 32 mm within 3" have their middles 66,000 to 110,200 out.
+
+    From an enemy's middle they keep more than 57,400 (1.000"). Eight enemies are 45° apart: a
+    model between two, at 22.5°, is at 66,000 out sqrt(66² + 100² - 2 * 66 * 100 * cos 22.5°) =
+    46.5 mm away, at 110,200 out 42.2 mm. So there is no place, and 6" it is: 180,000 out.
+    """
+    assert judged(wreck(close_ring(squad, 8), count=1), "emergency", (180_000, 0)) == set()
+
+
+def test_one_is_left_out_though_there_is_room(wreck: Any, squad: Any) -> None:
+    """wh40k10.emergency.unplaced-destroyed: of two one is placed, and the table is empty there."""
+    scenario = wreck(close_ring(squad, 8), count=2)
+    broken = judged(scenario, "emergency", (180_000, 0))
+    assert broken == {"wh40k10.emergency.unplaced-destroyed"}
+    assert judged(scenario, "emergency", (180_000, 0), (180_000, 33_000)) == set()
+
+
+def test_two_of_two_would_fit(wreck: Any) -> None:
+    """wh40k10.emergency.trigger: both have room within 3" of a wreck with nobody about."""
     ends = (110_200, 0), (110_200 + 33_000, 0)
-    assert put(wreck(count=2), "emergency", *ends) == set()
-    assert put(wreck(count=2), "emergency", ends[0]) == set()
+    assert judged(wreck(count=2), "emergency", *ends) == {"wh40k10.emergency.trigger"}
 
 
 def test_the_wreck_is_in_the_way(wreck: Any) -> None:

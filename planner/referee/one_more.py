@@ -1,0 +1,158 @@
+"""Is there room for one of those who were left out? A counter-example, not a proof.
+
+Who has no place in an emergency is lost, and as few as possible are. That fewer could not be is
+for the planner to prove; the referee looks whether one more would have had a place where the
+others stand: on the circles that bound where its base may be, their crossings first, each place
+judged like any other end. What it names is certain; that it names none proves nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain, combinations, islice
+from typing import Final
+
+from planner.mobility import Mobility, Near
+from planner.order import Order
+from planner.plan import ModelPlan, Plan, Step
+from planner.referee.judge import judge
+from planner.referee.verdict import Violation
+from planner.rulesets.ruleset import Ruleset
+from planner.scenario.scenario import Scenario
+from planner.scenario.staged import fewer
+from planner.units import Model, Pose
+
+OFF: Final = 2
+"""µm that a place is put off the circles it lies on: whole µm are up to 0.71 away."""
+Circle = tuple[int, int, float]
+"""x, y, radius; µm."""
+
+
+RIM: Final = 12
+"""Places looked at on each circle."""
+MOST: Final = 120
+"""Places judged for one model."""
+
+
+def one_more(
+    ruleset: Ruleset, whole: Scenario, order: Order, plan: Plan, rule: str
+) -> Iterator[Violation]:
+    """Yield a model that was left out and a place where it could have been set up, if found.
+
+    Parameters:
+        whole: with all models of the unit.
+        plan: legal.
+        rule: ledger id.
+    """
+    placed = {way.id for way in plan.models}
+    sizes = set[tuple[int, int]]()
+    for model in whole.unit(order.unit).models if placed else ():
+        size = (model.base.length, model.base.width)
+        if model.id in placed or size in sizes:  # no other than one that found no room
+            continue
+        sizes.add(size)
+        more = _placed(ruleset, whole, order, plan, model)
+        if more is not None:
+            text = "is left out, and has room there beside the others"
+            yield Violation(rule, text, model.id, None, more.models[-1].end.at)
+            return
+
+
+def all_fit(ruleset: Ruleset, whole: Scenario, order: Order, plan: Plan) -> bool:
+    """Return whether the whole unit was found to have room under an order, one after another.
+
+    Parameters:
+        plan: of any set-up of the unit, for the kind of its steps.
+    """
+    made: Plan | None = replace(plan, models=(), move_order=(), dice=(), flags=())
+    for model in whole.unit(order.unit).models:
+        assert made is not None
+        made = _placed(ruleset, whole, order, made, model, kind=plan.models[0].steps[-1])
+        if made is None:
+            return False
+    return True
+
+
+def _placed(
+    ruleset: Ruleset,
+    whole: Scenario,
+    order: Order,
+    plan: Plan,
+    model: Model,
+    kind: Step | None = None,
+) -> Plan | None:
+    """The plan with one more model at the first place looked at that is legal, or None."""
+    scenario = fewer(whole, order.unit, {*(way.id for way in plan.models), model.id})
+    terms = replace(ruleset.terms(scenario, order), tests=(), flags=())
+    kind = kind or plan.models[0].steps[-1]
+    for pose in islice(_places(scenario, terms.mobilities[model.id], model, plan), MOST):
+        more = replace(
+            plan,
+            models=(*plan.models, ModelPlan(model.id, pose, (replace(kind, to=pose),))),
+            move_order=(*plan.move_order, model.id),
+            dice=(),
+            flags=(),
+        )
+        if judge(scenario, terms, more).legal:
+            return more
+    return None
+
+
+def _places(scenario: Scenario, mobility: Mobility, model: Model, plan: Plan) -> Iterator[Pose]:
+    """Places on the ground on the circles that bound where a base may be, their crossings first."""
+    keep = list(_kept_from(scenario, mobility, model, plan))
+    within = list(_within(scenario, mobility, model))
+    circles = [(x, y, r + OFF) for x, y, r in keep] + [(x, y, r - OFF) for x, y, r in within]
+    seen = set[tuple[int, int]]()
+    crossed = (_crossings(a, b) for a, b in combinations(circles, 2))
+    for x, y in chain(chain.from_iterable(crossed), chain.from_iterable(map(_rim, circles))):
+        at = round(x), round(y)
+        if at in seen or any(math.dist(at, c[:2]) < c[2] for c in keep):
+            continue
+        seen.add(at)
+        if not within or any(math.dist(at, c[:2]) <= c[2] for c in within):
+            yield Pose(*at, 0, model.pose.heading)
+
+
+def _kept_from(
+    scenario: Scenario, mobility: Mobility, model: Model, plan: Plan
+) -> Iterator[Circle]:
+    """Circles about all who stand there and the mates that were set up."""
+    radius, unit = model.base.circumradius, scenario.unit(plan.order.unit)
+    gaps = {name: standoff.gap + 1 for standoff in mobility.standoffs for name in standoff.models}
+    for other in (m for u in scenario.standing() if u is not unit for m in u.models):
+        gap = radius + other.base.circumradius + gaps.get(other.id, 0)
+        yield other.pose.x, other.pose.y, gap
+    bases = {mate.id: mate.base for mate in unit.models}
+    for way in plan.models:
+        yield way.end.x, way.end.y, radius + bases[way.id].circumradius
+
+
+def _within(scenario: Scenario, mobility: Mobility, model: Model) -> Iterator[Circle]:
+    """Circles of what the model must end near to."""
+    for end in mobility.ends:
+        for name in sorted(end.models) if isinstance(end, Near) else ():
+            other = scenario.models[name]
+            assert isinstance(end, Near)
+            reach = end.gap + (-1 if end.wholly else 1) * model.base.circumradius
+            yield other.pose.x, other.pose.y, other.base.inradius + reach
+
+
+def _rim(circle: Circle) -> Iterator[tuple[float, float]]:
+    for turn in range(RIM):
+        angle = 2 * math.pi * turn / RIM
+        yield circle[0] + circle[2] * math.cos(angle), circle[1] + circle[2] * math.sin(angle)
+
+
+def _crossings(a: Circle, b: Circle) -> Iterator[tuple[float, float]]:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    apart = math.hypot(dx, dy)
+    if not abs(a[2] - b[2]) <= apart <= a[2] + b[2] or not apart:
+        return
+    along = (apart * apart + a[2] * a[2] - b[2] * b[2]) / (2 * apart)
+    across = math.sqrt(max(0.0, a[2] * a[2] - along * along))
+    for side in (across, -across):
+        x, y = along * dx - side * dy, along * dy + side * dx
+        yield a[0] + x / apart, a[1] + y / apart
