@@ -112,7 +112,8 @@ def off_table(
     ]
     head = {"width": 60, "height": 44, "unit": "in", "name": "Bare"}
     carrier = {"id": "t", "side": "red", "keywords": ["VEHICLE", "TRANSPORT"]}
-    wreck = {"state": {"destroyed": True}} if state.pop("wrecked", False) else {}
+    stood = {"moved_kind": "stationary"}  # so that Reserves may come in
+    wreck = {"state": {"destroyed": True} if state.pop("wrecked", False) else stood}
     scout: dict[str, Any] = {"id": "a", "side": "red", "state": state}
     profile = {"M": 6, "reserves": reserves} if reserves else {"M": 6}
     return planner.load(

@@ -26,7 +26,7 @@ def off_table(state: dict[str, Any], carrier: dict[str, Any], action: str) -> st
                     "side": "red",
                     "name": "Lorry",
                     "keywords": words,
-                    "state": carrier,
+                    "state": {"moved_kind": "stationary", **carrier},
                     "profile": {"M": 12, "capacity": 10},
                     "models": [{"id": "t.1", "base": "100mm", "at": [10, 22]}],
                 },

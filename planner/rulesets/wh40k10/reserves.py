@@ -112,7 +112,8 @@ def unselected(scenario: Scenario, unit: Unit) -> list[str]:
     return [
         other.name
         for other in scenario.friends(unit)
-        if other.state.get("moved_kind", "none") == "none" and not other.state.get("arrived")
+        if other.state.get("moved_kind", "none") == "none"
+        and not (other.state.get("arrived") or other.state.get("destroyed"))
     ]
 
 
