@@ -68,7 +68,9 @@ def shortage(problem: Problem, member: Member, goals: Places) -> float:
 
 def _shell(problem: Problem, member: Member, other: Other, gap: float) -> Places:
     heading = member.start.heading
-    xs, ys = shell(member.body, heading, other, gap, RING)
+    # straight towards it is the shortest where nothing is in the way: said to the micrometre
+    ahead = math.atan2(member.start.y - other.pose.y, member.start.x - other.pose.x)
+    xs, ys = shell(member.body, heading, other, gap, np.append(RING, ahead))
     return support.lift(xs, ys, heading, problem.surfaces(member))
 
 
