@@ -11,6 +11,7 @@ from planner.bench.formation.claim import Claim, worth
 from planner.bench.formation.scene import Scene
 from planner.bench.report import Section
 from planner.bench.timing import timed
+from planner.formation.ceiling import ceilings, met
 from planner.formation.everywhere.everywhere import Question, everywhere
 from planner.formation.examined import least_over_all
 from planner.formation.menu import Menu
@@ -62,6 +63,9 @@ def bounded(
     ends = {way.id: way.end for way in claim.ways}
     question = Question(problem, terms, values, [ends[m.id] for m in problem.members], last)
     took, found = timed(lambda: everywhere(question))
+    most = ceilings(problem, terms)[last]
+    if found is None and most is not None and met(terms[last], values[last], most):
+        found = most  # nothing left to be walked: no bound is nearer
     if found is not None:
         row |= {"table": _share(mine, terms[-1].sign * found), "table_seconds": took}
     return row
