@@ -67,10 +67,13 @@ class Borders:
         return self.points, self.first, self.length, self.box
 
 
-def border(cores: list[Floats], radius: float, pace: float) -> list[Floats]:
+def border(
+    cores: list[Floats], radius: float, pace: float, box: tuple[float, float, float, float]
+) -> list[Floats]:
     """Return the outline of convex parts grown by `radius` as closed rings, the parts to the left.
 
-    It lies a little on the quicker side, so that going along it costs the quicker pace.
+    It lies a little on the quicker side, so that going along it costs the quicker pace. Off the
+    table no crossing may slide, so it runs along the edge of `box`, where centres may be.
     """
     import shapely
 
@@ -78,7 +81,11 @@ def border(cores: list[Floats], radius: float, pace: float) -> list[Floats]:
     away = outside if pace >= 1 else max(radius - MARGIN, 0.0)
     shapes = [shapely.convex_hull(shapely.MultiPoint(core)) for core in cores]
     whole = shapely.union_all([shapely.buffer(s, away, quad_segs=PIECES) for s in shapes])
-    parts = [shapely.orient_polygons(part) for part in shapely.get_parts(whole)]
+    room = shapely.box(*box)
+    if not shapely.contains(room, whole):
+        whole = shapely.intersection(room, whole)
+    pieces = [part for part in shapely.get_parts(whole) if part.area > 0]
+    parts = [shapely.orient_polygons(part) for part in pieces]
     return [shapely.get_coordinates(ring) for p in parts for ring in (p.exterior, *p.interiors)]
 
 

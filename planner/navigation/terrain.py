@@ -318,7 +318,10 @@ class _Builder:
         grown = [self.body.grow(core) if grow else core for core in cores]
         for core in grown:
             self.item.tolls.add(core, radius, PATCH, data)
-        found = border(grown, radius, data[0])
+        width, height = self.body.extent
+        table = self.battlefield.table
+        box = (width, height, table.width - width, table.height - height)
+        found = border(grown, radius, data[0], box)
         if data[0] >= 1:
             self.item.corners.append(round_about(found))
         if data[0] != 1:
