@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.corners import MARGIN, Corners, around
+
+if TYPE_CHECKING:
+    import shapely
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -67,13 +71,10 @@ class Borders:
         return self.points, self.first, self.length, self.box
 
 
-def border(
-    cores: list[Floats], radius: float, pace: float, box: tuple[float, float, float, float]
-) -> list[Floats]:
+def border(cores: list[Floats], radius: float, pace: float) -> list[Floats]:
     """Return the outline of convex parts grown by `radius` as closed rings, the parts to the left.
 
-    It lies a little on the quicker side, so that going along it costs the quicker pace. Off the
-    table no crossing may slide, so it runs along the edge of `box`, where centres may be.
+    It lies a little on the quicker side, so that going along it costs the quicker pace.
     """
     import shapely
 
@@ -81,11 +82,27 @@ def border(
     away = outside if pace >= 1 else max(radius - MARGIN, 0.0)
     shapes = [shapely.convex_hull(shapely.MultiPoint(core)) for core in cores]
     whole = shapely.union_all([shapely.buffer(s, away, quad_segs=PIECES) for s in shapes])
+    return _rings(whole)
+
+
+def on_table(rings: list[Floats], box: tuple[float, float, float, float]) -> list[Floats]:
+    """Return outlines that run along the edge of `box`, where centres may be, and not off it.
+
+    What slides along one thus never leaves the table.
+    """
+    import shapely
+
     room = shapely.box(*box)
-    if not shapely.contains(room, whole):
-        whole = shapely.intersection(room, whole)
-    pieces = [part for part in shapely.get_parts(whole) if part.area > 0]
-    parts = [shapely.orient_polygons(part) for part in pieces]
+    lines = [shapely.LineString(ring) for ring in rings]
+    whole = shapely.build_area(shapely.MultiLineString(lines))
+    return rings if shapely.contains(room, whole) else _rings(shapely.intersection(room, whole))
+
+
+def _rings(whole: shapely.Geometry) -> list[Floats]:
+    import shapely
+
+    parts = [part for part in shapely.get_parts(whole) if part.area > 0]
+    parts = [shapely.orient_polygons(part) for part in parts]
     return [shapely.get_coordinates(ring) for p in parts for ring in (p.exterior, *p.interiors)]
 
 

@@ -30,6 +30,12 @@ AGAIN: float = 1e-6
 """µm by which what was found may differ when it is found again."""
 
 
+FEWER = 32
+"""Points of a way up to which it is tried with each left out."""
+WORTH = 5.0
+"""µm that leaving one out must save."""
+
+
 @dataclass(frozen=True, eq=False)
 class Field(Priced):
     """The costs of one model's ways from its start.
@@ -60,13 +66,19 @@ class Field(Priced):
     def _route(self, to: Pose) -> Route | None:
         if to == self.start:
             return Route((), 0.0)
-        walker = self._walker()
+        walker, best = self._walker(), None
         for states in self._chains(to):
             for way, leaps in self._slid(states):
                 route = walker.walk(way, to, leaps)
-                if route is not None:
-                    return route if leaps else self._settled(walker, route, way, to)
-        return None
+                if route is None:
+                    continue
+                route = route if leaps else self._settled(walker, route, way, to)
+                if not self._refracts:
+                    return route
+                # Whole µm may make a refined way beside a border dearer than another.
+                best = route if best is None or route.spent < best.spent else best
+                break
+        return best
 
     def _settled(self, walker: Walker, route: Route, states: States, to: Pose) -> Route:
         """The same with its pivots where they cost least, if that is legal and cheaper."""
@@ -139,12 +151,26 @@ class Field(Priced):
         while first > 0 and chain[first - 1][0] == number and len(chain) - first <= snell.LONGEST:
             first -= 1
         way = np.array([(pose.x, pose.y) for _, pose in chain[first:]], dtype=np.float64)
-        out = np.empty((4 * snell.LONGEST, 2))
         given = (sheet.borders.arrays, sheet.blocks, sheet.tolls, sheet.rates)
-        _, size = snell.settle(way, len(way), SPACING, *given, out, True)
-        if not size:
+
+        def settled(points: Floats) -> tuple[float, Floats]:
+            out = np.empty((4 * snell.LONGEST, 2))
+            cost, size = snell.settle(points, len(points), SPACING, *given, out, True)
+            return cost, out[:size]
+
+        best, out = settled(way)
+        if not len(out):
             return chain
-        bends = [self._pose(number, round(x), round(y), to.z) for x, y in out[1 : size - 1]]
+        # A corner that the search went by may be none of the refined way.
+        k = 1 if len(way) <= FEWER else len(way)
+        while k < len(way) - 1:
+            less = np.delete(way, k, axis=0)
+            cost, other = settled(less)
+            if len(other) and cost < best - WORTH:
+                way, best, out = less, cost, other
+            else:
+                k += 1
+        bends = [self._pose(number, round(x), round(y), to.z) for x, y in out[1:-1]]
         return [*chain[: first + 1], *((number, bend) for bend in bends), chain[-1]]
 
     def crossed(self, to: Pose) -> frozenset[str]:

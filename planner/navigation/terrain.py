@@ -18,7 +18,7 @@ from planner.files.content import content
 from planner.mobility import Measured, Mobility, Way
 from planner.navigation import kept
 from planner.navigation.body import Body
-from planner.navigation.border import SPACING, border, round_about, samples
+from planner.navigation.border import SPACING, border, on_table, round_about, samples
 from planner.navigation.convex import convex_parts
 from planner.navigation.corners import SEGMENTS, Corners, around
 from planner.navigation.covering import cover, coverers, left_open, rings_of
@@ -318,14 +318,14 @@ class _Builder:
         grown = [self.body.grow(core) if grow else core for core in cores]
         for core in grown:
             self.item.tolls.add(core, radius, PATCH, data)
-        width, height = self.body.extent
-        table = self.battlefield.table
-        box = (width, height, table.width - width, table.height - height)
-        found = border(grown, radius, data[0], box)
+        found = border(grown, radius, data[0])
         if data[0] >= 1:
             self.item.corners.append(round_about(found))
         if data[0] != 1:
-            self.item.borders += found
+            width, height = self.body.extent
+            table = self.battlefield.table
+            box = (width, height, table.width - width, table.height - height)
+            self.item.borders += on_table(found, box)
             self.item.corners.append(samples(found, SPACING * SEGMENTS / self.segments))
 
     def _floors(self) -> None:
