@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,14 +13,15 @@ from numpy.typing import NDArray
 from planner.mobility import Mobility
 from planner.navigation.arrivals import arrivals
 from planner.navigation.known import Known
-from planner.navigation.landing import Asked, Landings, landings
+from planner.navigation.landing import Landings, landings
 from planner.navigation.places import Places
 from planner.navigation.web import Web
 
+if TYPE_CHECKING:
+    from planner.navigation.remembered import Remembered
+
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-MOST = 64
-"""Answers kept: the models of a unit ask for the same places one after another."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,18 +37,22 @@ class Remaining:
     web: Web
     mobility: Mobility
     goals: Places
-    _kept: dict[Asked, Floats] = field(default_factory=dict, repr=False)
+    _kept: list[Remembered] = field(default_factory=list, repr=False)
     _ways: dict[int, Known | None] = field(default_factory=dict, repr=False)
 
     def costs(self, places: Places) -> Floats:
         """Return what the way from each place to its nearest goal costs, µm; inf for no way."""
         places = self._unturned(places)
-        asked = places.asked
-        if asked not in self._kept:
-            if len(self._kept) >= MOST:
-                self._kept.clear()
-            self._kept[asked] = self._costs(places)
-        return self._kept[asked].copy()
+        if not self._kept:
+            from planner.navigation.remembered import Remembered
+
+            self._kept.append(Remembered())
+        found, unknown = self._kept[0].look(places)
+        if len(unknown):
+            new = places if len(unknown) == len(places) else places[unknown]
+            found[unknown] = costs = self._costs(new)
+            self._kept[0].keep(new, costs)
+        return found
 
     def _costs(self, places: Places) -> Floats:
         if self._landings.turnless:
