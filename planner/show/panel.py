@@ -16,6 +16,8 @@ from planner.show.view import View
 
 WIDTH = 236.0
 ROW = 21.0
+ZONE_DASHES = ("1.5 4", "10 3 1.5 3", "14 6", "5 3 5 9")
+"""Borders of zones of reactions, in the order in which they are drawn."""
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,10 @@ def _sign(group: Group, sign: Sign, x: float, y: float) -> None:
     elif sign.sign == "ring":
         group.circle((x, y), 8, fill=colours.dark, fill_opacity=0.07, stroke=colours.dark,
                      stroke_width=1.4, stroke_dasharray="5 3.5")  # fmt: skip
+    elif sign.sign.startswith("zone"):
+        dashes = ZONE_DASHES[int(sign.sign.removeprefix("zone"))]
+        group.line([(x - 13, y), (x + 13, y)], stroke=colours.dark, stroke_width=1.3,
+                   stroke_dasharray=dashes)  # fmt: skip
     else:
         _line_sign(group, sign.sign, x, y, colours.dark)
 

@@ -37,6 +37,7 @@ from planner.show.svg import Group, document
 from planner.show.terrain import TerrainPainter
 from planner.show.unit_names import write_unit_names
 from planner.show.view import Box, View, whole
+from planner.show.zones import paint_zones
 
 if TYPE_CHECKING:
     from planner.planning.reach import Reach
@@ -175,6 +176,7 @@ class Sheet:
         terms = terms_of(self.asked, self.plan)
         if terms is not None:
             self.signs += paint_limits(layers, self.asked, terms, view, self.sides)
+            self.signs += paint_zones(layers, self.asked, terms, view, self.sides)
         asked = terms.engagement if terms else None
         if asked is None:
             return
