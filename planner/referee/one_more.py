@@ -8,10 +8,10 @@ judged like any other end. What it names is certain; that it names none proves n
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, combinations, islice
+from math import isqrt
 from typing import Final
 
 from planner.mobility import Mobility, Near
@@ -22,16 +22,19 @@ from planner.referee.verdict import Violation
 from planner.rulesets.ruleset import Ruleset
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import fewer
-from planner.units import Model, Pose
+from planner.units import Base, Model, Pose
 
 OFF: Final = 2
-"""µm that a place is put off the circles it lies on: whole µm are up to 0.71 away."""
-Circle = tuple[int, int, float]
+"""µm that a place is put off the circles it lies on: whole µm are up to 1.42 away."""
+Circle = tuple[int, int, int]
 """x, y, radius; µm."""
 
 
-RIM: Final = 12
-"""Places looked at on each circle."""
+DIRECTIONS: Final = (
+    (5, 0), (4, 3), (3, 4), (0, 5), (-3, 4), (-4, 3),
+    (-5, 0), (-4, -3), (-3, -4), (0, -5), (3, -4), (4, -3),
+)  # fmt: skip
+"""Where places are looked at on each circle, in fifths of its radius."""
 MOST: Final = 120
 """Places judged for one model."""
 
@@ -108,11 +111,11 @@ def _places(scenario: Scenario, mobility: Mobility, model: Model, plan: Plan) ->
     seen = set[tuple[int, int]]()
     crossed = (_crossings(a, b) for a, b in combinations(circles, 2))
     for x, y in chain(chain.from_iterable(crossed), chain.from_iterable(map(_rim, circles))):
-        at = round(x), round(y)
-        if at in seen or any(math.dist(at, c[:2]) < c[2] for c in keep):
+        at = x, y
+        if at in seen or any(_square(at, c) < c[2] * c[2] for c in keep):
             continue
         seen.add(at)
-        if not within or any(math.dist(at, c[:2]) <= c[2] for c in within):
+        if not within or any(_square(at, c) <= c[2] * c[2] for c in within):
             yield Pose(*at, 0, model.pose.heading)
 
 
@@ -120,14 +123,14 @@ def _kept_from(
     scenario: Scenario, mobility: Mobility, model: Model, plan: Plan
 ) -> Iterator[Circle]:
     """Circles about all who stand there and the mates that were set up."""
-    radius, unit = model.base.circumradius, scenario.unit(plan.order.unit)
+    radius, unit = _about(model.base), scenario.unit(plan.order.unit)
     gaps = {name: standoff.gap + 1 for standoff in mobility.standoffs for name in standoff.models}
     for other in (m for u in scenario.standing() if u is not unit for m in u.models):
-        gap = radius + other.base.circumradius + gaps.get(other.id, 0)
+        gap = radius + _about(other.base) + gaps.get(other.id, 0)
         yield other.pose.x, other.pose.y, gap
     bases = {mate.id: mate.base for mate in unit.models}
     for way in plan.models:
-        yield way.end.x, way.end.y, radius + bases[way.id].circumradius
+        yield way.end.x, way.end.y, radius + _about(bases[way.id])
 
 
 def _within(scenario: Scenario, mobility: Mobility, model: Model) -> Iterator[Circle]:
@@ -136,23 +139,37 @@ def _within(scenario: Scenario, mobility: Mobility, model: Model) -> Iterator[Ci
         for name in sorted(end.models) if isinstance(end, Near) else ():
             other = scenario.models[name]
             assert isinstance(end, Near)
-            reach = end.gap + (-1 if end.wholly else 1) * model.base.circumradius
-            yield other.pose.x, other.pose.y, other.base.inradius + reach
+            reach = end.gap + (-1 if end.wholly else 1) * _about(model.base)
+            yield other.pose.x, other.pose.y, min(other.base.length, other.base.width) // 2 + reach
 
 
-def _rim(circle: Circle) -> Iterator[tuple[float, float]]:
-    for turn in range(RIM):
-        angle = 2 * math.pi * turn / RIM
-        yield circle[0] + circle[2] * math.cos(angle), circle[1] + circle[2] * math.sin(angle)
+def _about(base: Base) -> int:
+    """A radius of a disc about a base, µm, rounded up."""
+    if base.is_round:
+        return -(-base.length // 2)
+    return isqrt(base.length * base.length + base.width * base.width) // 2 + 1
 
 
-def _crossings(a: Circle, b: Circle) -> Iterator[tuple[float, float]]:
+def _square(at: tuple[int, int], circle: Circle) -> int:
+    """The squared distance from a circle's centre."""
+    return (at[0] - circle[0]) ** 2 + (at[1] - circle[1]) ** 2
+
+
+def _rim(circle: Circle) -> Iterator[tuple[int, int]]:
+    """Places on a circle in the directions of 3-4-5 and along the axes."""
+    x, y, radius = circle
+    for dx, dy in DIRECTIONS:
+        yield x + dx * radius // 5, y + dy * radius // 5
+
+
+def _crossings(a: Circle, b: Circle) -> Iterator[tuple[int, int]]:
+    """Where two circles cross, to about a µm."""
     dx, dy = b[0] - a[0], b[1] - a[1]
-    apart = math.hypot(dx, dy)
-    if not abs(a[2] - b[2]) <= apart <= a[2] + b[2] or not apart:
+    square = dx * dx + dy * dy
+    if not (a[2] - b[2]) ** 2 <= square <= (a[2] + b[2]) ** 2 or not square:
         return
-    along = (apart * apart + a[2] * a[2] - b[2] * b[2]) / (2 * apart)
-    across = math.sqrt(max(0.0, a[2] * a[2] - along * along))
+    along = square + a[2] * a[2] - b[2] * b[2]  # times twice the distance of the centres
+    across = isqrt(max(0, 4 * a[2] * a[2] * square - along * along))
     for side in (across, -across):
         x, y = along * dx - side * dy, along * dy + side * dx
-        yield a[0] + x / apart, a[1] + y / apart
+        yield a[0] + x // (2 * square), a[1] + y // (2 * square)
