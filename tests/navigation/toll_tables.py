@@ -41,7 +41,7 @@ class Maker:
         self.features: list[Feature] = []
         self.passages: dict[str, Passage] = {}
         self.shut: list[Any] = []
-        self.tolls: list[tuple[Any, float]] = []
+        self.tolls: list[tuple[Any, float, bool]] = []
         self.more: dict[str, Any] = {}
         self.ditch: Any = None
         self.jump = 0.0, 0.0
@@ -59,7 +59,7 @@ class Maker:
         line, price = self.line(x, 0, self.dice.uniform(5, 10)), um(self.dice.uniform(0.3, 4))
         self.features.append(wall("fence", line, 1))
         self.passages["fence"] = Passage(entry=price)
-        self.tolls.append((shapely.LineString(path(*line)), price))
+        self.tolls.append((shapely.LineString(path(*line)), price, False))
 
     def door(self, x: float, name: str = "house") -> None:
         """A wall nobody climbs, with a door somewhere at a price, or none."""
@@ -80,7 +80,7 @@ class Maker:
         corners = path(*line)
         self.shut += [shapely.LineString([corners[0], hole[0]])]
         self.shut += [shapely.LineString([hole[1], corners[1]])]
-        self.tolls.append((shapely.LineString(hole), price))
+        self.tolls.append((shapely.LineString(hole), price, True))
 
     def gap(self, x: float) -> None:
         """A ditch at a slant, jumped at a price."""
@@ -140,7 +140,7 @@ def case(seed: int) -> Case | None:
         makers[name](x + 3.2 * number)
     for _ in range(dice.choice([0, 1, 2])):
         make.crate()
-    off = [*make.shut, *(what for what, _ in make.tolls)]
+    off = [*make.shut, *(what for what, _, _ in make.tolls)]
     off += [g for g in (make.ditch, make.roof) if g is not None]
     if kind == "block" and not make.shut:
         make.shut.append(shapely.Point(-um(9), -um(9)))

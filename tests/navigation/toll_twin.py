@@ -37,7 +37,7 @@ class Tolled:
         radius: of the disc.
         size: of the table.
         shut: what the disc keeps off on the ground, and at the height of the roof.
-        tolls: what is crossed at a price on the ground, with it.
+        tolls: what is crossed at a price, with it; whether that is owed on the roof too.
         ditch: what is only jumped, or None.
         jump: how long a jump may be, and its price beside the length.
         roof: what is climbed, or None.
@@ -48,7 +48,7 @@ class Tolled:
     radius: float
     size: Point
     shut: Any
-    tolls: tuple[tuple[Any, float], ...]
+    tolls: tuple[tuple[Any, float, bool], ...]
     ditch: Any
     jump: tuple[float, float]
     roof: Any
@@ -76,9 +76,9 @@ class Tolled:
         if level:
             carried = shapely.distance(self.roof, shapely.points(edge)) <= self.radius + 5
             good &= carried.reshape(2, -1).all(axis=0)
-        else:
-            spots = shapely.points(first)
-            for what, price in self.tolls:  # what a line begins in, it does not enter
+        spots = shapely.points(first)
+        for what, price, high in self.tolls:  # what a line begins in, it does not enter
+            if high or not level:
                 met = shapely.distance(what, lines) < self.radius - 1e-3
                 met &= shapely.distance(what, spots) >= self.radius - 1e-3
                 cost += np.where(met, price, 0.0)
@@ -98,7 +98,7 @@ class Tolled:
         grown = (self.radius + OUT) / math.cos(1.5 * math.pi / 4 / QUADS)
         solid = [p for g in (self.shut, self.ditch) if g is not None for p in _parts(g)]
         outlines = [shapely.buffer(g, grown, quad_segs=QUADS) for g in solid]
-        outlines += [shapely.buffer(what, grown, quad_segs=QUADS) for what, _ in self.tolls]
+        outlines += [shapely.buffer(what, grown, quad_segs=QUADS) for what, _, _ in self.tolls]
         ground = [shapely.get_coordinates(outline) for outline in outlines]
         if self.ditch is not None:
             ground.append(_along(shapely.buffer(self.ditch, self.radius + OUT)))
