@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from planner.planning.after import after, check_phase, next_phase
     from planner.planning.chain import Chain, chain
     from planner.planning.check import check
+    from planner.planning.failing import failing
     from planner.planning.halted import halted
     from planner.planning.options import options, survey
     from planner.planning.plan import plan
@@ -44,6 +45,7 @@ _HOME: Final = {
     "chain": "planner.planning.chain",
     "check": "planner.planning.check",
     "check_phase": "planner.planning.after",
+    "failing": "planner.planning.failing",
     "halted": "planner.planning.halted",
     "load": "planner.scenario",
     "navigation_graph": "planner.navigation.graph",
@@ -69,6 +71,7 @@ __all__ = [
     "chain",
     "check",
     "check_phase",
+    "failing",
     "halted",
     "load",
     "navigation_graph",

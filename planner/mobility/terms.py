@@ -56,6 +56,7 @@ class Test:
         once: whether a model owes one at the most, however often its way comes to owe it.
         as_one: whether the unit takes it once, as one, however many of its models owe it (with
             `each_model`: whatever it does).
+        halts: whether a model that fails it goes no further than where it is owed.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Test:
     once: bool = False
     whole: bool = False
     as_one: bool = False
+    halts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,7 @@ class Terms:
         joins: id of a unit that it is one with in the end, or "": coherency holds for both as one.
         shelter: what is meant by models that are safe, for goals that count them; or None.
         threats: ids of units from which a goal keeps the unit away.
+        halts_anywhere: whether who is halted stays there, even where it may not end a move.
     """
 
     unit: str
@@ -142,3 +145,4 @@ class Terms:
     joins: str = ""
     shelter: Shelter | None = None
     threats: tuple[str, ...] = ()
+    halts_anywhere: bool = False

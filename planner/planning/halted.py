@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -32,8 +32,16 @@ def halted(scenario: Scenario, plan: Plan) -> Plan:
     for reaction in called_for(scenario, terms, plan):
         if reaction.watch.halts:
             first[reaction.to] = min(first.get(reaction.to, math.inf), reaction.gone)
-    if not first:
-        return plan
+    return cut_short(scenario, terms, plan, first) if first else plan
+
+
+def cut_short(scenario: Scenario, terms: Terms, plan: Plan, first: Mapping[str, float]) -> Plan:
+    """Return the plan with some models stopped.
+
+    Parameters:
+        first: id of each of these -> how far it goes at the most, µm of its steps seen as
+            straight lines.
+    """
     ways = {way.id: way for way in plan.models}
     order_of_moves = tuple(dict.fromkeys((*plan.move_order, *ways)))
     done: tuple[ModelPlan, ...] = ()
@@ -64,6 +72,8 @@ def _stopped(
     """The way as far as it may go, after those that are done."""
     from planner import referee
 
+    if terms.halts_anywhere and not math.isinf(gone):
+        return cut(way, gone, facing=terms.mobilities[way.id].turning.facing)
     owed = {test.rule for test in terms.tests}
     for short in _shorter(way, gone, terms.mobilities[way.id].turning.facing):
         ways = (*done, short)

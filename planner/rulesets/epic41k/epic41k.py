@@ -119,6 +119,7 @@ class Epic41k(Game):
             must_engage_rule=ORDERS if fights else "",
             tests=(self._danger(scenario), *self._leadership(unit, action)),
             goal=self.goal(action) if fights or action != "assault" else "reach",
+            halts_anywhere=self.option(scenario, "forced_stop") == "stay_illegal",
             watches=fire.watches(scenario, unit, self.numbers, self.unit, self._snap(scenario)),
         )
 
@@ -163,7 +164,8 @@ class Epic41k(Game):
         """The test on dangerous ground: a 1 halts."""
         need = self.numbers.count(HALT) + 1
         once = self.option(scenario, "danger_mode") == "per_move"
-        return Test(DANGER, "1D6", HALT, need, fire.above(need), rerolled=False, once=once)
+        chance = fire.above(need)
+        return Test(DANGER, "1D6", HALT, need, chance, rerolled=False, once=once, halts=True)
 
     def _leadership(self, unit: Unit, action: str) -> tuple[Test, ...]:
         """The check of a detachment with blast markers, before it moves."""

@@ -1,0 +1,83 @@
+"""What remains of a plan when a test that halts is failed, test by test, with its odds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+from planner import rulesets
+from planner.mobility import Terms, Test
+from planner.plan import Branch, Dice, ModelPlan, Plan
+from planner.planning.halted import cut, cut_short
+from planner.scenario.scenario import Scenario
+
+
+def failing(scenario: Scenario, plan: Plan) -> tuple[Branch, ...]:
+    """Return the plan as it ends with each of its tests that halt failed, model by model.
+
+    Each is about one model alone, as though all others passed theirs: its results are those of
+    that model's tests, as many passed as come before the failed one, and its probability is of
+    just these. The model stops where the test is owed, to within a micrometre before it, or
+    where it may stand before that; see `planner.halted`. A test owed for where a way ends stops
+    it there. The others go on as far as it leaves them the way.
+    """
+    order = replace(plan.order, roll=plan.roll if plan.order.roll is None else plan.order.roll)
+    terms = rulesets.find(scenario.ruleset).terms(scenario, order)
+    halting = {test.name: test for test in terms.tests if test.halts}
+    return tuple(
+        branch
+        for dice in plan.dice
+        if dice.test in halting
+        for name in dict.fromkeys(dice.models)
+        for branch in _of(scenario, terms, halting[dice.test], plan, dice, name)
+    )
+
+
+def _of(
+    scenario: Scenario, terms: Terms, test: Test, plan: Plan, dice: Dice, name: str
+) -> Iterator[Branch]:
+    """The branches of one model: its first test failed, its second, and so on."""
+    way = next(way for way in plan.models if way.id == name)
+    chance = test.probability
+    if chance is None:
+        return
+    for passed in range(dice.models.count(name)):
+        gone = _first(scenario, terms, test, plan, way, passed)
+        results = (*(((test.name, True),) * passed), (test.name, False))
+        yield Branch(
+            results, chance**passed * (1 - chance), cut_short(scenario, terms, plan, {name: gone})
+        )
+
+
+def _first(
+    scenario: Scenario, terms: Terms, test: Test, plan: Plan, way: ModelPlan, passed: int
+) -> float:
+    """How far it goes before it owes more than so many tests, µm of its steps; 0 at its start."""
+    facing = terms.mobilities[way.id].turning.facing
+    here, whole = way.start, 0.0
+    for step in way.steps:
+        whole += math.dist(here.at, step.to.at)
+        here = step.to
+    before = {one.id: one for one in plan.models}
+    sooner = plan.move_order[: plan.move_order.index(way.id)] if plan.move_order else ()
+
+    def owes(gone: float) -> bool:
+        from planner import referee
+
+        listed = Dice(test.name, test.dice, test.rule, count=passed, models=(way.id,) * passed)
+        short = cut(way, gone, facing=facing)
+        ways = (*(before[one] for one in sooner), short)
+        asked = replace(plan, models=ways, move_order=tuple(w.id for w in ways), dice=(listed,))
+        found = referee.alone(scenario, terms, asked).violations
+        return any(v.rule == test.rule and v.model == way.id for v in found)
+
+    low, high = 0.0, whole
+    if not owes(high - 1):
+        return whole  # owed for where it ends
+    if owes(1.0):
+        return 0.0
+    while high - low > 1:
+        middle = (low + high) / 2
+        low, high = (low, middle) if owes(middle) else (middle, high)
+    return low
