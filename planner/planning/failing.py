@@ -54,7 +54,13 @@ def _first(
     scenario: Scenario, terms: Terms, test: Test, plan: Plan, way: ModelPlan, passed: int
 ) -> float:
     """How far it goes before it owes more than so many tests, µm of its steps; 0 at its start."""
-    facing = terms.mobilities[way.id].turning.facing
+    # What is owed for ending somewhere is owed at the very end, not wherever it is cut.
+    body = terms.mobilities[way.id]
+    passages = {name: replace(p, land="") for name, p in body.passages.items()}
+    terms = replace(
+        terms, mobilities={**terms.mobilities, way.id: replace(body, passages=passages)}
+    )
+    facing = body.turning.facing
     here, whole = way.start, 0.0
     for step in way.steps:
         whole += math.dist(here.at, step.to.at)
@@ -73,8 +79,8 @@ def _first(
         return any(v.rule == test.rule and v.model == way.id for v in found)
 
     low, high = 0.0, whole
-    if not owes(high - 1):
-        return whole  # owed for where it ends
+    if not owes(math.inf):
+        return math.inf  # it is the end that owes it
     if owes(1.0):
         return 0.0
     while high - low > 1:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from planner.units import Model, Unit
 
 EXPOSED = "epic41k.detachment.exposed"
+LEADERSHIP = "leadership"
+"""Name of the dice test."""
 OP_FIRE = frozenset({HEAVY, ANTITANK, RAY})
 Said = Iterator[tuple[str, str]]
 
@@ -29,6 +31,7 @@ def told(scenario: Scenario, plan: Plan, found: Sequence[Reaction], always: bool
         always: whether every failed test on dangerous ground is a hit.
     """
     yield from risk.told(scenario, plan, always)
+    yield from _leadership(plan)
     opened = [reaction for reaction in found if reaction.watch.rule in OP_FIRE]
     # Who sits in a carrier of several stands may fire from any of them, but only once.
     snapped = {
@@ -41,6 +44,14 @@ def told(scenario: Scenario, plan: Plan, found: Sequence[Reaction], always: bool
         yield EXPOSED, f"{len(snapped)} snap shots and op fire of {len(firing)} detachments at most"
     if opened:
         yield from _op_fire(scenario, plan, opened)
+
+
+def _leadership(plan: Plan) -> Said:
+    for dice in plan.dice:
+        if dice.test == LEADERSHIP:
+            odds = "" if dice.probability is None else f" with {1 - dice.probability}"
+            text = f"nobody of it moves if its check fails:{odds or ' its leadership is not said'}"
+            yield dice.rule, text
 
 
 def _op_fire(scenario: Scenario, plan: Plan, opened: Sequence[Reaction]) -> Said:

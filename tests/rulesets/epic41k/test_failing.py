@@ -79,3 +79,19 @@ def test_halted_over_a_lake_it_may_have_to_stay(
     scenario = board(skimmer, enemy, features=[lake], options=options)
     short = halted(scenario, walked(scenario, "move", (119, 60)))
     assert short.models[0].end.x == pytest.approx(114 * CM, abs=2)
+
+
+def test_a_failed_landing_ends_where_it_lands(board: Any, stands: Any, box: Any) -> None:
+    """epic41k.effect.dangerous-landing: from swamp over swamp to swamp.
+
+    The start fails with 1/6 and it stays; the stop with 5/6 · 1/6, and it is there. What lies
+    between owes nothing.
+    """
+    swamps = [box(f"s{x}", "area", x, 40, x + 8, 80, terrain="swamp") for x in (86, 96, 106)]
+    skimmer = stands("a", (90, 60), M=30, **{"class": "skimmers"})
+    scenario = board(skimmer, features=swamps)
+    plan = planner.plan(scenario, Order("a", "move", to=(110, 60), goal=GOAL))
+    start, stop = planner.failing(scenario, plan)
+    assert (start.probability, stop.probability) == (Fraction(1, 6), Fraction(5, 36))
+    assert start.plan.models[0].end == plan.models[0].start
+    assert stop.plan.models[0].end == plan.models[0].end

@@ -115,3 +115,15 @@ def test_a_gun_that_may_do_both_is_counted_for_both(board: Any, stands: Any, wal
     said = dict(RULESET.remarks(scenario, plan, planner.reactions(scenario, plan)))
     exposed = said["epic41k.detachment.exposed"]
     assert exposed == "1 snap shots and op fire of 1 detachments at most"
+
+
+@pytest.mark.parametrize(("leadership", "said"), [(3, "with 1/3"), (None, "is not said")])
+def test_what_a_failed_check_means_is_told(
+    board: Any, stands: Any, leadership: int | None, said: str
+) -> None:
+    """epic41k.detachment.leadership: 3 or more fails with 2 in 6, and then nobody moves."""
+    scenario = board(stands("a", (90, 60), blast_markers=1, leadership=leadership))
+    plan = planner.plan(scenario, Order("a", "move", to=(95, 60)))
+    notes = dict(plan.notes)
+    assert notes["epic41k.detachment.leadership"].startswith("nobody of it moves")
+    assert notes["epic41k.detachment.leadership"].endswith(said)
