@@ -66,8 +66,10 @@ def _op_fire(scenario: Scenario, plan: Plan, opened: Sequence[Reaction]) -> Said
         )
         yield HEAVY, f"{name} has {len(firers)} stands in range and view at some time: FP {total}"
     for name, firers in _by(scenario, opened, ANTITANK).items():
-        order = front(scenario, plan, [scenario.models[f] for f in firers])
-        text = f"hits of {name} go to the nearest of the kind it names: {', '.join(order)}"
+        guns = [scenario.models[f] for f in firers]
+        began, order = front(scenario, plan, guns, moved=False), front(scenario, plan, guns)
+        sooner = f" (fired before the move: {', '.join(began)})" if began != order else ""
+        text = f"hits of {name} go to the nearest of the kind it names{sooner}: {', '.join(order)}"
         yield "epic41k.opfire.antitank-front", text
 
 
@@ -81,10 +83,16 @@ def _by(scenario: Scenario, opened: Sequence[Reaction], rule: str) -> dict[str, 
     return {name: firers for name, firers in found.items() if firers}
 
 
-def front(scenario: Scenario, plan: Plan, firers: Sequence[Model]) -> list[str]:
-    """Return the models of a plan from the side towards the firers to the back, where they end."""
+def front(
+    scenario: Scenario, plan: Plan, firers: Sequence[Model], *, moved: bool = True
+) -> list[str]:
+    """Return the models of a plan from the side towards the firers to the back.
+
+    Parameters:
+        moved: whether they stand where they end; else where they begin.
+    """
     unit: Unit = scenario.unit(plan.order.unit)
-    ends = {way.id: way.end for way in plan.models}
-    moved = [replace(m, pose=ends.get(m.id, m.pose)) for m in unit.models]
-    near = {m.id: min(gap(m, firer) for firer in firers) for m in moved}
+    ends = {way.id: way.end for way in plan.models} if moved else {}
+    models = [replace(m, pose=ends.get(m.id, m.pose)) for m in unit.models]
+    near = {m.id: min(gap(m, firer) for firer in firers) for m in models}
     return sorted(near, key=lambda name: (near[name], name))

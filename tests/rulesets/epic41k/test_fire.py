@@ -113,13 +113,15 @@ def test_antitank_needs_a_four(past: Any, stands: Any) -> None:
 def test_antitank_hits_go_to_the_front(board: Any, stands: Any, walked: Any) -> None:
     """epic41k.opfire.antitank-front: vehicles at 20, 25 and 30 cm, the nearest first.
 
-    They end there: a.1, which moves, ends furthest away.
+    They end there: a.1, which moves, ends furthest away. Before it moves it is the nearest: then
+    they stand at 60, 67 and 62, the tubes at 40.
     """
     tubes = stands("e", (40, 60), keywords=("ANTI-TANK",), **FAR)
     movers = stands("a", (60, 60), (67, 60), (62, 60), M=30, **{"class": "vehicle"})
     scenario = board(movers, tubes)
     said = remarks((scenario, walked(scenario, "move", (60, 72), (72, 72))))
     assert said["epic41k.opfire.antitank-front"].endswith(": a.3, a.2, a.1")
+    assert "before the move: a.1, a.3, a.2" in said["epic41k.opfire.antitank-front"]
 
 
 def test_a_death_ray_needs_a_two(past: Any, stands: Any) -> None:
