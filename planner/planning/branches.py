@@ -133,6 +133,8 @@ class _Tree:
             return self._stopped(scenario, plan, stem, node, meeting)
         if meeting.model:
             stem = stem.with_(meeting.model, meeting.steps)
+            cut = meeting.cut(plan)
+            plan = cut if _legal(scenario, cut) else plan
         found: list[Branch] = []
         for passed in (True, False):
             after = node.after(meeting.check, passed=passed)

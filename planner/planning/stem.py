@@ -41,17 +41,24 @@ class Stem:
 
 @dataclass(frozen=True)
 class Meeting:
-    """Where a check is taken: by which model, after which of its steps, how far along."""
+    """Where a check is taken: by which model, after which of its steps, before which, how far."""
 
     check: Check
     model: str = ""
     steps: tuple[Step, ...] = ()
+    rest: tuple[Step, ...] = ()
     gone: float = 0.0
 
     @property
     def at(self) -> Pose:
         """Where the model stands then."""
         return self.steps[-1].to
+
+    def cut(self, plan: Plan) -> Plan:
+        """Return the plan with the step in which the check is taken as two."""
+        whole = (*self.steps, *self.rest)
+        ways = (replace(w, steps=whole) if w.id == self.model else w for w in plan.models)
+        return replace(plan, models=tuple(ways))
 
 
 def first_meeting(scenario: Scenario, terms: Terms, plan: Plan, stem: Stem) -> Meeting | None:
@@ -110,10 +117,13 @@ def _on_way(
         met = line.intersection(grown) if length else shapely.Point()
         if not met.is_empty:
             along = max(0.0, _nearest(met, here) - SHORT)
+            part = _part(step, here, along, length)
+            left = step.cost - sum(one.cost for one in part)
             yield Meeting(
                 check,
                 way.id,
-                (*way.steps[:number], *_part(step, here, along, length)),
+                (*way.steps[:number], *part),
+                (replace(step, cost=left), *way.steps[number + 1 :]),
                 gone + along,
             )
             return

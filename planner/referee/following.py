@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from planner.battlefield import Feature
-from planner.length import DEGREE, FULL_TURN, turn_between
+from planner.length import turn_between
 from planner.referee.exact.apart import clear
-from planner.referee.exact.bearing import heads
+from planner.referee.exact.bearing import heading_of
 from planner.referee.exact.figure import Rounded, disc
 from planner.referee.trial import Trial
 from planner.units import Pose
@@ -32,6 +31,11 @@ class Leg:
         """The same stretch the other way."""
         return Leg(self.end, self.start, self.width)
 
+    @property
+    def heading(self) -> int:
+        """Its direction, whole µ°."""
+        return heading_of(self.end[0] - self.start[0], self.end[1] - self.start[1])
+
     def holds(self, at: Point) -> bool:
         """Return whether a place is on the stretch, its edge included."""
         body = Rounded((_twice(self.start), _twice(self.end)), self.width)
@@ -39,7 +43,7 @@ class Leg:
 
     def along(self, heading: int, slack: int) -> bool:
         """Return whether a heading (µ°) is the stretch's, to within `slack`."""
-        return abs(turn_between(_bearing(self), heading)) <= slack
+        return abs(turn_between(self.heading, heading)) <= slack
 
 
 def follows(trial: Trial, start: Pose, end: Pose) -> bool:
@@ -118,14 +122,6 @@ def _crossing(one: Leg, two: Leg) -> tuple[Point, int] | None:
     if not (0 <= s <= under and 0 <= t <= under):
         return None
     return (ax * under + ux * s, ay * under + uy * s), under
-
-
-def _bearing(leg: Leg) -> int:
-    """The direction of a stretch, whole µ°: floats propose, integers decide."""
-    dx, dy = leg.end[0] - leg.start[0], leg.end[1] - leg.start[1]
-    about = round(math.degrees(math.atan2(dy, dx)) * DEGREE)
-    near = ((about + off) % FULL_TURN for off in (0, 1, -1))
-    return next((h for h in near if heads(dx, dy, h)), about % FULL_TURN)
 
 
 def _twice(point: Point) -> Point:

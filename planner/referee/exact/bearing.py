@@ -47,3 +47,20 @@ def _cos_sin(halves: int) -> tuple[int, int]:
     for _ in range(quarter):
         cos, sin = -sin, cos
     return cos, sin
+
+
+@lru_cache(maxsize=4096)
+def heading_of(dx: int, dy: int) -> int:
+    """Return the direction of a vector (not zero) in whole µ°, where `heads` can tell it."""
+    if not (dx or dy):
+        raise ValueError("no direction")
+    quarters = 0
+    while dx <= 0 or dy < 0:
+        dx, dy = dy, -dx
+        quarters += 1
+    low, high = 0, 90 * DEGREE  # at or past the lower bound of `low`, not past that of `high` + 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        cos, sin = _cos_sin(2 * middle - 1)
+        low, high = (middle, high) if dy * cos > dx * sin else (low, middle - 1)
+    return (low + quarters * 90 * DEGREE) % FULL_TURN

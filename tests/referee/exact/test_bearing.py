@@ -8,7 +8,7 @@ import random
 import pytest
 
 from planner.length import DEGREE, FULL_TURN
-from planner.referee.exact.bearing import heads
+from planner.referee.exact.bearing import heading_of, heads
 
 
 @pytest.mark.parametrize(
@@ -56,3 +56,18 @@ def test_no_direction() -> None:
     """A point has none."""
     with pytest.raises(ValueError, match="no direction"):
         heads(0, 0, 0)
+
+
+def test_the_heading_of_a_vector() -> None:
+    """Eighths of a turn by hand; two thousand others are what they round to."""
+    assert heading_of(3, 4) == 53_130_102
+    eighths = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
+    assert [heading_of(*vector) for vector in eighths] == [45 * DEGREE * n for n in range(8)]
+    chance = random.Random(5)
+    for _ in range(2_000):
+        size = 10 ** chance.randint(0, 6)
+        dx, dy = chance.randint(-size, size), chance.randint(-(10**6), 10**6)
+        if dx or dy:
+            assert heads(dx, dy, heading_of(dx, dy))
+    with pytest.raises(ValueError, match="no direction"):
+        heading_of(0, 0)
