@@ -30,7 +30,8 @@ class Feature:
         radius: of an objective or zone drawn as a point.
         standable, climbable: whether a model may stand on its top, climb its faces.
         state, sill, on_wall: of a door or window: open/closed/locked/bolted; height of its
-            sill above the wall's foot; the id of the wall it lies on.
+            sill above the wall's foot; the id of the wall it lies on. A wall that lies on
+            another is a jamb that a game tells apart from it, as high as its opening.
         depth_class: of water, as the ruleset names it.
         owner: of an objective or zone.
     """

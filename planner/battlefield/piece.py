@@ -2,7 +2,8 @@
 
 A wall with a window is five pieces: the wall left of it and right of it, the wall above it, the
 opening itself, which answers for the window's own passage, and what is under its sill, which
-answers for `Passage.sill`. All in integers, so that planner
+answers for `Passage.sill`. A wall that lies on another (`Feature.on_wall`) is a jamb of one of its
+openings: a part of it with a passage of its own. All in integers, so that planner
 and referee see the very same substance.
 """
 
@@ -15,7 +16,7 @@ from itertools import pairwise
 from planner.battlefield.battlefield import Battlefield
 from planner.battlefield.feature import Feature, Path, Point
 from planner.battlefield.jamb import squared
-from planner.battlefield.kind import OPENINGS, Kind
+from planner.battlefield.kind import Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,8 @@ def stacks(battlefield: Battlefield) -> tuple[Piece, ...]:
     for feature in battlefield.of(Kind.SOLID, Kind.WALL):
         if feature.kind is Kind.SOLID:
             found.append(_solid(feature))
-        else:
-            openings = [o for o in battlefield.of(*OPENINGS) if o.on_wall == feature.id]
+        elif not feature.on_wall:
+            openings = [o for o in battlefield.features if o.on_wall == feature.id]
             found.extend(_cut(feature, openings))
     return tuple(found)
 
@@ -106,7 +107,7 @@ def _cut(wall: Feature, openings: list[Feature]) -> list[Piece]:
             left.remove(opening)
             near, far = _ordered(opening.paths[0], start)
             parts += _wall(wall, [*run, near], first, True)
-            parts.append(_opening(wall, opening))
+            parts.append(_opening(wall, opening, near, far))
             run, first = [far], True
         run.append(end)
     return parts + _wall(wall, run, first, False)
@@ -150,8 +151,8 @@ def _wall(wall: Feature, run: list[Point], first: bool, last: bool) -> list[Piec
     return [replace(whole, line=middle), *found] if middle else found
 
 
-def _opening(wall: Feature, opening: Feature) -> Piece:
-    return Piece(
+def _opening(wall: Feature, opening: Feature, near: Point, far: Point) -> Piece:
+    whole = Piece(
         opening.id,
         (),
         opening.paths[0],
@@ -161,6 +162,11 @@ def _opening(wall: Feature, opening: Feature) -> Piece:
         climbable=wall.climbable,
         is_opening=True,
     )
+    if opening.kind is not Kind.WALL or not wall.thickness:
+        return whole
+    # A round end of a jamb would stand in the opening.
+    (block,) = squared((near, far), wall.thickness, True, True)[1]
+    return replace(whole, polygon=(block,), line=(), thickness=0, standable=False)
 
 
 def _parted(battlefield: Battlefield, whole: Piece) -> list[Piece]:

@@ -74,7 +74,9 @@ def fare(sheet: Sheet, legal: Legal, start: Point, end: Point, z: int) -> Fare:
             entry += times * toll
             tests += times * list(owed)
             rules.append(legal.mobility.passage(one.id).rule)
-            kind = _first(kind, NAMES.get(one.kind, StepKind.LINE))
+            for part in parts:  # who squeezes past a jamb goes through the door
+                met = features[int(data[part, 2])]
+                kind = _first(kind, NAMES.get(met.kind, StepKind.LINE))
     return Fare(entry, tuple(tests), tuple(rules), kind)
 
 

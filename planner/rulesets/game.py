@@ -91,7 +91,7 @@ class Game:
         """Raise a `FileError` for a terrain name this game does not know."""
         check_map(self.names, battlefield, file)
 
-    def surveyed(self, battlefield: Battlefield) -> Battlefield:
+    def surveyed(self, battlefield: Battlefield, units: Sequence[Unit]) -> Battlefield:
         """Return the battlefield with what the game adds to a map: nothing, unless it says."""
         return battlefield
 

@@ -131,8 +131,12 @@ class Ruleset(Protocol):
     def check_map(self, battlefield: Battlefield, file: str) -> None:
         """Raise a `FileError` for a terrain name this game does not know."""
 
-    def surveyed(self, battlefield: Battlefield) -> Battlefield:
-        """Return the battlefield with the features that the game sees and maps do not draw."""
+    def surveyed(self, battlefield: Battlefield, units: Sequence[Unit]) -> Battlefield:
+        """Return the battlefield with the features that the game sees and maps do not draw.
+
+        Parameters:
+            units: all of the scenario.
+        """
 
     def check_unit(self, unit: Unit, file: str, place: str) -> None:
         """Raise a `FileError` for a profile entry or state with an impossible value."""

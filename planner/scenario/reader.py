@@ -104,9 +104,9 @@ def _scenario(value: Any, file: str, folder: Path) -> Scenario:
         ruleset.check_map(battlefield, map_file)
     except FileError as error:
         raise error.within(map_file, "/map" if map_value is None else "") from None
-    battlefield = ruleset.surveyed(battlefield)
     _known(record.options, ruleset.option_names, file, "/options", "option")
     units = _units(record.units, ruleset, file)
+    battlefield = ruleset.surveyed(battlefield, units)
     turn = Turn(record.turn.round, record.turn.side, record.turn.phase, record.turn.step)
     ruleset.phases.check(turn, file)
     return Scenario(

@@ -37,8 +37,8 @@ class TerrainPainter:
         self.seen = [f for f in battlefield.features if view.sees(_reach(f))]
 
     def of(self, *kinds: Kind) -> list[Feature]:
-        """Return the features of the given kinds that are seen."""
-        return [feature for feature in self.seen if feature.kind in kinds]
+        """Return the features of the given kinds that are seen; jambs are part of their wall."""
+        return [f for f in self.seen if f.kind in kinds and not (f.blocks and f.on_wall)]
 
     def paint(self, group: Group) -> None:
         """Draw everything below the models."""

@@ -61,7 +61,7 @@ class Epic41k(Game):
         terrain = {row.name: row.title for row in self.terrain.values()}
         return replace(load_names(self.folder / "names.toml"), terrain=terrain)
 
-    def surveyed(self, battlefield: Battlefield) -> Battlefield:
+    def surveyed(self, battlefield: Battlefield, units: Sequence[Unit]) -> Battlefield:
         """Return the battlefield with the dangerous ground about blast furnaces."""
         return with_zones(battlefield, self.numbers.length(FURNACE))
 

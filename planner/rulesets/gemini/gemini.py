@@ -19,6 +19,7 @@ from planner.rulesets.ruleset import Choice, Die
 from planner.rulesets.standing import standing
 
 if TYPE_CHECKING:
+    from planner.battlefield import Battlefield
     from planner.mobility import Terms
     from planner.plan import Plan
     from planner.planning.reactions import Reaction
@@ -62,6 +63,12 @@ class Gemini(Game):
         terrain = {name: row.kind for name, row in self.ground.terrains.items()}
         terrain |= {name: hazard.severity for name, hazard in self.hazards.items()}
         return replace(load_names(self.folder / "names.toml"), terrain=terrain)
+
+    def surveyed(self, battlefield: Battlefield, units: Sequence[Unit]) -> Battlefield:
+        """Return the battlefield with the jambs of openings that bases are too wide for."""
+        from planner.rulesets.gemini.jambs import with_jambs
+
+        return with_jambs(battlefield, units)
 
     def model_height(self, unit: Unit, model: Model) -> int:
         """Return the figure's height, µm: its own, else a human's."""

@@ -9,6 +9,7 @@ from planner.battlefield.kind import WAYS_UP
 from planner.mobility import Passage, Way
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.going import Going
+from planner.rulesets.gemini.jambs import is_tight
 
 DOOR_ACTS = {"": 0, "open": 0, "closed": 1, "locked": 2, "bolted": 2}
 """Acts that it takes until a leaf stands open: unlock or unbolt, and open."""
@@ -64,7 +65,7 @@ def hop(figure: Figure) -> int:
     return 2 * figure.model_height if figure.has("leaping") else 0
 
 
-def opening(feature: Feature, figure: Figure, going: Going, *, opened: bool) -> Passage | None:
+def opening(feature: Feature, figure: Figure, going: Going, *, opened: bool) -> Passage:
     """Return what a door or window is: acts on its leaf, a sill, and a squeeze, all paid once.
 
     Parameters:
@@ -77,14 +78,28 @@ def opening(feature: Feature, figure: Figure, going: Going, *, opened: bool) -> 
             acts *= 2
         rule = "gemini.door.two-actions" if acts <= 2 else "gemini.door.four-actions"
         toll += door_price(figure, acts)
-    if figure.model.base.width > dist(*feature.paths[0][:2]):
+    kin = ""
+    if squeezes(figure, feature):
+        kin = feature.id
         small = figure.model.base.width <= figure.game.numbers.length("gemini.door.narrow-opening")
         rule = "gemini.door.narrow-opening" if small else "gemini.door.wide-base"
         toll += figure.game.numbers.length("gemini.door.wide-base")
     under = sill(feature, figure, going)
     if under is not None and not toll:
         rule = "gemini.climb.window"
-    return Passage(entry=int(-(-toll // going.scale)), sill=under, rule=rule)
+    return Passage(entry=int(-(-toll // going.scale)), sill=under, rule=rule, kin=kin)
+
+
+def squeezes(figure: Figure, feature: Feature) -> bool:
+    """Return whether a figure is too wide for an opening, and goes through it all the same.
+
+    Machines do not; option door.max_squeeze says how tight it may be for others.
+    """
+    if not figure.humanoid or not is_tight(feature, figure.model.base):
+        return False
+    if figure.option("door.max_squeeze") == "none":
+        return True
+    return 2 * dist(*feature.paths[0][:2]) >= figure.model.base.width
 
 
 def door_price(figure: Figure, acts: int) -> int:

@@ -12,7 +12,8 @@ from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.gaps import gap
 from planner.rulesets.gemini.going import Going
 from planner.rulesets.gemini.ground import Ground
-from planner.rulesets.gemini.obstacles import obstacle, opening
+from planner.rulesets.gemini.jambs import gives_way, opening_of
+from planner.rulesets.gemini.obstacles import obstacle, opening, squeezes
 from planner.rulesets.gemini.ways_up import capacity, way_up
 
 GROUND = (Kind.AREA, Kind.ROAD, Kind.WATER)
@@ -44,13 +45,27 @@ class Passages:
             return self.ground.passage(feature, figure, going)
         if feature.kind is Kind.GAP:
             return gap(feature, figure, going)
+        if feature.on_wall and feature.blocks:
+            return self._jamb(feature, figure)
         if feature.blocks:
             return obstacle(feature, figure, going)
         if feature.kind in OPENINGS:
-            return opening(feature, figure, going, opened=feature.id in left(figure, "opened"))
+            return self._opening(feature, figure)
         if feature.kind in WAYS_UP:
             return self._way_up(feature, figure)
         return None
+
+    def _opening(self, feature: Feature, figure: Figure) -> Passage:
+        opened = feature.id in left(figure, "opened")
+        return opening(feature, figure, self.going, opened=opened)
+
+    def _jamb(self, feature: Feature, figure: Figure) -> Passage | None:
+        """Open with its opening to whoever squeezes through that, and wall to all others."""
+        wide = opening_of(feature, figure.scenario.battlefield)
+        if squeezes(figure, wide) and gives_way(feature, figure.model.base):
+            return self._opening(wide, figure)
+        wall = figure.scenario.battlefield.by_id[feature.on_wall]
+        return obstacle(wall, figure, self.going)
 
     def _way_up(self, feature: Feature, figure: Figure) -> Passage:
         found = way_up(feature, figure, self.going, left(figure, "ways_standing"))

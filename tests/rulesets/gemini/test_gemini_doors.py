@@ -105,6 +105,66 @@ def test_tight_openings(
     assert (passage.entry, passage.rule) == (inches * INCH, rule)
 
 
+@pytest.mark.parametrize("thick", [0, 0.3])
+def test_wide_bases_squeeze_through(
+    scene: Any, unit: Any, line: Any, walked: Any, broken: Any, thick: float
+) -> None:
+    """gemini.door.wide-base: 40 mm through 30 mm costs 1": of M 4 there are 3" for walking.
+
+    gemini.door.narrow-opening: 25 mm through 20 mm costs the same. The gate is passed straight,
+    by its middle: 10 mm beside that there is wall.
+    """
+    for base, gap in (("40mm", 30), ("25mm", 20)):
+        features = wall(line, state="open", width=gap / 25.4)
+        features[0] = line("w", "wall", (30, 0), (30, 44), height=4, thickness=thick)
+        near = scene(GAME, unit("a", (28.5, 22), base=base), features=features)
+        assert broken(near, walked(near, "move", (31.5, 22))) == set()
+        assert broken(near, walked(near, "move", (31.51, 22))) == {"gemini.move.reductions"}
+        beside = scene(GAME, unit("a", (28.5, 22.4), base=base), features=features)
+        assert "gemini.climb.two-actions" in broken(beside, walked(beside, "move", (31.5, 22.4)))
+        plan = planner.plan(near, Order("a", "move", to=(40, 22)))
+        assert plan.models[0].end.x == pytest.approx(31.5 * INCH, abs=60)
+        assert planner.check(near, plan).legal
+
+
+def test_what_does_not_squeeze(scene: Any, unit: Any, line: Any, walked: Any, broken: Any) -> None:
+    """gemini.door.wide-base: nobody narrower treads on the jambs, machines do not squeeze.
+
+    Option door.max_squeeze: half of 40 mm is 20 mm, so a gap of 19 mm is too tight then.
+    """
+    features = wall(line, state="open", width=30 / 25.4)
+    wide = unit("f", (20, 10), base="40mm")
+    small = scene(GAME, unit("a", (28.5, 22.2)), wide, features=features)
+    assert broken(small, walked(small, "move", (31.5, 22.2))) != set()  # 0.2 + 0.49 > 0.59
+    small = scene(GAME, unit("a", (28.5, 22)), wide, features=features)
+    assert broken(small, walked(small, "move", (32.5, 22))) == set()
+    machine = unit("a", (28.5, 22), base="40mm", keywords=["VEHICLE"])
+    tank = scene(GAME, machine, features=features)
+    assert broken(tank, walked(tank, "move", (31.5, 22))) != set()
+    for gap, reading, legal in ((19, "none", True), (19, "half", False), (20, "half", True)):
+        features = wall(line, state="open", width=gap / 25.4)
+        options = {"door.max_squeeze": reading}
+        tight = scene(GAME, unit("a", (28.5, 22), base="40mm"), features=features, options=options)
+        assert (broken(tight, walked(tight, "move", (31.5, 22))) == set()) is legal
+        plan = planner.plan(tight, Order("a", "move", to=(31.5, 22)))
+        assert (plan.models[0].end.x > 30 * INCH) is legal
+
+
+def test_where_jambs_end(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.door.wide-base: no wall is left beside an opening at a corner, so none gives way."""
+    leaf = line("d", "door", (30, 0.1), (30, 1.1), state="open")
+    features = [line("w", "wall", (30, 0), (30, 20), (40, 20), height=4), leaf]
+    scenario = scene(GAME, unit("a", (28, 5), base="40mm"), features=features)
+    jambs = [f for f in scenario.battlefield.features if f.on_wall and f.id != "d"]
+    assert [f.paths[0][0] for f in jambs] == [leaf_end(1.1)]  # 40 mm lack 7.3 mm on each side
+    assert jambs[0].paths[0][1][1] - jambs[0].paths[0][0][1] == 7_300 + 2
+
+
+def leaf_end(y: float) -> tuple[int, int]:
+    """The place on the wall, µm."""
+    return 30 * INCH, round(y * INCH)
+
+
 def test_friends_in_the_doorway_are_overtaken(scene: Any, unit: Any, line: Any) -> None:
     """gemini.door.blocker-passed: A stands in the opening, B goes on through it all the same."""
     features = wall(line, state="open", width=1.2)
