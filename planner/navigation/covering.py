@@ -8,6 +8,7 @@ search cuts a little less than that; the exact test of a line cuts the line itse
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -35,8 +36,12 @@ def coverers(battlefield: Battlefield, mobility: Mobility, feature: str) -> list
     return [f for f in battlefield.of(*GROUND) if feature in mobility.passage(f.id).covers]
 
 
-def cover(features: list[Feature]) -> Any:
-    """Return where a centre is certainly in one of the covering features, as a shapely shape."""
+def cover(features: Iterable[Feature], inset: float = INSET) -> Any:
+    """Return where a centre is certainly in one of some ground features, as a shapely shape.
+
+    Parameters:
+        inset: µm by which the shape is smaller than the ground.
+    """
     import shapely
 
     shapes = []
@@ -49,7 +54,7 @@ def cover(features: list[Feature]) -> Any:
                 shapely.buffer(shapely.LineString(core), radius, quad_segs=_QUADS)
                 for core in ground_cores(feature)
             ]
-    return shapely.buffer(shapely.union_all(shapes), -INSET, join_style="mitre")
+    return shapely.buffer(shapely.union_all(shapes), -inset, join_style="mitre")
 
 
 def left_open(feature: Feature, body: Body, measured: Measured, features: list[Feature]) -> Any:

@@ -11,12 +11,11 @@ from typing import Any, Final
 
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.mobility import Measured, Mobility, Passage, Terms, Way
-from planner.navigation.substance import ground_cores, ground_rings
+from planner.navigation.covering import cover
 from planner.scenario.scenario import Scenario
 
 INSET: Final = 3
 """µm by which the ground is taken to be smaller: what is cut has corners at whole µm."""
-_QUADS: Final = 8
 _BEYOND: Final = 10_000_000
 """µm around the table that are shut as well, so that its edge makes no corner."""
 
@@ -57,20 +56,7 @@ def _held(mobility: Mobility, barred: dict[frozenset[str], tuple[str, ...]]) -> 
 
 
 def _shape(table: Battlefield, ground: frozenset[str]) -> Any:
-    import shapely
-
-    shapes = []
-    for name in sorted(ground):
-        feature = table.feature(name)
-        rings, radius = ground_rings(feature)
-        if feature.geometry == "Polygon":
-            shapes.append(shapely.Polygon(rings[0], list(rings[1:])))
-        else:
-            shapes += [
-                shapely.buffer(shapely.LineString(core), radius, quad_segs=_QUADS)
-                for core in ground_cores(feature)
-            ]
-    return shapely.buffer(shapely.union_all(shapes), -INSET, join_style="mitre")
+    return cover((table.feature(name) for name in sorted(ground)), INSET)
 
 
 def _around(table: Battlefield, ground: frozenset[str], name: str) -> Iterator[Feature]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from planner.errors import OrderError
 from planner.mobility import Bar, Engagement
+from planner.order import BOARD
 
 if TYPE_CHECKING:
     from planner.length import Unit as LengthUnit
@@ -68,3 +69,16 @@ def needed(unit: Unit, model: Model, key: str, rule: str) -> Any:
 def needed_length(unit: Unit, model: Model, key: str, rule: str, length: LengthUnit) -> int:
     """Return a profile length without a default, in µm; raises as `needed` does."""
     return length.to_um(needed(unit, model, key, rule))
+
+
+def boarded(scenario: Scenario, order: Order) -> Unit | None:
+    """Return the unit that an order is to end aboard of, or None.
+
+    Raises:
+        OrderError: the order does not name a unit to board.
+    """
+    if order.goal != BOARD:
+        return None
+    if not isinstance(order.to, str):
+        raise OrderError('the goal "board" goes to the id of a friendly unit that carries others')
+    return scenario.unit(order.to)

@@ -22,7 +22,7 @@ from planner.rulesets.epic41k.slots import carries
 from planner.rulesets.epic41k.terrain import Row, load_terrain
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
-from planner.rulesets.others import contact
+from planner.rulesets.others import boarded, contact
 from planner.rulesets.standing import standing
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class Epic41k(Game):
         unit, action = scenario.unit(order.unit), self.action(order)
         bodies, flat = Bodies(self, scenario, unit, action), self._flat(scenario)
         mobilities = {model.id: bodies.of(model) for model in unit.models}
-        tank = transport.boarded(scenario, order)
+        tank = boarded(scenario, order)
         if tank is not None:
             mobilities = {
                 name: transport.boarding(self.numbers, body, unit, tank, flat)

@@ -12,9 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from planner.errors import OrderError
 from planner.mobility import Mobility, Near, SetUp, Way
-from planner.order import BOARD, Order
 from planner.rulesets.epic41k import riders
 from planner.rulesets.epic41k.army import carrier_of, passengers, within
 from planner.rulesets.epic41k.slots import (
@@ -25,9 +23,10 @@ from planner.rulesets.epic41k.slots import (
     is_gun,
     slots,
 )
-from planner.rulesets.others import CONTACT, model_ids, needed
+from planner.rulesets.others import CONTACT, boarded, model_ids, needed
 
 if TYPE_CHECKING:
+    from planner.order import Order
     from planner.plan import Plan
     from planner.rulesets.numbers import Numbers
     from planner.scenario.scenario import Scenario
@@ -41,19 +40,6 @@ REST: Final = "epic41k.embark.disembark-rest"
 FLAT: Final = "epic41k.embark.flat-option"
 CAPACITY: Final = "epic41k.transport.capacity"
 States = dict[str, dict[str, Any]]
-
-
-def boarded(scenario: Scenario, order: Order) -> Unit | None:
-    """Return the unit that an order is to end aboard of, or None.
-
-    Raises:
-        OrderError: the order does not name a unit to board.
-    """
-    if order.goal != BOARD:
-        return None
-    if not isinstance(order.to, str):
-        raise OrderError('the goal "board" goes to the id of a friendly unit that carries others')
-    return scenario.unit(order.to)
 
 
 def left(unit: Unit, allowance: int) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Bar, Flag, Mobility, Terms, When
 from planner.order import Order
-from planner.rulesets.others import model_ids
+from planner.rulesets.others import boarded, model_ids
 from planner.rulesets.wh40k10.aircraft import NOTE, aircraft, leave
 from planner.rulesets.wh40k10.barricade import across, notes
 from planner.rulesets.wh40k10.before import infiltrate, scout
@@ -30,7 +30,7 @@ from planner.rulesets.wh40k10.others import (
 from planner.rulesets.wh40k10.reserves import arrive
 from planner.rulesets.wh40k10.roll import rolled
 from planner.rulesets.wh40k10.surge import surge
-from planner.rulesets.wh40k10.transport import boarded, boarding_ends, disembark
+from planner.rulesets.wh40k10.transport import boarding_ends, disembark
 
 if TYPE_CHECKING:
     from planner.rulesets.wh40k10.body import Bodies

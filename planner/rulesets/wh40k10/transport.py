@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from planner.errors import OrderError
 from planner.mobility import End, Flag, Near, SetUp, Standoff, Terms, Test
-from planner.order import BOARD, Order
-from planner.rulesets.others import ANY_HEIGHT, model_ids
+from planner.rulesets.others import ANY_HEIGHT, boarded, model_ids
 from planner.rulesets.wh40k10.entering import entering
 from planner.rulesets.wh40k10.others import keep_clear
 
 if TYPE_CHECKING:
+    from planner.order import Order
     from planner.rulesets.numbers import Numbers
     from planner.rulesets.wh40k10.body import Bodies
     from planner.scenario.scenario import Scenario
@@ -129,19 +129,6 @@ def _left(carrier: Unit) -> tuple[Flag, ...]:
 
 
 # -- in ----------------------------------------------------------------------------------------
-
-
-def boarded(scenario: Scenario, order: Order) -> Unit | None:
-    """Return the transport that an order is to end aboard of, or None.
-
-    Raises:
-        OrderError: the order does not name a unit to board.
-    """
-    if order.goal != BOARD:
-        return None
-    if not isinstance(order.to, str):
-        raise OrderError('the goal "board" goes to the id of a friendly TRANSPORT')
-    return scenario.unit(order.to)
 
 
 def boarding_ends(numbers: Numbers, carrier: Unit) -> tuple[End, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -49,12 +50,7 @@ def stands_fixture(unit: Any) -> Callable[..., dict[str, Any]]:
 @pytest.fixture(name="board", scope="session")
 def board_fixture(scene: Any) -> Callable[..., Scenario]:
     """Return the maker of scenarios of this game: ``board(stands(...), options={...})``."""
-
-    def board(*units: dict[str, Any], **more: Any) -> Scenario:
-        made: Scenario = scene("epic41k", *units, **more)
-        return made
-
-    return board
+    return partial(scene, "epic41k")
 
 
 @pytest.fixture(name="why", scope="session")

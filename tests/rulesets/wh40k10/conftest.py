@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -29,12 +30,7 @@ def squad_fixture(unit: Any) -> Callable[..., dict[str, Any]]:
 @pytest.fixture(name="board", scope="session")
 def board_fixture(scene: Any) -> Callable[..., Scenario]:
     """Return the maker of scenarios of this game: ``board(squad(...), ..., options={...})``."""
-
-    def board(*units: dict[str, Any], **more: Any) -> Scenario:
-        made: Scenario = scene("wh40k10", *units, **more)
-        return made
-
-    return board
+    return partial(scene, "wh40k10")
 
 
 @pytest.fixture(name="ask", scope="session")
