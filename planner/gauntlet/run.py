@@ -5,28 +5,33 @@ from __future__ import annotations
 import json
 import time
 import traceback
+from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
 import planner
 from planner.errors import IllegalPlanError, InputError
 from planner.formation.limits import Limits
-from planner.gauntlet.outcome import Outcome
+from planner.gauntlet.row import Outcome
 from planner.gauntlet.scene import Scene
 from planner.plan import Plan
 from planner.scenario import Scenario
 
+BAD: Final = ("refused", "crashed")
+"""Endings that are bugs: the referee refused a plan of ours, or something else was raised."""
 LIMITS: Final = Limits(deterministic_time=0.3)
 """Short thinking: many scenes are worth more than good plans here."""
 
 
-def play(given: Scene) -> tuple[Outcome, Scene]:
-    """Plan one scene; nothing it raises gets out, a Ctrl-C apart."""
+def play(given: Scene, folder: Path) -> Outcome:
+    """Plan one scene; nothing it raises gets out, a Ctrl-C apart; a bug is kept in `folder`."""
     begun = time.perf_counter()
     end, trouble = _end(given)
     took = round(time.perf_counter() - begun, 3)
-    action = str(given.order["action"])
-    return Outcome(given.seed, given.game, action, end, took, trouble), given
+    if end in BAD:
+        keep(given, end, trouble, folder)
+    words = (f"{given.game} {given.order['action']}", *trouble)
+    return Outcome("scenes", given.seed, end, end not in BAD, seconds=took, trouble=words)
 
 
 def planned(given: Scene) -> tuple[Scenario, Plan]:
@@ -51,18 +56,9 @@ def _end(given: Scene) -> tuple[str, tuple[str, ...]]:
         return "crashed", tuple(traceback.format_exc().strip().splitlines()[-9:])
 
 
-def keep(given: Scene, outcome: Outcome, folder: Path) -> Path:
-    """Write a failure that can be planned again, and return its file."""
+def keep(given: Scene, end: str, trouble: tuple[str, ...], folder: Path) -> None:
+    """Write a failure as ``GAME-SEED.json``, so that it can be planned again."""
     from planner.files import atomic
 
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{given.game}-{given.seed}.json"
-    record = {
-        "seed": given.seed,
-        "scenario": given.scenario,
-        "order": given.order,
-        "end": outcome.end,
-        "trouble": outcome.trouble,
-    }
-    atomic.write(path, json.dumps(record, indent=1))
-    return path
+    value = {**asdict(given), "end": end, "trouble": trouble}
+    atomic.write(folder / f"{given.game}-{given.seed}.json", json.dumps(value, indent=1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from math import ceil, cos, hypot, radians, sin
 from random import Random
@@ -133,53 +134,41 @@ def jump_too_far(case: Case, random: Random) -> Changed | None:
 
 def jump_up(case: Case, random: Random) -> Changed | None:
     """A jump that lands 1 µm higher."""
-    return _jump(case, random, 1)
+    return _on_the_spot(case, some_mover(case, random), StepKind.JUMP, lambda _: 1)
 
 
 def jump_too_deep(case: Case, random: Random) -> Changed | None:
     """A jump that lands 1 µm lower than it may."""
     way = some_mover(case, random)
-    jumping = None if way is None else case.mobility(way.id).jumping
-    return None if jumping is None else _landing(case, way, -jumping.lower - 1)
-
-
-def _jump(case: Case, random: Random, rise: int) -> Changed | None:
-    way = some_mover(case, random)
-    known = way is not None and case.mobility(way.id).jumping is not None
-    return _landing(case, way, rise) if known else None
-
-
-def _landing(case: Case, way: ModelPlan | None, rise: int) -> Changed | None:
-    """A jump on the spot to another height."""
-    if way is None:
-        return None
-    jumping = case.mobility(way.id).jumping
-    assert jumping is not None
-    to = replace(way.end, z=way.end.z + rise)
-    plan = case.with_steps(way.id, *way.steps, Step(StepKind.JUMP, to))
-    return broken(plan, jumping.rule or "jump")
+    return _on_the_spot(case, way, StepKind.JUMP, lambda most: -most - 1)
 
 
 def drop_too_deep(case: Case, random: Random) -> Changed | None:
     """A drop 1 µm deeper than any may be."""
     way = some_mover(case, random)
-    dropping = None if way is None else case.mobility(way.id).dropping
-    if way is None or dropping is None:
-        return None
-    to = replace(way.end, z=way.end.z - dropping.highest - 1)
-    plan = case.with_steps(way.id, *way.steps, Step(StepKind.DROP, to))
-    return broken(plan, dropping.rule or "drop")
+    return _on_the_spot(case, way, StepKind.DROP, lambda most: -most - 1)
 
 
 def drop_up(case: Case, random: Random) -> Changed | None:
     """A drop upwards by 1 µm."""
-    way = some_mover(case, random)
-    dropping = None if way is None else case.mobility(way.id).dropping
-    if way is None or dropping is None:
+    return _on_the_spot(case, some_mover(case, random), StepKind.DROP, lambda _: 1)
+
+
+def _on_the_spot(
+    case: Case, way: ModelPlan | None, kind: StepKind, rise: Callable[[int], int]
+) -> Changed | None:
+    """A jump or drop at the end of a way, up by what `rise` makes of the most it may go down."""
+    if way is None:
         return None
-    to = replace(way.end, z=way.end.z + 1)
-    plan = case.with_steps(way.id, *way.steps, Step(StepKind.DROP, to))
-    return broken(plan, dropping.rule or "drop")
+    jumping, dropping = case.mobility(way.id).jumping, case.mobility(way.id).dropping
+    if kind is StepKind.JUMP and jumping is not None:
+        most, rule = jumping.lower, jumping.rule or "jump"
+    elif kind is StepKind.DROP and dropping is not None:
+        most, rule = dropping.highest, dropping.rule or "drop"
+    else:
+        return None
+    to = replace(way.end, z=way.end.z + rise(most))
+    return broken(case.with_steps(way.id, *way.steps, Step(kind, to)), rule)
 
 
 def drop_aside(case: Case, random: Random) -> Changed | None:
