@@ -45,6 +45,21 @@ class Inside:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """The base ends within `gap` of the line of a door or window, seen from above.
+
+    Parameters:
+        opening: its id.
+        gap: µm from the closest part of the base, inclusive; the wall's thickness not counted.
+        rule: ledger id.
+    """
+
+    opening: str
+    gap: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class ByEdge:
     """The whole base ends within `gap` (µm) of one of the table's `edges`.
 
@@ -99,7 +114,7 @@ class Keeps:
     rule: str
 
 
-End = Above | Near | Inside | ByEdge | Fits | Keeps
+End = Above | Beside | Near | Inside | ByEdge | Fits | Keeps
 """One demand on where a model ends."""
 
 

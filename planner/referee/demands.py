@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.battlefield import Feature
-from planner.mobility import Above, ByEdge, Fits, Inside, Keeps, Near
+from planner.mobility import Above, Beside, ByEdge, Fits, Inside, Keeps, Near
 from planner.referee.exact.apart import clear, near
 from planner.referee.exact.figure import Figure, Rounded, Turned, disc
 from planner.referee.outline import Outline, met, perhaps_within
@@ -30,6 +30,8 @@ def demands(trial: Trial, end: Pose, start: Pose | None = None) -> None:
             _by_edge(trial, demand, here, end)
         elif isinstance(demand, Above):
             _above(trial, demand, end)
+        elif isinstance(demand, Beside):
+            _beside(trial, demand, here, end)
         elif start is not None and isinstance(demand, Keeps):
             _keeps(trial, demand, start, end)
         elif start is not None and isinstance(demand, Fits):
@@ -40,6 +42,14 @@ def _above(trial: Trial, demand: Above, end: Pose) -> None:
     if end.z < demand.least:
         low = demand.least - end.z
         trial.refuse(demand.rule, f"ends {trial.say(low)} too low", end, low)
+
+
+def _beside(trial: Trial, demand: Beside, here: Figure, end: Pose) -> None:
+    opening = trial.table.battlefield.by_id[demand.opening]
+    line = Outline.line(opening.paths[0], 0)
+    if not any(near(here, part, 2 * demand.gap) for part in line.parts(here.box, 2 * demand.gap)):
+        text = f"does not end within {trial.say(demand.gap)} of {demand.opening}"
+        trial.refuse(demand.rule, text, end)
 
 
 def _near(trial: Trial, demand: Near, here: Figure, end: Pose) -> None:

@@ -16,7 +16,7 @@ from planner.formation.rules.no_overlap import free_of
 from planner.formation.rules.sheltered import sheltered
 from planner.formation.spots import Bools, Floats, Ints
 from planner.geometry.outline import shape_at
-from planner.mobility import Above, ByEdge, End, Inside, Keeps, Near
+from planner.mobility import Above, Beside, ByEdge, End, Inside, Keeps, Near
 from planner.navigation.places import Places
 from planner.units import Base, Pose, Shape
 
@@ -48,6 +48,8 @@ def kept(
             good &= _by_edge(body, at, end, battlefield)
         elif isinstance(end, Above):
             good &= np.asarray(at.z >= end.least)
+        elif isinstance(end, Beside):
+            good &= _beside(body, at, end, battlefield)
         elif isinstance(end, Keeps):
             good &= sheltered(body, at, end.shelter, others, battlefield)
         else:
@@ -157,6 +159,16 @@ def _of_zone(about: Body, at: Places, zone: Feature, end: Inside) -> Bools:
     if not end.out:
         clear &= np.asarray(shapely.contains(polygon, points))
     return clear
+
+
+def _beside(body: Body, at: Places, end: Beside, battlefield: Battlefield) -> Bools:
+    import shapely
+
+    line = shapely.LineString(battlefield.by_id[end.opening].paths[0])
+    points = shapely.points(at.x.astype(np.float64), at.y.astype(np.float64))
+    away = np.asarray(shapely.distance(line, points))
+    near: Bools = away <= end.gap + body.base.inradius - measure.SAFETY
+    return near
 
 
 def _by_edge(body: Body, at: Places, end: ByEdge, battlefield: Battlefield) -> Bools:

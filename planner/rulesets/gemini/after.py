@@ -13,6 +13,7 @@ from planner.rulesets.gemini.aftermath import aftermath
 from planner.rulesets.gemini.bodies import Bodies
 from planner.rulesets.gemini.hanging import GOES_ON, begun, marked
 from planner.rulesets.gemini.obstacles import DOOR_ACTS
+from planner.rulesets.gemini.opener import opened as door_states
 from planner.rulesets.gemini.travel import travelled
 
 if TYPE_CHECKING:
@@ -43,8 +44,9 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
     if action.name in GOES_ON:
         new = marked(bodies, new)
     new |= begun(bodies, plan)
+    new |= door_states(bodies, plan)
     used = list(unit.state.get("ways_used", ())) + ways_used(bodies.scenario, plan)
-    opened = {*unit.state.get("opened", ()), *opened_by(bodies, plan)}
+    opened = {*new.get("opened", ()), *opened_by(bodies, plan)}
     met = {*unit.state.get("hazards_met", ()), *_hazards(plan)}
     for key, names in (("ways_used", used), ("opened", opened), ("hazards_met", met)):
         if names:

@@ -89,8 +89,12 @@ class Bodies:
         self, going: Going, budget: Budget, *more: Test, flags: tuple[Flag, ...] = ()
     ) -> Terms:
         """Return what figures may do that go so, with `budget` µm of allowance each."""
+        from planner.rulesets.gemini.opener import kept_by
+
         passages = Passages(self.game.ground, self.figures, going)
-        mobilities = {f.model.id: self.body(f, passages, budget(f)) for f in self.figures}
+        mobilities = {
+            f.model.id: self.body(f, passages, kept_by(self, f, budget(f))) for f in self.figures
+        }
         owed = (*self._leaps(going), *rope_tests(self.figures), *more)
         threats = hazard_tests(
             self.game.hazards, self.scenario.battlefield, self.unit, list(self.figures)

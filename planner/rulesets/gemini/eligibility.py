@@ -10,6 +10,7 @@ from planner.rulesets.gemini.actions import lacking, left
 from planner.rulesets.gemini.climbs import no_climb, no_dive, no_rappel
 from planner.rulesets.gemini.crawl import no_crawl, no_prone, no_rise
 from planner.rulesets.gemini.hanging import no_going_on, tied
+from planner.rulesets.gemini.opener import no_aside, no_open
 from planner.rulesets.gemini.reacting import (
     fled,
     no_charge_reaction,
@@ -52,6 +53,8 @@ ON_FOOT: Final = (
     "rappel",
     "dive",
     "crawl",
+    "open_door",
+    "step_aside",
 )
 """Orders of whoever walks: not in the water, not from variable ground with its dice unrolled."""
 
@@ -154,6 +157,8 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "swim": no_swim,
     "rise": no_rise,
     "go_prone": no_prone,
+    "open_door": no_open,
+    "step_aside": no_aside,
     "shed_armour": no_shed,
     "drop_shield": no_shield,
     "pick_up": no_pick_up,

@@ -11,6 +11,7 @@ from planner.rulesets.gemini.climbs import DIVES, climb, dive, rappel
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
 from planner.rulesets.gemini.fleet import bonus
 from planner.rulesets.gemini.hanging import come_down, go_on, keep_climbing
+from planner.rulesets.gemini.opener import open_door, step_aside
 from planner.rulesets.gemini.reacting import (
     divert,
     go_to_ground,
@@ -112,6 +113,8 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "rappel": rappel,
     "dive": _dive,
     "swim": swim,
+    "open_door": open_door,
+    "step_aside": step_aside,
     "rise": rise,
     "go_prone": go_prone,
     "fire": fire,

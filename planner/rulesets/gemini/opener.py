@@ -1,0 +1,157 @@
+"""One figure walks up to a door and opens it for the others, and may step aside for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from math import dist
+from typing import TYPE_CHECKING, Any
+
+from planner.battlefield import Feature
+from planner.battlefield.kind import OPENINGS
+from planner.mobility import Beside, Mobility, Passage, Terms, Way
+from planner.plan import Plan
+from planner.rulesets.gemini.actions import left, walked
+from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.obstacles import DOOR_ACTS, door_price
+from planner.rulesets.gemini.passages import left as left_by
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+
+No = tuple[str, str] | None
+RULE = "gemini.door.opener-aside"
+PRICE = "gemini.door.two-actions"
+
+
+def open_door(bodies: Bodies) -> Terms:
+    """One figure goes to a door and opens it, off its own allowance; nobody goes through yet.
+
+    The others stay: their points are not spent, and to their next order the door is open.
+    """
+    door, opener = _door(bodies), _opener(bodies)
+    if door is None or opener is None:
+        return bodies.still()
+    toll = price(bodies, opener, door)
+    points = left(bodies.unit)
+    terms = bodies.terms(bodies.going(), lambda f: max(0, f.allowance * points - toll))
+    reach = bodies.game.numbers.length(RULE)
+    beside = Beside(door.id, reach, PRICE)
+
+    def alone(one: Mobility) -> Mobility:
+        if one.model != opener.model.id:
+            return replace(one, moves=False)
+        return replace(one, ends=(*one.ends, beside), passages=_shut(one, door))
+
+    text = f"{bodies.game.unit.say(toll)} of its movement open it; then it may step aside, free"
+    return replace(
+        terms,
+        mobilities={name: alone(one) for name, one in terms.mobilities.items()},
+        coherency=None,
+        notes=((RULE, text),),
+    )
+
+
+def step_aside(bodies: Bodies) -> Terms:
+    """Whoever has opened a door goes aside by the width of its base, for nothing, at once."""
+    name = str(bodies.unit.state.get("opener", ""))
+    terms = bodies.terms(bodies.going(), lambda f: f.model.base.length)
+    doors = list(bodies.scenario.battlefield.of(*OPENINGS))
+
+    def free(one: Mobility) -> Mobility:
+        turning = replace(one.turning, price=0, facing=False, rule=RULE)
+        for door in doors:
+            one = replace(one, passages=_shut(one, door))
+        return replace(one, turning=turning, moves=one.model == name)
+
+    freed = {model: free(one) for model, one in terms.mobilities.items()}
+    return replace(terms, mobilities=freed, coherency=None)
+
+
+def _shut(one: Mobility, door: Feature) -> Mapping[str, Passage]:
+    """The passages of a body that does not go through a door, nor over its jambs."""
+    kin = [n for n, p in one.passages.items() if p.kin == door.id]
+    return {**one.passages, **{name: Passage(Way.SHUT, rule=RULE) for name in (door.id, *kin)}}
+
+
+def price(bodies: Bodies, opener: Figure, door: Feature) -> int:
+    """Return what it takes of a figure's movement to open a door, µm."""
+    return int(-(-door_price(opener, DOOR_ACTS[door.state]) // bodies.going().scale))
+
+
+def kept_by(bodies: Bodies, figure: Figure, budget: int) -> int:
+    """Return what an order gives a figure, µm: less for who has opened a door this turn.
+
+    What it spent on that is taken from its last actions of the turn.
+    """
+    state, unit = bodies.unit.state, bodies.unit
+    if state.get("opener") != figure.model.id or bodies.action.name in ("open_door", "step_aside"):
+        return budget
+    spent = bodies.game.unit.to_um(state.get("opener_spent", 0))
+    later = max(0, left(unit) - walked(unit, bodies.action)) * figure.allowance
+    return max(0, budget - max(0, spent - later))
+
+
+def opened(bodies: Bodies, plan: Plan) -> Mapping[str, Any]:
+    """Return the states that opening a door, or stepping aside from it, leaves."""
+    state = bodies.unit.state
+    if bodies.action.name == "step_aside":
+        return {"stepped_aside": True}
+    door, opener = _door(bodies), _opener(bodies)
+    if bodies.action.name != "open_door" or door is None or opener is None:
+        return {}
+    (way,) = [way for way in plan.models if way.id == opener.model.id]
+    spent = -(-way.spent // 1) + price(bodies, opener, door)
+    return {
+        "opener": opener.model.id,
+        "opener_spent": bodies.game.unit.from_um(int(spent)),
+        "opened": sorted({*state.get("opened", ()), door.id}),
+    }
+
+
+def no_open(bodies: Bodies) -> No:
+    """A door that is shut, with enough movement to open it, by one figure a turn."""
+    if left(bodies.unit) < 1:
+        return PRICE, "no action is left to open a door with"
+    if bodies.unit.state.get("opener"):
+        return RULE, "one of it has opened a door this turn"
+    if bodies.unit.state.get("prone"):
+        return "gemini.prone.get-up", "it lies: let it rise first"
+    door, opener = _door(bodies), _opener(bodies)
+    if door is None or opener is None:
+        return RULE, "name the shut door that is to be opened"
+    if opener.allowance * left(bodies.unit) < price(bodies, opener, door):
+        return PRICE, "it has not as much movement as the door takes"
+    return None
+
+
+def no_aside(bodies: Bodies) -> No:
+    """Once, who has opened a door this turn."""
+    if not bodies.unit.state.get("opener"):
+        return RULE, "none of it has opened a door this turn"
+    if bodies.unit.state.get("stepped_aside"):
+        return RULE, "it has stepped aside already"
+    return None
+
+
+def _door(bodies: Bodies) -> Feature | None:
+    """The shut door that the order names; None if it names none."""
+    to = bodies.order.to
+    door = bodies.scenario.battlefield.by_id.get(to) if isinstance(to, str) else None
+    if door is None or door.kind not in OPENINGS or not DOOR_ACTS[door.state]:
+        return None
+    return None if door.id in left_by(bodies.figures[0], "opened") else door
+
+
+def _opener(bodies: Bodies) -> Figure | None:
+    """Who opens: the figure that the order names, else the nearest to the door."""
+    door, named = _door(bodies), bodies.order.models
+    if door is None:
+        return None
+    (ax, ay), (bx, by) = door.paths[0][:2]
+    middle = (ax + bx) / 2, (ay + by) / 2
+    level = door.bottom - door.sill
+    able = [f for f in bodies.figures if f.model.id in named] if named else bodies.figures
+    near = sorted(able, key=lambda f: dist((f.model.pose.x, f.model.pose.y), middle))
+    same = [f for f in near if f.model.pose.z == level]
+    return next(iter(same or near), None)

@@ -1,0 +1,99 @@
+"""One opens the door for the others, and steps aside."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+
+GAME = "gemini"
+INCH = 25_400
+HALF = 25 / 25.4 / 2
+WALL = 30.0
+
+
+def squad(scene: Any, unit: Any, line: Any, *, state: str = "locked", **more: Any) -> Any:
+    """Two figures before a wall at x = 30 with a door from y = 21.4 to 22.6; M 4."""
+    features = [
+        line("w", "wall", (WALL, 0), (WALL, 44), height=4),
+        line("d", "door", (WALL, 21.4), (WALL, 22.6), state=state),
+    ]
+    walk = more.pop("walk", 2)
+    first = WALL - HALF - 0.5 - walk  # so much brings its base within 1/2" of the door
+    return scene(GAME, unit("a", (first, 22), (first, 20.5), **more), features=features)
+
+
+def test_opened_and_aside(scene: Any, unit: Any, line: Any, left: Any, no: Any) -> None:
+    """gemini.door.opener-aside: 2" walked and 2" for the lock use M 4 up; then one base aside.
+
+    The other one, 1.5" below, pays nothing for the door and goes 4" through it.
+    """
+    scenario = squad(scene, unit, line, walk=1.99)
+    order = Order("a", "open_door", to="d")
+    plan = planner.plan(scenario, order)
+    assert planner.check(scenario, plan).legal
+    assert plan.models[0].end.x >= (WALL - HALF - 0.5) * INCH - 60
+    assert not plan.models[1].steps
+    state = left(scenario, plan)
+    assert state["opened"] == ["d"]
+    assert state["opener"] == "a.1"
+    assert state["opener_spent"] == pytest.approx(4, abs=0.01)
+    then = planner.after(scenario, plan)
+    terms = planner.rulesets.find(GAME).terms(then, Order("a", "move"))
+    assert terms.mobilities["a.1"].budget <= 0.01 * INCH
+    assert terms.mobilities["a.2"].budget == 4 * INCH
+    assert terms.mobilities["a.2"].passage("d").entry == 0
+
+    beside = planner.plan(then, Order("a", "step_aside", to=(27, 24)))
+    assert planner.check(then, beside).legal
+    gone = beside.models[0].end
+    at = then.unit("a").models[0].pose
+    assert ((gone.x - at.x) ** 2 + (gone.y - at.y) ** 2) ** 0.5 <= 2 * HALF * INCH
+    assert gone.y - at.y > 0.5 * INCH
+    assert no(planner.after(then, beside), "step_aside") == "gemini.door.opener-aside"
+
+
+def test_how_far_it_opens(scene: Any, unit: Any, line: Any, walked: Any, broken: Any) -> None:
+    """gemini.door.opener-aside: it has to be at the door; gemini.door.two-actions: 2" are gone.
+
+    It walks on from there without going through: no step of it passes the leaf.
+    """
+    scenario = squad(scene, unit, line)
+    at = WALL - HALF - 0.5
+
+    def opening(x: float) -> Any:
+        plan = walked(scenario, "open_door", (x, 22))
+        return broken(scenario, replace(plan, order=replace(plan.order, to="d")))
+
+    assert opening(at) == set()
+    assert opening(at - 0.01) == {"gemini.door.two-actions"}
+    assert opening(at + 0.01) == {"gemini.move.reductions"}
+
+
+def test_who_opens_nothing(scene: Any, unit: Any, line: Any, no: Any) -> None:
+    """gemini.door.opener-aside: a shut door is named, movement and an action are left for it."""
+    scenario = squad(scene, unit, line)
+    assert no(scenario, "open_door") == "gemini.door.opener-aside"
+    assert no(scenario, "open_door", to="d") == ""
+    assert no(scenario, "step_aside") == "gemini.door.opener-aside"
+    assert no(squad(scene, unit, line, state="open"), "open_door", to="d") != ""
+    slow = squad(scene, unit, line, profile={"M": 1})
+    assert no(slow, "open_door", to="d") == "gemini.door.two-actions"
+    spent = squad(scene, unit, line, state="closed", profile={"AP": 1})
+    spent = planner.after(spent, planner.plan(spent, Order("a", "move", to=(20, 22))))
+    assert no(spent, "open_door", to="d") == "gemini.door.two-actions"
+
+
+def test_what_the_opener_has_left(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.door.opener-aside: of two actions, 8", 2.5" up to the leaf and 2" leave 3.5"."""
+    scenario = squad(scene, unit, line, profile={"AP": 2})
+    then = planner.after(scenario, planner.plan(scenario, Order("a", "open_door", to="d")))
+    terms = planner.rulesets.find(GAME).terms
+    whole = terms(then, Order("a", "move")).mobilities
+    assert whole["a.1"].budget == pytest.approx(3.5 * INCH, abs=60)
+    assert whole["a.2"].budget == 8 * INCH
+    once = terms(then, Order("a", "single_move")).mobilities
+    # Of the 4.5" that opening took the other action bears 4", the last half inch this one.
+    assert once["a.1"].budget == pytest.approx(3.5 * INCH, abs=60)
