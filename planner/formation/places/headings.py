@@ -16,6 +16,8 @@ def headings(problem: Problem, kind: Member) -> tuple[int, ...]:
     if kind.mobility.base.is_round:
         return (kind.start.heading,)
     found = [m.start.heading for m in problem.members if m.kind == kind.kind]
+    if kind.enters:  # it comes in facing either way along an edge, whatever its record says
+        found += [0, FULL_TURN // 4]
     for x, y in _towards(problem):
         ahead = microdegrees(math.degrees(math.atan2(y - kind.start.y, x - kind.start.x)))
         found += [ahead, (ahead + FULL_TURN // 4) % FULL_TURN]

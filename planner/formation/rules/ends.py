@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from planner.battlefield.piece import Piece, pieces
-from planner.formation import measure
+from planner.formation import aligned, measure
 from planner.formation.body import Body, Other
 from planner.formation.group import by_body
 from planner.formation.rules.no_overlap import free_of
@@ -172,17 +172,30 @@ def _beside(body: Body, at: Places, end: Beside, battlefield: Battlefield) -> Bo
 
 
 def _by_edge(body: Body, at: Places, end: ByEdge, battlefield: Battlefield) -> Bools:
-    table, across = battlefield.table, _about(body).base.length
+    table = battlefield.table
+    wide, high = _spans(body, at) if end.wholly else 2 * (-2 * math.floor(body.base.inradius),)
     off = {
-        "left": 2 * at.x,
-        "right": 2 * (table.width - at.x),
-        "bottom": 2 * at.y,
-        "top": 2 * (table.height - at.y),
+        "left": 2 * at.x + wide,
+        "right": 2 * (table.width - at.x) + wide,
+        "bottom": 2 * at.y + high,
+        "top": 2 * (table.height - at.y) + high,
     }
     least: Ints = np.min([off[edge] for edge in end.edges], axis=0)
-    across = across if end.wholly else -2 * math.floor(body.base.inradius)
-    good: Bools = np.asarray(least + across <= 2 * end.gap)
+    good: Bools = np.asarray(least <= 2 * end.gap)
     return good
+
+
+def _spans(body: Body, at: Places) -> tuple[Ints, Ints]:
+    """How far a base extends along x and along y, at the least so much, µm."""
+    if body.base.is_round:
+        across = np.full(len(at), body.base.length, np.int64)
+        return across, across
+    spans = np.zeros((len(at), 2), np.int64)
+    for heading in np.unique(at.heading):
+        corners = shape_at(body.base, int(heading), outward=True)
+        spare = 0.0 if aligned.square(body, int(heading)) else 2 * measure.SAFETY
+        spans[at.heading == heading] = np.ceil(2 * np.abs(corners).max(axis=0) + spare)
+    return spans[:, 0], spans[:, 1]
 
 
 def _fits(whole: Body, at: Places, others: Sequence[Other], battlefield: Battlefield) -> Bools:

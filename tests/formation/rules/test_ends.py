@@ -92,3 +92,18 @@ def test_by_an_edge(more: int, fine: bool) -> None:
     """`wh40k10.param.strategic-reserves.edge`: x + 16,000 <= 152,400, and no other edge near."""
     assert _kept(136_400 + more, 500_000, ByEdge(6 * INCH, "rule")) is fine
     assert not _kept(136_400, 500_000, ByEdge(6 * INCH, "rule", ("right", "top")))
+
+
+@pytest.mark.parametrize(("base", "spare"), [("170x110mm rect", 0), ("170x110mm oval", 4)])
+@pytest.mark.parametrize(("heading", "half"), [(0, 85_000), (90, 55_000)])
+def test_a_hull_by_an_edge(base: str, spare: int, heading: int, half: int) -> None:
+    """`wh40k10.param.strategic-reserves.edge`: x + half of what the hull is across there.
+
+    Lengthwise 85,000 + 85,000 are more than 6"; across, 55,000 + 55,000 are less. An oval gives
+    up to 4 µm away.
+    """
+    hull, strip = Body(Base.parse(base), 50_000), ByEdge(6 * INCH, "rule", ("left",))
+    most = 6 * INCH - half
+    for x, fine in ((most - spare, True), (most + 1, False)):
+        at = Places.of([Pose(x, 500_000, 0, heading * 1_000_000)])
+        assert bool(kept(hull, at, [strip], [], FIELD)[0]) is fine

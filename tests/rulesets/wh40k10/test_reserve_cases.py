@@ -75,6 +75,24 @@ def test_a_plan_for_a_large_model(board: Any, squad: Any) -> None:
     assert plan.models[0].end.x <= 80_025
 
 
+@pytest.mark.parametrize(
+    ("base", "aim"), [("170x110mm rect", (30, 3)), ("170x109mm oval", (3, 22))]
+)
+def test_a_hull_that_fits_the_strip_lengthwise(
+    board: Any, squad: Any, base: str, aim: tuple[float, float]
+) -> None:
+    """wh40k10.param.strategic-reserves.edge: 110 mm are less than 6", though 170 mm are more.
+
+    It stands along the edge: no part is further than 6" from it, and it is not too large.
+    """
+    unit = off(
+        squad, 1, base, profile={"M": 6, "reserves": "strategic"}, state={"in_reserve": True}
+    )
+    plan = planner.plan(board(unit, turn={"round": 3}), Order("a", "arrive", to=aim))
+    assert plan.found
+    assert "no_shoot" not in {flag for flag, _ in plan.flags}
+
+
 @pytest.mark.parametrize(("more", "broken"), [(0, {ARRIVED}), (1, set())])
 def test_out_of_a_carrier_that_has_arrived(
     board: Any, squad: Any, more: int, broken: set[str]
