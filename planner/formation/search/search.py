@@ -14,6 +14,7 @@ from planner.formation.judge import Score, rank, score
 from planner.formation.limits import Limits
 from planner.formation.menu import Menu
 from planner.formation.places.gather import gather
+from planner.formation.places.packing import packed
 from planner.formation.pool import Pool
 from planner.formation.problem import Problem
 from planner.formation.search.construct import RUNS, Built, construct
@@ -41,10 +42,14 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
     first = early(problem, terms, clock)
     if first is not None and clock.over and (found := kept(*first, clock)) is not None:
         return found
-    wide = Menu.of(problem, Pool.of(problem, gather(problem, terms)), terms)
+    places = gather(problem, terms)
+    wide = Menu.of(problem, Pool.of(problem, places), terms)
     if not all(len(spots) for spots in wide.spot):
         return Found(wide, (), wide, Outcome(None))
     built, known = _built(wide, clock, None if first is None else wide.at(_ends(*first[:2])))
+    if not built.legal and not clock.over and (more := packed(problem, places)) is not places:
+        wide = Menu.of(problem, Pool.of(problem, more), terms)
+        built, known = _built(wide, clock, None)
     if built.legal:
         clock.tell(rank(wide, built.legal[0]), said(wide, built.legal[0]))
     menu = wide.keep(_wanted(wide, built, known, clock))

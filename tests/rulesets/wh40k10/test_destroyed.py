@@ -280,3 +280,21 @@ def test_as_many_as_possible(board: Any, squad: Any, box: Any) -> None:
     # On the two sides they are further apart than 2": the unit would not be coherent.
     assert plan.objective[0].value == 1
     assert planner.check(scenario, plan).legal
+
+
+def test_room_for_five_if_packed(wreck: Any, squad: Any) -> None:
+    """wh40k10.destroyed.must-disembark, wh40k10.emergency.trigger: tight, but not too tight.
+
+    Enemies on 14 of 16 places of a ring of 4.8" leave two open sides of the annulus about the
+    wreck next to each other; five discs fit there side by side and two deep, each within
+    3" + 50 mm - 16 mm = 110.2 mm, and nowhere else. So it is no emergency.
+    """
+    turns = [k * math.pi / 8 for k in range(2, 16)]
+    places = [(30 + 4.8 * math.cos(turn), 22 + 4.8 * math.sin(turn)) for turn in turns]
+    scenario = wreck(squad("e", *places, side="blue"), count=5)
+    plan = planner.plan(scenario, Order("a", "bail_out", to=(38, 22)))
+    assert plan.found
+    ends = [way.end for way in plan.models]
+    assert all(math.hypot(end.x - AT[0], end.y - AT[1]) <= 110_200 for end in ends)
+    no = planner.plan(scenario, Order("a", "emergency", to=(38, 22)))
+    assert [why.rule for why in no.why_not] == ["wh40k10.emergency.trigger"]
