@@ -119,13 +119,16 @@ class Problem:
         )
         return found
 
-    def costs(self, member: Member, at: Places, *, crossing: bool = False) -> Floats:
+    def costs(
+        self, member: Member, at: Places, *, crossing: bool = False, hopeful: bool = False
+    ) -> Floats:
         """Return the cost of a member's way to each place, µm; inf beyond its budget.
 
         Parameters:
             crossing: whether the way may owe dice tests, for where it ends as well.
+            hopeful: whether places at the very end of the budget need not be sure.
         """
-        found = self._ask(self._field(member, crossing), member, at)
+        found = self._ask(self._field(member, crossing), member, at, hopeful)
         asking = () if crossing else self._asking(member)
         if asking and np.isfinite(found).any():
             found[landing.owing(at, asking) & (found > 0)] = math.inf
@@ -221,10 +224,11 @@ class Problem:
         """A round base keeps its heading where nobody asks which way it looks."""
         return at if member.turns else facing(at, member.start.heading)
 
-    def _ask(self, field_: Any, member: Member, at: Places) -> Floats:
+    def _ask(self, field_: Any, member: Member, at: Places, hopeful: bool = False) -> Floats:
         if not len(at):
             return np.zeros(0)
-        return np.asarray(field_.costs(self._turned(member, at)), dtype=np.float64)
+        asked = {"hopeful": True} if hopeful else {}
+        return np.asarray(field_.costs(self._turned(member, at), **asked), dtype=np.float64)
 
 
 def _members(scenario: Scenario, terms: Terms) -> tuple[Member, ...]:

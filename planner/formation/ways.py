@@ -51,18 +51,19 @@ def ways(
     A crossing way is one only where it is shorter than every plain one.
 
     Parameters:
-        looked_at: whether each way that bends is walked where every step must lead away; who
-            leaves that out asks `leads_away_to` of those it takes.
+        looked_at: whether each way that bends is walked where every step must lead away, or
+            where only that tells whether the budget suffices; who leaves that out asks
+            `leads_away_to` and `Problem.costs` of those it takes.
     """
     mine = np.flatnonzero(_allowed(problem, member, at))
-    plain = problem.costs(member, at[mine])
+    plain = problem.costs(member, at[mine], hopeful=not looked_at)
     fine = np.isfinite(plain)
     if looked_at:
         fine[fine] = _lead_away(problem, member, at[mine[fine]], plain[fine], crossing=False)
     index, cost = mine[fine], plain[fine]
     crossed = np.zeros(len(index), np.bool_)
     if problem.crosses(member):
-        over = problem.costs(member, at[mine], crossing=True)
+        over = problem.costs(member, at[mine], crossing=True, hopeful=not looked_at)
         shorter = np.isfinite(over) & ~(over >= plain - 1)
         there = at[mine[shorter]]
         if looked_at:

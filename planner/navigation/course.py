@@ -26,7 +26,7 @@ OFF = 0.99
 class CourseField(FlyingField):
     """A field of the places on the ray ahead."""
 
-    def _costs(self, places: Places, effort: Effort) -> Floats:
+    def _costs(self, places: Places, effort: Effort, hopeful: bool = False) -> Floats:
         found = np.full(len(places), math.inf)
         if not self.mobility.moves or not len(places):
             return found

@@ -97,8 +97,13 @@ def bounds(legal: Legal, pose: Pose, *, ends: bool) -> tuple[str, ...]:
 
 
 def swung(legal: Legal, at: Point, z: int, start: int, end: int) -> Fare:
-    """Return what a pivot at a place (µm) from one heading (µ°) to another owes."""
+    """Return what a pivot at a place (µm) from one heading (µ°) to another owes.
+
+    A round base is in the same things with every heading.
+    """
     mobility, features = legal.mobility, legal.battlefield.features
+    if mobility.base.is_round:
+        return Fare()
     priced = [f for f in features if mobility.passage(f.id).way is Way.OPEN]
     priced = [f for f in priced if f.kind in PRICED and any(mobility.owed(f.id))]
     before: set[str] = set()

@@ -35,9 +35,10 @@ class Either:
         """The most that a way may cost, µm."""
         return max(field.budget for field in self.fields)
 
-    def costs(self, places: Places) -> Floats:
-        """Return what the way to each place costs, (n,) µm, inf where none is within budget."""
-        found: Floats = np.min([field.costs(places) for field in self.fields], axis=0)
+    def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
+        """Return what the way to each place costs, (n,) µm: see `Priced.costs`."""
+        costs = [field.costs(places, hopeful=hopeful) for field in self.fields]
+        found: Floats = np.min(costs, axis=0)
         return found
 
     def route(self, to: Pose) -> Route:

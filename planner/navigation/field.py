@@ -86,7 +86,8 @@ class Field(Priced):
             return route
         from planner.navigation.settling import settled
 
-        found = walker.walk(settled(self.web, states), to, {})
+        moved = settled(self.web, states)
+        found = None if moved == states else walker.walk(moved, to, {})
         return route if found is None or found.spent >= route.spent else found
 
     def _slid(self, states: States) -> Iterator[tuple[States, dict[State, State]]]:

@@ -44,8 +44,8 @@ class FlyingField(Field):
     air: Air | None = None
     ends: Callable[[], list[Surface]] = list
 
-    def _costs(self, places: Places, effort: Effort) -> Floats:
-        found = super()._costs(places, effort)
+    def _costs(self, places: Places, effort: Effort, hopeful: bool = False) -> Floats:
+        found = super()._costs(places, effort, hopeful)
         if self.air is None or not self.mobility.moves or not len(places):
             return found
         flown = self._flown(places)

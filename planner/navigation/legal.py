@@ -20,7 +20,6 @@ from planner.mobility import Measured, Mobility, Way
 from planner.navigation.body import Body, disc_about
 from planner.navigation.covering import coverers, is_covered, uncovered
 from planner.navigation.exact import (
-    Bounds,
     Core,
     Point,
     apart,
@@ -93,8 +92,7 @@ class Legal:
         if feature.kind in GROUND:
             centre = ((2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1]))
             return z != 0 or self._off_ground(feature, moving, centre)
-        high = z + self.mobility.height
-        own = (p for p, _, _ in self._pieces if p.feature == feature.id)
+        high, own = z + self.mobility.height, self._own_pieces.get(feature.id, ())
         return all(self._clear(moving, p) for p in own if p.bottom < high and p.top >= z)
 
     def climb(self, at: Point, low: int, high: int, heading: int) -> bool:
@@ -251,13 +249,24 @@ class Legal:
     # -- parts of the definition ------------------------------------------------------------
 
     @cached_property
-    def _pieces(self) -> tuple[tuple[Piece, Way, Bounds], ...]:
-        """Pieces, what they are to this body, and their bounds grown by walls' thickness."""
-        found = []
-        for piece in pieces(self.battlefield):
-            bounds = grown(bounds_of(_doubled(piece.path)), piece.thickness)
-            found.append((piece, self.mobility.way(piece.feature, sill=piece.is_sill), bounds))
-        return tuple(found)
+    def _pieces(self) -> tuple[Piece, ...]:
+        return tuple(pieces(self.battlefield))
+
+    @cached_property
+    def _own_pieces(self) -> dict[str, list[Piece]]:
+        """The pieces of each feature."""
+        found: dict[str, list[Piece]] = {}
+        for piece in self._pieces:
+            found.setdefault(piece.feature, []).append(piece)
+        return found
+
+    @cached_property
+    def _closed(self) -> tuple[list[Piece], NDArray[np.int64]]:
+        """Pieces never shared; bottom, top and bounds grown by walls' thickness, (6, n)."""
+        way = self.mobility.way
+        closed = [p for p in self._pieces if way(p.feature, sill=p.is_sill) is not Way.OPEN]
+        rows = [(p.bottom, p.top, *grown(bounds_of(_doubled(p.path)), p.thickness)) for p in closed]
+        return closed, np.array(rows, np.int64).reshape(-1, 6).T
 
     @cached_property
     def _floors(self) -> tuple[Feature, ...]:
@@ -265,18 +274,14 @@ class Legal:
 
     def _met(self, moving: Core, low: int, high: int) -> list[Piece]:
         """Pieces never shared, whose heights overlap (low, high) and whose bounds come near."""
-        about = grown(bounds_of(moving), self._own)
-        return [
-            piece
-            for piece, way, bounds in self._pieces
-            if way is not Way.OPEN
-            and piece.bottom < high
-            and piece.top > low
-            and not apart(about, bounds)
-        ]
+        closed, (bottom, top, x0, y0, x1, y1) = self._closed
+        west, south, east, north = grown(bounds_of(moving), self._own)
+        met = (bottom < high) & (top > low)
+        met &= (x0 < east) & (x1 > west) & (y0 < north) & (y1 > south)
+        return [closed[k] for k in np.flatnonzero(met).tolist()]
 
     def _tops(self, z: int) -> list[Piece]:
-        return [piece for piece, _, _ in self._pieces if piece.is_surface(z)]
+        return [piece for piece in self._pieces if piece.is_surface(z)]
 
     def _moving(self, body: Body, start: Point, end: Point) -> Core:
         first, last = (2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1])

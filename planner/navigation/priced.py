@@ -52,30 +52,34 @@ ALONE = 2
 class Priced(Searched):
     """The costs of one model's ways from its start to places."""
 
-    _known_costs: dict[bool, Remembered] = field(default_factory=dict, repr=False)
+    _known_costs: dict[tuple[bool, bool], Remembered] = field(default_factory=dict, repr=False)
 
-    def costs(self, places: Places) -> Floats:
+    def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
         """Return what the way to each place costs, (n,) µm, inf where none is within budget.
 
         A place is reached at its own height and heading. Ending there may still be illegal.
+
+        Parameters:
+            hopeful: whether what only a route can tell, at the very end of the budget, is told
+                to cost just the budget: who asks so asks again for the places it takes.
         """
         alone = len(places) <= ALONE and not self._is_plain
-        kept = self._known_costs.get(alone)
+        kept = self._known_costs.get((alone, hopeful))
         if kept is None:
             from planner.navigation.remembered import Remembered
 
-            kept = self._known_costs[alone] = Remembered()
+            kept = self._known_costs[alone, hopeful] = Remembered()
         found, unknown = kept.look(places)
         if len(unknown):
             new = places if len(unknown) == len(places) else places[unknown]
-            found[unknown] = costs = self._costs(new, THOROUGH if alone else QUICK)
+            found[unknown] = costs = self._costs(new, THOROUGH if alone else QUICK, hopeful)
             kept.keep(new, costs)
         return found
 
-    def _costs(self, places: Places, effort: Effort) -> Floats:
+    def _costs(self, places: Places, effort: Effort, hopeful: bool = False) -> Floats:
         if not self.mobility.moves:
             return self._certain(np.full(len(places), math.inf), places)
-        return self._certain(self._arrived(places, effort), places)
+        return self._certain(self._arrived(places, effort), places, hopeful=hopeful)
 
     def _arrived(self, places: Places, effort: Effort) -> Floats:
         """What the cheapest way to each place costs as floats tell."""
@@ -239,11 +243,11 @@ class Priced(Searched):
         kept: Ints = self._kept["itineraries", number, stretch]
         return kept
 
-    def _certain(self, found: Floats, places: Places) -> Floats:
+    def _certain(self, found: Floats, places: Places, *, hopeful: bool = False) -> Floats:
         """Costs that a route in whole µm certainly keeps; inf beyond the budget.
 
         Where something is climbed or entered on the way, the point where that happens is
-        rounded too. At the very end of the budget only the route itself can tell.
+        rounded too. At the very end of the budget only the route itself can tell, or hope.
         """
         from planner.navigation.certainty import settle
 
@@ -251,6 +255,9 @@ class Priced(Searched):
         last = np.empty(len(found), np.int64)
         at = (places.x, places.y, places.z, places.heading)
         count = settle(found, limit, most, flat, part, *at, self._from, last)
+        if hopeful:
+            found[last[:count]] = float(self.budget)
+            return found
         for index in last[:count].tolist():
             try:
                 found[index] = self.route(places[index]).spent

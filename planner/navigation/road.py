@@ -82,8 +82,8 @@ class RoadField:
     daring: bool = False
     _routes: dict[Pose, Route | None] = field(default_factory=dict, repr=False)
 
-    def costs(self, places: Places) -> Floats:
-        """Return what the way to each place costs, (n,) µm, inf where none is within budget."""
+    def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
+        """Return what the way to each place costs, (n,) µm: see `Priced.costs`."""
         found = np.full(len(places), math.inf)
         on_road = np.flatnonzero(self.roads.near(places) & (places.z == 0))
         if not len(on_road):
@@ -91,6 +91,9 @@ class RoadField:
         rough = self._rough(places[on_road])
         # Whole numbers decide at the end of the budget, and for the heading of a hull.
         exact = rough + ROUNDING > self.budget if self.mobility.base.is_round else rough < math.inf
+        if hopeful and self.mobility.base.is_round:
+            rough[exact & np.isfinite(rough)] = self.budget - ROUNDING
+            exact[:] = False
         for k in np.flatnonzero(exact & np.isfinite(rough)).tolist():
             try:
                 rough[k] = self.route(places[int(on_road[k])]).spent - ROUNDING

@@ -103,6 +103,8 @@ def _slid(
     for way in better[:TRIES]:
         place = at[way : way + 1]
         end, over = problem.end(member, at[int(way)]), bool(found.crossing[way])
+        if not np.isfinite(problem.costs(member, place, crossing=over)[0]):
+            continue
         if not leads_away_to(problem, member, end, crossing=over):
             continue
         after = _moved(problem, standing, member, place, found, int(way))
