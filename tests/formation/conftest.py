@@ -50,7 +50,7 @@ class StraightField:
     bars: Sequence[tuple[float, float, float, str]]
     crossing: bool
 
-    def costs(self, places: Places) -> Any:
+    def costs(self, places: Places, *, hopeful: bool = False) -> Any:
         """Straight distance, inf beyond the budget or through a bar."""
         cost = np.hypot(places.x - self.start.x, places.y - self.start.y).astype(float)
         for index in range(len(places) if self.bars else 0):
@@ -82,7 +82,7 @@ class StraightRemaining:
 
     goals: Places
 
-    def costs(self, places: Places) -> Any:
+    def costs(self, places: Places, *, hopeful: bool = False) -> Any:
         """One number a place."""
         dx = places.x[:, None] - self.goals.x[None, :]
         dy = places.y[:, None] - self.goals.y[None, :]

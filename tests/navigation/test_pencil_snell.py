@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from planner.mobility import Measured, Passage
-from planner.navigation import Navigator
+from planner.navigation import Navigator, Places
 
 from .judged import spent
 from .tables import (
@@ -50,6 +51,22 @@ class TestSnell:
         best = 2 * math.hypot(4, rise) + pace * inside
         to = pose(24, 10 + 2 * rise + inside * sine)
         assert spent(self.mud(pace, 80, 20), to) == pytest.approx(best, rel=2e-4)
+
+    def test_at_the_end_of_the_budget_one_may_hope(self) -> None:
+        """4" and 2 x 3" are 10"; whole µm may add 4 and 0.15 thousandths of it, 42 µm.
+
+        So both that place and one 10 µm before it, 20 µm cheaper, are hoped for at all of the
+        budget. An inch before nothing is left to hope, an inch behind nothing to have.
+        """
+        field = self.mud(2, 10).field("me")
+        ends = [pose(13, 10), pose(12, 10), pose(14, 10)]
+        near = replace(ends[0], x=ends[0].x - 10)
+        hoped = field.costs(Places.of([near, *ends]), hopeful=True)
+        sure = field.costs(Places.of([near, *ends]))
+        assert hoped[:2].tolist() == [10 * INCH, 10 * INCH]
+        assert sure[0] == field.route(near).spent < 10 * INCH
+        assert sure[2] == hoped[2] == pytest.approx(8 * INCH, abs=42)
+        assert sure[3] == hoped[3] == math.inf
 
     def test_grown_by_the_base(self) -> None:
         """Any part of the base: the border is 16 mm nearer, the rest the same."""
