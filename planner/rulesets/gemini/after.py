@@ -14,6 +14,8 @@ from planner.rulesets.gemini.bodies import Bodies
 from planner.rulesets.gemini.hanging import GOES_ON, begun, marked
 from planner.rulesets.gemini.obstacles import DOOR_ACTS
 from planner.rulesets.gemini.opener import opened as door_states
+from planner.rulesets.gemini.rout import dropped
+from planner.rulesets.gemini.ships import aboard
 from planner.rulesets.gemini.travel import travelled
 
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
             new[key] = sorted(names)
     changed: dict[str, Mapping[str, Any]] = {unit.id: new}
     _things(bodies, plan, changed)
+    changed |= aboard(bodies, plan)
     aftermath(bodies, plan, changed)
     return changed
 
@@ -116,15 +119,17 @@ def _things(bodies: Bodies, plan: Plan, changed: dict[str, Mapping[str, Any]]) -
         new.pop("carries", None)
     if name == "pick_up":
         new["carries"] = new.pop("dropped")
+        new.pop("dropped_x", None)
+        new.pop("dropped_y", None)
+    if name == "rout":
+        new = dropped(bodies, unit.models[0].pose, new)
     changed[unit.id] = new
     if name == "cast_down":
         _cast_off(bodies, str(to), changed)
     if bodies.action.goal == "engage":
         for foe in (bodies.scenario.unit(target) for target in plan.order.targets):
             if foe.state.get("carries"):  # who is charged lets go of it
-                state = dict(foe.state)
-                state["dropped"] = state.pop("carries")
-                changed[foe.id] = state
+                changed[foe.id] = dropped(bodies, foe.models[0].pose, foe.state)
 
 
 def _cast_off(bodies: Bodies, way: str, changed: dict[str, Mapping[str, Any]]) -> None:

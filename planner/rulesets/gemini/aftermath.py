@@ -11,6 +11,7 @@ from planner.length import DEGREE, FULL_TURN
 from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.gemini.charging import spare, touches
 from planner.rulesets.gemini.reacting import charged_by
+from planner.rulesets.gemini.rout import dropped
 from planner.rulesets.gemini.unity import squad
 from planner.rulesets.gemini.watches import CHARGES
 from planner.scenario.regrouped import parted
@@ -102,6 +103,7 @@ def _ran(bodies: Bodies, plan: Plan, changed: States) -> None:
         changed[charger.id] = state
         if reaches(bodies.scenario, charger, plan):
             mine["routing"] = True
+            mine = dropped(bodies, plan.models[0].end, mine)
     changed[bodies.unit.id] = mine
 
 

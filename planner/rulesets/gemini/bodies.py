@@ -20,6 +20,7 @@ from planner.rulesets.gemini.initiative import tests
 from planner.rulesets.gemini.obstacles import hop, tallest_step
 from planner.rulesets.gemini.passages import Passages
 from planner.rulesets.gemini.rope_tests import rope_tests
+from planner.rulesets.gemini.rout import paces as unrolled
 from planner.rulesets.gemini.turning import turning
 from planner.rulesets.gemini.unity import coherency
 from planner.rulesets.others import bars
@@ -83,6 +84,7 @@ class Bodies:
             kind: self.game.numbers.fraction(f"gemini.terrain.{kind.replace('_', '-')}")
             for kind in ("difficult", "very_difficult")
         }
+        paces |= unrolled(self)
         return Going(paces, scale=carrying(self.figures[0]), charges=charges)
 
     def terms(
@@ -192,7 +194,7 @@ _RULES = {True: "gemini.climb.vertical-cost", False: "gemini.climb.mid-obstacle"
 
 def carrying(figure: Figure) -> Fraction:
     """Return what the rate of a ladder's carriers is divided by: 1 for four, 2, or 4 for one."""
-    if not figure.unit.state.get("carries"):
+    if not figure.unit.state.get("carries") or figure.unit.state.get("routing"):
         return Fraction(1)
     carriers = int(figure.unit.profile.get("carriers", len(figure.unit)))
     if carriers == 3:

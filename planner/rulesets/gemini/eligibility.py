@@ -21,6 +21,8 @@ from planner.rulesets.gemini.reacting import (
     no_reaction,
 )
 from planner.rulesets.gemini.rough import caught, no_scramble
+from planner.rulesets.gemini.rout import no_rout
+from planner.rulesets.gemini.ships import no_sail
 from planner.rulesets.gemini.swimming import afloat, no_shed, no_shield, no_swim
 from planner.rulesets.gemini.tactical import no_tactical
 from planner.rulesets.gemini.things import no_cast, no_pick_up, no_place, no_throw
@@ -121,7 +123,7 @@ def _out_of_place(bodies: Bodies) -> No:
         return None
     if afloat(bodies):
         return "gemini.swim.rate", "it is in deep water: it has to swim"
-    if caught(bodies):
+    if caught(bodies) and not bodies.unit.state.get("pursuing"):
         return "gemini.variable.trigger", "it stands in variable ground: let it scramble"
     return None
 
@@ -155,6 +157,9 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "rappel": no_rappel,
     "dive": no_dive,
     "swim": no_swim,
+    "rout": no_rout,
+    "sail": no_sail,
+    "collect": no_sail,
     "rise": no_rise,
     "go_prone": no_prone,
     "open_door": no_open,

@@ -17,6 +17,7 @@ class Going:
             crawler, 2 or 4 for the carriers of a ladder.
         climbs: whether faces taller than the figure may be climbed.
         leaps: whether it jumps across and down.
+        sails: whether it is a ship: deep water is open, jetties are not.
         swims: whether deep water is open, and nothing else matters there.
         rough: whether variable ground is open (its dice are the allowance).
         ropes: whether ropes may be climbed by hand.
@@ -28,6 +29,7 @@ class Going:
     climbs: bool = False
     leaps: bool = True
     swims: bool = False
+    sails: bool = False
     rough: bool = False
     ropes: bool = False
     crawls: bool = False

@@ -81,11 +81,15 @@ class Ground:
             return _of_class(kind, rule, figure, going)
         if going.swims:
             return Passage(measured=Measured.CENTRE, rule="gemini.swim.rate")
+        if going.sails:
+            return Passage(measured=Measured.CENTRE, rule="gemini.swim.pick-up")
         return Passage(Way.SHUT, measured=Measured.CENTRE, rule="gemini.swim.rate")
 
 
 def _afloat(figure: Figure, going: Going) -> Passage:
     """A jetty or a boat lies over the water; whoever swims up to it has to get out."""
+    if going.sails:
+        return Passage(Way.SHUT, rule="gemini.swim.pick-up")
     water = frozenset(f.id for f in figure.scenario.battlefield.of(Kind.WATER))
     test = CLIMB_OUT if going.swims else ""
     rule = "gemini.swim.climb-out"
@@ -100,7 +104,7 @@ def _of_class(kind: str, rule: str, figure: Figure, going: Going) -> Passage | N
         if figure.has("tunnels") or figure.has("flies"):
             return None
         return Passage(Way.SHUT, measured=Measured.CENTRE, rule=rule)
-    if kind in VARIABLE:
+    if kind in VARIABLE and kind not in going.paces:
         if going.rough:
             return Passage(measured=Measured.CENTRE, rule="gemini.variable.trigger")
         return Passage(Way.SHUT, measured=Measured.CENTRE, rule="gemini.variable.trigger")

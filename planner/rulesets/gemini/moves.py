@@ -23,6 +23,8 @@ from planner.rulesets.gemini.reacting import (
     stand_fire,
 )
 from planner.rulesets.gemini.rough import crawl_rough, scramble, scramble_charge
+from planner.rulesets.gemini.rout import rout
+from planner.rulesets.gemini.ships import collect, sail
 from planner.rulesets.gemini.swimming import drop_shield, shed_armour, swim
 from planner.rulesets.gemini.tactical import tactical
 from planner.rulesets.gemini.things import cast_down, pick_up, place_ladder, throw
@@ -115,6 +117,9 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "swim": swim,
     "open_door": open_door,
     "step_aside": step_aside,
+    "rout": rout,
+    "sail": sail,
+    "collect": collect,
     "rise": rise,
     "go_prone": go_prone,
     "fire": fire,

@@ -108,6 +108,8 @@ def no_swim(bodies: Bodies) -> No:
     water = [p for p in patches(bodies.scenario.battlefield) if bodies.game.ground.kind(p) == DEEP]
     if not water:
         return "gemini.swim.rate", "there is no deep water on this table"
+    if "SHIP" in bodies.unit.keywords:
+        return "gemini.swim.pick-up", "ships sail"
     state = bodies.unit.state
     for figure in bodies.figures:
         if figure.has("bottom_walk") or figure.has("breathes_underwater"):
@@ -161,10 +163,16 @@ SLOW: Final = 6
 """Inches a turn, at which a ship is slow enough for that."""
 
 
-def collects(course: Sequence[tuple[int, int]], swimmer: tuple[int, int]) -> bool:
-    """Return whether a ship on a course (µm) collects a swimmer in the same turn."""
-    length = sum(dist(a, b) for a, b in pairwise(course))
-    return length <= SLOW * INCH and any(
+def collects(course: Sequence[tuple[int, int]], swimmer: tuple[int, int], before: int = 0) -> bool:
+    """Return whether a ship on a course (µm) collects a swimmer in the same turn.
+
+    Parameters:
+        before: how far it has sailed in this turn already, µm.
+    """
+    length = before + sum(dist(a, b) for a, b in pairwise(course))
+    if len(course) == 1:
+        course = [*course, *course]
+    return length <= SLOW * INCH + 1 and any(
         not apart(swimmer, a, b, REACH * INCH + 1) for a, b in pairwise(course)
     )
 

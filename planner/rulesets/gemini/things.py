@@ -17,6 +17,7 @@ from planner.battlefield import Feature, Kind
 from planner.mobility import Terms, Test
 from planner.rulesets.gemini.figure import INCH, Figure, within
 from planner.rulesets.gemini.passages import left
+from planner.rulesets.gemini.rout import beside_dropped
 from planner.rulesets.gemini.ways_up import GRAPPLES, PORTABLE, storey
 from planner.rulesets.others import CONTACT
 
@@ -184,6 +185,8 @@ def no_pick_up(bodies: Bodies) -> No:
         return "gemini.pladder.pick-up", "it carries a ladder already"
     if not bodies.unit.state.get("dropped"):
         return "gemini.pladder.pick-up", "no ladder lies where it stands"
+    if not beside_dropped(bodies):
+        return "gemini.pladder.pick-up", "its ladder lies elsewhere: go there first"
     return None
 
 

@@ -12,6 +12,7 @@ from planner.rulesets.gemini.morale import fire_remarks, unity_remarks
 from planner.rulesets.gemini.nimble import nimble_remarks
 from planner.rulesets.gemini.pickup import pickup_remarks
 from planner.rulesets.gemini.reacting import charged_by
+from planner.rulesets.gemini.ships import ship_remarks
 
 if TYPE_CHECKING:
     from planner.planning.reactions import Reaction
@@ -32,6 +33,7 @@ def reaction_remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...]) ->
     yield from unity_remarks(bodies, plan)
     yield from nimble_remarks(bodies, plan)
     yield from pickup_remarks(bodies)
+    yield from ship_remarks(bodies, plan)
     if bodies.order.action == "fire":
         yield from fire_remarks(bodies)
     yield from _idle(plan, found)

@@ -217,10 +217,7 @@ def test_a_fourth_ladder_finds_no_room(scene: Any, unit: Any, line: Any, no: Any
 
 
 def test_charged_carriers_drop_it(scene: Any, unit: Any, line: Any, no: Any) -> None:
-    """gemini.pladder.melee-drop: it lies where they stand; gemini.pladder.pick-up: 1 action.
-
-    gemini.pladder.morale-drop: who flees does not take it along.
-    """
+    """gemini.pladder.melee-drop: it lies where they stand; gemini.pladder.pick-up: 1 action."""
     ladder = way(line, "ladder", 4, terrain="portable_ladder")
     carriers = unit("a", (20, 22), profile={"AP": 2}, state={"carries": "l"})
     foe = unit("b", (26, 22), side="blue")
@@ -233,6 +230,29 @@ def test_charged_carriers_drop_it(scene: Any, unit: Any, line: Any, no: Any) -> 
     state = again_.unit("a").state
     assert (state["carries"], state["spent_actions"]) == ("l", 1)
     assert no(again_, "pick_up") == "gemini.pladder.pick-up"
+
+
+def test_routers_leave_it_behind(scene: Any, unit: Any, line: Any, no: Any) -> None:
+    """gemini.pladder.morale-drop: it lies where they began, and they run 8", not a quarter of it.
+
+    gemini.pladder.pick-up: they get it back only there.
+    """
+    ladder = way(line, "ladder", 4, terrain="portable_ladder")
+    state = {"carries": "l", "routing": True}
+    scenario = scene(GAME, unit("a", (20, 22), state=state, profile={"AP": 4}),
+                     unit("b", (16, 22), side="blue"), features=[ladder])  # fmt: skip
+    plan = planner.plan(scenario, Order("a", "rout"))
+    assert planner.check(scenario, plan).legal
+    assert plan.models[0].end.x == pytest.approx(28 * INCH, abs=60)
+    then = planner.after(scenario, plan)
+    left = then.unit("a").state
+    assert ("carries" in left, left["dropped"]) == (False, "l")
+    assert (left["dropped_x"], left["dropped_y"]) == (20, 22)
+    assert no(then, "pick_up") == "gemini.pladder.pick-up"
+    back = then
+    for action in ("double_move", "single_move"):  # an about turn and 8"
+        back = planner.after(back, planner.plan(back, Order("a", action, to=(20, 22))))
+    assert no(back, "pick_up") == ""
 
 
 @pytest.mark.parametrize(

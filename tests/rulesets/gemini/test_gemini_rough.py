@@ -178,6 +178,29 @@ def test_routs_and_pursuits_throw_nothing(scene: Any, unit: Any, box: Any) -> No
     assert dice["run"].test != "variable"
 
 
+def test_routs_over_variable_ground(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, no: Any
+) -> None:
+    """gemini.variable.rout-pursuit: rubble is plain difficult ground to who routs or pursues.
+
+    gemini.react.run.not-rout: a rout is double pace: 8" with M 4, from x = 28 2" to the rubble at
+    30 and 3" of it.
+    """
+    start, foe = (28, 22), unit("b", (20, 22), side="blue")
+    features = [box("r", "area", 30, 0, 50, 44, terrain="variable_rubble")]
+    scenario = scene(GAME, unit("a", start, state={"routing": True}), foe, features=features)
+    assert broken(scenario, walked(scenario, "rout", (33, 22))) == set()
+    assert broken(scenario, walked(scenario, "rout", (33.01, 22))) == {"gemini.move.reductions"}
+    plan = planner.plan(scenario, Order("a", "rout"))
+    assert planner.check(scenario, plan).legal
+    assert plan.models[0].end.x > 32 * INCH
+    assert no(planner.after(scenario, plan), "rout") == "gemini.react.run.not-rout"
+    calm = scene(GAME, unit("a", start), foe, features=features)
+    assert no(calm, "rout") == "gemini.react.run.not-rout"
+    pursuer = scene(GAME, unit("a", start, state={"pursuing": True}), features=features)
+    assert broken(pursuer, walked(pursuer, "move", (31, 22))) == set()
+
+
 # -- tactical movement ----------------------------------------------------------------------------
 
 

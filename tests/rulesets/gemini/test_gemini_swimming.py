@@ -192,3 +192,41 @@ def test_the_die_of_swimming_is_a_face(scene: Any, unit: Any, box: Any) -> None:
     die = rulesets.find(GAME).die(scenario, Order("a", "swim"))
     assert die is not None
     assert (die.dice, set(die.chances)) == ("D6", set(range(1, 7)))
+
+
+def test_a_ship_takes_up_swimmers(scene: Any, unit: Any, box: Any, no: Any) -> None:
+    """gemini.swim.pick-up: 6" past a friend 1.5" off its course: aboard; an enemy is not.
+
+    Who swims 3" off is left, and so is everybody when it sails 8".
+    """
+    ship = unit("a", (30, 22), keywords=["SHIP"], profile={"M": 8}, base="25mm")
+    near = unit("n", (34, 23.5))
+    others = unit("far", (34, 25)), unit("b", (34, 20.5), side="blue")
+    scenario = scene(GAME, ship, near, *others, features=lake(box))
+    slow = planner.plan(scenario, Order("a", "collect", to=(44, 22)))
+    assert planner.check(scenario, slow).legal
+    assert slow.models[0].end.x == pytest.approx(36 * INCH, abs=60)
+    then = planner.after(scenario, slow)
+    assert then.unit("n").state["embarked_in"] == "a"
+    assert then.unit("far").on_table
+    assert then.unit("b").on_table
+    fast = planner.plan(scenario, Order("a", "sail", to=(44, 22)))
+    assert planner.check(scenario, fast).legal
+    assert fast.models[0].end.x == pytest.approx(38 * INCH, abs=60)
+    assert planner.after(scenario, fast).unit("n").on_table
+    assert no(scene(GAME, unit("a", (30, 22)), features=lake(box)), "sail")
+
+
+def test_ships_keep_to_the_water(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, no: Any
+) -> None:
+    """gemini.swim.pick-up: a ship's course is over deep water, and past no jetty."""
+    jetty = box("j", "area", 36, 24, 40, 26, terrain="jetty")
+    ship = unit("a", (38, 22), keywords=["SHIP"], profile={"M": 8})
+    scenario = scene(GAME, ship, features=lake(box, jetty))
+    assert broken(scenario, walked(scenario, "sail", 90, (38, 23.4))) == set()
+    assert broken(scenario, walked(scenario, "sail", 90, (38, 28))) == {"gemini.swim.pick-up"}
+    ashore = walked(scenario, "sail", (41, 22))
+    assert broken(scenario, ashore) == {"gemini.swim.pick-up"}
+    assert no(scenario, "move") == "gemini.swim.rate"
+    assert no(scenario, "swim") == "gemini.swim.pick-up"
