@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from planner.formation.limits import Limits
     from planner.order import Order
+    from planner.planning.navigators import Navigators
     from planner.scenario.scenario import Scenario
 
 __all__ = [
@@ -55,13 +56,13 @@ class _CallableModule(ModuleType):
         scenario: Scenario,
         order: Order,
         limits: Limits | None = None,
-        *,
+        navigators: Navigators | None = None,
         avoid: Sequence[str] = (),
     ) -> Plan:
         """Return the best legal plan for `order`: see `planner.planning.plan.plan`."""
         from planner.planning.plan import plan
 
-        return plan(scenario, order, limits, avoid=avoid)
+        return plan(scenario, order, limits, navigators, avoid)
 
 
 sys.modules[__name__].__class__ = _CallableModule

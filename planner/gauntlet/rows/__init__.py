@@ -6,7 +6,10 @@ from planner.gauntlet.row import Row
 from planner.gauntlet.rows.changes import CHANGES
 from planner.gauntlet.rows.inputs import INPUTS
 from planner.gauntlet.rows.kills import KILLS
+from planner.gauntlet.rows.relations import RELATIONS
 from planner.gauntlet.rows.repeats import REPEATS
 from planner.gauntlet.rows.scenes import SCENES
 
-ROWS: Final[dict[str, Row]] = {row.name: row for row in (SCENES, CHANGES, INPUTS, REPEATS, KILLS)}
+ROWS: Final[dict[str, Row]] = {
+    row.name: row for row in (SCENES, CHANGES, RELATIONS, INPUTS, REPEATS, KILLS)
+}

@@ -1,0 +1,59 @@
+"""All relations, by name, and how one is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from planner.gauntlet.relations.bodies import grown, scaled, wider
+from planner.gauntlet.relations.orders import (
+    commanded,
+    further,
+    hindered,
+    hinted,
+    permuted,
+    split,
+)
+from planner.gauntlet.relations.placed import mirrored, rotated, translated
+from planner.gauntlet.relations.world import World
+from planner.gauntlet.scene import scene
+
+MODELS: Final = 3
+"""Models of a unit at the most."""
+APART: Final = 100_003
+"""Between the scenes tried one after another until a relation fits one."""
+TRIES: Final = 40
+
+Relation = Callable[[World, Random], list[str] | None]
+
+
+RELATIONS: Final[dict[str, Relation]] = {
+    "mirror": mirrored,
+    "rotate": rotated,
+    "translate": translated,
+    "scale": scaled,
+    "grow an obstacle": grown,
+    "more move": further,
+    "bigger base": wider,
+    "split polygon": split,
+    "permute input": permuted,
+    "add a constraint": hindered,
+    "hint": hinted,
+}
+COMMAND: Final = "Python = command line"
+NAMES: Final = (*RELATIONS, COMMAND)
+
+
+def tried(name: str, number: int) -> tuple[int, list[str]]:
+    """Return the seed of the scene that a relation was tried on, and what is wrong there."""
+    for seed in range(number, number + TRIES * APART, APART):
+        given = scene(seed, most=MODELS)
+        world = World.of(given)
+        if name == COMMAND:
+            found = commanded(world, given.scenario)
+        else:
+            found = RELATIONS[name](world, Random(seed))
+        if found is not None:
+            return seed, found
+    return number, []

@@ -1,0 +1,89 @@
+"""Relations of where the table lies: in a mirror, turned, elsewhere on a larger one."""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+from typing import Final
+
+from planner.gauntlet.mutate import trials
+from planner.gauntlet.relations.motion import Motion, mirror, shifted, turned
+from planner.gauntlet.relations.world import World, contradiction
+
+PART: Final = 2e-3
+"""Part by which costs over refracted ground and along arcs may differ."""
+REST: Final = 30.0
+"""µm by which any cost may differ."""
+
+
+def mirrored(world: World, random: Random) -> list[str] | None:
+    """In a mirror nothing changes."""
+    return _alike(world, mirror(world.scenario), random)
+
+
+def rotated(world: World, random: Random) -> list[str] | None:
+    """Turned by quarters nothing changes."""
+    return _alike(world, turned(world.scenario, random.choice((1, 2, 3))), random)
+
+
+def translated(world: World, random: Random) -> list[str] | None:
+    """On a larger table whose edge is in nobody's way, everything is still possible."""
+    left, below = random.randrange(200_000), random.randrange(200_000)
+    motion = shifted(world.scenario, left, below, 400_000)
+    if not world.plan.found:
+        return None
+    there = motion.world(world)
+    places = world.places(random)
+    costs, others = world.costs(places), there.costs([motion.pose(p) for p in places])
+    wrong = [*_carried(world, there, motion, same=False)]
+    wrong += [
+        f"from {a:.0f} to {b:.0f} at {p}"
+        for p, a, b in zip(places, costs, others, strict=True)
+        if b > a * (1 + PART) + REST
+    ]
+    return wrong
+
+
+def _alike(world: World, motion: Motion, random: Random) -> list[str] | None:
+    there = motion.world(world)
+    places = world.places(random)
+    costs, others = world.costs(places), there.costs([motion.pose(p) for p in places])
+    wrong = [
+        f"{a:.0f} and {b:.0f} at {p}"
+        for p, a, b in zip(places, costs, others, strict=True)
+        if not like(a, b)
+    ]
+    if world.plan.found:
+        wrong += _carried(world, there, motion, same=True)
+        wrong += _changes(world, there, motion)
+    return wrong
+
+
+def like(a: float, b: float) -> bool:
+    """Whether two costs, µm, are the same but for how arcs are drawn."""
+    return a == b or (inf not in (a, b) and abs(a - b) <= PART * max(a, b) + REST)
+
+
+def _carried(world: World, there: World, motion: Motion, same: bool) -> list[str]:
+    """What is wrong with the plan, and with the planner, there."""
+    moved = motion.plan(world.plan)
+    verdict, before = there.verdict(moved), world.verdict(world.plan)
+    wrong = [f"the plan there: {verdict}"] * (not verdict.legal)
+    if same and dict(verdict.spent) != dict(before.spent):
+        wrong.append(f"spent {before.spent} and {verdict.spent}")
+    # Near an edge the point to go to is brought in to where the base fits.
+    goes = world.order.to is not None and not same
+    said = contradiction(world.plan, there.plan, possible_only=goes)
+    return [*wrong, *([said] if said else [])]
+
+
+def _changes(world: World, there: World, motion: Motion) -> list[str]:
+    """Plans of which the referee says one thing here and another there."""
+    wrong = []
+    for trial in trials(world.scenario, world.plan):
+        here = {violation.rule for violation in trial.verdict.violations}
+        elsewhere = there.verdict(motion.plan(trial.plan))
+        rules = {violation.rule for violation in elsewhere.violations}
+        if here != rules or dict(trial.verdict.spent) != dict(elsewhere.spent):
+            wrong.append(f"{trial.name}: {sorted(here)} here, {sorted(rules)} there")
+    return wrong

@@ -1,0 +1,87 @@
+"""Relations of the gauntlet: each holds on a scene, and each would say so if it did not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from planner.gauntlet.long import play
+from planner.gauntlet.relations.all import NAMES
+from planner.gauntlet.relations.motion import mirror, shifted, turned
+from planner.gauntlet.relations.placed import like
+from planner.gauntlet.relations.scaled import doubled
+from planner.gauntlet.relations.world import World, contradiction
+from planner.gauntlet.rows import ROWS
+from planner.gauntlet.scene import scene
+from planner.mobility import Climbing, Mobility, Turning
+from planner.plan import Proof, Status, Term
+from planner.units import Base, Pose
+
+
+def test_each_relation_holds_on_a_scene(tmp_path: Path) -> None:
+    """The first of each; ``planner gauntlet relations`` tries twenty."""
+    found = play(ROWS["relations"], len(NAMES), tmp_path, lambda *_: None)
+    assert [outcome.end for outcome in found] == [f"{name} holds" for name in NAMES]
+
+
+@pytest.fixture(name="world", scope="module")
+def world_fixture() -> World:
+    """A charge that works."""
+    return World.of(scene(0, most=3))
+
+
+def test_motions_are_exact(world: World) -> None:
+    """On a table of 10 by 20: a mirror, three quarters, and 1 to the right and 2 up."""
+    field = replace(
+        world.scenario.battlefield,
+        table=replace(world.scenario.battlefield.table, width=10, height=20),
+    )
+    table = replace(world.scenario, battlefield=field)
+    pose = Pose(3, 4, 5, 30_000_000)
+    assert mirror(table).pose(pose) == Pose(7, 4, 5, 150_000_000)
+    assert turned(table, 1).pose(pose) == Pose(16, 3, 5, 120_000_000)
+    assert turned(table, 2).pose(pose) == Pose(7, 16, 5, 210_000_000)
+    assert turned(table, 3).pose(pose) == Pose(4, 7, 5, 300_000_000)
+    assert shifted(table, 1, 2, 9).pose(pose) == Pose(4, 6, 5, 30_000_000)
+
+
+def test_all_lengths_are_doubled_and_nothing_else() -> None:
+    """Budget, base, climb and price; not the angle of a turn, nor how many are free."""
+    turning = Turning(price=10, step=45, free_units=1)
+    body = Mobility("u", Base.parse("25mm"), 7, 100, climbing=Climbing(free=3), turning=turning)
+    twice = doubled(body)
+    assert (twice.base, twice.height, twice.budget) == (Base.parse("50mm"), 14, 200)
+    assert twice.climbing == Climbing(free=6, reach=2 * Climbing().reach)
+    assert twice.turning == Turning(price=20, step=45, free_units=1)
+
+
+def test_a_proof_that_a_plan_belies_is_found(world: World) -> None:
+    """Impossible, or a best value that somebody beats; a worse one that claims nothing is fine."""
+    term = Term("models_engaged", "max", 2, 2)
+    known = replace(world.plan, objective=(term,))
+    assert known.found
+    impossible = replace(known, status=Status.INFEASIBLE, objective=())
+    assert "proved impossible" in contradiction(known, impossible)
+    less = replace(known, objective=(replace(term, value=1),))
+    claims = replace(less, proof=Proof("7 places; models_engaged over every place of the table"))
+    assert "called the best" in contradiction(known, claims)
+    assert contradiction(known, claims, possible_only=True) == ""
+    assert contradiction(known, replace(less, proof=Proof("7 places"))) == ""
+    assert contradiction(claims, known) == ""
+
+
+def test_a_turned_plan_on_a_table_that_is_not_is_refused(world: World) -> None:
+    """The referee's word on a moved plan is about that table: on the first it begins elsewhere."""
+    moved = turned(world.scenario, 2).plan(world.plan)
+    assert "chain" in {violation.rule for violation in world.verdict(moved).violations}
+    assert turned(world.scenario, 2).world(world).verdict(moved).legal
+
+
+def test_costs_are_alike_within_what_arcs_and_refraction_leave() -> None:
+    """2 parts in a thousand and 30 µm; what is out of reach is so in both."""
+    assert like(100_000, 100_229)
+    assert not like(100_000, 100_240)
+    assert like(float("inf"), float("inf"))
+    assert not like(float("inf"), 5.0)
