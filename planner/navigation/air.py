@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +21,8 @@ from planner.units import Pose
 Floats = NDArray[np.float64]
 POINT = 1e-3
 """µm: the least radius of a part that is a point or a stretch."""
+LONGER = 1.25
+"""Times the longest way asked for that one straight over is looked at: it may gain by a slant."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,13 +52,55 @@ class Air:
         return cls(parts.blocks()[:4], rows.reshape(-1, 2))
 
     def costs(self, start: Pose, places: Places, most: float) -> Floats:
-        """Return the lengths of the ways straight over to each place, µm; inf beyond `most`."""
+        """Return the lengths of the ways to each place, µm; inf beyond `most`."""
         from planner.navigation import kernels
 
-        here = float(start.x), float(start.y), float(start.z)
-        there = (a.astype(np.float64) for a in (places.x, places.y, places.z))
-        found: Floats = kernels.over(*self.parts, self.heights, *here, *there, float(most))
+        found = self.over(start, places, most * LONGER)
+        here, there = _of(start), _floats(places)
+        kernels.bent(*self.parts, self.heights, here, *there, found)
+        found[found > most] = math.inf
         return found
+
+    def over(self, start: Pose, places: Places, most: float) -> Floats:
+        """Return the lengths of the ways straight over, as seen from above, to each place.
+
+        They are µm; inf beyond `most`.
+        """
+        from planner.navigation import kernels
+
+        found: Floats = kernels.over(
+            *self.parts, self.heights, *_of(start), *_floats(places), float(most)
+        )
+        return found
+
+    def bends(self, poses: list[Pose]) -> tuple[float, Floats]:
+        """Return the length of the taut string over a chain of places, slid, and its bends.
+
+        Each is x, y, z, how far it goes outwards (x, y) for each µm it is put away from what it
+        goes over, and whether that is over it (1), under it (-1) or past it (0). The length is inf
+        where there is no way.
+        """
+        from planner.navigation import kernels
+
+        count = len(poses)
+        if count > kernels.MOST_BENDS:
+            return math.inf, np.empty((0, 6))
+        chain = np.zeros((kernels.MOST_BENDS + 2, 3))
+        chain[:count] = [(p.x, p.y, 0 < n < count - 1) for n, p in enumerate(poses)]
+        ends = float(poses[0].z), float(poses[-1].z)
+        rects = np.empty((kernels.MOST_PARTS, 5))
+        way = np.empty((4 * kernels.MOST_PARTS + 2, 2))
+        about = (*self.parts, self.heights)
+        count, length = kernels.settled(*about, chain, count, ends, rects, way)
+        met, size, _ = kernels.string(*about, chain, count, ends, rects, way)
+        rows = np.empty((kernels.MOST_BENDS, 11))
+        if not size:
+            return math.inf, rows[:0, :6]
+        verts, first, radius, _ = self.parts
+        held = kernels.bends(verts, first, radius, rects, met, way, size, chain, count, rows)
+        if held < 0:
+            return math.inf, rows[:0, :6]
+        return float(length), rows[:held, [0, 1, 2, 6, 7, 9]]
 
     def string(self, poses: list[Pose]) -> list[tuple[float, float]]:
         """Return the taut string over a chain of places, unfolded into one plane.
@@ -67,18 +110,23 @@ class Air:
         """
         from planner.navigation import kernels
 
-        rects = np.empty((kernels.MOST_PARTS, 4))
+        rects = np.empty((kernels.MOST_PARTS, 5))
         way = np.empty((4 * kernels.MOST_PARTS + 2, 2))
-        size, far = 0, 0.0
-        for start, to in pairwise(poses):
-            line = tuple(float(c) for c in (*start.at, *to.at))
-            count = kernels.sides(*self.parts, self.heights, *line, rects[size:])
-            if count < 0:
-                return []
-            rects[size : size + count, :2] += far
-            size, far = size + count, far + math.hypot(to.x - start.x, to.y - start.y)
-        size = kernels.taut(rects, size, far, float(poses[0].z), float(poses[-1].z), way)
+        chain = np.zeros((len(poses), 3))
+        chain[:, :2] = [(p.x, p.y) for p in poses]
+        ends = float(poses[0].z), float(poses[-1].z)
+        about = (*self.parts, self.heights, chain, len(poses), ends)
+        _, size, _ = kernels.string(*about, rects, way)
         return [(float(s), float(z)) for s, z in way[:size]]
+
+
+def _of(pose: Pose) -> tuple[float, float, float]:
+    return float(pose.x), float(pose.y), float(pose.z)
+
+
+def _floats(places: Places) -> tuple[Floats, Floats, Floats]:
+    x, y, z = (a.astype(np.float64) for a in (places.x, places.y, places.z))
+    return x, y, z
 
 
 def _material(parts: Parts, scenario: Scenario, mobility: Mobility, body: Body) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from planner.navigation.places import Places
 
@@ -13,10 +14,15 @@ if TYPE_CHECKING:
     from planner.navigation.flying import FlyingField
     from planner.navigation.surface import Surface
 
+Floats = NDArray[np.float64]
 Regions = list[tuple[int, Any]]
 RAYS = 360
 RINGS = 64
 """Places looked at on each ray; then as many again between the last within reach and the next."""
+FURTHER = 1.1
+"""Times as far that ways may go which bend as seen from above."""
+HALVED = 10
+"""Times that what is left between them and the last within reach is halved."""
 
 
 def with_flown(
@@ -54,17 +60,26 @@ def _within(field: FlyingField, surface: Surface, budget: float) -> Any:
     angles = np.arange(RAYS) * (2 * np.pi / RAYS)
     cos, sin = np.cos(angles)[:, None], np.sin(angles)[:, None]
     low, width = np.zeros(RAYS), budget
-    for _ in range(2):
-        radii = low[:, None] + width * np.arange(1, RINGS + 1) / RINGS
+
+    def places(radii: Floats) -> Places:
         x, y = np.rint(start.x + radii * cos), np.rint(start.y + radii * sin)
         flat = np.zeros(x.size, np.int64)
-        at = Places(x.ravel(), y.ravel(), flat + surface.z, flat + start.heading)
-        good = np.isfinite(field.air.costs(start, at, budget)).reshape(radii.shape)
+        return Places(x.ravel(), y.ravel(), flat + surface.z, flat + start.heading)
+
+    for _ in range(2):
+        radii = low[:, None] + width * np.arange(1, RINGS + 1) / RINGS
+        over = field.air.over(start, places(radii), budget)
+        good = np.isfinite(over).reshape(radii.shape)
         last = np.where(good.any(axis=1), RINGS - np.argmax(good[:, ::-1], axis=1), 0)
         low = low + last * (width / RINGS)
         width /= RINGS
     if (low <= width).all():
         return None
+    far = np.minimum(low * FURTHER + width, budget)
+    for _ in range(HALVED):
+        middle = (low + far) / 2
+        good = np.isfinite(field.air.costs(start, places(middle[:, None]), budget))
+        low, far = np.where(good, middle, low), np.where(good, far, middle)
     ends = np.column_stack([start.x + low * cos[:, 0], start.y + low * sin[:, 0]])
     shape = shapely.make_valid(shapely.Polygon(ends))
     return shapely.intersection(shape, surface.polygon)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ from planner.navigation.places import Places
 from planner.navigation.priced import Effort
 from planner.navigation.rounds import Rounds
 from planner.navigation.route import Route
-from planner.navigation.string import bends_of, long
+from planner.navigation.string import SAME, bends_of, long, slid
 from planner.plan import Step, StepKind
 from planner.units import Pose
 
@@ -109,8 +109,8 @@ class FlyingField(Field):
         flying = self.mobility.flying
         if flying is None or (not flying.from_ground and self.start.z == to.z == 0):
             return None
-        for chain, string in self._strings(to):
-            for bends in bends_of(chain, string):
+        for ways in self._ways(to):
+            for bends in ways:
                 route = self._certified(bends, to)
                 if route is not None and route.spent <= self.budget:
                     return route
@@ -121,14 +121,24 @@ class FlyingField(Field):
         """Its ways through the air by way points."""
         return Rounds(self)
 
-    def _strings(self, to: Pose) -> list[tuple[list[Pose], list[tuple[float, float]]]]:
-        """Chains of places that a flight may follow, each with its taut string, shortest first."""
+    def _ways(self, to: Pose) -> list[Iterator[list[Pose]]]:
+        """Ways that a flight may go, shortest first: the bends of each, ever further off.
+
+        Strings that do not slide stand in where whole µm are too coarse for one that does.
+        """
         assert self.air is not None
         chains = [[self.start, to]]
         about = self.rounds.chain(to)
         chains += [about] if about else []
-        strings = [(chain, self.air.string(chain)) for chain in chains]
-        return sorted((pair for pair in strings if pair[1]), key=lambda pair: long(pair[1]))
+        found = []
+        for chain in chains:
+            string = self.air.string(chain)
+            if string:
+                found.append((long(string), bends_of(chain, string)))
+            length, rows = self.air.bends(chain) if self.mobility.course is None else (math.inf, ())
+            if length < math.inf:
+                found.append((length - SAME, slid(chain, rows)))
+        return [ways for _, ways in sorted(found, key=lambda pair: pair[0])]
 
     def _certified(self, bends: list[Pose], to: Pose) -> Route | None:
         here, steps, spent = self.start, [], 0

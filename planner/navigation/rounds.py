@@ -43,7 +43,7 @@ class Rounds:
         same = np.repeat([sheet.heading == web.sheets[0].heading for sheet in web.sheets], sizes)
         budget = float(field.budget)
         at = Places(x, y, z, np.full(len(x), field.start.heading))
-        given = field.air.costs(field.start, at, budget)
+        given = field.air.over(field.start, at, budget)
         given[~same] = math.inf
         costs, before = kernels.shortest(web.first, web.heads, web.weights, given, budget)
         reached = np.flatnonzero(np.isfinite(costs) & same)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
 
@@ -30,6 +30,20 @@ def bends_of(chain: list[Pose], string: String) -> Iterator[list[Pose]]:
     for off in OFF[:1] if straight else OFF:
         marks = [*_over(chain, string, off), *_corners(chain, string, off)]
         yield [pose for _, pose in sorted(marks, key=lambda mark: mark[0])]
+
+
+def slid(chain: list[Pose], rows: Iterable[Sequence[float]]) -> Iterator[list[Pose]]:
+    """Yield bends (see `Air.bends`) in whole µm, ever further off what they go over or past."""
+    given = list(rows)
+    for off in OFF if given else OFF[:1]:
+        lift = off if off >= LIFTED else 0
+        made = []
+        for x, y, z, outx, outy, side in given:
+            # A way past something may be higher than its string, but not lower.
+            high = math.ceil(z - 1e-6) + lift if side == 0 else round(z) + round(side) * lift
+            at = round(x + off * outx), round(y + off * outy)
+            made.append(replace(chain[0], x=at[0], y=at[1], z=max(0, high)))
+        yield made
 
 
 def _lengths(chain: list[Pose]) -> list[float]:

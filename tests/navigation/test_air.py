@@ -91,7 +91,7 @@ def test_as_long_as_over_a_sampled_profile(seed: int) -> None:
     end = replace(field.start, x=40 * INCH)
     shifted = [(b[0] - 10, b[1], b[2] - 10, b[3], b[4]) for b in boxes]
     expected, off = _sampled(shifted, 30.0, 22.0)
-    found = float(field.air.costs(field.start, Places.of([end]), 1e9)[0]) / INCH
+    found = float(field.air.over(field.start, Places.of([end]), 1e9)[0]) / INCH
     assert found == pytest.approx(expected, abs=off)
 
 

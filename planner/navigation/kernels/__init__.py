@@ -21,17 +21,22 @@ from planner.navigation.kernels.dijkstra import shortest
 from planner.navigation.kernels.grid import grid
 from planner.navigation.kernels.jit import kernel
 from planner.navigation.kernels.narrow_places import narrow
+from planner.navigation.kernels.past import bent, settled
 from planner.navigation.kernels.patch import held
 from planner.navigation.kernels.rays import cast, priced
 from planner.navigation.kernels.sight import free, sees
 from planner.navigation.kernels.sight_lines import onward, pairs
+from planner.navigation.kernels.slant import MOST_BENDS, bends, settle, string
 from planner.navigation.kernels.standing import stand
 from planner.navigation.kernels.toll import charge, levels
 
 __all__ = [
+    "MOST_BENDS",
     "MOST_PARTS",
     "arrive",
     "arrive_by_cells",
+    "bends",
+    "bent",
     "between",
     "cast",
     "charge",
@@ -49,8 +54,11 @@ __all__ = [
     "pairs",
     "priced",
     "sees",
+    "settle",
+    "settled",
     "shortest",
     "sides",
     "stand",
+    "string",
     "taut",
 ]

@@ -27,7 +27,10 @@ THIN = 1e-2
 
 @kernel
 def sides(verts, first, radius, box, heights, px, py, pz, qx, qy, qz, out):
-    """Fill `out` with rectangles (from, to, low, high) under a line; return how many, or -1."""
+    """Fill `out` with rectangles under a line; return how many, or -1.
+
+    A row is from, to, low, high and the number of the part.
+    """
     count = 0
     dx, dy = qx - px, qy - py
     length = math.sqrt(dx * dx + dy * dy)
@@ -50,7 +53,7 @@ def sides(verts, first, radius, box, heights, px, py, pz, qx, qy, qz, out):
         if count == len(out):
             return -1
         out[count, 0], out[count, 1] = start, end
-        out[count, 2], out[count, 3] = heights[k, 0], heights[k, 1]
+        out[count, 2], out[count, 3], out[count, 4] = heights[k, 0], heights[k, 1], k
         count += 1
     return count
 
@@ -215,7 +218,7 @@ def _crow(p, q):
 def over(verts, first, radius, box, heights, px, py, pz, xs, ys, zs, most):
     """Lengths of the ways straight over from a place to many; inf beyond `most`."""
     found = np.full(len(xs), math.inf)
-    rects, way = np.empty((MOST_PARTS, 4)), np.empty((4 * MOST_PARTS + 2, 2))
+    rects, way = np.empty((MOST_PARTS, 5)), np.empty((4 * MOST_PARTS + 2, 2))
     p = (px, py, pz)
     for k in range(len(xs)):
         q = (xs[k], ys[k], zs[k])
@@ -237,7 +240,7 @@ def onwards(verts, first, radius, box, heights, wx, wy, wz, given, xs, ys, zs, f
         the number of each place's way point, -1 where none lowers its cost.
     """
     via = np.full(len(xs), -1)
-    rects, way = np.empty((MOST_PARTS, 4)), np.empty((4 * MOST_PARTS + 2, 2))
+    rects, way = np.empty((MOST_PARTS, 5)), np.empty((4 * MOST_PARTS + 2, 2))
     for k in range(len(xs)):
         q = (xs[k], ys[k], zs[k])
         for j in range(len(wx)):

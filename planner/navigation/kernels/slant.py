@@ -1,0 +1,306 @@
+"""Flights that bend as seen from above: over edges at a slant, past corners, over what is lower.
+
+The taut string over a chain of places bends on edges of what it goes over. Each bend may slide
+along its edge, and at a corner up and down: the length of the way over straight lines in space
+is convex in where it crosses them, so Newton's method finds the shortest such way at once. Under
+the new chain other edges may stand; the string over it is drawn anew, until nothing is gained.
+"""
+
+# mypy: disable-error-code="no-untyped-def"
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from planner.navigation.kernels.aloft import sides, taut
+from planner.navigation.kernels.jit import kernel
+
+MOST_BENDS = 60
+"""Places of a chain; one of more is left as it is."""
+GAIN = 1e-4
+"""Part of its length that a way must be able to gain to be looked at further."""
+ROUNDS = 12
+"""Times the edges are looked up anew."""
+STEPS = 12
+"""Of Newton's method."""
+HALVED = 6
+"""Times a step of it may be halved to be shorter."""
+LEAST = 1e-12
+"""The least second derivative, 1 / µm."""
+SAME = 0.5
+"""µm: places nearer than this are one."""
+
+
+@kernel
+def string(verts, first, radius, box, heights, chain, n, ends, rects, way):
+    """The taut string over a chain of `n` places, into `way`, and what is under it, into `rects`.
+
+    Parameters:
+        chain: (m, 3) x, y and whether the place is kept.
+        ends: heights of its ends.
+
+    Returns:
+        how many rectangles, how many bends with the ends (0: no way), its length.
+    """
+    size, far = 0, 0.0
+    for i in range(n - 1):
+        px, py, qx, qy = chain[i, 0], chain[i, 1], chain[i + 1, 0], chain[i + 1, 1]
+        count = sides(verts, first, radius, box, heights, px, py, 0.0, qx, qy, 0.0, rects[size:])
+        if count < 0:
+            return 0, 0, math.inf
+        for k in range(size, size + count):
+            rects[k, 0] += far
+            rects[k, 1] += far
+        size += count
+        far += math.hypot(qx - px, qy - py)
+    bends = taut(rects, size, far, ends[0], ends[1], way)
+    total = 0.0
+    for k in range(bends - 1):
+        total += math.hypot(way[k + 1, 0] - way[k, 0], way[k + 1, 1] - way[k, 1])
+    return size, bends, total if bends else math.inf
+
+
+@kernel
+def border(verts, start, end, r, x, y):
+    """How far a point is outside a rounded convex part, and the direction outwards there."""
+    most, nx, ny = -math.inf, 0.0, 0.0
+    if end - start >= 3:
+        for k in range(start, end):
+            nxt = k + 1 if k + 1 < end else start
+            ex, ey = verts[nxt, 0] - verts[k, 0], verts[nxt, 1] - verts[k, 1]
+            size = math.sqrt(ex * ex + ey * ey)
+            out = (ey * (x - verts[k, 0]) - ex * (y - verts[k, 1])) / size
+            if out > most:
+                most, nx, ny = out, ey / size, -ex / size
+        if most <= 1.0:
+            return most - r, nx, ny
+    least, cx, cy = math.inf, 0.0, 0.0
+    for k in range(start, end):
+        nxt = k + 1 if k + 1 < end else start
+        ax, ay = verts[k, 0], verts[k, 1]
+        ex, ey = verts[nxt, 0] - ax, verts[nxt, 1] - ay
+        square = ex * ex + ey * ey
+        part = 0.0
+        if square > 0.0:
+            part = min(1.0, max(0.0, ((x - ax) * ex + (y - ay) * ey) / square))
+        fx, fy = ax + part * ex, ay + part * ey
+        away = math.hypot(x - fx, y - fy)
+        if away < least:
+            least, cx, cy = away, fx, fy
+    if least <= 0.0:
+        return -r, 1.0, 0.0
+    return least - r, (x - cx) / least, (y - cy) / least
+
+
+@kernel
+def _held(verts, first, radius, rects, count, s, z, x, y):
+    """Which part a bend of the string at (s, z) goes over (1) or under (-1); the edge there."""
+    least, part, side, nx, ny = math.inf, -1, 0.0, 0.0, 0.0
+    for k in range(count):
+        if rects[k, 0] != s and rects[k, 1] != s:
+            continue
+        if rects[k, 2] != z and rects[k, 3] != z:
+            continue
+        m = int(rects[k, 4])
+        away, ux, uy = border(verts, first[m], first[m + 1], radius[m], x, y)
+        if abs(away) < least:
+            least, part, nx, ny = abs(away), m, ux, uy
+            side = 1.0 if rects[k, 3] == z else -1.0
+    return part, side, nx, ny
+
+
+@kernel
+def bends(verts, first, radius, rects, count, way, size, chain, n, out):
+    """Fill `out` with what may slide; return how many.
+
+    A row is x, y, z, the direction (3), the direction outwards (2), the part (-1: a place of the
+    chain that is kept, which slides up and down) and whether it goes over (1) or under (-1).
+    """
+    m, far, j = 0, 0.0, 1
+    for i in range(n - 1):
+        px, py = chain[i, 0], chain[i, 1]
+        dx, dy = chain[i + 1, 0] - px, chain[i + 1, 1] - py
+        length = math.hypot(dx, dy)
+        last = i == n - 2
+        while j < size - 1 and (last or way[j, 0] < far + length - SAME):
+            s, z = way[j, 0], way[j, 1]
+            j += 1
+            if i > 0 and chain[i, 2] > 0.0 and s < far + SAME:
+                continue
+            part = min(1.0, max(0.0, (s - far) / length))
+            x, y = px + part * dx, py + part * dy
+            held, side, nx, ny = _held(verts, first, radius, rects, count, s, z, x, y)
+            if held < 0:
+                continue
+            if m == len(out):
+                return -1
+            out[m, 0], out[m, 1], out[m, 2] = x, y, z
+            out[m, 3], out[m, 4], out[m, 5] = -ny, nx, 0.0
+            out[m, 6], out[m, 7], out[m, 8], out[m, 9], out[m, 10] = nx, ny, held, side, i
+            m += 1
+        far += length
+        if last or chain[i + 1, 2] == 0.0:
+            continue
+        if m == len(out):
+            return -1
+        k = j if j < size else size - 1
+        while k > 1 and way[k - 1, 0] >= far:
+            k -= 1
+        wide = way[k, 0] - way[k - 1, 0]
+        part = (far - way[k - 1, 0]) / wide if wide > 0.0 else 1.0
+        out[m, 0], out[m, 1] = chain[i + 1, 0], chain[i + 1, 1]
+        out[m, 2] = way[k - 1, 1] + part * (way[k, 1] - way[k - 1, 1])
+        out[m, 3:9] = 0.0
+        out[m, 5], out[m, 8], out[m, 9], out[m, 10] = 1.0, -1.0, 0.0, i
+        m += 1
+    return m
+
+
+@kernel
+def _at(q, rows, m, t, i):
+    """Where the i-th row is, slid by t; q after the last."""
+    if i == m:
+        return q
+    x, y, z = rows[i, 0], rows[i, 1], rows[i, 2]
+    return x + t[i] * rows[i, 3], y + t[i] * rows[i, 4], z + t[i] * rows[i, 5]
+
+
+@kernel
+def _long(p, q, rows, m, t):
+    """Length from p over the rows slid by t to q."""
+    total, x, y, z = 0.0, p[0], p[1], p[2]
+    for i in range(m + 1):
+        u, v, w = _at(q, rows, m, t, i)
+        total += math.sqrt((u - x) ** 2 + (v - y) ** 2 + (w - z) ** 2)
+        x, y, z = u, v, w
+    return total
+
+
+@kernel
+def _derived(p, q, rows, m, t, grad, main, off):
+    """Fill the first derivatives of the length, less than nothing, and two diagonals of the second.
+
+    The matrix has three diagonals, as each place meets its neighbours alone.
+    """
+    grad[:], main[:], off[:] = 0.0, LEAST, 0.0
+    x, y, z = p
+    for i in range(m + 1):
+        u, v, w = _at(q, rows, m, t, i)
+        ex, ey, ez = u - x, v - y, w - z
+        size = max(math.sqrt(ex * ex + ey * ey + ez * ez), 1.0)
+        ex, ey, ez = ex / size, ey / size, ez / size
+        x, y, z = u, v, w
+        before, after = 0.0, 0.0
+        if i > 0:
+            before = ex * rows[i - 1, 3] + ey * rows[i - 1, 4] + ez * rows[i - 1, 5]
+            grad[i - 1] -= before
+            main[i - 1] += (1.0 - before * before) / size
+        if i < m:
+            after = ex * rows[i, 3] + ey * rows[i, 4] + ez * rows[i, 5]
+            grad[i] += after
+            main[i] += (1.0 - after * after) / size
+        if 0 < i < m:
+            same = rows[i - 1, 3] * rows[i, 3] + rows[i - 1, 4] * rows[i, 4]
+            same += rows[i - 1, 5] * rows[i, 5]
+            off[i - 1] = (before * after - same) / size
+
+
+@kernel
+def _solved(grad, main, off, m):
+    """Solve the three diagonals, in place of `grad`."""
+    for i in range(1, m):
+        factor = off[i - 1] / main[i - 1]
+        main[i] = max(main[i] - factor * off[i - 1], LEAST)
+        grad[i] -= factor * grad[i - 1]
+    for i in range(m - 1, -1, -1):
+        more = off[i] * grad[i + 1] if i + 1 < m else 0.0
+        grad[i] = (grad[i] - more) / main[i]
+
+
+@kernel
+def slide(p, q, rows, m, t):
+    """Newton's method on how far each row slides, into `t`; return the length then."""
+    t[:m] = 0.0
+    best = _long(p, q, rows, m, t)
+    grad, main, off = np.empty(m), np.empty(m), np.empty(m)
+    for _ in range(STEPS):
+        _derived(p, q, rows, m, t, grad, main, off)
+        _solved(grad, main, off, m)
+        step, gained = 1.0, 0.0
+        for _ in range(HALVED):
+            t[:m] -= step * grad
+            gained = best - _long(p, q, rows, m, t)
+            if gained > 0.0:
+                break
+            t[:m] += step * grad
+            step /= 2.0
+        if gained > 0.0:
+            best -= gained
+        if gained <= 1e-9 * best:
+            break
+    return best
+
+
+@kernel
+def _moved(verts, first, radius, chain, n, rows, m, t, scale, back, out):
+    """The chain by the rows slid by `scale` times `t`, into `out`; return its size.
+
+    Parameters:
+        back: whether a place that slid off its part's border is put back to it.
+    """
+    size = 1
+    out[0] = chain[0]
+    for i in range(m):
+        x, y = rows[i, 0], rows[i, 1]
+        part = int(rows[i, 8])
+        if part >= 0:
+            x, y = x + scale * t[i] * rows[i, 3], y + scale * t[i] * rows[i, 4]
+            if back:
+                a, b = first[part], first[part + 1]
+                away, nx, ny = border(verts, a, b, radius[part], x, y)
+                x, y = x - away * nx, y - away * ny
+        if abs(x - out[size - 1, 0]) < SAME and abs(y - out[size - 1, 1]) < SAME:
+            continue
+        out[size, 0], out[size, 1], out[size, 2] = x, y, 1.0 if part < 0 else 0.0
+        size += 1
+    end = chain[n - 1]
+    if size > 1 and math.hypot(out[size - 1, 0] - end[0], out[size - 1, 1] - end[1]) < SAME:
+        size -= 1
+    out[size] = chain[n - 1]
+    return size + 1
+
+
+@kernel
+def settle(verts, first, radius, box, heights, chain, n, ends, rects, way):
+    """Slide a chain of `n` places, in place, until nothing is gained; return its size and length.
+
+    Parameters: see `string`.
+    """
+    rows, t = np.empty((MOST_BENDS, 11)), np.empty(MOST_BENDS)
+    trial = np.empty((MOST_BENDS + 2, 3))
+    count, size, total = string(verts, first, radius, box, heights, chain, n, ends, rects, way)
+    p = (chain[0, 0], chain[0, 1], ends[0])
+    q = (chain[n - 1, 0], chain[n - 1, 1], ends[1])
+    for _ in range(ROUNDS):
+        if size == 0:
+            break
+        m = bends(verts, first, radius, rects, count, way, size, chain, n, rows)
+        if m < 1 or slide(p, q, rows, m, t) > total * (1.0 - GAIN):
+            break
+        better = False
+        scale = 1.0
+        for k in range(8):
+            made = _moved(verts, first, radius, chain, n, rows, m, t, scale, k % 2 == 0, trial)
+            found = string(verts, first, radius, box, heights, trial, made, ends, rects, way)
+            if found[2] < total * (1.0 - GAIN / 4):
+                count, size, total = found
+                n = made
+                chain[:n] = trial[:n]
+                better = True
+                break
+            if k % 2:
+                scale /= 2.0
+        if not better:
+            break
+    return n, total
