@@ -59,7 +59,11 @@ def scenario(row: Row) -> Row:
             },
             "features": [_block(**block) for block in row.get("blocks", ())],
         },
-        "turn": {"round": 3, "side": "red", "phase": row.get("phase", "movement")},
+        "turn": {
+            "round": row.get("round", 3),
+            "side": "red",
+            "phase": row.get("phase", "movement"),
+        },
         "units": [_unit(**unit) for unit in row["units"]],
     }
 
@@ -120,6 +124,27 @@ def played(row: Row) -> list[planner.Plan]:
     return list(made.plans)
 
 
+def flown(row: Row) -> list[planner.Plan]:
+    """Plan a family's orders, one in each of its side's turns.
+
+    Raises:
+        SystemExit: there is no plan, or the referee refuses one.
+    """
+    table, plans = planner.load(scenario(row)), []
+    for order in row["turns"]:
+        side = table.turn.side
+        plan = planner.plan(table, planner.Order(**order))
+        verdict = planner.check(table, plan)
+        if not (plan.models and verdict.legal):
+            raise SystemExit(f"{row['name']}: no legal plan: {plan.why_not} {verdict}")
+        plans.append(plan)
+        table = planner.next_phase(planner.after(table, plan), ends_turn=True)
+        while table.turn.side != side:
+            table = planner.next_phase(table, ends_turn=True)
+        table = planner.next_phase(table, "movement")
+    return plans
+
+
 def sheet(plans: list[planner.Plan]) -> str:
     """Return one picture of several plans, in rows, numbered in their order."""
     panels = []
@@ -147,7 +172,7 @@ def sheet(plans: list[planner.Plan]) -> str:
 def command(row: Row) -> str:
     """Return the command that plans a family's order and draws it."""
     name = row["name"]
-    if "orders" in row:
+    if {"orders", "turns"} & row.keys():
         return f"python examples/families.py {name}"
     if "order" not in row:
         return f"planner draw examples/families/{name}.json -o {name}.svg"
@@ -179,11 +204,12 @@ def main(names: list[str]) -> None:
             continue
         text = json.dumps(scenario(row), indent=1)
         (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
-        if not {"order", "orders"} & row.keys():
+        if not {"order", "orders", "turns"} & row.keys():
             write_picture(FOLDER / f"{name}.svg", planner.load(scenario(row)))
             continue
-        if "orders" in row:
-            (FOLDER / f"{name}.svg").write_text(sheet(played(row)), encoding="utf-8")
+        if "order" not in row:
+            plans = played(row) if "orders" in row else flown(row)
+            (FOLDER / f"{name}.svg").write_text(sheet(plans), encoding="utf-8")
             continue
         plan = solve(row)
         print(f"{name}: {plan}\n")

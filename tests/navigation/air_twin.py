@@ -101,5 +101,4 @@ def _sees(blocks: Sequence[Block], r: float, here: Floats, there: Floats) -> NDA
     parts = np.linspace(0, 1, LOOKS)[:, None]
     points = here + parts[None] * (there - here)[:, None, :]
     shut = _inside(blocks, r, points.reshape(-1, 3)).reshape(len(there), LOOKS)
-    free: NDArray[np.bool_] = ~shut.any(axis=1)
-    return free
+    return np.logical_not(shut.any(axis=1))

@@ -51,7 +51,14 @@ def _flown(scenario: Any, end: At) -> tuple[float, list[Pose]]:
     to = replace(field.start, x=x, y=y, z=z)
     route, told = field.route(to), float(field.costs(Places.of([to]))[0])
     way = ModelPlan("a.1", field.start, route.steps)
-    plan = Plan("wh40k10", INCH, scenario.digest, order, Status.FEASIBLE, models=(way,))
+    plan = Plan(
+        "wh40k10",
+        rulesets.find("wh40k10").unit,
+        scenario.digest,
+        order,
+        Status.FEASIBLE,
+        models=(way,),
+    )
     verdict = planner.check(scenario, replace(plan, move_order=("a.1",)))
     assert verdict.legal, verdict.violations
     assert route.spent <= told <= route.spent * SHARE
