@@ -86,7 +86,7 @@ def test_what_crashes_is_kept_and_can_be_planned_again(
 
 
 def test_every_row_says_what_it_is() -> None:
-    """Names are words of the command line; the long run is the longer one."""
+    """Names are words of the command line; the long run is the longer one, or has all, too."""
     for name, row in ROWS.items():
         assert name == row.name
-        assert row.few < row.many
+        assert row.few <= row.many

@@ -9,7 +9,8 @@ from planner.gauntlet.rows.kills import KILLS
 from planner.gauntlet.rows.relations import RELATIONS
 from planner.gauntlet.rows.repeats import REPEATS
 from planner.gauntlet.rows.scenes import SCENES
+from planner.gauntlet.rows.triples import TRIPLES
 
 ROWS: Final[dict[str, Row]] = {
-    row.name: row for row in (SCENES, CHANGES, RELATIONS, INPUTS, REPEATS, KILLS)
+    row.name: row for row in (SCENES, CHANGES, RELATIONS, TRIPLES, INPUTS, REPEATS, KILLS)
 }
