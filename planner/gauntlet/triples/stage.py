@@ -80,9 +80,9 @@ class Stage:
         placed = {"u.1": start, **self.others}
         models = {name: Model(name, self.base, pose, HEIGHT) for name, pose in placed.items()}
         units = tuple(
-            Unit(side, "red" if side == "u" else "blue", side, own)
+            Unit(side, "red" if side == "u" else "blue", side, members)
             for side in dict.fromkeys(name[0] for name in models)
-            if (own := tuple(m for name, m in models.items() if name[0] == side))
+            if (members := tuple(m for name, m in models.items() if name[0] == side))
         )
         table = Table(SIZE, SIZE, LengthUnit.INCH)
         scenario = Scenario("none", Battlefield(table, tuple(self.features)), units)
