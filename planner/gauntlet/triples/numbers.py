@@ -72,8 +72,8 @@ def numbers() -> tuple[Number, ...]:
 
 def _bare(value: Any) -> Any:
     """The same without the names of whom it is about."""
-    about: dict[str, Any] = {"models": frozenset(), "zones": frozenset(), "covers": frozenset(), "kin": ""}
-    about |= {"x": 0, "y": 0, "across": (), "alone": frozenset(), "neighbours": 1}
+    about: dict[str, Any] = dict.fromkeys(("models", "zones", "covers", "alone"), frozenset())
+    about |= {"kin": "", "x": 0, "y": 0, "across": (), "neighbours": 1}
     if not hasattr(value, "__dataclass_fields__"):
         return value
     return replace(value, **{k: v for k, v in about.items() if k in value.__dataclass_fields__})
