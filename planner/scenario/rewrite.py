@@ -29,14 +29,21 @@ def read_with_source(source: strict_json.Source) -> tuple[Scenario, dict[str, An
 
 
 def rewritten(document: dict[str, Any], scenario: Scenario) -> str:
-    """Return the text of `document` with every unit as in `scenario`."""
+    """Return the text of `document` with every unit as in `scenario`.
+
+    Models that are gone are left out, and a unit that has parted from another is written as
+    that one was.
+    """
     unit = scenario.battlefield.table.unit
+    whole = {record["id"]: record for record in document["units"]}
+    held = {model["id"]: record for record in document["units"] for model in record["models"]}
+    known = {model["id"]: model for record in document["units"] for model in record["models"]}
     units = []
-    for record in document["units"]:
-        now = scenario.unit(record["id"])
+    for now in scenario.units:
+        record = whole.get(now.id) or {**held[now.models[0].id], "id": now.id, "name": now.name}
         models = [
-            {**old, "at": [unit.from_um(c) for c in model.pose.at], "facing": facing}
-            for old, model in zip(record["models"], now.models, strict=True)
+            {**known[model.id], "at": [unit.from_um(c) for c in model.pose.at], "facing": facing}
+            for model in now.models
             for facing in (model.pose.heading / DEGREE,)
         ]
         units.append({**record, "models": models, "state": dict(now.state)})
