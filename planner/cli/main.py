@@ -15,12 +15,14 @@ import typer
 
 from planner.bench.command import bench
 from planner.cli.after import after
+from planner.cli.chain import chain
 from planner.cli.check import check
 from planner.cli.draw import draw
 from planner.cli.importing import import_table
 from planner.cli.options import options
 from planner.cli.plan import plan
 from planner.cli.reach import reach
+from planner.cli.remains import remains
 from planner.cli.rules import rules
 from planner.cli.schema import schema
 from planner.cli.ways import ways
@@ -46,6 +48,8 @@ app.command("reach")(reach)
 app.command("ways")(ways)
 app.command("check")(check)
 app.command("after")(after)
+app.command("chain")(chain)
+app.command("remains")(remains)
 app.command("draw")(draw)
 app.command("rules")(rules)
 app.command("import")(import_table)

@@ -1,0 +1,55 @@
+"""`planner chain`: several orders planned as one, each on the table that those before it leave."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from planner.cli.after import Out
+from planner.cli.inputs import AsJson, ScenarioFile, print_json
+
+Orders = Annotated[
+    str,
+    typer.Argument(
+        metavar="ORDERS",
+        help='File with a list of orders as in plan files: [{"unit": …, "action": …}, …]',
+    ),
+]
+
+
+def chain(scenario: ScenarioFile, orders: Orders, out: Out = None, as_json: AsJson = False) -> None:
+    """Plan several orders as one: out of a transport, on, and into a charge.
+
+    An order without an aim of its own goes towards that of the orders after it. Phases of the
+    turn go by as the orders need them. With --out the table after all of them is written.
+
+    Exit status 1 where one of them has no legal plan.
+    """
+    import planner
+    from planner.errors import InputError
+    from planner.files import atomic, strict_json
+    from planner.files.struct import convert
+    from planner.plan.record import OrderRecord
+    from planner.scenario.rewrite import read_with_source, rewritten
+
+    if scenario == orders == "-":
+        raise InputError("only one of SCENARIO and ORDERS can be standard input")
+    table, source = read_with_source(scenario)
+    name = strict_json.name_of(orders)
+    read = convert(strict_json.load(orders), list[OrderRecord], name)
+    found = planner.chain(
+        table,
+        [planner.Order(r.unit, r.action, r.targets, r.to, r.goal, r.roll, r.models) for r in read],
+    )
+    if as_json:
+        import json
+
+        plans = [json.loads(made.to_json()) for made in found.plans]
+        done = {"chance": str(found.chance), "whole": found.end is not None, "plans": plans}
+        print_json(done)
+    else:
+        print(found)
+    if out is not None and found.end is not None:
+        atomic.write(out, rewritten(source, found.end) + "\n")
+    raise typer.Exit(0 if found.end is not None else 1)
