@@ -75,7 +75,9 @@ def test_the_transport_first() -> None:
     assert made.plans[1].models[0].end.x == pytest.approx(22 * INCH + 110_200, abs=10)
     assert made.end is None
     assert made.chance == 0
-    assert [why.rule for why in made.plans[2].why_not] == ["wh40k10.param.charge-eligible"]
+    assert [why.rule for why in made.plans[2].why_not] == [
+        "wh40k10.disembark.after-normal.no-charge"
+    ]
 
 
 def test_move_and_get_in() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from planner.rulesets.nearness import within
 from planner.rulesets.ruleset import Choice
-from planner.rulesets.wh40k10 import before, fight, surge
+from planner.rulesets.wh40k10 import before, fight, moved, surge
 from planner.rulesets.wh40k10.aircraft import leaves
 from planner.rulesets.wh40k10.army import LOST, PACK
 from planner.rulesets.wh40k10.barricade import fights_across
@@ -93,8 +93,7 @@ class Eligibility:
 
     def _moving(self) -> Iterator[No]:
         """What forbids every move of the Movement phase, standing still apart."""
-        if self._state("frozen"):
-            yield "wh40k10.stationary.frozen", "its models do not move again in this phase"
+        yield from filter(None, [moved.frozen(self.unit)])
         if all(self.unit.value(model, "M") == 0 for model in self.unit.models):
             yield "wh40k10.param.move-limits", "its Move characteristic lets it make no move"
         yield from self._selected()
@@ -104,10 +103,15 @@ class Eligibility:
 
     def _selected(self) -> Iterator[No]:
         kind = self.unit.state.get("moved_kind", "none")
+        if kind == "none" and self._state("normal_done"):
+            kind = "normal"
         if kind != "none":
             yield "wh40k10.phase.every-unit", f"it has been selected in this phase ({kind})"
 
     def _stationary(self) -> Iterator[No]:
+        if self._state("arrived"):
+            text = "it was set up from Reserves and counts as having made a Normal move"
+            yield "wh40k10.reserves.counts-as-normal", text
         if self._state("disembarked"):
             yield "wh40k10.disembark.no-stationary", "it disembarked this turn"
         yield from self._selected()
@@ -144,14 +148,9 @@ class Eligibility:
             yield "wh40k10.param.charge-target-range", text
 
     def _barred_from_charging(self) -> Iterator[No]:
-        for flag, rule, text in (
-            ("advanced", "wh40k10.advance.no-charge", "it Advanced this turn"),
-            ("fell_back", "wh40k10.fallback.no-charge", "it Fell Back this turn"),
-            ("no_charge", "wh40k10.param.charge-eligible", "it cannot declare a charge this turn"),
-            ("charged", "wh40k10.param.charge-eligible", "it has charged already this turn"),
-        ):
-            if self._state(flag):
-                yield rule, text
+        yield from filter(None, [moved.no_charge(self.unit)])
+        if self._state("charged"):
+            yield "wh40k10.param.charge-eligible", "it has charged already this turn"
 
     @property
     def _carrier(self) -> Unit | None:
@@ -171,7 +170,7 @@ class Eligibility:
         if self._state("embarked_this_phase"):
             yield "wh40k10.embark.no-both-in-phase", "it has embarked in this phase"
         for flag, word in (("advanced", "Advanced"), ("fell_back", "Fell Back")):
-            if carrier.state.get(flag):
+            if moved.has(carrier, flag):
                 text = f"{carrier.name} {word} this turn"
                 yield "wh40k10.disembark.not-after-advance-fallback", text
 

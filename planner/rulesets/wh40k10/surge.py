@@ -10,6 +10,7 @@ from planner.errors import OrderError
 from planner.mobility import Flag, Mobility, Terms
 from planner.order import Order
 from planner.rulesets.wh40k10.coherency import coherency
+from planner.rulesets.wh40k10.moved import frozen
 from planner.rulesets.wh40k10.others import barred, keep_clear
 from planner.rulesets.wh40k10.roll import rolled
 
@@ -42,8 +43,7 @@ def refusals(unit: Unit, *, engaged: bool) -> Iterator[tuple[str, str]]:
     """Yield why the unit may not surge now: (ledger id, text)."""
     if given(unit) is None:
         yield "wh40k10.surge.out-of-phase", "no ability gives it a surge move (profile surge)"
-    if unit.state.get("frozen"):
-        yield "wh40k10.stationary.frozen", "its models do not move again in this phase"
+    yield from filter(None, [frozen(unit)])
     made, most = unit.state.get("surges", 0), unit.profile.get("surge_most", 1)
     if made >= most:
         yield ONCE, f"it has made {made:g} surge moves in this phase, and {most:g} are allowed"

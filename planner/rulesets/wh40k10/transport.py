@@ -9,6 +9,7 @@ from planner.errors import OrderError
 from planner.mobility import End, Flag, Near, SetUp, Standoff, Terms, Test
 from planner.rulesets.others import ANY_HEIGHT, boarded, model_ids
 from planner.rulesets.wh40k10.entering import entering
+from planner.rulesets.wh40k10.moved import has
 from planner.rulesets.wh40k10.others import keep_clear
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ def _left(carrier: Unit) -> tuple[Flag, ...]:
     if carrier.state.get("arrived"):
         barred = ("counts_normal", "frozen", "no_charge")
         return (*out, *(Flag(flag, ARRIVED) for flag in barred))
-    if not carrier.state.get("normal_done"):
+    if not has(carrier, "normal_done"):
         return out
     return (
         *out,

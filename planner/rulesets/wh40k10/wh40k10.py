@@ -19,6 +19,7 @@ from planner.rulesets.ruleset import Choice, Die
 from planner.rulesets.wh40k10.destroyed import LOSING, UNLESS
 from planner.rulesets.wh40k10.escape import TEST
 from planner.rulesets.wh40k10.fight import UNLESS as FIGHT_UNLESS
+from planner.rulesets.wh40k10.moved import told
 
 if TYPE_CHECKING:
     from planner.mobility import Terms
@@ -168,6 +169,10 @@ class Wh40k10(Game):
         """Return the areas whose models have the Benefit of Cover: ruins, woods and craters."""
         areas = scenario.battlefield.of(Kind.AREA)
         return tuple(area.id for area in areas if area.terrain in SHELTERS)
+
+    def state_kept(self, state: Mapping[str, Any], ends_turn: bool) -> Mapping[str, Any]:
+        """Return what is left of a unit's state when a phase (and the turn) ends."""
+        return super().state_kept(told(state), ends_turn)
 
     def state_tested(self, state: Mapping[str, Any], models: Sequence[str]) -> Mapping[str, Any]:
         """Return the state of a unit whose Desperate Escape tests are made."""

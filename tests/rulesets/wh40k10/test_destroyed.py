@@ -199,7 +199,7 @@ def test_what_is_left_of_it_later(wreck: Any, why: Any) -> None:
     out = planner.after(scenario, planner.plan(scenario, Order("a", "bail_out", to=(50, 22))))
     assert why(out, "normal") == "wh40k10.normal.once-per-phase"
     assert why(out, "advance") == "wh40k10.phase.every-unit"
-    assert why(out, "charge") == "wh40k10.param.charge-eligible"
+    assert why(out, "charge") == "wh40k10.destroyed.no-charge"
     later = planner.next_phase(out, ends_turn=True).unit("a").state
     assert later.get("battle_shocked") is True
     assert not {"counts_normal", "no_charge", "disembarked"} & set(later)

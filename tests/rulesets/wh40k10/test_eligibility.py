@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+import planner
 from planner import Order
 from planner.errors import OrderError
 from planner.rulesets.wh40k10 import RULESET
+from planner.scenario.scenario import Turn
 
 FREE = {"stationary", "normal", "advance", "charge"}
 FIGHT = {"pile_in", "consolidate", "consolidate_objective"}
@@ -66,7 +69,28 @@ def test_flying_frees_nobody(board: Any, squad: Any, allowed: Any) -> None:
         ({"frozen": True}, "normal", "wh40k10.stationary.frozen"),
         ({"frozen": True}, "advance", "wh40k10.stationary.frozen"),
         ({"normal_done": True}, "normal", "wh40k10.normal.once-per-phase"),
+        ({"normal_done": True}, "advance", "wh40k10.phase.every-unit"),
+        ({"normal_done": True}, "stationary", "wh40k10.phase.every-unit"),
         ({"moved_kind": "advance"}, "normal", "wh40k10.phase.every-unit"),
+        ({"moved_kind": "advance"}, "charge", "wh40k10.advance.no-charge"),
+        ({"moved_kind": "fall_back"}, "charge", "wh40k10.fallback.no-charge"),
+        ({"arrived": True}, "stationary", "wh40k10.reserves.counts-as-normal"),
+        ({"arrived": True, "frozen": True}, "normal", "wh40k10.reserves.no-further-move"),
+        (
+            {"disembarked": True, "frozen": True},
+            "normal",
+            "wh40k10.disembark.after-normal.no-move",
+        ),
+        (
+            {"disembarked": True, "no_charge": True},
+            "charge",
+            "wh40k10.disembark.after-normal.no-charge",
+        ),
+        (
+            {"counts_normal": True, "no_charge": True},
+            "charge",
+            "wh40k10.param.strategic-reserves.large",
+        ),
         ({"disembarked": True}, "stationary", "wh40k10.disembark.no-stationary"),
         ({"embarked_in": "t"}, "normal", "wh40k10.phase.select-on-table"),
         ({"in_reserve": True}, "normal", "wh40k10.phase.select-on-table"),
@@ -196,3 +220,30 @@ def test_a_move_must_be_given(board: Any, squad: Any) -> None:
     scenario = board(squad("a", (10, 10), profile={}))
     with pytest.raises(OrderError, match='needs "M"'):
         RULESET.terms(scenario, Order("a", "normal"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "rule"),
+    [
+        ("advance", "wh40k10.disembark.not-after-advance-fallback"),
+        ("fall_back", "wh40k10.disembark.not-after-advance-fallback"),
+        ("normal", ""),
+        ("stationary", ""),
+    ],
+)
+def test_the_kind_of_the_transports_move_alone(
+    board: Any, squad: Any, why: Any, ask: Any, kind: str, rule: str
+) -> None:
+    """wh40k10.amb.disembark-turn-vs-phase: a scenario may say how it moved, and no flag besides.
+
+    wh40k10.disembark.after-normal.no-move: after a Normal move, and only then, who gets out is
+    frozen; what an Advance bars lasts into the next phase (wh40k10.advance.no-charge).
+    """
+    lorry = squad("t", (20, 20), keywords=["VEHICLE", "TRANSPORT"], state={"moved_kind": kind})
+    aboard = {**squad("a"), "models": [{"id": "a.1", "base": "32mm"}]}
+    scenario = board({**aboard, "state": {"embarked_in": "t"}}, lorry)
+    assert why(scenario, "disembark") == rule
+    flags = {flag.flag for flag in ask(scenario, "a", "disembark").flags}
+    assert ("frozen" in flags) == (kind == "normal")
+    later = planner.next_phase(replace(scenario, turn=Turn(2, "red", "movement")))
+    assert later.unit("t").state.get("advanced", False) == (kind == "advance")

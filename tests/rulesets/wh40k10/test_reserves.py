@@ -142,7 +142,7 @@ def test_who_arrives_moves_no_further_and_may_charge(waiting: Any) -> None:
     assert state["counts_normal"]
     assert not state.get("in_reserve")
     chosen = {c.action: c for c in RULESET.choices(now, now.unit("a"))}
-    assert chosen["normal"].rule == "wh40k10.stationary.frozen"
+    assert chosen["normal"].rule == "wh40k10.reserves.no-further-move"
     charge = planner.plan(now, Order("a", "charge", ["e"]))
     (dice,) = charge.dice
     assert (dice.need, str(dice.probability)) == (9, "5/18")
