@@ -17,6 +17,7 @@ from planner.rulesets.wh40k10.engaged import engaged_with, is_engaged
 from planner.rulesets.wh40k10.keywords import flies, is_aircraft
 from planner.rulesets.wh40k10.reading import Reading
 from planner.rulesets.wh40k10.reserves import GATE, PERMISSION, ROUND, unselected
+from planner.rulesets.wh40k10.transport import is_transport
 from planner.scenario.scenario import Scenario
 from planner.units import Unit
 
@@ -164,6 +165,8 @@ class Eligibility:
         if not carrier.on_table:
             text = f"{carrier.name} is not on the table"
             yield "wh40k10.disembark.wholly-within-3", text
+        if carrier.side != self.unit.side or not is_transport(carrier):
+            yield "wh40k10.transport.keyword", f"{carrier.name} is no friendly TRANSPORT"
         if carrier.state.get("destroyed"):
             text = f"{carrier.name} is destroyed: all aboard bail out"
             yield "wh40k10.destroyed.must-disembark", text

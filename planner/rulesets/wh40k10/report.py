@@ -13,6 +13,7 @@ from planner.rulesets.wh40k10.destroyed import demised
 from planner.rulesets.wh40k10.engaged import engaged_with
 from planner.rulesets.wh40k10.firing_deck import firing_deck
 from planner.rulesets.wh40k10.reading import Reading
+from planner.rulesets.wh40k10.transport import overloaded
 from planner.units import Model, Unit
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def report(game: Wh40k10, scenario: Scenario, unit: Unit) -> Said:
     for enemy in engaged_with(scenario, unit, Reading.of(game, scenario)):
         yield "wh40k10.param.er-mutual", f"it starts within Engagement Range of {enemy.name}"
     yield from firing_deck(scenario, unit)
+    yield from overloaded(scenario, unit)
     yield from battle_shock(scenario, unit)
     yield from demised(game.numbers, scenario, unit)
     if scenario.turn.side and scenario.turn.side != unit.side:

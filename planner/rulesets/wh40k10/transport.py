@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -35,6 +36,22 @@ def is_transport(unit: Unit) -> bool:
 def passengers(scenario: Scenario, carrier: Unit) -> list[Unit]:
     """Return the units aboard `carrier`."""
     return [unit for unit in scenario.units if unit.state.get("embarked_in") == carrier.id]
+
+
+def overloaded(scenario: Scenario, carrier: Unit) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with those aboard `carrier`: too many, or of a kind it does not take."""
+    aboard = passengers(scenario, carrier)
+    if aboard and not is_transport(carrier):
+        yield "wh40k10.transport.keyword", f"{carrier.name} is no TRANSPORT, and carries nobody"
+        return
+    count, capacity = sum(len(unit) for unit in aboard), carrier.profile.get("capacity")
+    if capacity is not None and count > capacity:
+        yield CAPACITY, f"{count} models are aboard {carrier.name}, which carries {capacity:g}"
+    for unit in aboard:
+        if unit.side != carrier.side:
+            yield CAPACITY, f"{unit.name} is aboard, and no friend"
+        elif not _takes(carrier, unit):
+            yield CAPACITY, f"{unit.name} is aboard, and {_carries(carrier)}"
 
 
 # -- out ---------------------------------------------------------------------------------------
@@ -161,9 +178,8 @@ def boarding_refusal(scenario: Scenario, unit: Unit, order: Order) -> tuple[str,
 
 def _full(scenario: Scenario, unit: Unit, carrier: Unit) -> tuple[str, str] | None:
     """Whether the carrier takes such a unit, and has room for all of it."""
-    takes: Any = carrier.profile.get("carries", [])
-    if takes and unit.keywords.isdisjoint(word.upper() for word in takes):
-        return CAPACITY, f"{carrier.name} carries only {', '.join(takes)}"
+    if not _takes(carrier, unit):
+        return CAPACITY, _carries(carrier)
     capacity = carrier.profile.get("capacity")
     if capacity is None:
         raise OrderError(
@@ -174,3 +190,12 @@ def _full(scenario: Scenario, unit: Unit, carrier: Unit) -> tuple[str, str] | No
     if aboard + len(unit) > capacity:
         return CAPACITY, f"{carrier.name} has room for {capacity - aboard} more, not {len(unit)}"
     return None
+
+
+def _takes(carrier: Unit, unit: Unit) -> bool:
+    takes: Any = carrier.profile.get("carries", [])
+    return not takes or not unit.keywords.isdisjoint(word.upper() for word in takes)
+
+
+def _carries(carrier: Unit) -> str:
+    return f"{carrier.name} carries only {', '.join(carrier.profile['carries'])}"

@@ -176,3 +176,37 @@ def test_nobody_gets_into_a_wreck(meeting: Any) -> None:
     refused = planner.plan(wreck, IN)
     assert refused.status is Status.INFEASIBLE
     assert [why.rule for why in refused.why_not] == ["wh40k10.destroyed.before-removal"]
+
+
+@pytest.mark.parametrize(
+    ("count", "profile", "said"),
+    [
+        (12, {"capacity": 12}, []),
+        (13, {"capacity": 12}, ["13 models are aboard t, which carries 12"]),
+        (1, {"carries": ["INFANTRY"]}, []),
+        (1, {"carries": ["BEAST"]}, ["a is aboard, and t carries only BEAST"]),
+    ],
+)
+def test_who_is_aboard_already(
+    board: Any, squad: Any, count: int, profile: dict[str, Any], said: list[str]
+) -> None:
+    """wh40k10.transport.capacity: a scenario that begins with too many aboard is told of it."""
+    ids = [{"id": f"a.{n}", "base": "32mm"} for n in range(1, count + 1)]
+    aboard = {**squad("a"), "models": ids, "state": {"embarked_in": "t"}}
+    lorry = squad("t", (20, 20), keywords=["TRANSPORT"], profile={"M": 9, **profile})
+    scenario = board(aboard, lorry)
+    notes = RULESET.report(scenario, scenario.unit("t"))
+    assert [text for rule, text in notes if rule == "wh40k10.transport.capacity"] == said
+
+
+def test_out_of_what_is_no_transport(board: Any, squad: Any, why: Any) -> None:
+    """wh40k10.transport.keyword: of two vehicles one has the word, and lets somebody out."""
+    for keywords, rule in (
+        (["VEHICLE", "TRANSPORT"], ""),
+        (["VEHICLE"], "wh40k10.transport.keyword"),
+    ):
+        aboard = {**squad("a"), "models": [{"id": "a.1", "base": "32mm"}]}
+        scenario = board(
+            {**aboard, "state": {"embarked_in": "t"}}, squad("t", (20, 20), keywords=keywords)
+        )
+        assert why(scenario, "disembark") == rule
