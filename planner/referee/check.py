@@ -147,3 +147,7 @@ def _likely(die: Die, dice: Dice, need: int) -> Iterator[Violation]:
     if dice.probability is not None and dice.probability != chance:
         text = f"{need} or more on {die.dice} has a chance of {chance}, not {dice.probability}"
         yield Violation(die.rule, text)
+    again = 1 - (1 - chance) ** 2
+    if dice.reroll is not None and dice.reroll != again:
+        text = f"{need} or more on {die.dice} has a chance of {again} with a re-roll"
+        yield Violation(die.rule, f"{text}, not {dice.reroll}")

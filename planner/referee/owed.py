@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from planner.mobility import Terms, Test
 from planner.plan import Dice, Plan
@@ -87,9 +88,18 @@ def _misread(test: Test, dice: Dice, models: Sequence[str]) -> Iterator[Violatio
         ("dice", _plain(dice.dice), _plain(test.dice or dice.dice)),
         ("need", dice.need, test.need),
         ("chance", dice.probability, test.probability),
+        ("chance with a re-roll", dice.reroll, _again(test)),
     ):
         if said is not None and is_ is not None and said != is_:
             yield Violation(test.rule, f'"{test.name}": the {word} is {is_}, not {said}')
+
+
+def _again(test: Test) -> Fraction | None:
+    """The chance where a failed test may be rolled once more; else the same again."""
+    chance = test.probability
+    if chance is None or not test.rerolled:
+        return chance
+    return 1 - (1 - chance) ** 2
 
 
 def _plain(dice: str) -> str:

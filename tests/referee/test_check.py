@@ -176,6 +176,9 @@ def test_the_needed_roll() -> None:
     assert rules(*charge(dice=(six,))) == [rule]
     assert rules(*charge(dice=(replace(NEED, probability=Fraction(26, 36)),))) == [rule]
     assert rules(*charge(dice=(replace(NEED, need=13, probability=Fraction(0)),))) == [rule]
+    # of 36 results 15 fail, and of those 15 in 36 fail once more: 1 - 225/1296 = 119/144
+    assert rules(*charge(dice=(replace(NEED, reroll=Fraction(119, 144)),))) == []
+    assert rules(*charge(dice=(replace(NEED, reroll=Fraction(120, 144)),))) == [rule]
 
 
 def test_a_test_this_order_has_not() -> None:

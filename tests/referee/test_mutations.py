@@ -269,6 +269,10 @@ MUTATIONS: dict[str, tuple[Mutation, str]] = {
         lambda p: replace(p, dice=(replace(TEST, probability=Fraction(5, 6)),)),
         "test",
     ),
+    "a likelier second try": (  # 1 - (1/3)² is 8/9
+        lambda p: replace(p, dice=(replace(TEST, reroll=Fraction(17, 18)),)),
+        "test",
+    ),
     "other dice": (lambda p: replace(p, dice=(replace(TEST, dice="2D6"),)), "test"),
     "a wrong flag": (lambda p: replace(p, flags=(*p.flags, ("advanced", ""))), "flags"),
     "one flag for another": (lambda p: replace(p, flags=(("advanced", ""),)), "flag"),
