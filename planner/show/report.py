@@ -42,6 +42,7 @@ class Report:
 
 
 WAY_HEADS: Row = ("", "model", "way", "ends at", "beside", "spent", "")
+WALKED = "distance_walked"
 ROLL_HEADS: Row = ("roll", "chance", "at least", "result")
 
 
@@ -131,10 +132,11 @@ def _ways(plan: Plan, marks: _Marks) -> Iterator[Row]:
 
 
 def _rolls(plan: Plan) -> Iterator[Row]:
-    """One row for each run of rolls with the same result."""
+    """One row for each run of rolls with the same result: what is wanted, not how far they go."""
 
     def result(row: RollRow) -> tuple[Status, str]:
-        return row.status, objective_words(plan, [t for t in row.objective if not t.unit])
+        wanted = [term for term in row.objective if term.name != WALKED]
+        return row.status, objective_words(plan, wanted)
 
     rows = sorted(plan.rolls, key=lambda row: row.roll)
     for (status, text), group in groupby(rows, key=result):

@@ -44,7 +44,8 @@ def refusals(unit: Unit, *, engaged: bool) -> Iterator[tuple[str, str]]:
     if given(unit) is None:
         yield "wh40k10.surge.out-of-phase", "no ability gives it a surge move (profile surge)"
     yield from filter(None, [frozen(unit)])
-    made, most = unit.state.get("surges", 0), unit.profile.get("surge_most", 1)
+    made = unit.state.get("surges", int(bool(unit.state.get("surged"))))
+    most = unit.profile.get("surge_most", 1)
     if made >= most:
         yield ONCE, f"it has made {made:g} surge moves in this phase, and {most:g} are allowed"
     if unit.state.get("battle_shocked") and "battle_shocked" not in despite(unit):

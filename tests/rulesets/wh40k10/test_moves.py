@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import planner
 from planner import Order
 from planner.chance import all_pass, at_least, with_reroll
 from planner.mobility import Bar
@@ -298,3 +299,12 @@ def test_who_is_off_the_table_is_in_nobodys_way(board: Any, squad: Any, body: An
     away = squad("c", (11, 10), side="blue", state={"in_reserve": True})
     mover = body(board(squad("a", (10, 10)), gone, away))
     assert (mover.bars, mover.standoffs) == ((), ())
+
+
+def test_each_roll_of_an_advance_is_told(board: Any, squad: Any) -> None:
+    """wh40k10.advance.roll: 15" to go with M 6: 9" less the roll are left, each with 1/6."""
+    scenario = board(squad("a", (5, 10)))
+    told = str(planner.plan(scenario, Order("a", "advance", to=(20, 10)))).splitlines()
+    rows = [line.split() for line in told if line.endswith("left to go in all")]
+    assert [(row[0], row[1]) for row in rows] == [(str(roll), "1/6") for roll in range(1, 7)]
+    assert [row[-6] for row in rows] == [f'{9 - roll}"' for roll in range(1, 7)]

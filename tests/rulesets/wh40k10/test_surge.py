@@ -43,6 +43,12 @@ def test_once_a_phase(surging: Any, why: Any) -> None:
     assert why(planner.next_phase(out, "charge"), "surge") == ""
 
 
+def test_once_is_said_without_a_count(surging: Any, why: Any) -> None:
+    """wh40k10.surge.one-per-phase: "it has surged" is once; of two allowed one is left."""
+    assert why(surging(state={"surged": True}), "surge") == ONCE
+    assert why(surging(surge_most=2, state={"surged": True}), "surge") == ""
+
+
 @pytest.mark.parametrize(("made", "rule"), [(1, ""), (2, ONCE)])
 def test_unless_the_ability_says_so(surging: Any, why: Any, made: int, rule: str) -> None:
     """wh40k10.surge.unless-stated: an ability that lets it surge twice."""
