@@ -23,6 +23,9 @@ from planner.units import Base, Model, Pose, Shape
 CURVE: Final = 12.0
 """Lines shorter than this, in pixels, are parts of a curve: their bends are not marked."""
 
+WRITTEN: Final = 10.0
+"""Pixels about the middle of a base that are written on."""
+
 
 class BodyPainter:
     """Draws the models of a scene and the ways of a plan, and takes their room."""
@@ -106,6 +109,21 @@ class BodyPainter:
         """Draw every way, with a mark at each bend and an arrow at its end."""
         for name in self.numbers:
             self._way(group, self.ways[name])
+
+    def paint_crossed(self, group: Group) -> None:
+        """Write once more, over the ways, which models they go over."""
+        ways = [
+            points for name in self.numbers if len(points := self._line_of(self.ways[name])) > 1
+        ]
+        for model in self.scenario.models.values():
+            centre = self.view.point(model.pose.x, model.pose.y)
+            if 2 * model.base.inradius * self.view.scale < 3 * WRITTEN:
+                continue
+            crossed = any(_near(centre, *stretch) for way in ways for stretch in pairwise(way))
+            if crossed and not self._acts(model):
+                colours = self._colours(model)
+                group.circle(centre, WRITTEN, fill=colours.fill)
+                self._inscribe(group, model, centre, colours)
 
     def paint_distances(self, group: Group) -> None:
         """Write what each part of a way is, beside it, where there is room."""
@@ -230,3 +248,11 @@ def short(model: Model, unit_id: str) -> str:
     """Return what is written on a model: its id without what it shares with its unit's."""
     rest = model.id.removeprefix(unit_id).lstrip(".-_ :#")
     return rest or model.id
+
+
+def _near(place: Pixel, a: Pixel, b: Pixel) -> bool:
+    """Whether a stretch goes through what is written at a place."""
+    (x, y), dx, dy = place, b[0] - a[0], b[1] - a[1]
+    part = ((x - a[0]) * dx + (y - a[1]) * dy) / max(dx * dx + dy * dy, 1e-9)
+    part = min(1.0, max(0.0, part))
+    return math.hypot(a[0] + part * dx - x, a[1] + part * dy - y) < WRITTEN

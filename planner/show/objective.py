@@ -9,7 +9,7 @@ from typing import Final
 
 from planner.battlefield import Kind
 from planner.length import Unit as LengthUnit
-from planner.plan import Plan, RollRow, Status, Term
+from planner.plan import Plan, RollRow, Status, StepKind, Term
 from planner.show import words
 
 _NAMES: Final = {
@@ -62,7 +62,15 @@ def objective_words(plan: Plan, terms: Sequence[Term] | None = None) -> str:
     """Return all terms of a plan, or these of them, the weightiest first."""
     said = plan.objective if terms is None else terms
     text = ", ".join(term_words(term, plan.unit) for term in said)
+    if _flies(plan):
+        text = text.replace(" walked in all", " flown in all")
     return text if _is_objective(plan) else text.replace(" on the objective", " in it")
+
+
+def _flies(plan: Plan) -> bool:
+    """Whether everybody who moves goes through the air."""
+    ways = [{step.kind for step in way.steps} for way in plan.models if way.steps]
+    return bool(ways) and all(StepKind.FLY in kinds for kinds in ways)
 
 
 def _is_objective(plan: Plan) -> bool:

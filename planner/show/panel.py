@@ -154,6 +154,7 @@ _RUNGS: _Strokes = ((WOOD, 7, None), ("#f7ead6", 4.6, None), (WOOD, 4.6, "1.4 2.
 _STEPS: _Strokes = ((WOOD, 9, None), ("#f7ead6", 6.6, None), (WOOD, 6.6, "1.4 2.8"))
 _LINES: dict[str, _Strokes] = {
     "jump": ((PATH, 1.9, "5 5"),),
+    "leaving": ((PATH, 1.9, "5 5"),),
     "rope": ((WOOD, 2, "3 2"),),
     "ladder": _RUNGS,
     "stairs": _STEPS,

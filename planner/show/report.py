@@ -115,6 +115,11 @@ def _place(feature_id: str, scene: Scenario | None) -> str:
     return words.plain(known.name if alike == 1 else f"{known.name} ({known.id})")
 
 
+def leaves(plan: Plan) -> bool:
+    """Whether the plan takes its unit over the table's edge, for a later turn."""
+    return any(flag == "in_reserve" for flag, _ in plan.flags)
+
+
 def _ways(plan: Plan, marks: _Marks) -> Iterator[Row]:
     teller = WayTeller(plan)
     by_id = {model.id: model for model in plan.models}
@@ -125,9 +130,9 @@ def _ways(plan: Plan, marks: _Marks) -> Iterator[Row]:
         spent = f"{plan.unit.say(model.spent)} of {plan.unit.say(model.budget)}"
         told = teller.way(model), teller.place(model), teller.remark(model)
         yield str(number), words.plain(model.id), *told, spent, marks.of(model)
-    leaves = any(flag in OFF for flag, _ in plan.flags)
+    gone = any(flag in OFF for flag, _ in plan.flags)
     for model in staying:
-        told = "leaves the table" if leaves else "stays", teller.place(model), teller.remark(model)
+        told = "leaves the table" if gone else "stays", teller.place(model), teller.remark(model)
         yield "", words.plain(model.id), *told, "", ""
 
 

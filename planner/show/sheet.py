@@ -16,6 +16,7 @@ from planner.show.bodies import BodyPainter
 from planner.show.colours import PAPER, side_colours
 from planner.show.ground import define_patterns
 from planner.show.labels import Room
+from planner.show.leaving import paint_leaving
 from planner.show.lettering import FAMILY, wrapped
 from planner.show.limits import paint_boarding, paint_limits
 from planner.show.names import NameWriter
@@ -30,7 +31,7 @@ from planner.show.panel import (
     write_title,
 )
 from planner.show.regions import paint_regions
-from planner.show.report import order_words
+from planner.show.report import leaves, order_words
 from planner.show.rings import paint_across, paint_rings, terms_of
 from planner.show.roll_chart import draw_rolls
 from planner.show.svg import Group, document
@@ -154,7 +155,10 @@ class Sheet:
         bodies.paint_models(layers.group(), acting=False)
         bodies.paint_ghosts(layers.group())
         bodies.paint_ways(layers.group())
+        bodies.paint_crossed(layers.group())
         bodies.paint_models(layers.group(), acting=True)
+        if self.plan is not None and leaves(self.plan):
+            self.signs += paint_leaving(layers.group(), self.plan, view)
         if self.ways:
             self.signs += paint_alternatives(layers.group(), self.ways, view)
         if self.plan is not None and self.unit is not None:
@@ -237,7 +241,7 @@ class Sheet:
         rows = self._sides()
         if self.plan is not None and self.unit is not None and self.plan.models:
             own = self.sides[self.unit.side]
-            if self.unit.on_table:
+            if self.unit.on_table and any(way.steps for way in self.plan.models):
                 rows.append(Sign("ghost", "Start, with its place in the order", own))
                 rows.append(Sign("spent", "Model, with what it spent", own))
                 rows.append(Sign("way", "Way, with the length of each part"))
@@ -272,7 +276,7 @@ class Sheet:
                 rows.append(Sign("model", said, colours))
                 continue
             rows.append(Sign("model", f"{words.plain(self.unit.name)} ({said})", colours))
-            if any(unit.side == side and unit is not self.unit for unit in standing):
+            if any(unit.side == side and unit.id != self.unit.id for unit in standing):
                 rows.append(Sign("model", f"{said}, other units", colours.as_friend))
         wrecks = [unit for unit in standing if unit.state.get("destroyed")]
         rows += [Sign("destroyed", "Destroyed", self.sides[unit.side]) for unit in wrecks[:1]]

@@ -77,3 +77,19 @@ def test_across_the_barricade(example: ModuleType) -> None:
     plan = example.solve(example.families()["barricade"])
     values = {term.name: term.value for term in plan.objective}
     assert (values["models_engaged"], values["models_in_contact"]) == (3, 0)
+
+
+def test_an_aircraft_in_three_of_its_turns(example: ModuleType) -> None:
+    """wh40k10.param.aircraft: 21" ahead and a quarter turn; off the table; back a turn later.
+
+    From (24, 4) up the table there are 22" - 4" less 60 mm to its nose: 15.6", not 20".
+    """
+    row = example.families()["aircraft_turns"]
+    turned, gone, back = example.flown(row)
+    assert (turned.models[0].end.x - turned.models[0].start.x) >= 20 * 25_400
+    assert turned.models[0].end.heading == 90_000_000
+    assert not gone.models[0].steps
+    assert "in_reserve" in dict(gone.flags)
+    assert [plan.scene.turn.round for plan in (turned, gone, back)] == [2, 3, 4]
+    end = back.models[0].end
+    assert min(end.x, end.y, 30 * 25_400 - end.x, 22 * 25_400 - end.y) < 6 * 25_400
