@@ -39,8 +39,10 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
         raise OrderError("there is nothing to carry out: the plan holds no moves")
     ruleset = rulesets.find(scenario.ruleset)
     scenario.unit(plan.order.unit)
+    whole = scenario
     if plan.order.action in ruleset.losing:
         scenario = fewer(scenario, plan.order.unit, {way.id for way in plan.models})
+    plan = _measured(whole, plan)
     passed = tuple(dice for dice in plan.dice if dice.test not in failed)
     states = ruleset.states_after(scenario, replace(plan, dice=passed))
     ends = {way.id: way.end for way in plan.models}
@@ -54,6 +56,13 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
     if grouped is moved:
         return moved
     return replace(grouped, digest=_digest(grouped, grouped.units))
+
+
+def _measured(scenario: Scenario, plan: Plan) -> Plan:
+    """The plan with what its ways cost by the referee: states follow no plan's own word."""
+    spent = check(scenario, plan).spent
+    models = (replace(way, spent=float(spent.get(way.id, way.spent))) for way in plan.models)
+    return replace(plan, models=tuple(models))
 
 
 def next_phase(scenario: Scenario, phase: str = "", *, ends_turn: bool = False) -> Scenario:

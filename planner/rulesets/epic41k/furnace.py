@@ -13,13 +13,14 @@ from planner.battlefield import Battlefield, Feature, Kind
 FURNACE: Final = "blast_furnace"
 ZONE: Final = "blast_furnace_5cm"
 _QUADS: Final = 16
+_SHARP: Final = 100.0
 
 
 def with_zones(battlefield: Battlefield, reach: int) -> Battlefield:
     """Return the battlefield with the ground within `reach` µm of each blast furnace.
 
-    A map that draws such ground itself is left as it is. Round corners are drawn a little
-    outside: by up to 1.3 thousandths of `reach`.
+    A map that draws such ground itself is left as it is. Along straight edges it is exact to a
+    micrometre; round corners are drawn a little outside: by up to 1.3 thousandths of `reach`.
     """
     if any(feature.terrain == ZONE for feature in battlefield.features):
         return battlefield
@@ -33,9 +34,13 @@ def _zones(furnace: Feature, reach: int) -> Iterator[Feature]:
     import shapely
 
     body = shapely.Polygon(furnace.paths[0])
-    # The corners of the drawn arc lie on this circle, so that its sides touch the true one.
+    # The corners of the drawn arc lie on this circle, so that its sides touch the true one;
+    # along the edges of the furnace that is too far, so the ground is cut there. A micrometre
+    # more than `reach`, for what is exactly so far away is in it still.
     about = reach / math.cos(math.pi / (4 * _QUADS)) + 1
-    outer = shapely.orient_polygons(shapely.buffer(body, about, quad_segs=_QUADS)).exterior
+    round_ = shapely.buffer(body, about, quad_segs=_QUADS)
+    square = shapely.buffer(body, reach + 1, join_style="mitre", mitre_limit=_SHARP)
+    outer = shapely.orient_polygons(shapely.intersection(round_, square)).exterior
     rings = (_whole(outer.coords), tuple(reversed(furnace.paths[0])))
     name = f"5 cm from {furnace.name or furnace.id}"
     yield Feature(f"{furnace.id}.5cm", Kind.AREA, "Polygon", rings, name=name, terrain=ZONE)

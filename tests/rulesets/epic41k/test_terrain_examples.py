@@ -195,13 +195,14 @@ def test_all_of_the_move_on_good_ground(
     assert legal == [True, False]
 
 
-@pytest.mark.parametrize(("away", "tests"), [(4, 1), (5, 1), (6, 0)])
+@pytest.mark.parametrize(("away", "tests"), [(4, 1), (5, 1), (5.0001, 0), (6, 0)])
 def test_the_ground_about_a_furnace(
     scene: Any, unit: Any, box: Any, walked: Any, broken: Any, away: float, tests: int
 ) -> None:
     """epic41k.terrain.blast-furnace-5cm: infantry that passes 4 or 5 cm off tests; 6 cm off not.
 
-    The map draws the furnace alone; the base's edge is `away` from its upper edge at y = 60.
+    Nor does it a micrometre beyond 5 cm. The map draws the furnace alone; the base's edge is
+    `away` from its upper edge at y = 60.
     """
     furnace = box("f", "area", 60, 40, 70, 60, terrain="blast_furnace")
     stand = unit("a", (40, 61 + away), base="20mm", profile={"M": 60, "class": "infantry"})

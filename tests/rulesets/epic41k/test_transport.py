@@ -6,6 +6,7 @@ import pytest
 
 import planner
 from planner import Order, Scenario
+from planner.plan.file import from_value
 from planner.rulesets.epic41k import RULESET
 from planner.rulesets.epic41k.army import passengers
 
@@ -61,6 +62,28 @@ def test_the_books_own_ride(ride: Scenario) -> None:
     beside = off.models["a.1"].pose
     end = carried_out(off, Order("a", "move", to=(90, 60)))
     assert end.models["a.1"].pose.x - beside.x == pytest.approx(2 * CM, abs=150)
+
+
+def test_a_ride_costs_what_it_is_long_whatever_the_plan_says(ride: Scenario) -> None:
+    """epic41k.embark.passenger-loses-share: a plan by hand need not say what its ways cost.
+
+    15 of 30 cm are 50 % of the Rhino's move, and of the marines': after 3 cm of boarding they
+    have 2 cm left and it has 6.
+    """
+    on = carried_out(ride, board_order("a"))
+    steps = [{"kind": "line", "to": [65, 60, 0]}]
+    written = {
+        "format": "planner-plan/1",
+        "ruleset": "epic41k",
+        "order": {"unit": "t", "action": "move"},
+        "models": [{"id": "t.1", "steps": steps, "spent": 0}],
+    }
+    plan = from_value(written, on)
+    assert planner.check(on, plan).legal
+    driven = planner.after(on, plan)
+    assert budget(driven, "t") == pytest.approx(6, abs=0.01)
+    off = carried_out(driven, Order("a", "disembark", to=(70, 60)))
+    assert budget(off, "a") == pytest.approx(2, abs=0.01)
 
 
 @pytest.mark.parametrize(("gap", "share"), [(1.0, 0), (1.5, 15)])
