@@ -11,6 +11,7 @@ import numpy as np
 from planner.formation.body import Other
 from planner.formation.places import contact, frontier
 from planner.formation.places.ahead import ahead
+from planner.formation.places.along import along
 from planner.formation.places.away import away
 from planner.formation.places.behind import behind
 from planner.formation.places.block import blocks, middle
@@ -86,6 +87,7 @@ def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Pla
     parts = [*_simple(problem, kind, terms)]
     parts += [ahead(problem, member) for member in members]
     parts += [away(problem, member) for member in members]
+    parts += [along(problem, member) for member in members]
     turned = headings(problem, kind)
     for heading in turned:
         parts += [*_special(problem, kind, heading)]

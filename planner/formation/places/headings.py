@@ -3,25 +3,71 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from planner.formation.problem import Member, Problem
 from planner.length import FULL_TURN, microdegrees
+from planner.navigation.exact import bearing
 
 MOST: Final = 4
+FACING: Final = 6
+"""The same for a base whose lines run along its heading: it ends as it comes."""
+ROADS: Final = 2
+"""Stretches of road, the nearest to the aim first, along which such a base may end."""
 
 
 def headings(problem: Problem, kind: Member) -> tuple[int, ...]:
-    """Return headings (µ°): those the members have, then along and across the way to the aim."""
+    """Return headings (µ°): those the members have, then along and across the way to the aim.
+
+    Where lines run along the heading it is none across, but those of the roads that are
+    followed, and of one whole turn to either side.
+    """
     if kind.mobility.base.is_round:
         return (kind.start.heading,)
     found = [m.start.heading for m in problem.members if m.kind == kind.kind]
     if kind.enters:  # it comes in facing either way along an edge, whatever its record says
         found += [0, FULL_TURN // 4]
-    for x, y in _towards(problem):
-        ahead = microdegrees(math.degrees(math.atan2(y - kind.start.y, x - kind.start.x)))
+    if kind.mobility.turning.facing:
+        found = [*dict.fromkeys(found)][:ROADS]
+        found += [*_ahead(problem, kind), *_along_roads(problem, kind)]
+        step = kind.mobility.turning.step
+        found += [(kind.start.heading + turn) % FULL_TURN for turn in (step, -step)]
+        return tuple(dict.fromkeys(found))[:FACING]
+    for ahead in _ahead(problem, kind):
         found += [ahead, (ahead + FULL_TURN // 4) % FULL_TURN]
     return tuple(dict.fromkeys(found))[:MOST]
+
+
+def _ahead(problem: Problem, kind: Member) -> Iterator[int]:
+    for x, y in _towards(problem):
+        yield microdegrees(math.degrees(math.atan2(y - kind.start.y, x - kind.start.x)))
+
+
+def _along_roads(problem: Problem, kind: Member) -> list[int]:
+    """Bearings of the stretches nearest to where it goes, those that lead there."""
+    aims = _towards(problem)
+    follows = kind.mobility.turning.follows
+    if not aims or not follows:
+        return []
+    (x, y), found = aims[0], list[tuple[float, int]]()
+    for name in sorted(follows):
+        for a, b in pairwise(problem.scenario.battlefield.feature(name).paths[0]):
+            if math.dist(b, (x, y)) > math.dist(a, (x, y)):
+                a, b = b, a
+            along = bearing(b[0] - a[0], b[1] - a[1])
+            if along is not None:
+                found.append((_away((x, y), a, b), along))
+    return [along for _, along in sorted(found)[:ROADS]]
+
+
+def _away(point: tuple[int, int], a: tuple[int, int], b: tuple[int, int]) -> float:
+    """How far a point is from a stretch, in floats: it only sorts."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    share = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / max(1, dx * dx + dy * dy)
+    share = min(1.0, max(0.0, share))
+    return math.hypot(point[0] - a[0] - share * dx, point[1] - a[1] - share * dy)
 
 
 def _towards(problem: Problem) -> list[tuple[int, int]]:

@@ -64,7 +64,7 @@ class Bodies:
             moves=self.action != "stand",
             passages=ground.passages(scenario.battlefield),
             climbing=Climbing(highest=0, rule="epic41k.effect.impassable"),
-            turning=self.turning(name, round_base=model.base.is_round, roads=lines),
+            turning=self.turning(name, lines),
             bars=bars(enemies, "epic41k.param.enemies-in-the-way"),
             reserve=reserve,
             rules=GENERAL,
@@ -91,11 +91,10 @@ class Bodies:
             covering=bool(self._option("overrides")),
         )
 
-    def turning(self, kind: str, *, round_base: bool, roads: frozenset[str]) -> Turning:
+    def turning(self, kind: str, roads: frozenset[str]) -> Turning:
         """War engines: one turn of up to 45° free, others 5 cm each, none bought on Move orders.
 
-        Those on round bases go where they face. Places for others are looked for at a few
-        headings, not at those that ways along the heading end with: their lines are not tied yet.
+        They go where they face: else nothing would be a turn.
         """
         if kind != WAR_ENGINE:
             return Turning(free_rule="epic41k.turn.other-free")
@@ -105,7 +104,7 @@ class Bodies:
             step=numbers.count("epic41k.warengine.turn-max") * DEGREE,
             free_units=1,
             most_units=1 if move else None,
-            facing=round_base,
+            facing=True,
             follows=roads,
             straight=numbers.count(CROSSROADS) * DEGREE,
             follows_rule="epic41k.warengine.road-follow",

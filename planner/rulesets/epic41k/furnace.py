@@ -40,8 +40,8 @@ def _zones(furnace: Feature, reach: int) -> Iterator[Feature]:
     about = reach / math.cos(math.pi / (4 * _QUADS)) + 1
     round_ = shapely.buffer(body, about, quad_segs=_QUADS)
     square = shapely.buffer(body, reach + 1, join_style="mitre", mitre_limit=_SHARP)
-    outer = shapely.orient_polygons(shapely.intersection(round_, square)).exterior
-    rings = (_whole(outer.coords), tuple(reversed(furnace.paths[0])))
+    outer: Any = shapely.orient_polygons(shapely.intersection(round_, square))
+    rings = (_whole(outer.exterior.coords), tuple(reversed(furnace.paths[0])))
     name = f"5 cm from {furnace.name or furnace.id}"
     yield Feature(f"{furnace.id}.5cm", Kind.AREA, "Polygon", rings, name=name, terrain=ZONE)
 

@@ -91,6 +91,54 @@ def test_an_engine_follows_a_winding_road_without_turning(
     assert math.dist(free.models[0].end.at[:2], (x * CM, y * CM)) > 5 * CM
 
 
+@pytest.mark.parametrize("base", ["20mm", "60x30mm rect", "60x30mm oval"])
+def test_an_engine_goes_where_it_faces(
+    scene: Any, unit: Any, walked: Any, broken: Any, base: str
+) -> None:
+    """epic41k.warengine.free-turn: sideways and backwards is no way round its turns.
+
+    It faces along +x. Round or not: only what it turned to is ahead of it.
+    """
+    scenario = scene(GAME, unit("a", (60, 60), base=base, profile=ENGINE))
+    assert broken(scenario, walked(scenario, "move", (70, 60))) == set()
+    assert broken(scenario, walked(scenario, "move", 45, (70, 70))) == set()
+    for aside in ((60, 70), (50, 60), (70, 70)):
+        rules = broken(scenario, walked(scenario, "move", aside))
+        assert rules == {"epic41k.warengine.free-turn"}
+
+
+@pytest.mark.parametrize("base", ["20mm", "60x30mm rect"])
+def test_an_engine_is_planned_where_it_faces(scene: Any, unit: Any, base: str) -> None:
+    """epic41k.warengine.turn-max, epic41k.warengine.move-orders: 90° to the left are two turns.
+
+    With 5 cm for one, 20 cm bring it 15 cm to the left on Assault orders. On Move orders it goes
+    along 45° at most: to what is 15 cm to the left no nearer than 15 x sin 45° = 10.61 cm.
+    """
+    engine = {**ENGINE, "M": 20, "assault": 20}
+    scenario = scene(GAME, unit("a", (60, 60), base=base, profile=engine))
+    left = [
+        planner.plan(scenario, Order("a", action, to=(60, 75), goal="reach")).models[0].end.at[:2]
+        for action in ("assault", "move")
+    ]
+    away = [math.dist(at, (60 * CM, 75 * CM)) / CM for at in left]
+    assert away[0] == pytest.approx(0, abs=0.01)
+    assert 15 * math.sqrt(0.5) <= away[1] < 11
+
+
+def test_a_hull_follows_a_winding_road_too(scene: Any, unit: Any, line: Any, broken: Any) -> None:
+    """epic41k.warengine.road-follow: 20 cm and the 5 of the road, round two bends of 40°.
+
+    From the start of the first stretch that is to the middle of the third.
+    """
+    points = bends(40, 40)
+    stand = unit("a", points[0], base="40x20mm rect", profile={**ENGINE, "M": 20})
+    scenario = scene(GAME, stand, features=[road(line, "r", *points)])
+    plan = planner.plan(scenario, Order("a", "move", to=points[-1]))
+    middle = [(a + b) / 2 * CM for a, b in zip(points[-2], points[-1], strict=True)]
+    assert math.dist(plan.models[0].end.at[:2], middle) < 100
+    assert broken(scenario, plan) == set()
+
+
 @pytest.mark.parametrize(("turn", "legal"), [(45, True), (46, False)])
 def test_the_free_turn_is_still_there_after_the_bends(
     scene: Any, unit: Any, line: Any, broken: Any, walked: Any, turn: float, legal: bool
