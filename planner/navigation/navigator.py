@@ -101,19 +101,20 @@ class Navigator:
         Parameters:
             crossing: use what a dice test is owed for, and pass through bars for one.
             budget: µm, instead of what the order gives it.
-            turned: where lines run along the heading, whether a place's heading is asked for;
-                else it ends as it comes. Otherwise a heading is always asked for.
+            turned: where a round base's lines run along its heading, whether a place's heading
+                is asked for; else it ends as it comes. Otherwise a heading is always asked for.
         """
         mobility = self.mobility(model_id)
         budget = mobility.budget if budget is None else budget
-        turned = turned and mobility.turning.facing
+        turned = (turned or not mobility.base.is_round) and mobility.turning.facing
         key = ("field", model_id, crossing, budget, turned)
         if key not in self._kept:
             held = mobility.reserve.amount if mobility.reserve else 0
             made = self._field(model_id, mobility, crossing, max(0, budget - held))
             if isinstance(made, FacingField):
                 made = replace(made, turned=turned)
-            more = () if turned else self._besides(model_id, mobility, crossing, budget)
+            ends = turned and mobility.base.is_round  # roads know nothing of such headings
+            more = () if ends else self._besides(model_id, mobility, crossing, budget)
             self._kept[key] = Either((made, *more)) if more else made
         found: Field = self._kept[key]
         return found

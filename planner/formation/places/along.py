@@ -1,79 +1,124 @@
-"""Places along the roads that a base follows whose lines run along its heading.
+"""Places straight ahead of a hull whose lines run along its heading, and along its roads.
 
-It ends there as it comes: with the bearing from the last bend, to the whole µ°. No lattice of
-places has such headings.
+It ends there as it comes: with the bearing from where it stood or from the last bend, to the
+whole µ°. No lattice of places has such headings.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
+from planner.formation.places.headings import towards
 from planner.formation.places.legal import usable
 from planner.formation.problem import Member, Problem
-from planner.formation.spots import Floats
-from planner.length import FULL_TURN
+from planner.length import DEGREE
 from planner.navigation.exact import bearing
 from planner.navigation.places import Places
-from planner.navigation.road_map import RoadMap, Stretch
+from planner.navigation.road_map import RoadMap
 from planner.units import Pose
 
-PARTS: Final = 12
+PARTS: Final = 5
 """Places on each stretch."""
-FINER: Final = 3
+FINER: Final = 5
 """Times that the part in which the last place within reach lies is cut again."""
 MOST: Final = 12
 """Stretches, the nearest first."""
+TURN: Final = 15
+"""Degrees between the directions that are looked at."""
+EXACT: Final = 200
+"""µm: the length of the vector of whole µm that stands for a direction."""
+Point = tuple[int, int]
 
 
 def along(problem: Problem, member: Member) -> Places:
-    """Return places on followed roads, to the furthest on each stretch that it can get to."""
-    turning = member.mobility.turning
-    if not turning.facing or not turning.follows or member.mobility.base.is_round:
+    """Return places on rays and followed roads, to the furthest of each that it can get to."""
+    if not member.mobility.turning.facing or member.mobility.base.is_round or member.start.z:
         return Places.of([])
-    features = problem.scenario.battlefield
-    roads = RoadMap((features.feature(n) for n in sorted(turning.follows)), turning.straight)
-    if member.start.z or not roads.near(Places.of([member.start])).any():
-        return Places.of([])
-    found = [_on(problem, member, way) for way in _ways(member, roads)]
-    return Places.concat([Places.of([]), *found])
+    ways: list[_Ray | _Road] = [*_rays(problem, member), *_roads(problem, member)]
+    return Places.concat([Places.of([]), *(_on(problem, member, way) for way in ways)])
 
 
-def _ways(member: Member, roads: RoadMap) -> Iterator[Stretch]:
-    """Stretches within its budget as the crow flies, from where it stands if that is on one."""
-    at = (member.start.x, member.start.y)
-    near = sorted(roads.stretches, key=lambda s: (math.dist(at, s.start), s.start, s.end))
-    for way in near[:MOST]:
-        if way.holds(at):
-            yield Stretch(at, way.end, way.width)
-        elif math.dist(at, way.start) <= member.mobility.budget:
-            yield way
+@dataclass(frozen=True, slots=True)
+class _Ray:
+    """Where places lie: each so many times a vector from a point (µm)."""
+
+    start: Point
+    vector: Point
+    times: int
+
+    def pose(self, share: float) -> Pose | None:
+        """The place at a share of its length, with the heading that one comes there with."""
+        k = max(1, math.floor(share * self.times))
+        dx, dy = k * self.vector[0], k * self.vector[1]
+        heading = bearing(dx, dy)
+        return None if heading is None else Pose(self.start[0] + dx, self.start[1] + dy, 0, heading)
 
 
-def _on(problem: Problem, member: Member, way: Stretch) -> Places:
-    low, high, found = 0.0, 1.0, [Places.of([])]
-    for _ in range(1 + FINER):
-        shares = np.linspace(low, high, PARTS + 1)[1:]
-        at = _places(member, way, shares)
-        good = usable(problem, member, at)
-        good[good] = np.isfinite(problem.costs(member, at[good]))
-        found.append(at[good])
-        if not good.any() or good[-1]:
-            break
-        low, high = (low, *shares)[int(np.flatnonzero(good)[-1]) + 1], shares[-1]
-        high = min(high, low + (shares[1] - shares[0]))
-    return Places.concat(found)
+@dataclass(frozen=True, slots=True)
+class _Road:
+    """Where places lie: on the line from one point to another (µm)."""
 
+    start: Point
+    end: Point
 
-def _places(member: Member, way: Stretch, shares: Floats) -> Places:
-    (ax, ay), (bx, by) = way.start, way.end
-    poses = []
-    for share in shares.tolist():
+    def pose(self, share: float) -> Pose | None:
+        """The same."""
+        (ax, ay), (bx, by) = self.start, self.end
         x, y = round(ax + share * (bx - ax)), round(ay + share * (by - ay))
         heading = bearing(x - ax, y - ay)
-        if heading is not None:
-            poses.append(Pose(x, y, 0, heading % FULL_TURN))
-    return Places.of(poses)
+        return None if heading is None else Pose(x, y, 0, heading)
+
+
+def _rays(problem: Problem, member: Member) -> Iterator[_Ray]:
+    """To the aim, and every so many degrees as far round as one turn leads."""
+    at, turning, most = member.start, member.mobility.turning, member.mobility.budget
+    far = turning.step // DEGREE // TURN * TURN
+    angles = [at.heading / DEGREE + turn for turn in range(-far, far + 1, TURN)]
+    lengths = [EXACT] * len(angles)
+    for x, y in towards(problem):
+        angles.append(math.degrees(math.atan2(y - at.y, x - at.x)))
+        lengths.append(10 * EXACT)
+    for angle, length in zip(angles, lengths, strict=True):
+        ahead = math.radians(angle)
+        vector = round(length * math.cos(ahead)), round(length * math.sin(ahead))
+        yield _Ray((at.x, at.y), vector, math.floor(most / math.hypot(*vector)))
+
+
+def _roads(problem: Problem, member: Member) -> Iterator[_Road]:
+    """Stretches within its budget as the crow flies, from where it stands if that is on one."""
+    turning, here = member.mobility.turning, (member.start.x, member.start.y)
+    table = problem.scenario.battlefield
+    roads = RoadMap((table.feature(name) for name in sorted(turning.follows)), turning.straight)
+    if not turning.follows or not roads.near(Places.of([member.start])).any():
+        return
+    near = sorted(roads.stretches, key=lambda s: (math.dist(here, s.start), s.start, s.end))
+    for way in near[:MOST]:
+        if way.holds(here):
+            yield _Road(here, way.end)
+        elif math.dist(here, way.start) <= member.mobility.budget:
+            yield _Road(way.start, way.end)
+
+
+def _on(problem: Problem, member: Member, way: _Ray | _Road) -> Places:
+    """Some places along the way, and the furthest that it can get to."""
+    low, high, found = 0.0, 1.0, Places.of([])
+    for time in range(1 + FINER):
+        shares = np.linspace(low, high, PARTS + 1)[1:].tolist()
+        poses = [(share, pose) for share in shares if (pose := way.pose(share)) is not None]
+        at = Places.of([pose for _, pose in poses])
+        good = usable(problem, member, at)
+        good[good] = np.isfinite(problem.costs(member, at[good]))
+        kept = np.flatnonzero(good)
+        if not len(kept):
+            high = poses[0][0] if poses else low
+            continue
+        found = Places.concat([found, at[kept] if time == 0 else at[kept[-1:]]])
+        if kept[-1] == len(poses) - 1:
+            break
+        low, high = poses[kept[-1]][0], poses[kept[-1] + 1][0]
+    return found

@@ -41,13 +41,13 @@ def headings(problem: Problem, kind: Member) -> tuple[int, ...]:
 
 
 def _ahead(problem: Problem, kind: Member) -> Iterator[int]:
-    for x, y in _towards(problem):
+    for x, y in towards(problem):
         yield microdegrees(math.degrees(math.atan2(y - kind.start.y, x - kind.start.x)))
 
 
 def _along_roads(problem: Problem, kind: Member) -> list[int]:
     """Bearings of the stretches nearest to where it goes, those that lead there."""
-    aims = _towards(problem)
+    aims = towards(problem)
     follows = kind.mobility.turning.follows
     if not aims or not follows:
         return []
@@ -70,7 +70,8 @@ def _away(point: tuple[int, int], a: tuple[int, int], b: tuple[int, int]) -> flo
     return math.hypot(point[0] - a[0] - share * dx, point[1] - a[1] - share * dy)
 
 
-def _towards(problem: Problem) -> list[tuple[int, int]]:
+def towards(problem: Problem) -> list[tuple[int, int]]:
+    """Return the points (µm) that an order leads to."""
     aim = problem.aim
     if aim.point is not None:
         return [(aim.point.x, aim.point.y)]
