@@ -15,6 +15,7 @@ from planner.formation.body import Body, Other
 from planner.formation.rules import landing
 from planner.formation.rules.support import Surface
 from planner.formation.rules.testing import may_owe
+from planner.formation.rules.unmet import too_far
 from planner.formation.spots import Floats, facing
 from planner.mobility import Mobility, Terms
 from planner.navigation.places import Places
@@ -132,6 +133,8 @@ class Problem:
         asking = () if crossing else self._asking(member)
         if asking and np.isfinite(found).any():
             found[landing.owing(at, asking) & (found > 0)] = math.inf
+        if member.mobility.unmet is not None:
+            found[too_far(member, at, found, self.others)] = math.inf
         return found
 
     def _asking(self, member: Member) -> Any:

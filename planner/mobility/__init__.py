@@ -17,7 +17,7 @@ from planner.mobility.mobility import (
     Standoff,
 )
 from planner.mobility.passage import Measured, Passage, Way
-from planner.mobility.reserve import Reserve
+from planner.mobility.reserve import Reserve, Unmet
 from planner.mobility.shelter import Shelter
 from planner.mobility.terms import Coherency, Flag, Parting, Terms, Test
 from planner.mobility.turning import Turning
@@ -59,6 +59,7 @@ __all__ = [
     "Terms",
     "Test",
     "Turning",
+    "Unmet",
     "Watch",
     "Way",
     "When",

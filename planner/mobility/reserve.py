@@ -1,4 +1,4 @@
-"""A part of the budget that only good ground lets one spend."""
+"""Parts of the budget that only good ground, or who is met in the end, lets one spend."""
 
 from __future__ import annotations
 
@@ -20,4 +20,21 @@ class Reserve:
 
     amount: int
     ground: frozenset[str]
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unmet:
+    """A way that ends near none of these models may spend less than the whole budget.
+
+    Parameters:
+        budget: µm that it may spend.
+        models: ids.
+        gap: µm between the bases as seen from above, inclusive; one model so near is enough.
+        rule: ledger id.
+    """
+
+    budget: int
+    models: frozenset[str]
+    gap: int
     rule: str

@@ -1,4 +1,4 @@
-"""Does a way keep to the ground on which it may spend the last of its budget?"""
+"""Does a way keep to the ground, or meet who lets it spend the last of its budget?"""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from typing import Final
 from planner.mobility import Reserve
 from planner.plan import Step, StepKind
 from planner.referee.covering import covered, is_covered
+from planner.referee.exact.apart import near
 from planner.referee.exact.figure import figure
 from planner.referee.exact.spans import gap_in
+from planner.referee.exact.surd import Surd
+from planner.referee.standing import others
 from planner.referee.trial import Trial
 from planner.units import Pose
 
@@ -39,3 +42,18 @@ def _keeps(trial: Trial, reserve: Reserve, start: Pose, steps: tuple[Step, ...])
             return False
         here = step.to
     return True
+
+
+def unmet(trial: Trial, end: Pose) -> None:
+    """Judge what a way that meets nobody has spent; beyond the whole budget is judged before."""
+    asked = trial.mobility.unmet
+    if asked is None or (trial.spent - Surd.of(asked.budget)).sign() <= 0:
+        return
+    here = figure(trial.mobility.base, (end.x, end.y), end.heading)
+    models = others(trial.others, asked.models, trial.mobility)
+    if any(near(here, other.figure, 2 * asked.gap) for other in models):
+        return
+    over = trial.spent - Surd.of(asked.budget)
+    if (trial.spent - Surd.of(trial.mobility.budget)).sign() <= 0:
+        amount = over.ceil()
+        trial.refuse(asked.rule, f"{trial.say(amount)} too far for who meets nobody", end, amount)

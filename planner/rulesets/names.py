@@ -42,6 +42,7 @@ SORTS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
     "reach": ('a length of 0 to 1000, or dice like "D6"', lambda v: _reach(v)),
     "base": ('like "120x70mm rect"', lambda v: isinstance(v, str) and _base(v)),
     "words": ("a list of texts", lambda v: isinstance(v, list) and _texts(v)),
+    "lengths": ("lengths of 0 to 1000 by id", lambda v: isinstance(v, dict) and _lengths(v)),
 }
 """What a value can be: how to say it, and the test."""
 
@@ -66,6 +67,10 @@ def _base(text: str) -> bool:
     except FileError:
         return False
     return True
+
+
+def _lengths(values: dict[str, Any]) -> bool:
+    return all(_number(value) and 0 <= value <= 1000 for value in values.values())
 
 
 def _texts(values: list[Any]) -> bool:

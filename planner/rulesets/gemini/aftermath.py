@@ -85,6 +85,11 @@ def _charged(bodies: Bodies, plan: Plan, changed: States) -> None:
     mine["charges"] = sorted({*mine.get("charges", ()), *plan.order.targets})
     ways = [way for way in plan.models if touches(bodies, way, plan.order.targets)]
     mine["charge_left"] = bodies.game.unit.from_um(spare(ways))
+    met = {way.id for way in ways}
+    mine["charge_rests"] = {
+        way.id: bodies.game.unit.from_um(spare([way]) if way.id in met else 0)
+        for way in plan.models
+    }
     changed[bodies.unit.id] = mine
     for name in plan.order.targets:
         state = dict(changed.get(name, bodies.scenario.unit(name).state))

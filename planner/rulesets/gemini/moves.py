@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from planner.mobility import Flag, Terms
+from planner.mobility import Flag, Terms, Unmet
 from planner.rulesets.gemini.climbs import DIVES, climb, dive, rappel
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
 from planner.rulesets.gemini.fleet import bonus
@@ -30,10 +30,11 @@ from planner.rulesets.gemini.tactical import tactical
 from planner.rulesets.gemini.things import cast_down, pick_up, place_ladder, throw
 from planner.rulesets.gemini.unity import parting
 from planner.rulesets.gemini.wade import wade
-from planner.rulesets.others import contact, targets
+from planner.rulesets.others import CONTACT, contact, model_ids, targets
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
+    from planner.rulesets.gemini.figure import Figure
 
 
 def move(bodies: Bodies) -> Terms:
@@ -52,7 +53,21 @@ def charge(bodies: Bodies) -> Terms:
         bodies.going(charges=True),
         lambda f: f.allowance * double + more + (leap if f.has("leaping") else 0),
     )
-    return into_contact(bodies, terms)
+    return into_contact(bodies, walking(bodies, terms, lambda f: f.allowance))
+
+
+def walking(bodies: Bodies, terms: Terms, rate: Callable[[Figure], int]) -> Terms:
+    """Return the terms of a charge in which who ends without contact only walks its `rate`, µm.
+
+    With option charge.require one figure in contact lets all of its unit go the whole way.
+    """
+    if bodies.game.option(bodies.scenario, "charge.require") == "one-per-unit":
+        return terms
+    foes = model_ids(targets(bodies.scenario, bodies.order))
+    rule = "gemini.charge.otherwise-normal"
+    unmet = {f.model.id: Unmet(rate(f), foes, CONTACT, rule) for f in bodies.figures}
+    mobilities = {name: replace(m, unmet=unmet[name]) for name, m in terms.mobilities.items()}
+    return replace(terms, mobilities=mobilities)
 
 
 def into_contact(bodies: Bodies, terms: Terms) -> Terms:
@@ -96,6 +111,17 @@ def _dive(bodies: Bodies) -> Terms:
     return replace(terms, engagement=met, must_engage_rule=rule, notes=(*terms.notes, *DIVES))
 
 
+def _scramble_charge(bodies: Bodies) -> Terms:
+    """The dice stand for M: who makes no contact goes half of what they are doubled to."""
+    rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
+    return into_contact(bodies, walking(bodies, scramble_charge(bodies), lambda _: rolled // 2))
+
+
+def _divert(bodies: Bodies) -> Terms:
+    """Whoever reaches nobody with the rest of the charge stays where it is."""
+    return into_contact(bodies, walking(bodies, divert(bodies), lambda _: 0))
+
+
 MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "move": move,
     "single_move": move,
@@ -103,7 +129,7 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "charge": charge,
     "wade": wade,
     "scramble": scramble,
-    "scramble_charge": lambda bodies: into_contact(bodies, scramble_charge(bodies)),
+    "scramble_charge": _scramble_charge,
     "tactical": tactical,
     "crawl": crawl,
     "crawl_rough": crawl_rough,
@@ -136,6 +162,6 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "stand_fire": stand_fire,
     "run": run,
     "intercept": intercept,
-    "divert": lambda bodies: into_contact(bodies, divert(bodies)),
+    "divert": _divert,
     "go_to_ground": go_to_ground,
 }

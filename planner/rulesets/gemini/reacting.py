@@ -7,6 +7,7 @@ from math import ceil, dist, floor
 from typing import TYPE_CHECKING, Final
 
 from planner.chance import chances
+from planner.length import Unit as LengthUnit
 from planner.mobility import Flag, Leaving, Standoff, Terms
 from planner.rulesets.gemini.activation import two_dice
 from planner.rulesets.gemini.charging import SWIFT
@@ -155,8 +156,13 @@ def radius(figure: Figure) -> int:
 
 def divert(bodies: Bodies) -> Terms:
     """What is left of a charge whose target ran, at another enemy nearby or the same again."""
-    rest = bodies.game.unit.to_um(bodies.unit.state.get("charge_left", 0))
-    return bodies.terms(bodies.going(charges=True), lambda _: rest)
+    return bodies.terms(bodies.going(charges=True), lambda f: rest(f.unit, f.model.id))
+
+
+def rest(unit: Unit, model: str) -> int:
+    """Return what a model of a unit has left of its charge, µm."""
+    whole = unit.state.get("charge_left", 0)
+    return LengthUnit.INCH.to_um(unit.state.get("charge_rests", {}).get(model, whole))
 
 
 def go_to_ground(bodies: Bodies) -> Terms:

@@ -520,3 +520,53 @@ def test_the_interceptor_plans_its_own_move(scene: Any, unit: Any, walked: Any) 
     refusal = rulesets.find(GAME).refusal(scenario, Order("c", "intercept", ["a"]))
     assert refusal is not None
     assert refusal[0] == "gemini.react.intercept.trigger"
+
+
+# -- each charger by itself -------------------------------------------------------------------
+
+
+def pair(scene: Any, unit: Any, **options: Any) -> Any:
+    """A figure 2.9" of travel from its enemy, and one 4.9" from it: M 2, so that one charges."""
+    squad = unit("a", (20, 22), (18, 22), profile={"I": 3, "M": 2})
+    foe = unit("b", (22.9 + EDGE, 22), side="blue")
+    return scene(GAME, squad, foe, options=options)
+
+
+def test_who_makes_no_contact_walks(
+    scene: Any, unit: Any, walked: Any, broken: Any, left: Any
+) -> None:
+    """gemini.charge.otherwise-normal: of two figures one gets there, the other one goes 2".
+
+    gemini.charge.must-contact, option charge.require: with one-per-unit the other goes 3.9" too.
+    """
+    scenario, loose = pair(scene, unit), pair(scene, unit, **{"charge.require": "one-per-unit"})
+    plan = planner.plan(scenario, Order("a", "charge", ["b"]))
+    assert planner.check(scenario, plan).legal
+    assert plan.models[0].end.x == pytest.approx(22.9 * INCH, abs=60)
+    second = plan.models[1]
+    for far, bold in ((2.0, False), (2.001, True), (3.9, True)):
+        end = replace(second.start, x=second.start.x + round(far * INCH))
+        steps = (replace(plan.models[0].steps[-1], to=end),)
+        further = replace(plan, models=(plan.models[0], replace(second, steps=steps)))
+        found = {v.rule for v in planner.check(scenario, further).violations}
+        assert found == ({"gemini.charge.otherwise-normal"} if bold else set())
+        again = replace(further, scenario=loose.digest)
+        assert planner.check(loose, again).legal
+    free = planner.plan(loose, Order("a", "charge", ["b"], goal=("models_engaged",)))
+    assert planner.check(loose, free).legal
+    assert second.spent <= 2 * INCH
+    rests = left(scenario, plan)["charge_rests"]
+    assert rests == {"a.1": pytest.approx(4 - 2.9, abs=0.01), "a.2": 0}
+
+
+def test_each_has_its_own_rest_of_a_charge(scene: Any, unit: Any, asked: Any) -> None:
+    """gemini.react.stand-fire.divert: who had 3" left goes 3", who had none stays."""
+    state = {"charges": ["b"], "charge_left": 3, "charge_rests": {"a.1": 3, "a.2": 0}}
+    squad = unit("a", (20, 22), (20, 21), state=state)
+    gone = unit("b", (50, 22), side="blue", state={"ran": True})
+    scenario = scene(GAME, squad, gone, unit("c", (23.5, 22), side="blue"))
+    terms = asked(scenario, "divert", "c").mobilities
+    assert [terms[f"a.{n}"].budget for n in (1, 2)] == [3 * INCH, 0]
+    plan = planner.plan(scenario, Order("a", "divert", ["c"]))
+    assert planner.check(scenario, plan).legal
+    assert not plan.models[1].steps
