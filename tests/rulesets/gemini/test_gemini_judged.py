@@ -21,13 +21,17 @@ def test_heads_stay_within_three_inches(
 
 
 def test_a_charge_touches_or_is_none(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
-    """gemini.charge.must-contact: 8" of travel reach a base 8" away, 0.1" short is no charge."""
+    """gemini.charge.must-contact: 8" of travel reach a base 8" away, 0.1" short is no charge.
+
+    gemini.charge.otherwise-normal: and who makes no contact goes no further than M.
+    """
     reach = 8 + 25 / 25.4  # Centres of two 25 mm bases that touch are 25 mm apart.
     scenario = scene(GAME, unit("a", (20, 22)), unit("b", (20 + reach, 22), side="blue"))
     met = walked(scenario, "charge", (28, 22), targets=["b"])
     short = walked(scenario, "charge", (27.9, 22), targets=["b"])
     assert broken(scenario, met) == set()
-    assert broken(scenario, short) == {"gemini.charge.must-contact"}
+    rules = {"gemini.charge.must-contact", "gemini.charge.otherwise-normal"}
+    assert broken(scenario, short) == rules
 
 
 def test_a_third_of_an_about_turn_is_free(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
