@@ -156,9 +156,9 @@ class Sheet:
         bodies.paint_ghosts(layers.group())
         bodies.paint_ways(layers.group())
         bodies.paint_crossed(layers.group())
-        bodies.paint_models(layers.group(), acting=True)
         if self.plan is not None and leaves(self.plan):
             self.signs += paint_leaving(layers.group(), self.plan, view)
+        bodies.paint_models(layers.group(), acting=True)
         if self.ways:
             self.signs += paint_alternatives(layers.group(), self.ways, view)
         if self.plan is not None and self.unit is not None:
