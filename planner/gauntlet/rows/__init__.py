@@ -3,6 +3,7 @@
 from typing import Final
 
 from planner.gauntlet.row import Row
+from planner.gauntlet.rows.boards import AGREEMENT, BOARDS
 from planner.gauntlet.rows.changes import CHANGES
 from planner.gauntlet.rows.inputs import INPUTS
 from planner.gauntlet.rows.kills import KILLS
@@ -12,5 +13,6 @@ from planner.gauntlet.rows.scenes import SCENES
 from planner.gauntlet.rows.triples import TRIPLES
 
 ROWS: Final[dict[str, Row]] = {
-    row.name: row for row in (SCENES, CHANGES, RELATIONS, TRIPLES, INPUTS, REPEATS, KILLS)
+    row.name: row
+    for row in (SCENES, CHANGES, BOARDS, AGREEMENT, RELATIONS, TRIPLES, INPUTS, REPEATS, KILLS)
 }
