@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import math
 
-from planner.navigation.kernels import kernel
+from planner.navigation.kernels import leaf
 
 
-@kernel
+@leaf
 def settle(found, limit, most, flat, part, xs, ys, zs, headings, start, last):
     """Make costs certain in place: nothing for the start, more for what whole µm may add.
 

@@ -11,7 +11,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels import charge, kernel, sees
+from planner.navigation.kernels import charge, kernel, leaf, sees
 
 FIRST = 0.25
 """Part of a coast's length by which an end is moved at first, at most `FARTHEST`."""
@@ -24,7 +24,7 @@ ROUND = 16
 """Directions: both ends are moved together, one more than the other."""
 
 
-@kernel
+@leaf
 def _leg(blocks, tolls, rates, px, py, qx, qy, breaks):
     if not sees(blocks, px, py, qx, qy):
         return math.inf
@@ -56,7 +56,7 @@ def _at(ring, lengths, s):
     return x, y
 
 
-@kernel
+@leaf
 def _where(ring, lengths, px, py):
     """How far along a ring a point is, µm."""
     best, found = math.inf, 0.0

@@ -60,7 +60,7 @@ class Fare:
 
 def fare(sheet: Sheet, legal: Legal, start: Point, end: Point, z: int) -> Fare:
     """Return what the line from `start` to `end` (µm) at height `z` owes for entering things."""
-    kinds, data = sheet.tolls[4:]
+    kinds, data = sheet.tolls[4:6]
     height = legal.mobility.height
     here = (kinds == PATCH) & (data[:, 3] < z + height) & (data[:, 4] >= z)
     entry, tests, rules, kind = 0, [], [], StepKind.LINE
@@ -126,7 +126,7 @@ def swung(legal: Legal, at: Point, z: int, start: int, end: int) -> Fare:
 def swings(start: Sheet, end: Sheet, xs: Floats, ys: Floats) -> Floats:
     """Return what pivots between sheets of one level cost at places (n,) for what they enter."""
     found = np.zeros(len(xs))
-    kinds, data = end.tolls[4:]
+    kinds, data = end.tolls[4:6]
     here = (kinds == PATCH) & (data[:, 1] > 0.0)
     here &= (data[:, 3] < end.z + end.rates[1]) & (data[:, 4] >= end.z)
     for kin in np.unique(data[here, 5]).tolist():
@@ -175,7 +175,7 @@ def _entries(
     """How often the line comes from outside all of the parts to inside one."""
     from planner.navigation import kernels
 
-    verts, first, radius, _, _, data = sheet.tolls
+    verts, first, radius, _, _, data = sheet.tolls[:6]
     features = legal.battlefield.features
     px, py = map(float, start)
     dx, dy = float(end[0]) - px, float(end[1]) - py

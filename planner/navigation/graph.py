@@ -118,7 +118,7 @@ def _kind(field: Field, node: int, head: int, cost: float) -> tuple[str, tuple[s
 def _line(field: Field, sheet: Sheet, start: Point, end: Point) -> tuple[str, tuple[str, ...]]:
     """What a line on one sheet is called by what it pays for entering, and its rules."""
     rule = field.mobility.rules.get("line", "")
-    kinds, data = sheet.tolls[4:]
+    kinds, data = sheet.tolls[4:6]
     if not ((kinds == PATCH) & (data[:, 1] > 0.0)).any():
         return "line", (rule,) if rule else ()
     owed = fare(sheet, field.legal, start, end, sheet.z)

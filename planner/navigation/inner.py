@@ -23,7 +23,7 @@ def inner_corners(tolls: Tolls, z: int) -> Floats:
     For each height that something lifts to, the union of all that lifts as high or higher is
     where a way stays up; for a floor, the union of what carries.
     """
-    verts, first, radius, _, kinds, data = tolls
+    verts, first, radius, _, kinds, data = tolls[:6]
     found = [np.empty((0, 2))]
     lifts = kinds == 0
     groups = [lifts & (data[:, 1] >= top) for top in np.unique(data[lifts, 1])]

@@ -13,8 +13,9 @@ Packed = tuple[Floats, Ints, Floats, Floats]
 """verts, first, radius, box: see `kernels`."""
 Blocks = tuple[Floats, Ints, Floats, Floats, Floats, Ints, Ints]
 """The same with a grid over them: frame, begin, listed."""
-Tolls = tuple[Floats, Ints, Floats, Floats, Ints, Floats]
-"""The same with kinds and data instead."""
+Tolls = tuple[Floats, Ints, Floats, Floats, Ints, Floats, Ints, Floats]
+"""The same with kinds and data instead, then room for the numbers of the parts that one line
+crosses, and for what is told of each: see `kernels.charge`."""
 CELLS = 2
 """Cells of the grid for each part."""
 
@@ -90,6 +91,9 @@ class Parts:
 
     def tolls(self) -> Tolls:
         """Return the parts with their kinds and numbers."""
+        from planner.navigation.kernels.toll import MOST
+
         kinds = np.array(self.kinds, dtype=np.int64)
         data = np.array(self.data, dtype=np.float64).reshape(-1, 6)
-        return (*self._packed(), kinds, data)
+        room = np.empty(MOST, np.int64), np.empty((4, MOST))
+        return (*self._packed(), kinds, data, *room)

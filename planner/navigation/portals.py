@@ -85,7 +85,7 @@ def _outline(upper: Sheet, beyond: float, spacing: float, starts: Floats) -> Flo
     """
     import shapely
 
-    verts, first, radius, _, kinds, _ = upper.tolls
+    verts, first, radius, _, kinds = upper.tolls[:5]
     carry = np.flatnonzero(kinds == 1)
     cores = [verts[first[k] : first[k + 1]] for k in carry]
     grown = np.maximum(radius[carry] + beyond, 1.0)

@@ -112,7 +112,7 @@ def _by_height(field: Field, number: int, whole: Any) -> list[tuple[int, Any]]:
     import shapely
 
     sheet = field.web.sheets[number]
-    kinds, data = sheet.tolls[4:]
+    kinds, data = sheet.tolls[4:6]
     found, left = [], whole
     lifts = (kinds == LIFT) & (data[:, 3] == 0.0)  # nobody is lifted who goes under a lintel
     for top in sorted({float(t) for t in data[lifts, 1]}, reverse=True):

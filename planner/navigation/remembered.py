@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.navigation.kernels import kernel
+from planner.navigation.kernels import leaf
 from planner.navigation.places import Places
 
 Floats = NDArray[np.float64]
@@ -62,13 +62,13 @@ class Remembered:
         self._count = 0
 
 
-@kernel
+@leaf
 def _names(x, y, z, heading):
     """A pose as two numbers; no length of a table has more than 31 bits, nor has a turn."""
     return (x << 32) ^ (y & 0xFFFFFFFF), (z << 32) ^ heading
 
 
-@kernel
+@leaf
 def _row(poses, costs, one, two):
     """The row of a pose, or the free one that it would take."""
     mask = len(costs) - 1
@@ -79,7 +79,7 @@ def _row(poses, costs, one, two):
     return row
 
 
-@kernel
+@leaf
 def _look(poses, costs, xs, ys, zs, headings, found, unknown):
     """Fill in the costs that are known, and the numbers of the others; return how many."""
     count = 0
@@ -92,7 +92,7 @@ def _look(poses, costs, xs, ys, zs, headings, found, unknown):
     return count
 
 
-@kernel
+@leaf
 def _put(poses, costs, one, two, cost):
     """Take a row; return whether it was free."""
     row = _row(poses, costs, one, two)
@@ -101,7 +101,7 @@ def _put(poses, costs, one, two, cost):
     return fresh
 
 
-@kernel
+@leaf
 def _keep(poses, costs, xs, ys, zs, headings, given):
     """Take rows for costs; return how many were free."""
     count = 0
@@ -111,7 +111,7 @@ def _keep(poses, costs, xs, ys, zs, headings, given):
     return count
 
 
-@kernel
+@leaf
 def _again(poses, costs, old_poses, old_costs):
     """Take rows for all that another table holds; return how many."""
     count = 0

@@ -12,7 +12,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels import charge, kernel, sees
+from planner.navigation.kernels import charge, kernel, leaf, sees
 
 SECTIONS = 26
 """Golden sections: an edge of 1 m is told to 4 µm, its cost far better."""
@@ -33,7 +33,7 @@ def lines(px, py, qx, qy, blocks, tolls, rates):
     return found
 
 
-@kernel
+@leaf
 def _landed(px, py, edge, bx, by, pace, longest):
     """Least cost from p over a point of an edge to b, and where on the edge that is."""
     fx, fy, gx, gy = edge
@@ -72,12 +72,12 @@ def _landed(px, py, edge, bx, by, pace, longest):
     return best, where
 
 
-@kernel
+@leaf
 def _over(px, py, qx, qy, bx, by, pace):
     return pace * math.hypot(qx - px, qy - py) + math.hypot(bx - qx, by - qy)
 
 
-@kernel
+@leaf
 def _leapt(ax, ay, one, s, two, bx, by, pace, longest):
     """Cost of a way from a over the point s of edge `one` and edge `two` to b, and where."""
     px, py = one[0] + s * (one[2] - one[0]), one[1] + s * (one[3] - one[1])
@@ -85,7 +85,7 @@ def _leapt(ax, ay, one, s, two, bx, by, pace, longest):
     return cost + math.hypot(px - ax, py - ay), t
 
 
-@kernel
+@leaf
 def _least(ax, ay, one, two, bx, by, pace, longest):
     """Least cost over two edges, and where on each."""
     low, high = 0.0, 1.0
@@ -110,14 +110,14 @@ def _least(ax, ay, one, two, bx, by, pace, longest):
     return best, s, t
 
 
-@kernel
+@leaf
 def _edge(ring, k):
     count = len(ring) - 1
     k = k % count
     return ring[k, 0], ring[k, 1], ring[k + 1, 0], ring[k + 1, 1]
 
 
-@kernel
+@leaf
 def _nearest(ring, px, py):
     """The edge of a ring that a point is on."""
     best, found = math.inf, 0
@@ -133,13 +133,13 @@ def _nearest(ring, px, py):
     return found
 
 
-@kernel
+@leaf
 def _onward(s):
     """Which edge to try after the least was found at part s of one: the next, the last, none."""
     return -1 if s < 1e-6 else (1 if s > 1.0 - 1e-6 else 0)
 
 
-@kernel
+@leaf
 def slide(ax, ay, px, py, qx, qy, bx, by, off, on, pace, longest):
     """Return (x, y, x, y) of take-off and landing on the cheapest way a -> p -> q -> b.
 

@@ -13,7 +13,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels import charge, kernel, sees
+from planner.navigation.kernels import charge, kernel, leaf, sees
 
 LONGEST = 96
 """Most points of a way that is refined; what lies before is left as it is."""
@@ -27,7 +27,7 @@ NEAR = 3.0
 """µm from a border at which a way point counts as on it (whole µm, chords of arcs)."""
 
 
-@kernel
+@leaf
 def _at(borders, ring, s):
     """The point at length s along a ring, which is closed."""
     points, first, length, _ = borders
@@ -47,7 +47,7 @@ def _at(borders, ring, s):
     return x, y
 
 
-@kernel
+@leaf
 def on_border(borders, px, py):
     """Return the ring a point lies on and where, (-1, 0) for none."""
     points, first, length, box = borders
@@ -70,13 +70,13 @@ def on_border(borders, px, py):
     return -1, 0.0
 
 
-@kernel
+@leaf
 def _beside(x, y, ex, ey, long):
     """Whether a point, seen from an edge's first end, is as good as on it."""
     return abs(y * ex - x * ey) <= NEAR and -NEAR <= x * ex + y * ey <= long + NEAR
 
 
-@kernel
+@leaf
 def _crossings(borders, px, py, qx, qy, times, rings, where):
     """Fill where the open line p -> q crosses borders, in order; return how often."""
     points, first, length, box = borders
@@ -112,7 +112,7 @@ def _crossings(borders, px, py, qx, qy, times, rings, where):
     return count
 
 
-@kernel
+@leaf
 def _leg(px, py, qx, qy, blocks, tolls, rates, breaks):
     """Cost of a straight line, inf where something is in the way."""
     if not sees(blocks, px, py, qx, qy):
@@ -151,7 +151,7 @@ def _with_crossings(way, count, ring, where, borders, out):
     return size
 
 
-@kernel
+@leaf
 def _bent(out, i, x, y, blocks, tolls, rates, breaks):
     """Cost of the two lines at point i if it stood at (x, y)."""
     cost = _leg(out[i - 1, 0], out[i - 1, 1], x, y, blocks, tolls, rates, breaks)
@@ -160,7 +160,7 @@ def _bent(out, i, x, y, blocks, tolls, rates, breaks):
     return cost
 
 
-@kernel
+@leaf
 def _moved(out, i, ring, where, step, borders, blocks, tolls, rates, breaks):
     """Move point i along its border to where its two lines cost least; return the gain."""
     before = _bent(out, i, out[i, 0], out[i, 1], blocks, tolls, rates, breaks)
@@ -223,7 +223,7 @@ def settle(way, count, spacing, borders, blocks, tolls, rates, out, twice):
     return cost, points
 
 
-@kernel
+@leaf
 def _with_bends(way, count, spacing, borders, more):
     """Copy a way with a point halfway along the border between any two on it; return how many."""
     length, first = borders[2], borders[1]
@@ -271,7 +271,7 @@ def _settle(way, count, spacing, borders, blocks, tolls, rates, out):
     return total, size
 
 
-@kernel
+@leaf
 def trace(v, before, costs, low, high, xs, ys, way, count):
     """Follow a way back from way point v on one sheet; return points, cost before, last id.
 
@@ -289,7 +289,7 @@ def trace(v, before, costs, low, high, xs, ys, way, count):
     return count, math.inf, v
 
 
-@kernel
+@leaf
 def refracted(
     x, y, v, before, costs, low, high, nx, ny, source, ox, oy, spent, spacing, borders, blocks,
     tolls, rates, way, out, twice,

@@ -279,7 +279,7 @@ class Walker:
         """What slow ground adds to a line's length (millionths of a µm), and the rules."""
         from planner.navigation import kernels
 
-        verts, first, radius, box, kinds, data = sheet.tolls
+        verts, first, radius, box, kinds, data, *room = sheet.tolls
         patches = (kinds == 2) & (data[:, 0] != 1.0)
         if self.at.z != 0 or not patches.any():
             return 0, ()
@@ -294,7 +294,7 @@ class Walker:
         # Slow ground a little larger, good ground and what covers a little smaller.
         doubt = np.where(radius > _DOUBT, np.where(data[:, 0] > 1.0, _DOUBT, -_DOUBT), 0.0)
         sizes = radius + np.where(kinds == 4, -_LESS, doubt)
-        tolls = (verts, first, sizes, box, only, prices)
+        tolls = (verts, first, sizes, box, only, prices, *room)
         cost = float(kernels.charge(tolls, rates, *line, np.empty((0, 3)))[0])
         extra = cost - math.hypot(end[0] - start[0], end[1] - start[1])
         if abs(extra) <= 1e-3:
@@ -304,7 +304,7 @@ class Walker:
     def _ground_rules(self, sheet: Sheet, line: tuple[float, ...]) -> tuple[str, ...]:
         from planner.navigation import kernels
 
-        verts, first, radius, _, kinds, data = sheet.tolls
+        verts, first, radius, _, kinds, data = sheet.tolls[:6]
         px, py, qx, qy = line
         names = [f.id for f in self.legal.battlefield.features]
         rules: list[str] = []

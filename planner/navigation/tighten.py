@@ -12,7 +12,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels import charge, kernel, sees
+from planner.navigation.kernels import charge, kernel, leaf, sees
 from planner.navigation.kernels.arrival import SHORT
 
 TURN = 0.995
@@ -27,7 +27,7 @@ BEND = 0.05
 """As in `field`."""
 
 
-@kernel
+@leaf
 def bend(blocks, ux, uy, vx, vy, px, py):
     """Return where a way u -> v -> p bends instead of at v: (x, y), or (v, v) where that is best.
 
@@ -54,7 +54,7 @@ def bend(blocks, ux, uy, vx, vy, px, py):
     return vx, vy
 
 
-@kernel
+@leaf
 def overruns(ux, uy, vx, vy, px, py):
     """Whether a way u -> v -> p may run past p: a short last line that turns sharply."""
     ax, ay, bx, by = vx - ux, vy - uy, px - vx, py - vy
@@ -64,7 +64,7 @@ def overruns(ux, uy, vx, vy, px, py):
     return ax * bx + ay * by < TURN * math.sqrt(last * (ax * ax + ay * ay))
 
 
-@kernel
+@leaf
 def _cost(blocks, tolls, rates, ux, uy, x, y, px, py, breaks, plain):
     if plain:
         return math.hypot(x - ux, y - uy) + math.hypot(px - x, py - y)
@@ -73,7 +73,7 @@ def _cost(blocks, tolls, rates, ux, uy, x, y, px, py, breaks, plain):
     return one + two
 
 
-@kernel
+@leaf
 def _reached(u, low, high, costs, nx, ny, ox, oy, spent):
     """Where a way point (-1 - k: origin k) of this sheet is, and its cost; inf for others."""
     if u < 0:

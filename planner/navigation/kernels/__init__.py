@@ -19,7 +19,7 @@ from planner.navigation.kernels.clipping import clip
 from planner.navigation.kernels.cones import cones
 from planner.navigation.kernels.dijkstra import shortest
 from planner.navigation.kernels.grid import grid
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.narrow_places import narrow
 from planner.navigation.kernels.past import bent, settled
 from planner.navigation.kernels.patch import held
@@ -46,6 +46,7 @@ __all__ = [
     "grid",
     "held",
     "kernel",
+    "leaf",
     "levels",
     "narrow",
     "onward",

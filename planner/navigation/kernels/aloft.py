@@ -15,7 +15,7 @@ import math
 import numpy as np
 
 from planner.navigation.kernels.clipping import clip
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
 
 MOST_PARTS = 96
 """Rectangles looked at; a line over more is taken to be shut."""
@@ -25,7 +25,7 @@ THIN = 1e-2
 """µm: a line that is inside a part for less touches it."""
 
 
-@kernel
+@leaf
 def sides(verts, first, radius, box, heights, px, py, pz, qx, qy, qz, out):
     """Fill `out` with rectangles under a line; return how many, or -1.
 
@@ -58,7 +58,7 @@ def sides(verts, first, radius, box, heights, px, py, pz, qx, qy, qz, out):
     return count
 
 
-@kernel
+@leaf
 def _blocked(rects, count, s, z, t, w):
     """Whether a stretch from (s, z) to (t, w), s <= t, goes through the inside of a rectangle."""
     for k in range(count):
@@ -121,7 +121,7 @@ def _corners(rects, count, length, z0, z1):
     return s, z
 
 
-@kernel
+@leaf
 def _cheapest(cost, done):
     """Which open one costs least; -1 if none is reached."""
     here, least = -1, math.inf
@@ -151,7 +151,7 @@ def _searched(rects, count, length, z0, z1, way):
     return _backwards(s, z, before, way) if here == 1 else 0
 
 
-@kernel
+@leaf
 def _backwards(s, z, before, way):
     """Fill `way` with the corners from the start to the end; return how many."""
     size, here = 0, 1
@@ -191,7 +191,7 @@ def taut(rects, count, length, z0, z1, way):
     return size
 
 
-@kernel
+@leaf
 def _long(verts, first, radius, box, heights, p, q, rects, way):
     """Length of the way straight over from p to q (x, y, z each); inf if there is none."""
     px, py, pz = p
@@ -208,7 +208,7 @@ def _long(verts, first, radius, box, heights, p, q, rects, way):
     return total
 
 
-@kernel
+@leaf
 def _crow(p, q):
     """The distance of two places (x, y, z each)."""
     return math.sqrt((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2)

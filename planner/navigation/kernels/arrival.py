@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.sight_lines import taut
 from planner.navigation.kernels.standing import FLAT, NOWHERE, height_at
@@ -19,7 +19,7 @@ SHORT = 10_000.0
 """µm from a corner to what touches the arc beside it, at most: half an edge of the polygon."""
 
 
-@kernel
+@leaf
 def _candidate(x, y, v, given, nx, ny, tangents, best, pace):
     """The least that a place may cost from way point v; inf if that is too much or not taut."""
     dx, dy = x - nx[v], y - ny[v]
@@ -28,7 +28,7 @@ def _candidate(x, y, v, given, nx, ny, tangents, best, pace):
     return least if least <= best and taut(tangents, v, dx, dy, length) else math.inf
 
 
-@kernel
+@leaf
 def _cheapest(
     x, y, bound, which, count, given, nx, ny, cost, via, best, reverse, blocks, tolls, rates, breaks
 ):
@@ -96,7 +96,7 @@ def arrive(xs, ys, given, nx, ny, tangents, budget, reverse, blocks, tolls, rate
     return costs, via
 
 
-@kernel
+@leaf
 def _is_central(given, nx, ny, pace):
     """Whether no place is cheaper than straight from the first way point, were nothing between.
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 import math
 
 from planner.navigation.kernels.heap import pop, push, sink
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import leaf
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.sight_lines import taut
 
 
-@kernel
+@leaf
 def between(px, py, qx, qy, box, blocks, filled, points, edges, work, out):
     """Find the shortest way of a round base from p to q where nothing costs but length.
 
@@ -69,19 +69,19 @@ def between(px, py, qx, qy, box, blocks, filled, points, edges, work, out):
     return math.inf, 0
 
 
-@kernel
+@leaf
 def _length(px, py, qx, qy):
     return math.sqrt((qx - px) ** 2 + (qy - py) ** 2)
 
 
-@kernel
+@leaf
 def _stands(x, y, box, blocks, filled):
     """Whether the base may stand at a place."""
     inside = box[0] <= x <= box[2] and box[1] <= y <= box[3]
     return inside and sees(blocks, x, y, x, y) and not _within(filled, x, y)
 
 
-@kernel
+@leaf
 def _within(filled, x, y):
     """Whether a point is inside a polygon, which it is if a ray from it leaves it oddly often."""
     edges, begin, bounds = filled
@@ -100,7 +100,7 @@ def _within(filled, x, y):
     return False
 
 
-@kernel
+@leaf
 def _from_start(px, py, qx, qy, points, keys, entries):
     """Fill the heap with every way point the start may see; return their number."""
     xs, ys, tangents = points
@@ -116,7 +116,7 @@ def _from_start(px, py, qx, qy, points, keys, entries):
     return size
 
 
-@kernel
+@leaf
 def _expand(v, qx, qy, points, edges, work, size, opened):
     """Offer all that v sees a way through it; return the size of the heap."""
     xs, ys, _ = points
@@ -131,7 +131,7 @@ def _expand(v, qx, qy, points, edges, work, size, opened):
     return size
 
 
-@kernel
+@leaf
 def _trace(px, py, qx, qy, v, xs, ys, before, out):
     """Write the bends from the start by way of v to the goal; return how many."""
     count, u = 2, v

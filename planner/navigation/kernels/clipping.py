@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import math
 
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import leaf
 
 SKIN = 1e-3
 """µm by which an interior is shrunk before a line counts as inside."""
 
 
-@kernel
+@leaf
 def _clip_polygon(verts, start, end, px, py, dx, dy):
     """Where p + t·d is inside a convex polygon (counter-clockwise), shrunk by the skin."""
     low, high = -math.inf, math.inf
@@ -31,7 +31,7 @@ def _clip_polygon(verts, start, end, px, py, dx, dy):
     return low, high
 
 
-@kernel
+@leaf
 def _clip_disc(cx, cy, r, px, py, dx, dy):
     """Where p + t·d is inside a disc."""
     ex, ey, a = px - cx, py - cy, dx * dx + dy * dy
@@ -45,7 +45,7 @@ def _clip_disc(cx, cy, r, px, py, dx, dy):
     return (-b - root) / a, (-b + root) / a
 
 
-@kernel
+@leaf
 def _clip_band(ax, ay, bx, by, r, px, py, dx, dy):
     """Where p + t·d is inside the rectangle of half width r about a stretch."""
     ex, ey = bx - ax, by - ay
@@ -68,7 +68,7 @@ def _clip_band(ax, ay, bx, by, r, px, py, dx, dy):
     return low, high
 
 
-@kernel
+@leaf
 def clip(verts, start, end, r, px, py, dx, dy):
     """Where p + t·d is inside a rounded convex part: (from, to), empty if from >= to."""
     low, high = 1.0, 0.0

@@ -11,7 +11,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.sight_lines import BESIDE, SLACK
 
 PAD = BESIDE + 1.0
@@ -26,7 +26,7 @@ WIDE = 0.6
 """Radians of half a cone above which the whole disc about a way point is taken."""
 
 
-@kernel
+@leaf
 def _frame(nx, ny, reach, bounds):
     """Where the cells begin, µm across one, columns and rows: they hold all that is reached."""
     x0, y0, x1, y1 = math.inf, math.inf, -math.inf, -math.inf
@@ -41,7 +41,7 @@ def _frame(nx, ny, reach, bounds):
     return x0 - cell, y0 - cell, cell, cols, rows
 
 
-@kernel
+@leaf
 def _cone(tangents, v):
     """The middle direction and half the angle of the cone a taut way may leave v by.
 
@@ -61,7 +61,7 @@ def _cone(tangents, v):
     return middle, half + 1.1 * SLACK
 
 
-@kernel
+@leaf
 def _across(ax, ay, bx, by, low, high, span):
     """Widen span to the x of the part of a stretch between two heights."""
     if max(ay, by) < low or min(ay, by) > high:
@@ -74,7 +74,7 @@ def _across(ax, ay, bx, by, low, high, span):
     span[0], span[1] = min(span[0], min(one, two)), max(span[1], max(one, two))
 
 
-@kernel
+@leaf
 def _row_of_disc(x, y, reach, low, high, span):
     """The x of a disc's part between two heights."""
     off = max(0.0, max(low - y, y - high))

@@ -3,10 +3,10 @@
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
 
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import leaf
 
 
-@kernel
+@leaf
 def to_stretch2(px, py, ax, ay, bx, by):
     """Squared distance of a point from a stretch."""
     dx, dy, ex, ey = bx - ax, by - ay, px - ax, py - ay
@@ -19,7 +19,7 @@ def to_stretch2(px, py, ax, ay, bx, by):
     return cross * cross / length2
 
 
-@kernel
+@leaf
 def apart2(px, py, qx, qy, ax, ay, bx, by):
     """Squared distance of two stretches; 0 where they cross."""
     dx, dy, ex, ey = qx - px, qy - py, bx - ax, by - ay

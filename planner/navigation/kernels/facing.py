@@ -18,7 +18,7 @@ import math
 import numpy as np
 
 from planner.navigation.kernels.heap import pop, push
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.swept import passes
 from planner.navigation.kernels.toll import charge
@@ -30,13 +30,13 @@ SAME = 0.5
 """µm: so near is the same place."""
 
 
-@kernel
+@leaf
 def bearing(dx, dy):
     """Direction of a vector in whole µ°."""
     return np.int64(round(math.degrees(math.atan2(dy, dx)) * 1e6)) % FULL
 
 
-@kernel
+@leaf
 def used(prices, angle):
     """What a turn adds to the turning used: units, or the angle itself where turns add up."""
     if prices[2] == 1:
@@ -44,7 +44,7 @@ def used(prices, angle):
     return angle
 
 
-@kernel
+@leaf
 def price(prices, use):
     """What turning so far costs, µm; inf beyond what is allowed."""
     units = use
@@ -58,14 +58,14 @@ def price(prices, use):
     return float(prices[0] * paid)
 
 
-@kernel
+@leaf
 def between(start, end):
     """The smaller turn between two headings."""
     turned = (end - start) % FULL
     return min(turned, FULL - turned)
 
 
-@kernel
+@leaf
 def beaten(prices, cost, use, heading, c, u, h):
     """Whether a label (cost, use, heading) makes another (c, u, h) of its way point needless.
 
@@ -276,7 +276,7 @@ def land(  # noqa: C901  way points by bound, until one sees the place
     return costs, via, how
 
 
-@kernel
+@leaf
 def arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, asked, tight, fixed):
     """Least cost of going on from way point i over a line, its label and gait.
 

@@ -13,7 +13,7 @@ import math
 import numpy as np
 
 from planner.navigation.kernels.distance import to_stretch2
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
 
 PAD = 1.0
 """How far about a cell its parts are listed: far more than rounding moves the point where a line
@@ -51,7 +51,7 @@ def _frame(box, cells):
     return frame
 
 
-@kernel
+@leaf
 def _list(verts, first, radius, box, frame, places, listed):
     """Move the place of each cell on by one for each part near it, and list the part there.
 
@@ -68,7 +68,7 @@ def _list(verts, first, radius, box, frame, places, listed):
                     places[cell] += 1
 
 
-@kernel
+@leaf
 def _covered(box, k, frame):
     """Rows and columns of the cells that the bounds of part k touch: low, left, top, right."""
     x0, y0, size, columns, rows = frame[0], frame[1], frame[2], int(frame[3]), int(frame[4])
@@ -77,7 +77,7 @@ def _covered(box, k, frame):
     return low, left, top, right
 
 
-@kernel
+@leaf
 def _near(verts, first, radius, k, frame, row, column):
     """Whether a point or stretch with its radius may reach into a cell; polygons always may."""
     start, last = first[k], first[k + 1] - 1
@@ -89,7 +89,7 @@ def _near(verts, first, radius, k, frame, row, column):
     return away2 <= about * about
 
 
-@kernel
+@leaf
 def clipped(x0, y0, x1, y1, px, py, dx, dy):
     """Which part of p + t·d, 0 <= t <= 1, lies in a box: (from, to), empty if from > to."""
     low, high = 0.0, 1.0
@@ -103,7 +103,7 @@ def clipped(x0, y0, x1, y1, px, py, dx, dy):
     return low, high
 
 
-@kernel
+@leaf
 def cell_of(x, y, x0, y0, size, columns, rows):
     """Column and row of a point over a grid."""
     column, row = int((x - x0) / size), int((y - y0) / size)

@@ -3,10 +3,10 @@
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
 
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import leaf
 
 
-@kernel
+@leaf
 def push(keys, entries, size, key, entry):
     """Add to a heap; return its new size."""
     k = size
@@ -20,7 +20,7 @@ def push(keys, entries, size, key, entry):
     return size + 1
 
 
-@kernel
+@leaf
 def pop(keys, entries, size):
     """Take the least off a heap; return its new size."""
     size -= 1
@@ -29,7 +29,7 @@ def pop(keys, entries, size):
     return size
 
 
-@kernel
+@leaf
 def sink(keys, entries, size, k):
     """Move entry k of a heap down to its place."""
     key, entry = keys[k], entries[k]

@@ -13,7 +13,22 @@ import numba
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile `function` when first called and keep the code on disk."""
-    compiled = numba.njit(cache=True, error_model="numpy")(function)
+    return _compiled(function, counts=True)
+
+
+def leaf(function: Callable[..., Any]) -> Any:
+    """Compile the same way a `function` that neither makes arrays nor returns any.
+
+    It does not count who holds the arrays it is given: whoever calls it does. To count took
+    nine tenths of the time of a sight line.
+    """
+    return _compiled(function, counts=False)
+
+
+def _compiled(function: Callable[..., Any], *, counts: bool) -> Any:
+    # Said either way: what is called would else do as its first caller does.
+    options: dict[str, Any] = {"cache": True, "error_model": "numpy", "_nrt": counts}
+    compiled = numba.njit(**options)(function)
     _stamp(compiled)
     return compiled
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from planner.navigation.kernels.clipping import clip
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.sight import may_meet
 
 LIFT, CARRY, PATCH, CEILING, COVER = 0, 1, 2, 3, 4
@@ -15,7 +15,7 @@ FEATURE, KIN = 2, 5
 """Columns of a patch's data."""
 
 
-@kernel
+@leaf
 def _beside(tolls, rates, part, level):
     """Whether a part is a patch that counts for a body that stands at `level`.
 
@@ -27,19 +27,19 @@ def _beside(tolls, rates, part, level):
     return met and tolls[4][part] == PATCH
 
 
-@kernel
+@leaf
 def _is_in(tolls, rates, at, count, i, active, level):
     """Whether the body is in part i: a patch that is active and that nothing covers."""
     kinds, data = tolls[4], tolls[5]
-    if not active[i] or not _beside(tolls, rates, at[i], level):
+    if active[i] == 0.0 or not _beside(tolls, rates, at[i], level):
         return False
     for j in range(count):
-        if active[j] and kinds[at[j]] == COVER and data[at[j], 0] == data[at[i], FEATURE]:
+        if active[j] != 0.0 and kinds[at[j]] == COVER and data[at[j], 0] == data[at[i], FEATURE]:
             return False
     return True
 
 
-@kernel
+@leaf
 def _in_kin(tolls, rates, at, count, i, active, level):
     """Whether the body is in anything of the kin of part i."""
     data = tolls[5]
@@ -50,7 +50,7 @@ def _in_kin(tolls, rates, at, count, i, active, level):
     return False
 
 
-@kernel
+@leaf
 def _first(tolls, rates, at, i, level):
     """Whether no part before part i is of its kin."""
     data = tolls[5]
@@ -60,20 +60,20 @@ def _first(tolls, rates, at, i, level):
     return True
 
 
-@kernel
+@leaf
 def _alone(tolls, rates, at, i, active, level):
     """Whether no active part before part i is of the same feature."""
     data = tolls[5]
     for j in range(i):
-        same = active[j] and data[at[j], FEATURE] == data[at[i], FEATURE]
+        same = active[j] != 0.0 and data[at[j], FEATURE] == data[at[i], FEATURE]
         if same and _beside(tolls, rates, at[j], level):
             return False
     return True
 
 
-@kernel
+@leaf
 def patches(tolls, rates, at, count, before, now, level):
-    """Among the active parts: pace, tolls of entering and of leaving."""
+    """Among the active parts (not 0 in `now`): pace, tolls of entering and of leaving."""
     data = tolls[5]
     pace, entering, leaving, first = 1.0, 0.0, 0.0, True
     for i in range(count):

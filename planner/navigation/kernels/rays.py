@@ -8,7 +8,7 @@ import math
 import numpy as np
 
 from planner.navigation.kernels.clipping import clip
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.sight import may_meet, sees
 from planner.navigation.kernels.toll import charge
 
@@ -30,13 +30,13 @@ def _first_block(blocks, px, py, dx, dy, most):
     return most
 
 
-@kernel
+@leaf
 def _marks(tolls, px, py, dx, dy, most, marks):
     """Fill `marks` with where the ray enters and leaves parts, in order; return how many.
 
     The first is 0 and the last `most`, or where there was no more room.
     """
-    verts, first, radius, box, _kinds, _data = tolls
+    verts, first, radius, box = tolls[0], tolls[1], tolls[2], tolls[3]
     marks[0], size = 0.0, 1
     for k in range(len(radius)):
         if not may_meet(box, k, px, py, px + most * dx, py + most * dy):
@@ -129,10 +129,10 @@ def priced(pxs, pys, qxs, qys, blocks, tolls, rates):
     return found
 
 
-@kernel
+@leaf
 def _outside(tolls, px, py, dx, dy, most):
     """Whether the ray is in no part at all."""
-    verts, first, radius, box, _kinds, _data = tolls
+    verts, first, radius, box = tolls[0], tolls[1], tolls[2], tolls[3]
     for k in range(len(radius)):
         if may_meet(box, k, px, py, px + most * dx, py + most * dy):
             low, high = clip(verts, first[k], first[k + 1], radius[k], px, py, dx, dy)

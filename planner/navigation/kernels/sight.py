@@ -8,13 +8,13 @@ import numpy as np
 from planner.navigation.kernels.clipping import clip
 from planner.navigation.kernels.distance import apart2
 from planner.navigation.kernels.grid import cell_of, clipped
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
 
 TOUCH = 1.0 - 1e-12
 """Factor on squared distances: what touches does not meet."""
 
 
-@kernel
+@leaf
 def meets(verts, start, end, r, px, py, qx, qy):
     """Whether the line p -> q meets the interior of one part."""
     count = end - start
@@ -29,7 +29,7 @@ def meets(verts, start, end, r, px, py, qx, qy):
     return max(low, 0.0) < min(high, 1.0)
 
 
-@kernel
+@leaf
 def may_meet(box, k, px, py, qx, qy):
     """Whether bounds and circle of part k let the line p -> q come near it at all."""
     if max(px, qx) <= box[k, 0] or min(px, qx) >= box[k, 2]:
@@ -41,7 +41,7 @@ def may_meet(box, k, px, py, qx, qy):
     return cross * cross <= box[k, 6] * box[k, 6] * (dx * dx + dy * dy)
 
 
-@kernel
+@leaf
 def _beside(px, py, dx, dy, ax, ay, bx, by, r):
     """Whether a and b are both on one side of the line through p along d, r away or more."""
     one, two = dx * (ay - py) - dy * (ax - px), dx * (by - py) - dy * (bx - px)
@@ -51,13 +51,13 @@ def _beside(px, py, dx, dy, ax, ay, bx, by, r):
     return least > 0.0 and least * least >= r * r * (dx * dx + dy * dy)
 
 
-@kernel
+@leaf
 def sees(blocks, px, py, qx, qy):
     """Whether the line p -> q meets no block's interior (p = q: whether p is free)."""
     return blocker(blocks, px, py, qx, qy) < 0
 
 
-@kernel
+@leaf
 def blocker(blocks, px, py, qx, qy):  # noqa: C901  one loop, no arrays handed on in it
     """Number of a block whose interior the line p -> q meets, about the first; -1 for none.
 

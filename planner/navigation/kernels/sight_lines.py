@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.sight import blocker, meets
 from planner.navigation.kernels.toll import charge
 
@@ -20,7 +20,7 @@ BESIDE = 400.0
 polygon about it, by as much as the polygon's corners stand out."""
 
 
-@kernel
+@leaf
 def _past(tangents, i, dx, dy, slack):
     """Whether d from way point i leads past its corner, not into it by more than `slack`, µm."""
     a = dx * tangents[i, 1] - dy * tangents[i, 0]
@@ -28,7 +28,7 @@ def _past(tangents, i, dx, dy, slack):
     return (a >= -slack and b >= -slack) or (a <= slack and b <= slack)
 
 
-@kernel
+@leaf
 def taut(tangents, i, dx, dy, length):
     """Whether a shortest way may lead from way point i along d to a place, or back."""
     return _past(tangents, i, dx, dy, max(SLACK * length, BESIDE))

@@ -9,7 +9,7 @@ import numpy as np
 
 from planner.navigation.kernels.distance import to_stretch2
 from planner.navigation.kernels.grid import PAD
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.patch import CARRY, LIFT
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.toll import level_of, levels
@@ -38,7 +38,7 @@ def stand(xs, ys, bounds, blocks, tolls, rates):
     return found
 
 
-@kernel
+@leaf
 def _near(verts, start, end, r, x, y):
     """Whether a convex part (counter-clockwise) may come within r of a point."""
     if end - start <= 2:
@@ -55,7 +55,7 @@ def _near(verts, start, end, r, x, y):
     return True
 
 
-@kernel
+@leaf
 def _kind(x, y, half, bounds, blocks, tolls, rates):
     """What a square cell about (x, y) is; sure of it, or `MIXED`."""
     half += PAD
@@ -69,7 +69,7 @@ def _kind(x, y, half, bounds, blocks, tolls, rates):
             continue
         if _near(verts, first[k], first[k + 1], radius[k] + about, x, y):
             return MIXED
-    verts, first, radius, box, kinds, _ = tolls
+    verts, first, radius, box, kinds = tolls[0], tolls[1], tolls[2], tolls[3], tolls[4]
     for k in range(len(radius)):
         if kinds[k] != LIFT and kinds[k] != CARRY:
             continue
@@ -81,7 +81,7 @@ def _kind(x, y, half, bounds, blocks, tolls, rates):
     return FLAT if rates[5] == 0.0 else NOWHERE
 
 
-@kernel
+@leaf
 def height_at(x, y, footing, blocks, tolls, rates, room):
     """Height at which a body stands at a point, as `stand`.
 

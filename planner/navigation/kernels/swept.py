@@ -12,7 +12,7 @@ import math
 import numpy as np
 
 from planner.navigation.kernels.distance import to_stretch2
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.toll import charge
 
@@ -22,7 +22,7 @@ SLANTING = 4.0
 """µm added to a slanting one: its exact outline has corners on half µm, up to 2 µm outside."""
 
 
-@kernel
+@leaf
 def passes(slim, hull, px, py, qx, qy):
     """Whether an oblong may go from p to q on a table, meeting no block.
 
@@ -63,7 +63,7 @@ def passes(slim, hull, px, py, qx, qy):
     return True
 
 
-@kernel
+@leaf
 def meets_oblong(low, high, side, s0, t0, s1, t1, r):  # noqa: C901  one test after another
     """Whether a stretch comes nearer than `r` to low <= s <= high, |t| <= side; or inside."""
     first, last = 0.0, 1.0

@@ -8,7 +8,7 @@ import math
 import numpy as np
 
 from planner.navigation.kernels.clipping import SKIN, clip
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.patch import CARRY, CEILING, LIFT, PATCH, patches
 from planner.navigation.kernels.sight import may_meet
 
@@ -16,7 +16,7 @@ MOST = 96
 """Most toll parts one line may cross; a line that crosses more is not used."""
 
 
-@kernel
+@leaf
 def _rise(kinds, data, rates, at, starts, ends, count, one, two, z1, z2, by):
     """Cost (up, down) of changing from z1 to z2; inf where that climb is not allowed.
 
@@ -42,13 +42,14 @@ def _rise(kinds, data, rates, at, starts, ends, count, one, two, z1, z2, by):
     return up, down
 
 
-@kernel
-def _crossed(tolls, px, py, qx, qy, at, starts, ends):
-    """Fill the parts that p + t·(q - p), 0 <= t <= 1, is inside of, with from and to.
+@leaf
+def _crossed(tolls, px, py, qx, qy):
+    """Fill the room with the parts that p + t·(q - p), 0 <= t <= 1, is inside of, from and to.
 
     Returns how many they are, -1 for more than `MOST`, and whether a patch is among them.
     """
-    verts, first, radius, box, kinds, _data = tolls
+    verts, first, radius, box, kinds, _data, at, told = tolls
+    starts, ends = told[0], told[1]
     dx, dy = qx - px, qy - py
     length = math.sqrt(dx * dx + dy * dy)
     tiny = SKIN / length if length > 0.0 else 0.0
@@ -68,7 +69,7 @@ def _crossed(tolls, px, py, qx, qy, at, starts, ends):
     return count, patched
 
 
-@kernel
+@leaf
 def _after(starts, ends, count, low):
     """Where the next zone after t = low ends: where a part begins or ends, at 1 at the latest."""
     high = 1.0
@@ -80,7 +81,7 @@ def _after(starts, ends, count, low):
     return high
 
 
-@kernel
+@leaf
 def _near_any(box, px, py, qx, qy):
     """Whether the line p -> q comes near anything."""
     x0, x1, y0, y1 = min(px, qx), max(px, qx), min(py, qy), max(py, qy)
@@ -92,18 +93,16 @@ def _near_any(box, px, py, qx, qy):
     return False
 
 
-@kernel
-def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along the line
+@leaf
+def charge(tolls, rates, px, py, qx, qy, breaks):
     """What the line p -> q costs there and back, and the heights along it.
-
-    The line is cut where it enters and leaves parts; each zone is judged at its middle, the two
-    ends as zones of no length, so that what two lines pay meets at their common way point.
-    Few arrays are made or handed on in it: that costs more than the arithmetic.
 
     Parameters:
         tolls: parts with ``kinds`` and ``data``: LIFT (bottom, top, climbable),
             PATCH (pace, entry, feature number, bottom, top, number of its kin), CEILING (z of
-            a floor overhead), CARRY, COVER (number of the feature that is not there while inside).
+            a floor overhead), CARRY, COVER (number of the feature that is not there while
+            inside); and room for the number of each part that the line crosses, for where it
+            enters and leaves it, and whether it was and is inside.
         rates: z of the floor, height of the body, cost of a µm up, down, highest climb,
             1 if the line must be carried, least pace that any line may have, 1 if of several
             paces the greatest counts; highest drop, its cost a µm and flat cost, and the
@@ -113,19 +112,29 @@ def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along
     Returns:
         cost p -> q, cost q -> p, number of climbs; inf where the line is not allowed.
     """
-    length, must = math.sqrt((qx - px) ** 2 + (qy - py) ** 2), rates[5] > 0.0
-    if not must and not _near_any(tolls[3], px, py, qx, qy):
-        return length, length, 0
-    kinds, data = tolls[4], tolls[5]
-    at, starts, ends = np.empty(MOST, np.int64), np.empty(MOST), np.empty(MOST)
-    count, patched = _crossed(tolls, px, py, qx, qy, at, starts, ends)
+    length = math.sqrt((qx - px) ** 2 + (qy - py) ** 2)
+    if rates[5] > 0.0 or _near_any(tolls[3], px, py, qx, qy):
+        return _charged(tolls, rates, px, py, qx, qy, length, breaks)
+    return length, length, 0
+
+
+@leaf
+def _charged(tolls, rates, px, py, qx, qy, length, breaks):  # noqa: C901  one sweep along it
+    """What a line costs that parts are near, as `charge`.
+
+    It is cut where it enters and leaves parts; each zone is judged at its middle, the two
+    ends as zones of no length, so that what two lines pay meets at their common way point.
+    """
+    must = rates[5] > 0.0
+    kinds, data, at, told = tolls[4], tolls[5], tolls[6], tolls[7]
+    starts, ends, before, now = told[0], told[1], told[2], told[3]
+    count, patched = _crossed(tolls, px, py, qx, qy)
     if count < 0 or (count == 0 and must):
         return math.inf, math.inf, 0
     if count == 0:
         return length, length, 0
-    before, now = np.empty(0, np.bool_), np.empty(0, np.bool_)
-    if patched:
-        before, now = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
+    for i in range(count):
+        before[i] = 0.0
     there, back, climbs, z, by, last = 0.0, 0.0, 0, rates[0], -1, 0.0
     # Two parts that touch are shrunk by a skin each: what lies between is no way out.
     thin = max(1e-12, 6.0 * SKIN / length) if length > 0.0 else 1e-12
@@ -152,7 +161,8 @@ def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along
                 for i in range(count):
                     now[i] = starts[i] < middle < ends[i]
                 pace, entering, leaving = patches(tolls, rates, at, count, before, now, level)
-                before[:] = now
+                for i in range(count):
+                    before[i] = now[i]
             there += (high - low) * length * pace
             back += (high - low) * length * pace
             if zone > 0:
@@ -174,14 +184,14 @@ def charge(tolls, rates, px, py, qx, qy, breaks):  # noqa: C901  one sweep along
         high = _after(starts, ends, count, low)
 
 
-@kernel
+@leaf
 def level_of(tolls, rates, x, y, at):
     """Height at which a body stands at a point; NaN where nothing carries it.
 
     Parameters:
         at: room for `MOST` numbers.
     """
-    verts, first, radius, box, kinds, data = tolls
+    verts, first, radius, box, kinds, data, _at, _told = tolls
     count, carried = 0, rates[5] == 0.0
     for k in range(len(radius)):
         if count < MOST and may_meet(box, k, x, y, x, y):

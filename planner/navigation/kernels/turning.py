@@ -11,10 +11,10 @@ import numpy as np
 
 from planner.navigation.kernels.facing import grown, price, used
 from planner.navigation.kernels.heap import pop, push
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
 
 
-@kernel
+@leaf
 def beaten(prices, cost, use, c, u):
     """Whether a label (cost, use) makes another (c, u) of its way point needless.
 
