@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from math import ceil, dist
+from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
 from planner.length import DEGREE, FULL_TURN
 from planner.plan import ModelPlan, Plan, StepKind
+from planner.rulesets.gemini.catching import reaches
 from planner.rulesets.gemini.charging import spare, touches
-from planner.rulesets.gemini.reacting import charged_by
+from planner.rulesets.gemini.reacting import charged_by, straight_away
 from planner.rulesets.gemini.rout import dropped
 from planner.rulesets.gemini.unity import squad
 from planner.rulesets.gemini.watches import CHARGES
@@ -94,6 +95,7 @@ def _charged(bodies: Bodies, plan: Plan, changed: States) -> None:
     for name in plan.order.targets:
         state = dict(changed.get(name, bodies.scenario.unit(name).state))
         state["charged_by"] = sorted({*state.get("charged_by", ()), bodies.unit.id})
+        state |= _flight(bodies, name)
         state.pop("overwatch", None)
         changed[name] = state
 
@@ -106,25 +108,46 @@ def _ran(bodies: Bodies, plan: Plan, changed: States) -> None:
         state = dict(changed.get(charger.id, charger.state))
         state.pop("locked", None)
         changed[charger.id] = state
-        if reaches(bodies.scenario, charger, plan):
+        if caught_by(bodies, charger, plan):
             mine["routing"] = True
             mine = dropped(bodies, plan.models[0].end, mine)
     changed[bodies.unit.id] = mine
 
 
-def reaches(scenario: Scenario, charger: Unit, plan: Plan) -> bool:
-    """Return whether what is left of a charge still reaches a runner, over open ground."""
-    from planner.length import Unit as LengthUnit
+def in_contact(bodies: Bodies, plan: Plan) -> Scenario:
+    """Return the scenario when a charge has made contact and nobody has answered it yet."""
+    changed: States = {bodies.unit.id: bodies.unit.state}
+    _charged(bodies, plan, changed)
+    ends = {way.id: way.end for way in plan.models}
 
-    rest = LengthUnit.INCH.to_um(charger.state.get("charge_left", 0))
-    return any(
-        dist((way.end.x, way.end.y), (mine.pose.x, mine.pose.y))
-        - scenario.models[way.id].base.circumradius
-        - mine.base.circumradius
-        <= rest
-        for way in plan.models
-        for mine in charger.models
-    )
+    def now(unit: Unit) -> Unit:
+        models = tuple(replace(m, pose=ends.get(m.id, m.pose)) for m in unit.models)
+        return replace(unit, models=models, state=changed.get(unit.id, unit.state))
+
+    return replace(bodies.scenario, units=tuple(now(unit) for unit in bodies.scenario.units))
+
+
+def _flight(bodies: Bodies, name: str) -> dict[str, float]:
+    """The line on which a charged unit would run: from where the charge begins."""
+    foe = bodies.scenario.unit(name)
+    seen = replace(bodies, order=replace(bodies.order, unit=name))
+    way = straight_away(seen, (bodies.unit,)) if foe.on_table else None
+    if way is None:
+        return {}
+    x, y = (bodies.game.unit.from_um(part) for part in way)
+    return {"flee_x": x, "flee_y": y}
+
+
+def caught_by(bodies: Bodies, charger: Unit, plan: Plan) -> bool:
+    """Return whether what is left of a charge still reaches a runner where a plan leaves it."""
+    from planner.rulesets.gemini.after import opened_by
+
+    ends = {way.id: way.end for way in plan.models}
+    models = tuple(replace(m, pose=ends.get(m.id, m.pose)) for m in bodies.unit.models)
+    opened = sorted({*bodies.unit.state.get("opened", ()), *opened_by(bodies, plan)})
+    gone = replace(bodies.unit, models=models, state={**bodies.unit.state, "opened": opened})
+    units = tuple(gone if u.id == gone.id else u for u in bodies.scenario.units)
+    return reaches(bodies.game, replace(bodies.scenario, units=units), charger, gone)
 
 
 def split_states(scenario: Scenario, plan: Plan, states: Mapping[str, Any]) -> States:

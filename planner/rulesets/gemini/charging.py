@@ -94,8 +94,20 @@ def _answers(bodies: Bodies, plan: Plan, foe: Unit, ways: list[ModelPlan]) -> Sa
     text = f"{foe.name} runs {run_dice(rate)} inches straight away, surely and at once; "
     left = spare(ways)
     text += f"with {left / INCH:.2f} inches to spare it is caught, and routs, at a chance of "
-    yield "gemini.react.run.caught", f"{text}{caught(rate, left)} on open ground"
+    yield "gemini.react.run.caught", f"{text}{_caught(bodies, plan, foe, rate, left)}"
     yield from _stand(bodies, plan, foe, ways)
+
+
+def _caught(bodies: Bodies, plan: Plan, foe: Unit, rate: int, left: int) -> Fraction:
+    """The chance that the charged are caught: by where they get to, and the way to there."""
+    from planner.rulesets.gemini.aftermath import in_contact
+    from planner.rulesets.gemini.catching import chance
+
+    if not bodies.scenario.battlefield.features:
+        return caught(rate, left)
+    then = in_contact(bodies, plan)
+    charger, runner = then.unit(bodies.unit.id), then.unit(foe.id)
+    return chance(bodies.game, then, charger, runner, run_dice(rate))
 
 
 def _stand(bodies: Bodies, plan: Plan, foe: Unit, ways: list[ModelPlan]) -> Said:

@@ -14,7 +14,7 @@ from planner.rulesets.gemini.charging import SWIFT
 from planner.rulesets.gemini.figure import INCH, Figure
 from planner.rulesets.gemini.status import CHARGED, NEARBY, bar
 from planner.rulesets.gemini.watches import allowance, heads
-from planner.rulesets.others import ANY_HEIGHT, contact, model_ids, targets
+from planner.rulesets.others import ANY_HEIGHT, bars, contact, model_ids, targets
 from planner.rulesets.ruleset import Die
 
 if TYPE_CHECKING:
@@ -92,11 +92,16 @@ def run(bodies: Bodies) -> Terms:
     rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
     chargers = charged_by(bodies)
     terms = bodies.terms(bodies.going(charges=True), lambda _: rolled)
-    away = Leaving(model_ids(chargers), RUN, straight_away(bodies, chargers))
+    there = declared(bodies)
+    away = Leaving(
+        frozenset() if there else model_ids(chargers), RUN, there or straight_away(bodies, chargers)
+    )
+    others = [u for u in bodies.scenario.enemies(bodies.unit) if u not in chargers]
     free = {
         name: replace(
             m,
             leaving=away if chargers else None,
+            bars=bars(others, "gemini.param.enemies-in-the-way") if there else m.bars,
             turning=replace(m.turning, price=0, rule="gemini.react.run.turn-included"),
         )
         for name, m in terms.mobilities.items()
@@ -107,6 +112,18 @@ def run(bodies: Bodies) -> Terms:
         flags=(Flag("ran", "gemini.react.run.not-rout"),),
         threats=tuple(unit.id for unit in chargers),
     )
+
+
+def declared(bodies: Bodies) -> tuple[int, int] | None:
+    """Return the direction of the run as it was when the charge was declared; None if unknown.
+
+    Who runs does so before the chargers come: they bar no line of it.
+    """
+    state, unit = bodies.unit.state, bodies.game.unit
+    if "flee_x" not in state or "flee_y" not in state:
+        return None
+    way = unit.to_um(state["flee_x"]), unit.to_um(state["flee_y"])
+    return way if any(way) else None
 
 
 def straight_away(bodies: Bodies, chargers: tuple[Unit, ...]) -> tuple[int, int] | None:

@@ -81,9 +81,9 @@ def _saves(bodies: Bodies) -> Said:
 
 
 def _runs(bodies: Bodies, plan: Plan) -> Said:
-    from planner.rulesets.gemini.aftermath import reaches
+    from planner.rulesets.gemini.aftermath import caught_by
 
     for charger in charged_by(bodies):
-        if reaches(bodies.scenario, charger, plan):
+        if caught_by(bodies, charger, plan):
             text = f"{charger.name} still reaches it with what is left of the charge: it routs"
             yield "gemini.react.run.caught", text

@@ -1,0 +1,142 @@
+"""Whether what is left of a charge still reaches those who ran: by a way that it may go.
+
+A charger goes on straight or round what is in the way, turning as it pays for; the straight
+distance only tells whether a way is looked for at all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from math import cos, dist, hypot, pi, sin
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from planner.chance import chances
+from planner.navigation.exact import bearing
+from planner.order import Order
+from planner.rulesets.gemini.figure import INCH
+from planner.rulesets.gemini.reacting import rest
+from planner.units import Model, Pose, Unit
+
+if TYPE_CHECKING:
+    from planner.navigation.places import Places
+    from planner.rulesets.gemini.gemini import Gemini
+    from planner.scenario.scenario import Scenario
+
+ROUND: Final = 24
+"""Directions from which contact with a runner is looked for."""
+STEP: Final = INCH // 10
+"""µm between the places on a runner's line that are looked at."""
+ROOM: Final = 2
+"""µm between bases that a place of contact leaves: places are whole µm."""
+
+
+def reaches(game: Gemini, scenario: Scenario, charger: Unit, runner: Unit) -> bool:
+    """Return whether a charger still gets to a figure of a runner as both stand.
+
+    Parameters:
+        charger, runner: of `scenario`; the charger's state says what each model has left.
+    """
+    near = [
+        m
+        for m in charger.models
+        if any(_straight(m, other) <= rest(charger, m.id) for other in runner.models)
+    ]
+    if not near:
+        return False
+    from planner.navigation import Navigator
+
+    terms = game.terms(scenario, Order(charger.id, "divert", (runner.id,)))
+    navigator = Navigator(scenario, terms)
+    for mine in near:
+        field = navigator.field(mine.id)
+        at = _contacts(mine, runner, rest(charger, mine.id))
+        if len(at) and bool((np.asarray(field.costs(at)) <= rest(charger, mine.id)).any()):
+            return True
+    return False
+
+
+def _straight(one: Model, two: Model) -> float:
+    away = dist((one.pose.x, one.pose.y), (two.pose.x, two.pose.y))
+    return away - one.base.circumradius - two.base.circumradius
+
+
+def _contacts(mine: Model, runner: Unit, most: int) -> Places:
+    """Places beside the runner's figures that a charger might get to, the nearest among them."""
+    from planner.navigation.places import Places
+
+    found = []
+    for other in runner.models:
+        if _straight(mine, other) > most:
+            continue
+        touch = mine.base.circumradius + other.base.circumradius + ROOM
+        dx, dy = mine.pose.x - other.pose.x, mine.pose.y - other.pose.y
+        long = hypot(dx, dy) or 1.0
+        for k in range(ROUND):
+            c, s = cos(2 * pi * k / ROUND), sin(2 * pi * k / ROUND)
+            ux, uy = (dx * c - dy * s) / long, (dx * s + dy * c) / long
+            x, y = round(other.pose.x + touch * ux), round(other.pose.y + touch * uy)
+            found.append(Pose(x, y, other.pose.z, mine.pose.heading))
+    return Places.of(found)
+
+
+def chance(game: Gemini, scenario: Scenario, charger: Unit, runner: Unit, dice: str) -> Fraction:
+    """Return the chance that a unit that runs now from a charger in contact is caught.
+
+    Each figure runs along the line that the unit runs on, as far as the roll and the ground
+    let it; those who would catch it go by what they have left.
+
+    Parameters:
+        scenario: as it stands, with its states, when the charger has made contact.
+        dice: that the runner throws.
+    """
+    spread = chances(dice)
+    most = max(rest(charger, m.id) for m in charger.models)
+    spread, found = chances(dice), Fraction(0)
+    for roll, odds in sorted(spread.items()):
+        if most <= 0 or not (_hemmed(scenario) or roll * INCH <= most):
+            break  # on open ground who runs further than that is not caught
+        there = _gone(game, scenario, runner, roll)
+        units = tuple(there if u.id == runner.id else u for u in scenario.units)
+        if reaches(game, replace(scenario, units=units), charger, there):
+            found += odds
+    return found
+
+
+def _hemmed(scenario: Scenario) -> bool:
+    """Whether anything on the table might stop or slow a runner."""
+    return bool(scenario.battlefield.features)
+
+
+def _gone(game: Gemini, scenario: Scenario, runner: Unit, roll: int) -> Unit:
+    """The runner at the end of its way with a roll: each figure as far along the line as it gets.
+
+    Near a wall, or the edge of the table, that is to the tenth of an inch.
+    """
+    from planner.navigation import Navigator
+    from planner.navigation.places import Places
+
+    terms = game.terms(scenario, Order(runner.id, "run", roll=roll))
+    navigator, models = Navigator(scenario, terms), []
+    for model in runner.models:
+        leaving = terms.mobilities[model.id].leaving
+        at = _line(model, leaving.along if leaving else None, roll * INCH)
+        costs = np.asarray(navigator.field(model.id).costs(Places.of(at))) if at else np.zeros(0)
+        open_ = [pose for pose, cost in zip(at, costs.tolist(), strict=True) if cost <= roll * INCH]
+        models.append(replace(model, pose=open_[-1] if open_ else model.pose))
+    return replace(runner, models=tuple(models))
+
+
+def _line(model: Model, along: tuple[int, int] | None, most: int) -> list[Pose]:
+    """Places on the line that a figure runs along, the nearest first."""
+    if along is None or not any(along):
+        return []
+    long, pose = hypot(*along), model.pose
+    heading = bearing(*along) or pose.heading
+    found = []
+    for far in (*range(STEP, most, STEP), most - ROOM):
+        x, y = round(pose.x + along[0] / long * far), round(pose.y + along[1] / long * far)
+        found.append(replace(pose, x=x, y=y, heading=heading))
+    return found
