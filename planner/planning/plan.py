@@ -17,6 +17,7 @@ from planner.planning.branches import branched
 from planner.planning.losing import plan_losing
 from planner.planning.navigators import Navigators
 from planner.planning.parting import plan_parting
+from planner.planning.pointed import pointed
 from planner.planning.reactions import reactions, told
 from planner.planning.unrolled import plan_unrolled
 from planner.rulesets import Ruleset
@@ -75,12 +76,13 @@ def plan_around(
 
 
 def reacted(scenario: Scenario, made: Plan) -> Plan:
-    """Return a plan with what it lets others do, and what its game remarks, in its notes."""
+    """Return a plan with what it lets others do, and what is remarked of it, in its notes."""
     if not made.found:
         return made
     found = reactions(scenario, made)
     said = rulesets.find(scenario.ruleset).remarks(scenario, made, found)
-    return replace(made, notes=(*made.notes, *told(scenario, found), *said))
+    meant = pointed(scenario, made.order)
+    return replace(made, notes=(*made.notes, *meant, *told(scenario, found), *said))
 
 
 def plan_unless(scenario: Scenario, order: Order, ruleset: Ruleset, limits: Limits) -> Plan:

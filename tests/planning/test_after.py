@@ -99,6 +99,26 @@ def test_a_whole_phase_is_judged_in_turn(moved: tuple[Scenario, Plan, Scenario])
     assert {"chain", "wh40k10.phase.every-unit"} <= {v.rule for v in second.violations}
 
 
+def test_units_do_not_take_turns_model_by_model() -> None:
+    """wh40k10.phase.finish-before-next: A1, B1, A2, B2 is illegal, A1, A2, B1, B2 is not.
+
+    A plan of A with a model of B in it, and A's second model after B, are both refused.
+    """
+    record = _scene()
+    (first,) = (unit for unit in record["units"] if unit["id"] == "a")
+    old = enumerate(first["models"])
+    models = [{**m, "id": f"b.{n}", "at": [m["at"][0], 18]} for n, m in old]
+    scenario = planner.load(
+        {**record, "units": [*record["units"], {**first, "id": "b", "models": models}]}
+    )
+    stays = [planner.plan(scenario, Order(unit, "normal", to=(5, 9))) for unit in "ab"]
+    assert all(verdict.legal for verdict in planner.check_phase(scenario, stays))
+    mixed = replace(stays[0], models=(*stays[0].models, stays[1].models[0]))
+    assert not planner.check(scenario, mixed).legal
+    verdicts = planner.check_phase(scenario, [*stays, stays[0]])
+    assert "wh40k10.normal.once-per-phase" in {v.rule for v in verdicts[2].violations}
+
+
 def test_nothing_to_carry_out(moved: tuple[Scenario, Plan, Scenario]) -> None:
     """A plan that says no has no moves."""
     scenario, plan, _ = moved

@@ -136,6 +136,10 @@ def test_other_moves_stay_on_the_ground(board: Any, squad: Any, ask: Any) -> Non
     """wh40k10.fly.air-move-types: no flying but in those moves, and only for FLY."""
     scenario = board(squad("a", (20, 22), **FLY), squad("w", (5, 5)))
     assert ask(scenario, "a", "stationary").mobilities["a.1"].flying is None
+    flyer = squad("a", (20, 22), **{**FLY, "profile": {"M": 20, "surge": 6}})
+    fight = board(flyer, squad("e", (22, 22), side="blue"))
+    for action in ("surge", "pile_in", "consolidate"):
+        assert ask(fight, "a", action).mobilities["a.1"].flying is None
     assert ask(scenario, "w", "normal").mobilities["w.1"].flying is None
     given = ask(scenario, "a", "normal").mobilities["a.1"].flying
     assert given == Flying(rule="wh40k10.fly.through-air")
