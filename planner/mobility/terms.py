@@ -27,6 +27,7 @@ class Coherency:
         groups: into how many groups the unit may end parted, each model with its neighbours.
             Where it is more than one, a planner keeps the unit in one all the same.
         alone: ids of models that may end without neighbours; one that does is no group.
+        alone_counts: whether one that does is a group after all.
     """
 
     gap: int
@@ -37,6 +38,7 @@ class Coherency:
     group_rule: str = ""
     groups: int = 1
     alone: frozenset[str] = frozenset()
+    alone_counts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,7 @@ class Watch:
         effect: what it does, for people (``halts the unit there``), or "".
         of: ids of the models that it is a reaction to; empty for all that move.
         moved: who has to have gone anywhere.
+        straight: whether its way counts as the straight line from its start to its end.
         halts: whether the model goes no further than where the reaction meets it.
     """
 
@@ -69,4 +70,5 @@ class Watch:
     effect: str = ""
     of: frozenset[str] = frozenset()
     moved: Moved = Moved.NOBODY
+    straight: bool = False
     halts: bool = False

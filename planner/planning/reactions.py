@@ -169,15 +169,18 @@ class _Zone:
         if self._counts(here):
             yield Reaction(self.watch, self.watcher.id, way.id, When.ALONG, here)
             return
-        for step in way.steps:
-            t = self._first(here, step.to)
+        ends = [step.to for step in way.steps]
+        if self.watch.straight:
+            ends = [replace(way.end, heading=here.heading)]
+        for to in ends:
+            t = self._first(here, to)
             if t is not None:
-                at = _between(here, step.to, t)
+                at = _between(here, to, t)
                 gone += math.dist(here.at, at.at)
                 yield Reaction(self.watch, self.watcher.id, way.id, When.ALONG, at, gone)
                 return
-            gone += math.dist(here.at, step.to.at)
-            here = step.to
+            gone += math.dist(here.at, to.at)
+            here = to
 
     def _first(self, a: Pose, b: Pose) -> float | None:
         """The first part of a step at which the model counts, or None."""

@@ -32,7 +32,9 @@ def coherency(
             text = f"has {count} of {asked.neighbours} neighbours within {say(asked.gap, unit)}"
             amount = _lacking(model, models, asked)
             yield Violation(asked.rule, text, model.model, None, model.pose.at, amount)
-    groups = [g for g in _groups(models, links) if len(g) > 1 or not g <= asked.alone]
+    groups = _groups(models, links)
+    if not asked.alone_counts:
+        groups = [g for g in groups if len(g) > 1 or not g <= asked.alone]
     if asked.one_group and len(groups) > asked.groups:
         main = max(groups, key=len)
         apart = [m.model for m in models if any(m.model in g for g in groups if g is not main)]

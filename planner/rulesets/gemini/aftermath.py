@@ -40,6 +40,8 @@ def aftermath(bodies: Bodies, plan: Plan, changed: States) -> None:
         _provoked(bodies, plan, changed)
     if bodies.order.action in CHARGES:
         _charged(bodies, plan, changed)
+    if bodies.order.action == "follow":
+        changed[bodies.unit.id] = {**changed[bodies.unit.id], "charge_left": 0, "charge_rests": {}}
     if bodies.order.action == "run":
         _ran(bodies, plan, changed)
     if bodies.order.action == "intercept":
@@ -96,7 +98,8 @@ def _charged(bodies: Bodies, plan: Plan, changed: States) -> None:
         state = dict(changed.get(name, bodies.scenario.unit(name).state))
         state["charged_by"] = sorted({*state.get("charged_by", ()), bodies.unit.id})
         state |= _flight(bodies, name)
-        state.pop("overwatch", None)
+        if bodies.game.option(bodies.scenario, "overwatch.when_charged") == "stand-fire":
+            state.pop("overwatch", None)
         changed[name] = state
 
 
@@ -168,14 +171,16 @@ def kept(state: Mapping[str, Any], *, ends_turn: bool) -> dict[str, Any]:
     if ends_turn:
         if new.get("charged_by") and not new.get("ran"):
             new["locked"] = True
+            new.pop("overwatch", None)  # who fights watches no longer
         if new.pop("grounded_turn", None):
             new.pop("gone_to_ground", None)
+            new.pop("pinned_down", None)
     return new
 
 
 def begun(state: Mapping[str, Any], phases: tuple[str, ...]) -> dict[str, Any]:
     """Return a state at the beginning of the own turn: the one that the grounded lose."""
     new = dict(state)
-    if new.get("gone_to_ground") and TURN in phases:
+    if (new.get("gone_to_ground") or new.get("pinned_down")) and TURN in phases:
         new["grounded_turn"] = True
     return new

@@ -85,7 +85,10 @@ class Bodies:
             for kind in ("difficult", "very_difficult")
         }
         paces |= unrolled(self)
-        return Going(paces, scale=carrying(self.figures[0]), charges=charges)
+        scale = carrying(self.figures[0])
+        if self.game.option(self.scenario, "factors.stack") == "max":
+            paces = {kind: max(Fraction(1), pace / scale) for kind, pace in paces.items()}
+        return Going(paces, scale=scale, charges=charges)
 
     def terms(
         self, going: Going, budget: Budget, *more: Test, flags: tuple[Flag, ...] = ()
@@ -129,7 +132,13 @@ class Bodies:
             climbing=self._climbing(figure, going),
             jumping=jumping(figure, going),
             dropping=jumping_down(figure, going),
-            turning=turning(figure, self.actions, scale=going.scale, charges=going.charges),
+            turning=turning(
+                figure,
+                self.actions,
+                scale=going.scale,
+                charges=going.charges,
+                reacts=self.action.reacts,
+            ),
             paces=Paces.GREATEST,
             bars=self._bars(),
             rules=GENERAL,

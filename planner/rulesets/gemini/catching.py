@@ -16,6 +16,7 @@ import numpy as np
 from planner.chance import chances
 from planner.navigation.exact import bearing
 from planner.order import Order
+from planner.rulesets.gemini.actions import left
 from planner.rulesets.gemini.figure import INCH
 from planner.rulesets.gemini.reacting import rest
 from planner.units import Model, Pose, Unit
@@ -39,10 +40,11 @@ def reaches(game: Gemini, scenario: Scenario, charger: Unit, runner: Unit) -> bo
     Parameters:
         charger, runner: of `scenario`; the charger's state says what each model has left.
     """
+    most = {m.id: spare(game, scenario, charger, m) for m in charger.models}
     near = [
         m
         for m in charger.models
-        if any(_straight(m, other) <= rest(charger, m.id) for other in runner.models)
+        if any(_straight(m, other) <= most[m.id] for other in runner.models)
     ]
     if not near:
         return False
@@ -51,11 +53,22 @@ def reaches(game: Gemini, scenario: Scenario, charger: Unit, runner: Unit) -> bo
     terms = game.terms(scenario, Order(charger.id, "divert", (runner.id,)))
     navigator = Navigator(scenario, terms)
     for mine in near:
-        field = navigator.field(mine.id)
-        at = _contacts(mine, runner, rest(charger, mine.id))
-        if len(at) and bool((np.asarray(field.costs(at)) <= rest(charger, mine.id)).any()):
+        field = navigator.field(mine.id, budget=most[mine.id])
+        at = _contacts(mine, runner, most[mine.id])
+        if len(at) and bool((np.asarray(field.costs(at)) <= most[mine.id]).any()):
             return True
     return False
+
+
+def spare(game: Gemini, scenario: Scenario, charger: Unit, model: Model) -> int:
+    """Return what a charger still has to catch a runner with, µm (option run.caught_by)."""
+    left_over = rest(charger, model.id)
+    if game.option(scenario, "run.caught_by") == "same-charge":
+        return left_over
+    double = game.numbers.count("gemini.charge.double-move")
+    default = game.numbers.value("gemini.move.default-m")
+    each = double * game.unit.to_um(charger.value(model, "M", default))
+    return left_over + left(charger) * each
 
 
 def _straight(one: Model, two: Model) -> float:
@@ -93,7 +106,7 @@ def chance(game: Gemini, scenario: Scenario, charger: Unit, runner: Unit, dice: 
         dice: that the runner throws.
     """
     spread = chances(dice)
-    most = max(rest(charger, m.id) for m in charger.models)
+    most = max(spare(game, scenario, charger, m) for m in charger.models)
     spread, found = chances(dice), Fraction(0)
     for roll, odds in sorted(spread.items()):
         if most <= 0 or not (_hemmed(scenario) or roll * INCH <= most):

@@ -67,6 +67,17 @@ def run_dice(rate: int) -> str:
     return "3D6" if rate > SWIFT * INCH else "2D6"
 
 
+def swiftness(bodies: Bodies, unit: Unit) -> int:
+    """Return the M, µm, that decides a runner's dice (option run.threshold_on)."""
+    from planner.rulesets.gemini.bodies import carrying
+    from planner.rulesets.gemini.figure import Figure
+
+    rate = allowance(bodies, unit)
+    if bodies.game.option(bodies.scenario, "run.threshold_on") == "basic":
+        return rate
+    return int(rate / carrying(Figure(bodies.game, bodies.scenario, unit, unit.models[0])))
+
+
 def caught(rate: int, spare: int) -> Fraction:
     """Return the chance that a runner is caught.
 
@@ -90,7 +101,7 @@ def _answers(bodies: Bodies, plan: Plan, foe: Unit, ways: list[ModelPlan]) -> Sa
             yield from _engaged(bodies, foe, ways)
         return
     yield "gemini.react.charge.options", f"{foe.name} may receive it, run, or stand and fire"
-    rate = allowance(bodies, foe)
+    rate = swiftness(bodies, foe)
     text = f"{foe.name} runs {run_dice(rate)} inches straight away, surely and at once; "
     left = spare(ways)
     text += f"with {left / INCH:.2f} inches to spare it is caught, and routs, at a chance of "
@@ -247,5 +258,9 @@ def first(bodies: Bodies, foe: Unit) -> str:
     if mine is None or theirs is None:
         return "the higher Initiative fires first"
     if mine == theirs:
-        return "both fire at once"
+        return {
+            "simultaneous": "both fire at once",
+            "charger": f"{bodies.unit.name} fires first",
+            "charged": f"{foe.name} fires first",
+        }[bodies.game.option(bodies.scenario, "chargefire.tie")]
     return f"{(bodies.unit if mine > theirs else foe).name} fires first"

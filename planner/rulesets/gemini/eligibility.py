@@ -15,6 +15,7 @@ from planner.rulesets.gemini.reacting import (
     fled,
     no_charge_reaction,
     no_divert,
+    no_follow,
     no_ground,
     no_intercept,
     no_overwatch,
@@ -104,7 +105,8 @@ def _still_down(bodies: Bodies) -> No:
 
 def _grounded(bodies: Bodies) -> No:
     """Whoever has gone to ground does nothing of its own until its next turn is over."""
-    if bodies.unit.state.get("gone_to_ground") and not bodies.action.reacts:
+    down = bodies.unit.state.get("gone_to_ground") or bodies.unit.state.get("pinned_down")
+    if down and not bodies.action.reacts:
         return "gemini.react.ground.locked", "it has gone to ground: no order until its turn ends"
     return None
 
@@ -113,6 +115,9 @@ def _charged_before(bodies: Bodies) -> No:
     """One charge a turn, and another one for each that was run from."""
     if bodies.order.action not in ("charge", "scramble_charge", "dive"):
         return None
+    once = bodies.game.option(bodies.scenario, "charge.max") == "one"
+    if once and bodies.unit.state.get("charges"):
+        return "gemini.charge.one-per-turn", "it has charged this turn"
     if fled(bodies):
         return None
     return "gemini.charge.one-per-turn", "it has charged this turn, and its target has not run"
@@ -178,5 +183,6 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "run": no_charge_reaction,
     "intercept": no_intercept,
     "divert": no_divert,
+    "follow": no_follow,
     "go_to_ground": no_ground,
 }

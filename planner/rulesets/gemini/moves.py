@@ -14,6 +14,7 @@ from planner.rulesets.gemini.hanging import come_down, go_on, keep_climbing
 from planner.rulesets.gemini.opener import open_door, step_aside
 from planner.rulesets.gemini.reacting import (
     divert,
+    follow,
     go_to_ground,
     intercept,
     overwatch,
@@ -163,5 +164,6 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "run": run,
     "intercept": intercept,
     "divert": _divert,
+    "follow": follow,
     "go_to_ground": go_to_ground,
 }

@@ -10,10 +10,10 @@ from planner.chance import chances
 from planner.length import Unit as LengthUnit
 from planner.mobility import Flag, Leaving, Standoff, Terms
 from planner.rulesets.gemini.activation import two_dice
-from planner.rulesets.gemini.charging import SWIFT
-from planner.rulesets.gemini.figure import INCH, Figure
+from planner.rulesets.gemini.charging import run_dice, swiftness
+from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.status import CHARGED, NEARBY, bar
-from planner.rulesets.gemini.watches import allowance, heads
+from planner.rulesets.gemini.watches import heads
 from planner.rulesets.others import ANY_HEIGHT, bars, contact, model_ids, targets
 from planner.rulesets.ruleset import Die
 
@@ -176,6 +176,21 @@ def divert(bodies: Bodies) -> Terms:
     return bodies.terms(bodies.going(charges=True), lambda f: rest(f.unit, f.model.id))
 
 
+def follow(bodies: Bodies) -> Terms:
+    """What is left of a charge, after those who ran, though it reaches none of them."""
+    terms = divert(bodies)
+    ran = frozenset(str(name) for name in bodies.unit.state.get("charges", ()))
+    here = {name: replace(m, closer_to=ran) for name, m in terms.mobilities.items()}
+    return replace(terms, mobilities=here, goal="reach")
+
+
+def no_follow(bodies: Bodies) -> No:
+    """Only where a charger goes its whole charge after those who run (charge.flee_move)."""
+    if bodies.game.option(bodies.scenario, "charge.flee_move") == "to-old-contact":
+        return "gemini.charge.target-flees", "it stops where contact would have been"
+    return no_divert(bodies)
+
+
 def rest(unit: Unit, model: str) -> int:
     """Return what a model of a unit has left of its charge, µm."""
     whole = unit.state.get("charge_left", 0)
@@ -184,7 +199,9 @@ def rest(unit: Unit, model: str) -> int:
 
 def go_to_ground(bodies: Bodies) -> Terms:
     """Down, and nothing of its own until its next turn is over."""
-    return bodies.still(Flag("gone_to_ground", DOWN))
+    part = bodies.game.option(bodies.scenario, "ground.pinned_lock") == "activation-only"
+    pinned = part and bodies.unit.state.get("pinned")
+    return bodies.still(Flag("pinned_down" if pinned else "gone_to_ground", DOWN))
 
 
 def overwatch(bodies: Bodies) -> Terms:
@@ -206,7 +223,7 @@ def reaction_die(bodies: Bodies) -> Die | None:
     if name == "stand_fire":
         return two_dice(bodies, STAND)
     if name == "run":
-        dice = "3D6" if allowance(bodies, bodies.unit) > SWIFT * INCH else "2D6"
+        dice = run_dice(swiftness(bodies, bodies.unit))
         return Die("run", dice, chances(dice), RUN)
     return None
 
@@ -216,17 +233,26 @@ def reaction_die(bodies: Bodies) -> Die | None:
 
 def no_reaction(bodies: Bodies) -> No:
     """Once, by who is not barred."""
-    why = bar(bodies.unit, NEARBY)
+    waits = bodies.order.action == "react_fire" and bodies.unit.state.get("overwatch")
+    why = bar(bodies.unit, CHARGED if waits else NEARBY)
     if why:
         return "gemini.react.manoeuvre.ineligible", f"{why}: no reaction"
     if bodies.unit.state.get("reacted"):
         return "gemini.react.manoeuvre.no-combine", "it has reacted already"
+    if waits and _chosen(bodies, "stood", "ran"):
+        return "gemini.react.overwatch.lost", "it has answered the charge already"
     if not bodies.unit.state.get("provoked_by"):
         text = "no enemy has ended or fired near enough and in view"
         return "gemini.react.manoeuvre.trigger-end", text
     if bodies.order.action == "react_move" and bodies.unit.state.get("overwatch"):
         return "gemini.react.overwatch.no-move", "on overwatch it does not move: it fires"
     return None
+
+
+def _chosen(bodies: Bodies, *states: str) -> bool:
+    """Whether a charged unit has answered already, where it may only once."""
+    both = bodies.game.option(bodies.scenario, "overwatch.when_charged") == "both"
+    return not both and any(bodies.unit.state.get(state) for state in states)
 
 
 def no_charge_reaction(bodies: Bodies) -> No:
@@ -239,6 +265,8 @@ def no_charge_reaction(bodies: Bodies) -> No:
     why = bar(bodies.unit, CHARGED)
     if why:
         return "gemini.react.charge.ineligible", f"{why}: it receives the charge"
+    if _chosen(bodies, "reacted"):
+        return "gemini.react.overwatch.lost", "it has fired on overwatch at the charge"
     if bodies.unit.state.get("stood"):
         return "gemini.react.stand-fire.fail", "it has stood to fire: it takes the charge"
     if bodies.unit.state.get("ran"):
@@ -285,7 +313,7 @@ def fled(bodies: Bodies) -> bool:
 
 def no_ground(bodies: Bodies) -> No:
     """Who has gone to ground cannot do so again; who fights cannot either."""
-    if bodies.unit.state.get("gone_to_ground"):
+    if bodies.unit.state.get("gone_to_ground") or bodies.unit.state.get("pinned_down"):
         return DOWN, "it has gone to ground already"
     if not (bodies.unit.state.get("lost_this_turn") or bodies.unit.state.get("pinned")):
         return DOWN, "no hits have cost it a model, and it is not pinned"

@@ -10,7 +10,12 @@ from planner.rulesets.gemini.figure import Figure
 
 
 def turning(
-    figure: Figure, actions: int, *, scale: Fraction = Fraction(1), charges: bool = False
+    figure: Figure,
+    actions: int,
+    *,
+    scale: Fraction = Fraction(1),
+    charges: bool = False,
+    reacts: bool = False,
 ) -> Turning:
     """A quarter turn free in a player turn, half an inch for each further one or part.
 
@@ -22,11 +27,13 @@ def turning(
         actions: of the order.
         scale: what the allowance is divided by, and so what is taken off it flat.
         charges: whether the order is a charge: straight on alone.
+        reacts: whether it is a reaction, in the opponent's turn (option turn.free_in_reaction).
     """
     numbers = figure.game.numbers
     quarter = numbers.count("gemini.turn.free-quarter") * DEGREE
     price = numbers.length("gemini.turn.extra-cost")
     option = figure.option
+    free = not reacts or bool(option("turn.free_in_reaction"))
     if option("turn.penalty_stage") == "before" and charges:
         price *= numbers.count("gemini.charge.double-move")
     summed = option("turn.mode") == "cumulative"
@@ -37,8 +44,8 @@ def turning(
         price=int(-(-price // scale)),
         step=quarter,
         each=not summed,
-        free_angle=free_angle(figure, quarter) if summed else 0,
-        free_units=0 if summed or figure.unit.state.get("turned") else 1,
+        free_angle=free_angle(figure, quarter) if summed and free else 0,
+        free_units=0 if summed or not free or figure.unit.state.get("turned") else 1,
         facing=figure.model.base.is_round and bool(option("turn.count_bends")),
         backward=None if charges else numbers.fraction("gemini.back.half-rate"),
         sidestep=None if charges else Fraction(1),

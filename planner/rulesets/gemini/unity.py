@@ -44,7 +44,8 @@ def coherency(bodies: Bodies) -> Coherency | None:
         return Coherency(gap, ANY_HEIGHT, 1, connected, rule, rule)
     parts = most_parts(bodies.scenario, unit)
     few, many = (RULE, RULE) if parts < 2 else (SIZE, PARTS)
-    return Coherency(gap, ANY_HEIGHT, 1, connected, few, many, groups=parts, alone=alone)
+    counts = bool(bodies.game.option(bodies.scenario, "split.count_ic"))
+    return Coherency(gap, ANY_HEIGHT, 1, connected, few, many, parts, alone, alone_counts=counts)
 
 
 def _heads(bodies: Bodies) -> bool:

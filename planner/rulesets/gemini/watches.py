@@ -101,6 +101,7 @@ def _interception(bodies: Bodies, enemy: Unit, *, charges: bool) -> Iterator[Wat
     for model in enemy.models:
         if (radius := enemy.value(model, "melee_radius")) is not None:
             radii.setdefault(bodies.game.unit.to_um(radius), set()).add(model.id)
+    straight = charges and bodies.game.option(bodies.scenario, "intercept.route") == "straight"
     meets = "stops the charge and is charged instead" if charges else "may charge it there"
     for radius, who in sorted(radii.items()):
         yield Watch(
@@ -113,5 +114,6 @@ def _interception(bodies: Bodies, enemy: Unit, *, charges: bool) -> Iterator[Wat
             centres=heads(bodies),
             effect=meets,
             moved=Moved.MODEL,
-            halts=charges,
+            straight=straight,
+            halts=charges and not straight,
         )
