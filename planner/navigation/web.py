@@ -20,6 +20,7 @@ from planner.navigation.portals import portals
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import Sheet, SheetBuilder
 from planner.navigation.substance import Other
+from planner.navigation.too_high import too_high
 from planner.navigation.turns import Turns
 from planner.navigation.ways_up import usable, ways_up
 from planner.scenario.scenario import Scenario
@@ -269,6 +270,7 @@ def sight_lines(sheet: Sheet, scope: Scope) -> tuple[Ints, Floats]:
 
     corners = sheet.corners
     near = scope.near(corners.x, corners.y)
+    high = too_high(sheet, scope.reach)
     room = 16 * len(corners) + 64
     while True:
         out, costs = np.empty((room, 2), np.int64), np.empty((room, 2))
@@ -281,6 +283,9 @@ def sight_lines(sheet: Sheet, scope: Scope) -> tuple[Ints, Floats]:
             sheet.blocks,
             sheet.tolls,
             sheet.rates,
+            high.under(corners.x, corners.y),
+            high.blocks,
+            high.groups,
             out,
             costs,
         )

@@ -8,7 +8,7 @@ import math
 import numpy as np
 
 from planner.navigation.kernels.jit import kernel, leaf
-from planner.navigation.kernels.sight import blocker, meets
+from planner.navigation.kernels.sight import blocker, may_meet, meets
 from planner.navigation.kernels.toll import charge
 
 SLACK = 5e-3
@@ -46,12 +46,31 @@ def onward(x, y, xs, ys, tangents):
     return found[:count]
 
 
+@leaf
+def _over(high, groups, one, two, px, py, qx, qy):
+    """Whether the line p -> q meets what is too high and of neither group."""
+    verts, first, radius, box = high[:4]
+    x0, x1, y0, y1 = min(px, qx), max(px, qx), min(py, qy), max(py, qy)
+    for k in range(len(radius)):
+        if x1 <= box[k, 0] or x0 >= box[k, 2] or y1 <= box[k, 1] or y0 >= box[k, 3]:
+            continue
+        if groups[k] == one or groups[k] == two or not may_meet(box, k, px, py, qx, qy):
+            continue
+        if meets(verts, first[k], first[k + 1], radius[k], px, py, qx, qy):
+            return True
+    return False
+
+
 @kernel
-def pairs(xs, ys, tangents, near, budget, blocks, tolls, rates, out, costs):
+def pairs(  # noqa: C901  one loop, no arrays handed on in it
+    xs, ys, tangents, near, budget, blocks, tolls, rates, on, high, groups, out, costs
+):
     """Find all sight lines among way points that a way within the budget may use.
 
     Parameters:
         near: (n,) straight distance of each way point to the nearest start.
+        on: (n,) group of what each way point stands on, -1 on the level itself.
+        high, groups: what no line gets over that begins elsewhere (see `too_high`).
         out, costs: (m, 2) filled with (i, j) and (cost i -> j, cost j -> i).
 
     Returns:
@@ -81,6 +100,11 @@ def pairs(xs, ys, tangents, near, budget, blocks, tolls, rates, out, costs):
                 continue
             there = back = length
             if not plain:
+                if on[i] < 0 and on[j] < 0:
+                    if blocker(high, *ends) >= 0:
+                        continue
+                elif _over(high, groups, on[i], on[j], *ends):
+                    continue
                 there, back, _ = charge(tolls, rates, xs[i], ys[i], xs[j], ys[j], breaks)
                 if min(near[i] + there, near[j] + back) > budget:
                     continue
