@@ -16,11 +16,14 @@ class Reserve:
         amount: µm, part of `Mobility.budget`.
         ground: ids of ground features, all of them together.
         rule: ledger id.
+        anywhere: whether it is enough that the centre is there along some stretch of a line at
+            z = 0, however short.
     """
 
     amount: int
     ground: frozenset[str]
     rule: str
+    anywhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)

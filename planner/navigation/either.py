@@ -16,6 +16,7 @@ from planner.units import Pose
 if TYPE_CHECKING:
     from planner.navigation.field import Field
     from planner.navigation.road import RoadField
+    from planner.navigation.touching import TouchingField
 
 Floats = NDArray[np.float64]
 
@@ -28,7 +29,7 @@ class Either:
         fields: the plain one first; the others' budgets may be larger.
     """
 
-    fields: tuple[Field | RoadField, ...]
+    fields: tuple[Field | RoadField | TouchingField, ...]
 
     @property
     def budget(self) -> int:
@@ -73,7 +74,7 @@ class Either:
         """Return where only the budget ends regions that `reach` gave, as the plain field does."""
         return self.fields[0].frontier(found)
 
-    def _best(self, to: Pose) -> tuple[Route, Field | RoadField]:
+    def _best(self, to: Pose) -> tuple[Route, Field | RoadField | TouchingField]:
         routes = []
         for field in self.fields:
             try:

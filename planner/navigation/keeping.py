@@ -37,6 +37,12 @@ def kept_to(scenario: Scenario, terms: Terms) -> tuple[Scenario, Terms]:
     return changed, replace(terms, mobilities=mobilities)
 
 
+def good_ground(scenario: Scenario, mobility: Mobility) -> Any:
+    """Return the ground of a body's reserve (shapely, µm), a little less than it is."""
+    assert mobility.reserve is not None
+    return _shape(scenario.battlefield, mobility.reserve.ground)
+
+
 def on_ground(scenario: Scenario, mobility: Mobility, x: int, y: int) -> bool:
     """Return whether a centre (µm) is on the ground of a body's reserve."""
     import shapely

@@ -23,7 +23,7 @@ from planner.navigation.facing import FacingField
 from planner.navigation.field import Field
 from planner.navigation.flown_remaining import FlownRemaining
 from planner.navigation.flying import FlyingField
-from planner.navigation.keeping import kept_to, on_ground
+from planner.navigation.keeping import good_ground, kept_to, on_ground
 from planner.navigation.kinds import field_kind
 from planner.navigation.landing import Landings
 from planner.navigation.lanes import faced_web
@@ -40,6 +40,7 @@ from planner.navigation.set_up import Entry
 from planner.navigation.sheet import least_pace
 from planner.navigation.substance import Other, others
 from planner.navigation.surface import Surface, surfaces
+from planner.navigation.touching import TouchingField
 from planner.navigation.ways_up import shortcuts
 from planner.navigation.web import Web, web
 from planner.scenario.scenario import Scenario
@@ -121,13 +122,17 @@ class Navigator:
 
     def _besides(
         self, model_id: str, mobility: Mobility, crossing: bool, budget: int
-    ) -> tuple[Field | RoadField, ...]:
+    ) -> tuple[Field | RoadField | TouchingField, ...]:
         """Ways that keep to good ground, and ways that follow roads."""
         start, reserve = self.scenario.models[model_id].pose, mobility.reserve
-        found: list[Field | RoadField] = []
+        found: list[Field | RoadField | TouchingField] = []
         follows, turning = mobility.turning.follows, mobility.turning
         wanted = reserve is not None and not reserve.ground <= follows and start.z == 0
-        if wanted and on_ground(self.scenario, mobility, start.x, start.y):
+        if reserve is not None and reserve.anywhere and start.z == 0:
+            ground = good_ground(self.scenario, mobility)
+            made = self._field(model_id, mobility, crossing, budget)
+            found.append(TouchingField(made, budget - reserve.amount, ground))
+        elif wanted and on_ground(self.scenario, mobility, start.x, start.y):
             if "keeping" not in self._kept:
                 self._kept["keeping"] = Navigator(*kept_to(self.scenario, self.terms))
             found.append(self._kept["keeping"].field(model_id, crossing=crossing, budget=budget))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -24,7 +24,7 @@ from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
 MOST: Final = 3
-"""Tests one after another whose results are looked at; later ones are declined."""
+"""Tests one after another whose results are looked at; later ones are declined, which is said."""
 
 
 def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
@@ -61,7 +61,7 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
         )
     if len({tuple(way.steps for way in leaf.plan.models) for leaf in leaves}) == 1:
         return plan  # no test is come to, or none changes anything
-    return _shown(scenario, terms, plan, leaves)
+    return _shown(scenario, terms, plan, leaves, tree.declined)
 
 
 @dataclass(frozen=True)
@@ -89,6 +89,7 @@ class _Tree:
 
     def __init__(self, order: Order, limits: Limits) -> None:
         self.order, self.limits = order, limits
+        self.declined: dict[str, str] = {}
 
     def terms(self, scenario: Scenario) -> Terms:
         """Return the terms with the results that the scenario knows."""
@@ -124,8 +125,10 @@ class _Tree:
     ) -> tuple[Branch, ...] | None:
         """Return the branches of a plan that begins with `stem`; None where one is illegal."""
         terms = self.terms(scenario)
-        left = MOST - len(node.results)
-        meeting = first_meeting(scenario, terms, plan, stem) if left else None
+        meeting = first_meeting(scenario, terms, plan, stem)
+        if meeting is not None and len(node.results) == MOST:
+            self.declined[meeting.check.name] = meeting.check.rule
+            meeting = None
         if meeting is None:
             done = _at(scenario, plan)
             return (Branch(node.results, node.chance, done),) if _legal(scenario, done) else None
@@ -274,7 +277,20 @@ def _joined(
     )
 
 
-def _shown(scenario: Scenario, terms: Terms, plan: Plan, leaves: tuple[Branch, ...]) -> Plan:
+def _left_out(declined: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """What is said of tests that a plan comes to after as many as it looks at."""
+    for name, rule in declined.items():
+        text = f"a plan looks at {MOST} tests in a row: {name} is not taken where it is one more"
+        yield rule, text
+
+
+def _shown(
+    scenario: Scenario,
+    terms: Terms,
+    plan: Plan,
+    leaves: tuple[Branch, ...],
+    declined: Mapping[str, str],
+) -> Plan:
     """The plan that is legal whatever the results: tests passed only where failing ends it."""
     stops = {check.name for check in terms.checks if check.stops}
     wanted = [leaf for leaf in leaves if all(p == (n in stops) for n, p in leaf.results)]
@@ -293,5 +309,6 @@ def _shown(scenario: Scenario, terms: Terms, plan: Plan, leaves: tuple[Branch, .
         dice=(*(d for d in shown.dice if d.test not in known), *dice),
         branches=leaves,
         proof=replace(plan.proof, confirmed_by=""),
+        notes=(*plan.notes, *_left_out(declined)),
     )
     return judged(scenario, whole)

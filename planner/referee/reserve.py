@@ -22,9 +22,25 @@ def allowance(trial: Trial, start: Pose, steps: tuple[Step, ...]) -> int:
     """Return what a way may spend, µm."""
     mobility = trial.mobility
     reserve = mobility.reserve
-    if reserve is None or _keeps(trial, reserve, start, steps):
+    if reserve is None:
+        return mobility.budget
+    enough = _meets if reserve.anywhere else _keeps
+    if enough(trial, reserve, start, steps):
         return mobility.budget
     return mobility.budget - reserve.amount
+
+
+def _meets(trial: Trial, reserve: Reserve, start: Pose, steps: tuple[Step, ...]) -> bool:
+    ground = [p.outline for p in trial.table.ground if p.feature.id in reserve.ground]
+    here = start
+    for step in steps:
+        base = figure(trial.mobility.base, (here.x, here.y), here.heading)
+        vector = 2 * (step.to.x - here.x), 2 * (step.to.y - here.y)
+        level = not here.z and not step.to.z and step.kind in LEVEL
+        if level and vector != (0, 0) and covered(base, vector, ground):
+            return True
+        here = step.to
+    return False
 
 
 def _keeps(trial: Trial, reserve: Reserve, start: Pose, steps: tuple[Step, ...]) -> bool:

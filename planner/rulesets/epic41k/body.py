@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
@@ -33,7 +34,13 @@ GENERAL: Final = {
 """Ledger id behind each general check."""
 ALLOWANCE: Final = {"move": "M", "march": "march", "assault": "assault"}
 """Action -> profile entry that says how far it goes; the texts give no values."""
+MOVE_ORDERS: Final[Mapping[object, tuple[str, ...]]] = {
+    "move": ("move",),
+    "move_and_march": ("move", "march"),
+}
+"""Reading -> the orders on which no turns are bought."""
 ORDERS, CLASS = "epic41k.detachment.orders", "epic41k.effect.by-class"
+SHARE: Final = "epic41k.embark.passenger-loses-share"
 PLUS5, CROSSROADS = "epic41k.effect.plus5", "epic41k.warengine.crossroads"
 
 
@@ -56,19 +63,27 @@ class Bodies:
         lines = frozenset(road.id for road in roads if road.geometry == "LineString")
         enemies = () if name in FLYING else scenario.enemies(unit)
         whole = self.allowance(model)
+        own, theirs = transport.left(unit, whole), self.aboard(whole)
+        least = min(own, theirs)
         return Mobility(
             model=model.id,
             base=model.base,
             height=self.game.model_height(unit, model),
-            budget=transport.left(unit, whole) + (reserve.amount if reserve else 0),
+            budget=least + (reserve.amount if reserve else 0),
             moves=self.action != "stand",
             passages=ground.passages(scenario.battlefield),
             climbing=Climbing(highest=0, rule="epic41k.effect.impassable"),
             turning=self.turning(name, lines),
             bars=bars(enemies, "epic41k.param.enemies-in-the-way"),
             reserve=reserve,
-            rules=GENERAL,
+            rules=GENERAL | ({"budget": SHARE} if theirs < own else {}),
         )
+
+    def aboard(self, whole: int) -> int:
+        """Return how far those aboard may still be driven, µm; `whole` where none has a say."""
+        if self._option("embark_mode") == "flat5":
+            return whole
+        return transport.left_to_ride(self.scenario, self.unit, whole)
 
     def allowance(self, model: Model) -> int:
         """Return how far a stand goes on these orders, µm; 0 where it stands still."""
@@ -98,7 +113,7 @@ class Bodies:
         """
         if kind != WAR_ENGINE:
             return Turning(free_rule="epic41k.turn.other-free")
-        numbers, move = self.game.numbers, self.action == "move"
+        numbers, move = self.game.numbers, self.action in MOVE_ORDERS[self._option("move_orders")]
         return Turning(
             price=numbers.length("epic41k.warengine.turn-cost"),
             step=numbers.count("epic41k.warengine.turn-max") * DEGREE,
@@ -125,6 +140,8 @@ class Bodies:
     def _reserve(self, ground: Ground) -> Reserve | None:
         """What good ground gives to a move that keeps to it."""
         better = frozenset(f.id for f in ground.better(self.scenario.battlefield))
-        if not better or self._option("plus5_mode") == "off":
+        mode = self._option("plus5_mode")
+        if not better or mode == "off":
             return None
-        return Reserve(self.game.numbers.length(PLUS5), better, PLUS5)
+        once = mode == "any_part_once"
+        return Reserve(self.game.numbers.length(PLUS5), better, PLUS5, anywhere=once)

@@ -97,8 +97,11 @@ class Epic41k(Game):
         mobilities = {model.id: bodies.of(model) for model in unit.models}
         tank = boarded(scenario, order)
         if tank is not None:
+            driven = int(tank.state.get("driven", 0)) if self._rides(scenario).driven else 0
+            whole = {m.id: bodies.allowance(m) for m in unit.models}
+            lost = {name: -(-far * driven // transport.WHOLE) for name, far in whole.items()}
             mobilities = {
-                name: transport.boarding(self.numbers, body, unit, tank, flat)
+                name: transport.boarding(self.numbers, body, unit, tank, flat, lost[name])
                 for name, body in mobilities.items()
             }
         if action == "disembark":
@@ -132,10 +135,9 @@ class Epic41k(Game):
             scenario,
             plan,
             super().states_after(scenario, plan),
-            transport.Walk.of(plan, whole),
+            transport.Walk.of(plan, whole, by_share=self._rides(scenario).by_share),
             self.numbers.length(transport.FLAT),
-            self._flat(scenario),
-            mixing=self.option(scenario, "no_mix") == "stop",
+            self._rides(scenario),
         )
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
@@ -155,6 +157,15 @@ class Epic41k(Game):
             sight=self.option(scenario, "snapfire_sight") == "in_view",
             entering=self.option(scenario, "snapfire_trigger") == "entering",
             missing=self.option(scenario, "snapfire_miss") == "halts",
+            engines=self.option(scenario, "flying_engines") == "as_engines",
+        )
+
+    def _rides(self, scenario: Scenario) -> transport.Readings:
+        return transport.Readings(
+            flat=self._flat(scenario),
+            mixing=self.option(scenario, "no_mix") == "stop",
+            driven=self.option(scenario, "driven_before") == "counted",
+            by_share=self.option(scenario, "farthest") == "share",
         )
 
     def _flat(self, scenario: Scenario) -> bool:

@@ -111,11 +111,13 @@ class Snap:
         sight: whether the mover has to be in view.
         entering: whether who begins within reach draws none, as it does not come within it.
         missing: whether a shot that misses halts as well.
+        engines: whether war engines that fly are halted as war engines are.
     """
 
     sight: bool = False
     entering: bool = False
     missing: bool = True
+    engines: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,7 @@ def snap_fire(scenario: Scenario, unit: Unit, numbers: Numbers, read: Snap) -> I
             continue
         if read.entering and any(near(model, s, reach, ANY_HEIGHT) for s in firer.stands):
             continue
-        rule, halts = halting(unit, model, firer.unit, firer.model)
+        rule, halts = halting(unit, model, firer.unit, firer.model, engines=read.engines)
         sort = firer.name, rule, halts, unit.value(model, "armour")
         places = frozenset(stand.id for stand in firer.stands)
         aimed.setdefault(sort, {}).setdefault(places, set()).add(model.id)
@@ -184,11 +186,18 @@ def snap_fire(scenario: Scenario, unit: Unit, numbers: Numbers, read: Snap) -> I
             )
 
 
-def halting(unit: Unit, model: Model, enemy: Unit, firer: Model) -> tuple[str, bool]:
-    """Return the ledger id that says whether a shot halts the mover, and whether it does."""
-    if flies(unit, model):
+def halting(
+    unit: Unit, model: Model, enemy: Unit, firer: Model, *, engines: bool = False
+) -> tuple[str, bool]:
+    """Return the ledger id that says whether a shot halts the mover, and whether it does.
+
+    Parameters:
+        engines: whether a flyer with the keyword WAR ENGINE counts as one first.
+    """
+    engine = kind(unit, model) == WAR_ENGINE
+    if flies(unit, model) and not (engines and (engine or "WAR ENGINE" in unit.keywords)):
         return FLYER, False
-    if kind(unit, model) == WAR_ENGINE:
+    if engine or flies(unit, model):
         return ENGINE, kind(enemy, firer) == WAR_ENGINE or "DEATH RAY" in enemy.keywords
     return HALT, True
 

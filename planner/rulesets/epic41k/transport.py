@@ -48,6 +48,17 @@ def left(unit: Unit, allowance: int) -> int:
     return max(0, allowance * (WHOLE - used) // WHOLE - paid)
 
 
+def left_to_ride(scenario: Scenario, carrier: Unit, allowance: int) -> int:
+    """Return how much of its movement a carrier has for those aboard, µm.
+
+    What they have used of theirs and what they are driven are shares of one movement. Tank
+    riders pay nothing.
+    """
+    aboard = [u for u in passengers(scenario, carrier) if not u.state.get("rides")]
+    used = max((int(u.state.get("used", 0)) for u in aboard), default=0)
+    return allowance * (WHOLE - used) // WHOLE
+
+
 # -- may it? -----------------------------------------------------------------------------------
 
 
@@ -106,8 +117,15 @@ def _full(scenario: Scenario, unit: Unit, tank: Unit) -> tuple[str, str] | None:
 # -- what it allows ----------------------------------------------------------------------------
 
 
-def boarding(numbers: Numbers, body: Mobility, unit: Unit, tank: Unit, flat: bool) -> Mobility:
-    """Return what a model may do that is to end aboard: walk up to it, or stay within 1 cm."""
+def boarding(
+    numbers: Numbers, body: Mobility, unit: Unit, tank: Unit, flat: bool, lost: int = 0
+) -> Mobility:
+    """Return what a model may do that is to end aboard: walk up to it, or stay within 1 cm.
+
+    Parameters:
+        lost: what it loses for what the carrier has driven before, µm.
+    """
+    body = replace(body, budget=max(0, body.budget - lost))
     model = next(model for model in unit.models if model.id == body.model)
     rides = not carries(tank) and not is_gun(unit)
     rule = riders.START if rides else FLAT if flat else WITHIN
@@ -150,23 +168,22 @@ def states_after(
     states: Mapping[str, Mapping[str, Any]],
     walk: Walk,
     price: int,
-    flat: bool,
-    mixing: bool,
+    read: Readings,
 ) -> States:
     """Return the states of everybody concerned once a plan is carried out.
 
     Parameters:
         states: of the unit itself, as every plan leaves it.
         walk: what the plan took of the unit's movement.
-        flat: whether getting on and off costs `price` (µm), whatever the distances.
-        mixing: whether others may get on, or off, at the next stop of the same phase.
+        price: of getting on and off where that is flat, µm.
     """
     unit = scenario.unit(plan.order.unit)
     found: States = {name: dict(state) for name, state in states.items()}
+    flat = read.flat
     tank = boarded(scenario, plan.order)
     if tank is not None:
         found[tank.id] = dict(tank.state)
-        _got_on(found, unit, tank, walk, price if flat else None)
+        _got_on(found, unit, tank, walk, price if flat else None, read)
     elif plan.order.action == "disembark":
         carrier = carrier_of(scenario, unit)
         if carrier is not None:
@@ -175,12 +192,14 @@ def states_after(
     else:
         stop = found[unit.id].get("stop")
         _drove(found, scenario, plan, walk, flat)
-        if stop and not mixing:
+        if stop and not read.mixing:
             found[unit.id]["stop"] = stop
     return found
 
 
-def _got_on(found: States, unit: Unit, tank: Unit, walk: Walk, price: int | None) -> None:
+def _got_on(
+    found: States, unit: Unit, tank: Unit, walk: Walk, price: int | None, read: Readings
+) -> None:
     mine, its = found[unit.id], found[tank.id]
     mine["embarked_in"] = tank.id
     if not carries(tank) and not is_gun(unit):
@@ -192,8 +211,9 @@ def _got_on(found: States, unit: Unit, tank: Unit, walk: Walk, price: int | None
             its["paid"] = int(its.get("paid", 0)) + price
     else:
         # Of those that board at one stop the one that comes from farthest counts.
-        mine["used"] = _more(mine, walk.share)
-        if walk.farthest > int(its.get("farthest", 0)):
+        mine["used"] = _more(mine, walk.share + (int(its.get("driven", 0)) if read.driven else 0))
+        before = int(its.get("boarding" if read.by_share else "farthest", 0))
+        if (walk.counted if read.by_share else walk.farthest) > before:
             its["used"] = _more(its, walk.counted - int(its.get("boarding", 0)))
             its["boarding"], its["farthest"] = walk.counted, walk.farthest
     its["stop"] = "embarking"
@@ -217,12 +237,31 @@ def _drove(found: States, scenario: Scenario, plan: Plan, walk: Walk, flat: bool
     mine["used"] = _more(mine, walk.share)
     for word in ("stop", "boarding", "farthest"):
         mine.pop(word, None)
-    if not carries(unit) and any(way.steps for way in plan.models):
+    if carries(unit):
+        mine["driven"] = min(WHOLE, int(mine.get("driven", 0)) + walk.share)
+    elif any(way.steps for way in plan.models):
         mine["moved"] = True
     for aboard in passengers(scenario, unit):
         if not flat and not aboard.state.get("rides"):
             state = found.setdefault(aboard.id, dict(aboard.state))
             state["used"] = _more(state, walk.share)
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """How the chapter on transports is read.
+
+    Parameters:
+        flat: whether getting on and off costs the same whatever the distances.
+        mixing: whether others may get on, or off, at the next stop of the same phase.
+        driven: whether who boards loses the share that the carrier has driven before.
+        by_share: whether of several that board the largest share counts, not the longest walk.
+    """
+
+    flat: bool = False
+    mixing: bool = True
+    driven: bool = False
+    by_share: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +279,7 @@ class Walk:
     farthest: int
 
     @classmethod
-    def of(cls, plan: Plan, allowances: Mapping[str, int]) -> Walk:
+    def of(cls, plan: Plan, allowances: Mapping[str, int], *, by_share: bool = False) -> Walk:
         """Return it, given each model's whole movement, µm."""
         rows = [
             (math.ceil(way.spent), math.ceil(Fraction(math.ceil(way.spent) * WHOLE, whole)))
@@ -248,7 +287,7 @@ class Walk:
             if (whole := allowances.get(way.id, 0))
         ]
         rows = rows or [(0, 0)]
-        farthest, counted = max(rows)
+        farthest, counted = max(rows, key=lambda row: row[::-1] if by_share else row)
         return cls(min(WHOLE, max(share for _, share in rows)), min(WHOLE, counted), farthest)
 
 

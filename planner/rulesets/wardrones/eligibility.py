@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from planner.rulesets.ruleset import Choice
-from planner.rulesets.wardrones.actions import ACTIONS, APPROACHED, SHOT, Action
+from planner.rulesets.wardrones.actions import ACTIONS, APPROACHED, SHOT, STANDARD, Action
 from planner.rulesets.wardrones.distance import between
 
 if TYPE_CHECKING:
@@ -150,6 +150,8 @@ def _amalgamate(game: Wardrones, scenario: Scenario, unit: Unit, order: Order) -
     if other is None or other is unit or other.side != unit.side or not other.on_table:
         return "wardrones.amalgamate.manoeuvre", "name another unit of its own side to join"
     gap, most = between(unit, other), game.rate(unit)
+    if game.option(scenario, "join_range") == "six_inches":
+        most = game.numbers.length(STANDARD)
     if gap > most:
         say = game.unit.say
         return "wardrones.amalgamate.within-6", f"{other.id} is {say(gap)} away, not {say(most)}"

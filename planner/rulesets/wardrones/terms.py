@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -150,7 +151,7 @@ class _Terms:
             budget=budget,
             moves=self.action.moves,
             passages=self._ground(model).passages(self.scenario.battlefield),
-            paces=Paces.GREATEST,
+            paces=Paces.GREATEST if self._option("overlapping_areas") == "once" else Paces.PRODUCT,
             climbing=Climbing(highest=0, rule="wardrones.obstacle.too-tall"),
             turning=Turning(free_rule="wardrones.turn.free-pivot"),
             bars=bars(friends, OTHER_UNITS) + bars(self.foes, EXCEPTION),
@@ -186,14 +187,20 @@ class _Terms:
                 found.append(replace(kept, at_end=False))
         return tuple(found)
 
+    def _option(self, key: str) -> object:
+        return self.game.option(self.scenario, key)
+
     def _stay(self) -> dict[str, str]:
         return {} if self.action.moves else {"stay": ON_THE_GROUND["drop"]}
 
     def _ground(self, model: Model) -> Ground:
         state, declared = self.unit.state, self.game.option(self.scenario, "wide_obstacles")
         times = 2 if declared == "declared" else 1
+        ground = self.game.ground
+        if self.action.reaction and not self._option("reactions_and_ground"):
+            ground = replace(ground, pace=Fraction(1))
         return replace(
-            self.game.ground,
+            ground,
             widest=times * model.base.width,
             passed=frozenset(state.get("passed_checks", ())),
             failed=frozenset(state.get("failed_checks", ())),
@@ -234,6 +241,8 @@ class _Terms:
     @cached_property
     def checks(self) -> tuple[Check, ...]:
         """Agility checks in the middle of the move."""
+        if self.action.reaction and not self._option("reactions_and_ground"):
+            return ()
         return agility(self.game, self.scenario, self.unit, self.order.action)
 
     def _flags(self) -> tuple[Flag, ...]:

@@ -9,6 +9,7 @@ import pytest
 
 import planner
 from planner import Order, Plan
+from planner.planning import branches
 
 INCH = 25_400
 TAPE = 0.005 * INCH
@@ -228,3 +229,58 @@ def test_taller_walls_are_gone_round(table: Any, squad: Any, line: Any, planned:
     # straight it is 4"; round an end with a base of 1" it is more than 2·sqrt(2² + 2²) = 5.7"
     assert plan.models[0].spent > 5.6 * INCH
     assert plan.objective[0].value <= TAPE
+
+
+def test_checks_that_are_one_too_many_are_declined_and_said(
+    table: Any, squad: Any, box: Any, planned: Any, noted: Any, monkeypatch: Any
+) -> None:
+    """wardrones.agility.may-avoid: where one check in a row is looked at, the second is declined.
+
+    A base of 1" is in each strip of 0.2" for 1.2". Passed once, 6" less the 1.2" that the second
+    costs besides lead to 4.8".
+    """
+    monkeypatch.setattr(branches, "MOST", 1)
+    strips = [
+        box(f"w{k}", "area", x, 0, x + 0.2, 44, terrain="woods") for k, x in enumerate((11, 13.2))
+    ]
+    scenario = table(squad("a", (10, 22), profile={"agility": 5}), features=strips)
+    plan = planned(scenario, "a", "move", to=(50, 22))
+    assert [len(branch.results) for branch in plan.branches] == [1, 1]
+    best = max(branch.plan.models[0].end.x for branch in plan.branches)
+    assert best == pytest.approx(14.8 * INCH, abs=60)
+    assert "agility w1 is not taken" in noted(plan)["wardrones.agility.on-entry"]
+
+
+@pytest.mark.parametrize(("reading", "far"), [("once", 3), ("each", 1.5)])
+def test_areas_over_each_other(
+    table: Any, squad: Any, box: Any, walked: Any, broken: Any, reading: str, far: float
+) -> None:
+    """wardrones.param.overlapping-areas: 6" are 3" in one area, 1.5" in two."""
+    both = [box(name, "area", 0, 0, 60, 44, terrain=name) for name in ("woods", "swamp")]
+    scenario = table(squad("a", (30, 22)), features=both, overlapping_areas=reading)
+    for way, legal in ((far, True), (far + 0.0001, False)):
+        assert (broken(scenario, walked(scenario, "move", (30 + way, 22))) == set()) is legal
+
+
+@pytest.mark.parametrize(("reading", "far", "checks"), [(True, 6, 1), (False, 12, 0)])
+def test_rough_ground_in_reactions(
+    table: Any,
+    squad: Any,
+    box: Any,
+    walked: Any,
+    broken: Any,
+    terms: Any,
+    reading: bool,
+    far: float,
+    checks: int,
+) -> None:
+    """wardrones.param.reactions-and-ground: 12" in swamp are 6", or 12"."""
+    swamp = box("s", "area", 0, 0, 60, 44, terrain="swamp")
+    unit = squad("a", (30, 22), shot_at_by=["e"], profile={"agility": 5})
+    scenario = table(
+        unit, squad("e", (50, 22), side="blue"), features=[swamp], reactions_and_ground=reading
+    )
+    assert len(terms(scenario, "a", "dash").checks) == checks
+    for way, legal in ((far, True), (far + 0.0001, False)):
+        assert (broken(scenario, walked(scenario, "dash", (30 - way, 22))) == set()) is legal
+    assert len(terms(scenario, "a", "move").checks) == 1

@@ -183,3 +183,13 @@ def test_only_what_is_there_is_crossed(table: Any, squad: Any, line: Any) -> Non
         allowed = {c.action for c in game.choices(scenario, scenario.unit("a")) if c.allowed}
         assert ("cross" in allowed) is (terrain == "high")
         assert "assault" not in allowed  # how far it goes stands in another chapter
+
+
+@pytest.mark.parametrize(
+    ("reading", "rule"), [("move_rate", "wardrones.amalgamate.within-6"), ("six_inches", None)]
+)
+def test_how_near_to_join(table: Any, squad: Any, no: Any, reading: str, rule: str | None) -> None:
+    """wardrones.amalgamate.within-6: 5.5" are more than one move of who moves 5"."""
+    slow = squad("a", (20, 22), profile={"M": 5})
+    scenario = table(slow, squad("b", (26.5, 22)), join_range=reading)
+    assert no(scenario, "a", "amalgamate", to="b") == rule
