@@ -12,7 +12,7 @@ from planner.formation.limits import Limits
 from planner.formation.problem import Member, Problem
 from planner.formation.reasons.beyond import beyond
 from planner.formation.reasons.parted import parted
-from planner.formation.reasons.pinned import nowhere, pinned
+from planner.formation.reasons.pinned import at_start, nowhere, pinned
 from planner.formation.reasons.shortage import clear, engaging, shortage
 from planner.formation.reasons.smallest import smallest
 from planner.formation.reasons.without import made_room, possible_without
@@ -86,7 +86,9 @@ def _stuck(problem: Problem, stuck: list[Member]) -> Formation:
     """Members without one legal place to end."""
     why, repairs = [], []
     for member in stuck:
-        rules = [s.rule for s in member.mobility.standoffs if s.at_end]
+        begun = [standoff for standoff, _ in at_start(problem, member, "at_end")]
+        begun.sort(key=lambda standoff: -standoff.gap)  # what it has furthest to go for
+        rules = [s.rule for s in (*begun, *member.mobility.standoffs) if s.at_end]
         lack = shortage(problem, member, clear(problem, member)) if rules else math.inf
         text = f"{member.id} has no place to end"
         text += f": it{lacks(problem, lack)}" if 0 < lack < math.inf else ""

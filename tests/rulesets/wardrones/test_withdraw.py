@@ -84,7 +84,9 @@ def test_else_as_far_as_it_can(table: Any, squad: Any, line: Any) -> None:
         line("w", "wall", (10, 21.4), (10, 22.6), height=5, terrain="taller"),
     ]
     scenario = table(*near(squad, (14.5, 22), (24.5, 22)), features=walls)
-    assert not planner.plan(scenario, Order("a", "withdraw")).found
+    refused = planner.plan(scenario, Order("a", "withdraw"))
+    assert not refused.found
+    assert [why.rule for why in refused.why_not] == ["wardrones.withdraw.end-further"]
     plan = planner.plan(scenario, Order("a", "retreat"))
     assert planner.check(scenario, plan).legal
     assert plan.objective[0].value == pytest.approx(13 * INCH, abs=0.02 * INCH)
