@@ -9,6 +9,7 @@ from planner import rulesets
 from planner.errors import OrderError
 from planner.order import Order
 from planner.plan import Dice, Plan
+from planner.referee.branches import branches
 from planner.referee.judge import judge
 from planner.referee.one_more import all_fit, one_more
 from planner.referee.verdict import Verdict, Violation
@@ -22,7 +23,7 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
     """Return every violation of `plan` under the rules of the scenario's game.
 
     Of the plan only the order, the roll, the models' ids, starts and steps, `move_order`,
-    `dice` and `flags` are looked at, as claims; every number is worked out anew.
+    `dice`, `flags` and `branches` are looked at, as claims; every number is worked out anew.
 
     Raises:
         OrderError: the order names something that the scenario or the game does not have.
@@ -52,6 +53,7 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
             before += one_more(ruleset, whole, order, plan, rule)
     named = {test.name for test in terms.tests} | ({die.test} if die else set())
     after = [*_unknown(plan, named), *_needs(ruleset, scenario, order, plan, die, verdict)]
+    after += branches(ruleset, scenario, plan, check)
     return replace(verdict, violations=(*before, *verdict.violations, *after))
 
 

@@ -1,0 +1,88 @@
+"""How a plan goes on for each result of the checks in the middle of it: is each way lawful?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+
+from planner.mobility import Check
+from planner.plan import Branch, Plan
+from planner.referee.verdict import Verdict, Violation
+from planner.rulesets.ruleset import Ruleset
+from planner.scenario.scenario import Scenario
+
+Judge = Callable[[Scenario, Plan], Verdict]
+
+
+def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> Iterator[Violation]:
+    """Yield what is wrong with the branches of a plan.
+
+    Each is judged where its results are known; its chance is that of just these results, and
+    all of them together leave nothing out. That they are alike up to where they part is not
+    judged: it takes a place on the way to say where that is.
+
+    Parameters:
+        judge: what judges a plan that has no branches.
+    """
+    if not plan.branches:
+        return
+    listed, rule = {dice.test for dice in plan.dice}, "branches"
+    for branch in plan.branches:
+        there, chance = scenario, Fraction(1)
+        for name, passed in branch.results:
+            check = _check(ruleset, there, plan, name)
+            if check is None:
+                yield Violation(rule, f'{_named(branch)}: there is no check "{name}" to take')
+                return
+            rule = check.rule
+            if name not in listed:
+                yield Violation(rule, f'the check "{name}" is not listed')
+            chance *= check.probability if passed else 1 - check.probability
+            there = _known(ruleset, there, plan, check, passed=passed)
+        if branch.probability != chance:
+            text = f"the chance of {_named(branch)} is {chance}, not {branch.probability}"
+            yield Violation(rule, text)
+        if branch.plan.order != plan.order:
+            yield Violation(rule, f"{_named(branch)}: another order than the plan's")
+            continue
+        for wrong in judge(there, replace(branch.plan, branches=())).violations:
+            yield replace(wrong, text=f"{_named(branch)}: {wrong.text}")
+    if not _whole(plan.branches):
+        yield Violation(rule, "the branches are not those of one row of checks, each both ways")
+
+
+def _check(ruleset: Ruleset, scenario: Scenario, plan: Plan, name: str) -> Check | None:
+    checks = ruleset.terms(scenario, plan.order).checks
+    return next((check for check in checks if check.name == name), None)
+
+
+def _known(
+    ruleset: Ruleset, scenario: Scenario, plan: Plan, check: Check, *, passed: bool
+) -> Scenario:
+    """The scenario in which a check has this result."""
+    unit = scenario.unit(plan.order.unit)
+    state = ruleset.state_checked(unit.state, check.ground, passed=passed)
+    units = (replace(u, state=state) if u.id == unit.id else u for u in scenario.units)
+    return replace(scenario, units=tuple(units))
+
+
+def _whole(found: tuple[Branch, ...]) -> bool:
+    """Whether each two part at one check, and together they are certain."""
+    parted = all(_part(a, b) for a, b in combinations(found, 2))
+    return parted and sum(branch.probability for branch in found) == 1
+
+
+def _part(one: Branch, two: Branch) -> bool:
+    for (test, passed), (other, also) in zip(one.results, two.results, strict=False):
+        if test != other:
+            return False
+        if passed != also:
+            return True
+    return False
+
+
+def _named(branch: Branch) -> str:
+    said = [f"{name} {'passed' if passed else 'failed'}" for name, passed in branch.results]
+    return f"if {' and '.join(said)}"
