@@ -30,7 +30,7 @@ def parted_fixture(table: Any, squad: Any, box: Any, walked: Any) -> tuple[Scena
     scenario = table(squad("a", (20, 22), profile={"agility": 5}), features=[wood])
 
     def made(far: float) -> Plan:
-        slow = walked(scenario, "move", (22, 22), (24, 22))
+        slow: Plan = walked(scenario, "move", (22, 22), (24, 22))
         quick = walked(scenario, "move", (22, 22), (far, 22))
         dice = (Dice("agility w", "D10", ENTRY, None, HALF),)
         both = Branch(PASSED, HALF, quick), Branch(FAILED, HALF, slow)
