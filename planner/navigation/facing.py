@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +15,6 @@ from planner.length import DEGREE
 from planner.mobility import Turning
 from planner.navigation.field import Field
 from planner.navigation.landing import Landing, landings
-from planner.navigation.lanes import laned
 from planner.navigation.leaps import State
 from planner.navigation.places import Places
 from planner.navigation.priced import Effort
@@ -69,16 +68,18 @@ def prices(turning: Turning) -> Ints:
     return np.array(row, np.int64)
 
 
-def gaits(turning: Turning, *, lengthwise: bool = False) -> Floats:
+def gaits(turning: Turning) -> Floats:
     """Return how lines may be gone: what is added to their direction, factor, flat cost.
 
-    Parameters:
-        lengthwise: leave out going to a side: a hull is searched without.
+    Ahead, then back, then to the sides. Where a body goes to a side but never back, the row for
+    going back is there at an endless cost.
     """
     rows = [(0.0, 1.0, 0.0)]
     if turning.backward is not None:
         rows.append((180.0 * DEGREE, float(turning.backward), ROUNDED))
-    if turning.sidestep is not None and not lengthwise:
+    elif turning.sidestep is not None:
+        rows.append((180.0 * DEGREE, math.inf, 0.0))
+    if turning.sidestep is not None:
         flat = float(turning.sidestep_price) + ROUNDED
         rows += [(off * DEGREE, float(turning.sidestep), flat) for off in (90.0, 270.0)]
     return np.array(rows)
@@ -94,9 +95,6 @@ class FacingField(Field):
     paid one by one, is not searched (on small random tables that lost at most 3 %, and nothing
     on 298 of 300).
 
-    A hull goes on the ground only, turns only where the whole disc about it has room, and never
-    goes to a side: a lattice search finds ways that are missed here where it must turn by less
-    in a narrower place. No ruleset ties a base that is not round to its facing.
     """
 
     turned: bool = False
@@ -106,45 +104,39 @@ class FacingField(Field):
         """The labels of all way points."""
         from planner.navigation.kernels import facing
 
-        web = self.web if self.web.slim is None else laned(self.web, self.mobility, self._hull)
+        lines = self._lines(self.web, *self._first)
+        about = prices(self.mobility.turning), self.gaits, float(self.budget)
+        return Labels(*facing.label(*lines, *about, False))
+
+    def _lines(self, web: Web, seen: Floats, source: Ints) -> tuple[Any, ...]:
+        """Return the lines of a web, and those from the start, as the kernels take them.
+
+        Parameters:
+            seen, source: cost of going straight from the start to each way point, and from which
+                origin.
+        """
+        from planner.navigation.kernels import facing
+
         xs, ys = self.points
         tails = np.repeat(np.arange(len(web.first) - 1), np.diff(web.first))
         sheet = np.repeat(np.arange(len(web.sheets)), np.diff(web.offset))
         dx, dy = xs[web.heads] - xs[tails], ys[web.heads] - ys[tails]
         flat = sheet[tails] == sheet[web.heads]
         climbs = flat & (np.abs(web.weights - np.hypot(dx, dy)) > 1e-3)
-        directions = np.where(flat, _bearings(dx, dy), NONE)
+        directions = np.where(flat, bearings(dx, dy), NONE)
         jumped = self._jumped(tails, web)
-        directions[jumped] = _bearings(dx[jumped], dy[jumped]) + facing.FULL
+        directions[jumped] = bearings(dx[jumped], dy[jumped]) + facing.FULL
         start = np.array([(o.cost, self.start.heading) for o in self.origins]).reshape(-1, 2)
         given = np.full((len(self.origins), len(xs)), math.inf)
-        seen, source = self._first
-        if self.web.slim is not None:
-            seen, source = self._lengthwise(seen, source)
-            for k, origin in enumerate(self.origins):
-                given[k, source == k] = seen[source == k] - origin.cost
         sx, sy = xs - self.start.x, ys - self.start.y
         away = np.hypot(sx, sy)
         for k, origin in enumerate(self.origins):
             mine = source == k
             given[k, mine] = seen[mine] - origin.cost
         line = np.where(np.isfinite(seen), given.min(axis=0, initial=math.inf), 0.0)
-        found = facing.label(
-            web.first,
-            web.heads,
-            web.weights + BEND,
-            directions,
-            climbs,
-            start,
-            given + BEND,
-            np.where(away < facing.SAME, NONE, _bearings(sx, sy)),
-            np.abs(line - away) > 1e-3,
-            prices(self.mobility.turning),
-            self.gaits,
-            float(self.budget),
-            self.tight,
-        )
-        return Labels(*found)
+        toward = np.where(away < facing.SAME, NONE, bearings(sx, sy))
+        edges = web.first, web.heads, web.weights + BEND, directions, climbs
+        return (*edges, start, given + BEND, toward, np.abs(line - away) > 1e-3)
 
     def _jumped(self, tails: Ints, web: Web) -> NDArray[np.bool_]:
         """Which edges are jumps: those are made forward."""
@@ -162,46 +154,14 @@ class FacingField(Field):
         found[:] = [pair in pairs for pair in both]
         return found
 
-    # -- hulls ------------------------------------------------------------------------------
-
     @property
     def gaits(self) -> Floats:
         """How its lines may be gone."""
-        return gaits(self.mobility.turning, lengthwise=self.web.slim is not None)
+        return gaits(self.mobility.turning)
 
-    @cached_property
-    def _hull(self) -> Floats:
-        """A hull and the table as the kernels take them; nothing for a round base."""
-        base, table = self.mobility.base, self.legal.table
-        if base.is_round:
-            return np.empty(0)
-        return np.array([base.length / 2, base.width / 2, table.width, table.height])
-
-    @cached_property
-    def tight(self) -> bool:
-        """Whether a hull has no room to turn where it starts."""
-        x, y = np.array([float(self.start.x)]), np.array([float(self.start.y)])
-        return self.web.slim is not None and not self.web.sheets[0].free(x, y)[0]
-
-    def _lengthwise(self, seen: Floats, source: Ints) -> tuple[Floats, Ints]:
-        """The same with way points that a hull sees lengthwise only."""
-        from planner.navigation.kernels import swept
-
-        assert self.web.slim is not None
-        part, sheet = self.web.part(0), self.web.sheets[0]
-        corners, at = sheet.corners, (float(self.start.x), float(self.start.y))
-        begun = [(o.cost, k) for k, o in enumerate(self.origins) if o.sheet == 0]
-        if not begun or self.start.z != 0:
-            return seen, source
-        more = swept.ahead(
-            corners.x, corners.y, *at, sheet.tolls, sheet.rates, self.web.slim.blocks, self._hull
-        )
-        cost, k = min(begun)
-        seen, source = seen.copy(), source.copy()
-        better = cost + more < seen[part]
-        seen[part] = np.where(better, cost + more, seen[part])
-        source[part] = np.where(better, k, source[part])
-        return seen, source
+    def stuck(self, labels: Ints) -> NDArray[np.bool_]:
+        """Whether it may lack room to turn where labels (or origins, below 0) are."""
+        return np.zeros(len(labels), np.bool_)
 
     def labels_on(self, number: int) -> tuple[Floats, Floats, Ints, Floats, Ints, Ints, Ints]:
         """Labels of a sheet with its origins: x, y, rows, then cost, use, heading, number."""
@@ -253,12 +213,7 @@ class FacingField(Field):
         """Ways of arriving, turns left out."""
         level = np.full(len(places), self.web.sheets[0].heading)
         unturned = Places(places.x, places.y, places.z, level)
-        slim = self.web.slim
-        if slim is None:
-            return landings(self.web, self.mobility, unturned)
-        x, y = places.x.astype(np.float64), places.y.astype(np.float64)
-        on = np.flatnonzero((places.z == 0) & slim.free(x, y))
-        return [Landing(0, on, np.zeros(len(on)))] if len(on) else []
+        return landings(self.web, self.mobility, unturned)
 
     def _faced(self, landing: Landing, places: Places) -> tuple[Floats, Ints, Ints]:
         """Costs of the places of a landing, the label and the gait each is reached with."""
@@ -288,9 +243,9 @@ class FacingField(Field):
             sheet.blocks,
             sheet.tolls,
             sheet.rates,
-            (sheet if self.web.slim is None else self.web.slim).blocks,
-            self._hull,
-            np.array([self.tight and n < 0 for n in numbers[first[:-1]].tolist()], np.bool_),
+            sheet.blocks,
+            np.empty(0),
+            np.zeros(len(x), np.bool_),
         )
         return costs, numbers[via], how
 
@@ -331,7 +286,7 @@ class FacingField(Field):
         if not (dx or dy):
             return here.heading
         off = int(self.gaits[gait, 0])
-        bearing = _bearings(np.array([float(dx)]), np.array([float(dy)]))
+        bearing = bearings(np.array([float(dx)]), np.array([float(dy)]))
         return (int(bearing[0]) + off) % (360 * DEGREE)
 
     def _before(self, label: int) -> list[tuple[int, Pose]]:
@@ -350,7 +305,7 @@ class FacingField(Field):
         return states[::-1]
 
 
-def _bearings(dx: Floats, dy: Floats) -> Ints:
-    """Directions in whole µ°."""
+def bearings(dx: Floats, dy: Floats) -> Ints:
+    """Return directions in whole µ°."""
     found: Ints = np.rint(np.degrees(np.arctan2(dy, dx)) * DEGREE).astype(np.int64)
     return found % (360 * DEGREE)

@@ -55,7 +55,7 @@ def spared(
         field.gaits,
         np.array(budgets, dtype=np.float64),
         facing.DOUBT if len(field.web.sheets[number].tolls[2]) else 0,
-        np.array([field.tight and n < 0 for n in numbers[first[:-1]].tolist()], np.bool_),
+        field.stuck(numbers[first[:-1]]),
     )
     both = np.column_stack([one, two]).ravel()
     found = replace(

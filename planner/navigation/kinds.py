@@ -5,6 +5,7 @@ from __future__ import annotations
 from planner.mobility import Mobility
 from planner.navigation.facing import FacingField
 from planner.navigation.field import Field
+from planner.navigation.hull_field import HullField
 from planner.navigation.pivots import pays_each
 from planner.navigation.turned import TurnedField
 
@@ -12,5 +13,5 @@ from planner.navigation.turned import TurnedField
 def field_kind(mobility: Mobility) -> type[Field]:
     """Return the field for ways along the heading, for priced pivots, or for neither."""
     if mobility.turning.facing:
-        return FacingField
+        return FacingField if mobility.base.is_round else HullField
     return TurnedField if pays_each(mobility) else Field

@@ -9,24 +9,31 @@ turn out of one lane into another at once.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.battlefield import Table
 from planner.length import DEGREE
 from planner.mobility import Mobility
 from planner.navigation.body import Body, disc_about
+from planner.navigation.corners import Corners
 from planner.navigation.gates import _edges, _feet, _near
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import Sheet, SheetBuilder
 from planner.navigation.substance import Other
+from planner.navigation.tight import in_line, tight
 from planner.navigation.web import Web, rows, web
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Shape
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 STEPS = 64
 """Places looked at from a narrow place on, along the lane to either side."""
+ALONG = 8
+"""Places on such a line to either side, a quarter of the hull's length apart."""
 MOST = 60
 """Lines whose crossings are way points; the first of them where there are more."""
 
@@ -59,22 +66,43 @@ def faced_web(
     if mobility.base.is_round or not mobility.turning.facing:
         return web(scenario, mobility, others, scope, headings, zs)
     slim = narrow_sheet(scenario, mobility, others, scope)
-    extra = mouths(scenario, mobility, others, scope, slim, headings[0])
-    wide = round_about(mobility)
+    begun = in_line(scope, mobility, headings[0])
+    lines = mouths(scenario, mobility, others, scope, slim, headings[0])
+    wide, extra = round_about(mobility), np.concatenate([begun, lines])
     made = web(scenario, wide, others, scope, headings, zs, extra=extra)
-    return replace(made, slim=slim)
+    more = tight(scenario, mobility, others, scope, slim, made.sheets[0], begun, lines)
+    return replace(_with_more(made, more), slim=slim)
 
 
-def laned(made: Web, mobility: Mobility, hull: Floats) -> Web:
-    """Return the web with lines that a hull goes lengthwise, where the disc about it cannot."""
-    from planner.navigation.kernels import swept
+class Laned(NamedTuple):
+    """A web with lines that a hull goes where the disc about it cannot.
+
+    Parameters:
+        web: with those lines.
+        sides: (e,) how each line may be gone: see `hull_search`.
+    """
+
+    web: Web
+    sides: Ints
+
+
+def shape(mobility: Mobility, table: Table) -> Floats:
+    """Return a hull and the table as the kernels take them."""
+    base, oval = mobility.base, mobility.base.shape is Shape.OVAL
+    return np.array([base.length / 2, base.width / 2, table.width, table.height, float(oval)])
+
+
+def laned(made: Web, mobility: Mobility, hull: Floats) -> Laned:
+    """Return the web with lines that a hull goes along or across its length."""
+    from planner.navigation import hull_search
 
     assert made.slim is not None
-    sheet, room = made.sheets[0], 1024
+    sheet, room = made.sheets[0], 4096
     corners, reach = sheet.corners, float(mobility.budget)
     while True:
         out, costs = np.empty((room, 2), np.int64), np.empty((room, 2))
-        count = swept.lanes(
+        ways = np.empty(room, np.int64)
+        count = hull_search.lanes(
             corners.x,
             corners.y,
             reach,
@@ -83,19 +111,51 @@ def laned(made: Web, mobility: Mobility, hull: Floats) -> Web:
             sheet.rates,
             made.slim.blocks,
             hull,
+            mobility.turning.sidestep is not None,
             out,
             costs,
+            ways,
         )
         if count <= room:
             break
         room = int(count)
-    out, costs = out[:count], costs[:count]
+    out, costs, ways = out[:count], costs[:count], ways[:count]
     tails = np.repeat(np.arange(len(made.first) - 1), np.diff(made.first))
     tail = np.concatenate([tails, out[:, 0], out[:, 1]])
     head = np.concatenate([made.heads, out[:, 1], out[:, 0]])
     weight = np.concatenate([made.weights, costs[:, 0], costs[:, 1]])
+    both = np.full(len(tails), hull_search.ALONG | hull_search.ASIDE)
+    side = np.concatenate([both, ways, ways]).astype(np.float64)
     first, heads, weights = rows(tail, head, weight, int(made.offset[-1]))
-    return replace(made, first=first, heads=heads, weights=weights)
+    sides = rows(tail, head, side, int(made.offset[-1]))[2].astype(np.int64)
+    return Laned(replace(made, first=first, heads=heads, weights=weights), sides)
+
+
+def _with_more(made: Web, points: Floats) -> Web:
+    """Add way points to the ground where the disc about the hull does not stand."""
+    count, ground = int(made.offset[1]), made.sheets[0]
+    corners = Corners.concat([ground.corners, Corners.loose(points)])
+    sheets = (replace(ground, corners=corners, bends=None), *made.sheets[1:])
+    offset = made.offset + np.where(np.arange(len(made.offset)) > 0, len(points), 0)
+
+    def moved(first: Ints, heads: Ints, weights: Floats) -> tuple[Ints, Ints, Floats]:
+        tails = np.repeat(np.arange(len(first) - 1), np.diff(first))
+        tails, heads = (part + np.where(part >= count, len(points), 0) for part in (tails, heads))
+        return rows(tails, heads, weights, int(offset[-1]))
+
+    first, heads, weights = moved(made.first, made.heads, made.weights)
+    back = moved(made.back_first, made.back_heads, made.back_weights)
+    return replace(
+        made,
+        sheets=sheets,
+        offset=offset,
+        first=first,
+        heads=heads,
+        weights=weights,
+        back_first=back[0],
+        back_heads=back[1],
+        back_weights=back[2],
+    )
 
 
 def mouths(
@@ -134,6 +194,8 @@ def mouths(
             free = kernels.free(yard.blocks, at[:, 0].copy(), at[:, 1].copy())
             low, high = np.where(free, low, half), np.where(free, half, high)
         found += [middle + sign * (high + more)[:, None] * along for more in (2.0, step)]
+    steps = np.arange(-ALONG, ALONG + 1) * step
+    found.append((middle[:MOST, None] + steps[:, None] * along[:MOST, None]).reshape(-1, 2))
     found.append(_crossings(np.column_stack([middle, along])[:MOST]))
     points = np.concatenate(found)
     return np.unique(np.rint(points[np.isfinite(points).all(axis=1)]), axis=0)

@@ -13,10 +13,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from planner.length import DEGREE
 from planner.mobility import Bar, Turning
 from planner.navigation import Navigator, Places
-from planner.plan import StepKind
 from planner.units import Pose
 
 from .judged import judged
@@ -25,6 +23,8 @@ from .test_hulls import EACH, HULL, QUARTERS, bend
 
 AHEAD = replace(EACH, facing=True)
 TROOPS = replace(QUARTERS, facing=True)
+CHAMFER = 9 + 6 * math.sqrt(2) + 6 + 2
+"""Inches round the L-bend with two turns of 45°, one of them paid."""
 
 
 def hull(way: str, turning: Turning, degrees: float = 0, base: str = HULL) -> Navigator:
@@ -43,42 +43,41 @@ def spent(ways: Navigator, to: Pose) -> float:
     return inches(route.spent)
 
 
-def pivots(ways: Navigator, to: Pose) -> list[float]:
-    """The headings it turns to, degrees."""
-    steps = ways.field("me").route(to).steps
-    return [step.to.heading / DEGREE for step in steps if step.kind is StepKind.PIVOT]
-
-
 def test_straight_on_in_a_lane() -> None:
     """4" ahead in a lane as wide as the hull cost 4", and 4" back twice that, where allowed."""
     assert spent(hull("L", AHEAD), pose(9, 10)) == pytest.approx(4)
     back = replace(TROOPS, backward=Fraction(2))
-    assert spent(hull("L", back, 180), pose(9, 10)) == pytest.approx(8)
+    assert spent(hull("L", back, 180), pose(9, 10, 0, 180)) == pytest.approx(8)
     stuck = hull("L", AHEAD, 180).field("me")
-    assert not np.isfinite(stuck.costs(Places.of([pose(9, 10)]))).any()
+    assert not np.isfinite(stuck.costs(Places.of([pose(9, 10, 0, 180)]))).any()
 
 
 def test_a_hair_too_wide() -> None:
     """A base 0.1 mm wider than the lane cannot stand in it."""
     ways = hull("L", AHEAD, base="101.6x50.9mm rect")
-    assert not np.isfinite(ways.field("me").costs(Places.of([pose(20, 22)]))).any()
+    assert not np.isfinite(ways.field("me").costs(Places.of([pose(20, 22, 0, 90)]))).any()
 
 
 def test_the_shortest_way_round_an_l_bend() -> None:
-    """7", turned 36.87° to go 10", turned 53.13° for the last 6": 45° free, then two turns.
+    """7", turned 36.87° to go 10", turned 53.13° for the last 6": 23", where turns add up.
 
-    Turned once, at (20, 10): 15 and 12, and 90° are two turns: 27 + 2. So 23 + 2 x 2 it is.
+    Turned by 45° twice, the first free and 2" for the second, it is 9 + 6√2 + 6 by way of
+    (14, 10) and (20, 16): no way has fewer turns but one, and that, at (20, 10), is 27 + 2.
+    By way of (12, 10) the second turn is dearer: 23 + 2 x 2. Bends in the open are found near
+    where they are best.
     """
-    assert spent(hull("L", AHEAD), pose(20, 22)) == pytest.approx(27, abs=1e-3)
-    quarter = spent(hull("L", TROOPS), pose(20, 22))
+    quarter = spent(hull("L", TROOPS), pose(20, 22, 0, 90))
     assert quarter == pytest.approx(23, abs=1e-3)
+    assert CHAMFER - 1e-6 <= spent(hull("L", AHEAD), pose(20, 22, 0, 90)) <= CHAMFER + 0.6
 
 
-def test_one_pivot_where_no_more_are_allowed() -> None:
-    """Two turns of 45° in all: 36.87° would be one and 53.13° two more, so 90° at (20, 10)."""
-    ways, to = hull("L", replace(AHEAD, most_units=2)), pose(20, 22)
-    assert spent(ways, to) == pytest.approx(15 + 12 + 2, abs=1e-3)
-    assert pivots(ways, to) == [90]
+def test_no_more_turns_than_are_allowed() -> None:
+    """Two turns of 45° in all, as above; of only one, none leads out of the first lane."""
+    to = pose(20, 22, 0, 90)
+    two = spent(hull("L", replace(AHEAD, most_units=2)), to)
+    assert CHAMFER - 1e-6 <= two <= CHAMFER + 0.6
+    one = hull("L", replace(AHEAD, most_units=1)).field("me")
+    assert not np.isfinite(one.costs(Places.of([to]))).any()
 
 
 def test_an_s_bend() -> None:
@@ -86,11 +85,12 @@ def test_an_s_bend() -> None:
 
     At each turn by itself two of 90° at (20, 10) and (20, 30) are 15 + 20 + 15 and 2 + 4; by way
     of (12, 10) to (20, 16) 36.87° is the free one, then 53.13° at 4 and 90° at 4: 7 + 10 + 14 + 15.
+    By (14, 10), (20, 16) and the same on the other side four turns of 45° would do, three paid.
     """
     to = pose(35, 30)
     length = 7 + 10 + 10 + math.hypot(2, 4) + 13
     assert spent(hull("S", TROOPS), to) == pytest.approx(length + 0.5, abs=1e-3)
-    assert spent(hull("S", AHEAD), to) == pytest.approx(54, abs=1e-3)
+    assert length < spent(hull("S", AHEAD), to) <= 54
 
 
 def test_prices_in_the_open() -> None:
@@ -101,7 +101,7 @@ def test_prices_in_the_open() -> None:
     length = math.hypot(3, 3)
     for turning, price in ((TROOPS, 0.5), (AHEAD, 4)):
         ways = navigator([], "60x35mm oval", pose(10, 10), 12, turning=turning)
-        assert spent(ways, pose(7, 13)) == pytest.approx(length + price, abs=1e-4)
+        assert spent(ways, pose(7, 13, 0, 135)) == pytest.approx(length + price, abs=1e-4)
 
 
 def test_the_heading_asked_for() -> None:
@@ -137,8 +137,8 @@ def test_turned_tables(quarter: int) -> None:
     )
     plain = hull("L", AHEAD)
     for x, y in ((20, 22), (18, 12), (13, 14)):
-        there = spent(ways, pose(*turned(x, y)))
-        assert there == pytest.approx(spent(plain, pose(x, y)), abs=2e-3)
+        there = spent(ways, pose(*turned(x, y), 0, (90 + 90 * quarter) % 360))
+        assert there == pytest.approx(spent(plain, pose(x, y, 0, 90)), abs=2e-3)
 
 
 def test_beside_a_round_model() -> None:

@@ -1,0 +1,202 @@
+"""One hull's ways where every bend is a pivot: lines run along its length, or across it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.facing import FacingField, Labels, prices
+from planner.navigation.landing import Landing
+from planner.navigation.lanes import Laned, laned, shape
+from planner.navigation.places import Places
+from planner.navigation.priced import THOROUGH, Effort
+from planner.navigation.sheet import Sheet
+from planner.units import Pose
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class HullField(FacingField):
+    """A field of a base that is no disc and goes where it faces, on the ground.
+
+    It goes lengthwise where it is no wider than the lane, and turns as far as it has room where
+    it is (parts of a turn down to 1/16° are told apart). It bends where the disc about it has
+    room, in and between narrow lanes, and in line with the heading asked for at the end.
+    """
+
+    @cached_property
+    def _slim(self) -> Sheet:
+        assert self.web.slim is not None
+        return self.web.slim
+
+    @cached_property
+    def _shape(self) -> Floats:
+        return shape(self.mobility, self.legal.table)
+
+    @cached_property
+    def _laned(self) -> Laned:
+        return laned(self.web, self.mobility, self._shape)
+
+    @cached_property
+    def _room(self) -> NDArray[np.bool_]:
+        """Where it may turn: a row for each way point, then one for the start."""
+        from planner.navigation.hull_room import rooms
+
+        xs, ys = self._points
+        blocks, yard = self._slim.blocks, self.web.sheets[0].blocks
+        found: NDArray[np.bool_] = rooms(blocks, yard, self._shape, xs, ys)
+        return found
+
+    @cached_property
+    def _points(self) -> tuple[Floats, Floats]:
+        """The way points and the start."""
+        xs, ys = self.points
+        return np.append(xs, float(self.start.x)), np.append(ys, float(self.start.y))
+
+    @cached_property
+    def labels(self) -> Labels:
+        """The labels of all way points."""
+        from planner.navigation.hull_search import label
+
+        seen, source, begun = self._ahead
+        first, heads, weights, *lines, start, given, toward, climbing = self._lines(
+            self._laned.web, seen, source
+        )
+        found = label(
+            first,
+            heads,
+            weights,
+            *lines,
+            self._laned.sides,
+            *self._points,
+            start,
+            given,
+            toward,
+            climbing,
+            begun,
+            self._room,
+            prices(self.mobility.turning),
+            self.gaits,
+            float(self.budget),
+            self._slim.blocks,
+            self._shape,
+        )
+        return Labels(*found)
+
+    @cached_property
+    def _ahead(self) -> tuple[Floats, Ints, Ints]:
+        """What going straight to each way point costs, from which origin, and how it is gone."""
+        from planner.navigation.hull_search import ALONG, ASIDE, ahead
+
+        seen, source = self._first
+        sides = np.where(np.isfinite(seen), ALONG | ASIDE, 0)
+        begun = [(o.cost, k) for k, o in enumerate(self.origins) if o.sheet == 0]
+        if not begun or self.start.z != 0:
+            return seen, source, sides
+        part, sheet = self.web.part(0), self.web.sheets[0]
+        more, ways = ahead(
+            sheet.corners.x,
+            sheet.corners.y,
+            float(self.start.x),
+            float(self.start.y),
+            sheet.tolls,
+            sheet.rates,
+            self._slim.blocks,
+            self._shape,
+            len(self.gaits) > 2,
+        )
+        cost, k = min(begun)
+        seen, source = seen.copy(), source.copy()
+        better = ~np.isfinite(seen[part]) & np.isfinite(more)
+        seen[part] = np.where(better, cost + more, seen[part])
+        source[part] = np.where(better, k, source[part])
+        sides[part] = np.where(better, ways, sides[part])
+        return seen, source, sides
+
+    def stuck(self, labels: Ints) -> NDArray[np.bool_]:
+        """Whether it may lack room to turn where labels (or origins, below 0) are."""
+        found: NDArray[np.bool_] = ~self._room[self._rows(labels), 0]
+        return found
+
+    def _rows(self, labels: Ints) -> Ints:
+        """Rows of `_room` where labels (or origins, below 0) are."""
+        nodes = np.append(self.labels.node, 0)
+        return np.where(labels >= 0, nodes[np.maximum(labels, 0)], len(self.points[0]))
+
+    # -- questions --------------------------------------------------------------------------
+
+    def _arrived(self, places: Places, effort: Effort) -> Floats:
+        found = np.full(len(places), math.inf)
+        for landing in self._arriving(places):
+            index = landing.index
+            found[index] = np.minimum(found[index], self._stops(landing, places, effort)[0])
+        return found
+
+    def _arriving(self, places: Places) -> list[Landing]:
+        """Ways of arriving, turns left out."""
+        x, y = places.x.astype(np.float64), places.y.astype(np.float64)
+        on = np.flatnonzero((places.z == 0) & self._slim.free(x, y))
+        return [Landing(0, on, np.zeros(len(on)))] if len(on) else []
+
+    def _stops(
+        self, landing: Landing, places: Places, effort: Effort
+    ) -> tuple[Floats, Ints, Ints, Floats]:
+        """Costs of the places of a landing, label and gait, and where each turns last."""
+        from planner.navigation.hull_search import land
+
+        sheet = self.web.sheets[landing.sheet]
+        x, y, first, cost, use, heading, numbers = self.labels_on(landing.sheet)
+        count = len(landing.index)
+        if not len(x):
+            none = np.zeros(count, np.int64)
+            return np.full(count, math.inf), none, none, np.full((count, 2), math.nan)
+        to = places[landing.index]
+        costs, via, how, last = land(
+            to.x.astype(np.float64),
+            to.y.astype(np.float64),
+            to.heading,
+            landing.cost,
+            x,
+            y,
+            first,
+            cost,
+            use,
+            heading,
+            self._room[self._rows(numbers[first[:-1]])],
+            prices(self.mobility.turning),
+            self.gaits,
+            float(self.budget),
+            sheet.blocks,
+            sheet.tolls,
+            sheet.rates,
+            self._slim.blocks,
+            self._shape,
+            effort == THOROUGH,
+        )
+        return costs, numbers[via], how, last
+
+    def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
+        """Ways to a place, the cheapest first; each pose has the heading to arrive with."""
+        place, chains = Places.of([to]), []
+        if not self.mobility.moves:
+            return []
+        for landing in self._arriving(place):
+            cost, via, how, last = self._stops(landing, place, THOROUGH)
+            if not math.isfinite(cost[0]):
+                continue
+            states = self._before(int(via[0]))
+            heading, z = to.heading, self.web.sheets[landing.sheet].z
+            if math.isnan(last[0, 0]):
+                heading = self._heading(states[-1][1], (to.x, to.y), int(how[0]))
+            else:
+                x, y = int(last[0, 0]), int(last[0, 1])
+                bend = Pose(x, y, z, self._heading(states[-1][1], (x, y), int(how[0])))
+                states.append((landing.sheet, bend))
+            chains.append([*states, (landing.sheet, Pose(to.x, to.y, z, heading))])
+        return chains
