@@ -86,7 +86,8 @@ class Air:
         if count > kernels.MOST_BENDS:
             return math.inf, np.empty((0, 6))
         chain = np.zeros((kernels.MOST_BENDS + 2, 3))
-        chain[:count] = [(p.x, p.y, 0 < n < count - 1) for n, p in enumerate(poses)]
+        chain[:count, :2] = [(p.x, p.y) for p in poses]
+        chain[1 : count - 1, 2] = kernels.KEPT
         ends = float(poses[0].z), float(poses[-1].z)
         rects = np.empty((kernels.MOST_PARTS, 5))
         way = np.empty((4 * kernels.MOST_PARTS + 2, 2))

@@ -18,19 +18,20 @@ from planner.navigation.kernels.astar import between
 from planner.navigation.kernels.clipping import clip
 from planner.navigation.kernels.cones import cones
 from planner.navigation.kernels.dijkstra import shortest
+from planner.navigation.kernels.either_side import bent, settled
 from planner.navigation.kernels.grid import grid
 from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.narrow_places import narrow
-from planner.navigation.kernels.past import bent, settled
 from planner.navigation.kernels.patch import held
 from planner.navigation.kernels.rays import cast, priced
 from planner.navigation.kernels.sight import free, sees
 from planner.navigation.kernels.sight_lines import onward, pairs
-from planner.navigation.kernels.slant import MOST_BENDS, bends, settle, string
+from planner.navigation.kernels.slant import KEPT, MOST_BENDS, bends, settle, string
 from planner.navigation.kernels.standing import stand
 from planner.navigation.kernels.toll import charge, levels
 
 __all__ = [
+    "KEPT",
     "MOST_BENDS",
     "MOST_PARTS",
     "arrive",

@@ -1,6 +1,6 @@
-"""Flights past something that stands in their way instead of over it: to its left, its right.
+"""Ways in the plane past something that stands in the way: to its left, to its right.
 
-Each such way is a chain of corners about it that are kept, whose string then slides.
+Each is a chain of corners about it that are kept.
 """
 
 # mypy: disable-error-code="no-untyped-def"
@@ -10,21 +10,16 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels.aloft import MOST_PARTS
-from planner.navigation.kernels.jit import kernel
-from planner.navigation.kernels.slant import GAIN, MOST_BENDS, SAME, bends, settle, string
+from planner.navigation.kernels.jit import kernel, leaf
+from planner.navigation.kernels.slant import KEPT, SAME
 
 ARC = 24
 """Tangents of a full turn that stand for an arc gone round: 0.02 % longer at a quarter turn."""
-TRIES = 4
-"""Times it is asked whether to go past something."""
-NEAR = 1.1
-"""Times the best way so far that another may be as long before its places slide."""
 CLEAR = 2.0
 """µm kept from what is gone past, for corners in whole µm."""
 
 
-@kernel
+@leaf
 def _outside(verts, start, end, r, k, a):
     """A corner outside a part at its corner `k`: of a sharp one, or the `a`-th about an arc."""
     if r > 0.0:
@@ -64,7 +59,7 @@ def _hull(points, count, length):
 
 
 @kernel
-def _around(verts, start, end, r, px, py, qx, qy, left, out):
+def _around(verts, start, end, r, px, py, qx, qy, left, mark, out):
     """The taut way in the plane from p to q past a part on its left or right, into `out`.
 
     Returns:
@@ -88,95 +83,43 @@ def _around(verts, start, end, r, px, py, qx, qy, left, out):
     for n in range(1, size - 1):
         s, w = hull[n, 0] / length, left * hull[n, 1] / length
         out[n - 1, 0], out[n - 1, 1] = px + s * dx - w * dy, py + s * dy + w * dx
-        out[n - 1, 2] = 1.0
+        out[n - 1, 2] = mark
     return size - 2
 
 
 @kernel
-def _past(verts, first, radius, chain, n, part, left, at, out):
-    """The kept places of a chain, and past a part on one side between those about `at` along.
+def past(verts, first, radius, chain, n, leg, part, left, out):
+    """A chain of `n` places that goes past a part on one side on a leg of it, into `out`.
 
-    Parameters:
-        at: (x, y) of a bend of the chain over the part, and its place in the chain.
+    Returns:
+        how many places it has; -1 where it would have too many or goes past it anyhow.
     """
-    low, high = at, at + 1
-    while low > 0 and chain[low, 2] == 0.0:
-        low -= 1
-    while high < n - 1 and chain[high, 2] == 0.0:
-        high += 1
-    size = 0
-    for i in range(low + 1):
-        if i == 0 or chain[i, 2] > 0.0:
-            out[size] = chain[i]
-            size += 1
     a, b = first[part], first[part + 1]
-    p, q = chain[low], chain[high]
-    more = _around(verts, a, b, radius[part], p[0], p[1], q[0], q[1], left, out[size:-1])
+    p, q = chain[leg], chain[leg + 1]
+    out[: leg + 1] = chain[: leg + 1]
+    around = out[leg + 1 : len(out) - (n - leg - 1)]
+    mark = left * (part + 1)
+    more = _around(verts, a, b, radius[part], p[0], p[1], q[0], q[1], left, mark, around)
     if more <= 0:
         return -1
-    size += more
-    for i in range(high, n):
-        if i == n - 1 or chain[i, 2] > 0.0:
-            if size == len(out):
-                return -1
-            out[size] = chain[i]
-            size += 1
-    return size
+    for i in range(leg + 1, n):
+        out[i + more] = chain[i]
+    return _tight(out, n + more)
 
 
-@kernel
-def _plan(chain, n, ends):
-    """The least length of any string over a chain."""
-    far = 0.0
-    for i in range(n - 1):
-        far += math.hypot(chain[i + 1, 0] - chain[i, 0], chain[i + 1, 1] - chain[i, 1])
-    return math.hypot(far, ends[1] - ends[0])
-
-
-@kernel
-def settled(verts, first, radius, box, heights, chain, n, ends, rects, way):
-    """Slide a chain, and look past what it goes over, on either side: see `settle`."""
-    parts = (verts, first, radius, box, heights)
-    n, total = settle(*parts, chain, n, ends, rects, way)
-    rows = np.empty((MOST_BENDS, 11))
-    trial, best = np.empty((MOST_BENDS + 2, 3)), np.empty((MOST_BENDS + 2, 3))
-    for _ in range(TRIES):
-        found = string(*parts, chain, n, ends, rects, way)
-        m = bends(verts, first, radius, rects, found[0], way, found[1], chain, n, rows)
-        least, size, last = total, 0, -1
-        for j in range(m):
-            part = int(rows[j, 8])
-            if part < 0 or part == last:
-                continue
-            last, leg = part, int(rows[j, 10])
-            for left in (1.0, -1.0):
-                made = _past(verts, first, radius, chain, n, part, left, leg, trial)
-                if made < 0 or _plan(trial, made, ends) > least * (1.0 - GAIN):
-                    continue
-                length = string(*parts, trial, made, ends, rects, way)[2]
-                if length > least * NEAR:
-                    continue
-                made, length = settle(*parts, trial, made, ends, rects, way)
-                if length < least * (1.0 - GAIN):
-                    least, size = length, made
-                    best[:made] = trial[:made]
-        if size == 0:
-            break
-        n, total = size, least
-        chain[:n] = best[:n]
-    return n, total
-
-
-@kernel
-def bent(verts, first, radius, box, heights, p, xs, ys, zs, found):
-    """Lower `found`, lengths of ways straight over from p (x, y, z), to those that may slant."""
-    parts = (verts, first, radius, box, heights)
-    rects, way = np.empty((MOST_PARTS, 5)), np.empty((4 * MOST_PARTS + 2, 2))
-    chain = np.zeros((MOST_BENDS + 2, 3))
-    for k in range(len(xs)):
-        crow = math.sqrt((xs[k] - p[0]) ** 2 + (ys[k] - p[1]) ** 2 + (zs[k] - p[2]) ** 2)
-        if not crow * (1.0 + GAIN) < found[k] < math.inf:
+@leaf
+def _tight(chain, n):
+    """Leave out the places of a chain where it turns away from what it goes past; its size."""
+    i = 1
+    while i < n - 1:
+        ax, ay = chain[i, 0] - chain[i - 1, 0], chain[i, 1] - chain[i - 1, 1]
+        bx, by = chain[i + 1, 0] - chain[i, 0], chain[i + 1, 1] - chain[i, 1]
+        mark = chain[i, 2]
+        if abs(mark) >= KEPT or (ax * by - ay * bx) * mark < 0.0:
+            i += 1
             continue
-        chain[0, 0], chain[0, 1], chain[1, 0], chain[1, 1] = p[0], p[1], xs[k], ys[k]
-        chain[0, 2], chain[1, 2] = 0.0, 0.0
-        found[k] = min(found[k], settled(*parts, chain, 2, (p[2], zs[k]), rects, way)[1])
+        for k in range(i, n - 1):
+            chain[k, 0], chain[k, 1], chain[k, 2] = chain[k + 1, 0], chain[k + 1, 1], chain[k + 1, 2]
+        n -= 1
+        i = max(i - 1, 1)
+    return n

@@ -14,10 +14,16 @@ import math
 import numpy as np
 
 from planner.navigation.kernels.aloft import sides, taut
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
 
-MOST_BENDS = 60
-"""Places of a chain; one of more is left as it is."""
+MOST_BENDS = 240
+"""Places of a chain; one of more is left as it is. A quarter turn about a corner has a dozen."""
+KEPT = 1e9
+"""Mark of a place of a chain that is kept whatever it goes past.
+
+0 is that of one that slides, n + 1 (- n - 1) that of one that goes past part n on its left
+(its right).
+"""
 GAIN = 1e-4
 """Part of its length that a way must be able to gain to be looked at further."""
 ROUNDS = 12
@@ -37,7 +43,7 @@ def string(verts, first, radius, box, heights, chain, n, ends, rects, way):
     """The taut string over a chain of `n` places, into `way`, and what is under it, into `rects`.
 
     Parameters:
-        chain: (m, 3) x, y and whether the place is kept.
+        chain: (m, 3) x, y and the mark, see `KEPT`.
         ends: heights of its ends.
 
     Returns:
@@ -61,7 +67,7 @@ def string(verts, first, radius, box, heights, chain, n, ends, rects, way):
     return size, bends, total if bends else math.inf
 
 
-@kernel
+@leaf
 def border(verts, start, end, r, x, y):
     """How far a point is outside a rounded convex part, and the direction outwards there."""
     most, nx, ny = -math.inf, 0.0, 0.0
@@ -93,7 +99,7 @@ def border(verts, start, end, r, x, y):
     return least - r, (x - cx) / least, (y - cy) / least
 
 
-@kernel
+@leaf
 def _held(verts, first, radius, rects, count, s, z, x, y):
     """Which part a bend of the string at (s, z) goes over (1) or under (-1); the edge there."""
     least, part, side, nx, ny = math.inf, -1, 0.0, 0.0, 0.0
@@ -110,7 +116,7 @@ def _held(verts, first, radius, rects, count, s, z, x, y):
     return part, side, nx, ny
 
 
-@kernel
+@leaf
 def bends(verts, first, radius, rects, count, way, size, chain, n, out):
     """Fill `out` with what may slide; return how many.
 
@@ -126,7 +132,7 @@ def bends(verts, first, radius, rects, count, way, size, chain, n, out):
         while j < size - 1 and (last or way[j, 0] < far + length - SAME):
             s, z = way[j, 0], way[j, 1]
             j += 1
-            if i > 0 and chain[i, 2] > 0.0 and s < far + SAME:
+            if i > 0 and chain[i, 2] != 0.0 and s < far + SAME:
                 continue
             part = min(1.0, max(0.0, (s - far) / length))
             x, y = px + part * dx, py + part * dy
@@ -157,7 +163,7 @@ def bends(verts, first, radius, rects, count, way, size, chain, n, out):
     return m
 
 
-@kernel
+@leaf
 def _at(q, rows, m, t, i):
     """Where the i-th row is, slid by t; q after the last."""
     if i == m:
@@ -166,7 +172,7 @@ def _at(q, rows, m, t, i):
     return x + t[i] * rows[i, 3], y + t[i] * rows[i, 4], z + t[i] * rows[i, 5]
 
 
-@kernel
+@leaf
 def _long(p, q, rows, m, t):
     """Length from p over the rows slid by t to q."""
     total, x, y, z = 0.0, p[0], p[1], p[2]
@@ -177,7 +183,7 @@ def _long(p, q, rows, m, t):
     return total
 
 
-@kernel
+@leaf
 def _derived(p, q, rows, m, t, grad, main, off):
     """Fill the first derivatives of the length, less than nothing, and two diagonals of the second.
 
@@ -206,7 +212,7 @@ def _derived(p, q, rows, m, t, grad, main, off):
             off[i - 1] = (before * after - same) / size
 
 
-@kernel
+@leaf
 def _solved(grad, main, off, m):
     """Solve the three diagonals, in place of `grad`."""
     for i in range(1, m):
@@ -242,7 +248,7 @@ def slide(p, q, rows, m, t):
     return best
 
 
-@kernel
+@leaf
 def _moved(verts, first, radius, chain, n, rows, m, t, scale, back, out):
     """The chain by the rows slid by `scale` times `t`, into `out`; return its size.
 
@@ -250,7 +256,7 @@ def _moved(verts, first, radius, chain, n, rows, m, t, scale, back, out):
         back: whether a place that slid off its part's border is put back to it.
     """
     size = 1
-    out[0] = chain[0]
+    out[0, 0], out[0, 1], out[0, 2] = chain[0, 0], chain[0, 1], chain[0, 2]
     for i in range(m):
         x, y = rows[i, 0], rows[i, 1]
         part = int(rows[i, 8])
@@ -262,13 +268,26 @@ def _moved(verts, first, radius, chain, n, rows, m, t, scale, back, out):
                 x, y = x - away * nx, y - away * ny
         if abs(x - out[size - 1, 0]) < SAME and abs(y - out[size - 1, 1]) < SAME:
             continue
-        out[size, 0], out[size, 1], out[size, 2] = x, y, 1.0 if part < 0 else 0.0
+        out[size, 0], out[size, 1] = x, y
+        out[size, 2] = chain[int(rows[i, 10]) + 1, 2] if part < 0 else 0.0
         size += 1
-    end = chain[n - 1]
-    if size > 1 and math.hypot(out[size - 1, 0] - end[0], out[size - 1, 1] - end[1]) < SAME:
+    x, y = chain[n - 1, 0], chain[n - 1, 1]
+    if size > 1 and math.hypot(out[size - 1, 0] - x, out[size - 1, 1] - y) < SAME:
         size -= 1
-    out[size] = chain[n - 1]
+    out[size, 0], out[size, 1], out[size, 2] = x, y, chain[n - 1, 2]
     return size + 1
+
+
+@leaf
+def _freed(heights, rows, m, chain):
+    """Keep no place of a chain any longer that is over the top of what it goes past."""
+    free = False
+    for i in range(m):
+        k = int(rows[i, 10]) + 1
+        mark = abs(chain[k, 2]) if rows[i, 8] < 0 else 0.0
+        if 0.0 < mark < KEPT and rows[i, 2] >= heights[int(mark) - 1, 1] - SAME:
+            chain[k, 2], free = 0.0, True
+    return free
 
 
 @kernel
@@ -286,6 +305,8 @@ def settle(verts, first, radius, box, heights, chain, n, ends, rects, way):
         if size == 0:
             break
         m = bends(verts, first, radius, rects, count, way, size, chain, n, rows)
+        if m > 0 and _freed(heights, rows, m, chain):
+            m = bends(verts, first, radius, rects, count, way, size, chain, n, rows)
         if m < 1 or slide(p, q, rows, m, t) > total * (1.0 - GAIN):
             break
         better = False
