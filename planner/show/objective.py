@@ -60,11 +60,16 @@ def _bound(term: Term, unit: LengthUnit) -> str:
 
 def objective_words(plan: Plan, terms: Sequence[Term] | None = None) -> str:
     """Return all terms of a plan, or these of them, the weightiest first."""
-    said = plan.objective if terms is None else terms
+    said = [term for term in (plan.objective if terms is None else terms) if not _idle(term)]
     text = ", ".join(term_words(term, plan.unit) for term in said)
     if _flies(plan):
         text = text.replace(" walked in all", " flown in all")
     return text if _is_objective(plan) else text.replace(" on the objective", " in it")
+
+
+def _idle(term: Term) -> bool:
+    """Whether a term only says that nobody walks: who is set up or stays has no way to tell of."""
+    return term.name == "distance_walked" and term.value == term.bound == 0
 
 
 def _flies(plan: Plan) -> bool:

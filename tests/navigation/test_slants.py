@@ -148,3 +148,40 @@ def test_no_longer_than_a_fine_search(seed: int) -> None:
     start, end = _free(blocks, dice, 14, 22), _free(blocks, dice, 38, 46)
     spent, _ = _flown(_scene(blocks, start), end)
     assert spent <= shortest(blocks, R, (*start, 0), (*end, 0), spent) * SHARE
+
+
+TOWERS = {
+    # past the tower with the lower one behind it, whose roof is as high
+    "two of one height": (
+        Block(((35.067, 31.369), (32.784, 33.316), (24.998, 24.185), (27.28, 22.239)), 6),
+        _slab(27.422, 22.723, 33.422, 28.723, 6),
+        _slab(23.783, 20.827, 24.783, 23.827, 2.5),
+    ),
+    # past both towers on the same side and over what is low between them
+    "low between high": (
+        Block(((36.655, 17.782), (36.908, 18.75), (34.006, 19.51), (33.752, 18.542)), 9),
+        _slab(29.044, 14.974, 30.044, 17.974, 2.5),
+        _slab(21.978, 17.244, 27.978, 29.244, 9),
+    ),
+    # past one on its left, past the other on its right
+    "zigzag": (
+        Block(((37.968, 24.6), (37.008, 27.442), (31.323, 25.522), (32.283, 22.68)), 9),
+        Block(((24.057, 20.014), (30.055, 20.128), (29.999, 23.127), (24, 23.013)), 6),
+        Block(((32.668, 17.479), (35.371, 18.782), (30.161, 29.592), (27.458, 28.289)), 3),
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    "name, start, end",
+    [
+        ("two of one height", (18.19, 31.269), (42.723, 18.779)),
+        ("low between high", (20.654, 21.392), (39.899, 19.78)),
+        ("zigzag", (14.87, 28.589), (43.453, 16.864)),
+    ],
+)
+def test_past_two_towers_and_over_what_is_low(name: str, start: At, end: At) -> None:
+    """Going past one tower alone gains nothing as long as the other still stands in the way."""
+    blocks = list(TOWERS[name])
+    spent, _ = _flown(_scene(blocks, start), end)
+    assert spent <= shortest(blocks, R, (*start, 0), (*end, 0), spent) * SHARE

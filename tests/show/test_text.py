@@ -59,6 +59,16 @@ def test_the_result_names_value_and_bound_and_the_rules_by_letters(plan: Plan) -
     assert "Note: mind the step (r.note)" in text
 
 
+def test_nothing_is_said_of_ways_where_nobody_walks(plan: Plan) -> None:
+    """Who is set up or stays walks 0": that is not worth a word; what else is reached is."""
+    walked = Term("distance_walked", "min", 0, 0, "length")
+    placed = replace(plan, objective=(Term("models_in_zone", "max", 2, 2), walked))
+    text = describe(placed)
+    assert "proved: 2 models in the zone." in text
+    assert "walked" not in text
+    assert "walked" not in describe(replace(plan, objective=(walked,)))
+
+
 def test_an_unrolled_order_has_a_table_of_rolls_and_an_expectation(plan: Plan) -> None:
     """A die of six: 1 and 2 do nothing, 3 to 5 engage one, 6 engages four.
 

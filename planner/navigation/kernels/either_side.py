@@ -42,13 +42,10 @@ def _next(plans, size, most):
     return here
 
 
-@leaf
+@kernel
 def _known(plans, size, length):
     """Whether a chain so long is among those known."""
-    for k in range(size):
-        if abs(plans[k, 0] - length) < SAME:
-            return True
-    return False
+    return bool((np.abs(plans[:size, 0] - length) < SAME).any())
 
 
 @kernel
@@ -74,9 +71,7 @@ def _searched(verts, first, radius, box, heights, chain, n, ends, rects, way, ro
             count = sides(*parts, p[0], p[1], 0.0, q[0], q[1], 0.0, met)
             for k in range(2 * count):
                 part, left = int(met[k // 2, 4]), 1.0 if k % 2 else -1.0
-                made = past(
-                    verts, first, radius, chains[here], sizes[here], leg, part, left, trial
-                )
+                made = past(verts, first, radius, chains[here], sizes[here], leg, part, left, trial)
                 length = _plan(trial, made, ends) if made > 0 else math.inf
                 if length >= best * (1.0 - GAIN) or _known(plans, size, length):
                     continue
@@ -96,6 +91,7 @@ def _searched(verts, first, radius, box, heights, chain, n, ends, rects, way, ro
 
 @kernel
 def _room():
+    """Arrays for the search, used again for each place."""
     chains = np.empty((MOST_CHAINS + 1, MOST_BENDS + 2, 3))
     plans, sizes = np.empty((MOST_CHAINS, 2)), np.empty(MOST_CHAINS, np.int64)
     return chains, plans, sizes, np.empty((MOST_PARTS, 5))

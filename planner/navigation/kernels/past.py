@@ -119,7 +119,8 @@ def _tight(chain, n):
             i += 1
             continue
         for k in range(i, n - 1):
-            chain[k, 0], chain[k, 1], chain[k, 2] = chain[k + 1, 0], chain[k + 1, 1], chain[k + 1, 2]
+            for c in range(3):
+                chain[k, c] = chain[k + 1, c]
         n -= 1
         i = max(i - 1, 1)
     return n
