@@ -21,6 +21,8 @@ from planner.units import Pose
 Floats = NDArray[np.float64]
 POINT = 1e-3
 """µm: the least radius of a part that is a point or a stretch."""
+APART = 1.0
+"""µm: a bend of a string as near to a place of its chain is at it."""
 LONGER = 1.25
 """Times the longest way asked for that one straight over is looked at: it may gain by a slant."""
 
@@ -97,6 +99,7 @@ class Air:
         rows = np.empty((kernels.MOST_BENDS, 11))
         if not size:
             return math.inf, rows[:0, :6]
+        _keep(chain[:count], way[:size, 0])
         verts, first, radius, _ = self.parts
         held = kernels.bends(verts, first, radius, rects, met, way, size, chain, count, rows)
         if held < 0:
@@ -119,6 +122,15 @@ class Air:
         about = (*self.parts, self.heights, chain, len(poses), ends)
         _, size, _ = kernels.string(*about, rects, way)
         return [(float(s), float(z)) for s, z in way[:size]]
+
+
+def _keep(chain: Floats, bends: Floats) -> None:
+    """Mark the places of a chain that its string goes through without a bend: it turns there."""
+    from planner.navigation.kernels.slant import KEPT
+
+    far = np.cumsum(np.hypot(*np.diff(chain[:, :2], axis=0).T))[:-1]
+    apart = np.abs(far[:, None] - bends).min(axis=1) >= APART
+    chain[1:-1, 2][apart] = KEPT
 
 
 def _of(pose: Pose) -> tuple[float, float, float]:

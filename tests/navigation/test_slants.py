@@ -163,6 +163,12 @@ TOWERS = {
         _slab(29.044, 14.974, 30.044, 17.974, 2.5),
         _slab(21.978, 17.244, 27.978, 29.244, 9),
     ),
+    # down from a roof and past the foot of a tower, where the chain turns without a string's bend
+    "beside a tower": (
+        Block(((31.065, 13.208), (32.833, 18.941), (27.099, 20.709), (25.331, 14.976)), 3),
+        Block(((35.209, 22.211), (37.266, 24.395), (32.898, 28.508), (30.841, 26.324)), 3),
+        Block(((36.827, 13.959), (38.232, 16.609), (32.931, 19.42), (31.526, 16.769)), 6),
+    ),
     # past one on its left, past the other on its right
     "zigzag": (
         Block(((37.968, 24.6), (37.008, 27.442), (31.323, 25.522), (32.283, 22.68)), 9),
@@ -173,10 +179,11 @@ TOWERS = {
 
 
 @pytest.mark.parametrize(
-    "name, start, end",
+    ("name", "start", "end"),
     [
         ("two of one height", (18.19, 31.269), (42.723, 18.779)),
         ("low between high", (20.654, 21.392), (39.899, 19.78)),
+        ("beside a tower", (16.375, 23.959), (40.551, 12.124)),
         ("zigzag", (14.87, 28.589), (43.453, 16.864)),
     ],
 )
