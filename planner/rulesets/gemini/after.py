@@ -11,7 +11,7 @@ from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.gemini.actions import cost
 from planner.rulesets.gemini.aftermath import aftermath
 from planner.rulesets.gemini.bodies import Bodies
-from planner.rulesets.gemini.hanging import GOES_ON, begun, marked
+from planner.rulesets.gemini.hanging import GOES_ON, begun, climbed, marked
 from planner.rulesets.gemini.obstacles import DOOR_ACTS
 from planner.rulesets.gemini.opener import opened as door_states
 from planner.rulesets.gemini.rout import dropped
@@ -46,6 +46,9 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
     if action.name in GOES_ON:
         new = marked(bodies, new)
     new |= begun(bodies, plan)
+    if up := climbed(bodies, new):
+        far = bodies.game.unit.to_um(new.get("travelled", 0)) + up
+        new["travelled"] = bodies.game.unit.from_um(max(0, far))
     new |= door_states(bodies, plan)
     used = list(unit.state.get("ways_used", ())) + ways_used(bodies.scenario, plan)
     opened = {*new.get("opened", ()), *opened_by(bodies, plan)}

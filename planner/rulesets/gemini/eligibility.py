@@ -158,6 +158,7 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "climb_on": no_going_on,
     "ladder_on": no_going_on,
     "keep_climbing": no_going_on,
+    "keep_on_ladder": no_going_on,
     "come_down": no_going_on,
     "rappel": no_rappel,
     "dive": no_dive,

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 No = tuple[str, str] | None
 BEGINS = ("move", "single_move", "double_move", "climb")
 """Orders that may end with a climb begun."""
-GOES_ON = ("climb_on", "ladder_on", "keep_climbing", "come_down")
+GOES_ON = ("climb_on", "ladder_on", "keep_climbing", "keep_on_ladder", "come_down")
+KEEPS = ("keep_climbing", "keep_on_ladder")
+"""Orders of those who get higher and not yet to the top."""
 MARKER = "gemini.climb.height-marker"
 
 
@@ -115,7 +117,8 @@ def _foot(bodies: Bodies) -> int:
 
 def keep_climbing(bodies: Bodies) -> Terms:
     """Higher by one allowance, and no end in sight."""
-    return bodies.still(owed=climb_tests(bodies))
+    ladder = bodies.action.name == "keep_on_ladder"
+    return bodies.still(owed=() if ladder else climb_tests(bodies))
 
 
 def come_down(bodies: Bodies) -> Terms:
@@ -127,7 +130,7 @@ def come_down(bodies: Bodies) -> Terms:
 def marked(bodies: Bodies, state: Mapping[str, Any]) -> dict[str, Any]:
     """Return a unit's state with its marker moved on by an order that goes on."""
     new = dict(state)
-    if bodies.action.name == "keep_climbing":
+    if bodies.action.name in KEEPS:
         face = bodies.scenario.battlefield.by_id[str(state["on_way"])]
         least = min(figure.allowance for figure in bodies.figures)
         high = min(height(bodies) + least, face.height - 1)
@@ -138,6 +141,19 @@ def marked(bodies: Bodies, state: Mapping[str, Any]) -> dict[str, Any]:
     return new
 
 
+def climbed(bodies: Bodies, state: Mapping[str, Any]) -> int:
+    """Return what a marker adds to how far its figure has gone in an order, µm.
+
+    Parameters:
+        state: of the unit after the order; a way to the top counts what was climbed before it.
+    """
+    if bodies.action.name in ("climb_on", "ladder_on"):
+        return -height(bodies)
+    if bodies.action.name == "come_down":
+        return height(bodies)
+    return bodies.game.unit.to_um(state.get("climb_height", 0)) - height(bodies)
+
+
 def no_going_on(bodies: Bodies) -> No:
     """Only who hangs goes on: by a ladder in one action, by a face or rope in two."""
     name, state = bodies.action.name, bodies.unit.state
@@ -145,10 +161,16 @@ def no_going_on(bodies: Bodies) -> No:
         return MARKER, "it has begun no climb"
     feature = bodies.scenario.battlefield.by_id.get(str(state.get("on_way")))
     ladder = feature is not None and feature.kind is Kind.LADDER
-    if name == "climb_on" and ladder:
-        return "gemini.ladder.mid-stop", "it hangs on a ladder: ladder_on takes one action"
-    if name == "ladder_on" and not ladder:
-        return MARKER, "it hangs on no ladder: climb_on takes two actions"
+    if name in ("climb_on", "keep_climbing") and ladder:
+        text = "it hangs on a ladder: ladder_on and keep_on_ladder take one action"
+        return "gemini.ladder.mid-stop", text
+    if name in ("ladder_on", "keep_on_ladder") and not ladder:
+        return MARKER, "it hangs on no ladder: climb_on and keep_climbing take two actions"
+    if name in ("climb_on", "ladder_on") and feature is not None:
+        most = height(bodies) + min(f.allowance for f in bodies.figures)
+        if feature.height > most:
+            text = "the top is further than one order gets it"
+            return bodies.action.rule, f"{text}: {KEEPS[ladder]} takes it higher"
     if name == "come_down" and height(bodies) > min(f.allowance for f in bodies.figures):
         return "gemini.down.max-distance", "it hangs too high to get down with one order"
     return None

@@ -138,6 +138,7 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "climb_on": go_on,
     "ladder_on": go_on,
     "keep_climbing": keep_climbing,
+    "keep_on_ladder": keep_climbing,
     "come_down": come_down,
     "rappel": rappel,
     "dive": _dive,

@@ -109,3 +109,35 @@ def test_down_again(
     assert no(scenario, "come_down") == rule
     if not rule:
         assert first(scenario, "come_down").budget == inches * INCH
+
+
+def test_a_tall_ladder_takes_three_turns(
+    scene: Any, unit: Any, box: Any, line: Any, no: Any, left: Any
+) -> None:
+    """gemini.ladder.mid-stop: a ladder of 10", M 4, 2" off: 2" up, then 6", then the top.
+
+    gemini.speed.sum-actions: each turn counts 4" of way, wherever on the ladder it is made: the
+    first 2" + 2", the second 4" up, and the last the 4" that are left and a step on the roof.
+    """
+    features = [
+        box("t", "solid", 30, 18, 36, 28, height=10, climbable=False),
+        line("l", "ladder", (29.4, 23), (30.6, 23), from_z=0, to_z=10),
+    ]
+    climber = unit("a", (27.4, 23), profile={"I": 4})
+    scenario = scene(GAME, climber, features=features)
+    up = planner.plan(scenario, Order("a", "move", to=(33, 23, 10)))
+    state = left(scenario, up)
+    assert state["climb_height"] == pytest.approx(2, abs=0.01)
+    assert state["travelled"] == pytest.approx(4, abs=0.01)
+    then = planner.next_phase(planner.after(scenario, up), ends_turn=True)
+    assert no(then, "ladder_on") == "gemini.ladder.mid-stop"
+    assert no(then, "keep_climbing") == "gemini.ladder.mid-stop"
+    on = planner.plan(then, Order("a", "keep_on_ladder"))
+    assert not on.dice
+    state = left(then, on)
+    assert state["climb_height"] == pytest.approx(6, abs=0.01)
+    assert state["travelled"] == pytest.approx(4, abs=0.01)
+    last = planner.next_phase(planner.after(then, on), ends_turn=True)
+    assert no(last, "keep_climbing") == "gemini.ladder.mid-stop"
+    assert no(last, "ladder_on") == ""
+    assert no(last, "come_down") == "gemini.down.max-distance"
