@@ -1,7 +1,18 @@
 """`Mobility`: what one order lets one body do. The only value through which rules meet geometry."""
 
 from planner.mobility.check import Check
-from planner.mobility.ends import Above, Beside, ByEdge, End, Fits, Inside, Keeps, Near, SetUp
+from planner.mobility.ends import (
+    Above,
+    Below,
+    Beside,
+    ByEdge,
+    End,
+    Fits,
+    Inside,
+    Keeps,
+    Near,
+    SetUp,
+)
 from planner.mobility.engagement import Across, Engagement
 from planner.mobility.mobility import (
     Bar,
@@ -28,6 +39,7 @@ __all__ = [
     "Above",
     "Across",
     "Bar",
+    "Below",
     "Beside",
     "ByEdge",
     "Check",

@@ -88,6 +88,18 @@ class Above:
 
 
 @dataclass(frozen=True, slots=True)
+class Below:
+    """The body ends at a height of at most `most` µm.
+
+    Parameters:
+        rule: ledger id.
+    """
+
+    most: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class Fits:
     """All of the model fits where it ends: an outline about the centre, turned as the base is.
 
@@ -114,7 +126,7 @@ class Keeps:
     rule: str
 
 
-End = Above | Beside | Near | Inside | ByEdge | Fits | Keeps
+End = Above | Below | Beside | Near | Inside | ByEdge | Fits | Keeps
 """One demand on where a model ends."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.battlefield import Feature
-from planner.mobility import Above, Beside, ByEdge, Fits, Inside, Keeps, Near
+from planner.mobility import Above, Below, Beside, ByEdge, Fits, Inside, Keeps, Near
 from planner.referee.exact.apart import clear, near
 from planner.referee.exact.figure import Figure, Rounded, Turned, disc
 from planner.referee.outline import Outline, met, perhaps_within
@@ -30,6 +30,8 @@ def demands(trial: Trial, end: Pose, start: Pose | None = None) -> None:
             _by_edge(trial, demand, here, end)
         elif isinstance(demand, Above):
             _above(trial, demand, end)
+        elif isinstance(demand, Below):
+            _below(trial, demand, end)
         elif isinstance(demand, Beside):
             _beside(trial, demand, here, end)
         elif start is not None and isinstance(demand, Keeps):
@@ -42,6 +44,12 @@ def _above(trial: Trial, demand: Above, end: Pose) -> None:
     if end.z < demand.least:
         low = demand.least - end.z
         trial.refuse(demand.rule, f"ends {trial.say(low)} too low", end, low)
+
+
+def _below(trial: Trial, demand: Below, end: Pose) -> None:
+    if end.z > demand.most:
+        high = end.z - demand.most
+        trial.refuse(demand.rule, f"ends {trial.say(high)} too high", end, high)
 
 
 def _beside(trial: Trial, demand: Beside, here: Figure, end: Pose) -> None:

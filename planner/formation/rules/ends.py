@@ -16,7 +16,7 @@ from planner.formation.rules.no_overlap import free_of
 from planner.formation.rules.sheltered import sheltered
 from planner.formation.spots import Bools, Floats, Ints
 from planner.geometry.outline import shape_at
-from planner.mobility import Above, Beside, ByEdge, End, Inside, Keeps, Near
+from planner.mobility import Above, Below, Beside, ByEdge, End, Inside, Keeps, Near
 from planner.navigation.places import Places
 from planner.units import Base, Pose, Shape
 
@@ -48,6 +48,8 @@ def kept(
             good &= _by_edge(body, at, end, battlefield)
         elif isinstance(end, Above):
             good &= np.asarray(at.z >= end.least)
+        elif isinstance(end, Below):
+            good &= np.asarray(at.z <= end.most)
         elif isinstance(end, Beside):
             good &= _beside(body, at, end, battlefield)
         elif isinstance(end, Keeps):

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
-from math import dist
+from math import ceil, dist
 from typing import TYPE_CHECKING, Any
 
 from planner.battlefield import Feature, Kind
-from planner.mobility import Above, Terms
+from planner.mobility import Above, Below, Terms
 from planner.plan import Plan
 from planner.rulesets.gemini.climbs import climb_tests
 from planner.rulesets.gemini.figure import INCH
@@ -39,28 +39,32 @@ def height(bodies: Bodies) -> int:
 def begun(bodies: Bodies, plan: Plan) -> Mapping[str, Any]:
     """Return the marker of a climb that the plan begins and does not end, as states.
 
-    What is left of the allowance at the foot is climbed, if the order goes to somewhere higher.
+    What is left of the allowance at the foot is climbed, if the order goes to somewhere higher;
+    at the edge, if it goes to somewhere lower and is a climb.
     """
     to = plan.order.to
     if len(plan.models) != 1 or bodies.action.name not in BEGINS or not isinstance(to, tuple):
         return {}
     (way,) = plan.models
     wanted = bodies.game.unit.to_um(to[2]) if len(to) > 2 else 0
-    if wanted <= way.end.z:
+    spare, down = way.budget - way.spent, wanted < way.end.z
+    if wanted == way.end.z or (down and bodies.action.name != "climb"):
         return {}
-    spare = way.budget - way.spent
     found = [
-        (gap, feature.id, feature.height)
+        (gap, feature.id, feature)
         for feature in bodies.scenario.battlefield.features
-        if feature.bottom <= way.end.z < feature.top
+        if (feature.top == way.end.z if down else feature.bottom <= way.end.z < feature.top)
         and _is_climbed(bodies, feature)
-        and (gap := _gap(feature, (way.end.x, way.end.y), way_base(bodies))) < spare
+        and (gap := _gap(feature, (way.end.x, way.end.y), way_base(bodies), down)) < spare
     ]
     if not found:
         return {}
-    gap, name, tall = min(found)
-    high = min(int(spare - gap), tall - 1)
-    return {"on_way": name, "climb_height": bodies.game.unit.from_um(high)} if high > 0 else {}
+    gap, name, feature = min(found, key=lambda one: one[:2])
+    far = min(int(spare - gap), feature.height - 1)
+    high = feature.height - far if down else far
+    if far <= 0:
+        return {}
+    return {"on_way": name, "climb_height": bodies.game.unit.from_um(high)}
 
 
 def way_base(bodies: Bodies) -> float:
@@ -79,11 +83,13 @@ def _is_climbed(bodies: Bodies, feature: Feature) -> bool:
     return bodies.action.name == "climb" and feature.blocks and tall
 
 
-def _gap(feature: Feature, at: tuple[int, int], radius: float) -> float:
-    """How far from the foot a base stands: from the foot of a ladder, or the face of a wall."""
+def _gap(feature: Feature, at: tuple[int, int], radius: float, down: bool) -> float:
+    """How far a base stands from the foot, or the head, of a ladder, or from the face of a wall."""
     if feature.kind in (Kind.LADDER, Kind.ROPE):
-        return dist(feature.paths[0][0], at)
+        return dist(feature.paths[0][-1 if down else 0], at)
     away = min(_to_stretch(at, a, b) for a, b in pairwise(feature.paths[0]))
+    if down:  # off the edge, with all of its base
+        return away + radius + feature.thickness / 2
     return max(0.0, away - radius - feature.thickness / 2)
 
 
@@ -97,18 +103,39 @@ def _to_stretch(p: tuple[int, int], a: tuple[int, int], b: tuple[int, int]) -> f
 def go_on(bodies: Bodies) -> Terms:
     """The rest of the climb with a new allowance: what was climbed already need not be again.
 
-    It must end higher than its foot, so that the height it has is used for nothing else.
+    It must end higher than its foot (going down: lower than its edge), so that what it has
+    climbed is used for nothing else.
     """
-    up = height(bodies)
+    up = done(bodies)
     wall = bodies.action.name == "climb_on"
     going = replace(bodies.going(), climbs=wall, ropes=wall, leaps=False)
     owed = climb_tests(bodies) if wall else ()
     terms = bodies.terms(going, lambda f: f.allowance + up, *owed)
-    mobilities = {
-        name: replace(m, ends=(*m.ends, Above(_foot(bodies) + 1, bodies.action.rule)))
-        for name, m in terms.mobilities.items()
-    }
+    level, rule = _foot(bodies), bodies.action.rule
+    end = Below(level - 1, rule) if goes_down(bodies) else Above(level + 1, rule)
+    mobilities = {name: replace(m, ends=(*m.ends, end)) for name, m in terms.mobilities.items()}
     return replace(terms, mobilities=mobilities)
+
+
+def goes_down(bodies: Bodies) -> bool:
+    """Return whether who hangs climbs down: its figure stands at the top of what it hangs on."""
+    feature = bodies.scenario.battlefield.by_id.get(str(bodies.unit.state.get("on_way")))
+    return feature is not None and bodies.unit.models[0].pose.z >= feature.top
+
+
+def done(bodies: Bodies) -> int:
+    """Return how much of its climb the unit has behind it, µm: off an edge, its base as well."""
+    feature = bodies.scenario.battlefield.by_id.get(str(bodies.unit.state.get("on_way")))
+    if feature is None or not goes_down(bodies):
+        return height(bodies)
+    return max(0, feature.height - height(bodies)) + _over_edge(bodies, feature)
+
+
+def _over_edge(bodies: Bodies, feature: Feature) -> int:
+    """How far a base goes from the edge of a top until it hangs beside it, µm."""
+    if feature.kind in (Kind.LADDER, Kind.ROPE) or not goes_down(bodies):
+        return 0
+    return ceil(2 * way_base(bodies))
 
 
 def _foot(bodies: Bodies) -> int:
@@ -134,6 +161,8 @@ def marked(bodies: Bodies, state: Mapping[str, Any]) -> dict[str, Any]:
         face = bodies.scenario.battlefield.by_id[str(state["on_way"])]
         least = min(figure.allowance for figure in bodies.figures)
         high = min(height(bodies) + least, face.height - 1)
+        if goes_down(bodies):
+            high = max(height(bodies) - least, 1)
         new["climb_height"] = bodies.game.unit.from_um(high)
     else:
         new.pop("on_way", None)
@@ -148,10 +177,13 @@ def climbed(bodies: Bodies, state: Mapping[str, Any]) -> int:
         state: of the unit after the order; a way to the top counts what was climbed before it.
     """
     if bodies.action.name in ("climb_on", "ladder_on"):
-        return -height(bodies)
+        return -done(bodies)
     if bodies.action.name == "come_down":
         return height(bodies)
-    return bodies.game.unit.to_um(state.get("climb_height", 0)) - height(bodies)
+    after = replace(bodies.unit, state=state)
+    table = [after if u.id == after.id else u for u in bodies.scenario.units]
+    then = replace(bodies, scenario=replace(bodies.scenario, units=tuple(table)))
+    return done(then) - done(bodies)
 
 
 def no_going_on(bodies: Bodies) -> No:
@@ -167,10 +199,12 @@ def no_going_on(bodies: Bodies) -> No:
     if name in ("ladder_on", "keep_on_ladder") and not ladder:
         return MARKER, "it hangs on no ladder: climb_on and keep_climbing take two actions"
     if name in ("climb_on", "ladder_on") and feature is not None:
-        most = height(bodies) + min(f.allowance for f in bodies.figures)
-        if feature.height > most:
-            text = "the top is further than one order gets it"
-            return bodies.action.rule, f"{text}: {KEEPS[ladder]} takes it higher"
+        most = done(bodies) + min(f.allowance for f in bodies.figures)
+        if feature.height + _over_edge(bodies, feature) > most:
+            text = f"its end is further than one order gets it: {KEEPS[ladder]} takes it on"
+            return bodies.action.rule, text
+    if name == "come_down" and goes_down(bodies):
+        return bodies.action.rule, "it climbs down from the top: it climbs on"
     if name == "come_down" and height(bodies) > min(f.allowance for f in bodies.figures):
         return "gemini.down.max-distance", "it hangs too high to get down with one order"
     return None
