@@ -119,10 +119,13 @@ def samples(rings: list[Floats], spacing: float) -> Corners:
     return Corners.loose(np.concatenate(points))
 
 
-def round_about(rings: list[Floats]) -> Corners:
+def round_about(rings: list[Floats], *, turned_into: bool) -> Corners:
     """Return way points about the convex corners of grown outlines.
 
-    Loose ones: a way may turn into the patch there, too.
+    Parameters:
+        turned_into: whether a way may turn into the patch there, too, so that they are loose.
+            Where only entering has its price none does: straight on it enters once as well, and
+            is shorter.
     """
     import shapely
 
@@ -135,6 +138,10 @@ def round_about(rings: list[Floats]) -> Corners:
             continue
         # Grown by what it was simplified by, it holds the outline again.
         extra = float(shapely.hausdorff_distance(line, simple))
-        corners = around(points, extra, math.inf, 1)
-        found.append(np.column_stack([corners.x, corners.y]))
-    return Corners.loose(np.concatenate([np.empty((0, 2)), *found]))
+        found.append(around(points, extra, math.inf, 1))
+        if not turned_into:  # inside it, ways that have entered once bend at its inner corners
+            found.append(around(points[::-1], extra, math.inf, 1))
+    corners = Corners.concat(found)
+    if turned_into:
+        return Corners.loose(np.column_stack([corners.x, corners.y]))
+    return corners

@@ -282,9 +282,21 @@ class _Builder:
             else:
                 price = float(passage.pace), *self._price(feature.id)
                 data = (*price, -1.0, 0.0, self._kin(feature.id))
-                self._patch(ground_cores(feature), radius, centred, data)
+                self._patch(ground_cores(feature), radius, centred, data, self._beside(feature))
                 if price[:2] != (1.0, 0.0):  # what costs nothing is not worth getting out of
                     self._cover(over, float(self.battlefield.number(feature.id)))
+
+    def _beside(self, feature: Feature) -> bool:
+        """Whether a feature of the same kin comes so near that a body may be in both."""
+        kin, reach = self.mobility.passage(feature.id).kin, 2 * self._reach(0)
+        x0, y0, x1, y1 = _spread(feature)
+        for other in self.battlefield.of(*GROUND) if kin else ():
+            if other.id != feature.id and self.mobility.passage(other.id).kin == kin:
+                left, low, right, high = _spread(other)
+                across = left - x1 <= reach and x0 - right <= reach
+                if across and low - y1 <= reach and y0 - high <= reach:
+                    return True
+        return False
 
     def _thin_ring(self, ring: Floats, radius: float = 0.0) -> None:
         """Shut a ring's edges to the centre."""
@@ -312,7 +324,13 @@ class _Builder:
         radius: float,
         centred: bool,
         data: tuple[float, ...],
+        shared: bool,
     ) -> None:
+        """Ground of a pace or a price.
+
+        Parameters:
+            shared: whether it is one with other ground, so that ways may bend where they meet.
+        """
         grow = not centred
         radius += self.body.radius if grow else 0.0
         grown = [self.body.grow(core) if grow else core for core in cores]
@@ -320,7 +338,7 @@ class _Builder:
             self.item.tolls.add(core, radius, PATCH, data)
         found = border(grown, radius, data[0])
         if data[0] >= 1:
-            self.item.corners.append(round_about(found))
+            self.item.corners.append(round_about(found, turned_into=shared or data[0] > 1))
         if data[0] != 1:
             width, height = self.body.extent
             table = self.battlefield.table
@@ -346,3 +364,10 @@ class _Builder:
         inradius = self.body.base.inradius if not self.body.base.is_round else self.body.radius
         for core in cores:
             self.item.tolls.add(core, radius + inradius + reach, CARRY)
+
+
+def _spread(feature: Feature) -> tuple[float, float, float, float]:
+    """Least x, least y, greatest x, greatest y of ground, its width and all."""
+    rings, radius = ground_rings(feature)
+    low, high = rings[0].min(axis=0) - radius, rings[0].max(axis=0) + radius
+    return float(low[0]), float(low[1]), float(high[0]), float(high[1])
