@@ -30,6 +30,7 @@ class Numbers:
 
     def __init__(self, path: Path, unit: LengthUnit) -> None:
         self._path, self._unit = path, unit
+        self._lengths: dict[tuple[str, str], int] = {}
 
     @cached_property
     def _values(self) -> dict[str, Any]:
@@ -56,7 +57,9 @@ class Numbers:
         Raises:
             ValueError: it is no whole number of µm.
         """
-        return to_um(self.fraction(rule, part), self._unit)
+        if (rule, part) not in self._lengths:  # one is asked for model by model
+            self._lengths[rule, part] = to_um(self.fraction(rule, part), self._unit)
+        return self._lengths[rule, part]
 
     def count(self, rule: str, part: str = "") -> int:
         """Return a whole number.

@@ -43,14 +43,20 @@ def standing(
 
 
 def _overlaps(scenario: Scenario, unit: Unit, rule: str, height: Height) -> Said:
-    own = [model.id for model in unit.models]
-    for model in unit.models:
+    own = {model.id: number for number, model in enumerate(unit.models)}
+    for number, model in enumerate(unit.models):
         for other in scenario.models.values():
-            if other.id in own and own.index(other.id) <= own.index(model.id):
+            if own.get(other.id, len(own)) <= number or _apart(model, other):
                 continue
             tops = [m.pose.z + height(scenario.unit_of[m.id], m) for m in (model, other)]
             if max(model.pose.z, other.pose.z) < min(tops) and overlap(model, other):
                 yield rule, f"{model.id} overlaps {other.id}"
+
+
+def _apart(a: Model, b: Model) -> bool:
+    """Whether the circles about two bases are clear of each other: most of an army."""
+    reach = a.base.circumradius + b.base.circumradius + 1
+    return abs(a.pose.x - b.pose.x) > reach or abs(a.pose.y - b.pose.y) > reach
 
 
 def _off_table(table: Table, unit: Unit, rule: str) -> Said:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 
@@ -57,7 +59,7 @@ def test_who_turns_into_slow_ground_still_may() -> None:
     """Slow ground is refracted into at its corner as well: those way points stay loose."""
     slow = area("slow", [(6, 4), (16, 4), (16, 8), (6, 8)])
     loose = {}
-    for name, passage in (("slow", Passage(pace=2)), ("dear", Passage(entry=INCH))):
+    for name, passage in (("slow", Passage(pace=Fraction(2))), ("dear", Passage(entry=INCH))):
         ways = navigator([slow], "32mm", pose(2, 9), 60, size=(30, 18), passages={"slow": passage})
         corners = ways.field("me").web.sheets[0].corners
         loose[name] = int((~corners.tangents.any(axis=1)).sum()), len(corners)
