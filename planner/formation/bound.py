@@ -8,7 +8,7 @@ import numpy as np
 
 from planner.formation.cpsat.packing import Packing, pack
 from planner.formation.cpsat.solver import Clock
-from planner.formation.judge import Score, fold
+from planner.formation.judge import Score, alone
 from planner.formation.menu import Menu
 from planner.formation.terms import Fold
 
@@ -56,12 +56,9 @@ def _bound(
     menu: Menu, term: int, clock: Clock, most: int | None, mine: int | None
 ) -> tuple[int, dict[int, int]]:
     goal = menu.terms[term]
+    single, least = alone(menu, term), goal.sense == "min"
     if goal.fold is Fold.UNION:
-        met = [int(np.bitwise_or.reduce(values[term])) for values in menu.values]
-        return fold(Fold.UNION, met), {}
-    least = goal.sense == "min"
-    alone = [int(v[term].min() if least else v[term].max()) for v in menu.values]
-    single = fold(goal.fold, alone)
+        return single, {}
     if most is not None:
         single = max(single, most) if least else min(single, most)
     if least or goal.unit or single in (0, mine):

@@ -35,6 +35,14 @@ def fold(how: Fold, values: Sequence[int]) -> int:
     return met.bit_count()
 
 
+def alone(menu: Menu, term: int) -> int:
+    """Return what a term would be if each member took the best option it has by itself."""
+    goal, rows = menu.terms[term], [values[term] for values in menu.values]
+    if goal.fold is Fold.UNION:
+        return fold(goal.fold, [int(np.bitwise_or.reduce(row)) for row in rows])
+    return fold(goal.fold, [int(row.min() if goal.sense == "min" else row.max()) for row in rows])
+
+
 def rank(menu: Menu, choice: Sequence[int]) -> Score:
     """Return the score signed so that a smaller tuple is better."""
     return tuple(t.sign * v for t, v in zip(menu.terms, score(menu, choice), strict=True))

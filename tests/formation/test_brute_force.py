@@ -6,6 +6,7 @@ import itertools
 import math
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -125,3 +126,35 @@ def test_never_worse_than_a_half_inch_lattice(scene: Any, seed: int) -> None:
     )
     assert expected is not None
     assert ours <= expected
+
+
+class Unasked(Clock):
+    """A clock whose solver must not be asked."""
+
+    def solve(self, *_: Any) -> Any:
+        """Fail."""
+        raise AssertionError("a solver was asked")
+
+
+def test_what_nobody_can_better_alone_needs_no_second_solver(scene: Any, board: Any) -> None:
+    """Two within 1" of the enemy: both count, so no third solve can find more.
+
+    Where the two places overlap only one may be taken, each by itself could take one, and a
+    solver has to say that not both can.
+    """
+    apart = [(8.0, 4.0), (8.0, 6.0)]  # 2" between centres of 1.26" bases; gap to the enemy 0.98"
+    together = [(8.0, 4.5), (8.0, 5.0)]
+    for places, free in ((apart, True), (together, False)):
+        starts, enemy = [(4.0, 4.0), (4.0, 6.0)], {"e": [(10.0, 5.0)]}
+        built = scene(starts, enemy, goal="models_engaged", coherent=False)
+        built = (built[0], replace(built[1], targets=("e",)), *built[2:])
+        menu = board(built, places).menu
+        outcome = best(menu, Clock(Limits()))
+        assert outcome.choice is not None
+        assert score(menu, outcome.choice) == ((2,) if free else (1,))
+        if free:
+            assert confirmed(menu, outcome, Unasked(Limits()))
+        else:
+            with pytest.raises(AssertionError, match="asked"):
+                confirmed(menu, outcome, Unasked(Limits()))
+            assert confirmed(menu, outcome, Clock(Limits()))

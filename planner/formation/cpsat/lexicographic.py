@@ -11,7 +11,7 @@ from ortools.sat.python import cp_model
 
 from planner.formation.cpsat.draft import Draft, Relaxed
 from planner.formation.cpsat.solver import LIGHT, OTHER, Clock
-from planner.formation.judge import Score, coherent, rank, score
+from planner.formation.judge import Score, alone, coherent, rank, score
 from planner.formation.menu import Menu
 from planner.formation.rules import coherency
 from planner.formation.rules.coherency import Cut
@@ -76,14 +76,18 @@ def _cuts(menu: Menu, choice: Choice) -> list[Cut]:
 
 
 def confirmed(menu: Menu, outcome: Outcome, clock: Clock) -> bool:
-    """Return whether a differently configured solver agrees that no term can be bettered."""
+    """Return whether a differently configured solver agrees that no term can be bettered.
+
+    Where every member has the best that it has by itself, no solver need be asked.
+    """
     if outcome.choice is None or clock.over:
         return False
     values = score(menu, outcome.choice)
     return all(
-        _none_better(menu, outcome, values, term, clock, PARTED)
+        value == alone(menu, term)
+        or _none_better(menu, outcome, values, term, clock, PARTED)
         or _none_better(menu, outcome, values, term, clock, frozenset())
-        for term in range(len(values))
+        for term, value in enumerate(values)
     )
 
 
