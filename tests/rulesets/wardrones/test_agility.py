@@ -255,7 +255,7 @@ def test_checks_that_are_one_too_many_are_declined_and_said(
 def test_areas_over_each_other(
     table: Any, squad: Any, box: Any, walked: Any, broken: Any, reading: str, far: float
 ) -> None:
-    """wardrones.param.overlapping-areas: 6" are 3" in one area, 1.5" in two."""
+    """wardrones.amb.w15: 6" are 3" in one area, 1.5" in two."""
     both = [box(name, "area", 0, 0, 60, 44, terrain=name) for name in ("woods", "swamp")]
     scenario = table(squad("a", (30, 22)), features=both, overlapping_areas=reading)
     for way, legal in ((far, True), (far + 0.0001, False)):
@@ -274,7 +274,7 @@ def test_rough_ground_in_reactions(
     far: float,
     checks: int,
 ) -> None:
-    """wardrones.param.reactions-and-ground: 12" in swamp are 6", or 12"."""
+    """wardrones.amb.w22: 12" in swamp are 6", or 12"."""
     swamp = box("s", "area", 0, 0, 60, 44, terrain="swamp")
     unit = squad("a", (30, 22), shot_at_by=["e"], profile={"agility": 5})
     scenario = table(

@@ -1,0 +1,71 @@
+"""Every question that the two short chapters leave open is an option or a decision."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from planner import rulesets
+
+MANY = {"wardrones": ("w", 45), "epic41k": ("e", 54)}
+"""How the ledger counts the questions of a game, and how many there are."""
+RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
+    "wardrones": {
+        "w01": {"enemy_gap_strict": True},
+        "w08": {"join_range": "move_rate"},
+        "w10": {"agility_scope": "per_area"},
+        "w15": {"overlapping_areas": "once"},
+        "w22": {"reactions_and_ground": True},
+        "w27": {"coherency": "one_inch"},
+        "w43": {"withdraw_mode": "monotone"},
+    },
+    "epic41k": {
+        "e01": {"minus5_mode": "per_area"},
+        "e03": {"plus5_mode": "whole_move"},
+        "e04": {"danger_mode": "per_crossing"},
+        "e07": {"danger_hit": "after_one"},
+        "e08": {"forced_stop": "back_to_legal"},
+        "e11": {"cross_implies_no_landing": True},
+        "e12": {"no_march_mode": "forbid"},
+        "e13": {"overrides": True},
+        "e22": {"move_orders": "move"},
+        "e33": {"snapfire_trigger": "moving", "snapfire_sight": "unneeded"},
+        "e35": {"snapfire_miss": "halts"},
+        "e36": {"flying_engines": "never_halted"},
+        "e46": {"driven_before": "free"},
+        "e48": {"farthest": "distance"},
+        "e49": {"embark_mode": "percent"},
+        "e50": {"no_mix": "stop"},
+    },
+}
+"""What the ledger recommends for each question that is an option; the others are decided."""
+NO_QUESTION = {"wide_obstacles"}
+"""Options that are no reading of the text: what players have agreed on before the game."""
+
+
+@pytest.mark.parametrize("game", MANY)
+def test_each_question_is_an_option_or_decided(game: str) -> None:
+    """Option by option with the recommended reading as default; decisions say why."""
+    rules, options = rulesets.find(game).rules, rulesets.find(game).options
+    letter, many = MANY[game]
+    for number in range(1, many + 1):
+        name = f"{letter}{number:02}"
+        rule = rules[f"{game}.amb.{name}"]
+        said = re.fullmatch(r"(?:options? ([\w, ]+)|decided): (.+)", rule.how)
+        assert said, name
+        named = set(said[1].split(", ")) if said[1] else set()
+        recommended = RECOMMENDED[game].get(name, {})
+        assert named == set(recommended), name
+        assert {key: options[key].readings[0] for key in named} == recommended
+        assert rule.kind == "ambiguity"
+        assert rule.text.endswith("?")
+    found = {rule for rule in rules if rule.startswith(f"{game}.amb.")}
+    assert len(found) == many
+
+
+@pytest.mark.parametrize("game", MANY)
+def test_each_option_is_an_answer(game: str) -> None:
+    """No option without a question of the ledger."""
+    asked = {key for answers in RECOMMENDED[game].values() for key in answers}
+    assert asked == set(rulesets.find(game).options) - NO_QUESTION
