@@ -28,10 +28,31 @@ def climb(bodies: Bodies) -> Terms:
     The unit climbs as one: one test for all of it (option climb.unit_test), none for whoever has
     gear or claws for it.
     """
-    going = replace(bodies.going(), climbs=True, ropes=True, leaps=False)
-    double = bodies.game.option(bodies.scenario, "climb.two_ap_budget") == "2M"
-    terms = bodies.terms(going, lambda f: f.allowance * (2 if double else 1), *climb_tests(bodies))
+    going = replace(bodies.going(), climbs=True, leaps=False)
+    twice = _times(bodies)
+    terms = bodies.terms(going, lambda f: f.allowance * twice, *climb_tests(bodies))
     return replace(terms, notes=_outcomes(bodies))
+
+
+def climb_rope(bodies: Bodies) -> Terms:
+    """The same by ropes alone: each that is climbed has a test of its own, with another try."""
+    going = replace(bodies.going(), ropes=True, leaps=False)
+    twice = _times(bodies)
+    return bodies.terms(going, lambda f: f.allowance * twice)
+
+
+def _times(bodies: Bodies) -> int:
+    """How many M two actions of climbing are worth."""
+    return 2 if bodies.game.option(bodies.scenario, "climb.two_ap_budget") == "2M" else 1
+
+
+def no_climb_rope(bodies: Bodies) -> No:
+    """Only bodies with hands, where there is a rope to climb."""
+    if not any(f.has("can_climb", default=True) for f in bodies.figures):
+        return "gemini.climb.form", "a body like this does not climb"
+    if any(True for _ in bodies.scenario.battlefield.of(Kind.ROPE)):
+        return None
+    return "gemini.rope.two-actions", "there is no rope on this table"
 
 
 def climb_tests(bodies: Bodies) -> tuple[Test, ...]:
@@ -72,7 +93,7 @@ def no_climb(bodies: Bodies) -> No:
     if not any(f.has("can_climb", default=True) for f in bodies.figures):
         return "gemini.climb.form", "a body like this does not climb"
     low = min(figure.model_height for figure in bodies.figures)
-    features = bodies.scenario.battlefield.of(Kind.SOLID, Kind.WALL, Kind.ROPE, Kind.FLOOR)
+    features = bodies.scenario.battlefield.of(Kind.SOLID, Kind.WALL, Kind.FLOOR)
     if any(f.kind is Kind.FLOOR or f.height > low for f in features):
         return None
     return "gemini.climb.two-actions", "there is nothing taller than the figure to climb"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from planner.rulesets.gemini.actions import lacking, left
-from planner.rulesets.gemini.climbs import no_climb, no_dive, no_rappel
+from planner.rulesets.gemini.climbs import no_climb, no_climb_rope, no_dive, no_rappel
 from planner.rulesets.gemini.crawl import no_crawl, no_prone, no_rise
 from planner.rulesets.gemini.hanging import no_going_on, tied
 from planner.rulesets.gemini.opener import no_aside, no_open
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 No = tuple[str, str] | None
 NEEDS: Final = {
     "climb": "I",
+    "climb_rope": "I",
     "climb_on": "I",
     "keep_climbing": "I",
     "dive": "I",
@@ -53,6 +54,7 @@ ON_FOOT: Final = (
     "double_move",
     "wade",
     "climb",
+    "climb_rope",
     "rappel",
     "dive",
     "crawl",
@@ -155,6 +157,7 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "crawl": no_crawl,
     "crawl_rough": lambda bodies: no_crawl(bodies) or no_scramble(bodies),
     "climb": no_climb,
+    "climb_rope": no_climb_rope,
     "climb_on": no_going_on,
     "ladder_on": no_going_on,
     "keep_climbing": no_going_on,

@@ -18,12 +18,14 @@ from planner.mobility import Above, Below, Terms
 from planner.plan import Plan
 from planner.rulesets.gemini.climbs import climb_tests
 from planner.rulesets.gemini.figure import INCH
+from planner.rulesets.gemini.rope_tests import rope_tests
+from planner.rulesets.gemini.ways_up import ROPE
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
 
 No = tuple[str, str] | None
-BEGINS = ("move", "single_move", "double_move", "climb")
+BEGINS = ("move", "single_move", "double_move", "climb", "climb_rope")
 """Orders that may end with a climb begun."""
 GOES_ON = ("climb_on", "ladder_on", "keep_climbing", "keep_on_ladder", "come_down")
 KEEPS = ("keep_climbing", "keep_on_ladder")
@@ -108,8 +110,9 @@ def go_on(bodies: Bodies) -> Terms:
     """
     up = done(bodies)
     wall = bodies.action.name == "climb_on"
-    going = replace(bodies.going(), climbs=wall, ropes=wall, leaps=False)
-    owed = climb_tests(bodies) if wall else ()
+    rope = wall and by_rope(bodies)
+    going = replace(bodies.going(), climbs=wall and not rope, ropes=rope, leaps=False)
+    owed = climb_tests(bodies) if wall and not rope else ()
     terms = bodies.terms(going, lambda f: f.allowance + up, *owed)
     level, rule = _foot(bodies), bodies.action.rule
     end = Below(level - 1, rule) if goes_down(bodies) else Above(level + 1, rule)
@@ -145,7 +148,16 @@ def _foot(bodies: Bodies) -> int:
 def keep_climbing(bodies: Bodies) -> Terms:
     """Higher by one allowance, and no end in sight."""
     ladder = bodies.action.name == "keep_on_ladder"
+    if by_rope(bodies):
+        tests = (test for test in rope_tests(bodies.figures) if test.name == ROPE)
+        return bodies.still(owed=tuple(replace(test, each_model=True) for test in tests))
     return bodies.still(owed=() if ladder else climb_tests(bodies))
+
+
+def by_rope(bodies: Bodies) -> bool:
+    """Return whether the unit hangs on a rope."""
+    feature = bodies.scenario.battlefield.by_id.get(str(bodies.unit.state.get("on_way")))
+    return feature is not None and feature.kind is Kind.ROPE
 
 
 def come_down(bodies: Bodies) -> Terms:

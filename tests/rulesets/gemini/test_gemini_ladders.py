@@ -318,7 +318,7 @@ def test_ropes_are_tested(
     """1 - (1 - I/6)²; the weak show strength first: 1/3 x 3/4; of four levels (1/2)^3."""
     climber = unit("a", (32, 22), profile={**profile, "AP": 2})
     scenario = scene(GAME, climber, features=[way(line, "rope", height)])
-    tests = {test.name: test for test in asked(scenario, "climb").tests}
+    tests = {test.name: test for test in asked(scenario, "climb_rope").tests}
     assert tests["rope"].probability == chance
 
 
@@ -331,9 +331,10 @@ def test_a_rope_takes_two_actions(scene: Any, unit: Any, box: Any, line: Any, fi
     climber = unit("a", (32.5, 22), profile={"M": 5, "I": 4, "AP": 3})
     scenario = scene(GAME, climber, features=features)
     assert first(scenario, "move").passage("l").rule == "gemini.rope.two-actions"
-    plan = planner.plan(scenario, Order("a", "climb", to=(34, 22, 4), goal=DARE))
+    plan = planner.plan(scenario, Order("a", "climb_rope", to=(34, 22, 4), goal=DARE))
     (up,) = (s for s in plan.models[0].steps if s.kind is StepKind.ROPE)
     assert (up.to.z, up.tests) == (4 * INCH, ("rope",))
+    assert [dice.test for dice in plan.dice] == ["rope"]  # no test of a face besides
     assert planner.after(scenario, plan).unit("a").state["spent_actions"] == 2
     assert planner.check(scenario, plan).legal
 
@@ -364,7 +365,7 @@ def test_one_to_a_rope(scene: Any, unit: Any, line: Any, asked: Any) -> None:
     """gemini.grapple.one-per-rope: four ropes take four of six climbers."""
     ropes = [way(line, "rope", 4, f"r{n}", 20 + n, head=(33.6, 20 + n)) for n in range(4)]
     squad = unit("a", *((31, 19 + n) for n in range(6)), profile={"I": 4, "AP": 2})
-    mobilities = asked(scene(GAME, squad, features=ropes), "climb").mobilities
+    mobilities = asked(scene(GAME, squad, features=ropes), "climb_rope").mobilities
     for n in range(4):
         passages = [m.passage(f"r{n}") for m in mobilities.values()]
         assert {(p.capacity, p.capacity_rule) for p in passages} == {
