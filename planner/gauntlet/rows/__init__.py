@@ -11,8 +11,20 @@ from planner.gauntlet.rows.relations import RELATIONS
 from planner.gauntlet.rows.repeats import REPEATS
 from planner.gauntlet.rows.scenes import SCENES
 from planner.gauntlet.rows.triples import TRIPLES
+from planner.gauntlet.rows.worlds import WORLDS
 
 ROWS: Final[dict[str, Row]] = {
     row.name: row
-    for row in (SCENES, CHANGES, BOARDS, AGREEMENT, RELATIONS, TRIPLES, INPUTS, REPEATS, KILLS)
+    for row in (
+        SCENES,
+        CHANGES,
+        BOARDS,
+        AGREEMENT,
+        RELATIONS,
+        TRIPLES,
+        WORLDS,
+        INPUTS,
+        REPEATS,
+        KILLS,
+    )
 }

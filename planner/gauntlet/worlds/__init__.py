@@ -1,0 +1,1 @@
+"""Worlds that are blocked, huge or degenerate: each has an answer, or a limit that is said."""

@@ -1,0 +1,44 @@
+"""``python -m planner.gauntlet.worlds.child NUMBER``: plan one world, and say how it ended."""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+from time import process_time
+from typing import Any
+
+from planner.gauntlet.worlds.worlds import world
+
+DEADLINE = 10.0
+"""Seconds of search."""
+
+
+def answer(number: int) -> dict[str, Any]:
+    """Plan a world; say which it was, how it ended, and after how much processor time (s)."""
+    import planner
+    from planner.errors import InputError, LimitError
+
+    name, (scenario, order) = world(number)
+    try:
+        loaded = planner.load(scenario)
+        plan = planner.plan(loaded, planner.Order(**order), planner.Limits(deadline=DEADLINE))
+        end, said = plan.status.value, "; ".join(why.text for why in plan.why_not)[:200]
+        if plan.found and not planner.check(loaded, plan).legal:
+            end = "illegal"
+    except LimitError as error:
+        end, said = "limit", str(error)
+    except InputError as error:
+        end, said = "not understood", str(error)
+    return {"world": name, "end": end, "said": said, "seconds": process_time()}
+
+
+def main(number: int, seconds: int, memory: int) -> None:
+    """Plan it within limits on processor time (s) and memory (bytes) that end the process."""
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+    print(json.dumps(answer(number)))
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
