@@ -81,8 +81,13 @@ class Case:
                 yield name, pose
 
     def with_steps(self, model: str, *steps: Step) -> Plan:
-        """Return the plan with another way for one model, who moves last if it stayed so far."""
-        ways = tuple(replace(w, steps=steps) if w.id == model else w for w in self.plan.models)
+        """Return the plan with another way for one model, who moves last if it stayed so far.
+
+        What its way cost is no longer said.
+        """
+        ways = tuple(
+            replace(w, steps=steps, spent=0.0) if w.id == model else w for w in self.plan.models
+        )
         order = [name for name in self.plan.move_order if steps or name != model]
         if steps and model not in order:
             order.append(model)

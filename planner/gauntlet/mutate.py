@@ -10,7 +10,8 @@ from planner.gauntlet.case import Case
 from planner.gauntlet.illegal import ILLEGAL
 from planner.gauntlet.variants import VARIANTS
 from planner.plan import Plan
-from planner.referee import Verdict, check
+from planner.planning.check import check
+from planner.referee import Verdict
 from planner.scenario import Scenario
 
 

@@ -28,7 +28,8 @@ def way_point_more(case: Case, random: Random) -> Changed | None:
     part = random.randrange(1, parts)
     x, y = a.x + (b.x - a.x) // parts * part, a.y + (b.y - a.y) // parts * part
     middle = line(replace(a, x=x, y=y))
-    return Changed(case.with_steps(way.id, *way.steps[:n], middle, *way.steps[n:]))
+    rest = replace(way.steps[n], cost=0.0), *way.steps[n + 1 :]
+    return Changed(case.with_steps(way.id, *way.steps[:n], middle, *rest))
 
 
 def same_place_twice(case: Case, random: Random) -> Changed | None:
@@ -95,9 +96,9 @@ def _far(case: Case, one: ModelPlan, two: ModelPlan) -> bool:
     return a1 < c0 or c1 < a0 or b1 < d0 or d1 < b0
 
 
-def costs_nobody_trusts(case: Case, random: Random) -> Changed:
-    """Other costs and budgets: the referee works all of them out anew."""
-    models = tuple(replace(way, spent=0.0, budget=1) for way in case.plan.models)
+def costs_left_out(case: Case, random: Random) -> Changed:
+    """Nothing is said of costs and budgets: the referee works all of them out anew."""
+    models = tuple(replace(way, spent=0.0, budget=0) for way in case.plan.models)
     return Changed(replace(case.plan, models=models))
 
 
@@ -117,7 +118,7 @@ VARIANTS: Final[tuple[Change, ...]] = (
     to_and_fro,
     free_turn,
     other_order,
-    costs_nobody_trusts,
+    costs_left_out,
     listed_otherwise,
     no_flags,
 )

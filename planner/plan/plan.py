@@ -59,13 +59,17 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class ModelPlan:
-    """One model's way: `start`, steps, what it spent of what budget (µm)."""
+    """One model's way: `start`, steps, what it spent of what budget (µm).
+
+    `said_end` is where the file it was read from says that it ends; None where it says nothing.
+    """
 
     id: str
     start: Pose
     steps: tuple[Step, ...] = ()
     spent: float = 0.0
     budget: int = 0
+    said_end: Pose | None = field(default=None, compare=False, repr=False)
 
     @property
     def end(self) -> Pose:

@@ -97,11 +97,12 @@ class Reader:
             pose = self._pose(step.to, step.facing, pose, f"{place}/steps/{index}")
             cost = self._amount(step.cost, f"{place}/steps/{index}/cost") * self.unit.um
             steps.append(Step(step.kind, pose, cost, tuple(step.rules), tuple(step.tests)))
+        end = None
         if read.end is not None:
-            self._pose(read.end.at, read.end.facing, pose, f"{place}/to")
+            end = self._pose(read.end.at, read.end.facing, pose, f"{place}/to")
         spent = self._amount(read.spent, f"{place}/spent") * self.unit.um
         budget = self.unit.to_um(self._amount(read.budget, f"{place}/budget"))
-        return ModelPlan(read.id, start, tuple(steps), spent, budget)
+        return ModelPlan(read.id, start, tuple(steps), spent, budget, end)
 
     def _start(self, read: record.ModelRecord, unit_id: str, place: str) -> Pose:
         if read.start is not None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from planner.plan import Plan
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
-    from planner.referee import Verdict
+    from planner.referee import Verdict, Violation
 
 
 def check(scenario: Scenario, plan: Plan | str | dict[str, Any]) -> Verdict:
     """Return the referee's verdict on a plan, its JSON text or its parsed object.
+
+    Here it answers for what it says of itself, too: costs, budgets, ends, what was won.
 
     Raises:
         FileError: the text or object is not a plan.
@@ -25,4 +29,21 @@ def check(scenario: Scenario, plan: Plan | str | dict[str, Any]) -> Verdict:
         plan = from_value(plan, scenario)
     if isinstance(plan, str):
         plan = from_json(plan, scenario)
-    return referee.check(scenario, plan)
+    verdict = referee.check(scenario, plan)
+    return replace(verdict, violations=(*verdict.violations, *_claims(scenario, plan, verdict)))
+
+
+def _claims(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violation]:
+    """What the plan says of itself that is not so, where its order can be carried out at all."""
+    from planner import rulesets
+    from planner.errors import OrderError
+    from planner.referee import claims
+
+    if not verdict.spent or plan.ruleset != scenario.ruleset:
+        return
+    order = plan.order if plan.roll is None else replace(plan.order, roll=plan.roll)
+    try:
+        terms = rulesets.find(scenario.ruleset).terms(scenario, order)
+    except OrderError:
+        return
+    yield from claims(scenario, terms, plan, verdict)

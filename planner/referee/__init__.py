@@ -6,8 +6,9 @@ no graph, no search, no floats in a comparison.
 
 from planner.referee.alone import alone
 from planner.referee.check import check
+from planner.referee.claims import claims
 from planner.referee.judge import judge
 from planner.referee.start import start
 from planner.referee.verdict import Verdict, Violation
 
-__all__ = ["Verdict", "Violation", "alone", "check", "judge", "start"]
+__all__ = ["Verdict", "Violation", "alone", "check", "claims", "judge", "start"]

@@ -45,6 +45,7 @@ class _Judgement:
         self.standings = self._starts()
         self.violations: list[Violation] = list(self.roster.violations)
         self.spent = {model.id: 0 for model in self.unit.models}
+        self.costs: dict[str, tuple[int, ...]] = {}
         self.owed: dict[str, Counter[str]] = {}
         self.used: dict[str, set[str]] = {}
 
@@ -55,7 +56,8 @@ class _Judgement:
             if model not in self.roster.order:
                 self._stay(model)
         self._together()
-        return Verdict(tuple(self.violations), self.spent, self.table.battlefield.table.unit)
+        unit = self.table.battlefield.table.unit
+        return Verdict(tuple(self.violations), self.spent, unit, self.costs)
 
     def _starts(self) -> dict[str, Standing]:
         found = {}
@@ -82,6 +84,7 @@ class _Judgement:
         walk(trial, way, here.pose)
         self.violations += trial.violations
         self.spent[model] = trial.spent.ceil()
+        self.costs[model] = tuple(trial.costs)
         self.owed[model], self.used[model] = trial.owed, trial.used
         self.standings[model] = here.at(way.end)
 

@@ -126,7 +126,7 @@ def engagement(
     """Yield the units that nobody ends engaged with, though somebody must."""
     for name in terms.must_engage:
         targets = [standings[m.id] for m in enemies[name].models if m.id in standings]
-        if not any(_engaged(terms, a, b) for a in models for b in targets):
+        if not any(engaged(terms, a, b) for a in models for b in targets):
             rule = terms.must_engage_rule or "must_engage"
             lacks = min((_lacks(terms, a, b) for a in models for b in targets), default=0)
             yield Violation(rule, f"nobody ends engaged with {name}", amount=lacks)
@@ -174,7 +174,8 @@ def _between(a: Standing, b: Standing, across: Across) -> bool:
     )
 
 
-def _engaged(terms: Terms, a: Standing, b: Standing) -> bool:
+def engaged(terms: Terms, a: Standing, b: Standing) -> bool:
+    """Return whether a model is in engagement range of one of the others."""
     asked = terms.engagement
     if asked is None:
         return near(a.figure, b.figure, 0)

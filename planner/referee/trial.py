@@ -27,6 +27,7 @@ class Trial:
         step: number of the step on trial; None at the end pose.
         spent: so far, µm, pivots left out.
         turns: of the pivots, µ°.
+        costs: certainly enough for each step so far, µm, pivots left out.
         aside: whether the last step was a line to a side.
         used: ids of the features used of those that take a limited number of models.
         owed: names of tests owed on the way, each with how often.
@@ -40,6 +41,7 @@ class Trial:
     spent: Surd = field(default_factory=Surd)
     turns: list[int] = field(default_factory=list)
     aside: bool = False
+    costs: list[int] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
     owed: Counter[str] = field(default_factory=Counter)
     violations: list[Violation] = field(default_factory=list)

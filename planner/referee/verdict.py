@@ -47,11 +47,13 @@ class Verdict:
         violations: all of them, in the order of the move.
         spent: model id -> certified upper bound of what its way costs, µm.
         unit: the table's unit, for people.
+        costs: model id -> the same of each of its steps; turns are paid for together, not here.
     """
 
     violations: tuple[Violation, ...]
     spent: Mapping[str, int] = field(default_factory=dict)
     unit: LengthUnit = LengthUnit.INCH
+    costs: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def legal(self) -> bool:

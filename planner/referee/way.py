@@ -42,7 +42,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
         trial.refuse(trial.mobility.rule("stay"), "may not move at all", start)
     here = start
     for number, step in enumerate(way.steps):
-        trial.step = number
+        trial.step, before = number, trial.spent
         if step.kind is not StepKind.LINE:
             trial.aside = False
         if step.kind is StepKind.CLIMB:
@@ -56,6 +56,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
         else:
             trial.refuse("step", f'the step "{step.kind.value}" cannot be judged', step.to)
         leaves(trial, here, step.to)
+        trial.costs.append((trial.spent - before).ceil())
         here = step.to
     trial.step = None
     if trial.mobility.set_up is None:

@@ -10,6 +10,7 @@ from typing import Final
 from planner import rulesets
 from planner.gauntlet.case import Case, Changed, length
 from planner.gauntlet.illegal.change import Change, broken, some_mover
+from planner.plan import ModelPlan, Plan, StepKind
 
 
 def forgotten_test(case: Case, random: Random) -> Changed | None:
@@ -121,6 +122,66 @@ def impossible_roll(case: Case, random: Random) -> Changed | None:
     return broken(replace(case.plan, order=order, roll=99), rule or "roll")
 
 
+def cheaper_than_it_is(case: Case, random: Random) -> Changed | None:
+    """A way is said to cost a tenth less."""
+    dear = case.scenario.battlefield.table.unit.um
+    found = [way for way in case.movers if way.spent > dear]
+    if not found:
+        return None
+    way = random.choice(found)
+    return broken(_with(case, replace(way, spent=0.9 * way.spent)), "spent")
+
+
+def a_step_cheaper(case: Case, random: Random) -> Changed | None:
+    """One step is said to cost a tenth less."""
+    dear = case.scenario.battlefield.table.unit.um
+    found = [
+        (way, n)
+        for way in case.movers
+        for n, step in enumerate(way.steps)
+        if step.cost > dear and step.kind is not StepKind.PIVOT
+    ]
+    if not found:
+        return None
+    way, n = random.choice(found)
+    step = replace(way.steps[n], cost=0.9 * way.steps[n].cost)
+    steps = (*way.steps[:n], step, *way.steps[n + 1 :])
+    return broken(_with(case, replace(way, steps=steps)), "cost")
+
+
+def another_end(case: Case, random: Random) -> Changed:
+    """A model is said to end a whole unit of length beside where it does."""
+    way = random.choice(case.plan.models)
+    off = replace(way.end, x=way.end.x + case.scenario.battlefield.table.unit.um)
+    return broken(_with(case, replace(way, said_end=off)), "to")
+
+
+def more_to_spend(case: Case, random: Random) -> Changed | None:
+    """A model is said to have twice its budget."""
+    found = [way for way in case.plan.models if way.budget > 0]
+    if not found:
+        return None
+    way = random.choice(found)
+    return broken(_with(case, replace(way, budget=2 * way.budget)), "spent")
+
+
+def more_won(case: Case, random: Random) -> Changed | None:
+    """One model more is said to fight than does."""
+    terms = case.plan.objective
+    found = [n for n, term in enumerate(terms) if term.name == "models_engaged"]
+    if not found or case.plan.branches or case.terms.parting is not None:
+        return None
+    more = replace(terms[found[0]], value=terms[found[0]].value + 1)
+    more = replace(more, bound=max(more.bound, more.value))
+    rest = (*terms[: found[0]], more, *terms[found[0] + 1 :])
+    return broken(replace(case.plan, objective=rest), "objective")
+
+
+def _with(case: Case, way: ModelPlan) -> Plan:
+    models = tuple(way if w.id == way.id else w for w in case.plan.models)
+    return replace(case.plan, models=models)
+
+
 CLAIMS: Final[tuple[Change, ...]] = (
     forgotten_test,
     likelier_test,
@@ -134,4 +195,9 @@ CLAIMS: Final[tuple[Change, ...]] = (
     into_who_has_not_moved,
     other_game,
     impossible_roll,
+    cheaper_than_it_is,
+    a_step_cheaper,
+    another_end,
+    more_to_spend,
+    more_won,
 )

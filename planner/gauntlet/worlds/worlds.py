@@ -164,7 +164,7 @@ def one_on_another(random: Random) -> World:
     game, count = random.choice(GAMES), random.choice((2, 5, 30))
     features = [box("s", "solid", 9, 9, 3, 3, height=2)] * (random.random() < 0.5)
     units = [
-        unit("u", [[10.0, 10.0]] * count, profile=PROFILE),
+        unit("u", [[10.0, 10.0] for _ in range(count)], profile=PROFILE),
         unit("e", [[10, 10]], profile=PROFILE),
     ]
     return _asked(game, features, units, size=(30, 20), to=[20, 10])
@@ -224,7 +224,7 @@ def epic(random: Random) -> World:
     profile = {"M": 15, "march": 30, "assault": 15, "class": "infantry"}
     own = [[MIDDLE + 3 * (n % 4), MIDDLE + 3 * (n // 4) - 4] for n in range(12)]
     units = [unit("u", own, "20mm", profile=profile)]
-    rows = [[[2 + 3 * i, 2 + 3 * n] for i in range(40)] for n in range(10)]
+    rows = [[[2.0 + 3 * i, 2.0 + 3 * n] for i in range(40)] for n in range(10)]
     units += [unit(f"e{n}", row, "20mm", profile=profile) for n, row in enumerate(rows)]
     return scenario("epic41k", FEET, features, units), {
         "unit": "u", "action": "move", "to": [MIDDLE + 20, MIDDLE]

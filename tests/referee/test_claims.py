@@ -1,0 +1,128 @@
+"""What a plan file says of itself is compared with what is so; what it leaves out is not."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+import planner
+
+SCENARIO: dict[str, Any] = {
+    "format": "planner-scenario/1",
+    "ruleset": "wh40k10",
+    "map": {
+        "type": "FeatureCollection",
+        "table": {"width": 60, "height": 44, "unit": "in"},
+        "features": [],
+    },
+    "units": [
+        {
+            "id": "u",
+            "side": "red",
+            "keywords": ["INFANTRY"],
+            "profile": {"M": 6},
+            "models": [{"id": "u.1", "base": "32mm", "at": [10, 10]}],
+        },
+        {
+            "id": "e",
+            "side": "blue",
+            "profile": {"M": 6},
+            "models": [{"id": "e.1", "base": "32mm", "at": [20, 10]}],
+        },
+    ],
+}
+PLAN: dict[str, Any] = {
+    "format": "planner-plan/1",
+    "ruleset": "wh40k10",
+    "order": {"unit": "u", "action": "normal", "to": [13, 14]},
+    "models": [{"id": "u.1", "steps": [{"kind": "line", "to": [13, 14]}]}],
+}
+"""3" along and 4" up: 5"."""
+CHARGE: dict[str, Any] = {
+    **PLAN,
+    "order": {"unit": "u", "action": "charge", "targets": ["e"], "roll": 9},
+    "models": [{"id": "u.1", "steps": [{"kind": "line", "to": [18, 10]}]}],
+}
+"""8" ahead, 2" from centre to centre: 2" less 32 mm = 0.74" apart."""
+
+
+def rules(plan: dict[str, Any], model: dict[str, Any] | None = None, **more: Any) -> list[str]:
+    """Return the rules of all violations of a plan with other words of its model, and more."""
+    said = copy.deepcopy(plan) | more
+    said["models"][0] |= model or {}
+    verdict = planner.check(planner.load(copy.deepcopy(SCENARIO)), said)
+    return [violation.rule for violation in verdict.violations]
+
+
+def test_what_is_left_out_says_nothing() -> None:
+    """Order, ids and steps are enough."""
+    assert rules(PLAN) == []
+    assert rules(CHARGE) == []
+
+
+@pytest.mark.parametrize(
+    ("spent", "wrong"), [(5, False), (5.005, False), (4.995, False), (5.02, True), (4.98, True)]
+)
+def test_the_whole_cost(spent: float, wrong: bool) -> None:
+    """5", to two decimals as people write them."""
+    assert rules(PLAN, {"spent": spent}) == ["spent"] * wrong
+
+
+@pytest.mark.parametrize(("budget", "wrong"), [(6, False), (7, True), (5.9, True)])
+def test_the_budget(budget: float, wrong: bool) -> None:
+    """M is 6"."""
+    assert rules(PLAN, {"budget": budget}) == ["spent"] * wrong
+
+
+@pytest.mark.parametrize(("cost", "wrong"), [(5, False), (4, True), (5.5, True)])
+def test_the_cost_of_a_step(cost: float, wrong: bool) -> None:
+    """Each line costs what it measures."""
+    step = {"kind": "line", "to": [13, 14], "cost": cost}
+    assert rules(PLAN, {"steps": [step]}) == ["cost"] * wrong
+
+
+@pytest.mark.parametrize(
+    ("end", "wrong"),
+    [
+        ({"at": [13, 14]}, False),
+        ({"at": [13.0, 14.0, 0.0], "facing": 0}, False),
+        ({"at": [13.1, 14]}, True),
+        ({"at": [13, 14, 1]}, True),
+        ({"at": [13, 14], "facing": 90}, True),
+    ],
+)
+def test_where_it_ends(end: dict[str, Any], wrong: bool) -> None:
+    """The last step says it, and `to` must say the same."""
+    assert rules(PLAN, {"to": end}) == ["to"] * wrong
+
+
+def term(name: str, value: float, bound: float, **more: Any) -> dict[str, Any]:
+    """Return a term that is wanted large, or (walked) small."""
+    sense = "min" if name == "distance_walked" else "max"
+    return {"name": name, "sense": sense, "value": value, "bound": bound, **more}
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        (term("models_engaged", 1, 1), False),
+        (term("models_engaged", 2, 2), True),
+        (term("models_engaged", 0, 1), True),
+        (term("targets_engaged", 1, 1), False),
+        (term("targets_engaged", 2, 2), True),
+        (term("models_engaged", 1, 0), True),  # better than its own bound
+        (term("distance_walked", 8, 8, unit="length"), False),
+        (term("distance_walked", 8.5, 8, unit="length"), False),  # it walks less than it says
+        (term("distance_walked", 7, 7, unit="length"), True),
+    ],
+)
+def test_what_is_won(said: dict[str, Any], wrong: bool) -> None:
+    """One model in range of one target, 8" walked."""
+    assert rules(CHARGE, objective=[said]) == ["objective"] * wrong
+
+
+def test_a_plan_of_another_game_answers_for_that_alone() -> None:
+    """Its numbers mean something else there."""
+    assert rules(PLAN, {"spent": 3}, ruleset="gemini") == ["ruleset"]
