@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from planner import rulesets
 from planner.formation.limits import Limits
@@ -14,6 +14,7 @@ from planner.order import Order
 from planner.plan import Branch, Dice, ModelPlan, Plan, Status, Step, WhyNot
 from planner.planning.after import changed
 from planner.planning.attempt import attempt
+from planner.planning.costed import costed
 from planner.planning.dice import dice_of
 from planner.planning.expected import beats, better, signed
 from planner.planning.judged import judged
@@ -22,6 +23,9 @@ from planner.planning.stem import Meeting, Stem, first_meeting, reached
 from planner.rulesets.watched import watched
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.referee import Verdict
 
 MOST: Final = 3
 """Tests one after another whose results are looked at; later ones are declined, which is said."""
@@ -131,7 +135,11 @@ class _Tree:
             meeting = None
         if meeting is None:
             done = _at(scenario, plan)
-            return (Branch(node.results, node.chance, done),) if _legal(scenario, done) else None
+            verdict = _verdict(scenario, done)
+            if not verdict.legal:
+                return None
+            # steps that were cut in two are paid for anew
+            return (Branch(node.results, node.chance, costed(done, verdict)),)
         if meeting.check.stops:
             return self._stopped(scenario, plan, stem, node, meeting)
         if meeting.model:
@@ -229,9 +237,13 @@ class _Tree:
 
 
 def _legal(scenario: Scenario, plan: Plan) -> bool:
+    return _verdict(scenario, plan).legal
+
+
+def _verdict(scenario: Scenario, plan: Plan) -> Verdict:
     from planner.referee import check
 
-    return check(scenario, plan).legal
+    return check(scenario, plan)
 
 
 def _at(scenario: Scenario, plan: Plan) -> Plan:

@@ -10,6 +10,7 @@ from typing import Final
 from planner import rulesets
 from planner.mobility import Terms
 from planner.plan import ModelPlan, Plan, Status, Step, StepKind
+from planner.planning.costed import costed
 from planner.planning.reactions import called_for
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -42,6 +43,8 @@ def cut_short(scenario: Scenario, terms: Terms, plan: Plan, first: Mapping[str, 
         first: id of each of these -> how far it goes at the most, µm of its steps seen as
             straight lines.
     """
+    from planner import referee
+
     ways = {way.id: way for way in plan.models}
     order_of_moves = tuple(dict.fromkeys((*plan.move_order, *ways)))
     done: tuple[ModelPlan, ...] = ()
@@ -50,7 +53,7 @@ def cut_short(scenario: Scenario, terms: Terms, plan: Plan, first: Mapping[str, 
         gone = first.get(name, math.inf)
         done = (*done, _stopped(scenario, terms, plan, done, ways[name], gone))
     kept = {way.id: way for way in done}
-    return replace(
+    short = replace(
         plan,
         models=tuple(kept[way.id] for way in plan.models),
         move_order=order_of_moves,
@@ -59,6 +62,7 @@ def cut_short(scenario: Scenario, terms: Terms, plan: Plan, first: Mapping[str, 
         rolls=(),
         repairs=(),
     )
+    return costed(short, referee.alone(scenario, terms, short))
 
 
 def _stopped(

@@ -9,7 +9,7 @@ from planner.formation.limits import Limits
 from planner.formation.rules.capacity import crowded, keepers, limited
 from planner.mobility import Mobility, Terms, Way
 from planner.order import Order
-from planner.plan import ModelPlan, Status, WhyNot
+from planner.plan import ModelPlan, Status, Term, WhyNot
 from planner.planning.routed import ways_of
 from planner.scenario.scenario import Scenario
 
@@ -111,12 +111,20 @@ def _bounded(found: Formation, free: Formation, anywhere: tuple[float, ...]) -> 
     """
     terms, same = [], True
     for mine, best, bound in zip(found.objective, free.objective, anywhere, strict=True):
-        terms.append(replace(mine, bound=best.bound if same else bound))
+        terms.append(replace(mine, bound=_bound(mine, best.bound if same else bound, bound)))
         same = same and mine.value == best.value
     status = Status.OPTIMAL if same and free.status is Status.OPTIMAL else Status.FEASIBLE
     text = "as good as without the limits of doors and ladders, or not proved best"
     proof = replace(found.proof, scope="; ".join(filter(None, (found.proof.scope, text))))
     return replace(found, status=status, objective=tuple(terms), proof=proof)
+
+
+def _bound(term: Term, known: float, anywhere: float) -> float:
+    """A bound that was of the places looked at without the rule alone is none if it is beaten."""
+    better = max if term.sense == "max" else min
+    if better(term.value, known) == known:
+        return known
+    return better(term.value, anywhere)
 
 
 def _none(free: Formation, terms: Terms, name: str) -> Formation:

@@ -1,0 +1,35 @@
+"""What a plan says that its ways cost, by the referee's word."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from planner.plan import ModelPlan, Plan, StepKind
+
+if TYPE_CHECKING:
+    from planner.referee import Verdict
+
+AS_GOOD: Final = 1.0
+"""µm between which nothing is corrected."""
+
+
+def costed(plan: Plan, verdict: Verdict) -> Plan:
+    """Return a plan whose ways and steps cost what the referee says; turns are paid for together.
+
+    A step that was cut in two, on ground of more than one pace, is not paid for by its length.
+    """
+    return replace(plan, models=tuple(_way(way, verdict) for way in plan.models))
+
+
+def _way(way: ModelPlan, verdict: Verdict) -> ModelPlan:
+    costs = verdict.costs.get(way.id, ())
+    steps = tuple(
+        replace(step, cost=float(cost))
+        if step.kind is not StepKind.PIVOT and abs(step.cost - cost) > AS_GOOD
+        else step
+        for step, cost in zip(way.steps, costs, strict=False)
+    )
+    spent = float(verdict.spent.get(way.id, 0))
+    spent = way.spent if abs(way.spent - spent) <= AS_GOOD else spent
+    return replace(way, steps=(*steps, *way.steps[len(steps) :]), spent=spent)
