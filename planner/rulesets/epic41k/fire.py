@@ -222,4 +222,4 @@ def _may_fire(scenario: Scenario, unit: Unit, model: Model, firer: Firer) -> boo
     if flies_fast(unit, model) and not firer.unit.keywords & FLAK:
         return False
     fired = firer.unit.state.get("snap_fired", ())
-    return shot(scenario, firer.model.id, model.id) not in fired
+    return not fired or shot(scenario, firer.model.id, model.id) not in fired
