@@ -42,6 +42,8 @@ def coherency(bodies: Bodies) -> Coherency | None:
     if unit.state.get("restores"):
         rule = "gemini.split.casualty-gap"
         return Coherency(gap, ANY_HEIGHT, 1, connected, rule, rule)
+    if MOB in unit.keywords:  # who strays from a mob checks its nerves alone, and may stray
+        alone = frozenset(model.id for model in unit.models)
     parts = most_parts(bodies.scenario, unit)
     few, many = (RULE, RULE) if parts < 2 else (SIZE, PARTS)
     counts = bool(bodies.game.option(bodies.scenario, "split.count_ic"))

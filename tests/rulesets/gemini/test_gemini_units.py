@@ -318,6 +318,15 @@ def nerves(scene: Any, unit: Any, walked: Any, *places: tuple[float, float], **m
     return dict(rulesets.find(GAME).remarks(scenario, walked(scenario, "move"), ()))
 
 
+def test_one_of_a_mob_may_stray(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
+    """gemini.mob.isolated: a rioter may go 4" off alone; gemini.split.min-size: no trooper may."""
+    for keywords, rules in ((["MOB"], set()), ([], {"gemini.split.min-size"})):
+        squad = unit("a", (20, 22), (21, 22), (22, 22), keywords=keywords, profile={"I": 3})
+        scenario = scene(GAME, squad)
+        strayed = walked(scenario, "move", 180, (16.5, 22))
+        assert broken(scenario, strayed) == rules
+
+
 def test_a_mob_follows_its_leader_near_it(scene: Any, unit: Any, walked: Any) -> None:
     """gemini.mob.leader-6: 12 within 6" of the leader use its Ld, 8 beyond check themselves."""
     near = [(20, 22 + 0.5 * 0)] + [(20 + 0.4 * i, 24) for i in range(11)]
