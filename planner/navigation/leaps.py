@@ -130,7 +130,7 @@ class _Maker:
 
     def _add(self, off: Coast, on: Coast, pairs: Floats, jumping: Jumping) -> None:
         """Add the legal ones of some pairs of places."""
-        pairs, heading = np.unique(pairs, axis=0), self.sheets[off.sheet].heading
+        pairs, heading = _distinct(pairs), self.sheets[off.sheet].heading
         if not len(pairs):
             return
         air, columns = self._flight(heading, off.z), self.columns[heading]
@@ -175,6 +175,18 @@ def _samples(ring: Floats, starts: Floats) -> Floats:
     count = max(4, int(np.ceil(line.length / SPACING)))
     along = shapely.line_interpolate_point(line, np.arange(count) * (line.length / count))
     found: Floats = np.concatenate([_across(starts, ring)[:, 2:], shapely.get_coordinates(along)])
+    return found
+
+
+def _distinct(pairs: Floats) -> Floats:
+    """Rows of whole µm in order, each once: a sort by two numbers a row is the quickest."""
+    whole = pairs.astype(np.int64)
+    one, two = ((whole[:, k] << 32) + whole[:, k + 1] for k in (0, 2))
+    order = np.lexsort((two, one))
+    one, two = one[order], two[order]
+    first = np.ones(len(order), np.bool_)
+    first[1:] = (one[1:] != one[:-1]) | (two[1:] != two[:-1])
+    found: Floats = pairs[order[first]]
     return found
 
 

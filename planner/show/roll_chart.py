@@ -42,10 +42,11 @@ def _telling(rows: list[RollRow], terms: tuple[Term, ...]) -> Term | None:
     """Return the first term that is not the same for all rolls that work, else the first."""
     for term in terms:
         values = {t.value for row in rows for t in row.objective if t.name == term.name}
-        if len(values) > 1 and not term.unit:
+        if len(values) > 1:
             return term
     return terms[0] if terms else None
 
 
 def _said(row: RollRow, name: str) -> str:
-    return next((f"{term.value:g}" for term in row.objective if term.name == name), "yes")
+    found = (term.value for term in row.objective if term.name == name)
+    return next((f"{round(value, 2):g}" for value in found), "yes")

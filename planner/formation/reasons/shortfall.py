@@ -36,7 +36,8 @@ def _short(
 ) -> tuple[tuple[WhyNot, ...], tuple[Repair, ...]]:
     assert found.outcome.choice is not None
     idle = [m for m in problem.members if not found.menu.values[m.index][term][_of(found, m)]]
-    idle = [m for m in idle if m.mobility.moves]
+    # An order that gives no way to go is not asked how much more of it would do.
+    idle = [m for m in idle if m.mobility.moves and m.mobility.budget > 0]
     far = [m for m in idle if not (found.wide.values[m.index][term] > 0).any()]
     room = [m for m in idle if m not in far]
     why, repairs = [], []

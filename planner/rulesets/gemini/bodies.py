@@ -28,6 +28,7 @@ from planner.rulesets.others import bars
 if TYPE_CHECKING:
     from planner.order import Order
     from planner.rulesets.gemini.gemini import Gemini
+    from planner.rulesets.gemini.ground import Ground
     from planner.scenario.scenario import Scenario
     from planner.units import Unit
 
@@ -42,6 +43,9 @@ GENERAL = {
     "facing": "gemini.turn.free-quarter",
 }
 """Ledger id behind each general check."""
+
+RUBBLE = ("rubble", "crater")
+"""Terrain of a town that the umpire may call variable ground (option variable.rubble)."""
 
 Budget = Callable[[Figure], int]
 
@@ -78,6 +82,13 @@ class Bodies:
         """Action points that go into moving."""
         return walked(self.unit, self.action)
 
+    @cached_property
+    def ground(self) -> Ground:
+        """What ground is here: the game's, and what the umpire has called variable."""
+        if self.game.option(self.scenario, "variable.rubble"):
+            return self.game.ground.with_variable(RUBBLE)
+        return self.game.ground
+
     def going(self, *, charges: bool = False) -> Going:
         """Upright, over ground of every class."""
         paces = {
@@ -96,7 +107,7 @@ class Bodies:
         """Return what figures may do that go so, with `budget` µm of allowance each."""
         from planner.rulesets.gemini.opener import kept_by
 
-        passages = Passages(self.game.ground, self.figures, going)
+        passages = Passages(self.ground, self.figures, going)
         mobilities = {
             f.model.id: self.body(f, passages, kept_by(self, f, budget(f))) for f in self.figures
         }
@@ -172,7 +183,7 @@ class Bodies:
         """The slowest face that it might climb: which one it climbs is not told apart."""
         low = self.game.numbers.length("gemini.climb.low-obstacle")
         faces = [
-            going.paces.get(self.game.ground.kind(feature), Fraction(1))
+            going.paces.get(self.ground.kind(feature), Fraction(1))
             for feature in self.scenario.battlefield.of(Kind.SOLID, Kind.WALL)
             if feature.climbable and feature.height > low
         ]

@@ -236,7 +236,8 @@ def _fire(bodies: Bodies, plan: Plan, ways: list[ModelPlan]) -> Said:
         yield rule, "nobody fires: only pistols and assault weapons do, in a charge beyond M"
         return
     names = ", ".join(way.id for way in firing)
-    text = f"{len(firing)} shots at BS 1, at the charged unit only: {names}"
+    shots = "1 shot" if len(firing) == 1 else f"{len(firing)} shots"
+    text = f"{shots} at BS 1, at the charged unit only: {names}"
     yield "gemini.charge-fire.one-shot", text
     yield from ranges(bodies, bodies.unit, plan, "gemini.charge-fire")
     for name in plan.order.targets:

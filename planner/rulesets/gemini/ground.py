@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.mobility import Measured, Passage, Way
@@ -67,6 +67,11 @@ class Ground:
         if feature.kind is Kind.WATER and not feature.terrain:
             return _WATER.get(feature.depth_class, DEEP)
         return self.terrains.get(feature.terrain, Terrain("normal", "")).kind
+
+    def with_variable(self, names: Iterable[str]) -> Ground:
+        """Return the same where ground of these names is variable."""
+        row = Terrain(VARIABLE[0], "gemini.variable.optional")
+        return replace(self, terrains={**self.terrains, **dict.fromkeys(names, row)})
 
     def is_flat(self, feature: Feature) -> bool:
         """Return whether nobody moves tactically there."""

@@ -81,7 +81,7 @@ def _victims(bodies: Bodies, plan: Plan) -> Said:
                     continue
                 figure = Figure(bodies.game, bodies.scenario, enemy, model)
                 paces = [
-                    slow.get(bodies.game.ground.kind(p), Fraction(1))
+                    slow.get(bodies.ground.kind(p), Fraction(1))
                     for p in patches(bodies.scenario.battlefield)
                     if _inside(p, at)
                 ]

@@ -88,7 +88,7 @@ def _map(bodies: Bodies) -> Said:
 
 
 def _is_slow(bodies: Bodies, patch: Feature) -> bool:
-    return bodies.game.ground.kind(patch) == "difficult"
+    return bodies.ground.kind(patch) == "difficult"
 
 
 def _overlap(one: Feature, two: Feature) -> bool:

@@ -81,7 +81,7 @@ def dice(bodies: Bodies) -> int:
     if bodies.order.action in ("tactical", "crawl_rough"):
         return 1
     through = all(moves_through(figure) for figure in bodies.figures)
-    slow = any(bodies.game.ground.kind(p) == VARIABLE[1] for p in near(bodies))
+    slow = any(bodies.ground.kind(p) == VARIABLE[1] for p in near(bodies))
     return 2 + through - slow
 
 
@@ -117,7 +117,7 @@ def _fleet(bodies: Bodies) -> bool:
 
 def variable(bodies: Bodies) -> list[Feature]:
     """Return the variable ground of the table."""
-    ground = bodies.game.ground
+    ground = bodies.ground
     return [p for p in patches(bodies.scenario.battlefield) if ground.kind(p) in VARIABLE]
 
 
@@ -135,7 +135,7 @@ def stands_in(figure: Figure, patch: Feature) -> bool:
 
 def caught(bodies: Bodies, kinds: Iterable[str] = VARIABLE) -> bool:
     """Return whether anybody starts in ground of such a class."""
-    ground = bodies.game.ground
+    ground = bodies.ground
     return any(
         stands_in(figure, patch)
         for patch in patches(bodies.scenario.battlefield)

@@ -50,7 +50,7 @@ def _flat(one: Mobility) -> Any:
 
 
 def _water(bodies: Bodies) -> list[Any]:
-    ground = bodies.game.ground
+    ground = bodies.ground
     return [p for p in patches(bodies.scenario.battlefield) if ground.kind(p) == DEEP]
 
 

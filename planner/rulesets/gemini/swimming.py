@@ -105,7 +105,7 @@ def swim_die() -> Die:
 
 def no_swim(bodies: Bodies) -> No:
     """Only where there is deep water, and not in heavy armour or with large things in hand."""
-    water = [p for p in patches(bodies.scenario.battlefield) if bodies.game.ground.kind(p) == DEEP]
+    water = [p for p in patches(bodies.scenario.battlefield) if bodies.ground.kind(p) == DEEP]
     if not water:
         return "gemini.swim.rate", "there is no deep water on this table"
     if "SHIP" in bodies.unit.keywords:
@@ -125,7 +125,7 @@ def no_swim(bodies: Bodies) -> No:
 
 def afloat(bodies: Bodies) -> bool:
     """Return whether anybody is in deep water."""
-    deep = [p for p in patches(bodies.scenario.battlefield) if bodies.game.ground.kind(p) == DEEP]
+    deep = [p for p in patches(bodies.scenario.battlefield) if bodies.ground.kind(p) == DEEP]
     return any(stands_in(figure, patch) for patch in deep for figure in bodies.figures)
 
 

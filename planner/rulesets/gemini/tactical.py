@@ -28,7 +28,7 @@ def tactical(bodies: Bodies) -> Terms:
     shut = {
         patch.id: Passage(Way.SHUT, measured=Measured.CENTRE, rule=FLAT)
         for patch in patches(bodies.scenario.battlefield)
-        if bodies.game.ground.is_flat(patch)
+        if bodies.ground.is_flat(patch)
     }
     mobilities = {
         name: replace(m, passages={**m.passages, **shut}) for name, m in terms.mobilities.items()
@@ -63,7 +63,7 @@ def no_tactical(bodies: Bodies) -> No:
         return "gemini.tactical.eligible", "only infantry on foot that can crawl hugs cover"
     if "BEAST" in keywords and not all(f.has("smart_beast") for f in figures):
         return "gemini.tactical.eligible", "beasts that do not understand firearms do not hug cover"
-    flat = [p for p in patches(bodies.scenario.battlefield) if bodies.game.ground.is_flat(p)]
+    flat = [p for p in patches(bodies.scenario.battlefield) if bodies.ground.is_flat(p)]
     if any(stands_in(figure, patch) for figure in figures for patch in flat):
         return FLAT, "the ground it stands on is too flat to hug"
     return None

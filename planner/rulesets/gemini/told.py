@@ -13,6 +13,7 @@ from planner.rulesets.gemini.nimble import nimble_remarks
 from planner.rulesets.gemini.pickup import pickup_remarks
 from planner.rulesets.gemini.reacting import charged_by
 from planner.rulesets.gemini.ships import ship_remarks
+from planner.rulesets.gemini.volley import answer
 
 if TYPE_CHECKING:
     from planner.planning.reactions import Reaction
@@ -36,6 +37,8 @@ def reaction_remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...]) ->
     yield from ship_remarks(bodies, plan)
     if bodies.order.action == "fire":
         yield from fire_remarks(bodies)
+    if bodies.order.action in ("react_fire", "stand_fire"):
+        yield from _answered(bodies, plan)
     yield from _idle(plan, found)
     yield from _later(bodies, found)
     if bodies.order.action == "go_to_ground":
@@ -45,6 +48,18 @@ def reaction_remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...]) ->
         yield from _runs(bodies, plan)
     if any(r.watch.name == "reaction" for r in found):
         yield "gemini.react.timing", "reactions to it come at once, before close combat"
+
+
+def _answered(bodies: Bodies, plan: Plan) -> Said:
+    """How many shots the dice let it fire: all of them from overwatch, which throws none."""
+    hurried = bodies.order.action == "stand_fire"
+    family = "gemini.react.stand-fire" if hurried else "gemini.react.manoeuvre"
+    rolled = bodies.order.roll if plan.roll is None else plan.roll
+    count = 2 if rolled is None else rolled
+    shots = answer(bodies.unit, count, hurried=hurried)
+    thrown = ("no success", "one success", "two successes")[count]
+    text = f"{thrown}: {shots} {'shot' if shots == 1 else 'shots'}"
+    yield f"{family}.{'two-successes' if count == 2 else 'one-success'}", text
 
 
 def _idle(plan: Plan, found: tuple[Reaction, ...]) -> Said:

@@ -63,7 +63,7 @@ def moves_through(figure: Figure) -> bool:
 
 def pace(bodies: Bodies, patch: Feature) -> int:
     """Return what each inch of a patch costs."""
-    return int(bodies.going().paces[bodies.game.ground.kind(patch)])
+    return int(bodies.going().paces[bodies.ground.kind(patch)])
 
 
 def own_patch(bodies: Bodies, figure: Figure) -> Feature | None:
@@ -72,7 +72,7 @@ def own_patch(bodies: Bodies, figure: Figure) -> Feature | None:
     slow = bodies.going().paces
     most = FACES * INCH if runs(bodies) else 0
     for patch in patches(bodies.scenario.battlefield) if pose.z == 0 else ():
-        if bodies.game.ground.kind(patch) not in slow:
+        if bodies.ground.kind(patch) not in slow:
             continue
         at = (pose.x, pose.y)
         if holds(patch, at) and deeper(patch, at, reach(bodies, figure, patch) + most):

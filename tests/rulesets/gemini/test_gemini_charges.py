@@ -118,7 +118,7 @@ def test_charges_beyond_m_may_fire(
     assert ("gemini.charge-fire.one-shot" in found) is fires
     assert ("gemini.charge-fire.eligible" in found) is not fires
     if fires:
-        text = "1 shots at BS 1, at the charged unit only: a.1"
+        text = "1 shot at BS 1, at the charged unit only: a.1"
         assert found["gemini.charge-fire.one-shot"] == text
 
 

@@ -100,6 +100,20 @@ def test_ground_is_variable_where_the_map_says_so(
     assert first(plain, "move").passage("v").way.value == "open"
 
 
+@pytest.mark.parametrize(("terrain", "way"), [("rubble", "shut"), ("mud", "open")])
+def test_the_umpire_may_call_all_rubble_variable(
+    scene: Any, unit: Any, box: Any, no: Any, first: Any, terrain: str, way: str
+) -> None:
+    """gemini.variable.optional, option variable.rubble: walkers keep off it until they roll.
+
+    Mud is difficult ground whatever the umpire says of rubble.
+    """
+    table = [rubble(box, terrain)]
+    called = scene(GAME, unit("a", (30, 22)), features=table, options={"variable.rubble": True})
+    assert first(called, "move").passage("v").way.value == way
+    assert (no(called, "scramble") == "") is (terrain == "rubble")
+
+
 def test_entering_leaving_or_being_in_it_takes_the_dice(
     scene: Any, unit: Any, box: Any, no: Any, first: Any
 ) -> None:
