@@ -82,7 +82,8 @@ def reacted(scenario: Scenario, made: Plan) -> Plan:
     found = reactions(scenario, made)
     said = rulesets.find(scenario.ruleset).remarks(scenario, made, found)
     meant = pointed(scenario, made.order)
-    return replace(made, notes=(*made.notes, *meant, *told(scenario, found), *said))
+    notes = dict.fromkeys((*made.notes, *meant, *told(scenario, found), *said))
+    return replace(made, notes=tuple(notes))  # what is true of several models is said once
 
 
 def plan_unless(scenario: Scenario, order: Order, ruleset: Ruleset, limits: Limits) -> Plan:

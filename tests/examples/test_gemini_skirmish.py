@@ -53,6 +53,8 @@ def test_the_ditch_is_jumped_and_the_parts_are_one_again(played: Played) -> None
     assert len(played[1][1].unit("raiders-2").models) == 2
     found, after = played[4]
     assert chances(found[""], "jump") == {Fraction(5, 6)}
+    notes = found[""].notes  # three may fall, and what a fall does is said once
+    assert len(set(notes)) == len(notes)
     assert len(after.unit("raiders").models) == 5
     assert "raiders-2" not in after.by_id
 
