@@ -16,27 +16,19 @@ INCH = 25_400
 Played = list[tuple[dict[str, planner.Plan], planner.Scenario]]
 
 
-@pytest.fixture(name="played", scope="module")
-def played_fixture(script: Callable[[str], ModuleType]) -> Played:
-    """Return the plans of each of the thirteen orders, and the table after it."""
-    found: Played = script("gemini_skirmish").play()
-    assert len(found) == 13
-    return found
-
-
 def chances(plan: Any, test: str) -> set[Fraction]:
     """The chances at which one model passes a test of a plan."""
     return {dice.probability for dice in plan.dice if dice.test == test}
 
 
-def test_two_go_up_the_ladder_and_are_a_part(played: Played) -> None:
+def two_go_up_the_ladder_and_are_a_part(played: Played) -> None:
     """gemini.split.min-size: a part of two; by the map the second floor is 6" up."""
     _, after = played[0]
     assert [model.pose.z for model in after.unit("patrol-2").models] == [6 * INCH] * 2
     assert len(after.unit("patrol").models) == 3
 
 
-def test_the_door_is_paid_for_and_stays_open(played: Played) -> None:
+def the_door_is_paid_for_and_stays_open(played: Played) -> None:
     """gemini.door.two-actions: 2" besides what patrol.1 walks, who turns by less than 90°."""
     found, after = played[2]
     (way,) = (way for way in found[""].models if way.id == "patrol.1")
@@ -48,7 +40,7 @@ def test_the_door_is_paid_for_and_stays_open(played: Played) -> None:
     assert after.unit("patrol").state["opened"] == ["south-tenement-back-door"]
 
 
-def test_the_ditch_is_jumped_and_the_parts_are_one_again(played: Played) -> None:
+def the_ditch_is_jumped_and_the_parts_are_one_again(played: Played) -> None:
     """gemini.jump.initiative-test: I 5 is five of six. gemini.split.remerge: five once more."""
     assert len(played[1][1].unit("raiders-2").models) == 2
     found, after = played[4]
@@ -59,7 +51,7 @@ def test_the_ditch_is_jumped_and_the_parts_are_one_again(played: Played) -> None
     assert "raiders-2" not in after.by_id
 
 
-def test_there_is_a_plan_for_each_roll_in_the_crater(played: Played) -> None:
+def there_is_a_plan_for_each_roll_in_the_crater(played: Played) -> None:
     """gemini.variable.highest-of-two: 1, 3, 5, 7 and 9 of 25 for the best of two D5 (M 5)."""
     rolls = played[5][0]["unrolled"].rolls
     assert [roll.probability for roll in rolls] == [Fraction(k, 25) for k in (1, 3, 5, 7, 9)]
@@ -67,7 +59,7 @@ def test_there_is_a_plan_for_each_roll_in_the_crater(played: Played) -> None:
     assert left == sorted(left, reverse=True)
 
 
-def test_the_climb_takes_two_actions_and_one_test(played: Played) -> None:
+def the_climb_takes_two_actions_and_one_test(played: Played) -> None:
     """gemini.climb.initiative-test: I 4, two of three; by the map the tram is 2.5" high."""
     found, after = played[6]
     assert [(dice.test, dice.probability) for dice in found[""].dice] == [("climb", Fraction(2, 3))]
@@ -75,7 +67,7 @@ def test_the_climb_takes_two_actions_and_one_test(played: Played) -> None:
     assert after.unit("patrol").state["spent_actions"] == 2
 
 
-def test_the_patrol_may_react_or_is_kept_away_from(played: Played) -> None:
+def the_patrol_may_react_or_is_kept_away_from(played: Played) -> None:
     """gemini.react.manoeuvre.trigger-end: within 9" of it and in view at the end, or not."""
     found, _ = played[7]
     before = planner.next_phase(played[6][1])
@@ -83,13 +75,13 @@ def test_the_patrol_may_react_or_is_kept_away_from(played: Played) -> None:
     assert {r.watch.name for r in planner.reactions(before, found[""])} == {"reaction"}
 
 
-def test_who_is_hit_lies_until_its_next_turn_is_over(played: Played) -> None:
+def who_is_hit_lies_until_its_next_turn_is_over(played: Played) -> None:
     """gemini.react.ground.locked: down through red's fourth turn, up in blue's."""
     assert played[9][1].unit("patrol-2").state["gone_to_ground"]
     assert "gone_to_ground" not in played[11][1].unit("patrol-2").state
 
 
-def test_the_charge_is_answered(played: Played) -> None:
+def the_charge_is_answered(played: Played) -> None:
     """gemini.charge-fire.eligible: raiders.5 goes more than M, 5", and fires; it ends in contact.
 
     gemini.react.stand-fire.roll: three figures of an assault weapon each answer.
@@ -104,3 +96,23 @@ def test_the_charge_is_answered(played: Played) -> None:
     stands = dict(played[12][0][""].notes)
     assert stands["gemini.react.stand-fire.one-success"] == "one success: 3 shots"
     assert played[12][1].unit("patrol").state["stood"]
+
+
+CHECKS = (
+    two_go_up_the_ladder_and_are_a_part,
+    the_door_is_paid_for_and_stays_open,
+    the_ditch_is_jumped_and_the_parts_are_one_again,
+    there_is_a_plan_for_each_roll_in_the_crater,
+    the_climb_takes_two_actions_and_one_test,
+    the_patrol_may_react_or_is_kept_away_from,
+    who_is_hit_lies_until_its_next_turn_is_over,
+    the_charge_is_answered,
+)
+
+
+def test_thirteen_orders_are_played_and_judged(script: Callable[[str], ModuleType]) -> None:
+    """One test for the whole play, so that workers of a test run do not each play it."""
+    played: Played = script("gemini_skirmish").play()
+    assert len(played) == 13
+    for check in CHECKS:
+        check(played)
