@@ -9,6 +9,7 @@ from itertools import combinations
 
 from planner.mobility import Check
 from planner.plan import Branch, Plan
+from planner.referee.alike import alike
 from planner.referee.verdict import Verdict, Violation
 from planner.rulesets.ruleset import Ruleset
 from planner.scenario.scenario import Scenario
@@ -20,8 +21,7 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
     """Yield what is wrong with the branches of a plan.
 
     Each is judged where its results are known; its chance is that of just these results, and
-    all of them together leave nothing out. That they are alike up to where they part is not
-    judged: it takes a place on the way to say where that is.
+    all of them together leave nothing out. Each two are alike up to the check at which they part.
 
     Parameters:
         judge: what judges a plan that has no branches.
@@ -29,6 +29,7 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
     if not plan.branches:
         return
     listed, rule = {dice.test for dice in plan.dice}, "branches"
+    taken: dict[str, Check] = {}
     for branch in plan.branches:
         there, chance = scenario, Fraction(1)
         for name, passed in branch.results:
@@ -36,7 +37,7 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
             if check is None:
                 yield Violation(rule, f'{_named(branch)}: there is no check "{name}" to take')
                 return
-            rule = check.rule
+            rule, taken[name] = check.rule, check
             if name not in listed:
                 yield Violation(rule, f'the check "{name}" is not listed')
             chance *= check.probability if passed else 1 - check.probability
@@ -51,6 +52,19 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
             yield replace(wrong, text=f"{_named(branch)}: {wrong.text}")
     if not _whole(plan.branches):
         yield Violation(rule, "the branches are not those of one row of checks, each both ways")
+        return
+    yield from _parted(scenario, plan.branches, taken)
+
+
+def _parted(
+    scenario: Scenario, found: tuple[Branch, ...], taken: dict[str, Check]
+) -> Iterator[Violation]:
+    """Yield what is wrong with where each two branches part."""
+    for one, two in combinations(found, 2):
+        name, passed = _parting(one, two)
+        here, other = (one, two) if passed else (two, one)
+        both = f"{_named(here)}, and {_named(other)}"
+        yield from alike(scenario, taken[name], here.plan, other.plan, both)
 
 
 def _check(ruleset: Ruleset, scenario: Scenario, plan: Plan, name: str) -> Check | None:
@@ -70,17 +84,18 @@ def _known(
 
 def _whole(found: tuple[Branch, ...]) -> bool:
     """Whether each two part at one check, and together they are certain."""
-    parted = all(_part(a, b) for a, b in combinations(found, 2))
+    parted = all(_parting(a, b)[0] for a, b in combinations(found, 2))
     return parted and sum(branch.probability for branch in found) == 1
 
 
-def _part(one: Branch, two: Branch) -> bool:
+def _parting(one: Branch, two: Branch) -> tuple[str, bool]:
+    """The check at which two branches part, and its result in the first; "" where they do not."""
     for (test, passed), (other, also) in zip(one.results, two.results, strict=False):
         if test != other:
-            return False
+            return "", passed
         if passed != also:
-            return True
-    return False
+            return test, passed
+    return "", False
 
 
 def _named(branch: Branch) -> str:

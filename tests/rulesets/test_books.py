@@ -52,7 +52,7 @@ SIZES = {"gemini": 358, "wardrones": 80, "epic41k": 140}
 def test_the_whole_book_is_listed(game: str) -> None:
     """Every rule of the ledger has an id, words of our own and an honest status."""
     rules = rulesets.find(game).rules
-    ours = re.compile(r"\.param\.|\.amb\.[we]\d")
+    ours = re.compile(r"\.param\.|\.amb\.")
     assert len([rule for rule in rules if not ours.search(rule)]) == SIZES[game]
     assert all(rule.startswith(f"{game}.") for rule in rules)
     assert all(rule.text.endswith((".", ":", "?")) for rule in rules.values())

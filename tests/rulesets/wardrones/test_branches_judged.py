@@ -90,3 +90,64 @@ def test_a_check_that_there_is_not(parted: Any) -> None:
     )
     found = planner.check(scenario, replace(plan, branches=named)).violations
     assert [violation.rule for violation in found] == ["branches"]
+
+
+@pytest.mark.parametrize(
+    ("up_to", "legal"),
+    [
+        ((22, 22), True),  # the base touches the wood
+        ((21.97, 22), True),  # 0.03" are 0.762 mm
+        ((21.96, 22), False),  # 0.04" are 1.016 mm
+        ((20.5, 22), False),
+    ],
+)
+def test_nobody_knows_a_result_before_the_check(
+    parted: Any, walked: Any, up_to: tuple[float, float], legal: bool
+) -> None:
+    """wardrones.agility.on-entry: alike to within a millimetre of the wood, and then apart."""
+    scenario, plan, _ = parted
+    one, two = plan.branches
+    away = walked(scenario, "move", up_to, (20, 21))
+    on = walked(scenario, "move", up_to, (25, 22))
+    both = replace(one, plan=on), replace(two, plan=away)
+    verdict = planner.check(scenario, replace(plan, models=away.models, branches=both))
+    assert [violation.rule for violation in verdict.violations] == ([] if legal else [ENTRY])
+
+
+def test_who_begins_in_the_wood_knows_at_once(
+    table: Any, squad: Any, box: Any, walked: Any
+) -> None:
+    """wardrones.agility.start-inside: ways that have no step in common are lawful there."""
+    wood = box("w", "area", 10, 0, 60, 44, terrain="woods")
+    scenario = table(squad("a", (20, 22), profile={"agility": 5}), features=[wood])
+    quick, slow = walked(scenario, "move", (26, 22)), walked(scenario, "move", (17, 22))
+    dice = (Dice("agility w", "D10", ENTRY, None, HALF),)
+    both = Branch(PASSED, HALF, quick), Branch(FAILED, HALF, slow)
+    assert planner.check(scenario, replace(slow, dice=dice, branches=both)).legal
+
+
+@pytest.mark.parametrize(
+    ("failed", "rules"),
+    [
+        (((29, 22),), set()),
+        (((29, 22), (28, 22)), {"wardrones.obstacle.high-failure"}),
+        (((28, 22),), {"wardrones.obstacle.high-failure", "wardrones.obstacle.high-agility"}),
+    ],
+)
+def test_who_fails_at_a_wall_stops_there(
+    table: Any, squad: Any, line: Any, walked: Any, failed: Any, rules: set[str]
+) -> None:
+    """wardrones.obstacle.high-failure: a base of 1" touches the wall at (29.5, y) from (29, 22).
+
+    Back from the wall is no longer allowed, and to stop 1" before it is not to reach it.
+    """
+    wall = line("h", "wall", (29.5, 10), (29.5, 34), height=2, terrain="high")
+    scenario = table(squad("a", (26, 22), profile={"agility": 5}), features=[wall])
+    over, stays = walked(scenario, "cross", (29, 22), (31, 22)), walked(scenario, "cross", *failed)
+    dice = (Dice("agility h", "D10", "wardrones.obstacle.high-agility", None, HALF),)
+    both = (
+        Branch((("agility h", True),), HALF, over),
+        Branch((("agility h", False),), HALF, stays),
+    )
+    verdict = planner.check(scenario, replace(over, dice=dice, branches=both))
+    assert {violation.rule for violation in verdict.violations} == rules

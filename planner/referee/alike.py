@@ -1,0 +1,83 @@
+"""Are two branches of a plan alike up to the check at which they part?
+
+Nobody knows a result before the check is taken, so what both branches have in common must bring
+some model to it. A model has come to a check where the disc about its base is within a millimetre
+of the check's ground; whole numbers decide it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import isqrt
+
+from planner.battlefield import Feature
+from planner.mobility import Check
+from planner.plan import ModelPlan, Plan, Step
+from planner.referee.exact.plane import side_of_rings, squared
+from planner.referee.verdict import Violation
+from planner.scenario.scenario import Scenario
+from planner.units import Base, Pose, Shape
+
+REACH = 1_000
+"""µm from its ground within which a check is taken."""
+
+
+def alike(
+    scenario: Scenario, check: Check, passed: Plan, failed: Plan, name: str
+) -> Iterator[Violation]:
+    """Yield what is wrong with how two branches part at a check.
+
+    Parameters:
+        name: of the branches, for people.
+    """
+    ways = {way.id: way for way in failed.models}
+    both = [(way, ways[way.id]) for way in passed.models if way.id in ways]
+    begun = {one.id: _common(one, two) for one, two in both}
+    if check.stops:
+        for _, way in both:
+            if len(way.steps) > len(begun[way.id]):
+                text = f"{name}: failing ends the move, but it goes on otherwise"
+                yield Violation(check.stop_rule or check.rule, text, way.id)
+    if all(one.steps == two.steps for one, two in both):
+        return
+    if not any(_comes_to(scenario, check, one, begun[one.id]) for one, _ in both):
+        text = f"{name}: they part before anybody has come to the check"
+        yield Violation(check.rule, text)
+
+
+def _common(one: ModelPlan, two: ModelPlan) -> tuple[Step, ...]:
+    """The steps with which both begin; what a step costs or names says nothing of where it goes."""
+    steps: list[Step] = []
+    for a, b in zip(one.steps, two.steps, strict=False):
+        if (a.kind, a.to) != (b.kind, b.to):
+            break
+        steps.append(a)
+    return tuple(steps)
+
+
+def _comes_to(scenario: Scenario, check: Check, way: ModelPlan, steps: tuple[Step, ...]) -> bool:
+    places = [way.start, *(step.to for step in steps)]
+    base = scenario.models[way.id].base
+    features = [scenario.battlefield.by_id[ground] for ground in sorted(check.ground)]
+    legs = [(way.start, way.start), *pairwise(places)]
+    return any(_near(feature, base, a, b) for feature in features for a, b in legs)
+
+
+def _near(feature: Feature, base: Base, a: Pose, b: Pose) -> bool:
+    """Whether the disc about a base, on its way from `a` to `b`, comes within reach."""
+    ring = feature.geometry == "Polygon"
+    if ring and side_of_rings((a.x, a.y), 1, [path[:-1] for path in feature.paths]) >= 0:
+        return True
+    wide = 0 if ring else max(feature.thickness, feature.width)
+    most = _across(base) + wide + 2 * REACH
+    leg = ((a.x, a.y), (b.x, b.y)) if (a.x, a.y) != (b.x, b.y) else ((a.x, a.y),)
+    edges = (squared(leg, edge) for path in feature.paths for edge in pairwise(path))
+    return any(4 * over <= most * most * under for over, under in edges)
+
+
+def _across(base: Base) -> int:
+    """How wide the disc about a base is, µm, rounded up."""
+    if base.shape is Shape.RECT:
+        return isqrt(base.length**2 + base.width**2) + 1
+    return max(base.length, base.width)
