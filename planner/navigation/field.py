@@ -144,7 +144,7 @@ class Field(Priced):
 
     def _refracted(self, chain: list[tuple[int, Pose]]) -> list[tuple[int, Pose]]:
         """The chain with its last stretch on one sheet refined."""
-        from planner.navigation import snell
+        from planner.navigation import rounding, snell
 
         number, to = chain[-1]
         sheet = self.web.sheets[number]
@@ -171,7 +171,10 @@ class Field(Priced):
                 way, best, out = less, cost, other
             else:
                 k += 1
-        bends = [self._pose(number, round(x), round(y), to.z) for x, y in out[1:-1]]
+        verts, around, radius, box, kinds, data, *room = sheet.tolls
+        tolls = (verts, around, rounding.wary(kinds, radius, data), box, kinds, data, *room)
+        out = rounding.rounded(out, sheet.blocks, tolls, sheet.rates)
+        bends = [self._pose(number, int(x), int(y), to.z) for x, y in out[1:-1]]
         return [*chain[: first + 1], *((number, bend) for bend in bends), chain[-1]]
 
     def crossed(self, to: Pose) -> frozenset[str]:

@@ -27,7 +27,9 @@ class HullField(FacingField):
 
     It goes lengthwise where it is no wider than the lane, and turns as far as it has room where
     it is (parts of a turn down to 1/16° are told apart). It bends where the disc about it has
-    room, in and between narrow lanes, and in line with the heading asked for at the end.
+    room, in and between narrow lanes, in line with the heading asked for at the end or where a
+    turn of whole units leads to it; other bends in the open, which save a unit of turning
+    halfway along a longer way, are not searched.
     """
 
     @cached_property
@@ -146,18 +148,18 @@ class HullField(FacingField):
 
     def _stops(
         self, landing: Landing, places: Places, effort: Effort
-    ) -> tuple[Floats, Ints, Ints, Floats]:
-        """Costs of the places of a landing, label and gait, and where each turns last."""
-        from planner.navigation.hull_search import land
+    ) -> tuple[Floats, Ints, Ints, Floats, Ints]:
+        """Costs of the places of a landing, label and gait; one more bend, and how it comes."""
+        from planner.navigation.hull_land import land
 
         sheet = self.web.sheets[landing.sheet]
         x, y, first, cost, use, heading, numbers = self.labels_on(landing.sheet)
         count = len(landing.index)
         if not len(x):
             none = np.zeros(count, np.int64)
-            return np.full(count, math.inf), none, none, np.full((count, 2), math.nan)
+            return np.full(count, math.inf), none, none, np.full((count, 2), math.nan), none
         to = places[landing.index]
-        costs, via, how, last = land(
+        costs, via, how, last, came = land(
             to.x.astype(np.float64),
             to.y.astype(np.float64),
             to.heading,
@@ -177,9 +179,10 @@ class HullField(FacingField):
             sheet.rates,
             self._slim.blocks,
             self._shape,
+            sum(origin.sheet == landing.sheet for origin in self.origins),
             effort == THOROUGH,
         )
-        return costs, numbers[via], how, last
+        return costs, numbers[via], how, last, came
 
     def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
         """Ways to a place, the cheapest first; each pose has the heading to arrive with."""
@@ -187,16 +190,17 @@ class HullField(FacingField):
         if not self.mobility.moves:
             return []
         for landing in self._arriving(place):
-            cost, via, how, last = self._stops(landing, place, THOROUGH)
+            cost, via, how, last, came = self._stops(landing, place, THOROUGH)
             if not math.isfinite(cost[0]):
                 continue
             states = self._before(int(via[0]))
-            heading, z = to.heading, self.web.sheets[landing.sheet].z
+            z = self.web.sheets[landing.sheet].z
             if math.isnan(last[0, 0]):
                 heading = self._heading(states[-1][1], (to.x, to.y), int(how[0]))
             else:
                 x, y = int(last[0, 0]), int(last[0, 1])
                 bend = Pose(x, y, z, self._heading(states[-1][1], (x, y), int(how[0])))
                 states.append((landing.sheet, bend))
+                heading = int(came[0])
             chains.append([*states, (landing.sheet, Pose(to.x, to.y, z, heading))])
         return chains

@@ -40,6 +40,9 @@ SPACING: Final = 38_100.0
 """µm (1.5") between places to pivot at in the midst of a yard; the walker slides them."""
 MOST: Final = 150
 """Such places on one level; further apart where there would be more."""
+AMID: Final = 1500
+"""Places on one level, half a base's width apart or further, of which those are kept at which it
+may turn by more than at any near it."""
 
 
 def headings(mobility: Mobility, start: int) -> tuple[int, ...]:
@@ -89,25 +92,38 @@ def spots(
         # Where each pivot is paid, more than one yard may matter: some places amid each.
         yard = _with_lattice(yard, scope) if pays_each(mobility) else yard
         parts = (SheetBuilder(scenario, mobility, b, z, scope, others, 4) for b in swept)
-        found[z] = Turns(yard, tuple(part.build() for part in parts), first, STEP)
+        sweeps = tuple(part.build() for part in parts)
+        boxes = np.array([part.box for part in sweeps])
+        box = (*boxes[:, :2].min(axis=0), *boxes[:, 2:].max(axis=0))
+        amid = _lattice(yard, box, scope, mobility.base.width / 2, AMID)
+        found[z] = Turns(yard, sweeps, first, STEP, amid)
     return found
 
 
 def _with_lattice(yard: Sheet, scope: Scope) -> Sheet:
     """The yard with places at even distances, so that there are no more than `MOST`."""
-    x0, y0, x1, y1 = yard.box
+    points = _lattice(yard, yard.box, scope, SPACING, MOST)
+    good = yard.free(points[:, 0].copy(), points[:, 1].copy())
+    known = set(zip(yard.corners.x.tolist(), yard.corners.y.tolist(), strict=True))
+    new = [p for p in map(tuple, points[good].tolist()) if p not in known]
+    loose = Corners.loose(np.array(new, dtype=np.float64).reshape(-1, 2))
+    return replace(yard, corners=Corners.concat([yard.corners, loose]))
+
+
+def _lattice(
+    yard: Sheet, box: tuple[float, float, float, float], scope: Scope, apart: float, most: int
+) -> Floats:
+    """Places (n, 2) in a box on a level within reach, even distances apart, at most `most`."""
+    x0, y0, x1, y1 = box
     if math.isfinite(scope.reach):
         low, high = scope.starts.min(axis=0) - scope.reach, scope.starts.max(axis=0) + scope.reach
         x0, y0, x1, y1 = max(x0, low[0]), max(y0, low[1]), min(x1, high[0]), min(y1, high[1])
     if x0 > x1 or y0 > y1:
-        return yard
-    step = max(SPACING, math.sqrt((x1 - x0) * (y1 - y0) / MOST))
+        return np.empty((0, 2))
+    step = max(apart, math.sqrt((x1 - x0) * (y1 - y0) / most))
     x, y = (part.ravel() for part in np.meshgrid(_even(x0, x1, step), _even(y0, y1, step)))
-    good = yard.free(x, y) & (yard.levels(x, y) == yard.z) & (scope.near(x, y) <= scope.reach)
-    known = set(zip(yard.corners.x.tolist(), yard.corners.y.tolist(), strict=True))
-    new = [p for p in zip(x[good].tolist(), y[good].tolist(), strict=True) if p not in known]
-    loose = Corners.loose(np.array(new, dtype=np.float64).reshape(-1, 2))
-    return replace(yard, corners=Corners.concat([yard.corners, loose]))
+    good = (yard.levels(x, y) == yard.z) & (scope.near(x, y) <= scope.reach)
+    return np.column_stack([x[good], y[good]])
 
 
 def _even(low: float, high: float, step: float) -> Floats:

@@ -18,6 +18,7 @@ from planner.navigation.crossings import Fare, bounds, fare, swung
 from planner.navigation.exact import SCALE, length_above
 from planner.navigation.leaps import State, state_of
 from planner.navigation.legal import Legal
+from planner.navigation.rounding import wary
 from planner.navigation.route import Route
 from planner.navigation.sliding import leaps_of
 from planner.navigation.upright import upright
@@ -32,10 +33,6 @@ Floats = NDArray[np.float64]
 
 _BREAKS = 32
 """Most climbs on one line."""
-_LESS = 8e-3
-"""µm taken off what covers other ground; the search adds 1e-2, so that its parts join."""
-_DOUBT = 5e-3
-"""µm that the border of slow ground may lie further out, or in, than floats have it."""
 
 
 class Walker:
@@ -291,10 +288,7 @@ class Walker:
         prices[kinds == 2, 1] = 0.0
         line = (float(start[0]), float(start[1]), float(end[0]), float(end[1]))
 
-        # Slow ground a little larger, good ground and what covers a little smaller.
-        doubt = np.where(radius > _DOUBT, np.where(data[:, 0] > 1.0, _DOUBT, -_DOUBT), 0.0)
-        sizes = radius + np.where(kinds == 4, -_LESS, doubt)
-        tolls = (verts, first, sizes, box, only, prices, *room)
+        tolls = (verts, first, wary(kinds, radius, data), box, only, prices, *room)
         cost = float(kernels.charge(tolls, rates, *line, np.empty((0, 3)))[0])
         extra = cost - math.hypot(end[0] - start[0], end[1] - start[1])
         if abs(extra) <= 1e-3:

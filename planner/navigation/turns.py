@@ -12,6 +12,9 @@ from planner.navigation.sheet import Sheet
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
+Ints = NDArray[np.int64]
+ROOMY = 3
+"""So many times fewer places are kept where the disc is clear than where it is not."""
 FAR = 1e7
 """µm: places are never thinned out further than this; no table is as wide."""
 
@@ -26,18 +29,22 @@ class Turns:
             other half sweeps the same. Each is the convex hull of the body at 3° apart, its
             corners put out by 0.03 %.
         first, step: µ°.
+        amid: (n, 2) places looked at besides the way points: those do not lie where more than
+            one part of a turn has hardly room.
     """
 
     yard: Sheet
     sweeps: tuple[Sheet, ...]
     first: int
     step: int
+    amid: Floats
 
     def points(self, apart: float, most: int) -> tuple[Floats, Bools]:
         """Return places (n, 2) to turn at, and where what is swept is clear there.
 
         The way points of all of them, but none within `apart` µm of one that lets the body turn
-        as much or more; further apart where there would be more than `most` besides the disc's.
+        as much or more; further apart where there would be more than `most` besides the disc's,
+        or a third as many more where the disc is clear.
         """
         found = []
         for sheet in (self.yard, *self.sweeps):
@@ -45,13 +52,26 @@ class Turns:
             level = sheet.levels(x, y) == sheet.z
             found.append(np.column_stack([x[level], y[level]]))
         own = np.unique(found[0], axis=0)
-        points = np.concatenate([own, np.unique(np.concatenate(found[1:]), axis=0)])
+        points = np.concatenate([own, np.unique(np.concatenate(found[1:]), axis=0), self.amid])
         clear = self.clear(points)
-        kept = np.arange(len(points))
+        useful = clear.any(axis=0) & ~clear[0]
+        useful[: len(points) - len(self.amid)] = True
+        points, clear = points[useful], clear[:, useful]
+        rest = np.arange(len(own), len(points))
+        open_ = self._few(points, clear, len(own), rest[clear[0][rest]], apart, most // ROOMY)
+        tight = self._few(points, clear, len(own), rest[~clear[0][rest]], apart, most)
+        kept = np.concatenate([np.arange(len(own)), open_, tight])
+        return points[kept], clear[:, kept]
+
+    def _few(
+        self, points: Floats, clear: Bools, own: int, among: Ints, apart: float, most: int
+    ) -> Ints:
+        """Some of the points, none near one of the first `own` or another that is as good."""
         while True:
-            kept = kept[_thinned(points[kept], clear[:, kept], len(own), apart)]
-            if len(kept) <= len(own) + most or apart > FAR:
-                return points[kept], clear[:, kept]
+            asked = np.concatenate([np.arange(own), among])
+            among = asked[_thinned(points[asked], clear[:, asked], own, apart)][own:]
+            if len(among) <= most or apart > FAR:
+                return among
             apart *= 1.5
 
     def clear(self, points: Floats) -> Bools:

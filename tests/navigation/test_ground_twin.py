@@ -51,3 +51,11 @@ def test_where_the_search_misled(seed: int) -> None:
     cost = given.ways.field("me").costs(Places.of([given.goal]))[0]
     assert route.spent <= best * 1.001, given.what
     assert route.spent <= cost + 1e-6, given.what
+
+
+def test_along_the_border_of_good_ground() -> None:
+    """Bends there are whole µm: rounded outward one made a whole line dear, beyond the cost."""
+    given = case(81)
+    assert given is not None
+    cost = given.ways.field("me").costs(Places.of([given.goal]))[0]
+    assert judged(given.ways, given.goal).spent <= cost + 1e-6

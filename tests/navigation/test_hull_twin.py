@@ -44,3 +44,21 @@ def test_no_shorter_way_on_a_lattice(seed: int, price: str) -> None:
     assert given is not None
     mine, twin = compare(given)
     assert mine <= twin + RESOLUTION * given.lattice.ground.base[1]
+
+
+@pytest.mark.parametrize(("seed", "price"), [(49, "once"), (58, "quarters"), (64, "ahead")])
+def test_turned_in_a_narrow_place(seed: int, price: str) -> None:
+    """Where the disc about it has no room and it turns by a part: found, if not at its shortest."""
+    given = case(seed, price)
+    assert given is not None
+    mine, twin = compare(given)
+    assert mine <= twin + 2 * RESOLUTION * given.lattice.ground.base[1]
+
+
+@pytest.mark.parametrize("seed", [8, 13, 28, 54, 72])
+def test_no_shorter_way_where_it_faces(seed: int) -> None:
+    """A hull whose lines run along its heading, with exact units of 45° and little room."""
+    given = case(seed, "ahead")
+    assert given is not None
+    mine, twin = compare(given)
+    assert mine <= twin + RESOLUTION * given.lattice.ground.base[1]

@@ -13,8 +13,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from planner.length import DEGREE
 from planner.mobility import Bar, Turning
 from planner.navigation import Navigator, Places
+from planner.navigation.exact import bearing
 from planner.units import Pose
 
 from .judged import judged
@@ -163,3 +165,54 @@ def test_beside_a_round_model() -> None:
             assert spent(ways, pose(24, 10)) == pytest.approx(14)
         else:
             assert not np.isfinite(ways.field("me").costs(Places.of([pose(24, 10)]))).any()
+
+
+def beside_a_wall(turning: Turning, low: float = 0) -> Navigator:
+    """The hull 4" above a wall along y = 9", facing along it."""
+    made = [solid("w", box(low, 0, 60, 9), 5)]
+    return navigator(made, HULL, pose(10, 14), 40, passages={"w": SHUT}, turning=turning)
+
+
+def test_it_turns_at_the_end_as_far_as_it_has_room() -> None:
+    """1" off the wall its lower corner is 2 sin t + cos t below its centre, and there are 2".
+
+    It comes with 16.7° and needs 2 x 0.287 + 0.958; the disc about it, 2.24", has no room.
+    """
+    assert spent(beside_a_wall(TROOPS), pose(20, 11)) == pytest.approx(math.hypot(10, 3), abs=1e-3)
+
+
+def test_it_steps_aside_to_a_wall() -> None:
+    """Touching the wall all along it cannot have turned there, nor come along it.
+
+    At a side's price of 0.5" it comes down in line: by (20, 11), where it may turn, 1" is left.
+    """
+    to, aside = pose(20, 10), replace(TROOPS, sidestep=Fraction(1), sidestep_price=um(0.5))
+    field = beside_a_wall(TROOPS).field("me")
+    assert not np.isfinite(field.costs(Places.of([to]))).any()
+    most = math.hypot(10, 3) + 1 + 0.5
+    assert math.hypot(10, 4) + 0.5 < spent(beside_a_wall(aside), to) <= most + 1e-3
+
+
+def test_it_comes_in_line_with_the_heading_asked_for() -> None:
+    """Where the wall begins at 18" it turns before that: no further than 2.24" from its corner.
+
+    Straight to (15.76, 10) and on: any way with a bend there is longer than the straight line.
+    """
+    most = math.hypot(5.76, 4) + 4.24
+    assert math.hypot(10, 4) < spent(beside_a_wall(TROOPS, 18), pose(20, 10)) <= most + 0.5
+
+
+def test_one_free_turn_of_45_degrees() -> None:
+    """3" ahead, turned by 45° to the µ°, then 3√2": the one unit that is free."""
+    ways = navigator([], HULL, pose(10, 10), 12, turning=AHEAD)
+    assert spent(ways, pose(16, 13, 0, 45)) == pytest.approx(3 + 3 * math.sqrt(2), abs=1e-3)
+
+
+@pytest.mark.parametrize("degrees", [0, 45, 90.5, 161.565051, 200.123456, 333.333333])
+def test_a_vector_of_whole_micrometres_has_the_heading(degrees: float) -> None:
+    """Its direction, rounded to whole µ°, is the heading."""
+    from planner.navigation.hull_room import exact_vector
+
+    heading = round(degrees * DEGREE)
+    x, y = exact_vector(heading, 1e6)
+    assert bearing(x, y) == heading

@@ -28,11 +28,12 @@ from .toll_tables import case as toll_case
 from .toll_tables import ends as toll_ends
 from .toll_twin import shortest as toll_shortest
 
-KINDS = ("plain", "ground", "hull", "toll")
-ABOVE = {"plain": 5e-4, "ground": 1e-3, "hull": 1e-2, "toll": 1.5e-3}
+KINDS = ("plain", "ground", "hull", "toll", "facing")
+ABOVE = {"plain": 5e-4, "ground": 1e-3, "hull": 1e-2, "toll": 1.5e-3, "facing": 1e-2}
 """Part above the twin's way that a route may cost; of a hull, that is listed: what is promised
 is a length (see `test_hull_twin`)."""
 PRICES = ("free", "once", "quarters", "each")
+FACING = ("ahead", "troops")
 
 
 def plain(seed: int) -> dict[str, Any] | None:
@@ -57,7 +58,16 @@ def ground(seed: int) -> dict[str, Any] | None:
 
 def hull(seed: int) -> dict[str, Any] | None:
     """Oblong bases that turn, at a price that changes from table to table."""
-    price = PRICES[seed % len(PRICES)]
+    return turning(seed, PRICES[seed % len(PRICES)])
+
+
+def facing(seed: int) -> dict[str, Any] | None:
+    """The same where lines run along the heading."""
+    return turning(seed, FACING[seed % len(FACING)])
+
+
+def turning(seed: int, price: str) -> dict[str, Any] | None:
+    """One table of hulls at a price, or None where there is no way."""
     given = hull_case(seed, price)
     if given is None:
         return None
@@ -105,7 +115,7 @@ def run(file: Path, tables: int) -> None:
     there = done(file)
     with file.open("a") as out:
         for seed in range(tables):
-            for kind, twin in zip(KINDS, (plain, ground, hull, toll), strict=True):
+            for kind, twin in zip(KINDS, (plain, ground, hull, toll, facing), strict=True):
                 if (kind, seed) in there:
                     continue
                 row: dict[str, Any] = {"kind": kind, "seed": seed}
@@ -127,7 +137,9 @@ def summary(file: Path) -> str:
         parts = {r["seed"]: _above(r["route"], r["twin"]) for r in rows if "refused" not in r}
         costs = {r["seed"]: _above(r["cost"], r["twin"]) for r in rows if "refused" not in r}
         over = {s: p for s, p in parts.items() if p > ABOVE[kind]}
-        dear = {s: p for s, p in costs.items() if p > 1e-3} if kind != "hull" else {}
+        dear = (
+            {s: p for s, p in costs.items() if p > 1e-3} if kind not in ("hull", "facing") else {}
+        )
         below = {r["seed"] for r in rows if "refused" not in r and r["cost"] < r["route"] - 1e-6}
         worst = max(parts.values(), default=0.0)
         lines.append(
