@@ -67,7 +67,7 @@ class IllegalPlanError(PlannerError):
         super().__init__(message)
 
 
-LISTED: Final = 20
+LISTED: Final = 30
 """How many known words an error lists."""
 
 

@@ -9,6 +9,9 @@ import typer
 from planner.cli.inputs import AsJson, print_json
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from planner.rulesets.names import Name
     from planner.rulesets.ruleset import Ruleset
 
 
@@ -18,7 +21,10 @@ def rules(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """List every rule by id and how it is enforced."""
+    """List every rule by id and how it is enforced, and the words that scenarios may use.
+
+    After the rules: the options, the entries of profiles and states, the actions and phases.
+    """
     from planner import rulesets
     from planner.errors import InputError, nearest
 
@@ -34,12 +40,19 @@ def rules(
         print_rules(game)
 
 
+def _words(names: Mapping[str, Name]) -> list[dict[str, str]]:
+    return [{"key": key, "text": name.text, "form": name.form} for key, name in names.items()]
+
+
 def _value(game: Ruleset) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,
         "unit": game.unit.value,
         "actions": list(game.actions),
+        "phases": list(game.phases.order),
+        "profile": _words(game.names.profile),
+        "state": _words(game.names.state),
         "rules": [
             {"id": r.id, "text": r.text, "kind": r.kind, "status": r.status, "how": r.how}
             for r in game.rules.values()

@@ -60,7 +60,7 @@ def print_options(found: Sequence[Option]) -> None:
 
 
 def print_rules(game: Ruleset) -> None:
-    """Print every rule of a game and the options of its ambiguous ones."""
+    """Print every rule of a game, its options, and the words that a scenario may use."""
     print(f"{game.title} ({game.name}): {len(game.rules)} rules")
     for rule in game.rules.values():
         how = f" - {rule.how}" if rule.how else ""
@@ -68,6 +68,12 @@ def print_rules(game: Ruleset) -> None:
     for option in game.options.values():
         readings = ", ".join(str(reading) for reading in option.readings)
         print(f"option {option.key} ({option.rule}): {option.text} Readings: {readings}")
+    for part, names in (("profile", game.names.profile), ("state", game.names.state)):
+        for key, name in names.items():
+            print(f"{part} {key}: {name.text} ({name.form})")
+    print(f"actions: {', '.join(game.actions)}")
+    if game.phases.order:
+        print(f"phases: {', '.join(game.phases.order)}")
 
 
 def _terminal() -> bool:

@@ -94,6 +94,13 @@ class Name:
     words: tuple[str, ...] = ()
     until: str = ""
 
+    @property
+    def form(self) -> str:
+        """What a value looks like, in words."""
+        if not self.words:
+            return SORTS[self.sort][0]
+        return ("any of " if self.sort == "words" else "one of ") + ", ".join(self.words)
+
     def fault(self, value: Any) -> str:
         """Return what is wrong with `value`, or ""."""
         said, fits = SORTS[self.sort]

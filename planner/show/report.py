@@ -127,13 +127,19 @@ def _ways(plan: Plan, marks: _Marks) -> Iterator[Row]:
     moving += [m for m in plan.models if m.steps and m not in moving]
     staying = [m for m in plan.models if not m.steps]
     for number, model in enumerate(moving, start=1):
-        spent = f"{plan.unit.say(model.spent)} of {plan.unit.say(model.budget)}"
         told = teller.way(model), teller.place(model), teller.remark(model)
-        yield str(number), words.plain(model.id), *told, spent, marks.of(model)
+        yield str(number), words.plain(model.id), *told, _spent(plan, model), marks.of(model)
     gone = any(flag in OFF for flag, _ in plan.flags)
     for model in staying:
         told = "leaves the table" if gone else "stays", teller.place(model), teller.remark(model)
         yield "", words.plain(model.id), *told, "", ""
+
+
+def _spent(plan: Plan, model: ModelPlan) -> str:
+    """What it spent of its budget; nothing of a set-up, for which there is none."""
+    if not model.budget and not model.spent:
+        return ""
+    return f"{plan.unit.say(model.spent)} of {plan.unit.say(model.budget)}"
 
 
 def _rolls(plan: Plan) -> Iterator[Row]:
@@ -160,7 +166,7 @@ def _lines(plan: Plan, marks: _Marks) -> Iterator[str]:
         yield f"The ways shown are for a roll of {plan.roll}."
     again = any(dice.need is not None and dice.reroll is not None for dice in plan.dice)
     yield expectation(plan.rolls, rerolled=again)
-    yield from (f"Dice: {_dice(dice)}." for dice in plan.dice)
+    yield from (f"Dice: {_dice(dice, plan.order.roll)}." for dice in plan.dice)
     yield from branch_lines(plan)
     if plan.flags and plan.found:
         flags = [f"{flag.replace('_', ' ')} ({rule})" for flag, rule in plan.flags]
@@ -181,10 +187,11 @@ def _why_not(plan: Plan) -> Iterator[str]:
         yield f"{'More' if plan.found else 'It would work'}: {repair.text}"
 
 
-def _dice(dice: Dice) -> str:
+def _dice(dice: Dice, rolled: int | None) -> str:
+    """A roll and its odds; where it is known, the need is that of these ways, not the least."""
     text = f"{dice.test.replace('_', ' ')}, {dice.dice}"
     if dice.need is not None:
-        text += f", needs {dice.need}+"
+        text += f", needs {dice.need}+" if rolled is None else f", these ways need {dice.need}+"
     if dice.probability is not None:
         text += f": {words.chance(dice.probability)}"
     if dice.reroll is not None and dice.reroll != dice.probability:

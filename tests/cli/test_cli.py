@@ -153,6 +153,27 @@ def test_a_scenario_may_come_by_standard_input(
     assert run("draw", "-", "-o", "a.svg").status == 0
 
 
+def test_the_words_of_a_scenario_are_listed(run: Run) -> None:
+    """What may stand in profile and state, with its form, and which actions and phases there are.
+
+    From the ledger: M of wh40k10.normal.distance, the two rules of Reserves, battle_shocked of
+    wh40k10.fallback.desperate-escape.battle-shocked.
+    """
+    lines = run("rules", "wh40k10").out.splitlines()
+    assert any(line.startswith("profile M: Move characteristic") for line in lines)
+    assert any(
+        line.startswith("profile reserves: ") and line.endswith("(one of deep_strike, strategic)")
+        for line in lines
+    )
+    assert "state battle_shocked: the unit is Battle-shocked (true or false)" in lines
+    assert "phases: command, movement, shooting, charge, fight" in lines
+    actions = next(line for line in lines if line.startswith("actions: "))
+    assert {"normal", "fall_back", "charge"} <= set(actions.partition(": ")[2].split(", "))
+    (game,) = json.loads(run("rules", "wh40k10", "--json").out)["rulesets"]
+    assert {"key", "text", "form"} == set(game["profile"][0])
+    assert "embarked_in" in {word["key"] for word in game["state"]}
+
+
 def test_rules_are_listed(run: Run) -> None:
     """Of one ruleset or all, as text or JSON."""
     assert "epic41k" in run("rules", "epic41k").out
@@ -251,9 +272,9 @@ def test_targets_of_a_move_that_looks_at_none_are_refused(run: Run, scenario: Pa
 
 
 def test_a_long_list_of_known_words_is_cut() -> None:
-    """Twenty of twenty-five; a map has hundreds of features."""
-    words = [f"w{number:02}" for number in range(25)]
-    assert nearest("?", words).endswith(", w19 and 5 more")
+    """Thirty of thirty-five; a map has hundreds of features."""
+    words = [f"w{number:02}" for number in range(35)]
+    assert nearest("?", words).endswith(", w29 and 5 more")
     assert nearest("?", words[:20]).endswith(", w19")
 
 

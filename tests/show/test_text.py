@@ -53,7 +53,7 @@ def test_the_result_names_value_and_bound_and_the_rules_by_letters(plan: Plan) -
     assert "(best possible: at most 6)" in text
     assert '63" walked in all.' in " ".join(text.split())
     assert "Rules paid: a r.line, b r.x." in text
-    assert "charge, 2D6, needs 8+: 5/12 (41.7%), with a re-roll 95/144 (66.0%)" in text
+    assert "2D6, these ways need 8+: 5/12 (41.7%), with a re-roll 95/144 (66.0%)" in text
     assert "Afterwards: charged (r.flag)." in text
     assert "Proved over 12 places by a solver, confirmed by another." in text
     assert "Note: mind the step (r.note)" in text
@@ -67,6 +67,22 @@ def test_nothing_is_said_of_ways_where_nobody_walks(plan: Plan) -> None:
     assert "proved: 2 models in the zone." in text
     assert "walked" not in text
     assert "walked" not in describe(replace(plan, objective=(walked,)))
+
+
+def test_an_order_not_rolled_needs_its_least_roll(plan: Plan) -> None:
+    """With a roll known the ways may need more of it than the order does; else they are one."""
+    text = describe(replace(plan, order=replace(plan.order, roll=None)))
+    assert "charge, 2D6, needs 8+: 5/12" in text
+
+
+def test_a_set_up_spends_nothing_of_nothing(plan: Plan) -> None:
+    """Who is set up has no budget, so that column says nothing."""
+    place = Step(StepKind.PLACE, Pose(3, 4), 0.0, ())
+    way = ModelPlan("scouts.1", ORIGIN, (place,), 0.0, 0)
+    text = describe(replace(plan, models=(way,), move_order=("scouts.1",), dice=()))
+    row = next(line for line in text.splitlines() if " scouts.1 " in line)
+    assert "is set up" in row
+    assert " of " not in row
 
 
 def test_an_unrolled_order_has_a_table_of_rolls_and_an_expectation(plan: Plan) -> None:
