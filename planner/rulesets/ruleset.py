@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from planner.order import Order
     from planner.plan import Plan
     from planner.planning.reactions import Reaction
+    from planner.rulesets.names import Names
     from planner.rulesets.phases import Phases
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
@@ -107,6 +108,10 @@ class Ruleset(Protocol):
     @property
     def rules(self) -> Mapping[str, Rule]:
         """Ledger id -> rule, in ledger order."""
+
+    @property
+    def names(self) -> Names:
+        """The words of a scenario: profile entries, states, terrains."""
 
     @property
     def phases(self) -> Phases:

@@ -16,21 +16,28 @@ from planner.length import DEGREE
 from planner.units import Base, Shape
 
 if TYPE_CHECKING:
+    from planner.battlefield import Table
     from planner.formation.problem import Member, Problem
 
 
 def value(problem: Problem, member: Member, option: Option) -> Ints:
     """Return the way along the heading until the base meets the table's edge, rounded down."""
-    table, at = problem.scenario.battlefield.table, option.spots
-    angle = at.heading.astype(np.float64) * (math.pi / 180 / DEGREE)
-    cos, sin = np.cos(angle), np.sin(angle)
-    wide, high = _extent(member.mobility.base, cos, sin)
-    room = np.minimum(
-        _until(at.x - wide, table.width - wide - at.x, cos),
-        _until(at.y - high, table.height - high - at.y, sin),
-    )
-    found: Ints = np.floor(np.clip(room, 0.0, float(FAR))).astype(np.int64)
+    at, table = option.spots, problem.scenario.battlefield.table
+    free = room(member.mobility.base, table, at.x, at.y, at.heading)
+    found: Ints = np.floor(np.clip(free, 0.0, float(FAR))).astype(np.int64)
     return found
+
+
+def room(base: Base, table: Table, x: Ints, y: Ints, heading: Ints) -> Floats:
+    """How far a base could go straight on from each of these places, arrays of one shape."""
+    angle = heading.astype(np.float64) * (math.pi / 180 / DEGREE)
+    cos, sin = np.cos(angle), np.sin(angle)
+    wide, high = _extent(base, cos, sin)
+    free: Floats = np.minimum(
+        _until(x - wide, table.width - wide - x, cos),
+        _until(y - high, table.height - high - y, sin),
+    )
+    return free
 
 
 def _until(behind: Floats, before: Floats, speed: Floats) -> Floats:

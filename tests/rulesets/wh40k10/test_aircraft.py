@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -140,18 +141,38 @@ def test_only_aircraft_leave(board: Any, squad: Any, why: Any) -> None:
     assert why(board(squad("a", (10, 22))), "leave") == "wh40k10.through.no-table-edge"
 
 
-@pytest.mark.parametrize("base", ["120x92mm oval", "60mm"])
-def test_it_turns_to_where_there_is_room(board: Any, squad: Any, base: str) -> None:
-    """wh40k10.param.aircraft: the turn is planned for the next flight.
+def test_it_turns_to_where_there_is_room(board: Any, squad: Any) -> None:
+    """wh40k10.param.aircraft: the turn is planned for the next flight, at any angle.
 
-    From (10, 40) to the corner at (44, 40): ahead the base has at most 16" - 30 mm left, up 4";
-    down the table, 90° to the right, 40" less half the base. Of turns 30° apart that is the
-    most: at 60° it is longer only if the right edge lets it, (60 - 44) / cos 60° = 32".
+    From (10, 40) to (44, 40) on a table of 60" by 44": the centre of a 60 mm base may go right by
+    16" - 30 mm = 14.8189" more and down by 40" - 30 mm = 38.8189". The longest straight line goes
+    into that corner: atan(38.8189 / 14.8189) = 69.1068° to the right, √(38.8189² + 14.8189²) =
+    41.5511" long.
     """
-    plane = {**PLANE, "base": base}
-    scenario = board(squad("a", (10, 40), **plane), turn={"round": 2, "side": "red"})
+    scenario = board(
+        squad("a", (10, 40), **{**PLANE, "base": "60mm"}), turn={"round": 2, "side": "red"}
+    )
     plan = planner.plan(scenario, Order("a", "normal", to=(44, 40)))
-    assert plan.models[0].end.heading == 270_000_000
+    assert plan.models[0].end.heading == pytest.approx(290_893_200, abs=2_000)
     room = next(term for term in plan.objective if term.name == "room_ahead")
-    half = 60_000 if "oval" in base else 30_000
-    assert room.value == 40 * INCH - half
+    assert room.value == pytest.approx(41.5511 * INCH, abs=0.005 * INCH)
+
+
+def test_an_oval_turns_to_where_there_is_room(board: Any, squad: Any) -> None:
+    """Its outline reaches further at some angles: a sweep by hundredths of a degree, by hand.
+
+    At the heading h the box about an oval with the half axes 60 and 46 mm is hypot(60 cos h,
+    46 sin h) wide to each side, hypot(60 sin h, 46 cos h) up and down.
+    """
+
+    def room(turn: float) -> float:
+        cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        right = 16 * 25.4 - math.hypot(60 * cos, 46 * sin)
+        down = 40 * 25.4 - math.hypot(60 * sin, 46 * cos)
+        return min(right / cos if cos > 1e-9 else math.inf, down / sin if sin else math.inf)
+
+    scenario = board(squad("a", (10, 40), **PLANE), turn={"round": 2, "side": "red"})
+    plan = planner.plan(scenario, Order("a", "normal", to=(44, 40)))
+    best = max(room(turn / 100) for turn in range(9001))
+    term = next(term for term in plan.objective if term.name == "room_ahead")
+    assert term.value / 1000 == pytest.approx(best, abs=0.5)
