@@ -42,6 +42,18 @@ def test_the_first_line_is_a_command_that_works(tmp_path: Path) -> None:
     assert (tmp_path / "charge.svg").read_text(encoding="utf-8").startswith("<")
 
 
+@pytest.mark.parametrize("text", blocks("json"))
+def test_the_scenario_can_be_planned_on(text: str, tmp_path: Path) -> None:
+    """The one that is written out: it is read, and its squad walks."""
+    path = tmp_path / "own.json"
+    path.write_text(text, encoding="utf-8")
+    scenario = planner.load(path)
+    plan = planner.plan(scenario, planner.Order("squad", "normal", to=(18, 14)))
+    assert plan.found
+    got_out = planner.plan(scenario, planner.Order("veterans", "disembark", to=(18, 14)))
+    assert got_out.found
+
+
 @pytest.mark.parametrize("path", sorted((HOME / "examples").glob("*.json")), ids=lambda p: p.stem)
 def test_every_example_can_be_loaded(path: Path) -> None:
     """Strictly, with its map, its ruleset and every word in it known."""

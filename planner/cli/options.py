@@ -38,6 +38,10 @@ def options(
     """Plan every sensible order for a unit and rank them: the best charge, the best way back.
 
     Each with its odds, what it leaves the unit unable to do, and what others may do about it.
+    They are ranked by worth, in points: a model engaged or on an objective is 1, a target 2,
+    20 units of length left to go -1, not to shoot or charge later -1 each; over all rolls, by
+    their chances.
+
     --draw draws the best one. Exit status 1 where none can be carried out.
     """
     import planner
