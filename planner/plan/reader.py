@@ -149,7 +149,7 @@ class Reader:
 
     def _repair(self, read: record.RepairRecord, place: str) -> Repair:
         amount = self._amount(read.amount, f"{place}/amount")
-        return Repair(read.text, read.kind, self._number(amount, read.kind))
+        return Repair(read.text, read.kind, self._number(amount, LENGTH))
 
 
 def _read_dice(read: record.DiceRecord) -> Dice:

@@ -15,7 +15,7 @@ from planner.plan.step import Step
 from planner.units import Pose
 
 LENGTH: Final = "length"
-"""The unit of terms and repairs whose numbers are lengths."""
+"""The unit of terms whose numbers are lengths, as those of all repairs are."""
 
 
 class Writer:
@@ -103,9 +103,7 @@ class Writer:
         return record.BranchRecord(results, str(branch.probability), self.plan(branch.plan))
 
     def _repair(self, repair: Repair) -> record.RepairRecord:
-        return record.RepairRecord(
-            repair.text, repair.kind, self._number(repair.amount, repair.kind)
-        )
+        return record.RepairRecord(repair.text, repair.kind, self._number(repair.amount, LENGTH))
 
 
 def _order(order: Order) -> record.OrderRecord:

@@ -210,3 +210,13 @@ def test_a_plan_that_holds_no_number_cannot_be_written() -> None:
 def test_the_public_class_reads_and_writes_itself() -> None:
     """`Plan.to_json`, `Plan.from_json`."""
     assert Plan.from_json(PLAN.to_json()) == PLAN
+
+
+@pytest.mark.parametrize("kind", ["length", "budget", "start"])
+def test_what_a_repair_takes_is_in_table_units(kind: str) -> None:
+    """5" more is 5 in the file, whatever the kind, and 127,000 µm when it is read again."""
+    plan = replace(PLAN, repairs=(Repair("with more", kind, 127_000.0),))
+    assert json.loads(to_json(plan))["repairs"] == [
+        {"text": "with more", "kind": kind, "amount": 5.0}
+    ]
+    assert from_json(to_json(plan)).repairs == plan.repairs

@@ -3,6 +3,7 @@
 from typing import Final
 
 from planner.gauntlet.row import Row
+from planner.gauntlet.rows.acts import ACTS
 from planner.gauntlet.rows.boards import AGREEMENT, BOARDS
 from planner.gauntlet.rows.changes import CHANGES
 from planner.gauntlet.rows.inputs import INPUTS
@@ -17,6 +18,7 @@ ROWS: Final[dict[str, Row]] = {
     row.name: row
     for row in (
         SCENES,
+        ACTS,
         CHANGES,
         BOARDS,
         AGREEMENT,
