@@ -117,7 +117,7 @@ class WhyNot:
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """One change that would make it possible, and what it costs: `amount` in µm, 0 for no length."""
+    """One change that would make it possible, and what it costs: `amount` in µm, 0 if no length."""
 
     text: str
     kind: str = ""
