@@ -13,11 +13,20 @@ MANY = {"wardrones": ("w", 45), "epic41k": ("e", 54)}
 RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
     "wardrones": {
         "w01": {"enemy_gap_strict": True},
+        "w07": {"begins_too_near": "may_leave"},
         "w08": {"join_range": "move_rate"},
         "w10": {"agility_scope": "per_area"},
+        "w13": {"rating_die": "d10"},
         "w15": {"overlapping_areas": "once"},
+        "w16": {"high_scope": "unit"},
         "w22": {"reactions_and_ground": True},
+        "w26": {"join_measure": "nearest"},
         "w27": {"coherency": "one_inch"},
+        "w28": {"split_rest": "lost"},
+        "w31": {"rating_die": "d10"},
+        "w32": {"largest_unit": "ten"},
+        "w33": {"dash_range": "nearest"},
+        "w42": {"withdraw_limit": "inclusive"},
         "w43": {"withdraw_mode": "monotone"},
     },
     "epic41k": {

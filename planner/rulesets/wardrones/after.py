@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from planner.rulesets.wardrones import merging
 from planner.rulesets.wardrones.actions import ACTIONS, APPROACHED
-from planner.rulesets.wardrones.distance import between
+from planner.rulesets.wardrones.distance import between, near_enough
 from planner.rulesets.wardrones.eligibility import triggers
 from planner.scenario.regrouped import parted
 from planner.units.unit import OFF
@@ -63,7 +63,8 @@ def approached(game: Wardrones, scenario: Scenario, plan: Plan) -> Iterator[Unit
     moved = replace(unit, models=there)
     for enemy in scenario.enemies(unit):
         gap = between(enemy, moved)
-        if gap < between(enemy, unit) and gap <= 2 * game.rate(enemy):
+        close = near_enough(game, scenario, gap, 2 * game.rate(enemy))
+        if gap < between(enemy, unit) and close:
             yield enemy
 
 

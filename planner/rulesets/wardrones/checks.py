@@ -18,24 +18,29 @@ AGILITY: Final = "wardrones.agility.whole-unit"
 ENTRY: Final = "wardrones.agility.on-entry"
 HIGH: Final = "wardrones.obstacle.high-agility"
 FAILURE: Final = "wardrones.obstacle.high-failure"
-SIDES: Final = 10
-DICE: Final = f"D{SIDES}"
+SIDES: Final = {"d10": 10, "d6": 6}
+"""Reading -> how many sides the die has."""
 
 
-def chance(unit: Unit, key: str, rule: str) -> Fraction:
+def sides(game: Wardrones, scenario: Scenario) -> int:
+    """Return how many sides the die of ratings has."""
+    return SIDES[str(game.option(scenario, "rating_die"))]
+
+
+def chance(unit: Unit, key: str, rule: str, sides: int) -> Fraction:
     """Return the chance to pass a check on a rating, never below 0 or above 1.
 
     Raises:
         OrderError: the profile has no such rating.
     """
     rating = needed(unit, unit.models[0], key, rule)
-    return min(Fraction(1), Fraction(int(rating), SIDES))
+    return min(Fraction(1), Fraction(int(rating), sides))
 
 
-def courage(name: str, unit: Unit, rule: str) -> Test:
+def courage(name: str, unit: Unit, rule: str, sides: int) -> Test:
     """Return a test of courage of the whole unit, which it takes whatever it does."""
-    passed = chance(unit, "courage", rule)
-    return Test(name, DICE, rule, probability=passed, each_model=True, rerolled=False, as_one=True)
+    passed, dice = chance(unit, "courage", rule, sides), f"D{sides}"
+    return Test(name, dice, rule, probability=passed, each_model=True, rerolled=False, as_one=True)
 
 
 def agility(game: Wardrones, scenario: Scenario, unit: Unit, action: str) -> tuple[Check, ...]:
@@ -47,18 +52,19 @@ def agility(game: Wardrones, scenario: Scenario, unit: Unit, action: str) -> tup
     if unit.profile.get("agility") is None:
         return ()
     known = {*state.get("passed_checks", ()), *state.get("failed_checks", ())}
-    passed = chance(unit, "agility", AGILITY)
+    die = sides(game, scenario)
+    passed, dice = chance(unit, "agility", AGILITY, die), f"D{die}"
     areas = [f.id for f in table.features if game.ground.is_area(f) and f.id not in known]
     together = [frozenset({area}) for area in areas]
     if game.option(scenario, "agility_scope") == "per_move" and areas:
         together = [frozenset(areas)]
     tested = unit.profile.get("may_test_agility", True) and action != "assault"
-    found = [Check(test(min(ground)), ground, DICE, passed, ENTRY) for ground in together if tested]
+    found = [Check(test(min(ground)), ground, dice, passed, ENTRY) for ground in together if tested]
     high = [f.id for f in table.features if game.ground.height_class(f) == "high"]
     for wall in high if action == "cross" else ():
         if wall not in known:
             ground = frozenset({wall})
-            found.append(Check(test(wall), ground, DICE, passed, HIGH, True, FAILURE))
+            found.append(Check(test(wall), ground, dice, passed, HIGH, True, FAILURE))
     return tuple(found)
 
 

@@ -9,6 +9,8 @@ from planner.rulesets.nearness import gap
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from planner.rulesets.wardrones.wardrones import Wardrones
+    from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
 
 
@@ -22,3 +24,16 @@ def least(models: Iterable[Model], others: Iterable[Model]) -> int:
     there = tuple(others)
     # the two signs of one gap: bases that overlap are no distance apart
     return max(0, min(gap(a, b) for a in models for b in there))
+
+
+def furthest(models: Iterable[Model], others: Iterable[Model]) -> int:
+    """Return how far off the one of some models is that is furthest from the nearest other."""
+    there = tuple(others)
+    return max(least([model], there) for model in models)
+
+
+def near_enough(game: Wardrones, scenario: Scenario, gap: int, most: int) -> bool:
+    """Return whether an enemy `gap` µm off has come near enough to withdraw from it."""
+    if game.option(scenario, "withdraw_limit") == "exclusive":
+        return gap < most
+    return gap <= most

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.rulesets.ruleset import Choice
 from planner.rulesets.wardrones.actions import ACTIONS, APPROACHED, SHOT, STANDARD, Action
-from planner.rulesets.wardrones.distance import between
+from planner.rulesets.wardrones.distance import between, furthest, near_enough
 
 if TYPE_CHECKING:
     from planner.order import Order
@@ -126,6 +126,8 @@ def _far_enough(game: Wardrones, scenario: Scenario, unit: Unit, name: str, enem
         return None
     gap, say = between(unit, other), game.unit.say
     if name == "dash":
+        if game.option(scenario, "dash_range") == "farthest":
+            gap = furthest(other.models, unit.models)
         most = game.numbers.length("wardrones.dash.trigger")
         if gap <= most:
             return "wardrones.dash.trigger", f"{enemy} shoots from {say(gap)}, not from further off"
@@ -133,9 +135,15 @@ def _far_enough(game: Wardrones, scenario: Scenario, unit: Unit, name: str, enem
     if enemy in unit.state.get("fought_by", ()):
         return "wardrones.withdraw.combat-override", f"{enemy} opens a firefight or an assault"
     most = 2 * game.rate(unit)
-    if gap > most:
+    if not near_enough(game, scenario, gap, most):
         return "wardrones.withdraw.trigger", f"{enemy} is {say(gap)} away, beyond {say(most)}"
     return None
+
+
+def largest(game: Wardrones, scenario: Scenario) -> int | None:
+    """Return how many models the largest unit has; None where there is no largest."""
+    binds = game.option(scenario, "largest_unit") == "ten"
+    return game.numbers.count("wardrones.unit.max-10") if binds else None
 
 
 def _split(unit: Unit, order: Order) -> No:
@@ -150,13 +158,15 @@ def _amalgamate(game: Wardrones, scenario: Scenario, unit: Unit, order: Order) -
     if other is None or other is unit or other.side != unit.side or not other.on_table:
         return "wardrones.amalgamate.manoeuvre", "name another unit of its own side to join"
     gap, most = between(unit, other), game.rate(unit)
+    if game.option(scenario, "join_measure") == "all":
+        gap = furthest(unit.models, other.models)
     if game.option(scenario, "join_range") == "six_inches":
         most = game.numbers.length(STANDARD)
     if gap > most:
         say = game.unit.say
         return "wardrones.amalgamate.within-6", f"{other.id} is {say(gap)} away, not {say(most)}"
-    many = game.numbers.count("wardrones.unit.max-10")
-    if len(unit) + len(other) > many:
+    many = largest(game, scenario)
+    if many is not None and len(unit) + len(other) > many:
         both = len(unit) + len(other)
         return "wardrones.unit.max-10", f"{both} models together, more than {many}"
     return None

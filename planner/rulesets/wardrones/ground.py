@@ -34,6 +34,7 @@ class Ground:
         widest: low and high obstacles are no wider than this, µm; None for any width.
         passed, failed: ids of areas whose check the unit has passed or failed.
         crosses: whether high obstacles are crossed, each for a test of the name given by `test`.
+        price: what a model pays for each that it crosses, µm; 0 where its unit has paid.
     """
 
     pace: Fraction
@@ -43,6 +44,7 @@ class Ground:
     passed: frozenset[str] = frozenset()
     failed: frozenset[str] = frozenset()
     crosses: bool = False
+    price: int = 0
 
     def passages(self, battlefield: Battlefield) -> dict[str, Passage]:
         """Return feature id -> passage; open ground left out."""
@@ -107,7 +109,7 @@ class Ground:
         if not self.crosses or feature.id in self.failed:
             return Passage(Way.SHUT, rule=HIGH)
         owed = "" if feature.id in self.passed else test(feature.id)
-        return Passage(rule=CROSSED, test=owed)
+        return Passage(rule=CROSSED, test=owed, entry=self.price)
 
     def opening(self, feature: Feature) -> Passage | None:
         """Not in the chapter: what stands open is a way through, what is shut is wall."""

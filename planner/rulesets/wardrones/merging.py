@@ -30,10 +30,10 @@ def lower(unit: Unit, other: Unit) -> Unit | None:
     return unit if ranks[0] < ranks[1] else other
 
 
-def tests(unit: Unit, other: Unit) -> tuple[Test, ...]:
+def tests(unit: Unit, other: Unit, sides: int) -> tuple[Test, ...]:
     """Return the courage test that joining takes, if any; raises where the rating is missing."""
     worse = lower(unit, other)
-    return () if worse is None else (courage(COURAGE, worse, RULE),)
+    return () if worse is None else (courage(COURAGE, worse, RULE, sides),)
 
 
 def merged(unit: Unit, other: Unit, *, passed: bool) -> str:
@@ -42,12 +42,12 @@ def merged(unit: Unit, other: Unit, *, passed: bool) -> str:
     return STATUSES[ranks[1] if passed else ranks[0]]
 
 
-def notes(unit: Unit, other: Unit) -> tuple[tuple[str, str], ...]:
+def notes(unit: Unit, other: Unit, sides: int) -> tuple[tuple[str, str], ...]:
     """Return what joining does to the status of both."""
     worse = lower(unit, other)
     if worse is None:
         return (("wardrones.merge.same-status", f"all are {status(unit)}"),)
-    passed = chance(worse, "courage", RULE)
+    passed = chance(worse, "courage", RULE, sides)
     high, low = (merged(unit, other, passed=p) for p in (True, False))
     text = f"{worse.name} tests its courage: all are {high} ({passed}) or {low} ({1 - passed})"
     return ((RESULT, text),)

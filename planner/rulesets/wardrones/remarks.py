@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from planner.rulesets.standing import standing
 from planner.rulesets.wardrones.after import approached, moved_models
+from planner.rulesets.wardrones.checks import sides
+from planner.rulesets.wardrones.eligibility import largest
 from planner.rulesets.wardrones.terms import GENERAL, coherency, standoffs
 from planner.rulesets.wardrones.width import no_wider
 from planner.units import Base, Pose, Shape
@@ -40,12 +42,12 @@ def report(game: Wardrones, scenario: Scenario, unit: Unit) -> Said:
     near = standoffs(game, scenario, scenario.enemies(unit))
     together = coherency(game, scenario, unit)
     yield from standing(scenario, unit, GENERAL, game.model_height, together, near)
-    most = game.numbers.count("wardrones.unit.max-10")
-    if len(unit) > most:
+    most = largest(game, scenario)
+    if most is not None and len(unit) > most:
         yield "wardrones.unit.max-10", f"it has {len(unit)} models, more than {most}"
     yield from _wide(game, scenario, unit)
     rating = unit.profile.get("agility")
-    if rating is not None and not 0 < int(rating) < 10:
+    if rating is not None and not 0 < int(rating) < sides(game, scenario):
         text = f"with agility {rating:g} the check is no question: such a check never is certain"
         yield "wardrones.agility.never-certain", text
 

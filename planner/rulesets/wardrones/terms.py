@@ -25,7 +25,7 @@ from planner.mobility import (
 from planner.rulesets.others import ANY_HEIGHT, bars, contact, model_ids, needed_length, targets
 from planner.rulesets.wardrones import merging
 from planner.rulesets.wardrones.actions import ACTIONS, GET_UP
-from planner.rulesets.wardrones.checks import agility, tests
+from planner.rulesets.wardrones.checks import agility, sides, tests
 from planner.rulesets.wardrones.distance import between, least
 from planner.rulesets.wardrones.eligibility import triggers
 from planner.rulesets.wardrones.ground import Ground
@@ -54,6 +54,7 @@ COHERENCY, FORMED = "wardrones.param.coherency", "wardrones.amalgamate.form-toge
 APART: Final = "wardrones.split.apart"
 FURTHER: Final = "wardrones.withdraw.end-further"
 NEVER: Final = "wardrones.withdraw.never-closer"
+MANOEUVRE: Final = "wardrones.move.manoeuvre-double"
 DOWN: Final = "wardrones.ground.marker"
 ON_THE_GROUND: Final = {
     "move": "wardrones.ground.no-other-move",
@@ -134,12 +135,20 @@ class _Terms:
         rate = self.game.rate_of(self.unit, model)
         if self.order.action == "assault":
             return needed_length(self.unit, model, "assault_move", EXCEPTION, self.game.unit), ""
+        if self._keeps_all():
+            return rate * self.game.numbers.count(MANOEUVRE), MANOEUVRE
         if not self.action.doubled:
             return rate if self.action.moves else 0, self.action.rule
-        whole = rate * self.game.numbers.count("wardrones.move.manoeuvre-double")
+        whole = rate * self.game.numbers.count(MANOEUVRE)
         if self.action.manoeuvre and self.unit.state.get("gone_to_ground"):
             return int(whole * self.game.numbers.fraction(GET_UP)), GET_UP
         return whole, self.action.rule
+
+    def _keeps_all(self) -> bool:
+        """Whether a manoeuvre that gives up half of it has it all, as some readings have it."""
+        if self.order.action == "cross":
+            return self._option("high_scope") == "crossing_models"
+        return self.order.action == "split" and self._option("split_rest") == "kept"
 
     def _mobility(self, model: Model) -> Mobility:
         budget, rule = self._budget(model)
@@ -167,6 +176,8 @@ class _Terms:
 
     def _standoffs(self, model: Model) -> tuple[Standoff, ...]:
         """The inch; from who is within it already no less than there is, until the end."""
+        if self._option("begins_too_near") == "stays":
+            return self.standoffs
         enemies = {m.id: m for e in self.scenario.enemies(self.unit) for m in e.models}
         found: list[Standoff] = []
         for rule in self.standoffs:
@@ -205,6 +216,7 @@ class _Terms:
             passed=frozenset(state.get("passed_checks", ())),
             failed=frozenset(state.get("failed_checks", ())),
             crosses=self.order.action == "cross",
+            price=self.game.rate_of(self.unit, model) if self._keeps_all() else 0,
         )
 
     def _leaving(self, made: Mobility, model: Model) -> Mobility:
@@ -235,7 +247,8 @@ class _Terms:
 
     def _tests(self) -> tuple[Test, ...]:
         if self.friend is not None:
-            return (*merging.tests(self.unit, self.friend), *tests(self.checks))
+            rolled = merging.tests(self.unit, self.friend, sides(self.game, self.scenario))
+            return (*rolled, *tests(self.checks))
         return tests(self.checks)
 
     @cached_property
@@ -255,7 +268,7 @@ class _Terms:
             text = "it is no longer gone to ground once it moves"
             said.append(("wardrones.ground.ends-on-move", text))
         if self.friend is not None:
-            said += merging.notes(self.unit, self.friend)
+            said += merging.notes(self.unit, self.friend, sides(self.game, self.scenario))
         return tuple(said)
 
 
