@@ -20,6 +20,7 @@ from planner.rulesets.epic41k.furnace import with_zones
 from planner.rulesets.epic41k.ground import DANGER
 from planner.rulesets.epic41k.slots import carries
 from planner.rulesets.epic41k.terrain import Row, load_terrain
+from planner.rulesets.epic41k.walk import WHOLE, Readings, Walk
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.others import boarded, contact
@@ -99,7 +100,7 @@ class Epic41k(Game):
         if tank is not None:
             driven = int(tank.state.get("driven", 0)) if self._rides(scenario).driven else 0
             whole = {m.id: bodies.allowance(m) for m in unit.models}
-            lost = {name: -(-far * driven // transport.WHOLE) for name, far in whole.items()}
+            lost = {name: -(-far * driven // WHOLE) for name, far in whole.items()}
             mobilities = {
                 name: transport.boarding(self.numbers, body, unit, tank, flat, lost[name])
                 for name, body in mobilities.items()
@@ -135,7 +136,7 @@ class Epic41k(Game):
             scenario,
             plan,
             super().states_after(scenario, plan),
-            transport.Walk.of(plan, whole, by_share=self._rides(scenario).by_share),
+            Walk.of(plan, whole, self._rides(scenario)),
             self.numbers.length(transport.FLAT),
             self._rides(scenario),
         )
@@ -150,7 +151,8 @@ class Epic41k(Game):
     ) -> tuple[tuple[str, str], ...]:
         """Return what fire and dangerous ground may do about a plan."""
         always = self.option(scenario, "danger_hit") == "always"
-        return tuple(remarks.told(scenario, plan, found, always))
+        first = self.option(scenario, "passed_hits") == "first"
+        return tuple(remarks.told(scenario, plan, found, always, first))
 
     def _snap(self, scenario: Scenario) -> fire.Snap:
         return fire.Snap(
@@ -160,12 +162,16 @@ class Epic41k(Game):
             engines=self.option(scenario, "flying_engines") == "as_engines",
         )
 
-    def _rides(self, scenario: Scenario) -> transport.Readings:
-        return transport.Readings(
+    def _rides(self, scenario: Scenario) -> Readings:
+        deducted = self.option(scenario, "first_cm") == "deducted"
+        return Readings(
             flat=self._flat(scenario),
             mixing=self.option(scenario, "no_mix") == "stop",
             driven=self.option(scenario, "driven_before") == "counted",
             by_share=self.option(scenario, "farthest") == "share",
+            stays=self.option(scenario, "after_drop") == "stays",
+            by_distance=self.option(scenario, "boarding_walk") == "distance",
+            free=self.numbers.length(transport.WITHIN) if deducted else 0,
         )
 
     def _flat(self, scenario: Scenario) -> bool:

@@ -24,13 +24,16 @@ OP_FIRE = frozenset({HEAVY, ANTITANK, RAY})
 Said = Iterator[tuple[str, str]]
 
 
-def told(scenario: Scenario, plan: Plan, found: Sequence[Reaction], always: bool) -> Said:
+def told(
+    scenario: Scenario, plan: Plan, found: Sequence[Reaction], always: bool, first: bool = False
+) -> Said:
     """Yield (ledger id, text).
 
     Parameters:
         always: whether every failed test on dangerous ground is a hit.
+        first: whether only the first hit on a carrier hits those inside.
     """
-    yield from risk.told(scenario, plan, always)
+    yield from risk.told(scenario, plan, always, first)
     yield from _leadership(plan)
     opened = [reaction for reaction in found if reaction.watch.rule in OP_FIRE]
     # Who sits in a carrier of several stands may fire from any of them, but only once.

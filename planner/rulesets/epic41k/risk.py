@@ -56,7 +56,9 @@ def rider_lost(save: int | None) -> Fraction:
     return Fraction(1) - (above(save) if save else 0)
 
 
-def told(scenario: Scenario, plan: Plan, always: bool = False) -> Iterator[tuple[str, str]]:
+def told(
+    scenario: Scenario, plan: Plan, always: bool = False, first: bool = False
+) -> Iterator[tuple[str, str]]:
     """Yield what the tests of a plan, and hits on a unit that carries others, may come to."""
     tests: dict[str, int] = {}
     for dice in plan.dice:
@@ -72,14 +74,15 @@ def told(scenario: Scenario, plan: Plan, always: bool = False) -> Iterator[tuple
         )
     unit = scenario.unit(plan.order.unit)
     for aboard in passengers(scenario, unit):
-        yield from _carried(unit, aboard)
+        yield from _carried(unit, aboard, first=first)
 
 
-def _carried(unit: Unit, aboard: Unit) -> Iterator[tuple[str, str]]:
+def _carried(unit: Unit, aboard: Unit, *, first: bool) -> Iterator[tuple[str, str]]:
     rides = aboard.state.get("rides")
     rule = "epic41k.tankriders.hit" if rides else "epic41k.transport.hit-passes-on"
     save = aboard.profile.get("save")
     lost = rider_lost(save) if rides else passenger_lost(save)
     where = "on" if rides else "in"
-    text = f"each hit on {unit.name} hits each of {len(aboard)} {where} it: lost with {lost}"
+    hit = "only the first" if first and not rides else "each"
+    text = f"{hit} hit on {unit.name} hits each of {len(aboard)} {where} it: lost with {lost}"
     yield rule, text

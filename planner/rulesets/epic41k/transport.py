@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from planner.mobility import Mobility, Near, SetUp, Way
@@ -23,6 +22,7 @@ from planner.rulesets.epic41k.slots import (
     is_gun,
     slots,
 )
+from planner.rulesets.epic41k.walk import WHOLE, Readings, Walk
 from planner.rulesets.others import CONTACT, boarded, model_ids, needed
 
 if TYPE_CHECKING:
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario
     from planner.units import Unit
 
-WHOLE: Final = 1_000_000
-"""All of a movement, in millionths."""
 WITHIN: Final = "epic41k.embark.within-1cm"
 REACH: Final = "epic41k.embark.carrier-loses-share"
 REST: Final = "epic41k.embark.disembark-rest"
@@ -189,6 +187,8 @@ def states_after(
         if carrier is not None:
             found[carrier.id] = dict(carrier.state)
             _got_off(found, unit, carrier, price if flat else None)
+            if read.stays and not unit.state.get("rides"):
+                found[carrier.id]["used"] = WHOLE
     else:
         stop = found[unit.id].get("stop")
         _drove(found, scenario, plan, walk, flat)
@@ -245,50 +245,6 @@ def _drove(found: States, scenario: Scenario, plan: Plan, walk: Walk, flat: bool
         if not flat and not aboard.state.get("rides"):
             state = found.setdefault(aboard.id, dict(aboard.state))
             state["used"] = _more(state, walk.share)
-
-
-@dataclass(frozen=True, slots=True)
-class Readings:
-    """How the chapter on transports is read.
-
-    Parameters:
-        flat: whether getting on and off costs the same whatever the distances.
-        mixing: whether others may get on, or off, at the next stop of the same phase.
-        driven: whether who boards loses the share that the carrier has driven before.
-        by_share: whether of several that board the largest share counts, not the longest walk.
-    """
-
-    flat: bool = False
-    mixing: bool = True
-    driven: bool = False
-    by_share: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """What a plan took of its unit's movement.
-
-    Parameters:
-        share: of the model that used most of its own, in millionths.
-        counted: of the one that went farthest, which is what it costs those it boards.
-        farthest: how far that went, µm.
-    """
-
-    share: int
-    counted: int
-    farthest: int
-
-    @classmethod
-    def of(cls, plan: Plan, allowances: Mapping[str, int], *, by_share: bool = False) -> Walk:
-        """Return it, given each model's whole movement, µm."""
-        rows = [
-            (math.ceil(way.spent), math.ceil(Fraction(math.ceil(way.spent) * WHOLE, whole)))
-            for way in plan.models
-            if (whole := allowances.get(way.id, 0))
-        ]
-        rows = rows or [(0, 0)]
-        farthest, counted = max(rows, key=lambda row: row[::-1] if by_share else row)
-        return cls(min(WHOLE, max(share for _, share in rows)), min(WHOLE, counted), farthest)
 
 
 def _more(state: Mapping[str, Any], share: int) -> int:
