@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from planner.battlefield import Feature
+from planner.battlefield import Feature, Kind
 from planner.formation import measure
 from planner.formation.body import Body
 from planner.formation.places.circle import SHIFT, around
@@ -22,15 +22,19 @@ RIM: Final = 32
 
 @dataclass(frozen=True)
 class Area:
-    """An objective or a zone: a disc or a polygon on the table, µm.
+    """An objective, a zone or a floor: a disc or a polygon on the table, µm.
 
     A model is in it when any part of its base is, touching counted.
+
+    Parameters:
+        level: height at which a model must stand to be in it; None for any.
     """
 
     id: str
     centre: tuple[int, int]
     radius: int
     polygon: Any = None
+    level: int | None = None
 
     @classmethod
     def of(cls, feature: Feature) -> Area:
@@ -44,7 +48,8 @@ class Area:
         else:
             shape = shapely.LineString(feature.paths[0]).buffer(max(1, feature.width / 2))
         inside = shape.representative_point()
-        return cls(feature.id, (round(inside.x), round(inside.y)), 0, shape)
+        level = feature.top if feature.kind is Kind.FLOOR else None
+        return cls(feature.id, (round(inside.x), round(inside.y)), 0, shape, level)
 
     @property
     def shape(self) -> Any:
@@ -66,7 +71,7 @@ class Area:
         points = shapely.points(at.x.astype(np.float64), at.y.astype(np.float64))
         away = shapely.distance(self.polygon, points)
         found: Bools = away <= body.base.inradius - measure.SAFETY
-        return found
+        return found if self.level is None else found & (at.z == self.level)
 
     def rim(self, body: Body, count: int = RIM) -> tuple[Floats, Floats]:
         """Return places (x, y) just inside: its centre and `count` points along the edge."""

@@ -48,8 +48,9 @@ def goals(problem: Problem, member: Member) -> Places:
     aim, surfaces = problem.aim, problem.surfaces(member)
     if aim.area is not None:
         xs, ys = aim.area.rim(member.body)
-        found = lift(xs, ys, member.start.heading, [s for s in surfaces if s.z == 0])
-        return found if len(found) else _nearest(problem, member, Pose(*aim.area.centre))
+        level = aim.area.level or 0
+        found = lift(xs, ys, member.start.heading, [s for s in surfaces if s.z == level])
+        return found if len(found) else _nearest(problem, member, Pose(*aim.area.centre, level))
     assert aim.point is not None
     point = Pose(aim.point.x, aim.point.y, aim.point.z, member.start.heading)
     here = Places.of([point])
