@@ -23,8 +23,10 @@ def _held(kind: Kind, top: int) -> list[bool]:
 
 
 def test_under_a_floor_is_not_on_it() -> None:
+    """A floor 3" up: who stands on the ground below is not in it."""
     assert _held(Kind.FLOOR, 3 * INCH) == [False, True]
 
 
 def test_a_zone_holds_whoever_stands_over_it() -> None:
+    """A zone has no height of its own."""
     assert _held(Kind.ZONE, 0) == [True, True]
