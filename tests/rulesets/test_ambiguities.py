@@ -50,6 +50,7 @@ RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
         "e48": {"farthest": "distance"},
         "e49": {"embark_mode": "percent"},
         "e50": {"no_mix": "stop"},
+        "e52": {"riders_barred": "either"},
     },
 }
 """What the ledger recommends for each question that is an option; the others are decided."""

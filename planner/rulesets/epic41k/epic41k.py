@@ -89,7 +89,11 @@ class Epic41k(Game):
         if no is not None:
             return no
         unit = scenario.unit(order.unit)
-        return transport.refusal(scenario, self.numbers, unit, order, self._flat(scenario))
+        flat, abilities = (
+            self._flat(scenario),
+            self.option(scenario, "riders_barred") == "abilities",
+        )
+        return transport.refusal(scenario, self.numbers, unit, order, flat, abilities)
 
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the detachment do."""

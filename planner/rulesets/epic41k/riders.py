@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from planner.rulesets.epic41k.army import detachment, kind, orders_of, passengers, within
+from planner.rulesets.epic41k.army import FLYERS, detachment, kind, orders_of, passengers, within
 from planner.rulesets.epic41k.slots import slots
 from planner.rulesets.others import needed
 
@@ -17,13 +17,20 @@ START: Final = "epic41k.tankriders.start-1cm"
 END: Final = "epic41k.tankriders.end-2cm"
 ARMIES: Final = frozenset({"ORK", "IMPERIAL GUARD"})
 BARRED: Final = frozenset({"CLOSE SUPPORT", "SKIMMER", "OPEN TOP", "WALKER"})
-BARRED_CLASSES: Final = frozenset({"walkers", "skimmers", "flyers"})
+BARRED_CLASSES: Final = frozenset({"walkers", "skimmers", FLYERS})
 
 
-def refusal(scenario: Scenario, numbers: Numbers, unit: Unit, tank: Unit) -> tuple[str, str] | None:
-    """Return why the unit may not ride on `tank`: (ledger id, text); else None."""
+def refusal(
+    scenario: Scenario, numbers: Numbers, unit: Unit, tank: Unit, abilities: bool = False
+) -> tuple[str, str] | None:
+    """Return why the unit may not ride on `tank`: (ledger id, text); else None.
+
+    Parameters:
+        abilities: whether only the listed abilities bar riders; flyers are not among them.
+    """
     classes = {kind(tank, model) for model in tank.models}
-    if tank.keywords & BARRED or classes & BARRED_CLASSES:
+    barred = BARRED_CLASSES - {FLYERS} if abilities else BARRED_CLASSES
+    if tank.keywords & BARRED or classes & barred:
         text = f"nobody rides on {tank.name}: it walks, flies, is open or throws flames"
         return "epic41k.tankriders.excluded-carriers", text
     if not _army_rides(unit, tank):

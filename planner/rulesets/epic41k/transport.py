@@ -61,9 +61,19 @@ def left_to_ride(scenario: Scenario, carrier: Unit, allowance: int) -> int:
 
 
 def refusal(
-    scenario: Scenario, numbers: Numbers, unit: Unit, order: Order, flat: bool
+    scenario: Scenario,
+    numbers: Numbers,
+    unit: Unit,
+    order: Order,
+    flat: bool,
+    abilities: bool = False,
 ) -> tuple[str, str] | None:
-    """Return why the unit may not get on or off as ordered: (ledger id, text); else None."""
+    """Return why the unit may not get on or off as ordered: (ledger id, text); else None.
+
+    Parameters:
+        flat: whether getting on and off costs the same whatever the distances.
+        abilities: whether only the listed abilities of a tank bar riders.
+    """
     if order.action == "disembark":
         carrier = carrier_of(scenario, unit)
         return None if carrier is None else _mixed(carrier, "embarking")
@@ -73,7 +83,7 @@ def refusal(
     if tank.side != unit.side or not tank.on_table or tank.id == unit.id:
         return "epic41k.transport.carry", f"{tank.name} is no friend on the table"
     if not carries(tank) and not (is_gun(unit) and hooks(tank, unit)):
-        return riders.refusal(scenario, numbers, unit, tank)
+        return riders.refusal(scenario, numbers, unit, tank, abilities)
     if unit.keywords & SELF_PROPELLED:
         text = f"{unit.name} moves by itself: it is neither towed nor carried"
         return "epic41k.tow.self-propelled", text

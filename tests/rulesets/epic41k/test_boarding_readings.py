@@ -62,3 +62,21 @@ def test_e47_after_a_drop(board: Any, stands: Any, reading: str, left: int) -> N
     after = planner.after(scenario, plan)
     (body,) = RULESET.terms(after, Order("t", "move")).mobilities.values()
     assert body.budget == left
+
+
+@pytest.mark.parametrize(
+    ("reading", "kind", "no"),
+    [
+        ("either", "flyers", "epic41k.tankriders.excluded-carriers"),
+        ("abilities", "flyers", ""),
+        ("abilities", "skimmers", "epic41k.tankriders.excluded-carriers"),
+    ],
+)
+def test_e52_who_carries_no_riders(
+    board: Any, stands: Any, no_boarding: Any, reading: str, kind: str, no: str
+) -> None:
+    """epic41k.amb.e52: one sentence names flying things, the list skimmers alone."""
+    boys = stands("a", (47, 60), keywords=("ORK",), detachment="D")
+    craft = {"keywords": ("ORK",), "detachment": "D", "damage": 1, "class": kind}
+    scenario = board(boys, stands("t", (50, 60), **craft), options={"riders_barred": reading})
+    assert no_boarding(scenario) == no
