@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 import planner
 from planner import rulesets
@@ -12,24 +12,13 @@ from planner.errors import InputError
 from planner.gauntlet.games import games
 from planner.gauntlet.scene import Scene, scene
 
-ENEMY: Final = ["e0"]
-STATES: Final[dict[str, tuple[dict[str, Any], ...]]] = {
-    "wh40k10": ({"charged": True}, {"in_reserve": True}, {"surges": True}, {}),
-    "gemini": (
-        {"prone": True}, {"charged_by": ENEMY}, {"provoked_by": ENEMY}, {"passed_by": ENEMY},
-        {"routing": True}, {"tactical": True}, {"pinned": True}, {},
-    ),
-    "wardrones": ({"approached_by": ENEMY}, {"shot_at_by": ENEMY}, {"gone_to_ground": True}, {}),
-    "epic41k": ({"blast_markers": 1}, {"orders": "assault"}, {}),
-}  # fmt: skip
-"""States that open actions, game by game."""
-
 
 def act(seed: int) -> Scene:
     """Return the scene of this number with a state of the unit, and an action that is unusual."""
     given = scene(seed, most=3)
     random = Random(f"act {seed}")
-    for state in random.sample(STATES[given.game], len(STATES[given.game])):
+    states = games()[given.game]["states"]
+    for state in random.sample(states, len(states)):
         units = given.scenario["units"]
         changed = {**given.scenario, "units": [{**units[0], "state": state}, *units[1:]]}
         open_ = _unusual(given.game, changed)

@@ -36,7 +36,7 @@ def test_too_many_is_a_limit_that_is_said(again: int) -> None:
 
 def test_a_huge_world_is_huge() -> None:
     """Ten thousand pieces, two thousand models."""
-    for name in ("many_boxes", "many_walls", "many_areas", "epic"):
+    for name in ("many_boxes", "many_walls", "many_areas", "army"):
         scenario, _ = world(NAMES.index(name))[1]
         assert len(scenario["map"]["features"]) == 10_000
     scenario, _ = world(NAMES.index("many_models"))[1]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from planner.battlefield import Battlefield, Feature, Kind, Table
 from planner.gauntlet.boards.board import COHERENT, ENGAGED, Board
+from planner.gauntlet.games import games
 from planner.length import Unit as LengthUnit
 from planner.mobility import Coherency, Engagement, Mobility, Standoff, Terms
 from planner.order import Order
@@ -66,7 +67,8 @@ def _scenario(board: Board) -> Scenario:
         models = tuple(Model(f"{name}.{n}", _base(32_000), Pose(*at)) for n, at in enumerate(row))
         units.append(Unit(name, "blue", name, models))
     table = Table(1_524_000, 1_117_600, LengthUnit.INCH)
-    return Scenario("wardrones", Battlefield(table, (marked,)), tuple(units))
+    lent = next(game for game, words in games().items() if "boards" in words["worlds"])
+    return Scenario(lent, Battlefield(table, (marked,)), tuple(units))
 
 
 def _terms(board: Board) -> Terms:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from planner.gauntlet.games import games
+
 Value = dict[str, Any]
 
 
@@ -42,7 +44,7 @@ def scenario(
     game: str, size: tuple[float, float], features: list[Value], units: list[Value]
 ) -> Value:
     """Return a scenario as its file holds it."""
-    table = {"width": size[0], "height": size[1], "unit": "cm" if game == "epic41k" else "in"}
+    table = {"width": size[0], "height": size[1], "unit": games()[game]["unit"]}
     return {
         "format": "planner-scenario/1",
         "ruleset": game,
