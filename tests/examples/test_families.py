@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -80,14 +81,19 @@ def test_across_the_barricade(example: ModuleType) -> None:
 
 
 def test_an_aircraft_in_three_of_its_turns(example: ModuleType) -> None:
-    """wh40k10.param.aircraft: 21" ahead and a quarter turn; off the table; back a turn later.
+    """wh40k10.param.aircraft: 21" ahead and a turn; off the table; back a turn later.
 
-    From (24, 4) up the table there are 22" - 4" less 60 mm to its nose: 15.6", not 20".
+    From (24, 4) most of a table of 30" x 22" lies ahead towards its far corner, 6" aside and 18"
+    up, where both edges stop the oval (120 x 92 mm) at once; that is less than 20".
     """
     row = example.families()["aircraft_turns"]
     turned, gone, back = example.flown(row)
     assert (turned.models[0].end.x - turned.models[0].start.x) >= 20 * 25_400
-    assert turned.models[0].end.heading == 90_000_000
+    heading = math.radians(turned.models[0].end.heading / 1e6)
+    aside = 6 * 25.4 - math.hypot(60 * math.cos(heading), 46 * math.sin(heading))
+    up = 18 * 25.4 - math.hypot(60 * math.sin(heading), 46 * math.cos(heading))
+    assert aside / math.cos(heading) == pytest.approx(up / math.sin(heading), abs=0.01)
+    assert up / math.sin(heading) < 20 * 25.4
     assert not gone.models[0].steps
     assert "in_reserve" in dict(gone.flags)
     assert [plan.scene.turn.round for plan in (turned, gone, back)] == [2, 3, 4]

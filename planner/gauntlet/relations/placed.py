@@ -82,7 +82,7 @@ def _changes(world: World, there: World, motion: Motion) -> list[str]:
     wrong = []
     for trial in trials(world.scenario, world.plan):
         here = {violation.rule for violation in trial.verdict.violations}
-        elsewhere = there.verdict(motion.plan(trial.plan))
+        elsewhere = there.answered(motion.plan(trial.plan))
         rules = {violation.rule for violation in elsewhere.violations}
         if here != rules or dict(trial.verdict.spent) != dict(elsewhere.spent):
             wrong.append(f"{trial.name}: {sorted(here)} here, {sorted(rules)} there")

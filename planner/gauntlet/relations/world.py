@@ -88,8 +88,12 @@ class World:
         return found
 
     def verdict(self, plan: Plan) -> Verdict:
-        """Return the referee's word on a plan of this world or of another one."""
+        """Return the referee's word on the ways of a plan of this world or of another one."""
         return check(self.scenario, replace(plan, scene=None))
+
+    def answered(self, plan: Plan) -> Verdict:
+        """Return the same with what the plan says of itself."""
+        return planner.check(self.scenario, replace(plan, scene=None))
 
 
 def at_its_best(plan: Plan) -> list[str]:

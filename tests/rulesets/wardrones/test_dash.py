@@ -91,7 +91,7 @@ def test_as_many_as_can_get_there_do(table: Any, squad: Any, box: Any, planned: 
     assert [(t.name, t.value) for t in plan.objective][:1] == [("models_sheltered", 3)]
     ways = {way.id: way for way in plan.models}
     assert not ways["a.4"].steps
-    fewer = replace(ways["a.3"], steps=())
+    fewer = replace(ways["a.3"], steps=(), spent=0.0)
     models = tuple(fewer if way.id == "a.3" else way for way in plan.models)
     verdict = planner.check(scenario, replace(plan, models=models))
     assert [violation.rule for violation in verdict.violations] == ["wardrones.dash.goal"]
