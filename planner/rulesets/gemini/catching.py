@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from planner.rulesets.gemini.gemini import Gemini
     from planner.scenario.scenario import Scenario
 
+Runs = dict[str, list[tuple[Pose, float]]]
+"""For each figure, places in the order of its line, and what each costs, µm."""
 ROUND: Final = 24
 """Directions from which contact with a runner is looked for."""
 STEP: Final = INCH // 10
@@ -105,13 +107,13 @@ def chance(game: Gemini, scenario: Scenario, charger: Unit, runner: Unit, dice: 
         scenario: as it stands, with its states, when the charger has made contact.
         dice: that the runner throws.
     """
-    spread = chances(dice)
     most = max(spare(game, scenario, charger, m) for m in charger.models)
     spread, found = chances(dice), Fraction(0)
+    runs = _runs(game, scenario, runner, sorted(spread))
     for roll, odds in sorted(spread.items()):
         if most <= 0 or not (_hemmed(scenario) or roll * INCH <= most):
             break  # on open ground who runs further than that is not caught
-        there = _gone(game, scenario, runner, roll)
+        there = _gone(runner, runs, roll)
         units = tuple(there if u.id == runner.id else u for u in scenario.units)
         if reaches(game, replace(scenario, units=units), charger, there):
             found += odds
@@ -123,33 +125,42 @@ def _hemmed(scenario: Scenario) -> bool:
     return bool(scenario.battlefield.features)
 
 
-def _gone(game: Gemini, scenario: Scenario, runner: Unit, roll: int) -> Unit:
-    """The runner at the end of its way with a roll: each figure as far along the line as it gets.
+def _runs(game: Gemini, scenario: Scenario, runner: Unit, rolls: list[int]) -> Runs:
+    """The places along each figure's line with what it costs to get there, the nearest first.
 
-    Near a wall, or the edge of the table, that is to the tenth of an inch.
+    Near a wall, or the edge of the table, they are a tenth of an inch apart.
     """
     from planner.navigation import Navigator
     from planner.navigation.places import Places
 
-    terms = game.terms(scenario, Order(runner.id, "run", roll=roll))
-    navigator, models = Navigator(scenario, terms), []
+    terms = game.terms(scenario, Order(runner.id, "run", roll=rolls[-1]))
+    navigator, found = Navigator(scenario, terms), Runs()
     for model in runner.models:
         leaving = terms.mobilities[model.id].leaving
-        at = _line(model, leaving.along if leaving else None, roll * INCH)
-        costs = np.asarray(navigator.field(model.id).costs(Places.of(at))) if at else np.zeros(0)
-        open_ = [pose for pose, cost in zip(at, costs.tolist(), strict=True) if cost <= roll * INCH]
+        at = _line(model, leaving.along if leaving else None, rolls)
+        costs = navigator.field(model.id).costs(Places.of(at)).tolist() if at else []
+        found[model.id] = list(zip(at, costs, strict=True))
+    return found
+
+
+def _gone(runner: Unit, runs: Runs, roll: int) -> Unit:
+    """The runner with each figure as far along its line as a roll lets it get."""
+    models = []
+    for model in runner.models:
+        open_ = [pose for pose, cost in runs[model.id] if cost <= roll * INCH]
         models.append(replace(model, pose=open_[-1] if open_ else model.pose))
     return replace(runner, models=tuple(models))
 
 
-def _line(model: Model, along: tuple[int, int] | None, most: int) -> list[Pose]:
-    """Places on the line that a figure runs along, the nearest first."""
+def _line(model: Model, along: tuple[int, int] | None, rolls: list[int]) -> list[Pose]:
+    """Places on the line that a figure runs along, the ends of all rolls among them."""
     if along is None or not any(along):
         return []
     long, pose = hypot(*along), model.pose
     heading = bearing(*along) or pose.heading
     found = []
-    for far in (*range(STEP, most, STEP), most - ROOM):
+    ends = (roll * INCH - ROOM for roll in rolls)
+    for far in sorted({*range(STEP, rolls[-1] * INCH, STEP), *ends}):
         x, y = round(pose.x + along[0] / long * far), round(pose.y + along[1] / long * far)
         found.append(replace(pose, x=x, y=y, heading=heading))
     return found
