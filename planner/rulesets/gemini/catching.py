@@ -53,9 +53,11 @@ def reaches(game: Gemini, scenario: Scenario, charger: Unit, runner: Unit) -> bo
     from planner.navigation import Navigator
 
     terms = game.terms(scenario, Order(charger.id, "divert", (runner.id,)))
-    navigator = Navigator(scenario, terms)
+    # With what each has left, and no more: what lies further off is not looked at.
+    left_to = {name: replace(m, budget=most[name]) for name, m in terms.mobilities.items()}
+    navigator = Navigator(scenario, replace(terms, mobilities=left_to))
     for mine in near:
-        field = navigator.field(mine.id, budget=most[mine.id])
+        field = navigator.field(mine.id)
         at = _contacts(mine, runner, most[mine.id])
         if len(at) and bool((np.asarray(field.costs(at)) <= most[mine.id]).any()):
             return True
@@ -110,12 +112,16 @@ def chance(game: Gemini, scenario: Scenario, charger: Unit, runner: Unit, dice: 
     most = max(spare(game, scenario, charger, m) for m in charger.models)
     spread, found = chances(dice), Fraction(0)
     runs = _runs(game, scenario, runner, sorted(spread))
+    caught: dict[tuple[Pose, ...], bool] = {}
     for roll, odds in sorted(spread.items()):
         if most <= 0 or not (_hemmed(scenario) or roll * INCH <= most):
             break  # on open ground who runs further than that is not caught
         there = _gone(runner, runs, roll)
-        units = tuple(there if u.id == runner.id else u for u in scenario.units)
-        if reaches(game, replace(scenario, units=units), charger, there):
+        stood = tuple(model.pose for model in there.models)
+        if stood not in caught:  # a wall or the table's edge ends many rolls at one place
+            units = tuple(there if u.id == runner.id else u for u in scenario.units)
+            caught[stood] = reaches(game, replace(scenario, units=units), charger, there)
+        if caught[stood]:
             found += odds
     return found
 
