@@ -11,7 +11,8 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels import charge, kernel, leaf, sees
+from planner.navigation.kernels import kernel, leaf
+from planner.navigation.kernels.leg import leg
 
 FIRST = 0.25
 """Part of a coast's length by which an end is moved at first, at most `FARTHEST`."""
@@ -22,13 +23,6 @@ LESS = 0.7
 """Each move's part of the one before, where none is better."""
 ROUND = 16
 """Directions: both ends are moved together, one more than the other."""
-
-
-@leaf
-def _leg(blocks, tolls, rates, px, py, qx, qy, breaks):
-    if not sees(blocks, px, py, qx, qy):
-        return math.inf
-    return charge(tolls, rates, px, py, qx, qy, breaks)[0]
 
 
 @kernel
@@ -104,11 +98,11 @@ def creep(ax, ay, px, py, qx, qy, bx, by, off, on, pace, longest, one, air, two)
             )
             if low >= best - 0.01:
                 continue
-            cost = length * (pace - 1.0) + _leg(*air, x0, y0, x1, y1, breaks)
+            cost = length * (pace - 1.0) + leg(x0, y0, x1, y1, *air, breaks)
             if cost < best:
-                cost += _leg(*one, ax, ay, x0, y0, breaks)
+                cost += leg(ax, ay, x0, y0, *one, breaks)
             if cost < best:
-                cost += _leg(*two, x1, y1, bx, by, breaks)
+                cost += leg(x1, y1, bx, by, *two, breaks)
             if cost < best - 0.01:
                 better = best < math.inf
                 best, s, t, at = cost, u, v, (x0, y0, x1, y1)

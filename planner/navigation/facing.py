@@ -106,7 +106,7 @@ class FacingField(Field):
 
         lines = self._lines(self.web, *self._first)
         about = prices(self.mobility.turning), self.gaits, float(self.budget)
-        return Labels(*facing.label(*lines, *about, False))
+        return Labels(*facing.label(*lines, *about))
 
     def _lines(self, web: Web, seen: Floats, source: Ints) -> tuple[Any, ...]:
         """Return the lines of a web, and those from the start, as the kernels take them.
@@ -219,35 +219,27 @@ class FacingField(Field):
         """Costs of the places of a landing, the label and the gait each is reached with."""
         from planner.navigation.kernels import facing
 
-        sheet = self.web.sheets[landing.sheet]
-        x, y, first, cost, use, heading, numbers = self.labels_on(landing.sheet)
+        x, *_, numbers = self.labels_on(landing.sheet)
         count = len(landing.index)
         if not len(x):
             none = np.zeros(count, np.int64)
             return np.full(count, math.inf), none, none
-        to = places[landing.index]
-        costs, via, how = facing.land(
-            to.x.astype(np.float64),
-            to.y.astype(np.float64),
-            to.heading if self.turned else np.full(count, NONE),
-            landing.cost,
-            x,
-            y,
-            first,
-            cost,
-            use,
-            heading,
-            prices(self.mobility.turning),
-            self.gaits,
-            float(self.budget),
-            sheet.blocks,
-            sheet.tolls,
-            sheet.rates,
-            sheet.blocks,
-            np.empty(0),
-            np.zeros(len(x), np.bool_),
-        )
+        asked = places.heading[landing.index] if self.turned else np.full(count, NONE)
+        costs, via, how = facing.land(*self._asked(landing, places, asked))
         return costs, numbers[via], how
+
+    def _asked(self, landing: Landing, places: Places, asked: Ints) -> tuple[Any, ...]:
+        """What the kernels take of a landing: places, labels, prices, what is in the way.
+
+        Parameters:
+            asked: heading of each place, µ°, `NONE` where it does not matter.
+        """
+        sheet, to = self.web.sheets[landing.sheet], places[landing.index]
+        *labels, _ = self.labels_on(landing.sheet)
+        x, y = to.x.astype(np.float64), to.y.astype(np.float64)
+        about = prices(self.mobility.turning), self.gaits, float(self.budget)
+        things = sheet.blocks, sheet.tolls, sheet.rates
+        return (x, y, asked, landing.cost, *labels, *about, *things)
 
     def _slid(self, states: States) -> Iterator[tuple[States, dict[State, State]]]:
         """A way with jumps as it was found: sliding one would change the turns about it."""

@@ -152,31 +152,14 @@ class HullField(FacingField):
         """Costs of the places of a landing, label and gait; one more bend, and how it comes."""
         from planner.navigation.hull_land import land
 
-        sheet = self.web.sheets[landing.sheet]
-        x, y, first, cost, use, heading, numbers = self.labels_on(landing.sheet)
+        x, _, first, *_, numbers = self.labels_on(landing.sheet)
         count = len(landing.index)
         if not len(x):
             none = np.zeros(count, np.int64)
             return np.full(count, math.inf), none, none, np.full((count, 2), math.nan), none
-        to = places[landing.index]
         costs, via, how, last, came = land(
-            to.x.astype(np.float64),
-            to.y.astype(np.float64),
-            to.heading,
-            landing.cost,
-            x,
-            y,
-            first,
-            cost,
-            use,
-            heading,
+            *self._asked(landing, places, places.heading[landing.index]),
             self._room[self._rows(numbers[first[:-1]])],
-            prices(self.mobility.turning),
-            self.gaits,
-            float(self.budget),
-            sheet.blocks,
-            sheet.tolls,
-            sheet.rates,
             self._slim.blocks,
             self._shape,
             sum(origin.sheet == landing.sheet for origin in self.origins),

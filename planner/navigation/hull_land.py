@@ -10,7 +10,16 @@ import numpy as np
 from planner.navigation.hull_room import exact_vector, goes, off_edges, turns
 from planner.navigation.hull_search import ALONG, ASIDE, fits
 from planner.navigation.kernels import charge, kernel, leaf, sees
-from planner.navigation.kernels.facing import DOUBT, FULL, SAME, bearing, between, price, used
+from planner.navigation.kernels.facing import (
+    DOUBT,
+    FULL,
+    SAME,
+    bearing,
+    between,
+    nearest,
+    price,
+    used,
+)
 
 STEPS = 12
 """Places in line with the heading asked for at which it may be turned to before the end, a
@@ -100,10 +109,7 @@ def _arrival(
                 bound[count], which[count] = value, i
                 count += 1
     while count > 0:
-        near = 0
-        for k in range(1, count):
-            if bound[k] < bound[near]:
-                near = k
+        near = nearest(bound, count)
         value, i = bound[near], which[near]
         if value >= best:
             break
@@ -126,13 +132,14 @@ def _arrival(
 
 @kernel
 def land(  # noqa: C901  straight, then by one more place to turn at
-    xs, ys, asked, more, px, py, first, cost, use, heading, room, prices, gaits, budget, blocks,
-    tolls, rates, slim, hull, begun, thorough,
+    xs, ys, asked, more, px, py, first, cost, use, heading, prices, gaits, budget, blocks, tolls,
+    rates, room, slim, hull, begun, thorough,
 ):  # fmt: skip
     """Cost of each place from the best label, the last pivot included.
 
     Parameters: as for `kernels.facing.land`.
         room: (n, ...) what `hull_room.rooms` found at the way points.
+        slim, hull: as `hull_room` takes them.
         begun: how many of these, the first, are the start.
         thorough: whether to look for more bends than where there is little room.
 

@@ -13,16 +13,9 @@ import numpy as np
 
 from planner.navigation.hull_room import goes, turns
 from planner.navigation.kernels import charge, kernel, leaf, sees
-from planner.navigation.kernels.facing import (
-    DOUBT,
-    FULL,
-    beaten,
-    between,
-    grown,
-    price,
-    used,
-)
+from planner.navigation.kernels.facing import DOUBT, FULL, beaten, between, price, used
 from planner.navigation.kernels.heap import pop, push
+from planner.navigation.kernels.labels import cut, empty, grown, put, roomier
 
 ALONG, ASIDE = 1, 2
 """How a line may be gone: along the length of the hull, across it; 3 for both."""
@@ -97,12 +90,9 @@ def label(  # noqa: C901  one search
         slim, hull: as `hull_room` takes them.
     """
     n, size_of = len(first) - 1, 1024
-    node, before = np.empty(size_of, np.int64), np.empty(size_of, np.int64)
-    cost, use = np.empty(size_of), np.empty(size_of, np.int64)
-    heading, gait = np.empty(size_of, np.int64), np.empty(size_of, np.int64)
-    following = np.empty(size_of, np.int64)
+    labels = empty(size_of)
+    node, _, cost, use, heading, _, following, alive = labels
     newest = np.full(n, -1, np.int64)
-    alive = np.zeros(size_of, np.bool_)
     keys, queue, size = np.empty(size_of), np.empty(size_of, np.int64), 0
     count = 0
     stage, origin, k = 0, 0, 0
@@ -172,25 +162,13 @@ def label(  # noqa: C901  one search
                         alive[k] = False
                     k = following[k]
                 if count == size_of:
-                    node, before = grown(node), grown(before)
-                    cost, use = grown(cost), grown(use)
-                    heading, gait = grown(heading), grown(gait)
-                    following, alive = grown(following), grown(alive)
+                    labels = roomier(labels)
+                    node, _, cost, use, heading, _, following, alive = labels
                     keys, queue = grown(keys), grown(queue)
                     size_of *= 2
-                node[count], before[count], cost[count] = v, parent, value
-                use[count], heading[count], gait[count] = turned, wanted, g
-                following[count], newest[v], alive[count] = newest[v], count, True
+                put(labels, newest, count, v, parent, value, turned, wanted, g)
                 size = push(keys, queue, size, key, count)
                 count += 1
         if stage == 0:
             origin += 1
-    return (
-        node[:count],
-        cost[:count],
-        use[:count],
-        heading[:count],
-        before[:count],
-        gait[:count],
-        alive[:count],
-    )
+    return cut(labels, count)

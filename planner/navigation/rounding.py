@@ -3,13 +3,13 @@
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.navigation.kernels import charge, kernel, leaf, sees
+from planner.navigation.kernels import kernel
+from planner.navigation.kernels.leg import leg
 from planner.navigation.terrain import COVER, PATCH
 
 LESS = 8e-3
@@ -30,14 +30,6 @@ def wary(
     doubt = np.where(patches, np.where(data[:, 0] > 1.0, DOUBT, -DOUBT), 0.0)
     found: NDArray[np.float64] = radius + np.where(kinds == COVER, -LESS, doubt)
     return found
-
-
-@leaf
-def _leg(px, py, qx, qy, blocks, tolls, rates, breaks):
-    if not sees(blocks, px, py, qx, qy):
-        return math.inf
-    cost, _, _ = charge(tolls, rates, px, py, qx, qy, breaks)
-    return cost
 
 
 @kernel
@@ -61,18 +53,18 @@ def rounded(points, blocks, tolls, rates):
         for k in range(2):
             ax, ay = points[i - 1 + k, 0], points[i - 1 + k, 1]
             bx, by = points[i + k, 0], points[i + k, 1]
-            exact += _leg(ax, ay, bx, by, blocks, tolls, rates, breaks)
+            exact += leg(ax, ay, bx, by, blocks, tolls, rates, breaks)
         x, y = found[i, 0], found[i, 1]
-        best = _leg(px, py, x, y, blocks, tolls, rates, breaks)
-        best += _leg(x, y, qx, qy, blocks, tolls, rates, breaks)
+        best = leg(px, py, x, y, blocks, tolls, rates, breaks)
+        best += leg(x, y, qx, qy, blocks, tolls, rates, breaks)
         if best <= exact + LOST:
             continue
         for n in range((2 * ABOUT + 1) ** 2):
             tx = x + float(n % (2 * ABOUT + 1) - ABOUT)
             ty = y + float(n // (2 * ABOUT + 1) - ABOUT)
-            cost = _leg(px, py, tx, ty, blocks, tolls, rates, breaks)
+            cost = leg(px, py, tx, ty, blocks, tolls, rates, breaks)
             if cost < best:
-                cost += _leg(tx, ty, qx, qy, blocks, tolls, rates, breaks)
+                cost += leg(tx, ty, qx, qy, blocks, tolls, rates, breaks)
             if cost < best - 1e-6:
                 best, found[i, 0], found[i, 1] = cost, tx, ty
     return found

@@ -13,7 +13,8 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels import charge, kernel, leaf, sees
+from planner.navigation.kernels import kernel, leaf
+from planner.navigation.kernels.leg import leg
 
 LONGEST = 96
 """Most points of a way that is refined; what lies before is left as it is."""
@@ -112,15 +113,6 @@ def _crossings(borders, px, py, qx, qy, times, rings, where):
     return count
 
 
-@leaf
-def _leg(px, py, qx, qy, blocks, tolls, rates, breaks):
-    """Cost of a straight line, inf where something is in the way."""
-    if not sees(blocks, px, py, qx, qy):
-        return math.inf
-    there, _, _ = charge(tolls, rates, px, py, qx, qy, breaks)
-    return there
-
-
 @kernel
 def _with_crossings(way, count, ring, where, borders, out):
     """Copy a way with a point at every crossing of a border; return how many points.
@@ -154,9 +146,9 @@ def _with_crossings(way, count, ring, where, borders, out):
 @leaf
 def _bent(out, i, x, y, blocks, tolls, rates, breaks):
     """Cost of the two lines at point i if it stood at (x, y)."""
-    cost = _leg(out[i - 1, 0], out[i - 1, 1], x, y, blocks, tolls, rates, breaks)
+    cost = leg(out[i - 1, 0], out[i - 1, 1], x, y, blocks, tolls, rates, breaks)
     if cost < math.inf:
-        cost += _leg(x, y, out[i + 1, 0], out[i + 1, 1], blocks, tolls, rates, breaks)
+        cost += leg(x, y, out[i + 1, 0], out[i + 1, 1], blocks, tolls, rates, breaks)
     return cost
 
 
@@ -265,7 +257,7 @@ def _settle(way, count, spacing, borders, blocks, tolls, rates, out):
             break
         step = max(step / 2.0, 50.0)
     for i in range(size - 1):
-        total += _leg(
+        total += leg(
             out[i, 0], out[i, 1], out[i + 1, 0], out[i + 1, 1], blocks, tolls, rates, breaks
         )
     return total, size

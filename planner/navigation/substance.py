@@ -47,11 +47,6 @@ class Substance:
             return tuple(line[k : k + 2] for k in range(len(line) - 1))
         return convex_parts(self.rings)
 
-    @property
-    def is_convex(self) -> bool:
-        """Whether one core is the whole of it."""
-        return len(self.cores) == 1
-
 
 @lru_cache(maxsize=8)
 def substances(battlefield: Battlefield) -> tuple[Substance, ...]:

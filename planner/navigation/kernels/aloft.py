@@ -16,6 +16,7 @@ import numpy as np
 
 from planner.navigation.kernels.clipping import clip
 from planner.navigation.kernels.jit import kernel, leaf
+from planner.navigation.kernels.upper_hull import upper_hull
 
 MOST_PARTS = 96
 """Rectangles looked at; a line over more is taken to be shut."""
@@ -81,32 +82,11 @@ def _blocked(rects, count, s, z, t, w):
 @kernel
 def _hull(rects, count, length, z0, z1, way):
     """The upper hull of the tops from (0, z0) to (length, z1), into `way`; returns its size."""
-    points = np.empty((2 * count + 2, 2))
-    points[0, 0], points[0, 1] = 0.0, z0
+    points = np.empty((2 * count, 2))
     for k in range(count):
-        points[2 * k + 1, 0], points[2 * k + 1, 1] = rects[k, 0], rects[k, 3]
-        points[2 * k + 2, 0], points[2 * k + 2, 1] = rects[k, 1], rects[k, 3]
-    order = np.argsort(points[: 2 * count + 1, 0], kind="mergesort")
-    way[0, 0], way[0, 1] = 0.0, z0
-    size = 1
-    for n in range(len(order) + 1):
-        if n < len(order):
-            if order[n] == 0:
-                continue
-            s, z = points[order[n], 0], points[order[n], 1]
-            if s <= 0.0 or s >= length:
-                continue
-        else:
-            s, z = length, z1
-        while size > 1:
-            ax, az = way[size - 2, 0], way[size - 2, 1]
-            bx, bz = way[size - 1, 0], way[size - 1, 1]
-            if (bx - ax) * (z - az) - (bz - az) * (s - ax) < 0.0:
-                break
-            size -= 1
-        way[size, 0], way[size, 1] = s, z
-        size += 1
-    return size
+        points[2 * k, 0], points[2 * k, 1] = rects[k, 0], rects[k, 3]
+        points[2 * k + 1, 0], points[2 * k + 1, 1] = rects[k, 1], rects[k, 3]
+    return upper_hull(points, length, z0, z1, way)
 
 
 @kernel

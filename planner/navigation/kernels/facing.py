@@ -19,8 +19,8 @@ import numpy as np
 
 from planner.navigation.kernels.heap import pop, push
 from planner.navigation.kernels.jit import kernel, leaf
+from planner.navigation.kernels.labels import cut, empty, grown, put, roomier
 from planner.navigation.kernels.sight import sees
-from planner.navigation.kernels.swept import passes
 from planner.navigation.kernels.toll import charge
 
 FULL = 360_000_000
@@ -84,7 +84,7 @@ def beaten(prices, cost, use, heading, c, u, h):
 @kernel
 def label(  # noqa: C901  one search
     first, heads, weights, directions, climbs, start, given, toward, climbing, prices, gaits,
-    budget, tight,
+    budget,
 ):  # fmt: skip
     """Find the labels of all way points.
 
@@ -96,18 +96,14 @@ def label(  # noqa: C901  one search
         start: cost so far and heading at the start, (k, 2) for each origin.
         given: (k, n) cost of the line from the start to each way point; inf where none.
         toward, climbing: (n,) as `directions` and `climbs`, from the start.
-        tight: whether it cannot turn at the start.
 
     Returns:
         node, cost without turning, turning used, heading, label before (-1 - origin), gait.
     """
     n, room = len(first) - 1, 1024
-    node, before = np.empty(room, np.int64), np.empty(room, np.int64)
-    cost, use = np.empty(room), np.empty(room, np.int64)
-    heading, gait = np.empty(room, np.int64), np.empty(room, np.int64)
-    following = np.empty(room, np.int64)
+    labels = empty(room)
+    node, _, cost, use, heading, _, following, alive = labels
     newest = np.full(n, -1, np.int64)
-    alive = np.zeros(room, np.bool_)
     keys, queue, size = np.empty(room), np.empty(room, np.int64), 0
     count = 0
     stage, origin, k = 0, 0, 0
@@ -146,8 +142,6 @@ def label(  # noqa: C901  one search
                     wanted = (direction + np.int64(gaits[g, 0])) % FULL
                     value = here_cost + line * gaits[g, 1] + gaits[g, 2]
                     turn = between(here_heading, wanted) + (DOUBT if bent else 0)
-                    if tight and stage == 0 and turn > 0:
-                        continue
                     turned = here_use + used(prices, turn)
                 key = value + price(prices, turned)
                 if not key <= budget:
@@ -171,51 +165,38 @@ def label(  # noqa: C901  one search
                         alive[k] = False
                     k = following[k]
                 if count == room:
-                    node, before = grown(node), grown(before)
-                    cost, use = grown(cost), grown(use)
-                    heading, gait = grown(heading), grown(gait)
-                    following, alive = grown(following), grown(alive)
+                    labels = roomier(labels)
+                    node, _, cost, use, heading, _, following, alive = labels
                     keys, queue = grown(keys), grown(queue)
                     room *= 2
-                node[count], before[count], cost[count] = v, parent, value
-                use[count], heading[count], gait[count] = turned, wanted, g
-                following[count], newest[v], alive[count] = newest[v], count, True
+                put(labels, newest, count, v, parent, value, turned, wanted, g)
                 size = push(keys, queue, size, key, count)
                 count += 1
         if stage == 0:
             origin += 1
-    return (
-        node[:count],
-        cost[:count],
-        use[:count],
-        heading[:count],
-        before[:count],
-        gait[:count],
-        alive[:count],
-    )
+    return cut(labels, count)
 
 
-@kernel
-def grown(array):
-    """The same array with room for twice as much."""
-    found = np.empty(2 * len(array), array.dtype)
-    found[: len(array)] = array
-    return found
+@leaf
+def nearest(bound, count):
+    """Which of the first bounds is least."""
+    near = 0
+    for k in range(1, count):
+        if bound[k] < bound[near]:
+            near = k
+    return near
 
 
 @kernel
 def land(  # noqa: C901  way points by bound, until one sees the place
     xs, ys, asked, more, px, py, first, cost, use, heading, prices, gaits, budget,
-    blocks, tolls, rates, slim, hull, tight,
+    blocks, tolls, rates,
 ):  # fmt: skip
     """Cost of each place from the best label, the last pivot included.
 
     Parameters:
         asked: (m,) heading to end with, -1 where it does not matter.
         more: (m,) cost of what is left to do at the place.
-        slim, hull: of a hull, as in `kernels.swept`, which is where it passes lengthwise; hull
-            (0,) for a round base.
-        tight: (n,) whether it cannot turn at a way point.
         px, py: (n,) way points; their labels are first[i] to first[i + 1].
 
     Returns:
@@ -223,7 +204,6 @@ def land(  # noqa: C901  way points by bound, until one sees the place
     """
     n, m = len(px), len(xs)
     plain = len(tolls[2]) == 0 and rates[5] == 0.0
-    oblong = len(hull) > 0
     costs, via, how = np.full(m, math.inf), np.full(m, -1, np.int64), np.zeros(m, np.int64)
     least = np.empty(n)
     for i in range(n):
@@ -234,32 +214,25 @@ def land(  # noqa: C901  way points by bound, until one sees the place
     breaks = np.empty((0, 3))
     for p in range(m):
         best, count = budget - more[p], 0
-        fixed = oblong and asked[p] >= 0 and not sees(blocks, xs[p], ys[p], xs[p], ys[p])
         for i in range(n):
             dx, dy = xs[p] - px[i], ys[p] - py[i]
             length = math.sqrt(dx * dx + dy * dy) * rates[6]
             if least[i] + length <= best:
                 value, _, _ = arrived(
                     first, cost, use, heading, prices, gaits, i, dx, dy, length, False, asked[p],
-                    tight[i], fixed,
                 )  # fmt: skip
                 if value <= best:
                     bound[count], which[count] = value, i
                     count += 1
         while count > 0:
-            near = 0
-            for k in range(1, count):
-                if bound[k] < bound[near]:
-                    near = k
+            near = nearest(bound, count)
             value, i = bound[near], which[near]
             if value > best or (via[p] >= 0 and value >= best):
                 break
             count -= 1
             bound[near], which[near] = bound[count], which[count]
             dx, dy = xs[p] - px[i], ys[p] - py[i]
-            if not sees(blocks, px[i], py[i], xs[p], ys[p]) and not (
-                oblong and passes(slim, hull, px[i], py[i], xs[p], ys[p])
-            ):
+            if not sees(blocks, px[i], py[i], xs[p], ys[p]):
                 continue
             line, bent = math.sqrt(dx * dx + dy * dy), False
             if not plain:
@@ -268,7 +241,6 @@ def land(  # noqa: C901  way points by bound, until one sees the place
                 line = there
             value, k, g = arrived(
                 first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, asked[p],
-                tight[i], fixed,
             )  # fmt: skip
             if value < best or (via[p] < 0 and value == best):
                 best, via[p], how[p] = value, k, g
@@ -277,11 +249,8 @@ def land(  # noqa: C901  way points by bound, until one sees the place
 
 
 @leaf
-def arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, asked, tight, fixed):
-    """Least cost of going on from way point i over a line, its label and gait.
-
-    No turn before the line where `tight`, none after it where `fixed`.
-    """
+def arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, asked):
+    """Least cost of going on from way point i over a line, its label and gait."""
     best, via, how = math.inf, -1, 0
     still = abs(dx) < SAME and abs(dy) < SAME
     direction = bearing(dx, dy)
@@ -292,12 +261,8 @@ def arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, ask
             else:
                 wanted = (direction + np.int64(gaits[g, 0])) % FULL
                 turn = between(heading[k], wanted) + (DOUBT if bent else 0)
-                if tight and turn > 0:
-                    continue
                 turned = use[k] + used(prices, turn)
                 value = cost[k] + line * gaits[g, 1] + gaits[g, 2]
-            if fixed and between(wanted, asked) > 0:
-                continue
             if asked >= 0:
                 turned += used(prices, between(wanted, asked))
             value += price(prices, turned)

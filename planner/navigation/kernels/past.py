@@ -12,6 +12,7 @@ import numpy as np
 
 from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.slant import KEPT, SAME
+from planner.navigation.kernels.upper_hull import upper_hull
 
 ARC = 24
 """Tangents of a full turn that stand for an arc gone round: 0.02 % longer at a quarter turn."""
@@ -36,29 +37,6 @@ def _outside(verts, start, end, r, k, a):
 
 
 @kernel
-def _hull(points, count, length):
-    """The hull on one side of a line so long, of points (along, across); its size and itself."""
-    order = np.argsort(points[:count, 0], kind="mergesort")
-    hull = np.zeros((count + 2, 2))
-    size = 1
-    for n in range(count + 1):
-        s, w = length, 0.0
-        if n < count:
-            s, w = points[order[n], 0], points[order[n], 1]
-            if s <= 0.0 or s >= length:
-                continue
-        while size > 1:
-            ax, ay = hull[size - 2, 0], hull[size - 2, 1]
-            bx, by = hull[size - 1, 0], hull[size - 1, 1]
-            if (bx - ax) * (w - ay) - (by - ay) * (s - ax) < 0.0:
-                break
-            size -= 1
-        hull[size, 0], hull[size, 1] = s, w
-        size += 1
-    return size, hull
-
-
-@kernel
 def _around(verts, start, end, r, px, py, qx, qy, left, mark, out):
     """The taut way in the plane from p to q past a part on its left or right, into `out`.
 
@@ -77,7 +55,8 @@ def _around(verts, start, end, r, px, py, qx, qy, left, mark, out):
             if across > SAME:
                 points[count, 0], points[count, 1] = along, across
                 count += 1
-    size, hull = _hull(points, count, length)
+    hull = np.zeros((count + 2, 2))
+    size = upper_hull(points[:count], length, 0.0, 0.0, hull)
     if size - 2 > len(out):
         return -1
     for n in range(1, size - 1):

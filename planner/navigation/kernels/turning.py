@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from planner.navigation.kernels.facing import grown, price, used
+from planner.navigation.kernels.facing import price, used
 from planner.navigation.kernels.heap import pop, push
 from planner.navigation.kernels.jit import kernel, leaf
+from planner.navigation.kernels.labels import grown
 
 
 @leaf

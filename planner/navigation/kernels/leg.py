@@ -1,0 +1,19 @@
+"""What one straight line of a way costs."""
+
+# mypy: disable-error-code="no-untyped-def"
+from __future__ import annotations
+
+import math
+
+from planner.navigation.kernels.jit import leaf
+from planner.navigation.kernels.sight import sees
+from planner.navigation.kernels.toll import charge
+
+
+@leaf
+def leg(px, py, qx, qy, blocks, tolls, rates, breaks):
+    """Cost of a straight line, inf where something is in the way."""
+    if not sees(blocks, px, py, qx, qy):
+        return math.inf
+    cost, _, _ = charge(tolls, rates, px, py, qx, qy, breaks)
+    return cost
