@@ -33,9 +33,13 @@ def _number(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
+def _small(value: Any) -> bool:
+    return _number(value) and abs(value) <= 1e6
+
+
 SORTS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
     "length": ("a length of 0 to 1000", lambda v: _number(v) and 0 <= v <= 1000),
-    "number": ("a number", lambda v: _number(v) and abs(v) <= 1e6),
+    "number": ("a number", lambda v: _small(v)),
     "count": ("a whole number from 0", lambda v: _number(v) and 0 <= v <= 1e6 and v == int(v)),
     "flag": ("true or false", lambda v: isinstance(v, bool)),
     "word": ("a text", lambda v: isinstance(v, str)),
@@ -43,6 +47,8 @@ SORTS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
     "base": ('like "120x70mm rect"', lambda v: isinstance(v, str) and _base(v)),
     "words": ("a list of texts", lambda v: isinstance(v, list) and _texts(v)),
     "lengths": ("lengths of 0 to 1000 by id", lambda v: isinstance(v, dict) and _lengths(v)),
+    "numbers": ("numbers by id", lambda v: isinstance(v, dict) and all(map(_small, v.values()))),
+    "lists": ("lists of texts by id", lambda v: isinstance(v, dict) and _lists(v)),
 }
 """What a value can be: how to say it, and the test."""
 
@@ -71,6 +77,10 @@ def _base(text: str) -> bool:
 
 def _lengths(values: dict[str, Any]) -> bool:
     return all(_number(value) and 0 <= value <= 1000 for value in values.values())
+
+
+def _lists(values: dict[str, Any]) -> bool:
+    return all(isinstance(value, list) and _texts(value) for value in values.values())
 
 
 def _texts(values: list[Any]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from planner.battlefield import Feature
@@ -11,19 +12,22 @@ from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.gemini.actions import cost
 from planner.rulesets.gemini.aftermath import aftermath
 from planner.rulesets.gemini.bodies import Bodies
+from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.hanging import GOES_ON, begun, climbed, marked
 from planner.rulesets.gemini.obstacles import DOOR_ACTS
 from planner.rulesets.gemini.opener import opened as door_states
 from planner.rulesets.gemini.rout import dropped
 from planner.rulesets.gemini.ships import aboard
-from planner.rulesets.gemini.travel import travelled
+from planner.rulesets.gemini.travel import before, gone
 
 if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario
+    from planner.units import Unit
 
 States = Mapping[str, Mapping[str, Any]]
 UPRIGHT = ("rise",)
 LYING = ("go_prone",)
+HAZARD = "hazard "
 
 
 def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States:
@@ -42,18 +46,19 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
     if action.name not in ("fire", *LYING, *UPRIGHT) and any(w.steps for w in plan.models):
         if action.name != "tactical":
             new.pop("tactical", None)  # it lasts until the next movement
-        new["travelled"] = bodies.game.unit.from_um(travelled(bodies.unit, plan))
+        new |= _distances(bodies, gone(unit, plan))
     if action.name in GOES_ON:
         new = marked(bodies, new)
     new |= begun(bodies, plan)
     if up := climbed(bodies, new):
-        far = bodies.game.unit.to_um(new.get("travelled", 0)) + up
-        new["travelled"] = bodies.game.unit.from_um(max(0, far))
+        far = {way.id: before(replace(unit, state=new), way.id) + up for way in plan.models}
+        new |= _distances(bodies, far)
     new |= door_states(bodies, plan)
     used = list(unit.state.get("ways_used", ())) + ways_used(bodies.scenario, plan)
     opened = {*new.get("opened", ()), *opened_by(bodies, plan)}
-    met = {*unit.state.get("hazards_met", ()), *_hazards(plan)}
-    for key, names in (("ways_used", used), ("opened", opened), ("hazards_met", met)):
+    if met := _hazards(unit, plan):
+        new |= noted(unit, "hazards_met", sorted({h for some in met.values() for h in some}), met)
+    for key, names in (("ways_used", used), ("opened", opened)):
         if names:
             new[key] = sorted(names)
     changed: dict[str, Mapping[str, Any]] = {unit.id: new}
@@ -108,9 +113,19 @@ def _cross(p: tuple[int, int], q: tuple[int, int], a: tuple[int, int], b: tuple[
     return side(a, b, p) * side(a, b, q) < 0 and side(p, q, a) * side(p, q, b) <= 0
 
 
-def _hazards(plan: Plan) -> set[str]:
-    names = (dice.test for dice in plan.dice if dice.test.startswith("hazard "))
-    return {name.removeprefix("hazard ").removesuffix(" from inside") for name in names}
+def _hazards(unit: Unit, plan: Plan) -> dict[str, list[str]]:
+    """Which dangerous ground each model has thrown its die for this turn; empty if nobody has."""
+    found = {m.id: set(of(unit, m.id, "hazards_met", ())) for m in unit.models}
+    for dice in plan.dice:
+        if dice.test.startswith(HAZARD):
+            for model in dice.models:
+                found[model].add(dice.test.removeprefix(HAZARD).removesuffix(" from inside"))
+    return {name: sorted(met) for name, met in found.items()} if any(found.values()) else {}
+
+
+def _distances(bodies: Bodies, far: Mapping[str, int]) -> dict[str, Any]:
+    said = {name: bodies.game.unit.from_um(max(0, um)) for name, um in far.items()}
+    return noted(bodies.unit, "travelled", max(said.values()), said)
 
 
 def _things(bodies: Bodies, plan: Plan, changed: dict[str, Mapping[str, Any]]) -> None:

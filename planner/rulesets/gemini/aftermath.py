@@ -11,6 +11,7 @@ from planner.length import DEGREE, FULL_TURN
 from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.gemini.catching import reaches
 from planner.rulesets.gemini.charging import spare, touches
+from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.reacting import charged_by, straight_away
 from planner.rulesets.gemini.rout import dropped
 from planner.rulesets.gemini.unity import squad
@@ -30,9 +31,10 @@ TURN: Final = "turn"
 def aftermath(bodies: Bodies, plan: Plan, changed: States) -> None:
     """Put into `changed` what is left besides points, posture and ground."""
     state = dict(changed[bodies.unit.id])
-    angle = turned(plan)
-    if angle:
-        state["turned"] = state.get("turned", 0) + angle
+    angles = turned(plan)
+    if any(angles.values()):
+        now = {name: of(bodies.unit, name, "turned") + angle for name, angle in angles.items()}
+        state |= noted(bodies.unit, "turned", max(now.values()), now)
     if _goes(plan) or bodies.order.action == "react_fire":
         state.pop("overwatch", None)
     changed[bodies.unit.id] = state
@@ -50,9 +52,9 @@ def aftermath(bodies: Bodies, plan: Plan, changed: States) -> None:
             changed[name] = {**known, "locked": True}
 
 
-def turned(plan: Plan) -> int:
-    """Return by how many degrees the model that turned most has turned in all, rounded up."""
-    return max((ceil(_angle(way) / DEGREE) for way in plan.models), default=0)
+def turned(plan: Plan) -> dict[str, int]:
+    """Return by how many degrees each model turns in all, rounded up, by id."""
+    return {way.id: ceil(_angle(way) / DEGREE) for way in plan.models}
 
 
 def _angle(way: ModelPlan) -> int:

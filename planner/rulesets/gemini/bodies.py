@@ -112,9 +112,7 @@ class Bodies:
             f.model.id: self.body(f, passages, kept_by(self, f, budget(f))) for f in self.figures
         }
         owed = (*self._leaps(going), *rope_tests(self.figures), *more)
-        threats = hazard_tests(
-            self.game.hazards, self.scenario.battlefield, self.unit, list(self.figures)
-        )
+        threats = hazard_tests(self.game.hazards, self.scenario.battlefield, list(self.figures))
         return Terms(
             unit=self.unit.id,
             action=self.order.action,

@@ -6,16 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from planner.battlefield import Battlefield, Feature
 from planner.mobility import Passage, Test
+from planner.rulesets.gemini.each import of
 from planner.rulesets.gemini.figure import Figure, within
 from planner.rulesets.gemini.inside import is_inside
 from planner.rulesets.numbers import load_table
-
-if TYPE_CHECKING:
-    from planner.units import Unit
 
 MINES = "minefield"
 FAST = 6
@@ -60,7 +57,7 @@ class Hazard:
         """Return what the ground is to a figure: open, at the price of its die."""
         if not self.threatens(figure):
             return None
-        if is_met(figure, feature) or feature.id in figure.unit.state.get("hazards_met", ()):
+        if is_met(figure, feature) or was_met(figure, feature):
             return None  # its die is owed from the start, or was thrown this turn already
         return Passage(test=hazard_test(feature), rule=self.rule)
 
@@ -68,6 +65,11 @@ class Hazard:
 def hazard_test(feature: Feature) -> str:
     """Return the name of the test that is owed for a piece of dangerous ground."""
     return f"hazard {feature.id}"
+
+
+def was_met(figure: Figure, feature: Feature) -> bool:
+    """Return whether the figure has thrown its die for it this turn."""
+    return feature.id in of(figure.unit, figure.model.id, "hazards_met", ())
 
 
 def is_met(figure: Figure, feature: Feature) -> bool:
@@ -86,7 +88,7 @@ def load_hazards(path: Path) -> Mapping[str, Hazard]:
 
 
 def hazard_tests(
-    hazards: Mapping[str, Hazard], battlefield: Battlefield, unit: Unit, figures: list[Figure]
+    hazards: Mapping[str, Hazard], battlefield: Battlefield, figures: list[Figure]
 ) -> Iterator[Test]:
     """Yield the dice that dangerous ground asks: on the way in, or from whoever starts there.
 
@@ -95,9 +97,10 @@ def hazard_tests(
     """
     for feature in battlefield.features:
         hazard = hazards.get(feature.terrain)
-        if hazard is None or feature.id in unit.state.get("hazards_met", ()):
+        if hazard is None:
             continue
-        threatened = [figure for figure in figures if hazard.threatens(figure)]
+        fresh = [figure for figure in figures if not was_met(figure, feature)]
+        threatened = [figure for figure in fresh if hazard.threatens(figure)]
         inside = {f.model.id for f in threatened if is_met(f, feature)}
         if len(inside) < len(threatened):
             yield Test(hazard_test(feature), "D6", hazard.rule, once=True)

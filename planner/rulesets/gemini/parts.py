@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from planner.errors import OrderError
+from planner.rulesets.gemini.each import as_one
 from planner.rulesets.gemini.unity import MOB, RULE, apart, components, squad
-from planner.scenario.regrouped import joined, parted
+from planner.scenario.regrouped import parted
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.gemini import Gemini
@@ -84,7 +85,7 @@ def _met(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
         if both_mobs or squad(unit) == squad(other):
             home = unit_id == squad(other)  # the squad keeps its own id
             guest, host = (other.id, unit_id) if home else (unit_id, other.id)
-            return joined(scenario, guest, host)
+            return as_one(scenario, guest, host)
     return scenario
 
 
@@ -104,4 +105,4 @@ def _joined_by_character(scenario: Scenario, unit: Unit, near: list[Unit]) -> Sc
     (model,) = unit.models
     own = replace(model, profile={**unit.profile, **model.profile})
     scenario = _put(scenario, replace(unit, models=(own,)))
-    return joined(scenario, unit.id, host.id)
+    return as_one(scenario, unit.id, host.id)

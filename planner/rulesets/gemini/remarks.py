@@ -12,7 +12,7 @@ from planner.rulesets.gemini.falls import is_short, tell
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
 from planner.rulesets.gemini.hazards import FAST, hazard_test
 from planner.rulesets.gemini.told import reaction_remarks
-from planner.rulesets.gemini.travel import displaced, is_fast, travelled, walked
+from planner.rulesets.gemini.travel import displaced, gone, is_fast, travelled
 from planner.rulesets.others import CONTACT
 from planner.units import Pose
 
@@ -56,7 +56,7 @@ def _speed(bodies: Bodies, plan: Plan) -> Said:
 
 def _hazards(bodies: Bodies, plan: Plan) -> Said:
     """The chance of each that meets dangerous ground, by how far it goes this turn."""
-    before = bodies.game.unit.to_um(bodies.unit.state.get("travelled", 0))
+    far = gone(bodies.unit, plan)
     for feature in bodies.scenario.battlefield.features:
         hazard = bodies.game.hazards.get(feature.terrain)
         if hazard is None:
@@ -67,7 +67,7 @@ def _hazards(bodies: Bodies, plan: Plan) -> Said:
         for figure, way in zip(bodies.figures, plan.models, strict=True):
             if figure.model.id not in owing:
                 continue
-            quick = before + walked(way) > FAST * INCH
+            quick = far[way.id] > FAST * INCH
             miss *= 1 - hazard.chance(scanner=figure.has("energy_scanner"), fast=quick)
             fast = fast or quick
         if owing:

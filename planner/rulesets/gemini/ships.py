@@ -12,6 +12,7 @@ from planner.rulesets.gemini.figure import INCH
 from planner.rulesets.gemini.ground import DEEP, patches
 from planner.rulesets.gemini.rough import stands_in
 from planner.rulesets.gemini.swimming import SLOW, collects
+from planner.rulesets.gemini.travel import before as gone_before
 from planner.units import Unit
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def sail(bodies: Bodies) -> Terms:
 
 def collect(bodies: Bodies) -> Terms:
     """No more than 6" in the turn, so that whoever swims within 2" of its course is taken up."""
-    before = bodies.game.unit.to_um(bodies.unit.state.get("travelled", 0))
+    before = max(gone_before(bodies.unit, m.id) for m in bodies.unit.models)
     return _afloat(bodies, lambda rate: min(rate * bodies.actions, max(0, SLOW * INCH - before)))
 
 
@@ -85,7 +86,7 @@ def collected(bodies: Bodies, plan: Plan) -> list[Unit]:
     """
     if bodies.action.name not in ("sail", "collect"):
         return []
-    before = bodies.game.unit.to_um(bodies.unit.state.get("travelled", 0))
+    before = max(gone_before(bodies.unit, m.id) for m in bodies.unit.models)
 
     def taken(unit: Unit) -> bool:
         return all(

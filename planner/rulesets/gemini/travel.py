@@ -6,6 +6,7 @@ from math import ceil, dist
 
 from planner.length import Unit as LengthUnit
 from planner.plan import ModelPlan, Plan, StepKind
+from planner.rulesets.gemini.each import of
 from planner.units import Unit
 
 INCH = LengthUnit.INCH.um
@@ -23,13 +24,22 @@ def walked(way: ModelPlan) -> int:
     return ceil(total - 1e-6)
 
 
+def gone(unit: Unit, plan: Plan) -> dict[str, int]:
+    """Return how far each model has gone this turn once it has carried out a plan, µm by id."""
+    return {way.id: before(unit, way.id) + walked(way) for way in plan.models}
+
+
+def before(unit: Unit, model: str) -> int:
+    """Return how far a model has gone this turn already, µm."""
+    return LengthUnit.INCH.to_um(of(unit, model, "travelled"))
+
+
 def travelled(unit: Unit, plan: Plan) -> int:
     """Return how far the unit has gone this turn once it has carried out a plan, µm.
 
-    The most that any of its models went, added to what earlier orders of the turn made.
+    That is the most that any one of its models has gone in all of the turn's orders.
     """
-    before = LengthUnit.INCH.to_um(unit.state.get("travelled", 0))
-    return before + max((walked(way) for way in plan.models), default=0)
+    return max(gone(unit, plan).values(), default=0)
 
 
 def displaced(plan: Plan) -> int:

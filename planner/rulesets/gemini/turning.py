@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from planner.length import DEGREE
 from planner.mobility import Turning
+from planner.rulesets.gemini.each import of
 from planner.rulesets.gemini.figure import Figure
 
 
@@ -45,7 +46,7 @@ def turning(
         step=quarter,
         each=not summed,
         free_angle=free_angle(figure, quarter) if summed and free else 0,
-        free_units=0 if summed or not free or figure.unit.state.get("turned") else 1,
+        free_units=0 if summed or not free or of(figure.unit, figure.model.id, "turned") else 1,
         facing=figure.model.base.is_round and bool(option("turn.count_bends")),
         backward=None if charges else numbers.fraction("gemini.back.half-rate"),
         sidestep=None if charges else Fraction(1),
@@ -63,7 +64,7 @@ def free_angle(figure: Figure, quarter: int) -> int:
     All turns of a player turn add up, whatever the orders: what is over of a quarter that was
     paid is turned for nothing.
     """
-    before = int(figure.unit.state.get("turned", 0)) * DEGREE
+    before = int(of(figure.unit, figure.model.id, "turned")) * DEGREE
     if before:
         return quarter - before if before < quarter else -before % quarter
     return 0 if figure.unit.state.get("free_turn_used") else quarter

@@ -1,0 +1,47 @@
+"""What a state says of each model: ``travelled`` is the unit's, ``travelled_by`` its models'.
+
+What a model has no entry of its own for is as the unit's says: a unit of one needs no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from planner.scenario.regrouped import joined
+
+if TYPE_CHECKING:
+    from planner.scenario.scenario import Scenario
+    from planner.units import Unit
+
+COUNTED: Final[Mapping[str, Any]] = {"travelled": 0, "turned": 0, "hazards_met": ()}
+"""States that the rules count for each model by itself, and what they are before they are set."""
+
+
+def of(unit: Unit, model: str, key: str, default: Any = 0) -> Any:
+    """Return what the state `key` of a unit says of one of its models, in table units."""
+    return unit.state.get(f"{key}_by", {}).get(model, unit.state.get(key, default))
+
+
+def noted(unit: Unit, key: str, whole: Any, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the states that say `values` of a unit's models, by id.
+
+    Parameters:
+        whole: what the unit's own entry says.
+    """
+    found = {key: whole}
+    return found if len(unit) < 2 else {**found, f"{key}_by": dict(values)}
+
+
+def as_one(scenario: Scenario, guest: str, host: str) -> Scenario:
+    """Return the scenario with a unit joined to another; what each model did stays its own."""
+    one, two = scenario.unit(guest), scenario.unit(host)
+    state = dict(two.state)
+    for key, unset in COUNTED.items():
+        parts = [(unit, m.id) for unit in (two, one) for m in unit.models]
+        values = {name: of(unit, name, key, unset) for unit, name in parts}
+        if any(values.values()):
+            state[f"{key}_by"] = values
+    units = tuple(replace(u, state=state) if u.id == host else u for u in scenario.units)
+    return joined(replace(scenario, units=units), guest, host)

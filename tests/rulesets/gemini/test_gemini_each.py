@@ -1,0 +1,76 @@
+"""What the rules count for each model by itself: how far it went, how it turned, its dice."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import planner
+from planner.plan import Dice, ModelPlan, Plan, Step, StepKind
+
+GAME = "gemini"
+INCH = 25_400
+DEGREE = 1_000_000
+
+
+def east(scenario: Any, walked: Any, **inches: float) -> Plan:
+    """A move of unit a in which a.1 and a.2 go so many inches to the east."""
+    plan: Plan = walked(scenario, "single_move")
+    ways = []
+    for way, far in zip(plan.models, (inches["one"], inches["two"]), strict=True):
+        to = replace(way.start, x=way.start.x + round(far * INCH))
+        ways.append(ModelPlan(way.id, way.start, (Step(StepKind.LINE, to),) if far else ()))
+    return replace(plan, models=tuple(ways))
+
+
+def test_each_has_its_own_speed(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.speed.sum-actions: 8" and 5", then 2" and 7": 10" and 12", and no model over 12".
+
+    With 7.5" the second time, the second of them has gone 12.5".
+    """
+    two = unit("a", (10, 22), (12, 24), profile={"M": 8, "AP": 3, "I": 2})
+    scenario = scene(GAME, two)
+    scenario = planner.after(scenario, east(scenario, walked, one=8, two=5))
+    assert scenario.unit("a").state["travelled"] == pytest.approx(8)
+    assert scenario.unit("a").state["travelled_by"] == pytest.approx({"a.1": 8, "a.2": 5})
+    bodies = planner.rulesets.find(GAME)
+    for far, fast in ((7, False), (7.5, True)):
+        plan = east(scenario, walked, one=2, two=far)
+        said = {rule for rule, _ in bodies.remarks(scenario, plan, ())}
+        assert ("gemini.speed.over-12" in said) is fast
+
+
+def test_each_has_its_own_quarter(scene: Any, unit: Any, terms: Any, walked: Any) -> None:
+    """gemini.turn.free-quarter: a.1 turned 90° to fire, a.2 did not: its next 90° are free."""
+    scenario = scene(GAME, unit("a", (10, 22), (10, 24), profile={"M": 4, "AP": 2}))
+    fired = planner.after(scenario, walked(scenario, "fire", 90))
+    mobilities = terms(fired, "a", "move").mobilities
+    costs = [mobilities[name].turning.cost([90 * DEGREE]) for name in ("a.1", "a.2")]
+    assert costs == [INCH // 2, 0]
+
+
+def test_each_throws_its_own_die_on_dangerous_ground(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any
+) -> None:
+    """gemini.dangerous.one-in-six: one check a model and turn: a.1 has had it, a.2 has not."""
+    mines = box("d", "area", 12, 0, 40, 44, terrain="dangerous")
+    two = unit("a", (11, 22), (11, 23.2), profile={"M": 4, "AP": 3, "I": 2})
+    scenario = scene(GAME, two, features=[mines])
+    die = Dice("hazard d", "D6", models=("a.1",), rule="gemini.dangerous.one-in-six")
+    then = planner.after(scenario, replace(east(scenario, walked, one=1.5, two=0), dice=(die,)))
+    assert then.unit("a").state["hazards_met_by"] == {"a.1": ["d"], "a.2": []}
+    assert broken(then, east(then, walked, one=1, two=0)) == set()
+    assert broken(then, east(then, walked, one=0, two=2)) == {"gemini.dangerous.one-in-six"}
+
+
+def test_each_keeps_what_it_did_when_parts_meet(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.split.remerge: 6" in one part and none in the other are so in the squad again."""
+    profile = {"M": 4, "AP": 2, "I": 2}
+    went = {"travelled": 6, "squad": "a"}
+    host = unit("a", (10, 22), (10, 24), profile=profile, state={"squad": "a"})
+    guest = unit("a-2", (14, 22), (14, 24), profile=profile, state=went)
+    scenario = scene(GAME, host, guest)
+    met = planner.after(scenario, east(scenario, walked, one=2, two=2))
+    assert [u.id for u in met.units] == ["a"]
+    said = met.unit("a").state["travelled_by"]
+    assert said == pytest.approx({"a.1": 2, "a.2": 2, "a-2.1": 6, "a-2.2": 6})
