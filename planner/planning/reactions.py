@@ -74,7 +74,7 @@ def called_for(scenario: Scenario, terms: Terms, plan: Plan) -> tuple[Reaction, 
         return ()
     from planner.navigation.view import View
 
-    view = View(scenario.battlefield)
+    view = View(rulesets.find(scenario.ruleset).as_played(scenario, plan))
     return tuple(
         reaction
         for watch in terms.watches

@@ -95,6 +95,10 @@ class Game:
         """Return the battlefield with what the game adds to a map: nothing, unless it says."""
         return battlefield
 
+    def as_played(self, scenario: Scenario, plan: Plan | None = None) -> Battlefield:
+        """Return the battlefield as play has left it: as it was, unless a game says."""
+        return scenario.battlefield
+
     def check_unit(self, unit: Unit, file: str, place: str) -> None:
         """Raise a `FileError` for a profile entry or state with an impossible value."""
         check_values(self.names.profile, unit.profile, file, f"{place}/profile")

@@ -143,6 +143,13 @@ class Ruleset(Protocol):
             units: all of the scenario.
         """
 
+    def as_played(self, scenario: Scenario, plan: Plan | None = None) -> Battlefield:
+        """Return the battlefield as play has left it, for sight and pictures.
+
+        Parameters:
+            plan: as it would be once this is carried out.
+        """
+
     def check_unit(self, unit: Unit, file: str, place: str) -> None:
         """Raise a `FileError` for a profile entry or state with an impossible value."""
 

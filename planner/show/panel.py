@@ -158,6 +158,8 @@ _LINES: dict[str, _Strokes] = {
     "rope": ((WOOD, 2, "3 2"),),
     "ladder": _RUNGS,
     "stairs": _STEPS,
+    "ladder away": ((WOOD, 1, "1 4"),),
+    "rope away": ((WOOD, 1, "1 4"),),
 }
 """Signs that are lines over lines: colour, width, dashes."""
 

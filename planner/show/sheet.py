@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from planner.battlefield import Kind
+from planner import rulesets
+from planner.battlefield import Feature, Kind
 from planner.battlefield.kind import OPENINGS, WAYS_UP
 from planner.plan import Plan
 from planner.scenario.scenario import Scenario
@@ -35,7 +37,7 @@ from planner.show.report import leaves, order_words
 from planner.show.rings import paint_across, paint_rings, terms_of
 from planner.show.roll_chart import draw_rolls
 from planner.show.svg import Group, document
-from planner.show.terrain import TerrainPainter
+from planner.show.terrain import AWAY, TerrainPainter
 from planner.show.unit_names import write_unit_names
 from planner.show.view import Box, View, whole
 from planner.show.zones import paint_zones
@@ -49,6 +51,8 @@ GAP: Final = 18.0
 FOOT: Final = 46.0
 STATES: Final = ("open", "closed", "locked", "bolted")
 """Of doors and windows, as the legend has them."""
+OPENED: Final = ("opened before", "opened by this move")
+"""How one that the map has shut came to stand open."""
 MAX_HEIGHT: Final = 800.0
 
 
@@ -66,7 +70,7 @@ class Sheet:
         self.ways = ways
         self.asked = scenario
         """The scenario that the rules are asked about."""
-        self.scenario = _with_entering(scenario, plan)
+        self.scenario = _as_played(_with_entering(scenario, plan), plan)
         self.plan, self.reach, self.shown = plan, reach, shown
         self.table = scenario.battlefield.table
         self.signs: list[Sign] = []
@@ -253,18 +257,33 @@ class Sheet:
         if terrain.of(Kind.WALL):
             rows.append(Sign("wall", "Wall"))
         for kind in (Kind.DOOR, Kind.WINDOW):
-            states = {opening.state for opening in terrain.of(kind)}
+            found = {(o.state, self._opened(o)) for o in terrain.of(kind)}
             word = kind.value.title()
-            rows += [Sign(f"{kind.value} {s}", f"{word}, {s}") for s in STATES if s in states]
+            rows += [
+                Sign(f"{kind.value} {state}", f"{word}, {how or state}")
+                for state in STATES
+                for how in ("", *OPENED)
+                if (state, how) in found
+            ]
         for kind, text in (
             (Kind.LADDER, "Ladder"),
             (Kind.STAIRS, "Stairs"),
             (Kind.ROPE, "Rope"),
             (Kind.FLOOR, "Upper floor"),
         ):
-            if terrain.of(kind):
+            away = {feature.state == AWAY for feature in terrain.of(kind)}
+            if False in away:
                 rows.append(Sign(kind.value, text))
+            if True in away:
+                rows.append(Sign(f"{kind.value} {AWAY}", f"{text}, not set up"))
         return rows
+
+    def _opened(self, opening: Feature) -> str:
+        """How a door or window that the map has shut came to stand open; "" for all others."""
+        if opening.state == self.asked.battlefield.by_id[opening.id].state:
+            return ""
+        before = rulesets.find(self.asked.ruleset).as_played(self.asked)
+        return OPENED[before.by_id[opening.id].state != opening.state]
 
     def _sides(self) -> list[Sign]:
         """Return who is drawn in which colours."""
@@ -292,6 +311,12 @@ class Sheet:
         text = "  ·  ".join(words.plain(word) for word in (*about, self.table.credit) if word)
         for index, line in enumerate(wrapped(text, 10.5, view.width + WIDTH)):
             page.add("text", line, x=view.left, y=y + 13 * index, font_size=10.5, fill="#55595e")
+
+
+def _as_played(scenario: Scenario, plan: Plan | None) -> Scenario:
+    """The scenario with doors and ladders as they stand, once the plan is carried out."""
+    now = rulesets.find(scenario.ruleset).as_played(scenario, plan)
+    return scenario if now is scenario.battlefield else replace(scenario, battlefield=now)
 
 
 def _with_entering(scenario: Scenario, plan: Plan | None) -> Scenario:

@@ -19,6 +19,8 @@ GROUND: Final = (Kind.ROAD, Kind.AREA, Kind.WATER, Kind.GAP)
 WALL: Final = "#3f3a34"
 WOOD: Final = "#7a4f21"
 GOLD: Final = "#b8860b"
+AWAY: Final = "away"
+"""State of a ladder or rope that is not where the map would have it."""
 
 
 class TerrainPainter:
@@ -180,6 +182,10 @@ class TerrainPainter:
 
     def _way_up(self, group: Group, feature: Feature) -> None:
         points = self.view.points(feature.paths[0])
+        if feature.state == AWAY:
+            if not self.plain:
+                group.line(points, stroke=WOOD, stroke_width=1, stroke_dasharray="1 4")
+            return
         wide = 4.0 if self.plain else 9.0 if feature.kind is Kind.STAIRS else 7.0
         if feature.kind is Kind.ROPE:
             group.line(points, stroke=WOOD, stroke_width=2, stroke_dasharray="3 2")

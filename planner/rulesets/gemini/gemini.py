@@ -70,6 +70,15 @@ class Gemini(Game):
 
         return with_jambs(battlefield, units)
 
+    def as_played(self, scenario: Scenario, plan: Plan | None = None) -> Battlefield:
+        """Return the battlefield with doors as they stand and ladders as they are set up."""
+        from planner.rulesets.gemini.played import as_played
+
+        ordered = plan is not None and plan.order.unit in scenario.by_id
+        ordered = ordered and plan.order.action in self.orders
+        bodies = self._bodies(scenario, plan.order) if plan is not None and ordered else None
+        return as_played(scenario, bodies, plan)
+
     def model_height(self, unit: Unit, model: Model) -> int:
         """Return the figure's height, µm: its own, else a human's."""
         return model.height or self.numbers.length("gemini.param.model-height")
