@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from planner import rulesets
 from planner.battlefield import Feature, Kind
 from planner.battlefield.kind import OPENINGS, WAYS_UP
+from planner.errors import PlannerError
 from planner.plan import Plan
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import staged
@@ -315,7 +316,10 @@ class Sheet:
 
 def _as_played(scenario: Scenario, plan: Plan | None) -> Scenario:
     """The scenario with doors and ladders as they stand, once the plan is carried out."""
-    now = rulesets.find(scenario.ruleset).as_played(scenario, plan)
+    try:
+        now = rulesets.find(scenario.ruleset).as_played(scenario, plan)
+    except PlannerError:  # a game that is not known is drawn all the same
+        return scenario
     return scenario if now is scenario.battlefield else replace(scenario, battlefield=now)
 
 

@@ -74,9 +74,9 @@ class Gemini(Game):
         """Return the battlefield with doors as they stand and ladders as they are set up."""
         from planner.rulesets.gemini.played import as_played
 
-        ordered = plan is not None and plan.order.unit in scenario.by_id
-        ordered = ordered and plan.order.action in self.orders
-        bodies = self._bodies(scenario, plan.order) if plan is not None and ordered else None
+        bodies = None
+        if plan and plan.order.unit in scenario.by_id and plan.order.action in self.orders:
+            bodies = self._bodies(scenario, plan.order)
         return as_played(scenario, bodies, plan)
 
     def model_height(self, unit: Unit, model: Model) -> int:
