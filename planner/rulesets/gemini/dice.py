@@ -25,5 +25,5 @@ def die(bodies: Bodies) -> Die | None:
     if name == "tactical":
         return tactical_die(bodies)
     if name == "swim":
-        return swim_die()
+        return swim_die(bodies)
     return fleet_die(bodies)

@@ -30,12 +30,22 @@ def jumping_down(figure: Figure, going: Going) -> Dropping | None:
     if figure.has("chute"):
         return Dropping(FAR * unit.um, rule="gemini.jumpdown.devices")
     every = figure.length("drop_per_test", numbers.value("gemini.jumpdown.test-per-2"))
-    most = figure.length("max_jump_down", numbers.value("gemini.jumpdown.limit-6"))
+    most = deepest(figure)
     if figure.value("I") is None:
         most = min(most, every - 1)
     return Dropping(
         most, Fraction(0), test=JUMP_DOWN, every=every, rule="gemini.jumpdown.no-allowance"
     )
+
+
+def deepest(figure: Figure) -> int:
+    """Return the deepest that a figure jumps by choice, µm: its profile says it, else 6".
+
+    With option jumpdown.max only the profile limits it.
+    """
+    if figure.option("jumpdown.max") == "none":
+        return figure.length("max_jump_down", FAR)
+    return figure.length("max_jump_down", figure.game.numbers.value("gemini.jumpdown.limit-6"))
 
 
 def rappelling(figure: Figure) -> Dropping | None:

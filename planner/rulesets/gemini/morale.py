@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.chance import at_least
 from planner.plan import Plan
-from planner.rulesets.gemini.unity import MOB, RULE, apart, components
+from planner.rulesets.gemini.unity import MOB, apart, components, together
 from planner.units import Model, Unit
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def unity_remarks(bodies: Bodies, plan: Plan) -> Said:
     """Yield what follows from where the unit ends: parts, leaders, strays."""
     models = ended(bodies, plan)
     heads = bodies.game.option(bodies.scenario, "distance.mode") == "head"
-    most = bodies.game.numbers.length(RULE)
+    most = together(bodies.game, bodies.scenario)
     parts = components(models, most, heads=heads)
     unit = bodies.unit
     if len(parts) > 1:
@@ -98,7 +98,7 @@ def mob(bodies: Bodies, models: Sequence[Model]) -> Said:
 
 
 def _isolated(bodies: Bodies, models: Sequence[Model]) -> Said:
-    most = bodies.game.numbers.length(RULE)
+    most = together(bodies.game, bodies.scenario)
     friends = [m for u in bodies.scenario.friends(bodies.unit) for m in u.models]
     own = {m.id for m in models}
     others = [*models, *(m for m in friends if m.id not in own)]

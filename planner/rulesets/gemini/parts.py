@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from planner.errors import OrderError
 from planner.rulesets.gemini.each import as_one
-from planner.rulesets.gemini.unity import MOB, RULE, apart, components, squad
+from planner.rulesets.gemini.unity import MOB, apart, components, squad, together
 from planner.scenario.regrouped import parted
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _put(scenario: Scenario, unit: Unit) -> Scenario:
 
 
 def _reach(game: Gemini, scenario: Scenario) -> tuple[int, bool]:
-    return game.numbers.length(RULE), game.option(scenario, "distance.mode") == "head"
+    return together(game, scenario), game.option(scenario, "distance.mode") == "head"
 
 
 def _parted(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:

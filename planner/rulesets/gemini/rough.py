@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from planner.chance import Chances
 from planner.mobility import Terms
@@ -18,6 +18,10 @@ from planner.rulesets.ruleset import Die
 if TYPE_CHECKING:
     from planner.battlefield import Feature
     from planner.rulesets.gemini.bodies import Bodies
+
+
+DOUBLE: Final = 2
+"""What a charge is of a move."""
 
 
 def scramble(bodies: Bodies) -> Terms:
@@ -44,6 +48,7 @@ def _rolled(bodies: Bodies, *, charges: bool) -> Terms:
     going = replace(bodies.going(charges=charges), rough=True)
     rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
     leap = bodies.game.numbers.length("gemini.leap.charge-bonus") if charges else 0
+    leap *= DOUBLE if _doubles_all(bodies) else 1
     return bodies.terms(going, lambda f: rolled + (leap if f.has("leaping") else 0))
 
 
@@ -57,14 +62,23 @@ def die(bodies: Bodies) -> Die:
     count = dice(bodies)
     lowest = any(figure.has("lowest_die") for figure in figures)
     spread = best(count, sides, lowest=lowest)
-    times = 2 if bodies.order.action == "scramble_charge" else bodies.actions
-    spread = {inches * times: chance for inches, chance in spread.items()}
+    times = DOUBLE if bodies.order.action == "scramble_charge" else bodies.actions
     said = f"{count}D{sides} {'lowest' if lowest else 'highest'}"
+    all_of_it = _doubles_all(bodies) and _fleet(bodies)
+    if all_of_it:
+        spread, said = _with_die(spread), f"({said} + D{FACES})"
+    spread = {inches * times: chance for inches, chance in spread.items()}
     if times > 1:
         said = f"{times} x {said}"
-    if _fleet(bodies):
+    if _fleet(bodies) and not all_of_it:
         spread, said = _with_die(spread), f"{said} + D{FACES}"
     return Die("variable", said, spread, "gemini.variable.highest-of-two")
+
+
+def _doubles_all(bodies: Bodies) -> bool:
+    """Whether a charge doubles the die of the fleet and the leapers' inches, too."""
+    before = bodies.game.option(bodies.scenario, "variable.charge_bonus") == "before"
+    return before and bodies.order.action == "scramble_charge"
 
 
 def faces(figure: Figure) -> int:

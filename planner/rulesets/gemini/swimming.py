@@ -7,11 +7,11 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import dist
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from planner.chance import chances
 from planner.mobility import Flag, Terms, Test
-from planner.rulesets.gemini.figure import FACES, INCH, Figure
+from planner.rulesets.gemini.figure import FACES, INCH, Figure, within
 from planner.rulesets.gemini.ground import CLIMB_OUT, DEEP, patches
 from planner.rulesets.gemini.initiative import tests
 from planner.rulesets.gemini.inside import apart
@@ -22,24 +22,39 @@ if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
 
 No = tuple[str, str] | None
-BAD: Final = 1
-"""The face that drowns."""
+BAD: Final[Mapping[Any, frozenset[int]]] = {
+    1: frozenset({1}),
+    6: frozenset({0}),
+    "d3": frozenset({1, 2}),
+}
+"""The rolls that drown, by the reading of option swim.bad_face; a 6 that does is said as 0."""
+RATE: Final = "gemini.swim.rate"
 SHED: Final = "shed_armour"
 
 
-def inches(figure: Figure, face: int) -> int:
-    """Return how many inches a face of the D6 is worth to a swimmer.
+def bad(bodies: Bodies) -> frozenset[int]:
+    """Return the rolls that drown a swimmer."""
+    return BAD[bodies.game.option(bodies.scenario, "swim.bad_face")]
 
-    Half the face rounded up, and one more for whoever wears nothing heavy; nothing on a 1.
+
+def inches(figure: Figure, face: int) -> int:
+    """Return how many inches a roll that does not drown is worth to a swimmer.
+
+    Half the face rounded up, and one more for whoever is not slowed.
     """
-    if face == BAD:
-        return 0
     return -(-face // 2) + (0 if slowed(figure) else 1)
 
 
 def slowed(figure: Figure) -> bool:
-    """Return whether light primitive armour slows a swimmer (a save of 5 or 6)."""
-    return _primitive(figure) in (5, 6)
+    """Return whether light primitive armour slows a swimmer (a save of 5 or 6).
+
+    With option swim.armour_slow so is whoever wears no armour at all, and has shed none.
+    """
+    if _primitive(figure):
+        return _primitive(figure) in (5, 6)
+    bare = figure.value("save") is None and not figure.value("primitive_armour", 0)
+    shed = figure.unit.state.get("armour_shed")
+    return bool(figure.option("swim.armour_slow") == "none-too" and bare and not shed)
 
 
 def sinks(figure: Figure) -> bool:
@@ -57,13 +72,18 @@ def _primitive(figure: Figure) -> int:
 def swim(bodies: Bodies) -> Terms:
     """D3 + 1 inches for an action, in water and out of it; nobody moves on a 1."""
     going = replace(bodies.going(), swims=True)
-    face = bodies.order.roll or BAD
+    drowning = bad(bodies)
+    face = min(drowning) if bodies.order.roll is None else bodies.order.roll
+    drowns = face in drowning
     under = all(f.has("breathes_underwater") or f.has("bottom_walk") for f in bodies.figures)
     flags = [Flag("hidden", "gemini.swim.hidden-move")] if under else []
     terms = bodies.terms(
-        going, lambda f: inches(f, face) * INCH, *_climb_out(bodies), flags=tuple(flags)
+        going,
+        lambda f: 0 if drowns else inches(f, face) * INCH,
+        *_climb_out(bodies),
+        flags=tuple(flags),
     )
-    if face == BAD:
+    if drowns:
         frozen = {n: replace(m, moves=False) for n, m in terms.mobilities.items()}
         terms = replace(terms, mobilities=frozen)
     return replace(terms, notes=_fates(bodies, under=under))
@@ -75,32 +95,43 @@ def _climb_out(bodies: Bodies) -> tuple[Test, ...]:
 
 
 def _fates(bodies: Bodies, *, under: bool) -> tuple[tuple[str, str], ...]:
+    faces = len(bad(bodies))
+    said = {1: "a natural 1", 6: "a natural 6", "d3": "a 1 or 2"}
+    one = said[bodies.game.option(bodies.scenario, "swim.bad_face")]
+    chance = within(faces)
     if under:
-        text = "under water a natural 1 leaves it stuck or lost, 1/6 for each action"
+        text = f"under water {one} leaves it stuck or lost, {chance} for each action"
         unseen = "whoever need not surface is not spotted by normal means"
         return (("gemini.swim.stuck", text), ("gemini.swim.spotting", unseen))
     if all(figure.has("character") for figure in bodies.figures):
-        text = "a natural 1 drowns a character on another 1 only, 1/36; else it stays where it is"
-        return (("gemini.swim.character-save", text),)
-    found = [("gemini.swim.drown", "a natural 1 drowns the swimmer, 1/6 for each action")]
+        both = chance / FACES
+        text = f"{one} drowns a character that then fails on one face of another die only, "
+        return (("gemini.swim.character-save", f"{text}{both}; else it stays where it is"),)
+    found = [("gemini.swim.drown", f"{one} drowns the swimmer, {chance} for each action")]
     if len(bodies.unit) > 1:
-        mean = squad_loss(len(bodies.unit))
-        text = f"one die for the squad: a 1 drowns D6 of it, {float(mean):.3g} on average"
+        mean = squad_loss(len(bodies.unit), faces)
+        text = f"one die for the squad: {one} drowns D6 of it, {float(mean):.3g} on average"
         found.append(("gemini.swim.squad-roll", text))
     return tuple(found)
 
 
-def squad_loss(models: int) -> Fraction:
-    """Return how many models a squad that swims on one die loses on average."""
+def squad_loss(models: int, faces: int = 1) -> Fraction:
+    """Return how many models a squad that swims on one die loses on average.
+
+    Parameters:
+        faces: how many faces of the die drown.
+    """
     drowned: Mapping[int, Fraction] = chances("D6")
-    return sum(
-        (chance * min(face, models) for face, chance in drowned.items()), Fraction(0)
-    ) / Fraction(FACES)
+    mean = sum((chance * min(face, models) for face, chance in drowned.items()), Fraction(0))
+    return mean * within(faces)
 
 
-def swim_die() -> Die:
-    """Return the D6 of swimming; its roll is the face."""
-    return Die("swim", "D6", chances("D6"), "gemini.swim.rate")
+def swim_die(bodies: Bodies) -> Die:
+    """Return the D6 of swimming; its roll is the face, and 0 for a 6 that drowns."""
+    thrown = chances("D6")
+    if 0 in bad(bodies):
+        return Die("swim", "D6, 6 as 0", {f % FACES: thrown[f] for f in (6, *range(1, 6))}, RATE)
+    return Die("swim", "D6", thrown, RATE)
 
 
 def no_swim(bodies: Bodies) -> No:

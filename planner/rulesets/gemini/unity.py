@@ -10,6 +10,7 @@ from planner.rulesets.others import ANY_HEIGHT
 from planner.units import Model, Unit
 
 if TYPE_CHECKING:
+    from planner.rulesets.game import Game
     from planner.rulesets.gemini.bodies import Bodies
     from planner.scenario.scenario import Scenario
 
@@ -19,6 +20,7 @@ PARTS = "gemini.split.max-parts"
 SIZE = "gemini.split.min-size"
 STAY = "gemini.ic.leave-forbidden"
 MOB = "MOB"
+MILLIMETRE = 1_000
 
 
 def coherency(bodies: Bodies) -> Coherency | None:
@@ -30,7 +32,7 @@ def coherency(bodies: Bodies) -> Coherency | None:
     unit = bodies.unit
     if len(unit) < 2:
         return None
-    gap = bodies.game.numbers.length(RULE)
+    gap = together(bodies.game, bodies.scenario)
     if _heads(bodies):
         widest = max(ceil(2 * model.base.circumradius) for model in unit.models)
         gap = max(0, gap - widest)
@@ -48,6 +50,16 @@ def coherency(bodies: Bodies) -> Coherency | None:
     few, many = (RULE, RULE) if parts < 2 else (SIZE, PARTS)
     counts = bool(bodies.game.option(bodies.scenario, "split.count_ic"))
     return Coherency(gap, ANY_HEIGHT, 1, connected, few, many, parts, alone, alone_counts=counts)
+
+
+def together(game: Game, scenario: Scenario) -> int:
+    """Return how far apart figures still are together, µm: 3".
+
+    With option coherency.gauge_40mm it is what the printed gauge measures: two bases of 40 mm.
+    """
+    if game.option(scenario, "coherency.gauge_40mm"):
+        return 2 * 40 * MILLIMETRE
+    return game.numbers.length(RULE)
 
 
 def _heads(bodies: Bodies) -> bool:
@@ -79,7 +91,7 @@ def parting(bodies: Bodies) -> Parting:
     """Return how the unit ends in two: more than 3" apart, from head to head."""
     leaving = frozenset(bodies.order.models)
     others = frozenset(model.id for model in bodies.unit.models) - leaving
-    gap = bodies.game.numbers.length(RULE)
+    gap = together(bodies.game, bodies.scenario)
     if _heads(bodies):
         thinnest = min(int(2 * model.base.inradius) for model in bodies.unit.models)
         gap = max(0, gap - thinnest)
