@@ -230,7 +230,7 @@ class Mobility:
         set_up: how it enters from off the table; None for a model that stands on it.
         rules: ledger id of each general rule by the name of the check: ``line``, ``budget``,
             ``table_edge``, ``no_overlap``, ``solid``, ``support``, ``closer``, ``stay``, ``floor``,
-            ``facing``.
+            ``facing``, ``jump``.
     """
 
     model: str

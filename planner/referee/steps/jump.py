@@ -25,7 +25,7 @@ def jump(trial: Trial, start: Pose, end: Pose) -> None:
     linked(trial, "jump", end, replace(end, heading=start.heading))
     mobility, jumping = trial.mobility, trial.mobility.jumping
     if jumping is None:
-        trial.refuse("jump", "may not jump", end)
+        trial.refuse(mobility.rule("jump"), "may not jump", end)
         return
     rule, fall = jumping.rule or "jump", start.z - end.z
     if fall < 0:

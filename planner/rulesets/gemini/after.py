@@ -18,6 +18,7 @@ from planner.rulesets.gemini.obstacles import DOOR_ACTS
 from planner.rulesets.gemini.opener import opened as door_states
 from planner.rulesets.gemini.rout import dropped
 from planner.rulesets.gemini.ships import aboard
+from planner.rulesets.gemini.tactical import upright
 from planner.rulesets.gemini.travel import before, gone
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
     new = dict(state)
     if spent := cost(unit, action):
         new["spent_actions"] = int(unit.state.get("spent_actions", 0)) + spent
-    if action.name in UPRIGHT or action.rises == "yes":
+    if action.name in UPRIGHT or action.rises == "yes" or upright(bodies):
         new.pop("prone", None)
         new.pop("fell", None)
     if action.name not in ("fire", *LYING, *UPRIGHT) and any(w.steps for w in plan.models):

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from planner.battlefield import Kind
-from planner.mobility import Bar, Climbing, Coherency, Flag, Mobility, Paces, Terms, Test
+from planner.mobility import Bar, Climbing, Coherency, Flag, Jumping, Mobility, Paces, Terms, Test
 from planner.rulesets.gemini.actions import Action, walked
 from planner.rulesets.gemini.down import JUMP_DOWN, jumping_down
 from planner.rulesets.gemini.figure import Figure
@@ -41,6 +41,7 @@ GENERAL = {
     "support": "gemini.climb.surface-able",
     "floor": "gemini.climb.surface-able",
     "facing": "gemini.turn.free-quarter",
+    "jump": "gemini.jump.single-action",
 }
 """Ledger id behind each general check."""
 
@@ -139,7 +140,7 @@ class Bodies:
             budget=int(budget // going.scale),
             passages=passages.of(figure),
             climbing=self._climbing(figure, going),
-            jumping=jumping(figure, going),
+            jumping=self._jumping(figure, going),
             dropping=jumping_down(figure, going),
             turning=turning(
                 figure,
@@ -152,6 +153,16 @@ class Bodies:
             bars=self._bars(),
             rules=GENERAL,
         )
+
+    def _jumping(self, figure: Figure, going: Going) -> Jumping | None:
+        """Where the inches must be of one action (option jump.remaining), single ones alone jump.
+
+        Which action of a way of several a jump would be in is not told apart; a jump is made by an
+        order of one action, before or after the others.
+        """
+        if self.actions > 1 and figure.option("jump.remaining") == "action":
+            return None
+        return jumping(figure, going)
 
     def _climbing(self, figure: Figure, going: Going) -> Climbing:
         """Up costs what it rises, slowed by bad faces; crossed whole, down again costs nothing.

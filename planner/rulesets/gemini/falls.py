@@ -9,6 +9,7 @@ from planner.rulesets.game import Game
 from planner.rulesets.gemini.figure import INCH
 
 HITS = "D3"
+FACES = 3
 
 
 def strength(height: int, *, up: bool = False) -> int:
@@ -60,11 +61,18 @@ def saves(armour: str) -> bool:
     return armour in SAVING
 
 
-def onto(height: int, hits: int, *, one: bool = False) -> tuple[int, int]:
+def onto(height: int, hits: int, *, one: bool = False, up: bool = False) -> tuple[int, int]:
     """Return the hits on a model that is fallen upon and their strength: those of the faller.
 
     Parameters:
         hits: what the D3 of the fall showed.
         one: whether it takes a single hit however many the faller took (option fall.onto).
+        up: whether part of an inch counts as one (option fall.round).
     """
-    return (1 if one else hits), strength(height)
+    return (1 if one else hits), strength(height, up=up)
+
+
+def tell_onto(height: int, *, one: bool = False, up: bool = False) -> str:
+    """Return what a fall does to a model that is fallen upon, for people."""
+    most, strong = onto(height, FACES, one=one, up=up)
+    return f"as many hits, of strength {strong}" if most > 1 else f"1 hit of strength {strong}"

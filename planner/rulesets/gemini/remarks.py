@@ -8,7 +8,7 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from planner.plan import ModelPlan, Plan, Step, StepKind
-from planner.rulesets.gemini.falls import is_short, tell
+from planner.rulesets.gemini.falls import is_short, tell, tell_onto
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
 from planner.rulesets.gemini.hazards import FAST, hazard_test
 from planner.rulesets.gemini.told import reaction_remarks
@@ -94,7 +94,7 @@ def _leaps(bodies: Bodies, figure: Figure, way: ModelPlan) -> Said:
     for step in way.steps:
         if step.kind is StepKind.DROP and step.tests:
             yield from _fall(bodies, figure, here.z - step.to.z, "gemini.jumpdown.fail")
-            yield from _below(bodies, figure, step.to)
+            yield from _below(bodies, figure, here.z - step.to.z, step.to)
         if step.kind is StepKind.JUMP:
             yield from _jump(bodies, figure, here, step)
         here = step.to
@@ -112,13 +112,17 @@ def _jump(bodies: Bodies, figure: Figure, here: Pose, step: Step) -> Said:
         yield from _fall(bodies, figure, deep, "gemini.jump.fall-damage")
 
 
-def _below(bodies: Bodies, figure: Figure, there: Pose) -> Said:
-    """Who stands where one that jumps down would fall."""
+def _below(bodies: Bodies, figure: Figure, height: int, there: Pose) -> Said:
+    """Who stands where one that jumps down would fall, and what it takes (option fall.onto)."""
+    one = bodies.game.option(bodies.scenario, "fall.onto") == "one-hit"
+    up = bodies.game.option(bodies.scenario, "fall.round") == "ceil"
     for other in bodies.scenario.models.values():
         reach = (figure.model.base.length + other.base.length) / 2
         away = dist((there.x, there.y), (other.pose.x, other.pose.y))
         if other.id != figure.model.id and other.pose.z == there.z and away < reach:
-            text = f"{figure.model.id}, falling, hits {other.id} as hard as itself"
+            text = (
+                f"{figure.model.id}, falling, hits {other.id}: {tell_onto(height, one=one, up=up)}"
+            )
             yield "gemini.fall.onto-model", text
 
 

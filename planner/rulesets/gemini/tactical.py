@@ -16,15 +16,18 @@ if TYPE_CHECKING:
 
 No = tuple[str, str] | None
 FLAT = "gemini.tactical.flat-ground"
+STANCE = "gemini.tactical.stance"
 
 
 def tactical(bodies: Bodies) -> Terms:
     """As many inches as the die shows, whatever M; slow ground slows it; nowhere too flat."""
     rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
     going = replace(bodies.going(), rough=True)
-    terms = bodies.terms(
-        going, lambda _: rolled, flags=(Flag("tactical", "gemini.tactical.target-penalty"),)
+    flags = (
+        Flag("tactical", "gemini.tactical.target-penalty"),
+        Flag("hugged_cover", "gemini.tactical.distance"),
     )
+    terms = bodies.terms(going, lambda _: rolled, flags=flags)
     shut = {
         patch.id: Passage(Way.SHUT, measured=Measured.CENTRE, rule=FLAT)
         for patch in patches(bodies.scenario.battlefield)
@@ -33,11 +36,20 @@ def tactical(bodies: Bodies) -> Terms:
     mobilities = {
         name: replace(m, passages={**m.passages, **shut}) for name, m in terms.mobilities.items()
     }
-    notes = (
+    notes = [
         ("gemini.tactical.target-penalty", "until its next movement it is -1 to be targeted"),
         ("gemini.tactical.shoot-penalty", "its own shots this turn are -1 to hit"),
-    )
-    return replace(terms, mobilities=mobilities, notes=notes)
+    ]
+    if bodies.unit.state.get("prone"):
+        ends = "it ends upright; lying down again is free" if upright(bodies) else "it still lies"
+        notes.append((STANCE, ends))
+    return replace(terms, mobilities=mobilities, notes=tuple(notes))
+
+
+def upright(bodies: Bodies) -> bool:
+    """Return whether the order has its unit upright in the end: option tactical.free_posture."""
+    free = bodies.game.option(bodies.scenario, "tactical.free_posture")
+    return bodies.order.action == "tactical" and bool(free)
 
 
 def tactical_die(bodies: Bodies) -> Die:
@@ -66,4 +78,7 @@ def no_tactical(bodies: Bodies) -> No:
     flat = [p for p in patches(bodies.scenario.battlefield) if bodies.ground.is_flat(p)]
     if any(stands_in(figure, patch) for figure in figures for patch in flat):
         return FLAT, "the ground it stands on is too flat to hug"
+    once = bodies.game.option(bodies.scenario, "tactical.max_per_turn") == 1
+    if once and bodies.unit.state.get("hugged_cover"):
+        return "gemini.tactical.distance", "it has moved tactically this turn"
     return None

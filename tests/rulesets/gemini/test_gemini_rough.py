@@ -270,9 +270,9 @@ def test_hugging_cover_leaves_a_state(scene: Any, unit: Any, left: Any) -> None:
     after = planner.after(scenario, plan)
     state = after.unit("a").state
     assert (state["tactical"], state["spent_actions"]) == (True, 1)
+    assert "prone" not in state
     assert planner.next_phase(after, ends_turn=True).unit("a").state["tactical"]
-    free = planner.after(after, planner.plan(after, Order("a", "rise")))
-    fresh = planner.next_phase(free, ends_turn=True)
+    fresh = planner.next_phase(after, ends_turn=True)
     moved = left(fresh, planner.plan(fresh, Order("a", "move", to=(36, 22))))
     assert "tactical" not in moved
 
