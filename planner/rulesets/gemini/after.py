@@ -14,6 +14,7 @@ from planner.rulesets.gemini.aftermath import aftermath
 from planner.rulesets.gemini.bodies import Bodies
 from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.hanging import GOES_ON, begun, climbed, marked
+from planner.rulesets.gemini.hazards import HAZARD, INSIDE, dangerous
 from planner.rulesets.gemini.obstacles import DOOR_ACTS
 from planner.rulesets.gemini.opener import opened as door_states
 from planner.rulesets.gemini.rout import dropped
@@ -23,12 +24,10 @@ from planner.rulesets.gemini.travel import before, gone
 
 if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario
-    from planner.units import Unit
 
 States = Mapping[str, Mapping[str, Any]]
 UPRIGHT = ("rise",)
 LYING = ("go_prone",)
-HAZARD = "hazard "
 
 
 def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States:
@@ -57,7 +56,7 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
     new |= door_states(bodies, plan)
     used = list(unit.state.get("ways_used", ())) + ways_used(bodies.scenario, plan)
     opened = {*new.get("opened", ()), *opened_by(bodies, plan)}
-    if met := _hazards(unit, plan):
+    if met := _hazards(bodies, plan):
         new |= noted(unit, "hazards_met", sorted({h for some in met.values() for h in some}), met)
     for key, names in (("ways_used", used), ("opened", opened)):
         if names:
@@ -114,13 +113,16 @@ def _cross(p: tuple[int, int], q: tuple[int, int], a: tuple[int, int], b: tuple[
     return side(a, b, p) * side(a, b, q) < 0 and side(p, q, a) * side(p, q, b) <= 0
 
 
-def _hazards(unit: Unit, plan: Plan) -> dict[str, list[str]]:
+def _hazards(bodies: Bodies, plan: Plan) -> dict[str, list[str]]:
     """Which dangerous ground each model has thrown its die for this turn; empty if nobody has."""
+    unit, battlefield = bodies.unit, bodies.scenario.battlefield
+    zones = [feature.id for feature in dangerous(bodies.game.hazards, battlefield)]
     found = {m.id: set(of(unit, m.id, "hazards_met", ())) for m in unit.models}
     for dice in plan.dice:
         if dice.test.startswith(HAZARD):
+            zone = dice.test.removeprefix(HAZARD).removesuffix(INSIDE).strip()
             for model in dice.models:
-                found[model].add(dice.test.removeprefix(HAZARD).removesuffix(" from inside"))
+                found[model].update([zone] if zone else zones)
     return {name: sorted(met) for name, met in found.items()} if any(found.values()) else {}
 
 

@@ -15,6 +15,7 @@ from planner.rulesets.gemini.down import JUMP_DOWN, jumping_down
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.gaps import JUMP, jumping
 from planner.rulesets.gemini.going import Going
+from planner.rulesets.gemini.ground import VARIABLE, Ground, Terrain
 from planner.rulesets.gemini.hazards import hazard_tests
 from planner.rulesets.gemini.initiative import tests
 from planner.rulesets.gemini.obstacles import hop, tallest_step
@@ -28,7 +29,6 @@ from planner.rulesets.others import bars
 if TYPE_CHECKING:
     from planner.order import Order
     from planner.rulesets.gemini.gemini import Gemini
-    from planner.rulesets.gemini.ground import Ground
     from planner.scenario.scenario import Scenario
     from planner.units import Unit
 
@@ -47,6 +47,10 @@ GENERAL = {
 
 RUBBLE = ("rubble", "crater")
 """Terrain of a town that the umpire may call variable ground (option variable.rubble)."""
+UNEVEN = Terrain(VARIABLE[0], "gemini.variable.optional")
+TWICE_LISTED = ("scrub", "brush")
+"""Terrain that is both in the list of normal and of difficult ground (option terrain.scrub)."""
+CLINGING = Terrain("difficult", "gemini.terrain.difficult-list")
 
 Budget = Callable[[Figure], int]
 
@@ -85,10 +89,13 @@ class Bodies:
 
     @cached_property
     def ground(self) -> Ground:
-        """What ground is here: the game's, and what the umpire has called variable."""
+        """What ground is here: the game's, and what options make of some of its names."""
+        ground = self.game.ground
         if self.game.option(self.scenario, "variable.rubble"):
-            return self.game.ground.with_variable(RUBBLE)
-        return self.game.ground
+            ground = ground.with_names(RUBBLE, UNEVEN)
+        if self.game.option(self.scenario, "terrain.scrub") == "difficult":
+            ground = ground.with_names(TWICE_LISTED, CLINGING)
+        return ground
 
     def going(self, *, charges: bool = False) -> Going:
         """Upright, over ground of every class."""

@@ -12,7 +12,7 @@ from planner.battlefield import Battlefield, Feature, Kind
 from planner.mobility import Measured, Passage, Way
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.going import Going
-from planner.rulesets.gemini.hazards import Hazard
+from planner.rulesets.gemini.hazards import Hazard, passage
 
 DEEP = "deep"
 AFLOAT = ("jetty", "boat")
@@ -54,9 +54,8 @@ class Ground:
         """Return how ground treats the figure; None: as though not there."""
         if feature.kind is Kind.WATER and not feature.terrain:
             return self._water(feature, figure, going)
-        hazard = self.hazards.get(feature.terrain)
-        if hazard is not None:
-            return hazard.passage(feature, figure)
+        if feature.terrain in self.hazards:
+            return passage(self.hazards, feature, figure)
         if feature.terrain in AFLOAT:
             return _afloat(figure, going)
         row = self.terrains.get(feature.terrain, Terrain("normal", ""))
@@ -68,9 +67,8 @@ class Ground:
             return _WATER.get(feature.depth_class, DEEP)
         return self.terrains.get(feature.terrain, Terrain("normal", "")).kind
 
-    def with_variable(self, names: Iterable[str]) -> Ground:
-        """Return the same where ground of these names is variable."""
-        row = Terrain(VARIABLE[0], "gemini.variable.optional")
+    def with_names(self, names: Iterable[str], row: Terrain) -> Ground:
+        """Return the same where ground of these names is as `row` says."""
         return replace(self, terrains={**self.terrains, **dict.fromkeys(names, row)})
 
     def is_flat(self, feature: Feature) -> bool:

@@ -15,6 +15,10 @@ from planner.rulesets.gemini.inside import is_inside
 from planner.rulesets.numbers import load_table
 
 MINES = "minefield"
+HAZARD, INSIDE = "hazard", " from inside"
+"""How the tests of dangerous ground are called, and those of whoever starts in it."""
+ONCE = "gemini.dangerous.one-in-six"
+"""The rule under which one die a turn is thrown for all of it."""
 FAST = 6
 """Inches in a turn beyond which two dice are thrown (gemini.dangerous.fast-two-dice)."""
 
@@ -53,18 +57,46 @@ class Hazard:
         miss = 1 - within(faces)
         return 1 - miss * miss if fast else 1 - miss
 
-    def passage(self, feature: Feature, figure: Figure) -> Passage | None:
-        """Return what the ground is to a figure: open, at the price of its die."""
-        if not self.threatens(figure):
-            return None
-        if is_met(figure, feature) or was_met(figure, feature):
-            return None  # its die is owed from the start, or was thrown this turn already
-        return Passage(test=hazard_test(feature), rule=self.rule)
+
+def passage(hazards: Mapping[str, Hazard], feature: Feature, figure: Figure) -> Passage | None:
+    """Return what dangerous ground is to a figure: open, at the price of its die.
+
+    None where its die is owed from the start, or was thrown this turn already.
+    """
+    hazard = hazards[feature.terrain]
+    if not hazard.threatens(figure):
+        return None
+    group = _group(hazards, feature, figure)
+    if any(is_met(figure, one) or was_met(figure, one) for one in group):
+        return None
+    return Passage(test=hazard_test(feature, once=is_once(figure)), rule=hazard.rule)
 
 
-def hazard_test(feature: Feature) -> str:
-    """Return the name of the test that is owed for a piece of dangerous ground."""
-    return f"hazard {feature.id}"
+def is_once(figure: Figure) -> bool:
+    """Return whether one die a turn is for all dangerous ground (option dangerous.scope)."""
+    return bool(figure.option("dangerous.scope") == "turn")
+
+
+def _group(hazards: Mapping[str, Hazard], feature: Feature, figure: Figure) -> list[Feature]:
+    """The dangerous ground that shares a figure's die with a piece of it."""
+    if not is_once(figure):
+        return [feature]
+    every = dangerous(hazards, figure.scenario.battlefield)
+    return [one for one in every if hazards[one.terrain].threatens(figure)]
+
+
+def dangerous(hazards: Mapping[str, Hazard], battlefield: Battlefield) -> list[Feature]:
+    """Return the dangerous ground of a table."""
+    return [feature for feature in battlefield.features if feature.terrain in hazards]
+
+
+def hazard_test(feature: Feature, *, once: bool = False) -> str:
+    """Return the name of the test that is owed for a piece of dangerous ground.
+
+    Parameters:
+        once: whether it is the same for all of them.
+    """
+    return HAZARD if once else f"{HAZARD} {feature.id}"
 
 
 def was_met(figure: Figure, feature: Feature) -> bool:
@@ -95,18 +127,19 @@ def hazard_tests(
     The chance is left open: it depends on how far each goes (`planner` tells it with the plan),
     but for the faces of one die.
     """
-    for feature in battlefield.features:
-        hazard = hazards.get(feature.terrain)
-        if hazard is None:
-            continue
-        fresh = [figure for figure in figures if not was_met(figure, feature)]
-        threatened = [figure for figure in fresh if hazard.threatens(figure)]
-        inside = {f.model.id for f in threatened if is_met(f, feature)}
+    every = dangerous(hazards, battlefield)
+    once = is_once(figures[0])
+    for group in [every] if once and every else [[one] for one in every]:
+        fresh = [f for f in figures if not any(was_met(f, one) for one in group)]
+        threats = [(f, [o for o in group if hazards[o.terrain].threatens(f)]) for f in fresh]
+        threatened = [figure.model.id for figure, some in threats if some]
+        inside = {f.model.id for f, some in threats if any(is_met(f, one) for one in some)}
+        name = hazard_test(group[0], once=once)
+        rule = ONCE if once else hazards[group[0].terrain].rule
         if len(inside) < len(threatened):
-            yield Test(hazard_test(feature), "D6", hazard.rule, once=True)
+            yield Test(name, "D6", rule, once=True)
         if inside:
             everybody = frozenset(figure.model.id for figure in figures)
-            name = f"{hazard_test(feature)} from inside"
             yield Test(
-                name, "D6", hazard.rule, each_model=True, exempt=everybody - frozenset(inside)
+                f"{name}{INSIDE}", "D6", rule, each_model=True, exempt=everybody - frozenset(inside)
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 from planner.battlefield import Feature
 from planner.battlefield.feature import Point
@@ -48,3 +49,12 @@ def _in_ring(ring: tuple[Point, ...], p: Point) -> bool:
             cross = (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
             inside ^= (cross > 0) == (b[1] > a[1])
     return inside
+
+
+def shape(feature: Feature) -> Any:
+    """Return ground as a shape of the geometry library, in floats: for what is told alone."""
+    import shapely
+
+    if feature.geometry != "Polygon":
+        return shapely.LineString(feature.paths[0]).buffer(max(1, feature.width / 2))
+    return shapely.Polygon(feature.paths[0], feature.paths[1:])

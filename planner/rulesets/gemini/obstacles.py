@@ -114,11 +114,18 @@ def door_price(figure: Figure, acts: int) -> int:
 
 
 def sill(feature: Feature, figure: Figure, going: Going) -> Way | None:
-    """Return what the wall under an opening is; None where it is too low to matter."""
-    if feature.sill <= figure.game.numbers.length("gemini.climb.low-obstacle"):
+    """Return what the wall under an opening is; None where it does not matter.
+
+    Too low a sill does not, nor, with option door.low, the wall under an opening that is itself
+    no higher than an inch.
+    """
+    low = figure.game.numbers.length("gemini.climb.low-obstacle")
+    if feature.sill <= low:
+        return None
+    if figure.option("door.low") == "opening" and feature.top - feature.bottom <= low:
         return None
     if going.crawls or not feature.climbable:
         return Way.SHUT
-    low = feature.sill <= max(figure.model_height, hop(figure))
+    got_over = feature.sill <= max(figure.model_height, hop(figure))
     climbs = going.climbs and figure.has("can_climb", default=True)
-    return Way.OVER if low or climbs else Way.SHUT
+    return Way.OVER if got_over or climbs else Way.SHUT

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from math import dist
 from typing import TYPE_CHECKING
 
 from planner.plan import ModelPlan, Plan, Step, StepKind
 from planner.rulesets.gemini.falls import is_short, tell, tell_onto
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
-from planner.rulesets.gemini.hazards import FAST, hazard_test
+from planner.rulesets.gemini.threats import threats
 from planner.rulesets.gemini.told import reaction_remarks
-from planner.rulesets.gemini.travel import displaced, gone, is_fast, travelled
+from planner.rulesets.gemini.travel import displaced, is_fast, travelled
 from planner.rulesets.others import CONTACT
 from planner.units import Pose
 
@@ -32,7 +31,7 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
     if not plan.found or not plan.models:
         return
     yield from _speed(bodies, plan)
-    yield from _hazards(bodies, plan)
+    yield from threats(bodies, plan)
     yield from _retries(bodies, plan)
     yield from _hooks(bodies, plan)
     yield from _faces(bodies, plan)
@@ -52,28 +51,6 @@ def _speed(bodies: Bodies, plan: Plan) -> Said:
     if is_fast(far):
         text = f'it covers {far / INCH:.2f}" this turn: -1 to be hit in the next turn of its enemy'
         yield "gemini.speed.over-12", text
-
-
-def _hazards(bodies: Bodies, plan: Plan) -> Said:
-    """The chance of each that meets dangerous ground, by how far it goes this turn."""
-    far = gone(bodies.unit, plan)
-    for feature in bodies.scenario.battlefield.features:
-        hazard = bodies.game.hazards.get(feature.terrain)
-        if hazard is None:
-            continue
-        names = {hazard_test(feature), f"{hazard_test(feature)} from inside"}
-        owing = [m for dice in plan.dice if dice.test in names for m in dice.models]
-        miss, fast = Fraction(1), False
-        for figure, way in zip(bodies.figures, plan.models, strict=True):
-            if figure.model.id not in owing:
-                continue
-            quick = far[way.id] > FAST * INCH
-            miss *= 1 - hazard.chance(scanner=figure.has("energy_scanner"), fast=quick)
-            fast = fast or quick
-        if owing:
-            rule = "gemini.dangerous.fast-two-dice" if fast else hazard.rule
-            text = f"{feature.id}: {hazard.severity}, a chance of {1 - miss} that any of "
-            yield rule, text + f"{len(set(owing))} is struck"
 
 
 def _retries(bodies: Bodies, plan: Plan) -> Said:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from itertools import combinations, product
+from typing import TYPE_CHECKING
 
 from planner.battlefield import Feature, Kind
-from planner.rulesets.gemini.bodies import carrying
+from planner.rulesets.gemini.bodies import TWICE_LISTED, carrying
 from planner.rulesets.gemini.doorways import doorways
 from planner.rulesets.gemini.falls import defending, tell
 from planner.rulesets.gemini.figure import INCH
 from planner.rulesets.gemini.ground import patches
 from planner.rulesets.gemini.hanging import height
+from planner.rulesets.gemini.inside import shape
 from planner.rulesets.gemini.pickup import disembark_remarks
 from planner.rulesets.gemini.ways_up import storey
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
 
 Said = Iterator[tuple[str, str]]
+ADDING = ("woods", "foliage", "wreck", "scrub", "brush")
+"""Normal ground that makes difficult ground very difficult where it lies on it."""
 
 
 def report(bodies: Bodies) -> Said:
@@ -79,9 +82,22 @@ def _load(bodies: Bodies) -> Said:
 
 
 def _map(bodies: Bodies) -> Said:
-    """Two difficult kinds on one spot usually make very difficult ground: the map may say so."""
-    slow = [p for p in patches(bodies.scenario.battlefield) if _is_slow(bodies, p)]
-    for one, two in combinations(slow, 2):
+    """What the map might say more plainly: ground in two lists, and two kinds on one spot.
+
+    Two difficult kinds, or one and what hinders only together with another, usually make very
+    difficult ground.
+    """
+    ground = patches(bodies.scenario.battlefield)
+    for patch in ground:
+        if patch.terrain in TWICE_LISTED:
+            kind = bodies.ground.kind(patch)
+            text = (
+                f"{patch.id}: {patch.terrain} is {kind} here; name it clinging_vegetation or normal"
+            )
+            yield "gemini.terrain.normal-list", text
+    slow = [p for p in ground if _is_slow(bodies, p)]
+    others = [p for p in ground if p.terrain in ADDING and not _is_slow(bodies, p)]
+    for one, two in (*combinations(slow, 2), *product(slow, others)):
         if _overlap(one, two):
             text = f"{one.id} and {two.id} lie over each other: very difficult ground, usually"
             yield "gemini.terrain.very-difficult-combo", text
@@ -97,13 +113,5 @@ def _overlap(one: Feature, two: Feature) -> bool:
         return False
     import shapely
 
-    shapes = _shape(one), _shape(two)
+    shapes = shape(one), shape(two)
     return bool(shapely.relate_pattern(*shapes, "T********"))
-
-
-def _shape(feature: Feature) -> Any:
-    import shapely
-
-    if feature.geometry != "Polygon":
-        return shapely.LineString(feature.paths[0]).buffer(max(1, feature.width / 2))
-    return shapely.Polygon(feature.paths[0], feature.paths[1:])

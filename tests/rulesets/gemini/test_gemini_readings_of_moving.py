@@ -8,9 +8,10 @@ import pytest
 
 import planner
 from planner import Order, rulesets
-from planner.plan import ModelPlan, Plan, Status, Step, StepKind
+from planner.plan import Dice, ModelPlan, Plan, Status, Step, StepKind
 from planner.rulesets.gemini.bodies import Bodies
 from planner.rulesets.gemini.remarks import remarks
+from planner.rulesets.gemini.threats import threats
 
 GAME = "gemini"
 INCH = 25_400
@@ -110,3 +111,134 @@ def test_inches_of_a_jump(
     assert planner.check(scenario, both).legal
     jumped = StepKind.JUMP in [step.kind for step in both.models[0].steps]
     assert jumped is (reading == "pool")
+
+
+# -- ground ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("reading", "inches"), [("normal", 4), ("difficult", 2)])
+@pytest.mark.parametrize("terrain", ["scrub", "brush"])
+def test_scrub(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any,
+    terrain: str, reading: str, inches: float,
+) -> None:  # fmt: skip
+    """gemini.terrain.normal-list, A-15: M 4 goes 4" through normal ground, 2" through difficult.
+
+    The player is told that the map leaves it open.
+    """
+    patch = box("s", "area", 20, 12, 40, 32, terrain=terrain)
+    scenario = scene(
+        GAME, unit("a", (30, 22)), features=[patch], options={"terrain.scrub": reading}
+    )
+    assert broken(scenario, walked(scenario, "move", (30 + inches, 22))) == set()
+    beyond = walked(scenario, "move", (30.001 + inches, 22))
+    assert broken(scenario, beyond) == {"gemini.move.reductions"}
+    said = dict(rulesets.find(GAME).report(scenario, scenario.unit("a")))
+    assert reading in said["gemini.terrain.normal-list"]
+
+
+def test_foliage_in_a_bog_is_told(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.terrain.very-difficult-combo, A-15: normal by itself, together very difficult."""
+    bog = box("bog", "area", 20, 12, 40, 32, terrain="bog")
+    for x, told in ((35, True), (41, False)):
+        wood = box("w", "area", x, 12, 50, 32, terrain="foliage")
+        scenario = scene(GAME, unit("a", (10, 22)), features=[bog, wood])
+        said = dict(rulesets.find(GAME).report(scenario, scenario.unit("a")))
+        assert ("gemini.terrain.very-difficult-combo" in said) is told
+
+
+def told_of(scenario: Any, plan: Plan, tests: dict[str, Sequence[str]]) -> list[tuple[str, str]]:
+    """What is said of dangerous ground where a plan owes these tests: (rule, text)."""
+    dice = tuple(Dice(name, "D6", "", models=tuple(models)) for name, models in tests.items())
+    bodies = Bodies(rulesets.find(GAME), scenario, plan.order)  # type: ignore[arg-type]
+    return list(threats(bodies, replace(plan, dice=dice)))
+
+
+@pytest.mark.parametrize(
+    ("inside", "turn", "zone"), [(5, "3/4", "1/2"), (6, "3/4", "1/2"), (6.5, "3/4", "3/4")]
+)
+def test_what_is_fast_in_a_minefield(
+    scene: Any, unit: Any, box: Any, walked: Any, inside: float, turn: str, zone: str
+) -> None:
+    """gemini.dangerous.fast-two-dice, A-17: 8" in all; 1 - 1/4 by two dice, 1/2 by one.
+
+    Exactly 6" inside are not more than 6".
+    """
+    mines = box("m", "area", 31, 0, 31 + inside, 44, terrain="minefield")
+    for reading, chance in (("turn", turn), ("zone", zone)):
+        who = unit("a", (30, 22), profile={"AP": 2})
+        scenario = scene(GAME, who, features=[mines], options={"dangerous.fast_by": reading})
+        plan = walked(scenario, "move", (34, 22), (38, 22))
+        ((_, text),) = told_of(scenario, plan, {"hazard m": ["a.1"]})
+        assert f"a chance of {chance} that" in text
+
+
+@pytest.mark.parametrize(
+    ("reading", "tests"),
+    [("zone-turn", ["hazard d", "hazard m"]), ("turn", ["hazard"])],
+)
+def test_two_pieces_of_dangerous_ground(
+    scene: Any, unit: Any, box: Any, walked: Any, asked: Any, left: Any,
+    reading: str, tests: list[str],
+) -> None:  # fmt: skip
+    """gemini.dangerous.one-in-six, A-18: a die for each, 1/6 and 1/2; or one, by the worse.
+
+    What was thrown for stays so for the turn: with one die a turn a second order owes none.
+    """
+    ground = [
+        box("d", "area", 31, 0, 32, 44, terrain="dangerous"),
+        box("m", "area", 33, 0, 34, 44, terrain="minefield"),
+        box("n", "area", 37, 0, 38, 44, terrain="dangerous"),
+    ]
+    who = unit("a", (30, 22), profile={"AP": 2})
+    scenario = scene(GAME, who, features=ground, options={"dangerous.scope": reading})
+    plan = planner.plan(scenario, Order("a", "single_move", to=(34, 22), goal=("distance_left",)))
+    assert planner.check(scenario, plan).legal
+    assert sorted(dice.test for dice in plan.dice) == tests
+    said = [text for rule, text in plan.notes if rule.startswith("gemini.dangerous")]
+    chances = {"hazard d": "1/6", "hazard m": "1/2", "hazard": "1/2"}
+    assert len(said) == len(tests)
+    assert all(
+        f"a chance of {chances[test]} that" in t for test, t in zip(tests, said, strict=True)
+    )
+    after = planner.after(scenario, plan)
+    owed = {test.name for test in asked(after, "move").tests if "hazard" in test.name}
+    assert owed == ({"hazard n"} if reading == "zone-turn" else set())
+
+
+def test_one_die_for_whoever_starts_in_danger(
+    scene: Any, unit: Any, box: Any, asked: Any, first: Any
+) -> None:
+    """gemini.dangerous.one-in-six, A-18: a.1 in one piece owes nothing for the other; a.2 may."""
+    ground = [
+        box("d", "area", 28, 20, 32, 24, terrain="dangerous"),
+        box("m", "area", 33, 0, 34, 44, terrain="minefield"),
+    ]
+    squad = unit("a", (30, 22), (30, 26))
+    scenario = scene(GAME, squad, features=ground, options={"dangerous.scope": "turn"})
+    terms = asked(scenario, "move")
+    tests = {test.name: test for test in terms.tests if "hazard" in test.name}
+    assert set(tests) == {"hazard", "hazard from inside"}
+    assert tests["hazard from inside"].exempt == {"a.2"}
+    assert {p.test for p in terms.mobilities["a.1"].passages.values()} == set()
+    assert {p.test for p in terms.mobilities["a.2"].passages.values()} == {"hazard"}
+
+
+# -- doors ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("reading", "rules"), [("sill", True), ("opening", False)])
+def test_a_low_window_high_up(
+    scene: Any, unit: Any, line: Any, walked: Any, broken: Any, reading: str, rules: bool
+) -> None:
+    """gemini.door.low-sill, A-27: a window 1" high over a sill of 2": an obstacle, or none at all.
+
+    An opening of 1.5" is one in both readings.
+    """
+    wall = line("w", "wall", (32, 12), (32, 32), height=5)
+    for height, hinders in ((1, rules), (1.5, True)):
+        window = line("o", "window", (32, 21), (32, 23), sill=2, height=height, state="open")
+        options = {"door.low": reading}
+        scenario = scene(GAME, unit("a", (30, 22)), features=[wall, window], options=options)
+        found = broken(scenario, walked(scenario, "move", (34, 22)))
+        assert (found != set()) is hinders
