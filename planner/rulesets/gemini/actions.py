@@ -12,6 +12,8 @@ from planner.units import Unit
 
 ALL = "all"
 """An order that takes every point that is left."""
+DICED: Final = ("scramble", "crawl_rough")
+"""Orders of several actions whose dice are thrown beforehand (option variable.per)."""
 REACTIONS: Final = ("react_move", "react_fire", "stand_fire", "run", "intercept", "go_to_ground")
 """Orders of the opponent's turn; they take no action point."""
 

@@ -17,6 +17,7 @@ from planner.rulesets.gemini.hanging import GOES_ON, begun, climbed, marked
 from planner.rulesets.gemini.hazards import HAZARD, INSIDE, dangerous
 from planner.rulesets.gemini.obstacles import DOOR_ACTS
 from planner.rulesets.gemini.opener import opened as door_states
+from planner.rulesets.gemini.rough import thrown
 from planner.rulesets.gemini.rout import dropped
 from planner.rulesets.gemini.ships import aboard
 from planner.rulesets.gemini.tactical import upright
@@ -53,6 +54,7 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
     if up := climbed(bodies, new):
         far = {way.id: before(replace(unit, state=new), way.id) + up for way in plan.models}
         new |= _distances(bodies, far)
+    new |= thrown(bodies, plan.order.roll if plan.roll is None else plan.roll)
     new |= door_states(bodies, plan)
     used = list(unit.state.get("ways_used", ())) + ways_used(bodies.scenario, plan)
     opened = {*new.get("opened", ()), *opened_by(bodies, plan)}

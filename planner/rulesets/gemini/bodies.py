@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from planner.battlefield import Kind
 from planner.mobility import Bar, Climbing, Coherency, Flag, Jumping, Mobility, Paces, Terms, Test
-from planner.rulesets.gemini.actions import Action, walked
+from planner.rulesets.gemini.actions import DICED, Action, walked
 from planner.rulesets.gemini.down import JUMP_DOWN, jumping_down
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.gaps import JUMP, jumping
@@ -74,8 +74,11 @@ class Bodies:
 
     @cached_property
     def action(self) -> Action:
-        """The order's row of the table."""
-        return self.game.orders[self.order.action]
+        """The order's row of the table; one action at a time where each has its own dice."""
+        row = self.game.orders[self.order.action]
+        if row.name in DICED and self.game.option(self.scenario, "variable.per") == "action":
+            return replace(row, points="1")
+        return row
 
     @cached_property
     def figures(self) -> tuple[Figure, ...]:
@@ -97,17 +100,17 @@ class Bodies:
             ground = ground.with_names(TWICE_LISTED, CLINGING)
         return ground
 
-    def going(self, *, charges: bool = False) -> Going:
-        """Upright, over ground of every class."""
+    def going(self, *, charges: bool = False, rough: bool = False) -> Going:
+        """Upright, over ground of every class; `rough`: over variable ground, by its dice."""
         paces = {
             kind: self.game.numbers.fraction(f"gemini.terrain.{kind.replace('_', '-')}")
             for kind in ("difficult", "very_difficult")
         }
-        paces |= unrolled(self)
+        paces |= unrolled(self, rough=rough)
         scale = carrying(self.figures[0])
         if self.game.option(self.scenario, "factors.stack") == "max":
             paces = {kind: max(Fraction(1), pace / scale) for kind, pace in paces.items()}
-        return Going(paces, scale=scale, charges=charges)
+        return Going(paces, scale=scale, charges=charges, rough=rough)
 
     def terms(
         self, going: Going, budget: Budget, *more: Test, flags: tuple[Flag, ...] = ()

@@ -23,7 +23,7 @@ from planner.rulesets.gemini.reacting import (
     run,
     stand_fire,
 )
-from planner.rulesets.gemini.rough import crawl_rough, scramble, scramble_charge
+from planner.rulesets.gemini.rough import crawl_rough, is_short, rolled, scramble, scramble_charge
 from planner.rulesets.gemini.rout import rout
 from planner.rulesets.gemini.ships import collect, sail
 from planner.rulesets.gemini.swimming import drop_shield, shed_armour, swim
@@ -114,8 +114,11 @@ def _dive(bodies: Bodies) -> Terms:
 
 def _scramble_charge(bodies: Bodies) -> Terms:
     """The dice stand for M: who makes no contact goes half of what they are doubled to."""
-    rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
-    return into_contact(bodies, walking(bodies, scramble_charge(bodies), lambda _: rolled // 2))
+
+    def rate(figure: Figure) -> int:
+        return figure.allowance if is_short(bodies, figure) else rolled(bodies) // 2
+
+    return into_contact(bodies, walking(bodies, scramble_charge(bodies), rate))
 
 
 def _divert(bodies: Bodies) -> Terms:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from planner.chance import Chances
 from planner.mobility import Terms
+from planner.rulesets.gemini.actions import DICED
 from planner.rulesets.gemini.figure import FACES, Figure
+from planner.rulesets.gemini.going import Going
 from planner.rulesets.gemini.ground import VARIABLE, patches
-from planner.rulesets.gemini.inside import holds
+from planner.rulesets.gemini.inside import deeper, holds
 from planner.rulesets.gemini.wade import moves_through
 from planner.rulesets.ruleset import Die
 
@@ -35,21 +37,66 @@ def scramble_charge(bodies: Bodies) -> Terms:
 
 
 def crawl_rough(bodies: Bodies) -> Terms:
-    """Crawling over variable ground: one die, and half of that (option crawl.variable)."""
+    """Crawling over variable ground: one die, and half of that (option crawl.variable).
+
+    Halved, it is no slower in difficult ground (gemini.crawl.difficult-no-extra).
+    """
     whole = bodies.game.option(bodies.scenario, "crawl.variable") == "die-only"
     half = bodies.game.numbers.count("gemini.crawl.half-rate")
-    going = replace(bodies.going(), rough=True, crawls=True)
-    going = going if whole else replace(going, scale=half * going.scale)
-    rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
-    return bodies.terms(going, lambda _: rolled)
+
+    def crawling(going: Going) -> Going:
+        if whole:
+            return replace(going, crawls=True)
+        paces = {kind: max(Fraction(1), pace / half) for kind, pace in going.paces.items()}
+        return replace(going, paces=paces, scale=half * going.scale, crawls=True)
+
+    terms = bodies.terms(crawling(bodies.going(rough=True)), lambda _: rolled(bodies))
+    return _to_edge(bodies, terms, crawling(bodies.going()), 1)
+
+
+def rolled(bodies: Bodies) -> int:
+    """Return what the dice say, µm."""
+    return bodies.game.unit.to_um(bodies.order.roll or 0)
 
 
 def _rolled(bodies: Bodies, *, charges: bool) -> Terms:
-    going = replace(bodies.going(charges=charges), rough=True)
-    rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
     leap = bodies.game.numbers.length("gemini.leap.charge-bonus") if charges else 0
     leap *= DOUBLE if _doubles_all(bodies) else 1
-    return bodies.terms(going, lambda f: rolled + (leap if f.has("leaping") else 0))
+    terms = bodies.terms(
+        bodies.going(charges=charges, rough=True),
+        lambda f: rolled(bodies) + (leap if f.has("leaping") else 0),
+    )
+    return _to_edge(bodies, terms, bodies.going(charges=charges), DOUBLE if charges else 1)
+
+
+def _to_edge(bodies: Bodies, terms: Terms, going: Going, times: int) -> Terms:
+    """Return the terms of a roll where whoever it is too short for goes on up to the edge.
+
+    With option variable.short_roll such a figure has its plain allowance, and keeps out.
+
+    Parameters:
+        going: that of an order without dice.
+        times: what the order makes of the allowance of its actions.
+    """
+    short = {figure.model.id for figure in bodies.figures if is_short(bodies, figure)}
+    plain = bodies.terms(going, lambda f: max(rolled(bodies), _plain(bodies, f) * times))
+    kept = {n: plain.mobilities[n] if n in short else m for n, m in terms.mobilities.items()}
+    return replace(terms, mobilities=kept)
+
+
+def _plain(bodies: Bodies, figure: Figure) -> int:
+    return figure.allowance * bodies.actions
+
+
+def is_short(bodies: Bodies, figure: Figure) -> bool:
+    """Return whether a roll ends before a figure is at variable ground, and does not halt it.
+
+    As the crow flies: that is how a roll too short is told at the table.
+    """
+    if bodies.game.option(bodies.scenario, "variable.short_roll") == "rolled":
+        return False
+    at, far = (figure.model.pose.x, figure.model.pose.y), rolled(bodies)
+    return not any(holds(p, at) or not deeper(p, at, far) for p in variable(bodies))
 
 
 def die(bodies: Bodies) -> Die:
@@ -61,9 +108,10 @@ def die(bodies: Bodies) -> Die:
     sides = min(faces(figure) for figure in figures)
     count = dice(bodies)
     lowest = any(figure.has("lowest_die") for figure in figures)
-    spread = best(count, sides, lowest=lowest)
+    before = thrown_before(bodies)
+    spread = {before: Fraction(1)} if before else best(count, sides, lowest=lowest)
     times = DOUBLE if bodies.order.action == "scramble_charge" else bodies.actions
-    said = f"{count}D{sides} {'lowest' if lowest else 'highest'}"
+    said = f"{before} as before" if before else f"{count}D{sides} {_which(lowest)}"
     all_of_it = _doubles_all(bodies) and _fleet(bodies)
     if all_of_it:
         spread, said = _with_die(spread), f"({said} + D{FACES})"
@@ -79,6 +127,31 @@ def _doubles_all(bodies: Bodies) -> bool:
     """Whether a charge doubles the die of the fleet and the leapers' inches, too."""
     before = bodies.game.option(bodies.scenario, "variable.charge_bonus") == "before"
     return before and bodies.order.action == "scramble_charge"
+
+
+def _which(lowest: bool) -> str:
+    return "lowest" if lowest else "highest"
+
+
+def thrown_before(bodies: Bodies) -> int:
+    """Return the inches that dice have given each action this turn already; 0 if none have.
+
+    With option variable.per each action has dice of its own.
+    """
+    if bodies.game.option(bodies.scenario, "variable.per") == "action":
+        return 0
+    return int(bodies.unit.state.get("variable_rolled", 0))
+
+
+def thrown(bodies: Bodies, roll: int | None) -> Mapping[str, int]:
+    """Return the state that the dice of an order leave for the rest of the turn.
+
+    With the die of the fleet among them nobody can tell what they were: the player says it.
+    """
+    charges = bodies.order.action == "scramble_charge"
+    if roll is None or not (charges or bodies.order.action in DICED) or _fleet(bodies):
+        return {}
+    return {"variable_rolled": roll // (DOUBLE if charges else max(1, bodies.actions))}
 
 
 def faces(figure: Figure) -> int:

@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING
 
 from planner.chance import chances
 from planner.mobility import Flag, Measured, Passage, Terms, Way
-from planner.rulesets.gemini.ground import patches
-from planner.rulesets.gemini.rough import stands_in
+from planner.rulesets.gemini.figure import FACES
+from planner.rulesets.gemini.ground import VARIABLE, patches
+from planner.rulesets.gemini.inside import holds
+from planner.rulesets.gemini.rough import best, stands_in, variable
+from planner.rulesets.gemini.wade import moves_through
 from planner.rulesets.ruleset import Die
 
 if TYPE_CHECKING:
+    from planner.battlefield import Feature
     from planner.rulesets.gemini.bodies import Bodies
 
 No = tuple[str, str] | None
@@ -22,7 +26,7 @@ STANCE = "gemini.tactical.stance"
 def tactical(bodies: Bodies) -> Terms:
     """As many inches as the die shows, whatever M; slow ground slows it; nowhere too flat."""
     rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
-    going = replace(bodies.going(), rough=True)
+    going = bodies.going(rough=not _keeps_out(bodies))
     flags = (
         Flag("tactical", "gemini.tactical.target-penalty"),
         Flag("hugged_cover", "gemini.tactical.distance"),
@@ -53,10 +57,41 @@ def upright(bodies: Bodies) -> bool:
 
 
 def tactical_die(bodies: Bodies) -> Die:
-    """Return the D6 that says how far the unit goes."""
+    """Return the D6 that says how far the unit goes.
+
+    With option tactical.mtc_die those who move through cover throw two for variable ground, and
+    the better one counts; very difficult ground takes the second away.
+    """
     rule = "gemini.tactical.distance"
+    slow = any(bodies.ground.kind(patch) == VARIABLE[1] for patch in _meant(bodies))
+    if _more_dice(bodies) and _meant(bodies) and not slow:
+        return Die("tactical", f"2D{FACES} highest", best(2, FACES), rule)
     dice = str(bodies.game.numbers.value(rule))
     return Die("tactical", dice, chances(dice), rule)
+
+
+def _more_dice(bodies: Bodies) -> bool:
+    """Whether Move Through Cover adds its die to this one (option tactical.mtc_die)."""
+    through = all(moves_through(figure) for figure in bodies.figures)
+    return through and bool(bodies.game.option(bodies.scenario, "tactical.mtc_die"))
+
+
+def _meant(bodies: Bodies) -> list[Feature]:
+    """The variable ground that the unit starts in, or that the order goes to, or into."""
+    to = bodies.order.to
+    at = None if to is None or isinstance(to, str) else tuple(map(bodies.game.unit.to_um, to[:2]))
+    return [
+        patch
+        for patch in variable(bodies)
+        if patch.id == to
+        or (at is not None and holds(patch, (at[0], at[1])))
+        or any(stands_in(figure, patch) for figure in bodies.figures)
+    ]
+
+
+def _keeps_out(bodies: Bodies) -> bool:
+    """Whether variable ground is shut: one die was thrown, of the two that it asks for."""
+    return _more_dice(bodies) and not _meant(bodies)
 
 
 def no_tactical(bodies: Bodies) -> No:
