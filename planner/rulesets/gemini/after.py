@@ -13,6 +13,7 @@ from planner.rulesets.gemini.actions import cost
 from planner.rulesets.gemini.aftermath import aftermath
 from planner.rulesets.gemini.bodies import Bodies
 from planner.rulesets.gemini.each import noted, of
+from planner.rulesets.gemini.fleet import due
 from planner.rulesets.gemini.hanging import GOES_ON, begun, climbed, marked
 from planner.rulesets.gemini.hazards import HAZARD, INSIDE, dangerous
 from planner.rulesets.gemini.obstacles import DOOR_ACTS
@@ -41,9 +42,7 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
     new = dict(state)
     if spent := cost(unit, action):
         new["spent_actions"] = int(unit.state.get("spent_actions", 0)) + spent
-    if action.name in UPRIGHT or action.rises == "yes" or upright(bodies):
-        new.pop("prone", None)
-        new.pop("fell", None)
+    _posture(bodies, new)
     if action.name not in ("fire", *LYING, *UPRIGHT) and any(w.steps for w in plan.models):
         if action.name != "tactical":
             new.pop("tactical", None)  # it lasts until the next movement
@@ -68,6 +67,16 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
     changed |= aboard(bodies, plan)
     aftermath(bodies, plan, changed)
     return changed
+
+
+def _posture(bodies: Bodies, new: dict[str, Any]) -> None:
+    """Who has risen, and who goes on by the die of the fleet."""
+    if bodies.action.name in UPRIGHT or bodies.action.rises == "yes" or upright(bodies):
+        new.pop("prone", None)
+        new.pop("fell", None)
+    new.pop("fleet_due", None)  # it is for walking in a row
+    if due(bodies):
+        new["fleet_due"] = True
 
 
 def ways_used(scenario: Scenario, plan: Plan) -> list[str]:

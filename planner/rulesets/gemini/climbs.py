@@ -11,6 +11,7 @@ from planner.chance import chances, expected
 from planner.mobility import Near, Terms, Test
 from planner.rulesets.gemini.down import rappelling
 from planner.rulesets.gemini.figure import INCH, Figure
+from planner.rulesets.gemini.ground import is_climbed, patches
 from planner.rulesets.gemini.initiative import tests
 from planner.rulesets.others import model_ids, needed_length, targets
 
@@ -95,6 +96,9 @@ def no_climb(bodies: Bodies) -> No:
     low = min(figure.model_height for figure in bodies.figures)
     features = bodies.scenario.battlefield.of(Kind.SOLID, Kind.WALL, Kind.FLOOR)
     if any(f.kind is Kind.FLOOR or f.height > low for f in features):
+        return None
+    ground = patches(bodies.scenario.battlefield)
+    if any(is_climbed(patch, bodies.figures[0]) for patch in ground):
         return None
     return "gemini.climb.two-actions", "there is nothing taller than the figure to climb"
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 from planner.rulesets.gemini.actions import lacking, left
 from planner.rulesets.gemini.climbs import no_climb, no_climb_rope, no_dive, no_rappel
 from planner.rulesets.gemini.crawl import no_crawl, no_prone, no_rise
+from planner.rulesets.gemini.fleet import no_fleet
+from planner.rulesets.gemini.ground import STEEP, is_climbed, patches
 from planner.rulesets.gemini.hanging import no_going_on, tied
 from planner.rulesets.gemini.opener import no_aside, no_open
 from planner.rulesets.gemini.reacting import (
@@ -21,7 +23,7 @@ from planner.rulesets.gemini.reacting import (
     no_overwatch,
     no_reaction,
 )
-from planner.rulesets.gemini.rough import caught, no_scramble
+from planner.rulesets.gemini.rough import caught, no_scramble, stands_in
 from planner.rulesets.gemini.rout import no_rout
 from planner.rulesets.gemini.ships import no_sail
 from planner.rulesets.gemini.swimming import afloat, no_shed, no_shield, no_swim
@@ -132,6 +134,12 @@ def _out_of_place(bodies: Bodies) -> No:
         return "gemini.swim.rate", "it is in deep water: it has to swim"
     if caught(bodies) and not bodies.unit.state.get("pursuing"):
         return "gemini.variable.trigger", "it stands in variable ground: let it scramble"
+    if bodies.order.action != "climb" and any(
+        is_climbed(patch, figure) and stands_in(figure, patch)
+        for patch in patches(bodies.scenario.battlefield)
+        for figure in bodies.figures
+    ):
+        return STEEP, "it stands on a slope of 45° or more: let it climb"
     return None
 
 
@@ -153,6 +161,7 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "wade": no_wade,
     "scramble": no_scramble,
     "scramble_charge": no_scramble,
+    "fleet": no_fleet,
     "tactical": no_tactical,
     "crawl": no_crawl,
     "crawl_rough": lambda bodies: no_crawl(bodies) or no_scramble(bodies),

@@ -11,7 +11,10 @@ if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
 
 WALKS = ("move", "double_move", "wade")
+FLEET = "fleet"
+"""The order by which those whose die is thrown last go on (option fleet.roll_time)."""
 DICE = "D6"
+No = tuple[str, str] | None
 
 
 def runs(bodies: Bodies) -> bool:
@@ -23,7 +26,30 @@ def runs(bodies: Bodies) -> bool:
         return False
     if bodies.order.action == "charge":
         return not bodies.unit.state.get("fires_on_charge")
+    if rolls_last(bodies):
+        return bodies.order.action == FLEET
     return bodies.order.action in WALKS and bodies.actions >= 2
+
+
+def rolls_last(bodies: Bodies) -> bool:
+    """Return whether the die is thrown once the figures have walked (option fleet.roll_time).
+
+    That of a charge never is: a charge that does not reach is none, so it must be known before.
+    """
+    return bool(bodies.game.option(bodies.scenario, "fleet.roll_time") == "end-of-move")
+
+
+def due(bodies: Bodies) -> bool:
+    """Return whether the order is one after which the die is thrown and the unit goes on."""
+    walks = bodies.order.action in (*WALKS, "scramble") and bodies.actions >= 2
+    return walks and rolls_last(bodies) and all(figure.fleet for figure in bodies.figures)
+
+
+def no_fleet(bodies: Bodies) -> No:
+    """Right after two or three walking actions in a row, where the die is thrown last."""
+    if bodies.unit.state.get("fleet_due"):
+        return None
+    return "gemini.fleet.consecutive", "it has not just walked two or three actions in a row"
 
 
 def fleet_die(bodies: Bodies) -> Die | None:

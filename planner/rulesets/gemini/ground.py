@@ -19,6 +19,8 @@ AFLOAT = ("jetty", "boat")
 """Terrain that lies over water."""
 CLIMB_OUT = "climb_out"
 """Test owed for getting out of the water onto it."""
+SHEER = "sheer_slope"
+STEEP = "gemini.climb.gradient-45"
 VARIABLE = ("variable", "variable_very_difficult")
 """Classes of ground whose pace dice decide."""
 
@@ -59,6 +61,8 @@ class Ground:
         if feature.terrain in AFLOAT:
             return _afloat(figure, going)
         row = self.terrains.get(feature.terrain, Terrain("normal", ""))
+        if is_climbed(feature, figure) and not going.climbs:
+            return Passage(Way.SHUT, measured=Measured.CENTRE, rule=STEEP)
         return _of_class(row.kind, row.rule, figure, going)
 
     def kind(self, feature: Feature) -> str:
@@ -87,6 +91,14 @@ class Ground:
         if going.sails:
             return Passage(measured=Measured.CENTRE, rule="gemini.swim.pick-up")
         return Passage(Way.SHUT, measured=Measured.CENTRE, rule="gemini.swim.rate")
+
+
+def is_climbed(feature: Feature, figure: Figure) -> bool:
+    """Return whether ground is a slope of 45° or more that is only climbed.
+
+    With option climb.at_45_always near-sheer slopes are; else they are very difficult to walk.
+    """
+    return feature.terrain == SHEER and bool(figure.option("climb.at_45_always"))
 
 
 def _afloat(figure: Figure, going: Going) -> Passage:

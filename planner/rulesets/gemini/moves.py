@@ -23,7 +23,14 @@ from planner.rulesets.gemini.reacting import (
     run,
     stand_fire,
 )
-from planner.rulesets.gemini.rough import crawl_rough, is_short, rolled, scramble, scramble_charge
+from planner.rulesets.gemini.rough import (
+    caught,
+    crawl_rough,
+    is_short,
+    rolled,
+    scramble,
+    scramble_charge,
+)
 from planner.rulesets.gemini.rout import rout
 from planner.rulesets.gemini.ships import collect, sail
 from planner.rulesets.gemini.swimming import drop_shield, shed_armour, swim
@@ -43,6 +50,15 @@ def move(bodies: Bodies) -> Terms:
     more = bonus(bodies)
     terms = bodies.terms(bodies.going(), lambda f: f.allowance * bodies.actions + more)
     return replace(terms, notes=_notes(bodies))
+
+
+def fleet(bodies: Bodies) -> Terms:
+    """The inches of the die alone, thrown after a move: slow ground does not slow them.
+
+    Variable ground is open to whoever has just scrambled into it.
+    """
+    going = replace(bodies.going(rough=caught(bodies)), paces={})
+    return bodies.terms(going, lambda _: bonus(bodies))
 
 
 def charge(bodies: Bodies) -> Terms:
@@ -130,6 +146,7 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "move": move,
     "single_move": move,
     "double_move": move,
+    "fleet": fleet,
     "charge": charge,
     "wade": wade,
     "scramble": scramble,

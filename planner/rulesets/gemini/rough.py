@@ -11,6 +11,7 @@ from planner.chance import Chances
 from planner.mobility import Terms
 from planner.rulesets.gemini.actions import DICED
 from planner.rulesets.gemini.figure import FACES, Figure
+from planner.rulesets.gemini.fleet import rolls_last
 from planner.rulesets.gemini.going import Going
 from planner.rulesets.gemini.ground import VARIABLE, patches
 from planner.rulesets.gemini.inside import deeper, holds
@@ -199,7 +200,9 @@ def _with_die(spread: Chances) -> Chances:
 def _fleet(bodies: Bodies) -> bool:
     if bodies.order.action == "crawl_rough" or not all(figure.fleet for figure in bodies.figures):
         return False
-    return bodies.order.action == "scramble_charge" or bodies.actions >= 2
+    if bodies.order.action == "scramble_charge":
+        return True
+    return bodies.actions >= 2 and not rolls_last(bodies)
 
 
 def variable(bodies: Bodies) -> list[Feature]:

@@ -18,7 +18,7 @@ def rubble(box: Any, terrain: str = "variable_rubble", x: float = 33) -> Any:
     return box("v", "area", x, 0, 60, 44, terrain=terrain)
 
 
-def rolled(plan: Any, roll: int) -> Any:
+def rolled(plan: Any, roll: int | None) -> Any:
     """The plan, its dice thrown."""
     return replace(plan, order=replace(plan.order, roll=roll))
 
@@ -169,3 +169,93 @@ def test_dice_of_a_tactical_move(
     assert die(scenario, "tactical", to=to).dice == dice
     way = first(scenario, "tactical", to=to, roll=4).passage("v").way.value
     assert way == ("shut" if to == (20, 22) else "open")
+
+
+# -- the fleet ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("reading", "inches", "late"), [("declare", 11, False), ("end-of-move", 8, True)]
+)
+def test_when_the_die_of_the_fleet_is_thrown(
+    scene: Any, unit: Any, first: Any, no: Any, left: Any, walked: Any,
+    reading: str, inches: int, late: bool,
+) -> None:  # fmt: skip
+    """gemini.fleet.multi-move-bonus, A-25: M 4, a 3: 11" at once, or 8" and then 3" more.
+
+    gemini.fleet.consecutive: not after one action, nor once something else was done between.
+    """
+    who = unit("a", (20, 22), profile={"AP": 2, "fleet": True})
+    scenario = scene(GAME, who, options={"fleet.roll_time": reading})
+    assert (die(scenario, "move") is None) is late
+    assert first(scenario, "move", roll=None if late else 3).budget == inches * INCH
+    assert no(scenario, "fleet") == "gemini.fleet.consecutive"
+    after = planner.after(scenario, rolled(walked(scenario, "move", (28, 22)), None if late else 3))
+    assert no(after, "fleet") == ("" if late else "gemini.fleet.consecutive")
+    one = planner.after(scenario, walked(scenario, "single_move", (24, 22)))
+    assert no(one, "fleet") == "gemini.fleet.consecutive"
+    lies = planner.after(after, held(after, "go_prone"))
+    assert no(lies, "fleet") == "gemini.fleet.consecutive"
+
+
+def held(scenario: Any, action: str) -> Any:
+    """A plan in which nobody moves."""
+    return planner.plan(scenario, Order("a", action))
+
+
+def test_inches_of_a_late_die_are_not_slowed(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any
+) -> None:
+    """gemini.fleet.not-reduced, A-25: a 3 in swamp is 3"; then it is over."""
+    swamp = box("s", "area", 30, 12, 40, 32, terrain="swamp")
+    who = unit(
+        "a",
+        (32, 22),
+        profile={"AP": 2, "fleet": True},
+        state={"fleet_due": True, "spent_actions": 2},
+    )
+    scenario = scene(GAME, who, features=[swamp], options={"fleet.roll_time": "end-of-move"})
+    assert die(scenario, "fleet").dice == "D6"
+    whole = rolled(walked(scenario, "fleet", (35, 22)), 3)
+    assert broken(scenario, whole) == set()
+    assert broken(scenario, rolled(walked(scenario, "fleet", (35.001, 22)), 3)) != set()
+    assert "fleet_due" not in planner.after(scenario, whole).unit("a").state
+
+
+def test_a_charge_of_the_fleet_knows_its_die(scene: Any, unit: Any) -> None:
+    """gemini.fleet.charge, A-25: in both readings it is thrown before."""
+    units = unit("a", (20, 22), profile={"fleet": True}), unit("b", (30, 22), side="blue")
+    for reading in ("declare", "end-of-move"):
+        scenario = scene(GAME, *units, options={"fleet.roll_time": reading})
+        assert die(scenario, "charge", "b").dice == "D6"
+
+
+# -- slopes ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("reading", [False, True])
+def test_near_sheer_slopes(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, no: Any, reading: bool
+) -> None:
+    """gemini.climb.gradient-45, A-19: M 4 walks 1" of it; or climbs 1" for two actions.
+
+    Steep slopes are walked in both, at half rate.
+    """
+    slope, rule = (
+        box("s", "area", 30, 12, 40, 32, terrain="sheer_slope"),
+        "gemini.climb.gradient-45",
+    )
+    options = {"climb.at_45_always": reading}
+    profile = {"AP": 2, "climber": True, "I": 4}
+    scenario = scene(GAME, unit("a", (30, 22), profile=profile), features=[slope], options=options)
+    on_foot = broken(scenario, walked(scenario, "single_move", (31, 22)))
+    assert on_foot == ({rule} if reading else set())
+    assert (no(scenario, "climb") == "") is reading
+    assert broken(scenario, walked(scenario, "climb", (31.001, 22))) >= {"gemini.move.reductions"}
+    if reading:
+        assert broken(scenario, walked(scenario, "climb", (31, 22))) == set()
+    on_it = scene(GAME, unit("a", (32, 22), profile=profile), features=[slope], options=options)
+    assert no(on_it, "move") == (rule if reading else "")
+    steep = box("s", "area", 30, 12, 40, 32, terrain="steep_slope")
+    gentle = scene(GAME, unit("a", (30, 22), profile=profile), features=[steep], options=options)
+    assert broken(gentle, walked(gentle, "single_move", (32, 22))) == set()
