@@ -17,6 +17,7 @@ from planner.navigation.pivots import only_first_paid, pays_each
 from planner.navigation.places import Places
 
 if TYPE_CHECKING:
+    from planner.navigation.bundle import Bundle
     from planner.navigation.web import Web
 
 Floats = NDArray[np.float64]
@@ -87,6 +88,13 @@ class Landings:
         """Whether no last pivot is ever asked for: all sheets have one heading, turns are free."""
         one = len({sheet.heading for sheet in self.web.sheets}) == 1
         return one and self.mobility.base.is_round and self.mobility.turning.free
+
+    @cached_property
+    def bundle(self) -> Bundle:
+        """What searches on the web have reached."""
+        from planner.navigation.bundle import Bundle
+
+        return Bundle()
 
     def footing(self, number: int) -> Footing:
         """Return where the body stands on sheet `number`, as kernels ask it."""

@@ -23,33 +23,43 @@ FREE: Final = -1.0
 
 
 class Remembered:
-    """Costs by pose: a table of rows, each looked for from the one that its pose hashes to."""
+    """Costs by pose: a table of rows, each looked for from the one that its pose hashes to.
+
+    Parameters:
+        poses, costs: the rows, as kernels take them.
+        count: how many are taken.
+    """
 
     def __init__(self) -> None:
-        self._count = 0
         self._clear(FIRST)
 
-    def look(self, places: Places) -> tuple[Floats, Ints]:
-        """Return the cost of each place that is known, (n,) µm, and which ones are not."""
+    def look(self, places: Places, who: int = 0) -> tuple[Floats, Ints]:
+        """Return the cost of each place that is known, (n,) µm, and which ones are not.
+
+        Parameters:
+            who: for whom they cost that.
+        """
         found, unknown = np.empty(len(places)), np.empty(len(places), np.int64)
         asked = places.x, places.y, places.z, places.heading
-        count = _look(self._poses, self._costs, *asked, found, unknown)
+        count = _look(self.poses, self.costs, *asked, who, found, unknown)
         return found, unknown[:count]
 
-    def keep(self, places: Places, costs: Floats) -> None:
+    def keep(self, places: Places, costs: Floats, who: int = 0) -> None:
         """Remember what places cost: (n,) µm, none below 0."""
-        if 2 * (self._count + len(places)) > len(self._costs):
-            self._make_room(len(places))
+        self.make_room(len(places))
         asked = places.x, places.y, places.z, places.heading
-        self._count += _keep(self._poses, self._costs, *asked, costs)
+        self.count += _keep(self.poses, self.costs, *asked, who, costs)
 
-    def _make_room(self, more: int) -> None:
-        poses, costs, rows = self._poses, self._costs, len(self._costs)
-        while rows < 2 * (self._count + more):
+    def make_room(self, more: int) -> None:
+        """Have rows for `more` costs, if need be by forgetting all."""
+        poses, costs, rows = self.poses, self.costs, len(self.costs)
+        if rows >= 2 * (self.count + more):
+            return
+        while rows < 2 * (self.count + more):
             rows *= 2
         if rows <= MOST:
             self._clear(rows)
-            self._count = _again(self._poses, self._costs, poses, costs)
+            self.count = _again(self.poses, self.costs, poses, costs)
             return
         rows = FIRST
         while rows < 2 * more:
@@ -57,35 +67,37 @@ class Remembered:
         self._clear(rows)
 
     def _clear(self, rows: int) -> None:
-        self._poses = np.empty((rows, 2), np.int64)
-        self._costs = np.full(rows, FREE)
-        self._count = 0
+        self.poses = np.empty((rows, 3), np.int64)
+        self.costs = np.full(rows, FREE)
+        self.count = 0
 
 
 @leaf
-def _names(x, y, z, heading):
+def names(x, y, z, heading):
     """A pose as two numbers; no length of a table has more than 31 bits, nor has a turn."""
     return (x << 32) ^ (y & 0xFFFFFFFF), (z << 32) ^ heading
 
 
 @leaf
-def _row(poses, costs, one, two):
-    """The row of a pose, or the free one that it would take."""
+def row_of(poses, costs, one, two, who):
+    """The row of a pose for somebody, or the free one that it would take."""
     mask = len(costs) - 1
-    mixed = one * 73856093 ^ (one >> 32) * 19349663 ^ two * 83492791
+    mixed = one * 73856093 ^ (one >> 32) * 19349663 ^ two * 83492791 ^ who * 40503
     row = (mixed ^ (mixed >> 17)) & mask
-    while costs[row] != FREE and (poses[row, 0] != one or poses[row, 1] != two):
+    while costs[row] != FREE and (
+        poses[row, 0] != one or poses[row, 1] != two or poses[row, 2] != who
+    ):
         row = (row + 1) & mask
     return row
 
 
 @leaf
-def _look(poses, costs, xs, ys, zs, headings, found, unknown):
+def _look(poses, costs, xs, ys, zs, headings, who, found, unknown):
     """Fill in the costs that are known, and the numbers of the others; return how many."""
     count = 0
     for p in range(len(xs)):
-        one, two = _names(xs[p], ys[p], zs[p], headings[p])
-        found[p] = costs[_row(poses, costs, one, two)]
+        one, two = names(xs[p], ys[p], zs[p], headings[p])
+        found[p] = costs[row_of(poses, costs, one, two, who)]
         if found[p] == FREE:
             unknown[count] = p
             count += 1
@@ -93,21 +105,21 @@ def _look(poses, costs, xs, ys, zs, headings, found, unknown):
 
 
 @leaf
-def _put(poses, costs, one, two, cost):
+def put(poses, costs, one, two, who, cost):
     """Take a row; return whether it was free."""
-    row = _row(poses, costs, one, two)
+    row = row_of(poses, costs, one, two, who)
     fresh = costs[row] == FREE
-    poses[row, 0], poses[row, 1], costs[row] = one, two, cost
+    poses[row, 0], poses[row, 1], poses[row, 2], costs[row] = one, two, who, cost
     return fresh
 
 
 @leaf
-def _keep(poses, costs, xs, ys, zs, headings, given):
+def _keep(poses, costs, xs, ys, zs, headings, who, given):
     """Take rows for costs; return how many were free."""
     count = 0
     for p in range(len(xs)):
-        one, two = _names(xs[p], ys[p], zs[p], headings[p])
-        count += _put(poses, costs, one, two, given[p])
+        one, two = names(xs[p], ys[p], zs[p], headings[p])
+        count += put(poses, costs, one, two, who, given[p])
     return count
 
 
@@ -117,5 +129,6 @@ def _again(poses, costs, old_poses, old_costs):
     count = 0
     for row in range(len(old_costs)):
         if old_costs[row] != FREE:
-            count += _put(poses, costs, old_poses[row, 0], old_poses[row, 1], old_costs[row])
+            one, two, who = old_poses[row, 0], old_poses[row, 1], old_poses[row, 2]
+            count += put(poses, costs, one, two, who, old_costs[row])
     return count

@@ -1,0 +1,65 @@
+"""Costs of several models asked for in one call, against each model asked for by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from planner.navigation import Places
+from planner.navigation.priced import Priced, together
+
+from .tables import INCH, OVER, SHUT, box, floor, navigator, pose, solid, wall
+
+
+def _places(z: float, step: float) -> Places:
+    x, y = np.meshgrid(np.arange(1.1, 27, step), np.arange(0.9, 19, step))
+    xs, ys = (np.rint(part.ravel() * INCH).astype(np.int64) for part in (x, y))
+    return Places(xs, ys, np.full(len(xs), round(z * INCH)), np.zeros(len(xs), np.int64))
+
+
+def _field() -> Any:
+    """A crate, a shut wall and a floor 3" up: two sheets, last climbs, bends, the budget's end."""
+    things = [
+        solid("crate", box(9, 4, 11, 9), 2),
+        wall("shut", [(14, 0), (14, 8)], 5, 0.5),
+        floor("floor", box(15, 9, 23, 16), 3),
+    ]
+    ways = navigator(
+        things, "32mm", pose(6, 5), 18, size=(28, 20),
+        passages={"crate": OVER, "shut": SHUT}, walks_through=True,
+    )  # fmt: skip
+    return ways.field("me", budget=round(18 * INCH)), ways.field("me", budget=round(9 * INCH))
+
+
+def _alone(field: Priced, places: Places) -> Any:
+    """What it costs sheet by sheet, nothing kept: the way that fields in no bundle take."""
+    return field._costs(places, (1, 1.0, 1.0))
+
+
+def test_as_sheet_by_sheet() -> None:
+    """On the ground, on the crate and on the floor, each pose first asked for or known."""
+    field, _ = _field()
+    assert field.is_bundled
+    assert len(field.web.sheets) == 2
+    for z in (0.0, 2.0, 3.0):
+        at = _places(z, 1.3)
+        twin = _alone(field, at)
+        assert np.isfinite(twin).any()
+        for _ in range(2):
+            assert np.array_equal(field.costs(at), twin)
+        few = at[np.arange(0, len(at), 7)]
+        assert np.array_equal(field.costs(few), twin[::7])
+
+
+def test_two_who_ask_together() -> None:
+    """Neither takes the other's costs for its own, be its places few, none or the same."""
+    far, near = _field()
+    at = _places(0.0, 1.7)
+    for part in (at, at[:3], at[:0]):
+        found = together([far, near, far], [at, part, part])
+        one, two, three = np.split(found, [len(at), len(at) + len(part)])
+        assert np.array_equal(one, _alone(far, at))
+        assert np.array_equal(two, _alone(near, part))
+        assert np.array_equal(three, _alone(far, part))
+    assert (np.isfinite(_alone(far, at)) & ~np.isfinite(_alone(near, at))).any()
