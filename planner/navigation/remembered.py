@@ -30,6 +30,10 @@ class Remembered:
         count: how many are taken.
     """
 
+    poses: Ints
+    costs: Floats
+    count: int
+
     def __init__(self) -> None:
         self._clear(FIRST)
 

@@ -21,6 +21,7 @@ from planner.formation.spots import Ints
 from planner.formation.terms import Fold, GoalTerm, Option
 from planner.formation.ways import Ways, leads_away_to, ways
 from planner.navigation.places import Places
+from planner.navigation.sheet import least_pace
 
 SWEEPS: Final = 12
 SWEEPS_SHAPED: Final = 3
@@ -32,8 +33,6 @@ ENOUGH: Final = 100
 TRIES: Final = 24
 """Better places of one model that are looked at for the rules on all, best first."""
 REACH: Final = 70_000.0
-ASKING: Final = ("distance_left",)
-"""Terms that are themselves searches."""
 EDGE: Final = 1.0
 """µm by which a way may be shorter than the straight line, as floats tell."""
 
@@ -96,6 +95,10 @@ def _slid(
     near = local(problem, member, standing.at[me], standing.at[rest], kinds, REACH)
     near = near[usable(problem, member, near)]
     near = near[_hopeful(problem, terms, standing, member, near)]
+    if not len(near):
+        return standing
+    # From where it stands a way leads on, if any does: then so is told of the others.
+    near = Places.concat([near, standing.at[me : me + 1]])
     found = ways(problem, member, near, terms, looked_at=False)
     at = near[found.index]
     better = _better(terms, standing, found, me)
@@ -118,22 +121,28 @@ def _hopeful(
 ) -> Ints:
     """Return which places would be better if the straight line led there: no way is shorter.
 
-    All of them where that is as long to tell as what the ways cost, where more is owed than a
-    way, or where a longer one might be wanted.
+    All of them where a longer way might be wanted. The terms are looked at one after another,
+    each only for the places that are as good as now by those before it.
     """
-    asks = any(term.parts or term.name in ASKING for term in terms)
-    if asks or problem.crosses(member) or member.enters or not len(at):
+    if any(term.parts for term in terms) or member.enters:
         return np.arange(len(at))
-    start = member.start
-    mobility = member.mobility
-    paces = [1.0, *(float(passage.pace) for passage in mobility.passages.values())]
-    if mobility.jumping is not None:
-        paces.append(float(mobility.jumping.pace))
-    least = np.hypot(at.x - start.x, at.y - start.y) * min(paces) - EDGE
-    option = Option(at, np.maximum(0.0, least), np.zeros(len(at), np.bool_))
-    values = np.array([term.value(problem, member, option) for term in terms], np.int64)
-    found = Ways(np.arange(len(at)), least, option.crossing, values, np.zeros(len(at), np.int64))
-    return np.sort(_better(terms, standing, found, member.index))
+    start, me = member.start, member.index
+    away = np.hypot(at.x - start.x, at.y - start.y)
+    least = np.maximum(0.0, away * least_pace(member.mobility) - EDGE)
+    better = np.zeros(len(at), np.bool_)
+    for crossing in (False, True)[: 1 + problem.crosses(member)]:
+        even = np.arange(len(at))
+        for index, term in enumerate(terms):
+            option = Option(at[even], least[even], np.full(len(even), crossing))
+            values = (term.best or term.value)(problem, member, option)
+            rest = np.delete(standing.values[index], me)
+            keys = term.sign * _folded(term.fold, rest, values)
+            now = term.sign * fold(term.fold, standing.values[index].tolist())
+            better[even[keys < now]] = True
+            even = even[keys == now]
+            if not len(even):
+                break
+    return np.flatnonzero(better)
 
 
 def _better(terms: tuple[GoalTerm, ...], standing: Standing, found: Ways, me: int) -> Ints:

@@ -14,6 +14,7 @@ from planner.formation.rules.support import lift, stands
 from planner.formation.spots import Floats, Ints
 from planner.formation.terms.term import FAR, Fold, GoalTerm, Option
 from planner.navigation.places import Places
+from planner.navigation.sheet import least_pace
 from planner.units import Pose
 
 if TYPE_CHECKING:
@@ -26,12 +27,28 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
     Where no way leads there at all (enemies stand on it), it is told as the crow flies: who
     asks to get there wants to be near it all the same.
     """
-    left = problem.remaining(member, option.spots, lambda: goals(problem, member), "aim")
+    left = problem.remaining(member, option.spots, lambda: _arrived(problem, member), "aim")
     if not np.isfinite(left).any():
         left = _straight(problem, option.spots)
     found = np.where(np.isfinite(left), np.ceil(np.minimum(left, FAR)), FAR).astype(np.int64)
     if problem.aim.area is not None:
         found[problem.aim.area.holds(member.body, option.spots)] = 0
+    return found
+
+
+def best(problem: Problem, member: Member, option: Option) -> Ints:
+    """Return the distance left if a straight line led there over the quickest ground."""
+    ends, spots = _arrived(problem, member), option.spots
+    away = np.hypot(np.subtract.outer(spots.x, ends.x), np.subtract.outer(spots.y, ends.y))
+    left = away.min(axis=1) * least_pace(member.mobility)
+    found: Ints = np.floor(np.minimum(left, FAR)).astype(np.int64)
+    if problem.aim.area is not None:
+        found[problem.aim.area.holds(member.body, spots)] = 0
+    return found
+
+
+def _arrived(problem: Problem, member: Member) -> Places:
+    found: Places = problem.kept(("arrived", member.index), lambda: goals(problem, member))
     return found
 
 
@@ -72,4 +89,4 @@ def _nearest(problem: Problem, member: Member, point: Pose) -> Places:
     return Places.of([Pose(round(best.x), round(best.y), z, member.start.heading)])
 
 
-TERM = GoalTerm("distance_left", "min", "length", Fold.SUM, value)
+TERM = GoalTerm("distance_left", "min", "length", Fold.SUM, value, best=best)

@@ -47,6 +47,8 @@ class GoalTerm:
         scale: how many of its whole numbers make one of what the player is told.
         parts: of a sum with weights: the terms and what each is multiplied by (a part that is
             wanted the other way than the sum by a negative number).
+        best: values that those of the options are no better than, told more quickly where to
+            tell `value` is a search itself.
     """
 
     name: str
@@ -56,6 +58,7 @@ class GoalTerm:
     value: Callable[[Problem, Member, Option], Ints]
     scale: int = 1
     parts: tuple[tuple[GoalTerm, int], ...] = ()
+    best: Callable[[Problem, Member, Option], Ints] | None = None
 
     @property
     def sign(self) -> int:
