@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -130,6 +131,22 @@ class Problem:
             hopeful: whether places at the very end of the budget need not be sure.
         """
         found = self._ask(self._field(member, crossing), member, at, hopeful)
+        return self._ruled(member, at, found, crossing=crossing)
+
+    def costs_each(self, asks: Sequence[tuple[Member, Places, bool]]) -> list[Floats]:
+        """Return what `costs` does for each of many members, who are asked for together.
+
+        Parameters:
+            asks: member, places, whether the way may owe dice tests.
+        """
+        if any(member.enters for member, _, _ in asks):
+            return [self.costs(member, at, crossing=over) for member, at, over in asks]
+        asked = [(member.id, over, self._turned(member, at)) for member, at, over in asks]
+        each = zip(asks, self.navigator.costs(asked), strict=True)
+        return [self._ruled(m, at, found, crossing=over) for (m, at, over), found in each]
+
+    def _ruled(self, member: Member, at: Places, found: Floats, *, crossing: bool) -> Floats:
+        """Costs with none for places that rules on ends and on who is met forbid."""
         asking = () if crossing else self._asking(member)
         if asking and np.isfinite(found).any():
             found[landing.owing(at, asking) & (found > 0)] = math.inf
@@ -175,11 +192,33 @@ class Problem:
         self, member: Member, at: Places, goals: Callable[[], Places], name: str
     ) -> Floats:
         """Return what is left from each place to the nearest of `goals`, µm; inf if no way."""
-        left = self.kept(
+        return self._ask(self._left(member, goals, name), member, at)
+
+    def remaining_each(
+        self,
+        asks: Sequence[tuple[Member, Places]],
+        goals: Callable[[Member], Places],
+        name: str,
+    ) -> list[Floats]:
+        """Return what `remaining` does for each of many members, the kindred asked for at once."""
+        groups: dict[int, list[int]] = {}
+        made = [self._left(member, partial(goals, member), name) for member, _ in asks]
+        for k, one in enumerate(made):
+            groups.setdefault(id(one), []).append(k)
+        found: list[Floats] = [np.empty(0)] * len(asks)
+        for mine in groups.values():
+            ends = np.cumsum([len(asks[k][1]) for k in mine])[:-1]
+            at = Places.concat([self._turned(*asks[k]) for k in mine])
+            left = np.asarray(made[mine[0]].costs(at), np.float64)
+            for k, part in zip(mine, np.split(left, ends), strict=True):
+                found[k] = part
+        return found
+
+    def _left(self, member: Member, goals: Callable[[], Places], name: str) -> Any:
+        return self.kept(
             ("remaining", member.index, name),
             lambda: self.navigator.remaining(member.id, self._turned(member, goals())),
         )
-        return self._ask(left, member, at)
 
     def way(self, member: Member, end: Pose, *, crossing: bool) -> tuple[Pose, ...] | None:
         """Return the poses of navigation's certified way to `end`, or None if there is none."""

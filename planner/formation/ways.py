@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +13,7 @@ from planner.formation.rules import closer_to, ends, standoff
 from planner.formation.rules.engage import engaged
 from planner.formation.rules.leaving import leads_away, on_ray, way_leads_away
 from planner.formation.spots import Bools, Floats, Ints
-from planner.formation.terms import GoalTerm, Option
+from planner.formation.terms import GoalTerm, Option, distance_left
 from planner.mobility import Fits, Keeps
 from planner.navigation.places import Places
 from planner.units import Pose
@@ -56,21 +57,64 @@ def ways(
             `leads_away_to` and `Problem.costs` of those it takes.
     """
     mine = np.flatnonzero(_allowed(problem, member, at))
-    plain = problem.costs(member, at[mine], hopeful=not looked_at)
+    here = at[mine]
+    plain = problem.costs(member, here, hopeful=not looked_at)
+    over = None
+    if problem.crosses(member):
+        over = problem.costs(member, here, crossing=True, hopeful=not looked_at)
+    found = _led(problem, member, at, (mine, plain, over), looked_at)
+    return _worth(problem, member, at, terms, found)
+
+
+def ways_each(
+    problem: Problem, asks: Sequence[tuple[Member, Places]], terms: tuple[GoalTerm, ...]
+) -> list[Ways]:
+    """Return what `ways` does for places of each of many members, in few askings."""
+    mine = [np.flatnonzero(_allowed(problem, member, at)) for member, at in asks]
+    here = [(member, at[index]) for (member, at), index in zip(asks, mine, strict=True)]
+    daring = [k for k, (member, _) in enumerate(asks) if problem.crosses(member)]
+    costs = problem.costs_each(
+        [*((*one, False) for one in here), *((*here[k], True) for k in daring)]
+    )
+    over = dict(zip(daring, costs[len(asks) :], strict=True))
+    led = [
+        _led(problem, member, at, (mine[k], costs[k], over.get(k)), True)
+        for k, (member, at) in enumerate(asks)
+    ]
+    lefts: Sequence[Floats | None] = [None] * len(asks)
+    if any(part is distance_left.TERM for term in terms for part in term.single):
+        ends = [(m, at[found[0]]) for (m, at), found in zip(asks, led, strict=True)]
+        lefts = distance_left.left_each(problem, ends)
+    each = zip(asks, led, lefts, strict=True)
+    return [_worth(problem, m, at, terms, found, left) for (m, at), found, left in each]
+
+
+def _led(
+    problem: Problem,
+    member: Member,
+    at: Places,
+    found: tuple[Ints, Floats, Floats | None],
+    looked_at: bool,
+) -> tuple[Ints, Floats, Bools]:
+    """The ways that lead where they have to: the place of each, its cost, whether it crosses.
+
+    Parameters:
+        found: places, the cost of a plain way to each and of one that may cross, if any may.
+    """
+    mine, plain, over = found
     fine = np.isfinite(plain)
     if looked_at:
         fine[fine] = _lead_away(problem, member, at[mine[fine]], plain[fine], crossing=False)
     index, cost = mine[fine], plain[fine]
     crossed = np.zeros(len(index), np.bool_)
-    if problem.crosses(member):
-        over = problem.costs(member, at[mine], crossing=True, hopeful=not looked_at)
+    if over is not None:
         shorter = np.isfinite(over) & ~(over >= plain - 1)
         there = at[mine[shorter]]
         if looked_at:
             shorter[shorter] = _lead_away(problem, member, there, over[shorter], crossing=True)
         index, cost = np.append(index, mine[shorter]), np.append(cost, over[shorter])
         crossed = np.append(crossed, np.ones(int(shorter.sum()), np.bool_))
-    return _worth(problem, member, at, terms, (index, cost, crossed))
+    return index, cost, crossed
 
 
 def leads_away_to(problem: Problem, member: Member, end: Pose, *, crossing: bool) -> bool:
@@ -134,9 +178,10 @@ def _worth(
     at: Places,
     terms: tuple[GoalTerm, ...],
     found: tuple[Ints, Floats, Bools],
+    left: Floats | None = None,
 ) -> Ways:
     index, cost, crossed = found
-    option = Option(at[index], cost, crossed)
+    option = Option(at[index], cost, crossed, left)
     values = np.array([term.value(problem, member, option) for term in terms], dtype=np.int64)
     bits = engaged(
         member.body, option.spots, problem.others, problem.aim.targets, problem.terms.engagement

@@ -19,6 +19,9 @@ from planner.navigation.substance import substances
 from planner.scenario.scenario import Scenario
 
 Floats = NDArray[np.float64]
+Step = tuple[int, int, float, float, Blocks, Blocks, Blocks]
+"""From which height to which, the cost where nothing makes it dearer and where something does;
+what makes it dearer, what must be in reach, what the swept body must not meet."""
 SAFE = 2.0
 """µm by which reach is measured on the safe side; the route is checked exactly."""
 
@@ -40,13 +43,26 @@ class Columns:
 
     def cost(self, xs: Floats, ys: Floats, start: int, end: int) -> Floats:
         """Return what going from height `start` to `end` costs at each place; inf if barred."""
-        climb = self._climb(xs, ys, start, end)
-        price = self._drop(start - end)
-        if not math.isfinite(price):
-            return climb
-        within = ~self._free("reached", end, start, xs, ys)
-        clear = self._free("column", end, start, xs, ys)
-        return np.minimum(climb, np.where(within & clear, price, math.inf))
+        from planner.navigation import kernels
+
+        if start == end:
+            return np.zeros(len(xs))
+        _, _, least, most, paying, reached, column = self.step(start, end)
+        costs = np.where(kernels.free(paying, xs, ys), least, most)
+        within = ~kernels.free(reached, xs, ys)
+        return np.where(within & kernels.free(column, xs, ys), costs, math.inf)
+
+    def step(self, start: int, end: int) -> Step:
+        """Return all that tells what going from one height to another costs anywhere."""
+        low, high, climbing = min(start, end), max(start, end), self.mobility.climbing
+        price = (high - low) * float(climbing.up if end > start else climbing.down)
+        free = 0.0 if climbing.free is None or high - low <= climbing.free else price
+        if climbing.highest is not None and high - low > climbing.highest:
+            price = free = math.inf
+        drop = self._drop(start - end)
+        blocks = (self._blocks(what, low, high) for what in ("paying", "reached", "column"))
+        paying, reached, column = blocks
+        return start, end, min(free, drop), min(price, drop), paying, reached, column
 
     def clear(self, xs: Floats, ys: Floats, low: int, high: int) -> NDArray[np.bool_]:
         """Return where the body meets nothing between two heights."""
@@ -61,30 +77,19 @@ class Columns:
             return math.inf
         return float(height * dropping.pace + dropping.entry)
 
-    def _climb(self, xs: Floats, ys: Floats, start: int, end: int) -> Floats:
-        low, high = min(start, end), max(start, end)
-        climbing = self.mobility.climbing
-        if low == high:
-            return np.zeros(len(xs))
-        if climbing.highest is not None and high - low > climbing.highest:
-            return np.full(len(xs), math.inf)
-        price = (high - low) * float(climbing.up if end > start else climbing.down)
-        paid = self._free("paying", low, high, xs, ys)
-        low_step = climbing.free is None or high - low <= climbing.free
-        costs = np.where(paid & low_step, 0.0, price)
-        within = ~self._free("reached", low, high, xs, ys)
-        return np.where(within & self._free("column", low, high, xs, ys), costs, math.inf)
-
     def _free(self, what: str, low: int, high: int, xs: Floats, ys: Floats) -> NDArray[np.bool_]:
         from planner.navigation import kernels
 
+        found: NDArray[np.bool_] = kernels.free(self._blocks(what, low, high), xs, ys)
+        return found
+
+    def _blocks(self, what: str, low: int, high: int) -> Blocks:
         key = (what, low, high)
         if key not in self._kept:
             make = getattr(self, f"_{what}")
             asked = ("columns", what, str(low), str(high), *self._about)
             self._kept[key] = kept.kept(asked, lambda: make(low, high).blocks())
-        found: NDArray[np.bool_] = kernels.free(self._kept[key], xs, ys)
-        return found
+        return self._kept[key]
 
     def _column(self, low: int, high: int) -> Parts:
         """What the swept body must not meet."""

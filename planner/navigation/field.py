@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.border import SPACING
+from planner.navigation.bundled import Bundled
 from planner.navigation.leaps import State
 from planner.navigation.places import Places
-from planner.navigation.priced import THOROUGH, Priced
+from planner.navigation.priced import THOROUGH
 from planner.navigation.route import Route, Unreachable
 from planner.navigation.sliding import States, leaps_of, slid
 from planner.units import Pose
@@ -37,7 +38,7 @@ WORTH = 5.0
 
 
 @dataclass(frozen=True, eq=False)
-class Field(Priced):
+class Field(Bundled):
     """The costs of one model's ways from its start.
 
     Parameters:

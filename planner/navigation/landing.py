@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from planner.navigation.places import Places
 
 if TYPE_CHECKING:
     from planner.navigation.bundle import Bundle
+    from planner.navigation.known import Known
     from planner.navigation.web import Web
 
 Floats = NDArray[np.float64]
@@ -73,6 +74,23 @@ def landing(web: Web, mobility: Mobility, places: Places, number: int) -> Landin
         cost[on] += _turns(web, mobility, number, places, on)
         on = np.flatnonzero(np.isfinite(cost))
     return Landing(number, on, cost[on])
+
+
+def last_steps(known: Sequence[Known | None], places: Places) -> set[tuple[int, int]]:
+    """Return between which heights last climbs may lead to some of the places.
+
+    Parameters:
+        known: for each sheet, its way points of known cost; None where nothing is reached.
+    """
+    xs, ys = places.x.astype(np.float64), places.y.astype(np.float64)
+    found: set[tuple[int, int]] = set()
+    for one in known:
+        if one is not None:
+            level = one.sheet.stand(xs, ys)
+            here = np.isfinite(level) & (level != places.z)
+            pairs = zip(level[here].tolist(), places.z[here].tolist(), strict=True)
+            found.update((int(start), end) for start, end in pairs)
+    return found
 
 
 class Landings:

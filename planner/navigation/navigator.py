@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from planner.errors import OrderError, nearest
 from planner.mobility import Mobility, Terms
@@ -49,6 +50,7 @@ from planner.units import Pose
 if TYPE_CHECKING:
     from planner.navigation.choices import Choices
 
+Floats = NDArray[np.float64]
 COARSE = 8
 """Straight pieces a quarter of an arc where only a distance still to go is wanted."""
 
@@ -149,6 +151,30 @@ class Navigator:
                 about = (model_id, start, most, mobility, web, legal, roads)
                 found.append(RoadField(*about, daring=crossing))
         return tuple(found)
+
+    def costs(self, asks: Sequence[tuple[str, bool, Places]]) -> list[Floats]:
+        """Return what `Field.costs` does for each of `asks`, in one call where that can be.
+
+        Parameters:
+            asks: model, whether what a dice test is owed for may be used, places.
+        """
+        from planner.navigation.bundled import Bundled, together
+
+        fields: list[Any] = [self.field(model, crossing=over) for model, over, _ in asks]
+        found: list[Floats] = [np.empty(0)] * len(asks)
+        groups: dict[int, list[int]] = {}
+        for k, field in enumerate(fields):
+            if isinstance(field, Bundled) and field.is_bundled:
+                groups.setdefault(id(field.bundle), []).append(k)
+            else:
+                found[k] = field.costs(asks[k][2])
+        for mine in groups.values():
+            places = [asks[k][2] for k in mine]
+            ends = np.cumsum([len(part) for part in places])[:-1]
+            costs = together([fields[k] for k in mine], places)
+            for k, part in zip(mine, np.split(costs, ends), strict=True):
+                found[k] = part
+        return found
 
     def ways(
         self, model_id: str, *, crossing: bool = False, budget: int | None = None

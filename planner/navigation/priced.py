@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -21,7 +21,6 @@ from planner.navigation.sliding import leapt, slid
 from planner.units import Pose
 
 if TYPE_CHECKING:
-    from planner.navigation.bundle import Back, Bundle, Searcher
     from planner.navigation.known import Known
     from planner.navigation.remembered import Remembered
 
@@ -64,8 +63,6 @@ class Priced(Searched):
             hopeful: whether what only a route can tell, at the very end of the budget, is told
                 to cost just the budget: who asks so asks again for the places it takes.
         """
-        if self.is_bundled:
-            return together([self], [places], hopeful=hopeful)
         alone = len(places) <= ALONE and not self._is_plain
         kept = self._known_costs.get((alone, hopeful))
         if kept is None:
@@ -79,56 +76,14 @@ class Priced(Searched):
             kept.keep(new, costs)
         return found
 
-    @cached_property
-    def is_bundled(self) -> bool:
-        """Whether compiled code prices all but a last climb, for several fields at once."""
-        mine = type(self)
-        usual = mine._costs is Priced._costs and mine._arrived is Priced._arrived
-        return usual and self._is_plain and self.mobility.moves
-
-    @property
-    def bundle(self) -> Bundle:
-        """What searches on the same web have reached; this one's, once asked for, among it."""
-        return self._landings.bundle
-
-    @cached_property
-    def searcher(self) -> Searcher:
-        """By what the bundle knows this search."""
-        start, rows = self.start, []
-        for number, known in enumerate(self._all_known):
-            if known is not None:
-                rows.append((known, self._landings.footing(number), self._taut(number)))
-        here = (start.x, start.y, start.z, start.heading)
-        return self.bundle.add(rows, here, self._margins, self._past)
-
-    def _taut(self, number: int) -> Back:
-        """What drawing last bends taut on a sheet needs."""
-        web, part = self.web, self.web.part(number)
-        costs, _, source = self.search
-        spent = np.array([o.cost if o.sheet == number else math.inf for o in self.origins])
-        ends = (float(self.start.x), float(self.start.y), spent)
-        back = (*self.points, web.back_first, web.back_heads)
-        return (True, costs, part.start, part.stop, *back, source, *ends)
-
-    def last_climbs(self, places: Places) -> Floats:
-        """Return what places cost as floats tell, also those that a last climb leads to."""
-        return arrivals(self._landings, self._all_known, places, self._tighten, self._past)
-
-    def sure(self, found: Floats, places: Places, last: Ints, *, hopeful: bool) -> Floats:
-        """Return costs with those at the very end of the budget walked, or hoped for.
-
-        Parameters:
-            last: the places there.
-        """
+    def at_last(self, to: Pose, *, hopeful: bool) -> float:
+        """Return what a place at the very end of the budget costs: only its route can tell."""
         if hopeful:
-            found[last] = float(self.budget)
-            return found
-        for index in last.tolist():
-            try:
-                found[index] = self.route(places[index]).spent
-            except Unreachable:
-                found[index] = math.inf
-        return found
+            return float(self.budget)
+        try:
+            return self.route(to).spent
+        except Unreachable:
+            return math.inf
 
     def _costs(self, places: Places, effort: Effort, hopeful: bool = False) -> Floats:
         if not self.mobility.moves:
@@ -138,7 +93,7 @@ class Priced(Searched):
     def _arrived(self, places: Places, effort: Effort) -> Floats:
         """What the cheapest way to each place costs as floats tell."""
         if self._is_plain:
-            return self.last_climbs(places)
+            return arrivals(self._landings, self._all_known, places, self._tighten, self._past)
         found = np.full(len(places), math.inf)
         for landing in self._landed_on(places, places.asked):
             value, _ = self._land(landing, places, effort)
@@ -309,7 +264,9 @@ class Priced(Searched):
         last = np.empty(len(found), np.int64)
         at = (places.x, places.y, places.z, places.heading)
         count = settle(found, limit, most, flat, part, *at, self._from, last)
-        return self.sure(found, places, last[:count], hopeful=hopeful)
+        for index in last[:count].tolist():
+            found[index] = self.at_last(places[index], hopeful=hopeful)
+        return found
 
     @cached_property
     def _margins(self) -> tuple[float, float, float, float]:
@@ -327,26 +284,3 @@ class Priced(Searched):
     def route(self, to: Pose) -> Route:
         """Return the way to `to`: see `Field`."""
         raise NotImplementedError
-
-
-def together(
-    fields: Sequence[Priced], places: Sequence[Places], *, hopeful: bool = False
-) -> Floats:
-    """Return what `Priced.costs` does for the places of each of some fields of one bundle.
-
-    One call for all: what a call costs besides is twenty places' worth.
-    """
-    asked = places[0] if len(places) == 1 else Places.concat(places)
-    many = [len(part) for part in places]
-    searchers = [field.searcher for field in fields]
-    bundle = fields[0].bundle
-    found, aside, last = bundle.ask(searchers, many, asked)
-    if len(fields) == 1:
-        if len(aside):
-            costs = fields[0].last_climbs(asked[aside])
-            last = bundle.again(searchers[0], asked, found, aside, costs)
-        return fields[0].sure(found, asked, last, hopeful=hopeful) if len(last) else found
-    if len(aside) or len(last):
-        each = zip(fields, places, strict=True)
-        return np.concatenate([together([f], [p], hopeful=hopeful) for f, p in each])
-    return found

@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 from planner.mobility import Mobility
 from planner.navigation.arrivals import arrivals
 from planner.navigation.known import Known
-from planner.navigation.landing import Landings, landings
+from planner.navigation.landing import Landings, landings, last_steps
 from planner.navigation.places import Places
 from planner.navigation.web import Web
 
 if TYPE_CHECKING:
+    from planner.navigation.bundle import Searcher
     from planner.navigation.remembered import Remembered
 
 Floats = NDArray[np.float64]
@@ -43,6 +44,8 @@ class Remaining:
     def costs(self, places: Places) -> Floats:
         """Return what the way from each place to its nearest goal costs, µm; inf for no way."""
         places = self._unturned(places)
+        if type(self)._costs is Remaining._costs and self._landings.turnless:
+            return self._bundled(places)
         if not self._kept:
             from planner.navigation.remembered import Remembered
 
@@ -54,10 +57,33 @@ class Remaining:
             self._kept[0].keep(new, costs)
         return found
 
+    def _bundled(self, places: Places) -> Floats:
+        """The same in one compiled call, but for last climbs that are met for the first time."""
+        bundle = self._landings.bundle
+        found, aside, _ = bundle.ask([self._searcher], [len(places)], places)
+        if len(aside):
+            new = places[aside]
+            found[aside] = self._costs(new)
+            bundle.keep(self._searcher, new, found[aside])
+            heading = self.web.sheets[0].heading
+            bundle.learn(self.web.columns[heading], last_steps(self._all_known, new))
+        return found
+
+    @cached_property
+    def _searcher(self) -> Searcher:
+        from planner.navigation.asking import NO_BACK
+
+        known = enumerate(self._all_known)
+        rows = [(k, self._landings.footing(n), NO_BACK) for n, k in known if k is not None]
+        return self._landings.bundle.add(rows)
+
+    @property
+    def _all_known(self) -> list[Known | None]:
+        return [self._known(number) for number in range(len(self.web.sheets))]
+
     def _costs(self, places: Places) -> Floats:
         if self._landings.turnless:
-            known = [self._known(number) for number in range(len(self.web.sheets))]
-            return arrivals(self._landings, known, places)
+            return arrivals(self._landings, self._all_known, places)
         found = np.full(len(places), math.inf)
         for landing in landings(self.web, self.mobility, places):
             value = self._from(landing.sheet, places[landing.index]) + landing.cost

@@ -16,7 +16,7 @@ Ints = NDArray[np.int64]
 
 FIRST: Final = 1 << 12
 """Rows of the first table; there are twice as many whenever half of them are taken."""
-MOST: Final = 1 << 17
+MOST: Final = 1 << 18
 """Rows of the largest: when half of them are taken, all is forgotten."""
 FREE: Final = -1.0
 """Cost in a row that is not taken."""

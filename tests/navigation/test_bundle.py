@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from planner.navigation import Places
-from planner.navigation.priced import Priced, together
+from planner.navigation.bundled import Bundled, together
 
 from .tables import INCH, OVER, SHUT, box, floor, navigator, pose, solid, wall
 
@@ -32,7 +32,7 @@ def _field() -> Any:
     return ways.field("me", budget=round(18 * INCH)), ways.field("me", budget=round(9 * INCH))
 
 
-def _alone(field: Priced, places: Places) -> Any:
+def _alone(field: Bundled, places: Places) -> Any:
     """What it costs sheet by sheet, nothing kept: the way that fields in no bundle take."""
     return field._costs(places, (1, 1.0, 1.0))
 

@@ -56,6 +56,7 @@ class Clocked:
     def __init__(self, inner: Any, watch: Stopwatch) -> None:
         self._inner, self._watch = inner, watch
         self._seen: set[str] = set()
+        self._made: dict[int, Clocked] = {}
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._inner, name)
@@ -68,7 +69,11 @@ class Clocked:
         part = name if name in self._seen or name == "remaining" else "prepare"
         self._seen.add(name)
         made = self._watch.wrap(part, value)
-        return lambda *args, **kwargs: Clocked(made(*args, **kwargs), self._watch)
+        return lambda *args, **kwargs: self._clocked(made(*args, **kwargs))
+
+    def _clocked(self, made: Any) -> Clocked:
+        """The same clocked object for what models share, as they tell it by that."""
+        return self._made.setdefault(id(made), Clocked(made, self._watch))
 
 
 def order_share(

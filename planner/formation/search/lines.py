@@ -15,8 +15,9 @@ from planner.formation.rules import ends
 from planner.formation.rules.engage import CONTACT
 from planner.formation.search.standing import Standing
 from planner.formation.spots import Bools, Floats
-from planner.formation.terms import Fold, GoalTerm, Option
+from planner.formation.terms import Fold, GoalTerm, Option, distance_left
 from planner.navigation.places import Places
+from planner.units import Pose
 
 EDGE: Final = 12.0
 """µm kept of the budget: at its very end navigation has to certify each way by itself."""
@@ -245,16 +246,14 @@ def _slopes(
     """The slopes (n, 2) of what each way costs and of what is left; rows that keep the budget."""
     walk, left = np.zeros((problem.mates, 2)), np.zeros((problem.mates, 2))
     wanted = [t for t in terms if t.name == "distance_left"]
-    for member in problem.members:
-        me = member.index
-        if not lines.free[me]:
-            continue
-        pose = standing.at[me]
-        dx = np.array([0, PROBE, -PROBE, 0, 0])
-        dy = np.array([0, 0, 0, PROBE, -PROBE])
-        at = Places(pose.x + dx, pose.y + dy, np.full(5, pose.z), np.full(5, pose.heading))
-        crossing = bool(standing.crossing[me])
-        cost = problem.costs(member, at, crossing=crossing)
+    asks = [
+        (m, _about(standing.at[m.index]), bool(standing.crossing[m.index]))
+        for m in problem.members
+        if lines.free[m.index]
+    ]
+    costs = problem.costs_each(asks)
+    for (member, _, _), cost in zip(asks, costs, strict=True):
+        me, pose = member.index, standing.at[member.index]
         if not np.isfinite(cost[0]):
             lines.free[me] = False
             continue
@@ -267,10 +266,22 @@ def _slopes(
         if abs(float(cost[0]) - straight) < EDGE:
             ring = (me, float(member.start.x), float(member.start.y), member.mobility.budget - EDGE)
             lines.into.append(ring)
-        for term in wanted:
-            option = Option(at, np.zeros(5), np.zeros(5, np.bool_))
-            left[me] = _slope(term.value(problem, member, option).astype(np.float64))
+    if wanted:
+        here = [(m, at) for m, at, _ in asks if lines.free[m.index]]
+        each = zip(here, distance_left.left_each(problem, here), strict=True)
+        for (member, at), rest in each:
+            option = Option(at, np.zeros(5), np.zeros(5, np.bool_), rest)
+            for term in wanted:
+                value = term.value(problem, member, option).astype(np.float64)
+                left[member.index] = _slope(value)
     return {"distance_walked": walk, "distance_left": left}
+
+
+def _about(pose: Pose) -> Places:
+    """A pose and those PROBE to its east, west, north and south."""
+    dx = np.array([0, PROBE, -PROBE, 0, 0])
+    dy = np.array([0, 0, 0, PROBE, -PROBE])
+    return Places(pose.x + dx, pose.y + dy, np.full(5, pose.z), np.full(5, pose.heading))
 
 
 def _slope(values: Floats) -> tuple[float, float]:

@@ -14,7 +14,7 @@ from planner.formation.search.standing import Standing
 from planner.formation.search.together import among
 from planner.formation.spots import Bools, Floats, rounded
 from planner.formation.terms import GoalTerm
-from planner.formation.ways import ways
+from planner.formation.ways import ways_each
 from planner.navigation.places import Places
 
 
@@ -39,10 +39,11 @@ def settle(
     movers = [m for m in problem.members if standing.moved[m.index] and m.mobility.base.is_round]
     spots_of = {m.index: _spots(standing, m.index, ends) for m in movers}
     free = _usable(problem, movers, spots_of)
-    for member in movers:
+    ables = [np.flatnonzero(free[m.index]) for m in movers]
+    asks = [(m, spots_of[m.index][able]) for m, able in zip(movers, ables, strict=True)]
+    each = zip(movers, ables, ways_each(problem, asks, terms), strict=True)
+    for member, able, found in each:
         me, spots = member.index, spots_of[member.index]
-        able = np.flatnonzero(free[me])
-        found = ways(problem, member, spots[able], terms)
         first = np.full(count, -1, np.int64)
         first[able[found.index[::-1]]] = np.arange(len(found.index))[::-1]
         if first[-1] < 0:

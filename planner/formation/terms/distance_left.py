@@ -6,6 +6,7 @@ free to loiter, and a player who asks to get there wants each of them as near as
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,13 +28,20 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
     Where no way leads there at all (enemies stand on it), it is told as the crow flies: who
     asks to get there wants to be near it all the same.
     """
-    left = problem.remaining(member, option.spots, lambda: _arrived(problem, member), "aim")
+    left = option.left
+    if left is None:
+        left = problem.remaining(member, option.spots, lambda: _arrived(problem, member), "aim")
     if not np.isfinite(left).any():
         left = _straight(problem, option.spots)
     found = np.where(np.isfinite(left), np.ceil(np.minimum(left, FAR)), FAR).astype(np.int64)
     if problem.aim.area is not None:
         found[problem.aim.area.holds(member.body, option.spots)] = 0
     return found
+
+
+def left_each(problem: Problem, asks: Sequence[tuple[Member, Places]]) -> list[Floats]:
+    """Return what is left from places of many members: see `Option.left`."""
+    return problem.remaining_each(asks, lambda member: _arrived(problem, member), "aim")
 
 
 def best(problem: Problem, member: Member, option: Option) -> Ints:

@@ -27,11 +27,16 @@ class Fold(Enum):
 
 @dataclass(frozen=True)
 class Option:
-    """Places one model may take: where, at what cost (µm), crossing bars or not."""
+    """Places one model may take: where, at what cost (µm), crossing bars or not.
+
+    Parameters:
+        left: what is left from each to the aim, µm, if that was asked for already.
+    """
 
     spots: Places
     cost: Floats
     crossing: Bools
+    left: Floats | None = None
 
 
 @dataclass(frozen=True)
