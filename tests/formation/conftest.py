@@ -109,6 +109,10 @@ class StraightNavigator:
         limit = mobility.budget if budget is None else budget
         return StraightField(self.scenario.models[model].pose, limit, bars, crossing)
 
+    def costs(self, asks: Sequence[tuple[str, bool, Places]]) -> list[np.ndarray]:
+        """Costs of the ways of each of some models."""
+        return [self.field(model, crossing=over).costs(at) for model, over, at in asks]
+
     def remaining(self, model: str, goals: Places) -> StraightRemaining:
         """What is left to the nearest of `goals`."""
         return StraightRemaining(goals)
