@@ -6,6 +6,7 @@ import numpy as np
 
 from planner.formation.formation import Formation
 from planner.formation.judge import fold, score
+from planner.formation.limits import Limits
 from planner.formation.menu import Menu
 from planner.formation.problem import Problem
 from planner.formation.proof import prove
@@ -19,11 +20,11 @@ from planner.plan import Status, Term
 from planner.units import Pose
 
 
-def answer(problem: Problem, found: Found) -> Formation:
+def answer(problem: Problem, found: Found, limits: Limits) -> Formation:
     """Return the formation of what was found."""
     choice = found.outcome.choice
     if choice is None:
-        return explain(problem, found)
+        return explain(problem, found, limits)
     order = walk(found.menu, choice).order
     poses = ends(problem, found)
     # told to stop, it owes a plan and no reasons

@@ -28,6 +28,8 @@ class Limits:
         stop: asked between stages; True keeps the best plan so far (Ctrl-C).
         progress: told in words what was reached, each time something better is.
         clock: seconds, for `deadline`.
+        reasons: how often the order is made ready anew at the most, with less in its way, to say
+            what it is that makes it impossible; 0 for reasons that need no such thing.
     """
 
     deterministic_time: float = 3.0
@@ -36,3 +38,4 @@ class Limits:
     stop: Callable[[], bool] = _never
     progress: Callable[[str], None] = _silent
     clock: Callable[[], float] = time.monotonic
+    reasons: int = 32

@@ -32,4 +32,5 @@ def solve(
     from planner.formation.terms import terms_of
 
     problem = Problem.of(scenario, order, terms, navigator)
-    return answer(problem, search(problem, terms_of(problem), limits or Limits()))
+    limits = limits or Limits()
+    return answer(problem, search(problem, terms_of(problem), limits), limits)

@@ -20,6 +20,10 @@ Relaxed = frozenset[str]
 class Draft:
     """A CP-SAT model of a menu; it never leaves the function that solves it.
 
+    Parameters:
+        optional: members that need not be there; not all of them. Who is there needs as many
+            neighbours as in the whole unit.
+
     Attributes:
         x: [member][option] -> variable: the member takes the option.
         used: place -> variable: some member takes it.
@@ -27,12 +31,19 @@ class Draft:
     """
 
     def __init__(
-        self, menu: Menu, relaxed: Relaxed = frozenset(), cuts: Sequence[coherency.Cut] = ()
+        self,
+        menu: Menu,
+        relaxed: Relaxed = frozenset(),
+        cuts: Sequence[coherency.Cut] = (),
+        optional: frozenset[int] = frozenset(),
     ) -> None:
-        self.menu, self.model = menu, cp_model.CpModel()
+        self.menu, self.model, self.optional = menu, cp_model.CpModel(), optional
         self.x = [[self.model.new_bool_var("") for _ in spots] for spots in menu.spot]
-        for row in self.x:
-            self.model.add_exactly_one(row)
+        for member, row in enumerate(self.x):
+            if member in optional:
+                self.model.add_at_most_one(row)
+            else:
+                self.model.add_exactly_one(row)
         self.used = self._used()
         self.spots = np.array(sorted(self.used), dtype=np.int64)
         self.cliques = cover(menu.pool.clash, self.spots)

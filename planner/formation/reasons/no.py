@@ -6,15 +6,16 @@ import math
 from collections.abc import Callable
 
 from planner.formation import measure
-from planner.formation.cpsat.solver import Clock
 from planner.formation.formation import Formation
 from planner.formation.limits import Limits
 from planner.formation.problem import Member, Problem
 from planner.formation.reasons.beyond import beyond
+from planner.formation.reasons.core import Core, core
 from planner.formation.reasons.parted import parted
 from planner.formation.reasons.pinned import at_start, nowhere, pinned
+from planner.formation.reasons.sentence import sentence
 from planner.formation.reasons.shortage import clear, engaging, shortage
-from planner.formation.reasons.smallest import smallest
+from planner.formation.reasons.things import Of
 from planner.formation.reasons.without import made_room, possible_without
 from planner.formation.reasons.words import lack_range, lacks, names, round_down, round_up
 from planner.formation.search.found import Found
@@ -22,18 +23,19 @@ from planner.navigation.places import Places
 from planner.plan import Proof, Repair, Status, WhyNot
 
 
-def explain(problem: Problem, found: Found) -> Formation:
+def explain(problem: Problem, found: Found, limits: Limits) -> Formation:
     """Return the formation that says why there is none."""
     certain = _certain(problem)
     if certain is not None:
         return certain
     stuck = [m for m in problem.members if not len(found.wide.spot[m.index])]
     missed = [unit for index, unit in _must(problem) if not _engaged_by_any(found, index)]
+    clash = None if found.cut or limits.reasons == 0 else core(found, limits)
     if stuck:
-        return _stuck(problem, stuck)
+        return _stuck(problem, stuck, clash)
     if missed:
-        return _missed(problem, missed)
-    return _clash(problem, found)
+        return _missed(problem, missed, clash)
+    return _clash(problem, clash)
 
 
 def _certain(problem: Problem) -> Formation | None:
@@ -82,7 +84,7 @@ def _engaged_by_any(found: Found, index: int) -> bool:
     return any(bool((bits >> index & 1).any()) for bits in found.wide.engages)
 
 
-def _stuck(problem: Problem, stuck: list[Member]) -> Formation:
+def _stuck(problem: Problem, stuck: list[Member], clash: Core | None) -> Formation:
     """Members without one legal place to end."""
     why, repairs = [], []
     for member in stuck:
@@ -97,8 +99,9 @@ def _stuck(problem: Problem, stuck: list[Member]) -> Formation:
             repairs.append(_more(problem, lack, f"{member.id} would have a place to end"))
     proved = any(_never_clear(problem, m) or nowhere(problem, m) for m in stuck)
     scope = "a model cannot get out of the range it must leave, whichever way it goes"
+    why += _in_the_way(problem, clash)
     if not proved:
-        repairs += made_room(problem)
+        repairs += made_room(problem, clash)
     return _no(proved, scope, why, repairs)
 
 
@@ -117,7 +120,7 @@ def _never_clear(problem: Problem, member: Member) -> bool:
     )
 
 
-def _missed(problem: Problem, missed: list[str]) -> Formation:
+def _missed(problem: Problem, missed: list[str], clash: Core | None) -> Formation:
     """Targets that no member can engage."""
     why, repairs, proved = [], [], False
     for unit in missed:
@@ -135,8 +138,9 @@ def _missed(problem: Problem, missed: list[str]) -> Formation:
             repairs += _dropped(problem, unit)
         proved = proved or all(beyond(problem, member, unit) for member in problem.members)
     scope = "all that each model can reach lies beyond engagement range"
+    why += _in_the_way(problem, clash)
     if not proved:
-        repairs += made_room(problem)
+        repairs += made_room(problem, clash)
     return _no(proved, scope, why, sorted(repairs, key=lambda r: (r.kind, r.amount)))
 
 
@@ -152,43 +156,24 @@ def _more(problem: Problem, lack: float, effect: str) -> Repair:
     return Repair(f"with {lack_range(problem, lack, lack)} more {effect}", "budget", lack)
 
 
-def _clash(problem: Problem, found: Found) -> Formation:
+def _clash(problem: Problem, clash: Core | None) -> Formation:
     """Each rule can be kept alone, but no choice keeps all: name the smallest set that clashes."""
-    clock = Clock(Limits(deterministic_time=1.0))
-    rules = {f"engage:{unit}": problem.terms.must_engage_rule for _, unit in _must(problem)}
-    asked = problem.terms.coherency
-    if asked is not None:
-        rules["coherency"] = asked.rule
-        rules["one_group"] = asked.group_rule or asked.rule
-    rules["move_order"] = "move_order"
-    core = smallest(found.menu, list(rules), clock) or ()
     ids = tuple(m.id for m in problem.members)
-    others = [_said(name) for name in core]
-    why = [
-        WhyNot(rules[name], f"{_said(name)} cannot be kept together with {_others(name, others)}")
-        for name in core
-    ]
-    if not why:
-        why.append(WhyNot("", f"no legal places found for {names(ids)} together", ids))
+    why = [WhyNot("", f"no legal places found for {names(ids)} together", ids)]
+    if clash is not None:
+        why = [*sentence(problem, clash)]
     repairs = []
     targets = [unit for _, unit in _must(problem)]
     for unit in targets if len(targets) > 1 else ():
         repairs += _dropped(problem, unit)
-    return _no(False, "", why, [*repairs, *made_room(problem)])
+    return _no(False, "", why, [*repairs, *made_room(problem, clash)])
 
 
-def _others(name: str, core: list[str]) -> str:
-    rest = [other for other in core if other != _said(name)]
-    return " and ".join(rest) if rest else "a place for every model"
-
-
-def _said(name: str) -> str:
-    words = {
-        "coherency": "coherency",
-        "one_group": "standing as one group",
-        "move_order": "an order of moving",
-    }
-    return words.get(name) or f"engaging {name.removeprefix('engage:')}"
+def _in_the_way(problem: Problem, clash: Core | None) -> list[WhyNot]:
+    """What stands in the way, where anything does."""
+    if clash is None or not clash.ids(Of.FEATURE) + clash.ids(Of.MODEL):
+        return []
+    return [sentence(problem, clash)[0]]
 
 
 def _no(proved: bool, scope: str, why: list[WhyNot], repairs: list[Repair]) -> Formation:

@@ -1,35 +1,51 @@
-"""The smallest set of rules that clash over the places examined: without any one, a choice is left.
-
-A deletion filter: each rule in turn is left out for good where the others clash all the same.
-"""
+"""The smallest set of things that clash: without any one of them they do not."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
-from planner.formation.cpsat.draft import Draft
-from planner.formation.cpsat.solver import LIGHT, Clock
-from planner.formation.menu import Menu
+T = TypeVar("T")
 
 
-def smallest(menu: Menu, rules: Sequence[str], clock: Clock) -> tuple[str, ...] | None:
-    """Return which of `rules` clash, none of which can be spared; () where places alone do.
+def smallest(
+    groups: Sequence[Sequence[T]], clash: Callable[[frozenset[T]], bool]
+) -> tuple[T, ...] | None:
+    """Return which things clash, none of which can be spared, in their order.
+
+    A deletion filter: what is left out for good is what the rest clashes without. Groups are
+    tried whole, then by halves: few things of many take few questions. It goes round until
+    nothing more can be spared, so that what is left is minimal whether or not leaving out more
+    always helps more.
 
     Parameters:
-        rules: names of what a `Draft` can leave out.
+        groups: of things, those that are to be spared first of all first.
+        clash: whether these things together leave nothing possible.
 
     Returns:
-        None where the solver does not say in time that they clash.
+        None where all together do not clash.
     """
-    if not _clash(menu, frozenset(), clock):
+    kept = frozenset(thing for group in groups for thing in group)
+    if not clash(kept):
         return None
-    out: frozenset[str] = frozenset()
-    for rule in rules:
-        if _clash(menu, out | {rule}, clock):
-            out |= {rule}
-    return tuple(rule for rule in rules if rule not in out)
+    before = None
+    while before != kept:
+        before = kept
+        for group in groups:
+            kept = _without(kept, [thing for thing in group if thing in kept], clash)
+    return tuple(thing for group in groups for thing in group if thing in kept)
 
 
-def _clash(menu: Menu, without: frozenset[str], clock: Clock) -> bool:
-    status, solver = clock.solve(Draft(menu, without).model, LIGHT, 0.5)
-    return bool(solver.status_name(status) == "INFEASIBLE")
+def _without(
+    kept: frozenset[T], some: Sequence[T], clash: Callable[[frozenset[T]], bool]
+) -> frozenset[T]:
+    """Return `kept` without as many of `some` as can be spared."""
+    if not some:
+        return kept
+    rest = kept - {*some}
+    if clash(rest):
+        return rest
+    if len(some) == 1:
+        return kept
+    half = len(some) // 2
+    return _without(_without(kept, some[:half], clash), some[half:], clash)

@@ -10,10 +10,13 @@ from planner import rulesets
 from planner.errors import PlannerError
 from planner.formation.limits import Limits
 from planner.formation.problem import Problem
+from planner.formation.reasons.core import Core
+from planner.formation.reasons.things import Of
 from planner.order import Order
 from planner.plan import Repair
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import fewer
+from planner.units import Unit
 
 QUICK: Final = Limits(deterministic_time=0.5, rounds=0)
 TRIES: Final = 3
@@ -29,10 +32,11 @@ def possible_without(problem: Problem, unit: str) -> bool | None:
     return _possible(problem, problem.scenario, order) if order.targets else None
 
 
-def made_room(problem: Problem) -> list[Repair]:
+def made_room(problem: Problem, clash: Core | None) -> list[Repair]:
     """Return which model to leave out, and which friend to move first, so that a plan is found.
 
-    Models whose start is farthest from where all are going, and the nearest friends, are tried;
+    Only who is part of every clash helps by going alone: those of the one `clash` that is known
+    are tried, models whose start is farthest from the others', and the nearest friends, first;
     one of each kind is enough. Nothing while the dice of the order are not rolled: there are as
     many answers as results.
     """
@@ -40,16 +44,18 @@ def made_room(problem: Problem) -> list[Repair]:
     rolled = problem.order.roll is not None
     if not rolled and ruleset.die(problem.scenario, problem.order) is not None:
         return []
-    return [*_left_out(problem), *_moved_first(problem)]
+    return [*_left_out(problem, clash), *_moved_first(problem, clash)]
 
 
-def _left_out(problem: Problem) -> list[Repair]:
+def _left_out(problem: Problem, clash: Core | None) -> list[Repair]:
     unit = problem.scenario.unit(problem.terms.unit)
     x = sum(m.start.x for m in problem.members) / problem.mates
     y = sum(m.start.y for m in problem.members) / problem.mates
     outer = sorted(
         problem.members, key=lambda m: (-math.dist((m.start.x, m.start.y), (x, y)), m.index)
     )
+    if clash is not None:
+        outer = [m for m in outer if m.id in clash.ids(Of.MATE)]
     for member in outer[:TRIES] if problem.mates > 1 else ():
         kept = {m.id for m in unit.models} - {member.id}
         if _possible(problem, fewer(problem.scenario, unit.id, kept), problem.order):
@@ -57,7 +63,7 @@ def _left_out(problem: Problem) -> list[Repair]:
     return []
 
 
-def _moved_first(problem: Problem) -> list[Repair]:
+def _moved_first(problem: Problem, clash: Core | None) -> list[Repair]:
     scenario = problem.scenario
     away = {
         friend.id: min(
@@ -66,13 +72,17 @@ def _moved_first(problem: Problem) -> list[Repair]:
             for o in friend.models
         )
         for friend in scenario.friends(scenario.unit(problem.terms.unit))
-        if friend.on_table
+        if friend.on_table and (clash is None or _part_of(friend, clash))
     }
     for friend in sorted(away, key=lambda name: (away[name], name))[:TRIES]:
         gone = replace(scenario, units=tuple(u for u in scenario.units if u.id != friend))
         if _possible(problem, gone, problem.order):
             return [Repair(f"possible if {friend} moves out of the way first", "friend")]
     return []
+
+
+def _part_of(friend: Unit, clash: Core) -> bool:
+    return any(model.id in clash.ids(Of.MODEL) for model in friend.models)
 
 
 def _possible(problem: Problem, scenario: Scenario, order: Order) -> bool | None:

@@ -39,3 +39,9 @@ def names(ids: Sequence[str]) -> str:
     if len(ids) <= 4:
         return ", ".join(ids)
     return f"{', '.join(ids[:3])} and {len(ids) - 3} more"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Return ``a, b and c``."""
+    *first, end = words or [""]
+    return f"{', '.join(first)} {last} {end}" if first else end

@@ -76,7 +76,8 @@ def add_one_group(draft: Draft) -> None:
     was. Measured to be reliable where flows and lazy cuts are not; a free choice of root
     would halve the levels but took twice the time. The root is the model with fewest options.
     """
-    root = min(range(len(draft.menu)), key=lambda m: (len(draft.menu.spot[m]), m))
+    there = [m for m in range(len(draft.menu)) if m not in draft.optional]
+    root = min(there, key=lambda m: (len(draft.menu.spot[m]), m))
     at_root: dict[int, list[Any]] = {}
     for spot, variable in zip(draft.menu.spot[root].tolist(), draft.x[root], strict=True):
         at_root.setdefault(spot, []).append(variable)

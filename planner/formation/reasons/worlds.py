@@ -1,0 +1,104 @@
+"""The order made ready anew where some things are not in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from planner.formation.menu import Menu
+from planner.formation.pool import Pool
+from planner.formation.problem import Problem
+from planner.formation.reasons.things import Of, Thing, without
+from planner.formation.search.construct import construct
+from planner.formation.search.found import Found
+from planner.formation.search.plain import plain
+from planner.formation.spots import Bools, Ints, unique
+from planner.formation.terms import GoalTerm
+from planner.navigation.places import Places
+
+ENGAGING: Final = 16
+CHEAP: Final = 32
+"""Options per model that the solver is asked about, besides those of constructions: those that
+engage, and those of any kind, evenly by their cost."""
+RUNS: Final = 2
+
+
+Offer = Callable[[Problem, tuple[GoalTerm, ...]], dict[int, Places]]
+"""The candidate places of each kind of member."""
+
+
+class Worlds:
+    """Menus of the same order without some things, each made once; `most` of them.
+
+    In a world with less in the way every place that was one before still is.
+    """
+
+    def __init__(self, found: Found, most: int, offer: Offer) -> None:
+        self._wide, self._left, self._offer = found.wide, most, offer
+        self._made: dict[frozenset[Thing], tuple[Menu, Menu]] = {frozenset(): _pair(found)}
+
+    def menus(self, gone: frozenset[Thing]) -> tuple[Menu, Menu] | None:
+        """Return all options and those for the solver; None where too many were made."""
+        apart = frozenset(t for t in gone if t.of not in (Of.RULE, Of.MATE))
+        if apart not in self._made:
+            if self._left <= 0:
+                return None
+            self._left -= 1
+            self._made[apart] = self._make(apart)
+        return self._made[apart]
+
+    def _make(self, gone: frozenset[Thing]) -> tuple[Menu, Menu]:
+        from planner.formation.terms import terms_of
+
+        fresh = anew(self._wide.problem, gone)
+        terms, places = terms_of(fresh), {}
+        for kind, at in self._offer(fresh, terms).items():
+            before = self._wide.pool
+            known = before.spots[(before.kind == kind) & (before.stay < 0)]
+            places[kind] = unique(Places.concat([known, at]))
+        wide = Menu.of(fresh, Pool.of(fresh, places), terms)
+        return wide, _thinned(wide)
+
+
+def anew(problem: Problem, gone: frozenset[Thing], more: int | None = None) -> Problem:
+    """Return the same order on a table without `gone`.
+
+    Parameters:
+        more: what the budget is raised by, µm; None for as far as is looked at all.
+    """
+    length = {} if more is None else {"more": more}
+    scenario, terms = without(problem.scenario, problem.terms, gone, **length)
+    navigator = type(problem.navigator)(scenario, terms)
+    return Problem.of(scenario, problem.order, terms, navigator)
+
+
+def _pair(found: Found) -> tuple[Menu, Menu]:
+    stuck = not all(len(spots) for spots in found.wide.spot)
+    return found.wide, _thinned(found.wide) if stuck else found.menu
+
+
+def _thinned(wide: Menu) -> Menu:
+    used = np.zeros(len(wide.pool), np.bool_)
+    if all(len(spots) for spots in wide.spot):
+        for choice in construct(wide, (), plain(wide), RUNS).all:
+            used[wide.spots_of(choice)] = True
+    return wide.keep([_few(wide, member, used) for member in range(len(wide))])
+
+
+def _few(wide: Menu, member: int, used: Bools) -> Ints:
+    spots, cost = wide.spot[member], wide.cost[member]
+    mine = used[spots] & ((wide.pool.stay[spots] < 0) | (wide.pool.stay[spots] == member))
+    cheap = np.argsort(cost, kind="stable")
+    for some, most in ((cheap[wide.engages[member][cheap] > 0], ENGAGING), (cheap, CHEAP)):
+        mine[some[:: max(1, len(some) // most)]] = True
+    mine[:1] = True
+    found: Ints = np.flatnonzero(mine)
+    return found
+
+
+def bare(menu: Menu) -> Menu:
+    """Return the menu without its goal: what a yes or no needs."""
+    return replace(menu, terms=(), values=tuple(v[:0] for v in menu.values))
