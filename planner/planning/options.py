@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from planner import rulesets
 from planner.errors import OrderError, nearest
@@ -87,7 +87,7 @@ def survey(
 
     Parameters and errors are those of `options`.
     """
-    limits = limits or Limits()
+    limits = replace(limits or Limits(), reasons=0)  # of each order that cannot be: one line
     ruleset = rulesets.find(scenario.ruleset)
     for action in actions:
         if action not in ruleset.actions:

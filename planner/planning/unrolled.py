@@ -30,7 +30,7 @@ def plan_unrolled(
     """
     ruleset = rulesets.find(scenario.ruleset)
     highest = max(die.chances)
-    quick = replace(limits, rounds=min(limits.rounds, ROUNDS))
+    quick = replace(limits, rounds=min(limits.rounds, ROUNDS), reasons=0)
     navigator = navigators.of(ruleset.terms(scenario, replace(order, roll=highest)))
     plans: dict[int, Plan] = {}
     for roll in sorted(die.chances, reverse=True):
@@ -43,7 +43,8 @@ def plan_unrolled(
         if limits.stop():
             break
     chosen = _chosen(plans)
-    if plans[chosen].found and limits.rounds > ROUNDS and not limits.stop():
+    more = limits.rounds > ROUNDS if plans[chosen].found else limits.reasons > 0
+    if more and not limits.stop():
         plans[chosen] = attempt(scenario, order, chosen, limits, navigator)
     return _shown(plans, die)
 

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+import planner
+from planner import Order
 from planner.formation import Formation, solve
+from planner.formation.limits import Limits
 
 INCH = 25_400
 WIDE = 32_000
@@ -57,3 +60,51 @@ def test_why_only_one_is_engaged(scene: Any, seed: int) -> None:
 
 def _engaged(found: Formation) -> float:
     return next(term.value for term in found.objective if term.name == "models_engaged")
+
+
+LAST = 20.3 - 1 - 32 / 25.4 - 3 * (2 + 32 / 25.4)
+"""x of the last of four in a chain, the first of whom is within 1" of an enemy at x = 20.3."""
+
+
+def test_how_much_more_move_for_the_last_of_four(scene: Any) -> None:
+    """The last, at x = 2, has to come to 8.261" to stand in a chain with who engages: 6.261"."""
+    ours, enemies = [(10.0, 10.0), (11.5, 10.0), (13.0, 10.0), (2.0, 10.0)], {"e": [(20.3, 10.0)]}
+
+    def moved(more: float, reasons: int = 0) -> Formation:
+        built = scene(ours, enemies, move=6 + more / INCH, goal="engage", engage=["e"])
+        found: Formation = solve(*built, Limits(rounds=0, reasons=reasons))
+        return found
+
+    no = moved(0, reasons=32)
+    assert not no.poses
+    (repair,) = (r for r in no.repairs if r.kind == "move")
+    lack = (LAST - 2 - 6) * INCH
+    assert lack <= repair.amount <= lack + 0.6 * INCH
+    assert moved(repair.amount).poses
+    assert not moved(lack - 1).poses
+
+
+def test_how_many_more_pips_for_the_last_of_four() -> None:
+    """The same charge: 6.261" are a 7."""
+    at = [[10.0, 10.0], [11.5, 10.0], [13.0, 10.0], [2.0, 10.0]]
+    models = [{"id": f"us.{n}", "base": "32mm", "at": p} for n, p in enumerate(at, 1)]
+    enemy = [{"id": "e.1", "base": "32mm", "at": [20.3, 10.0]}]
+    ground = {"width": 40, "height": 30, "unit": "in"}
+    table = planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "wh40k10",
+            "map": {"type": "FeatureCollection", "table": ground, "features": []},
+            "units": [
+                {"id": "us", "side": "red", "keywords": ["INFANTRY"], "models": models},
+                {"id": "e", "side": "blue", "keywords": ["INFANTRY"], "models": enemy},
+            ],
+        }
+    )
+    no = planner.plan(table, Order("us", "charge", ["e"], roll=5))
+    assert not no.found
+    said = [repair.text for repair in no.repairs if repair.kind == "roll"]
+    assert said == ["possible with a roll of 7: 2 more"]
+    for roll, works in ((6, False), (7, True)):
+        order = Order("us", "charge", ["e"], roll=roll)
+        assert planner.plan(table, order, Limits(rounds=0, reasons=0)).found is works

@@ -90,7 +90,7 @@ def test_fall_back_ends_outside_engagement_range(scene: Any, move: float, status
     found = solve(*built)
     assert found.status is status
     assert bool(found.poses) is (status is Status.OPTIMAL)
-    assert [reason.rule for reason in found.why_not] == ([rule] if not found.poses else [])
+    assert {reason.rule for reason in found.why_not} == ({rule} if not found.poses else set())
 
 
 def test_no_target_in_reach(scene: Any) -> None:

@@ -62,27 +62,32 @@ class _Asked:
         return self._known[kept]
 
     def _ask(self, kept: frozenset[Thing]) -> bool:
-        menus = None if self._stop() else self._worlds.menus(self._all - kept)
-        if menus is None:
+        world = None if self._stop() else self._worlds.world(self._all - kept)
+        if world is None:
             self.short = True
             return False
-        wide, few = menus
+        wide = world.wide
         there = {t.id for t in kept if t.of is Of.MATE}
         members = wide.problem.members
         optional = frozenset(m.index for m in members if m.id not in there)
         engaging = [t.id for t in kept if t.of is Of.RULE and t.id.startswith("engage:")]
         if _nowhere(wide, optional) or any(not _engaged(wide, name) for name in engaging):
             return True
+        left = [t.id for t in kept if t.of is Of.RULE and t.id != "move_order"]
+        if not there and left == engaging and len(engaging) < 2:
+            return False  # who engages by itself is enough
         left_out = frozenset(t.id for t in self._all - kept if t.of is Of.RULE)
         if len(optional) == len(members):
             # whoever is there, somebody is
             return bool(engaging) and all(
-                self._none(few, left_out, optional - {m.index}) for m in members
+                self._none(world.few, left_out, optional - {m.index}) for m in members
             )
-        return self._none(few, left_out, optional)
+        return self._none(world.few, left_out, optional)
 
     def _none(self, menu: Menu, left_out: frozenset[str], optional: frozenset[int]) -> bool:
         draft = Draft(bare(menu), left_out, optional=optional)
+        if not _nowhere(menu, frozenset()):
+            draft.hint([0] * len(menu))  # as they stand: where that is allowed, it is found at once
         status, solver = self._clock.solve(draft.model, YES_OR_NO, SHARE)
         said = solver.status_name(status)
         self.short |= said == "UNKNOWN"

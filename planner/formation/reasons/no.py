@@ -11,6 +11,7 @@ from planner.formation.limits import Limits
 from planner.formation.problem import Member, Problem
 from planner.formation.reasons.beyond import beyond
 from planner.formation.reasons.core import Core, core
+from planner.formation.reasons.further import further
 from planner.formation.reasons.parted import parted
 from planner.formation.reasons.pinned import at_start, nowhere, pinned
 from planner.formation.reasons.sentence import sentence
@@ -32,10 +33,10 @@ def explain(problem: Problem, found: Found, limits: Limits) -> Formation:
     missed = [unit for index, unit in _must(problem) if not _engaged_by_any(found, index)]
     clash = None if found.cut or limits.reasons == 0 else core(found, limits)
     if stuck:
-        return _stuck(problem, stuck, clash)
+        return _stuck(found, stuck, clash)
     if missed:
-        return _missed(problem, missed, clash)
-    return _clash(problem, clash)
+        return _missed(found, missed, clash)
+    return _clash(found, clash)
 
 
 def _certain(problem: Problem) -> Formation | None:
@@ -84,8 +85,9 @@ def _engaged_by_any(found: Found, index: int) -> bool:
     return any(bool((bits >> index & 1).any()) for bits in found.wide.engages)
 
 
-def _stuck(problem: Problem, stuck: list[Member], clash: Core | None) -> Formation:
+def _stuck(found: Found, stuck: list[Member], clash: Core | None) -> Formation:
     """Members without one legal place to end."""
+    problem = found.wide.problem
     why, repairs = [], []
     for member in stuck:
         begun = [standoff for standoff, _ in at_start(problem, member, "at_end")]
@@ -100,6 +102,7 @@ def _stuck(problem: Problem, stuck: list[Member], clash: Core | None) -> Formati
     proved = any(_never_clear(problem, m) or nowhere(problem, m) for m in stuck)
     scope = "a model cannot get out of the range it must leave, whichever way it goes"
     why += _in_the_way(problem, clash)
+    repairs += further(problem, clash, lacking=bool(repairs))
     if not proved:
         repairs += made_room(problem, clash)
     return _no(proved, scope, why, repairs)
@@ -120,8 +123,9 @@ def _never_clear(problem: Problem, member: Member) -> bool:
     )
 
 
-def _missed(problem: Problem, missed: list[str], clash: Core | None) -> Formation:
+def _missed(found: Found, missed: list[str], clash: Core | None) -> Formation:
     """Targets that no member can engage."""
+    problem = found.wide.problem
     why, repairs, proved = [], [], False
     for unit in missed:
         lack, nearest = min(
@@ -139,6 +143,7 @@ def _missed(problem: Problem, missed: list[str], clash: Core | None) -> Formatio
         proved = proved or all(beyond(problem, member, unit) for member in problem.members)
     scope = "all that each model can reach lies beyond engagement range"
     why += _in_the_way(problem, clash)
+    repairs += further(problem, clash, lacking=bool(repairs))
     if not proved:
         repairs += made_room(problem, clash)
     return _no(proved, scope, why, sorted(repairs, key=lambda r: (r.kind, r.amount)))
@@ -156,8 +161,9 @@ def _more(problem: Problem, lack: float, effect: str) -> Repair:
     return Repair(f"with {lack_range(problem, lack, lack)} more {effect}", "budget", lack)
 
 
-def _clash(problem: Problem, clash: Core | None) -> Formation:
+def _clash(found: Found, clash: Core | None) -> Formation:
     """Each rule can be kept alone, but no choice keeps all: name the smallest set that clashes."""
+    problem = found.wide.problem
     ids = tuple(m.id for m in problem.members)
     why = [WhyNot("", f"no legal places found for {names(ids)} together", ids)]
     if clash is not None:
@@ -166,7 +172,7 @@ def _clash(problem: Problem, clash: Core | None) -> Formation:
     targets = [unit for _, unit in _must(problem)]
     for unit in targets if len(targets) > 1 else ():
         repairs += _dropped(problem, unit)
-    return _no(False, "", why, [*repairs, *made_room(problem, clash)])
+    return _no(False, "", why, [*further(problem, clash), *repairs, *made_room(problem, clash)])
 
 
 def _in_the_way(problem: Problem, clash: Core | None) -> list[WhyNot]:

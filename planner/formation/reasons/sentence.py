@@ -25,7 +25,7 @@ def sentence(problem: Problem, core: Core) -> tuple[WhyNot, ...]:
         doing += f" with a move of {_budget(problem)}"
         wants.append(("the length of the move", problem.members[0].mobility.rule("budget")))
     if things:
-        verb = "leaves" if len(models) + len(features) == 1 else "leave"
+        verb = "leaves" if len(things) == 1 and len(features) < 2 else "leave"
         text = f"{listed(things)} {verb} {names(mates) or 'the unit'} no way to {doing}"
     else:
         text = f"{names(mates) or 'no model'} {'cannot' if mates else 'can'} {doing}"
@@ -70,7 +70,7 @@ def _limit(problem: Problem, core: Core, limit: str) -> Iterator[Want]:
     say = problem.scenario.battlefield.table.unit.say
     if kind == "standoff":
         kept = next(s for body in bodies for s in body.standoffs if s.rule == rule)
-        from_ = [name for name in core.ids(Of.MODEL) if name in kept.models]
+        from_ = sorted(name for name in core.ids(Of.MODEL) if name in kept.models)
         units = sorted({o.unit for o in problem.others if o.id in kept.models})
         more = "more than " if kept.inclusive else ""
         yield f"keep {more}{say(kept.gap)} away from {names(from_ or units)}", rule

@@ -29,7 +29,7 @@ def possible_without(problem: Problem, unit: str) -> bool | None:
     The rules are asked anew: a unit that is no target is one to keep clear of.
     """
     order = replace(problem.order, targets=tuple(t for t in problem.order.targets if t != unit))
-    return _possible(problem, problem.scenario, order) if order.targets else None
+    return possible(problem, problem.scenario, order) if order.targets else None
 
 
 def made_room(problem: Problem, clash: Core | None) -> list[Repair]:
@@ -58,7 +58,7 @@ def _left_out(problem: Problem, clash: Core | None) -> list[Repair]:
         outer = [m for m in outer if m.id in clash.ids(Of.MATE)]
     for member in outer[:TRIES] if problem.mates > 1 else ():
         kept = {m.id for m in unit.models} - {member.id}
-        if _possible(problem, fewer(problem.scenario, unit.id, kept), problem.order):
+        if possible(problem, fewer(problem.scenario, unit.id, kept), problem.order):
             return [Repair(f"possible without {member.id}", "model")]
     return []
 
@@ -76,7 +76,7 @@ def _moved_first(problem: Problem, clash: Core | None) -> list[Repair]:
     }
     for friend in sorted(away, key=lambda name: (away[name], name))[:TRIES]:
         gone = replace(scenario, units=tuple(u for u in scenario.units if u.id != friend))
-        if _possible(problem, gone, problem.order):
+        if possible(problem, gone, problem.order):
             return [Repair(f"possible if {friend} moves out of the way first", "friend")]
     return []
 
@@ -85,8 +85,8 @@ def _part_of(friend: Unit, clash: Core) -> bool:
     return any(model.id in clash.ids(Of.MODEL) for model in friend.models)
 
 
-def _possible(problem: Problem, scenario: Scenario, order: Order) -> bool | None:
-    """Whether a plan of `order` is found; None where the rules refuse it."""
+def possible(problem: Problem, scenario: Scenario, order: Order) -> bool | None:
+    """Return whether a plan of `order` is found; None where the rules refuse it."""
     from planner.formation.search.search import search
     from planner.formation.terms import terms_of
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -30,6 +31,22 @@ Offer = Callable[[Problem, tuple[GoalTerm, ...]], dict[int, Places]]
 """The candidate places of each kind of member."""
 
 
+class World:
+    """One world.
+
+    Parameters:
+        wide: all options there.
+    """
+
+    def __init__(self, wide: Menu) -> None:
+        self.wide = wide
+
+    @cached_property
+    def few(self) -> Menu:
+        """Those of the options that the solver is asked about."""
+        return _thinned(self.wide)
+
+
 class Worlds:
     """Menus of the same order without some things, each made once; `most` of them.
 
@@ -38,10 +55,10 @@ class Worlds:
 
     def __init__(self, found: Found, most: int, offer: Offer) -> None:
         self._wide, self._left, self._offer = found.wide, most, offer
-        self._made: dict[frozenset[Thing], tuple[Menu, Menu]] = {frozenset(): _pair(found)}
+        self._made = {frozenset[Thing](): _as_found(found)}
 
-    def menus(self, gone: frozenset[Thing]) -> tuple[Menu, Menu] | None:
-        """Return all options and those for the solver; None where too many were made."""
+    def world(self, gone: frozenset[Thing]) -> World | None:
+        """Return the world without `gone`; None where too many were made."""
         apart = frozenset(t for t in gone if t.of not in (Of.RULE, Of.MATE))
         if apart not in self._made:
             if self._left <= 0:
@@ -50,7 +67,7 @@ class Worlds:
             self._made[apart] = self._make(apart)
         return self._made[apart]
 
-    def _make(self, gone: frozenset[Thing]) -> tuple[Menu, Menu]:
+    def _make(self, gone: frozenset[Thing]) -> World:
         from planner.formation.terms import terms_of
 
         fresh = anew(self._wide.problem, gone)
@@ -59,8 +76,7 @@ class Worlds:
             before = self._wide.pool
             known = before.spots[(before.kind == kind) & (before.stay < 0)]
             places[kind] = unique(Places.concat([known, at]))
-        wide = Menu.of(fresh, Pool.of(fresh, places), terms)
-        return wide, _thinned(wide)
+        return World(Menu.of(fresh, Pool.of(fresh, places), terms))
 
 
 def anew(problem: Problem, gone: frozenset[Thing], more: int | None = None) -> Problem:
@@ -75,9 +91,11 @@ def anew(problem: Problem, gone: frozenset[Thing], more: int | None = None) -> P
     return Problem.of(scenario, problem.order, terms, navigator)
 
 
-def _pair(found: Found) -> tuple[Menu, Menu]:
-    stuck = not all(len(spots) for spots in found.wide.spot)
-    return found.wide, _thinned(found.wide) if stuck else found.menu
+def _as_found(found: Found) -> World:
+    world = World(found.wide)
+    if all(len(spots) for spots in found.wide.spot):
+        world.few = found.menu
+    return world
 
 
 def _thinned(wide: Menu) -> Menu:
