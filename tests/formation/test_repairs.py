@@ -72,7 +72,7 @@ def test_how_much_more_move_for_the_last_of_four(scene: Any) -> None:
 
     def moved(more: float, reasons: int = 0) -> Formation:
         built = scene(ours, enemies, move=6 + more / INCH, goal="engage", engage=["e"])
-        found: Formation = solve(*built, Limits(rounds=0, reasons=reasons))
+        found: Formation = solve(*built, limits=Limits(rounds=0, reasons=reasons))
         return found
 
     no = moved(0, reasons=32)
