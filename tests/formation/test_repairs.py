@@ -72,8 +72,8 @@ def test_how_much_more_move_for_the_last_of_four(scene: Any) -> None:
 
     def moved(more: float, reasons: int = 0) -> Formation:
         built = scene(ours, enemies, move=6 + more / INCH, goal="engage", engage=["e"])
-        found: Formation = solve(*built, limits=Limits(rounds=0, reasons=reasons))
-        return found
+        table, order, terms, ways = built
+        return solve(table, order, terms, ways, Limits(rounds=0, reasons=reasons))
 
     no = moved(0, reasons=32)
     assert not no.poses
