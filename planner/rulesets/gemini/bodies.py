@@ -20,6 +20,7 @@ from planner.rulesets.gemini.hazards import hazard_tests
 from planner.rulesets.gemini.initiative import tests
 from planner.rulesets.gemini.obstacles import hop, tallest_step
 from planner.rulesets.gemini.passages import Passages
+from planner.rulesets.gemini.prices import priced
 from planner.rulesets.gemini.rope_tests import rope_tests
 from planner.rulesets.gemini.rout import paces as unrolled
 from planner.rulesets.gemini.turning import turning
@@ -74,8 +75,11 @@ class Bodies:
 
     @cached_property
     def action(self) -> Action:
-        """The order's row of the table; one action at a time where each has its own dice."""
-        row = self.game.orders[self.order.action]
+        """The order's row of the table, and what it takes by the options of this scenario.
+
+        One action at a time where each has its own dice (option variable.per).
+        """
+        row = priced(self, self.game.orders[self.order.action])
         if row.name in DICED and self.game.option(self.scenario, "variable.per") == "action":
             return replace(row, points="1")
         return row

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Kind
 from planner.chance import chances, expected
-from planner.mobility import Near, Terms, Test
-from planner.rulesets.gemini.down import rappelling
+from planner.mobility import Above, Dropping, Near, Terms, Test
+from planner.rulesets.gemini.down import FAR, rappelling
 from planner.rulesets.gemini.figure import INCH, Figure
+from planner.rulesets.gemini.gaps import climbed_through
 from planner.rulesets.gemini.ground import is_climbed, patches
 from planner.rulesets.gemini.initiative import tests
 from planner.rulesets.others import model_ids, needed_length, targets
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 CLIMB = "climb"
 """Test owed for a climbing move."""
+DESCENT: Final = "gemini.down.two-actions"
+UP: Final = "ap.two_climb"
+DOWN: Final = "ap.two_down"
+"""Options: whether climbing up, and climbing down, takes two points."""
 No = tuple[str, str] | None
 
 
@@ -32,7 +37,55 @@ def climb(bodies: Bodies) -> Terms:
     going = replace(bodies.going(), climbs=True, leaps=False)
     twice = _times(bodies)
     terms = bodies.terms(going, lambda f: f.allowance * twice, *climb_tests(bodies))
+    if priced_apart(bodies):
+        terms = _no_lower(bodies, terms)
     return replace(terms, notes=_outcomes(bodies))
+
+
+def priced_apart(bodies: Bodies) -> bool:
+    """Return whether climbing up and climbing down take different points.
+
+    Then they are two orders: ``climb`` for those who end no lower, ``climb_down`` for the others.
+    """
+    return bool(
+        bodies.game.option(bodies.scenario, UP) != bodies.game.option(bodies.scenario, DOWN)
+    )
+
+
+def climb_down(bodies: Bodies) -> Terms:
+    """The same downwards alone, where that takes other points: faces are only climbed down."""
+    going = replace(bodies.going(), leaps=False)
+    twice = _times(bodies)
+    terms = bodies.terms(going, lambda f: f.allowance * twice, *climb_tests(bodies))
+    down = Dropping(FAR * INCH, Fraction(1), rule=DESCENT)
+    mobilities = {
+        f.model.id: replace(terms.mobilities[f.model.id], dropping=down if hands(f) else None)
+        for f in bodies.figures
+    }
+    return replace(terms, mobilities=mobilities, notes=_outcomes(bodies))
+
+
+def _no_lower(bodies: Bodies, terms: Terms) -> Terms:
+    """Return terms in which nobody ends lower than it stands."""
+    ends = {f.model.id: Above(f.model.pose.z, DESCENT) for f in bodies.figures if f.model.pose.z}
+    own = {n: replace(m, ends=(*m.ends, ends[n])) for n, m in terms.mobilities.items() if n in ends}
+    return replace(terms, mobilities={**terms.mobilities, **own})
+
+
+def hands(figure: Figure) -> bool:
+    """Return whether the body of a figure climbs."""
+    return figure.has("can_climb", default=True)
+
+
+def no_climb_down(bodies: Bodies) -> No:
+    """Only from a height, and only where it takes other points than climbing up."""
+    if not priced_apart(bodies):
+        return DESCENT, "climbing down takes as many points as climbing up: climb"
+    if not any(hands(f) for f in bodies.figures):
+        return "gemini.climb.form", "a body like this does not climb"
+    if all(f.model.pose.z == 0 for f in bodies.figures):
+        return DESCENT, "it stands on the ground"
+    return None
 
 
 def climb_rope(bodies: Bodies) -> Terms:
@@ -49,7 +102,7 @@ def _times(bodies: Bodies) -> int:
 
 def no_climb_rope(bodies: Bodies) -> No:
     """Only bodies with hands, where there is a rope to climb."""
-    if not any(f.has("can_climb", default=True) for f in bodies.figures):
+    if not any(hands(f) for f in bodies.figures):
         return "gemini.climb.form", "a body like this does not climb"
     if any(True for _ in bodies.scenario.battlefield.of(Kind.ROPE)):
         return None
@@ -91,11 +144,13 @@ def _outcomes(bodies: Bodies) -> tuple[tuple[str, str], ...]:
 
 def no_climb(bodies: Bodies) -> No:
     """Only bodies with hands climb, and only where there is something tall to climb."""
-    if not any(f.has("can_climb", default=True) for f in bodies.figures):
+    if not any(hands(f) for f in bodies.figures):
         return "gemini.climb.form", "a body like this does not climb"
     low = min(figure.model_height for figure in bodies.figures)
     features = bodies.scenario.battlefield.of(Kind.SOLID, Kind.WALL, Kind.FLOOR)
     if any(f.kind is Kind.FLOOR or f.height > low for f in features):
+        return None
+    if any(-ditch.bottom > low for ditch in climbed_through(bodies.figures[0])):
         return None
     ground = patches(bodies.scenario.battlefield)
     if any(is_climbed(patch, bodies.figures[0]) for patch in ground):

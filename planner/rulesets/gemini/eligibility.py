@@ -7,7 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from planner.rulesets.gemini.actions import lacking, left
-from planner.rulesets.gemini.climbs import no_climb, no_climb_rope, no_dive, no_rappel
+from planner.rulesets.gemini.climbs import (
+    no_climb,
+    no_climb_down,
+    no_climb_rope,
+    no_dive,
+    no_rappel,
+)
 from planner.rulesets.gemini.crawl import no_crawl, no_prone, no_rise
 from planner.rulesets.gemini.fleet import no_fleet
 from planner.rulesets.gemini.ground import STEEP, is_climbed, patches
@@ -39,6 +45,7 @@ if TYPE_CHECKING:
 No = tuple[str, str] | None
 NEEDS: Final = {
     "climb": "I",
+    "climb_down": "I",
     "climb_rope": "I",
     "climb_on": "I",
     "keep_climbing": "I",
@@ -56,6 +63,7 @@ ON_FOOT: Final = (
     "double_move",
     "wade",
     "climb",
+    "climb_down",
     "climb_rope",
     "rappel",
     "dive",
@@ -166,6 +174,7 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "crawl": no_crawl,
     "crawl_rough": lambda bodies: no_crawl(bodies) or no_scramble(bodies),
     "climb": no_climb,
+    "climb_down": no_climb_down,
     "climb_rope": no_climb_rope,
     "climb_on": no_going_on,
     "ladder_on": no_going_on,

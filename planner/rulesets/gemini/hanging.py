@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from planner.battlefield import Feature, Kind
 from planner.mobility import Above, Below, Terms
 from planner.plan import Plan
-from planner.rulesets.gemini.climbs import climb_tests
+from planner.rulesets.gemini.climbs import climb_tests, priced_apart
 from planner.rulesets.gemini.figure import INCH
 from planner.rulesets.gemini.rope_tests import rope_tests
 from planner.rulesets.gemini.ways_up import ROPE
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
 
 No = tuple[str, str] | None
-BEGINS = ("move", "single_move", "double_move", "climb", "climb_rope")
+BEGINS = ("move", "single_move", "double_move", "climb", "climb_down", "climb_rope")
 """Orders that may end with a climb begun."""
 GOES_ON = ("climb_on", "ladder_on", "keep_climbing", "keep_on_ladder", "come_down")
 KEEPS = ("keep_climbing", "keep_on_ladder")
@@ -50,7 +50,8 @@ def begun(bodies: Bodies, plan: Plan) -> Mapping[str, Any]:
     (way,) = plan.models
     wanted = bodies.game.unit.to_um(to[2]) if len(to) > 2 else 0
     spare, down = way.budget - way.spent, wanted < way.end.z
-    if wanted == way.end.z or (down and bodies.action.name != "climb"):
+    downwards = "climb_down" if priced_apart(bodies) else "climb"
+    if wanted == way.end.z or (down and bodies.action.name != downwards):
         return {}
     found = [
         (gap, feature.id, feature)
@@ -82,7 +83,7 @@ def _is_climbed(bodies: Bodies, feature: Feature) -> bool:
     if feature.kind in (Kind.LADDER, Kind.ROPE):
         return passage.rise is not None and passage.way.value == "open"
     tall = feature.height > figure.height and feature.climbable
-    return bodies.action.name == "climb" and feature.blocks and tall
+    return bodies.action.name in ("climb", "climb_down") and feature.blocks and tall
 
 
 def _gap(feature: Feature, at: tuple[int, int], radius: float, down: bool) -> float:
@@ -209,7 +210,7 @@ def no_going_on(bodies: Bodies) -> No:
         text = "it hangs on a ladder: ladder_on and keep_on_ladder take one action"
         return "gemini.ladder.mid-stop", text
     if name in ("ladder_on", "keep_on_ladder") and not ladder:
-        return MARKER, "it hangs on no ladder: climb_on and keep_climbing take two actions"
+        return MARKER, "it hangs on no ladder: climb_on and keep_climbing are for faces and ropes"
     if name in ("climb_on", "ladder_on") and feature is not None:
         most = done(bodies) + min(f.allowance for f in bodies.figures)
         if feature.height + _over_edge(bodies, feature) > most:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Flag, Terms, Unmet
-from planner.rulesets.gemini.climbs import DIVES, climb, climb_rope, dive, rappel
+from planner.rulesets.gemini.climbs import DIVES, climb, climb_down, climb_rope, dive, rappel
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
 from planner.rulesets.gemini.fleet import bonus
 from planner.rulesets.gemini.hanging import come_down, go_on, keep_climbing
@@ -155,6 +155,7 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "crawl": crawl,
     "crawl_rough": crawl_rough,
     "climb": climb,
+    "climb_down": climb_down,
     "climb_rope": climb_rope,
     "climb_on": go_on,
     "ladder_on": go_on,

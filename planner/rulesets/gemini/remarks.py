@@ -73,17 +73,21 @@ def _leaps(bodies: Bodies, figure: Figure, way: ModelPlan) -> Said:
             yield from _fall(bodies, figure, here.z - step.to.z, "gemini.jumpdown.fail")
             yield from _below(bodies, figure, here.z - step.to.z, step.to)
         if step.kind is StepKind.JUMP:
-            yield from _jump(bodies, figure, here, step)
+            yield from _jump(bodies, figure, way, here, step)
         here = step.to
 
 
-def _jump(bodies: Bodies, figure: Figure, here: Pose, step: Step) -> Said:
+def _jump(bodies: Bodies, figure: Figure, way: ModelPlan, here: Pose, step: Step) -> Said:
     from planner.rulesets.gemini.gaps import depth_below, longest
 
     gap = dist((here.x, here.y), (step.to.x, step.to.y)) - figure.model.base.length
-    if longest(figure) - gap < NEAR and not figure.has("natural_jumper"):
-        text = f'{figure.model.id} jumps {gap / INCH:.2f}", near its limit'
+    left = way.budget - sum(float(s.cost) for s in way.steps[: way.steps.index(step)])
+    name = figure.model.id
+    if not figure.option("jump.gap_known"):
+        text = f"{name} commits to its jump, with half an inch in hand, before the gap is measured"
         yield "gemini.jump.commit-first", text
+    elif min(longest(figure), left) - gap < NEAR and not figure.has("natural_jumper"):
+        yield "gemini.jump.commit-first", f'{name} jumps {gap / INCH:.2f}", near its limit'
     if step.tests:
         deep = depth_below(bodies.scenario.battlefield, here, step.to)
         yield from _fall(bodies, figure, deep, "gemini.jump.fall-damage")

@@ -1,4 +1,4 @@
-"""Options of climbs, falls, water, parts and reactions: for each a case in which they differ."""
+"""Options of water, parts and chances: for each a case in which its readings differ."""
 
 from dataclasses import replace
 from fractions import Fraction

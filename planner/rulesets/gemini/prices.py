@@ -1,0 +1,33 @@
+"""Which climbs take two action points: each of the three that the text names is an option."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from planner.rulesets.gemini.climbs import DOWN, UP
+from planner.rulesets.gemini.hanging import by_rope, goes_down
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.actions import Action
+    from planner.rulesets.gemini.bodies import Bodies
+
+ROPE: Final = "ap.two_rope"
+ORDERS: Final = {"climb": UP, "climb_rope": ROPE, "climb_down": DOWN}
+
+
+def priced(bodies: Bodies, action: Action) -> Action:
+    """Return an order with what it takes here: two points for a climb, or one like a move."""
+    key = _of(bodies, action.name)
+    if not key or bodies.game.option(bodies.scenario, key):
+        return action
+    return replace(action, points="1")
+
+
+def _of(bodies: Bodies, name: str) -> str:
+    """The option that says what a climb takes; "" for all other orders."""
+    if name not in ("climb_on", "keep_climbing"):
+        return ORDERS.get(name, "")
+    if by_rope(bodies):
+        return ROPE
+    return DOWN if goes_down(bodies) else UP
