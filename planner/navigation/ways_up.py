@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -43,7 +44,24 @@ def ways_up(sheets: list[Sheet], phases: list[int], legal: Legal, scope: Scope) 
                     continue
                 if legal.way_up(feature, lower.heading):
                     found.append(_join(i, j, feature, legal.mobility))
+        for at, z in ((foot, feature.bottom), (head, feature.top)):
+            found += _same_place(sheets, phases, at, z)
     return found
+
+
+def _same_place(sheets: list[Sheet], phases: list[int], at: tuple[int, int], z: int) -> list[Join]:
+    """Joins of sheets on which a body stands alike at an end of a way up, for nothing.
+
+    Both the ground and a level of its own lead on from the top of what is climbed: from the
+    one a way goes down again wherever it comes to the edge, from the other at portals.
+    """
+    here = [k for k, sheet in enumerate(sheets) if _stands(sheet, at, z)]
+    x, y, free = np.array([float(at[0])]), np.array([float(at[1])]), np.zeros(1)
+    return [
+        Join(i, j, x, y, free, free)
+        for i, j in combinations(here, 2)
+        if sheets[i].heading == sheets[j].heading and phases[i] == phases[j]
+    ]
 
 
 def price(feature: Feature, mobility: Mobility) -> float:

@@ -38,3 +38,12 @@ def test_as_short_as_the_twin(seed: int) -> None:
     assert found.spent <= best * ABOVE, (given.what, how)
     # The twin is not far off either, or it would say nothing.
     assert best <= found.spent * 1.01, (given.what, how)
+
+
+@pytest.mark.parametrize("seed", [393, 424])
+def test_down_from_what_a_ladder_led_up_to(seed: int) -> None:
+    """Ways went down at samples of the edge half an inch apart: 0.2 and 1.0 % too long."""
+    given = case(seed)
+    assert given is not None
+    best, _ = shortest(given.world, *ends(given))
+    assert route(given.ways, given.goal).spent <= best * 1.0001

@@ -17,7 +17,7 @@ from planner.referee.trial import Trial
 from planner.referee.way import walk
 from planner.units import Pose
 
-from .tables import INCH, box, floor, navigator, other, path, pose, um
+from .tables import INCH, OVER, box, floor, navigator, other, path, pose, solid, um
 
 NO_CLIMB = Climbing(highest=0)
 LADDER = Passage(rise=Fraction(1), pace=Fraction(0), rule="ladder")
@@ -110,6 +110,26 @@ def test_dearer_than_the_climb() -> None:
     found, kinds = went(house(Kind.LADDER, dear, climbing=Climbing()), pose(25, 15, 3))
     assert found == pytest.approx(18, abs=1e-3)
     assert StepKind.LADDER not in kinds
+
+
+def test_from_the_head_of_a_ladder_straight_on_over_the_edge() -> None:
+    """Up a block by a ladder, and down its far side where the straight line comes to its edge.
+
+    8 to the foot, 1.5 up, from (22, 15) to (40, 22.5) sqrt(18² + 7.5²) = 19.5, 1.5 down: 30.5.
+    To climb up would cost 15.
+    """
+    features = [
+        solid("block", box(20, 8, 24, 22), 1.5),
+        way_up("w", Kind.LADDER, (18, 15), (22, 15), 0, 1.5),
+    ]
+    passages = {"w": LADDER, "block": OVER}
+    climbing = Climbing(Fraction(10), Fraction(1))
+    ways = navigator(
+        features, "32mm", pose(10, 15), 40, passages=passages, climbing=climbing
+    )  # fmt: skip
+    found, kinds = went(ways, pose(40, 22.5))
+    assert found == pytest.approx(30.5, abs=2e-4)
+    assert kinds == [StepKind.LINE, StepKind.LADDER, StepKind.LINE, StepKind.CLIMB, StepKind.LINE]
 
 
 def test_budget_ends_at_the_head() -> None:
