@@ -59,6 +59,11 @@ class Test:
         as_one: whether the unit takes it once, as one, however many of its models owe it (with
             `each_model`: whatever it does).
         halts: whether a model that fails it goes no further than where it is owed.
+        times: with `each_model`, how many each of them owes.
+        each_climb: µm; with `each_model`, one is owed for each taller climb or drop of the way, and
+            for what names it on the way; down only where none went up before. `times` at least.
+            None: `times`, whatever the way.
+        taken: how many of those were taken before this order.
     """
 
     name: str
@@ -73,6 +78,9 @@ class Test:
     whole: bool = False
     as_one: bool = False
     halts: bool = False
+    times: int = 1
+    each_climb: int | None = None
+    taken: int = 0
 
 
 @dataclass(frozen=True, slots=True)

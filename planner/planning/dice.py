@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from planner import rulesets
 from planner.chance import at_least, with_reroll
 from planner.order import Order
-from planner.plan import Dice, ModelPlan
+from planner.plan import Dice, ModelPlan, StepKind
 from planner.rulesets.ruleset import Die
 from planner.scenario.scenario import Scenario
 
@@ -44,7 +44,25 @@ def _once(test: Test) -> Dice:
 
 
 def _one(test: Test, owing: tuple[str, ...]) -> Dice:
-    return _once(test) if test.as_one else _owed(test, owing)
+    """The tests of the models, or those that the unit takes as one: as many as any of them owes."""
+    if not test.as_one:
+        return _owed(test, owing)
+    most = max(owing.count(name) for name in owing) if test.each_model else 1
+    return replace(_owed(test, ()), count=most)
+
+
+def climbs_tested(test: Test, way: ModelPlan) -> int:
+    """Return how many of a test that every model owes one model owes for its way."""
+    if test.each_climb is None:
+        return test.times
+    here, up, count = way.start.z, False, 0
+    for step in way.steps:
+        count += step.tests.count(test.name)
+        rise, here = step.to.z - here, step.to.z
+        if step.kind in (StepKind.CLIMB, StepKind.DROP) and abs(rise) > test.each_climb:
+            count += rise > 0 or not up
+            up = up or rise > 0
+    return max(test.times, count) - test.taken
 
 
 def _needed(scenario: Scenario, order: Order, die: Die, models: tuple[ModelPlan, ...]) -> Dice:
@@ -65,7 +83,8 @@ def _owing(
 ) -> tuple[str, ...]:
     """Ids of the models that owe a test, each as often as it does."""
     if test.each_model:
-        return tuple(model.id for model in models if model.id not in test.exempt)
+        owed = [m for m in models if m.id not in test.exempt]
+        return tuple(m.id for m in owed for _ in range(climbs_tested(test, m)))
     owing: list[str] = []
     for model in models:
         times = sum(step.tests.count(test.name) for step in model.steps)

@@ -14,6 +14,7 @@ from planner.chance import with_reroll
 from planner.errors import IllegalPlanError, OrderError
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Status, Step
+from planner.planning.dice import climbs_tested
 from planner.planning.plan import check_order
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -158,9 +159,11 @@ def _way(
 ) -> Way:
     """The way with its dice, once the referee has accepted it."""
     for test in terms.tests:
-        if test.each_model or (test.once and owed[test.name]):
+        if test.each_model:
+            owed[test.name] = climbs_tested(test, way)
+        elif test.once and owed[test.name]:
             owed[test.name] = 1
-        if way.id in test.exempt:
+        if way.id in test.exempt or not owed[test.name]:
             del owed[test.name]
     known = {test.name: test for test in terms.tests}
     dice = []

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
 from planner.mobility import Terms, Test
-from planner.plan import Dice, Plan
+from planner.plan import Dice, ModelPlan, Plan, StepKind
 from planner.referee.verdict import Violation
 
 
@@ -29,10 +30,11 @@ def tests(
         if test.whole:
             yield from _unit(test, plan, bool(owed))
             continue
-        owing = {m: times for m in models if (times := _owes(test, m, owed))}
+        owing = {m: times for m in models if (times := _owes(test, m, plan, owed))}
         listed = [dice for dice in plan.dice if dice.test == test.name]
         if test.as_one:
-            yield from _as_one(test, bool(owing), listed)
+            most = max(owing.values(), default=0) if test.each_model else min(len(owing), 1)
+            yield from _as_one(test, most, listed)
         else:
             yield from _missing(test, owing, listed)
         for dice in listed:
@@ -48,20 +50,40 @@ def _unit(test: Test, plan: Plan, moved: bool) -> Iterator[Violation]:
         yield from _misread(test, replace(dice, models=()), ())
 
 
-def _as_one(test: Test, owed: bool, listed: list[Dice]) -> Iterator[Violation]:
-    """One test of the whole unit, whoever's way owes it."""
-    if owed and not any(dice.count for dice in listed):
-        yield Violation(test.rule, f'the unit owes a test "{test.name}" that is not listed')
+def _as_one(test: Test, owed: int, listed: list[Dice]) -> Iterator[Violation]:
+    """The tests of the whole unit, whoever's way owes them."""
+    if owed > sum(dice.count for dice in listed):
+        many = "a test" if owed == 1 else f"{owed} tests"
+        text = f'the unit owes {many} "{test.name}", and not as many are listed'
+        yield Violation(test.rule, text)
 
 
-def _owes(test: Test, model: str, owed: Mapping[str, Counter[str]]) -> int:
+def _owes(test: Test, model: str, plan: Plan, owed: Mapping[str, Counter[str]]) -> int:
     """How many of these tests a model owes."""
     if model in test.exempt:
         return 0
-    if test.each_model:
-        return 1
     times = owed.get(model, Counter())[test.name]
+    if test.each_model and test.each_climb is None:
+        return test.times
+    if test.each_model and test.each_climb is not None:
+        times += _tall(test.each_climb, model, plan)
+        return max(test.times, times) - test.taken
     return min(times, 1) if test.once else times
+
+
+def _tall(least: int, model: str, plan: Plan) -> int:
+    """How many climbs of a model are more than `least` µm: up, and down before those."""
+    climbs = [n for way in plan.models if way.id == model for n in _climbs(way)]
+    first = next((i for i, n in enumerate(climbs) if n > least), len(climbs))
+    return sum(n > least or (i < first and -n > least) for i, n in enumerate(climbs))
+
+
+def _climbs(way: ModelPlan) -> list[int]:
+    """How far each climb and drop of a way goes up, µm; down is negative."""
+    heights = [way.start.z, *(step.to.z for step in way.steps)]
+    upright = (StepKind.CLIMB, StepKind.DROP)
+    ends = zip(way.steps, pairwise(heights), strict=True)
+    return [two - one for step, (one, two) in ends if step.kind in upright]
 
 
 def _missing(test: Test, owing: Mapping[str, int], listed: list[Dice]) -> Iterator[Violation]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -132,7 +132,7 @@ class Bodies:
             unit=self.unit.id,
             action=self.order.action,
             mobilities=mobilities,
-            coherency=self.coherency(),
+            coherency=self.coherency({name: m.budget for name, m in mobilities.items()}),
             tests=(*owed, *threats),
             flags=flags,
             goal=self.action.goal,
@@ -221,9 +221,17 @@ class Bodies:
             *tests(JUMP_DOWN, "gemini.jumpdown.test-per-2", self.figures),
         )
 
-    def coherency(self) -> Coherency | None:
-        """How the unit must stand together."""
-        return coherency(self)
+    def coherency(self, reach: Mapping[str, int] | None = None) -> Coherency | None:
+        """Return how the unit must stand together.
+
+        Parameters:
+            reach: how far each model goes at the most, µm, by id; M an action unless given.
+        """
+        return coherency(self, reach or self.usual())
+
+    def usual(self) -> Mapping[str, int]:
+        """Return M for all actions of each model, µm."""
+        return {f.model.id: f.allowance * self.actions for f in self.figures}
 
     def _bars(self) -> tuple[Bar, ...]:
         passed = self.game.option(self.scenario, "bases.pass_friends")

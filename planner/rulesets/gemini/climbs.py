@@ -11,16 +11,15 @@ from planner.chance import chances, expected
 from planner.mobility import Above, Dropping, Near, Terms, Test
 from planner.rulesets.gemini.down import FAR, rappelling
 from planner.rulesets.gemini.figure import INCH, Figure
-from planner.rulesets.gemini.gaps import climbed_through
+from planner.rulesets.gemini.gaps import CLIMB, climbed_through
 from planner.rulesets.gemini.ground import is_climbed, patches
 from planner.rulesets.gemini.initiative import tests
+from planner.rulesets.gemini.obstacles import tallest_step
 from planner.rulesets.others import model_ids, needed_length, targets
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
 
-CLIMB = "climb"
-"""Test owed for a climbing move."""
 DESCENT: Final = "gemini.down.two-actions"
 UP: Final = "ap.two_climb"
 DOWN: Final = "ap.two_down"
@@ -109,8 +108,14 @@ def no_climb_rope(bodies: Bodies) -> No:
     return "gemini.rope.two-actions", "there is no rope on this table"
 
 
-def climb_tests(bodies: Bodies) -> tuple[Test, ...]:
-    """Return the test of a climbing move: one for the unit, or one for each of its figures."""
+def climb_tests(bodies: Bodies, *, goes_on: bool = False) -> tuple[Test, ...]:
+    """Return the test of a climbing move: one for the unit, or one for each of its figures.
+
+    With option climb.test_per each obstacle on the way has its own.
+
+    Parameters:
+        goes_on: whether the first of those has been begun, and tested, before.
+    """
     tested = [f for f in bodies.figures if not equipped(f)]
     if not tested:
         return ()
@@ -119,7 +124,10 @@ def climb_tests(bodies: Bodies) -> tuple[Test, ...]:
     everybody = {figure.model.id for figure in bodies.figures}
     owing = {figure.model.id for figure in tested}
     one = bodies.game.option(bodies.scenario, "climb.unit_test") == "one"
-    return (replace(test, each_model=True, exempt=frozenset(everybody - owing), as_one=one),)
+    test = replace(test, each_model=True, exempt=frozenset(everybody - owing), as_one=one)
+    if bodies.game.option(bodies.scenario, "climb.test_per") == "obstacle":
+        test = replace(test, each_climb=min(tallest_step(f) for f in tested), taken=int(goes_on))
+    return (test,)
 
 
 def equipped(figure: Figure) -> bool:

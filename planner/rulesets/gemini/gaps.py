@@ -15,8 +15,8 @@ from planner.units import Pose
 
 JUMP = "jump"
 """Test owed for a jump."""
-
-
+CLIMB = "climb"
+"""Test owed for a climbing move."""
 UNKNOWN = INCH // 2
 """What a jump over a gap that cannot be measured keeps in hand, µm (option jump.gap_known)."""
 THROUGH = "gemini.climb.obstacle-definition"
@@ -37,7 +37,9 @@ def gap(feature: Feature, figure: Figure, going: Going) -> Passage | None:
     if feature in climbed_through(figure) and _gets_out(-feature.bottom, figure, going):
         toll = 0 if -feature.bottom <= hop(figure) else -2 * feature.bottom
         entry = int(-(-toll // going.scale))
-        return Passage(entry=entry, stop=False, rule=THROUGH, stop_rule=THROUGH)
+        tall = -feature.bottom > max(tallest_step(figure), hop(figure))
+        test = CLIMB if tall and figure.option("climb.test_per") == "obstacle" else ""
+        return Passage(entry=entry, stop=False, rule=THROUGH, stop_rule=THROUGH, test=test)
     return Passage(Way.SHUT, rule="gemini.jump.max-distance")
 
 

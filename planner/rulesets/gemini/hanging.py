@@ -113,7 +113,7 @@ def go_on(bodies: Bodies) -> Terms:
     wall = bodies.action.name == "climb_on"
     rope = wall and by_rope(bodies)
     going = replace(bodies.going(), climbs=wall and not rope, ropes=rope, leaps=False)
-    owed = climb_tests(bodies) if wall and not rope else ()
+    owed = climb_tests(bodies, goes_on=True) if wall and not rope else ()
     terms = bodies.terms(going, lambda f: f.allowance + up, *owed)
     level, rule = _foot(bodies), bodies.action.rule
     end = Below(level - 1, rule) if goes_down(bodies) else Above(level + 1, rule)
@@ -152,7 +152,7 @@ def keep_climbing(bodies: Bodies) -> Terms:
     if by_rope(bodies):
         tests = (test for test in rope_tests(bodies.figures) if test.name == ROPE)
         return bodies.still(owed=tuple(replace(test, each_model=True) for test in tests))
-    return bodies.still(owed=() if ladder else climb_tests(bodies))
+    return bodies.still(owed=() if ladder else climb_tests(bodies, goes_on=True))
 
 
 def by_rope(bodies: Bodies) -> bool:

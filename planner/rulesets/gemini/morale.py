@@ -35,6 +35,8 @@ def unity_remarks(bodies: Bodies, plan: Plan) -> Said:
     unit = bodies.unit
     if len(parts) > 1:
         yield from _parts(unit, parts)
+        if unit.state.get("restores"):
+            yield from broken_promise()
     if MOB in unit.keywords:
         yield from mob(bodies, models)
     elif leader := _leader(unit, models):
@@ -46,6 +48,12 @@ def unity_remarks(bodies: Bodies, plan: Plan) -> Said:
         ]
         if strays:
             yield "gemini.coherency.leader-ld", f"on their own leadership: {', '.join(strays)}"
+
+
+def broken_promise() -> Said:
+    """Yield that a unit cannot close the gap that it promised to close."""
+    text = "its promise to close the gap cannot be kept: it splits"
+    yield "gemini.split.casualty-gap", text
 
 
 def _leader(unit: Unit, models: Sequence[Model]) -> Model | None:

@@ -246,6 +246,10 @@ def no_reaction(bodies: Bodies) -> No:
         return "gemini.react.manoeuvre.trigger-end", text
     if bodies.order.action == "react_move" and bodies.unit.state.get("overwatch"):
         return "gemini.react.overwatch.no-move", "on overwatch it does not move: it fires"
+    deferred = bodies.game.option(bodies.scenario, "react.manoeuvre_time") == "deferred"
+    if deferred and not waits and not bodies.unit.state.get("opponent_done"):
+        text = "its opponent has not moved and fired with all units yet: state opponent_done"
+        return "gemini.react.timing", text
     return None
 
 

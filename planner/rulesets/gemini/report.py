@@ -14,7 +14,9 @@ from planner.rulesets.gemini.figure import INCH
 from planner.rulesets.gemini.ground import patches
 from planner.rulesets.gemini.hanging import height
 from planner.rulesets.gemini.inside import shape
+from planner.rulesets.gemini.morale import broken_promise
 from planner.rulesets.gemini.pickup import disembark_remarks
+from planner.rulesets.gemini.unity import hopeless
 from planner.rulesets.gemini.ways_up import storey
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ def report(bodies: Bodies) -> Said:
     yield from _load(bodies)
     yield from doorways(bodies.figures)
     yield from _map(bodies)
+    if bodies.unit.state.get("restores") and hopeless(bodies, bodies.usual()):
+        yield from broken_promise()
     yield from disembark_remarks(bodies)
 
 

@@ -47,7 +47,9 @@ def reaction_remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...]) ->
     if bodies.order.action == "run":
         yield from _runs(bodies, plan)
     if any(r.watch.name == "reaction" for r in found):
-        yield "gemini.react.timing", "reactions to it come at once, before close combat"
+        deferred = bodies.game.option(bodies.scenario, "react.manoeuvre_time") == "deferred"
+        when = "once all of its side have moved and fired" if deferred else "at once"
+        yield "gemini.react.timing", f"reactions to it come {when}, before close combat"
 
 
 def _answered(bodies: Bodies, plan: Plan) -> Said:

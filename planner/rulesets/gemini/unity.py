@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import ceil, dist
 from typing import TYPE_CHECKING
 
@@ -23,11 +24,14 @@ MOB = "MOB"
 MILLIMETRE = 1_000
 
 
-def coherency(bodies: Bodies) -> Coherency | None:
+def coherency(bodies: Bodies, reach: Mapping[str, int]) -> Coherency | None:
     """Head to head 3", as a gap between bases: exact for equal discs, else on the safe side.
 
     A unit with an Initiative may end in as many parts of two as that, the other parts of its
     squad counted; a mob in any number; characters may stand alone. The planner keeps it in one.
+
+    Parameters:
+        reach: how far each model goes at the most, µm, by id.
     """
     unit = bodies.unit
     if len(unit) < 2:
@@ -41,7 +45,7 @@ def coherency(bodies: Bodies) -> Coherency | None:
     if unit.state.get("locked") or unit.state.get("routing"):
         rule = STAY if alone else RULE
         return Coherency(gap, ANY_HEIGHT, 1, connected, rule, rule)
-    if unit.state.get("restores"):
+    if unit.state.get("restores") and not hopeless(bodies, reach):
         rule = "gemini.split.casualty-gap"
         return Coherency(gap, ANY_HEIGHT, 1, connected, rule, rule)
     if MOB in unit.keywords:  # who strays from a mob checks its nerves alone, and may stray
@@ -68,6 +72,27 @@ def _heads(bodies: Bodies) -> bool:
 
 def _is_character(unit: Unit, model: Model) -> bool:
     return bool(unit.value(model, "independent_character", False))
+
+
+def hopeless(bodies: Bodies, reach: Mapping[str, int]) -> bool:
+    """Return whether a promise to close the gaps of a unit cannot be kept.
+
+    Some part stays too far off all others even if both go straight to each other. With option
+    split.pledge_fail the promise binds all the same.
+    """
+    if bodies.game.option(bodies.scenario, "split.pledge_fail") == "bound":
+        return False
+    models, most = bodies.unit.models, together(bodies.game, bodies.scenario)
+    heads = _heads(bodies)
+    for part in components(models, most, heads=heads):
+        others = [model for model in models if model not in part]
+        if others and all(
+            apart(a, b, heads=heads) > most + reach[a.id] + reach[b.id]
+            for a in part
+            for b in others
+        ):
+            return True
+    return False
 
 
 def squad(unit: Unit) -> str:

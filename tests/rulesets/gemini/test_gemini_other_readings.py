@@ -141,6 +141,32 @@ def test_the_gauge(
     assert len(after.units) == (1 if reading else 2)
 
 
+@pytest.mark.parametrize(("reading", "parts"), [("split", 2), ("bound", 0)])
+def test_a_promise_that_cannot_be_kept(
+    scene: Any, unit: Any, walked: Any, broken: Any, reading: str, parts: int
+) -> None:
+    """gemini.split.casualty-gap, A-60: 12" between two pairs, M 4: 4" are left at the best.
+
+    They split, which is told before, or make no move at all. 11" can be closed, and must be.
+    """
+    options = {"split.pledge_fail": reading}
+    for gap, hopeless in ((12, True), (11, False)):
+        places = [(20, 15), (20, 16.5), (20, 16.5 + gap), (20, 18 + gap)]
+        squad = unit("a", *places, profile={"M": 4, "I": 4}, state={"restores": True})
+        scenario = scene(GAME, squad, options=options)
+        found = broken(scenario, walked(scenario, "move", (21, 15)))
+        split = hopeless and reading == "split"
+        assert found == (set() if split else {"gemini.split.casualty-gap"})
+        told = dict(rulesets.find(GAME).report(scenario, scenario.unit("a")))
+        assert ("cannot be kept" in told.get("gemini.split.casualty-gap", "")) is split
+        if hopeless:
+            plan = planner.plan(scenario, Order("a", "move", to=(40, 22)))
+            assert plan.found is bool(parts)
+            if parts:
+                assert "cannot be kept" in dict(plan.notes)["gemini.split.casualty-gap"]
+                assert len(planner.after(scenario, plan).units) == parts
+
+
 # -- chances ---------------------------------------------------------------------------------------
 
 
@@ -167,3 +193,36 @@ def test_what_a_charge_doubles(
     pack = unit("a", (30, 22), profile={"M": 6, "leaping": True})
     scenario = scene(GAME, pack, foe, features=[rubble], options=options)
     assert first(scenario, "scramble_charge", "b", roll=6).budget == (6 + leap) * INCH
+
+
+# -- reactions -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("reading", "rule", "word"),
+    [("on-trigger", "", "at once"), ("deferred", "gemini.react.timing", "all of its side")],
+)
+def test_when_enemies_react(
+    scene: Any, unit: Any, no: Any, reading: str, rule: str, word: str
+) -> None:
+    """gemini.react.timing, A-61: at once, or once the opponent has moved and fired with all.
+
+    Who fires from overwatch does so at once in both readings.
+    """
+    options = {"react.manoeuvre_time": reading}
+    foe = unit("b", (36, 22), side="blue", profile={"M": 1})
+    foe["models"][0]["facing"] = 180
+    profile = {"activation": 3, "weapons": ["rapid_fire"]}
+    for done in (False, True):
+        state = {"provoked_by": ["b"], **({"opponent_done": True} if done else {})}
+        scenario = scene(
+            GAME, unit("a", (30, 22), profile=profile, state=state), foe, options=options
+        )
+        for action in ("react_move", "react_fire"):
+            assert no(scenario, action) == ("" if done else rule)
+    state = {"provoked_by": ["b"], "overwatch": True}
+    scenario = scene(GAME, unit("a", (30, 22), profile=profile, state=state), foe, options=options)
+    assert no(scenario, "react_fire") == ""
+    scenario = scene(GAME, unit("a", (30, 22), profile=profile), foe, options=options)
+    plan = planner.plan(scenario, Order("b", "move", to=(35, 22)))
+    assert word in dict(plan.notes)["gemini.react.timing"]

@@ -183,3 +183,94 @@ def test_climbing_down_by_itself(scene: Any, unit: Any, box: Any, left: Any) -> 
     assert not dear.found or dear.models[0].end.z > 2 * INCH
     wrong = replace(plan, order=replace(plan.order, action="climb"))
     assert "gemini.down.two-actions" in {v.rule for v in planner.check(scenario, wrong).violations}
+
+
+# -- tests -----------------------------------------------------------------------------------------
+
+
+def two_blocks(box: Any, first: float = 2, second: float = 4) -> list[Any]:
+    """A block from x = 33 to 36 and one right behind it from 36 to 40."""
+    return [
+        box("t", "solid", 33, 18, 36, 28, height=first),
+        box("u", "solid", 36, 18, 40, 28, height=second),
+    ]
+
+
+def climbs(scenario: Any, action: str, *steps: tuple[str, float, float], count: int) -> Any:
+    """Return a plan in which a.1 goes ``("line" or "climb", x, z)``, with so many tests listed."""
+    from planner.plan import Dice, ModelPlan, Plan, Status, Step
+
+    here = start = scenario.models["a.1"].pose
+    done = []
+    for kind, x, z in steps:
+        here = replace(here, x=round(x * INCH), z=round(z * INCH))
+        done.append(Step(StepKind(kind), here))
+    dice = (Dice("climb", "D6", "gemini.climb.initiative-test", count=count),) if count else ()
+    return Plan(
+        GAME,
+        planner.rulesets.find(GAME).unit,
+        scenario.digest,
+        Order("a", action),
+        Status.FEASIBLE,
+        models=(ModelPlan("a.1", start, tuple(done)),),
+        move_order=("a.1",),
+        dice=dice,
+    )
+
+
+@pytest.mark.parametrize(("reading", "needed"), [("move", 1), ("obstacle", 2)])
+def test_how_often_a_climb_is_tested(
+    scene: Any, unit: Any, box: Any, broken: Any, reading: str, needed: int
+) -> None:
+    """gemini.climb.initiative-test, A-37: 2" up and 2" more, with M 9: one climb of two sections.
+
+    From a roof down to a lower one and on to the ground is two as well. Going over a block, up
+    and down, is one (gemini.climb.cross-once).
+    """
+    options = {"climb.test_per": reading}
+    foot, ledge, top = 33 - BASE / 2, 33 + BASE, 36 + BASE
+    climber = unit("a", (foot, 22), profile={"M": 9, "I": 4, "AP": 2})
+    scenario = scene(GAME, climber, features=two_blocks(box), options=options)
+    up = ("climb", foot, 2), ("line", ledge, 2), ("line", 36 - BASE / 2, 2)
+    up = (*up, ("climb", 36 - BASE / 2, 4), ("line", top, 4))
+    for count in range(3):
+        found = broken(scenario, climbs(scenario, "climb", *up, count=count))
+        assert found == (set() if count >= needed else {"gemini.climb.initiative-test"})
+    plan = planner.plan(scenario, Order("a", "climb", to=(top, 22, 4)))
+    assert plan.models[0].end.z == 4 * INCH
+    assert [(dice.test, dice.count) for dice in plan.dice] == [("climb", needed)]
+    over = ("climb", foot, 2), ("line", 36 + BASE / 2, 2), ("climb", 36 + BASE / 2, 0)
+    scenario = scene(GAME, climber, features=two_blocks(box)[:1], options=options)
+    assert broken(scenario, climbs(scenario, "climb", *over, count=1)) == set()
+    back = unit("a", (36 + BASE / 2, 22, 4), profile={"M": 12, "I": 4, "AP": 2})
+    back["models"][0]["facing"] = 180
+    scenario = scene(GAME, back, features=two_blocks(box), options=options)
+    edge = 36 - BASE / 2
+    down = ("line", edge, 4), ("climb", edge, 2), ("line", foot, 2), ("climb", foot, 0)
+    for count in (1, 2):
+        found = broken(scenario, climbs(scenario, "climb", *down, count=count))
+        assert ("gemini.climb.initiative-test" in found) is (count < needed)
+
+
+@pytest.mark.parametrize(("reading", "needed"), [("move", 1), ("obstacle", 0)])
+def test_a_climb_that_goes_on(
+    scene: Any, unit: Any, box: Any, broken: Any, reading: str, needed: int
+) -> None:
+    """gemini.climb.height-marker, A-37: 3" up a wall it is tested again, or has been at its foot.
+
+    A second wall on the way up is another obstacle: 1" of the first, then 2", and M 4.
+    """
+    options = {"climb.test_per": reading}
+    hanging = {"on_way": "t", "climb_height": 1.5}
+    foot, ledge = 33 - BASE / 2, 33 + BASE / 2
+    climber = unit("a", (foot, 22), profile={"M": 9, "I": 4, "AP": 2}, state=hanging)
+    scenario = scene(GAME, climber, features=two_blocks(box), options=options)
+    up = ("climb", foot, 2), ("line", ledge, 2)
+    further = (*up, ("line", 36 - BASE / 2, 2), ("climb", 36 - BASE / 2, 4), ("line", 37, 4))
+    for steps, tests in ((up, needed), (further, 1)):
+        for count in (0, 1):
+            found = broken(scenario, climbs(scenario, "climb_on", *steps, count=count))
+            assert found == (set() if count >= tests else {"gemini.climb.initiative-test"})
+    plan = planner.plan(scenario, Order("a", "keep_climbing"))
+    assert len(plan.dice) == needed
+    assert planner.check(scenario, plan).legal
