@@ -231,8 +231,9 @@ def test_how_often_a_climb_is_tested(
     foot, ledge, top = 33 - BASE / 2, 33 + BASE, 36 + BASE
     climber = unit("a", (foot, 22), profile={"M": 9, "I": 4, "AP": 2})
     scenario = scene(GAME, climber, features=two_blocks(box), options=options)
-    up = ("climb", foot, 2), ("line", ledge, 2), ("line", 36 - BASE / 2, 2)
-    up = (*up, ("climb", 36 - BASE / 2, 4), ("line", top, 4))
+    wall = 36 - BASE / 2
+    first = ("climb", foot, 2), ("line", ledge, 2), ("line", wall, 2)
+    up = (*first, ("climb", wall, 4), ("line", top, 4))
     for count in range(3):
         found = broken(scenario, climbs(scenario, "climb", *up, count=count))
         assert found == (set() if count >= needed else {"gemini.climb.initiative-test"})
