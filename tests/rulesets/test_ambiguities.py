@@ -18,6 +18,7 @@ RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
         "a04": {"terrain.round_scope": "action"},
         "a05": {"turn.mode": "cumulative"},
         "a06": {"turn.penalty_stage": "after"},
+        "a07": {"turn.pool": "turn"},
         "a08": {"turn.count_bends": True},
         "a09": {"sidestep.scope": "action"},
         "a10": {"factors.stack": "multiply"},

@@ -12,6 +12,7 @@ from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.gemini.catching import reaches
 from planner.rulesets.gemini.charging import spare, touches
 from planner.rulesets.gemini.each import noted, of
+from planner.rulesets.gemini.pool import shared
 from planner.rulesets.gemini.reacting import charged_by, straight_away
 from planner.rulesets.gemini.rout import dropped
 from planner.rulesets.gemini.unity import squad
@@ -35,6 +36,7 @@ def aftermath(bodies: Bodies, plan: Plan, changed: States) -> None:
     if any(angles.values()):
         now = {name: of(bodies.unit, name, "turned") + angle for name, angle in angles.items()}
         state |= noted(bodies.unit, "turned", max(now.values()), now)
+    state |= shared(bodies, plan)
     if _goes(plan) or bodies.order.action == "react_fire":
         state.pop("overwatch", None)
     changed[bodies.unit.id] = state

@@ -15,7 +15,13 @@ if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario
     from planner.units import Unit
 
-COUNTED: Final[Mapping[str, Any]] = {"travelled": 0, "turned": 0, "hazards_met": ()}
+COUNTED: Final[Mapping[str, Any]] = {
+    "travelled": 0,
+    "turned": 0,
+    "hazards_met": (),
+    "inches_left": 0,
+    "sidestepped": 0,
+}
 """States that the rules count for each model by itself, and what they are before they are set."""
 
 

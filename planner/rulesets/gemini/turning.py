@@ -8,6 +8,7 @@ from planner.length import DEGREE
 from planner.mobility import Turning
 from planner.rulesets.gemini.each import of
 from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.pool import ASIDE, quarters
 
 
 def turning(
@@ -22,6 +23,7 @@ def turning(
 
     Figures on round bases go where they face, back or to a side; how far each action of an
     order went to a side is not told apart, so that any such row costs as if it were in all.
+    What earlier orders of the turn have left over pays for quarters, too (option turn.pool).
     Other bases are vehicles and beasts, whose turns these rules do not set.
 
     Parameters:
@@ -38,15 +40,18 @@ def turning(
     if option("turn.penalty_stage") == "before" and charges:
         price *= numbers.count("gemini.charge.double-move")
     summed = option("turn.mode") == "cumulative"
-    if option("sidestep.scope") == "each":
+    paid = 0 if reacts else quarters(figure, price)
+    if option("sidestep.scope") != "action":
         actions = 1
     aside = numbers.length("gemini.sidestep.cost") * max(1, actions)
+    if option("sidestep.scope") == "turn" and of(figure.unit, figure.model.id, ASIDE):
+        aside = 0
     return Turning(
         price=int(-(-price // scale)),
         step=quarter,
         each=not summed,
-        free_angle=free_angle(figure, quarter) if summed and free else 0,
-        free_units=0 if summed or not free or of(figure.unit, figure.model.id, "turned") else 1,
+        free_angle=_free(figure, quarter, free=free) + paid * quarter if summed else 0,
+        free_units=0 if summed else paid + _free_unit(figure, free=free),
         facing=figure.model.base.is_round and bool(option("turn.count_bends")),
         backward=None if charges else numbers.fraction("gemini.back.half-rate"),
         sidestep=None if charges else Fraction(1),
@@ -56,6 +61,14 @@ def turning(
         backward_rule="gemini.back.no-charge" if charges else "gemini.back.half-rate",
         sidestep_rule="gemini.sidestep.no-charge" if charges else "gemini.sidestep.cost",
     )
+
+
+def _free(figure: Figure, quarter: int, *, free: bool) -> int:
+    return free_angle(figure, quarter) if free else 0
+
+
+def _free_unit(figure: Figure, *, free: bool) -> int:
+    return int(free and not of(figure.unit, figure.model.id, "turned"))
 
 
 def free_angle(figure: Figure, quarter: int) -> int:

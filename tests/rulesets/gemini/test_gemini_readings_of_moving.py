@@ -242,3 +242,54 @@ def test_a_low_window_high_up(
         scenario = scene(GAME, unit("a", (30, 22)), features=[wall, window], options=options)
         found = broken(scenario, walked(scenario, "move", (34, 22)))
         assert (found != set()) is hinders
+
+
+# -- turns and sidesteps of several orders ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(("reading", "quarters"), [("turn", 2), ("action", 0)])
+@pytest.mark.parametrize("mode", ["cumulative", "per-pivot"])
+def test_what_is_left_over_pays_for_turns(
+    scene: Any, unit: Any, walked: Any, broken: Any, mode: str, reading: str, quarters: int
+) -> None:
+    """gemini.turn.extra-cost, A-07: M 4, 2.75" walked: of 1.25" two quarters are paid.
+
+    With the free one three quarters cost nothing then, in an order that only fires, too, and a
+    fourth is refused there; after three in a walk 4" are left. Else one is free, two take 1".
+    """
+    options = {"turn.pool": reading, "turn.mode": mode}
+    who = unit("a", (20, 22), profile={"AP": 3})
+    scenario = scene(GAME, who, options=options)
+    plan = planner.plan(scenario, Order("a", "single_move", to=(22.75, 22)))
+    after = planner.after(scenario, plan)
+    free = 90 * (1 + quarters)
+    x = after.models["a.1"].pose.x / INCH
+    turns = [90 * n % 360 for n in range(1, quarters + 2)]
+    assert broken(after, walked(after, "fire", *turns)) == set()
+    assert broken(after, walked(after, "fire", *turns, (free + 90) % 360)) != set()
+    about = walked(after, "single_move", 90, 180, 270, (x, 22 - 3 - quarters / 2))
+    assert broken(after, about) == set()
+    beyond = walked(after, "single_move", 90, 180, 270, (x, 22 - 3.001 - quarters / 2))
+    assert broken(after, beyond) == {"gemini.move.reductions"}
+    if reading == "turn":
+        spent = planner.after(after, walked(after, "fire", *turns))
+        assert spent.unit("a").state["inches_left"] == pytest.approx(0.25, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("reading", "one", "two", "later"),
+    [("action", 0.5, 1, 0.5), ("turn", 0.5, 0.5, 0), ("each", 0.5, 0.5, 0.5)],
+)
+def test_half_inches_of_sidesteps(
+    scene: Any, unit: Any, walked: Any, first: Any,
+    reading: str, one: float, two: float, later: float,
+) -> None:  # fmt: skip
+    """gemini.sidestep.cost, A-09: in an order of one action, of two, and once one was paid."""
+    who = unit("a", (20, 22), profile={"AP": 3})
+    scenario = scene(GAME, who, options={"sidestep.scope": reading})
+    prices = [first(scenario, a).turning.sidestep_price for a in ("single_move", "double_move")]
+    assert prices == [one * INCH, two * INCH]
+    after = planner.after(scenario, walked(scenario, "single_move", (20, 24)))
+    assert first(after, "single_move").turning.sidestep_price == later * INCH
+    ahead = planner.after(scenario, walked(scenario, "single_move", (22, 22)))
+    assert first(ahead, "single_move").turning.sidestep_price == one * INCH
