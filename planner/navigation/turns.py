@@ -52,6 +52,7 @@ class Turns:
             level = sheet.levels(x, y) == sheet.z
             found.append(np.column_stack([x[level], y[level]]))
         own = np.unique(found[0], axis=0)
+        own = own[_thinned(own, np.ones((1, len(own)), np.bool_), 0, apart)]
         points = np.concatenate([own, np.unique(np.concatenate(found[1:]), axis=0), self.amid])
         clear = self.clear(points)
         useful = clear.any(axis=0) & ~clear[0]

@@ -29,6 +29,9 @@ from planner.units import Pose
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
+MOST_AT_ONCE = 1 << 20
+"""Sight lines for which there is room at once; with more, they are looked for again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Web:
@@ -271,7 +274,8 @@ def sight_lines(sheet: Sheet, scope: Scope) -> tuple[Ints, Floats]:
     corners = sheet.corners
     near = scope.near(corners.x, corners.y)
     high = too_high(sheet, scope.reach)
-    room = 16 * len(corners) + 64
+    # So many that the search is hardly ever made again; what stays unused is never touched.
+    room = min(len(corners) * (len(corners) - 1) // 2, MOST_AT_ONCE)
     while True:
         out, costs = np.empty((room, 2), np.int64), np.empty((room, 2))
         count = kernels.pairs(
