@@ -30,7 +30,8 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
     models that the order names by a new id; one that joins another is a part of it.
 
     Parameters:
-        failed: names of tests of the plan that were failed, for states that depend on them.
+        failed: names of tests of the plan that were failed, for states and places that depend on
+            them.
 
     Raises:
         OrderError: the plan holds no moves, or is of a unit that the scenario does not have.
@@ -44,8 +45,9 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
         scenario = fewer(scenario, plan.order.unit, {way.id for way in plan.models})
     plan = _measured(whole, plan)
     passed = tuple(dice for dice in plan.dice if dice.test not in failed)
-    states = ruleset.states_after(scenario, replace(plan, dice=passed))
-    ends = {way.id: way.end for way in plan.models}
+    held = replace(plan, dice=passed)
+    states = ruleset.states_after(scenario, held)
+    ends = {way.id: way.end for way in plan.models} | dict(ruleset.ends_after(scenario, held))
     if plan.order.action in ruleset.parting:
         scenario = parted(scenario, plan.order.unit, plan.order.models)
     moved = _changed(scenario, ends, states)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from planner.plan import Plan
     from planner.planning.reactions import Reaction
     from planner.scenario.scenario import Scenario
-    from planner.units import Model, Unit
+    from planner.units import Model, Pose, Unit
 
 
 class Game:
@@ -147,6 +147,10 @@ class Game:
         unit = scenario.unit(plan.order.unit)
         state = {key: value for key, value in unit.state.items() if key not in OFF}
         return {unit.id: {**state, **{flag: True for flag, _ in plan.flags}}}
+
+    def ends_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Pose]:
+        """Return where models are whose tests were failed: where their ways end, unless it says."""
+        return {}
 
     def regrouped(self, scenario: Scenario, unit: str) -> Scenario:
         """Return the scenario as it is: units part and join by orders alone, unless a game says."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from planner.rulesets.names import Names
     from planner.rulesets.phases import Phases
     from planner.scenario.scenario import Scenario
-    from planner.units import Model, Unit
+    from planner.units import Model, Pose, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +189,12 @@ class Ruleset(Protocol):
 
         A unit that parts leaves two (`planner.scenario.regrouped`). Of the plan's dice only those
         that were passed are there.
+        """
+
+    def ends_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Pose]:
+        """Return where models are that have failed tests, by id: others are where they end.
+
+        Of the plan's dice only those that were passed are there.
         """
 
     def regrouped(self, scenario: Scenario, unit: str) -> Scenario:

@@ -16,6 +16,7 @@ from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.fleet import due
 from planner.rulesets.gemini.hanging import GOES_ON, begun, climbed, marked
 from planner.rulesets.gemini.hazards import HAZARD, INSIDE, dangerous
+from planner.rulesets.gemini.jump_off import JUMP_OFF, leapt
 from planner.rulesets.gemini.obstacles import DOOR_ACTS
 from planner.rulesets.gemini.opener import opened as door_states
 from planner.rulesets.gemini.rough import thrown
@@ -50,7 +51,7 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
     if action.name in GOES_ON:
         new = marked(bodies, new)
     new |= begun(bodies, plan)
-    if up := climbed(bodies, new):
+    if up := leapt(bodies) if action.name == JUMP_OFF else climbed(bodies, new):
         far = {way.id: before(replace(unit, state=new), way.id) + up for way in plan.models}
         new |= _distances(bodies, far)
     new |= thrown(bodies, plan.order.roll if plan.roll is None else plan.roll)

@@ -15,9 +15,11 @@ from planner.rulesets.gemini.climbs import (
     no_rappel,
 )
 from planner.rulesets.gemini.crawl import no_crawl, no_prone, no_rise
+from planner.rulesets.gemini.failed import no_more
 from planner.rulesets.gemini.fleet import no_fleet
 from planner.rulesets.gemini.ground import STEEP, is_climbed, patches
 from planner.rulesets.gemini.hanging import no_going_on, tied
+from planner.rulesets.gemini.jump_off import no_jump_off
 from planner.rulesets.gemini.opener import no_aside, no_open
 from planner.rulesets.gemini.reacting import (
     fled,
@@ -79,6 +81,7 @@ def no(bodies: Bodies) -> No:
     name = bodies.order.action
     return (
         _still_down(bodies)
+        or no_more(bodies)
         or tied(bodies)
         or _grounded(bodies)
         or _charged_before(bodies)
@@ -180,6 +183,7 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "ladder_on": no_going_on,
     "keep_climbing": no_going_on,
     "keep_on_ladder": no_going_on,
+    "jump_off": no_jump_off,
     "come_down": no_going_on,
     "rappel": no_rappel,
     "dive": no_dive,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from planner.rulesets.gemini.ground import Ground
     from planner.rulesets.gemini.hazards import Hazard
     from planner.scenario.scenario import Scenario
-    from planner.units import Model, Unit
+    from planner.units import Model, Pose, Unit
 
 
 class Gemini(Game):
@@ -124,12 +124,29 @@ class Gemini(Game):
         """Return the states of units once a plan is carried out."""
         from planner.rulesets.gemini.after import states_after
         from planner.rulesets.gemini.aftermath import split_states
+        from planner.rulesets.gemini.failed import as_move, cut_short, failed, state_after
 
+        bodies = self._bodies(scenario, plan.order)
         state = super().states_after(scenario, plan)[plan.order.unit]
-        states = states_after(self._bodies(scenario, plan.order), plan, state)
+        if lost := failed(bodies, plan):
+            gone = replace(cut_short(bodies, plan, lost), order=as_move(plan.order))
+            states = states_after(self._bodies(scenario, gone.order), gone, state)
+            mine = state_after(bodies, plan, dict(states[bodies.unit.id]), lost)
+            return {**states, bodies.unit.id: mine}
+        states = states_after(bodies, plan, state)
         if plan.order.action not in self.parting:
             return states
         return {**states, **split_states(scenario, plan, states)}
+
+    def ends_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Pose]:
+        """Return where models are that failed to climb or to jump down: at the foot of it."""
+        from planner.rulesets.gemini.failed import cut_short, failed
+
+        bodies = self._bodies(scenario, plan.order)
+        lost = failed(bodies, plan)
+        if not lost:
+            return {}
+        return {way.id: way.end for way in cut_short(bodies, plan, lost).models}
 
     def regrouped(self, scenario: Scenario, unit: str) -> Scenario:
         """Return the scenario with a unit parted or joined as it stands after a move."""

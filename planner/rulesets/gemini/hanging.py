@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 No = tuple[str, str] | None
 BEGINS = ("move", "single_move", "double_move", "climb", "climb_down", "climb_rope")
 """Orders that may end with a climb begun."""
-GOES_ON = ("climb_on", "ladder_on", "keep_climbing", "keep_on_ladder", "come_down")
+GOES_ON = ("climb_on", "ladder_on", "keep_climbing", "keep_on_ladder", "come_down", "jump_off")
 KEEPS = ("keep_climbing", "keep_on_ladder")
 """Orders of those who get higher and not yet to the top."""
 MARKER = "gemini.climb.height-marker"

@@ -11,6 +11,7 @@ from planner.rulesets.gemini.climbs import DIVES, climb, climb_down, climb_rope,
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
 from planner.rulesets.gemini.fleet import bonus
 from planner.rulesets.gemini.hanging import come_down, go_on, keep_climbing
+from planner.rulesets.gemini.jump_off import jump_off
 from planner.rulesets.gemini.opener import open_door, step_aside
 from planner.rulesets.gemini.reacting import (
     divert,
@@ -161,6 +162,7 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "ladder_on": go_on,
     "keep_climbing": keep_climbing,
     "keep_on_ladder": keep_climbing,
+    "jump_off": jump_off,
     "come_down": come_down,
     "rappel": rappel,
     "dive": _dive,
