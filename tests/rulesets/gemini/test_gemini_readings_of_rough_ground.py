@@ -145,6 +145,30 @@ def test_who_is_in_it_has_no_edge(scene: Any, unit: Any, box: Any) -> None:
 
 
 @pytest.mark.parametrize(
+    ("reading", "roll", "budget", "walk", "way"),
+    [
+        ("rolled", 2, 2, 1, "open"),
+        ("to-edge", 2, 8, 4, "shut"),  # the edge is 3" off: a charge round it, or a walk up to it
+        ("rolled", 4, 4, 2, "open"),
+        ("to-edge", 4, 4, 2, "open"),
+    ],
+)
+def test_a_charge_too_short(
+    scene: Any, unit: Any, box: Any, first: Any,
+    reading: str, roll: int, budget: int, walk: int, way: str,
+) -> None:  # fmt: skip
+    """gemini.variable.edge-halt, A-22: twice a 1 ends before the ground, twice a 2 in it.
+
+    gemini.charge.otherwise-normal: who makes no contact walks half of that.
+    """
+    foe, options = unit("b", (36, 40), side="blue"), {"variable.short_roll": reading}
+    scenario = scene(GAME, unit("a", (30, 22)), foe, features=[rubble(box)], options=options)
+    charger = first(scenario, "scramble_charge", "b", roll=roll)
+    assert (charger.budget, charger.unmet.budget) == (budget * INCH, walk * INCH)
+    assert charger.passage("v").way.value == way
+
+
+@pytest.mark.parametrize(
     ("terrain", "reading", "x", "to", "dice"),
     [
         ("variable_rubble", False, 34, (40, 22), "D6"),
