@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from planner.navigation.border import SPACING
 from planner.navigation.bundled import Bundled
 from planner.navigation.leaps import State
+from planner.navigation.overrun import EDGE
 from planner.navigation.places import Places
 from planner.navigation.priced import THOROUGH
 from planner.navigation.route import Route, Unreachable
@@ -22,6 +23,7 @@ from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.navigation.fans import Rays
+    from planner.navigation.sheet import Sheet
     from planner.navigation.steps import Walker
 
 Floats = NDArray[np.float64]
@@ -34,7 +36,16 @@ AGAIN: float = 1e-6
 FEWER = 32
 """Points of a way up to which it is tried with each left out."""
 WORTH = 5.0
-"""µm that leaving one out must save."""
+"""µm that leaving one out, or putting one in, must save."""
+NEIGHBOURS = 4
+"""Corners about one of a way that are put in before or after it."""
+BESIDE = 2.2
+"""Edges of the polygon about an arc of its own base by which they may be off: arcs about other
+bases are as wide again."""
+SHORT = 500.0
+"""µm more."""
+TRIES = 256
+"""Most times that one is put in."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,11 +183,49 @@ class Field(Bundled):
                 way, best, out = less, cost, other
             else:
                 k += 1
+        best, out = self._with_neighbours(sheet, way, best, out, settled)
         verts, around, radius, box, kinds, data, *room = sheet.tolls
         tolls = (verts, around, rounding.wary(kinds, radius, data), box, kinds, data, *room)
         out = rounding.rounded(out, sheet.blocks, tolls, sheet.rates)
         bends = [self._pose(number, int(x), int(y), to.z) for x, y in out[1:-1]]
         return [*chain[: first + 1], *((number, bend) for bend in bends), chain[-1]]
+
+    def _with_neighbours(
+        self,
+        sheet: Sheet,
+        way: Floats,
+        best: float,
+        out: Floats,
+        settled: Callable[[Floats], tuple[float, Floats]],
+    ) -> tuple[float, Floats]:
+        """The refined way round more of an arc, where a bend before or after it asks for that.
+
+        The search knew the bends only as samples of borders: where they have moved, the way may
+        come to the arc, or leave it, by another of its corners.
+        """
+        corners = np.column_stack([sheet.corners.x, sheet.corners.y])
+        edge = BESIDE * EDGE * self.mobility.base.circumradius + SHORT
+        tried = 0
+        while tried < TRIES and len(way) < FEWER:
+            found = None
+            for k in range(1, len(way) - 1):
+                away = np.hypot(*(corners - way[k]).T)
+                if away.min() > 0.0:
+                    continue
+                near = np.argsort(away, kind="stable")[1 : 1 + NEIGHBOURS]
+                for corner in corners[near[away[near] <= edge]]:
+                    if (way == corner).all(axis=1).any():
+                        continue
+                    for place in (k, k + 1):
+                        more = np.insert(way, place, corner, axis=0)
+                        cost, other = settled(more)
+                        tried += 1
+                        if len(other) and cost < best - WORTH:
+                            found, best, out = more, cost, other
+            if found is None:
+                break
+            way = found
+        return best, out
 
     def crossed(self, to: Pose) -> frozenset[str]:
         """Return the models that owe a test because the route to `to` sweeps their bases."""

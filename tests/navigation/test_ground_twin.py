@@ -53,6 +53,15 @@ def test_where_the_search_misled(seed: int) -> None:
     assert route.spent <= cost + 1e-6, given.what
 
 
+@pytest.mark.parametrize("seed", [48, 58])
+def test_round_more_of_an_arc_once_refracted(seed: int) -> None:
+    """The corners of the arc by which a sampled way came to it were kept: 0.36 and 0.13 % long."""
+    given = case(seed)
+    assert given is not None
+    best, _ = shortest(given.world, *ends(given))
+    assert judged(given.ways, given.goal).spent <= best * 1.0001, given.what
+
+
 def test_along_the_border_of_good_ground() -> None:
     """Bends there are whole µm: rounded outward one made a whole line dear, beyond the cost."""
     given = case(81)
