@@ -10,6 +10,7 @@ from planner.formation.cpsat.packing import Packing, pack
 from planner.formation.cpsat.solver import Clock
 from planner.formation.judge import Score, alone
 from planner.formation.menu import Menu
+from planner.formation.search.greedy import filled
 from planner.formation.terms import Fold
 
 TOO_MANY = 4_000
@@ -22,7 +23,8 @@ class Bounds:
 
     Parameters:
         values: one per term.
-        starts: choices that reach a count's bound; coherency and the rest are not looked at.
+        starts: choices that reach a count's bound; coherency and the rest are not looked at. Who
+            does not count is as near to what is wanted as there is room left.
     """
 
     values: tuple[int, ...]
@@ -32,23 +34,32 @@ class Bounds:
 def bounds(
     menu: Menu, clock: Clock, table: Score | None = None, reached: Score | None = None
 ) -> Bounds:
-    """Return for each term a value that no choice from `menu` can beat.
+    """Return for each term a value that no choice from `menu` as good in the terms before can beat.
 
     Parameters:
         table: per term, a value that no place on the whole table can beat.
         reached: signed, what a legal choice is worth: where that is the bound, none is sought.
 
     Lengths: every member at its own best. Counts to be made large: a set packing of the
-    places that count (no two overlapping, one for each member), which is tight and quick.
+    places that count (no two overlapping, one for each member), which is tight and quick. Where
+    `reached` is in some sum the best that each member has by itself, every choice as good takes
+    such options alone, and the terms after it are bounded over these.
     """
     values, starts = [], []
+    fine = [np.ones(len(spots), np.bool_) for spots in menu.spot]
     for term, goal in enumerate(menu.terms):
         most = None if table is None else table[term]
         mine = None if reached is None else goal.sign * reached[term]
-        value, options = _bound(menu, term, clock, most, mine)
+        kept = menu.keep([np.flatnonzero(options) for options in fine])
+        value, options = _bound(kept, term, clock, most, mine)
         values.append(value)
         if options:
-            starts.append(tuple(options.get(m, 0) for m in range(len(menu))))
+            given = {m: int(np.flatnonzero(fine[m])[o]) for m, o in options.items()}
+            starts.append(filled(menu, given))
+        if goal.fold is Fold.SUM and mine == alone(kept, term):
+            for rows, worth in zip(fine, menu.values, strict=True):
+                signed = goal.sign * worth[term]
+                rows &= signed == signed[rows].min()
     return Bounds(tuple(values), tuple(starts))
 
 

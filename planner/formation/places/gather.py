@@ -22,6 +22,7 @@ from planner.formation.places.headings import headings
 from planner.formation.places.lattice import lattice, wider
 from planner.formation.places.legal import reachable, usable
 from planner.formation.places.shelters import shelters
+from planner.formation.places.squeeze import squeezed
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import ends, standoff, support
 from planner.formation.spots import Bools, Floats, Ints, unique
@@ -90,7 +91,7 @@ def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Pla
     parts += [along(problem, member) for member in members]
     turned = headings(problem, kind)
     for heading in turned:
-        parts += [*_special(problem, kind, heading)]
+        parts += [squeezed(problem, kind, heading), *_special(problem, kind, heading)]
     exact = Places.concat(parts)
     for heading in turned:
         parts += [*_reached(problem, kind, members, heading, terms)]

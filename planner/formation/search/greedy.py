@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -25,19 +25,29 @@ def greedy(menu: Menu) -> list[Choice]:
     return [_picked(menu, order), _picked(menu, order[::-1])]
 
 
+def filled(menu: Menu, given: Mapping[int, int]) -> Choice:
+    """Return a choice with the options `given` to some members, the others picking in turn."""
+    rest = [m for m in range(len(menu)) if m not in given]
+    keys = {m: _least(_keys(menu, m, [0] * len(menu.terms))) for m in rest}
+    return _picked(menu, sorted(rest, key=lambda m: (keys[m], m)), given)
+
+
 def _least(keys: Sequence[Ints]) -> tuple[int, ...]:
     """The lexicographically least column."""
     index = int(np.lexsort(keys[::-1])[0])
     return tuple(int(key[index]) for key in keys)
 
 
-def _picked(menu: Menu, order: Sequence[int]) -> Choice:
+def _picked(menu: Menu, order: Sequence[int], given: Mapping[int, int] | None = None) -> Choice:
+    given = given or {}
     chosen = [0] * len(menu)
     taken: list[int] = []
     met = [0] * len(menu.terms)
-    for member in order:
+    for member in (*given, *order):
         fits = np.flatnonzero(_fits(menu, member, np.array(taken, np.int64)))
-        if len(fits):
+        if member in given:
+            chosen[member] = given[member]
+        elif len(fits):
             keys = [key[fits] for key in _keys(menu, member, met)]
             chosen[member] = int(fits[np.lexsort(keys[::-1])[0]])
         option = chosen[member]
