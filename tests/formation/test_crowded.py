@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -42,7 +43,7 @@ def _crowd(
     radius = (share - 1) * R32 / INCH
     starts = [(10 + 1.5 * (n % 4), 16 + 1.5 * (n // 4)) for n in range(count)]
     reserve = Reserve(round(back * INCH), frozenset(), "rule") if back else None
-    built = scene(
+    built: Any = scene(
         starts,
         move=move,
         coherent=False,
