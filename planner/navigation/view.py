@@ -44,17 +44,17 @@ class View:
 
         low = min(at_a.z, at_b.z)
         high = max(at_a.z + height_a, at_b.z + height_b)
-        block = self._block(low, high)
+        block = self.block(low, high)
         if block is None:
             return True
-        ones, others = _points(a, at_a), _points(b, at_b)
+        ones, others = eyes(a, at_a), eyes(b, at_b)
         pairs = np.stack(
             [np.repeat(ones, len(others), axis=0), np.tile(others, (len(ones), 1))], axis=1
         )
         return not shapely.intersects(block, shapely.linestrings(pairs)).all()
 
-    def _block(self, low: int, high: int) -> Any:
-        """All that fills [low, high], ready to be asked; None where nothing does."""
+    def block(self, low: int, high: int) -> Any:
+        """All that fills [low, high] (µm), ready to be asked; None where nothing does."""
         import shapely
 
         if (low, high) not in self._blocks:
@@ -82,7 +82,7 @@ def _shape(piece: Piece) -> Any:
     return line.buffer(piece.thickness / 2, cap_style="square") if piece.thickness else line
 
 
-def _points(base: Base, at: Pose) -> Floats:
+def eyes(base: Base, at: Pose) -> Floats:
     """The centre of a base and points of its edge, (n, 2) µm."""
     turns = np.arange(AROUND) * 2 * np.pi / AROUND
     ring = np.stack([np.cos(turns), np.sin(turns)], axis=1)

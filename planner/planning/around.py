@@ -8,7 +8,10 @@ from math import floor
 from typing import Final
 
 from planner.errors import OrderError
-from planner.mobility import Mobility, Standoff, Terms, Watch, When
+from planner.mobility import Mobility, Moved, Standoff, Terms, Watch, When
+from planner.plan import Plan
+from planner.planning.reactions import called_for
+from planner.planning.unseen import looks, unseen
 from planner.rulesets.nearness import near
 from planner.scenario.scenario import Scenario
 from planner.units import Model
@@ -19,14 +22,22 @@ ANY_HEIGHT: Final = 10_000_000
 """µm; more than any table is high."""
 
 
-def keeping_out(scenario: Scenario, terms: Terms, names: Sequence[str]) -> Terms:
-    """Return `terms` in which models keep out of the zones of some reactions.
+def keeping_out(scenario: Scenario, terms: Terms, asked: Sequence[Watch]) -> tuple[Scenario, Terms]:
+    """Return the table and the terms in which models keep out of the zones of `asked` reactions.
 
-    Zones count as though nothing hid anyone. A model that begins in one may go on in it: that
-    reaction cannot be kept out of.
+    Of what reacts to whom it sees on the way they keep out of sight (see `unseen`); of all else as
+    though nothing hid anyone. A model that begins in a zone may go on in it: that reaction cannot
+    be kept out of.
+    """
+    near = [watch for watch in asked if not looks(watch)]
+    mobilities = {n: _held_off(scenario, m, near) for n, m in terms.mobilities.items()}
+    terms = replace(terms, mobilities=mobilities)
+    seeing = [watch for watch in asked if looks(watch)]
+    return unseen(scenario, terms, seeing) if seeing else (scenario, terms)
 
-    Parameters:
-        names: of reactions; each is one that `terms` watch for, or the first words of some.
+
+def named(terms: Terms, names: Sequence[str]) -> list[Watch]:
+    """Return the reactions with these names, or whose names begin with these words.
 
     Raises:
         OrderError: there is no reaction of a name, to this order or at all.
@@ -35,9 +46,26 @@ def keeping_out(scenario: Scenario, terms: Terms, names: Sequence[str]) -> Terms
         if not any(watch.name.startswith(name) for watch in terms.watches):
             known = ", ".join(sorted({watch.name for watch in terms.watches})) or "none"
             raise OrderError(f'no reaction "{name}" to this order; known: {known}')
-    asked = [w for w in terms.watches if any(w.name.startswith(name) for name in names)]
-    mobilities = {n: _held_off(scenario, m, asked) for n, m in terms.mobilities.items()}
-    return replace(terms, mobilities=mobilities)
+    return [w for w in terms.watches if any(w.name.startswith(name) for name in names)]
+
+
+def accepted(
+    scenario: Scenario, terms: Terms, plan: Plan, asked: Sequence[Watch]
+) -> tuple[tuple[str, str], ...]:
+    """Return notes (ledger id, text) on the `asked` reactions that the plan runs into all the same.
+
+    With the chance that none takes effect, where each has one.
+    """
+    left = [r for r in called_for(scenario, terms, plan) if r.watch in asked]
+    notes: dict[tuple[str, str], None] = {}
+    for watch in dict.fromkeys(reaction.watch for reaction in left):
+        # who reacts to a unit does so once, whoever of it is near
+        met = {(r.by, "" if watch.moved is Moved.UNIT else r.to) for r in left if r.watch is watch}
+        text = f"{watch.name} is accepted: no way was found that keeps out of it"
+        if watch.chance is not None:
+            text += f"; none of {len(met)} takes effect at {(1 - watch.chance) ** len(met)}"
+        notes[watch.rule, text] = None
+    return tuple(notes)
 
 
 def _gap(watch: Watch, mobility: Mobility, watcher: Model) -> int:

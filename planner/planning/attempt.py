@@ -31,6 +31,7 @@ def attempt(
     stricter: Terms | None = None,
     *,
     whole: bool = True,
+    table: Scenario | None = None,
 ) -> Plan:
     """Return the judged plan of `order` as though its dice had shown `roll`.
 
@@ -38,6 +39,7 @@ def attempt(
         navigator: of the same order with a roll at least as high.
         stricter: terms to plan by in place of the game's own, which they keep.
         whole: whether this is the whole unit; who plans for a part has the plan judged with all.
+        table: to plan on in place of the scenario's, with ground closed that the game leaves open.
 
     Raises:
         IllegalPlanError: the referee refused it.
@@ -45,7 +47,7 @@ def attempt(
     ruleset = rulesets.find(scenario.ruleset)
     terms = stricter or ruleset.terms(scenario, replace(order, roll=roll))
     terms = watched(scenario, order, terms)
-    table = entering(scenario, terms)
+    table = entering(table or scenario, terms)
     formation, models = in_groups(table, order, terms, navigator, limits)
     if _holds_nothing(terms, formation):
         formation, models = _without_hold(terms, formation), ()

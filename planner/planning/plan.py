@@ -11,7 +11,7 @@ from planner.errors import OrderError, nearest
 from planner.formation.limits import Limits
 from planner.order import BOARD, JOIN, Order
 from planner.plan import Plan, Status, WhyNot
-from planner.planning.around import keeping_out
+from planner.planning.around import accepted, keeping_out, named
 from planner.planning.attempt import attempt
 from planner.planning.branches import branched
 from planner.planning.losing import plan_losing
@@ -41,8 +41,9 @@ def plan(
 
     Parameters:
         navigators: of the same scenario, kept from other orders of the unit.
-        avoid: names (or their first words) of reactions of others to keep out of the reach of;
-            not for an action whose dice are still to be rolled.
+        avoid: names (or their first words) of reactions of others to keep out of the reach, or out
+            of the sight, of; what no way keeps out of is accepted, and a note says so. Not for an
+            action whose dice are still to be rolled.
 
     Raises:
         OrderError: the order names a unit, action, target, place or roll that does not exist, or
@@ -65,14 +66,24 @@ def plan(
 def plan_around(
     scenario: Scenario, order: Order, ruleset: Ruleset, limits: Limits, avoid: Sequence[str]
 ) -> Plan:
-    """Return the plan that keeps out of the reach of some reactions (see `around`)."""
+    """Return the plan that keeps out of the reach of some reactions (see `around`).
+
+    Where there is none, the best without that; a note says what is accepted at which chance.
+    """
     from planner.navigation import Navigator
 
     if ruleset.die(scenario, order) is not None and order.roll is None:
         raise OrderError(f'"{order.action}" rolls dice first: give the roll to avoid reactions')
-    terms = keeping_out(scenario, ruleset.terms(scenario, order), avoid)
-    navigator = Navigator(scenario, terms)
-    return attempt(scenario, order, order.roll, limits, navigator, terms)
+    own = ruleset.terms(scenario, order)
+    asked = named(own, avoid)
+    table, terms = keeping_out(scenario, own, asked)
+    navigator = Navigator(table, terms)
+    found = attempt(scenario, order, order.roll, limits, navigator, terms, table=table)
+    if not found.found:
+        found = plan_it(scenario, order, ruleset, limits, None)
+    if not found.found:
+        return found
+    return replace(found, notes=(*found.notes, *accepted(scenario, own, found, asked)))
 
 
 def reacted(scenario: Scenario, made: Plan) -> Plan:

@@ -75,14 +75,32 @@ def called_for(scenario: Scenario, terms: Terms, plan: Plan) -> tuple[Reaction, 
     from planner.navigation.view import View
 
     view = View(rulesets.find(scenario.ruleset).as_played(scenario, plan))
+    known, boxes = scenario.models, {way.id: _box(way) for way in plan.models}
+    wide = {way.id: terms.mobilities[way.id].base.circumradius for way in plan.models}
     return tuple(
         reaction
         for watch in terms.watches
+        for watchers in [[known[name] for name in sorted(watch.who & known.keys())]]
         for way in plan.models
         if _is_meant(watch, way, plan)
-        for name in sorted(watch.who & scenario.models.keys())
-        for reaction in _Zone(scenario, terms, watch, scenario.models[name], way.id, view).of(way)
+        for watcher in watchers
+        if _off(boxes[way.id], watcher) <= watch.gap + wide[way.id] + watcher.base.circumradius + 1
+        for reaction in _Zone(scenario, terms, watch, watcher, way.id, view).of(way)
     )
+
+
+def _box(way: ModelPlan) -> tuple[int, int, int, int]:
+    """Least and greatest x and y of the centre on a way, µm."""
+    poses = [way.start, way.end, *(step.to for step in way.steps)]
+    xs, ys = [pose.x for pose in poses], [pose.y for pose in poses]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _off(box: tuple[int, int, int, int], watcher: Model) -> float:
+    """How far a watcher's centre is from the box about a way, seen from above."""
+    x0, y0, x1, y1 = box
+    x, y = watcher.pose.x, watcher.pose.y
+    return math.hypot(max(x0 - x, 0, x - x1), max(y0 - y, 0, y - y1))
 
 
 def _is_meant(watch: Watch, way: ModelPlan, plan: Plan) -> bool:

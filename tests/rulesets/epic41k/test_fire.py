@@ -358,6 +358,68 @@ def test_the_gauntlet_is_gone_round(board: Any, stands: Any) -> None:
     assert around.models[0].spent > through.models[0].spent
 
 
+def _gap(box: Any) -> list[Any]:
+    """Two blocks, 6 cm apart at x = 57 to 63, that hide all else of what is south of y = 66."""
+    return [
+        box("west", "solid", 0, 66, 57, 68, height=20),
+        box("east", "solid", 63, 66, 180, 68, height=20),
+    ]
+
+
+def test_op_fire_is_gone_round_out_of_sight_and_out_of_range(
+    board: Any, stands: Any, box: Any, broken: Any
+) -> None:
+    """epic41k.opfire.trigger: a gun with range 45 at (60, 80) looks south through a gap.
+
+    In view at x = 60 is all that is in range: middles up to 45 + 1 + 1 = 47 cm off, so down to
+    y = 33. From (40, 60) to (80, 60) one crosses x = 60 further south: at least
+    2 · √(20² + 27²) = 67.2 cm. Straight down, along y = 32.9 and up again is out of sight, then out
+    of range, then out of sight: 27.1 + 40 + 27.1 = 94.2 cm, and no way need be longer. At (40, y)
+    one is hidden: the line of sight furthest west, from (61, 80) past the corner (57, 66), is at
+    57 - (66 - 33) · 4 / 14 = 47.6 there.
+    """
+    gun = stands("e", (60, 80), keywords=("ANTI-TANK",), **FAR)
+    scenario = board(stands("a", (40, 60), M=100), gun, features=_gap(box))
+    order = Order("a", "move", to=(80, 60))
+    through = planner.plan(scenario, order)
+    assert len(shots((scenario, through), "opfire")) == 1
+    around = planner.plan(scenario, order, avoid=["op fire"])
+    assert shots((scenario, around)) == []
+    assert around.models[0].end.at == (80 * CM, 60 * CM, 0)
+    assert 67.2 * CM <= around.models[0].spent <= 94.2 * CM
+    assert broken(scenario, around) == set()
+    assert not any("accepted" in text for _, text in around.notes)
+
+
+def test_who_begins_in_sight_accepts_op_fire(board: Any, stands: Any, box: Any) -> None:
+    """epic41k.opfire.antitank: 4+ on a die, so it misses at 1/2; who begins in sight goes on.
+
+    Its mate behind the block keeps out of sight: it stays west of the gap, whose line of sight
+    furthest west is at 57 - (66 - 60) · 4 / 14 = 55.3 at y = 60, and further west below.
+    """
+    gun = stands("e", (60, 80), keywords=("ANTI-TANK",), **FAR)
+    scenario = board(stands("a", (60, 60), (52, 60), M=8), gun, features=_gap(box))
+    around = planner.plan(scenario, Order("a", "move", to=(60, 52)), avoid=["op fire"])
+    (reaction,) = shots((scenario, around), "opfire")
+    assert reaction.to == "a.1"
+    said = [text for rule, text in around.notes if rule == "epic41k.opfire.antitank"]
+    assert any("accepted" in text and "none of 1 takes effect at 1/2" in text for text in said)
+    assert next(way for way in around.models if way.id == "a.2").end.x <= 55.3 * CM - CM
+
+
+def test_snap_fire_that_nothing_keeps_out_of_is_accepted(board: Any, stands: Any) -> None:
+    """epic41k.snapfire.hit: an assault ends in contact, so within the 10 cm of whom it assaults.
+
+    One die that must beat armour 4 hits at 2/6: one shot misses at 2/3.
+    """
+    mine = stands("a", (90, 60), armour=4, assault=15, orders="assault")
+    scenario = board(mine, stands("e", (100, 60), side="blue"))
+    plan = planner.plan(scenario, Order("a", "assault", ("e",)), avoid=["snap fire"])
+    assert plan.found
+    said = " ".join(text for _, text in plan.notes if "accepted" in text)
+    assert "none of 1 takes effect at 2/3" in said
+
+
 def test_where_a_skimmer_is_halted_over_a_lake(
     board: Any, stands: Any, box: Any, walked: Any, broken: Any
 ) -> None:
