@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from planner.units import Pose
 
 Ints = NDArray[np.int64]
+_INT64 = np.dtype(np.int64)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -29,9 +30,8 @@ class Places:
     heading: Ints
 
     def __post_init__(self) -> None:
-        for name in ("x", "y", "z", "heading"):
-            given = getattr(self, name)
-            if type(given) is not np.ndarray or given.dtype != np.int64 or given.ndim != 1:
+        for name, given in (("x", self.x), ("y", self.y), ("z", self.z), ("heading", self.heading)):
+            if type(given) is not np.ndarray or given.dtype is not _INT64 or given.ndim != 1:
                 object.__setattr__(self, name, np.atleast_1d(np.asarray(given, np.int64)))
         if not len(self.x) == len(self.y) == len(self.z) == len(self.heading):
             raise ValueError("x, y, z and heading must be equally long")

@@ -22,7 +22,7 @@ def closer(
     Least gap of all against least gap of all, in floats, to the safe side. True everywhere
     where `units` is empty.
     """
-    wanted = [other for other in others if other.unit in units or other.id in units]
+    wanted = [o for o in others if o.unit in units or o.id in units] if units else []
     if not wanted:
         return np.full(len(at), not units, dtype=np.bool_)
     before = _least(body, Places.of([start]), wanted)[0]

@@ -24,9 +24,11 @@ def order(blocks: Bools) -> list[int] | None:
             moves first. Ties go by number: the order is canonical.
     """
     waits = blocks & ~np.eye(len(blocks), dtype=np.bool_)
+    if not waits.any():
+        return list(range(len(blocks)))
     left, found = list(range(len(blocks))), list[int]()
     while left:
-        ready = next((a for a in left if not any(waits[a, b] for b in left)), None)
+        ready = next((a for a in left if not waits[a, left].any()), None)
         if ready is None:
             return None
         found.append(ready)

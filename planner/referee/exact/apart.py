@@ -12,7 +12,7 @@ from math import isqrt
 
 from planner.referee.exact.direction import plain, searched
 from planner.referee.exact.figure import Figure, Rounded, Turned, root_up
-from planner.referee.exact.plane import squared, weakly_apart
+from planner.referee.exact.plane import Core, squared, weakly_apart
 from planner.referee.exact.witness import witness
 
 Direction = tuple[int, int]
@@ -88,9 +88,20 @@ def _exactly_clear(first: Rounded, second: Rounded, least: int, strict: bool) ->
     if least == 0 and not strict:
         flat = len(first.core) < 3 and len(second.core) < 3
         return flat or weakly_apart(first.core, second.core)
+    if _boxes_apart(first.core, second.core, least):
+        return True
     over, under = squared(first.core, second.core)
     most = least * least * under
     return over > most if strict else over >= most
+
+
+def _boxes_apart(first: Core, second: Core, least: int) -> bool:
+    """Whether two cores are surely further than `least` apart: along x or along y alone."""
+    for axis in (0, 1):
+        a, b = [p[axis] for p in first], [p[axis] for p in second]
+        if min(a) - max(b) > least or min(b) - max(a) > least:
+            return True
+    return False
 
 
 def _proves(first: Figure, second: Figure, direction: Direction, gap: int, strict: bool) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Moved, Watch, When
@@ -151,15 +150,23 @@ def snap_fire(scenario: Scenario, unit: Unit, numbers: Numbers, read: Snap) -> I
     """
     reach = numbers.length(SNAP)
     aimed: dict[tuple[str, str, bool, int | None], dict[frozenset[str], set[str]]] = {}
-    for model, firer in product(unit.models, firers(scenario, unit)):
-        if not _may_fire(scenario, unit, model, firer):
-            continue
-        if read.entering and any(near(model, s, reach, ANY_HEIGHT) for s in firer.stands):
-            continue
-        rule, halts = halting(unit, model, firer.unit, firer.model, engines=read.engines)
-        sort = firer.name, rule, halts, unit.value(model, "armour")
-        places = frozenset(stand.id for stand in firer.stands)
-        aimed.setdefault(sort, {}).setdefault(places, set()).add(model.id)
+    able = [(f, frozenset(stand.id for stand in f.stands)) for f in firers(scenario, unit)]
+    halts_by: dict[tuple[str, str, str], tuple[str, bool]] = {}
+    for model in unit.models:
+        fast, mine = flies_fast(unit, model), kind(unit, model)
+        armour = unit.value(model, "armour")
+        for firer, places in able:
+            if not _may_fire(scenario, fast, model, firer):
+                continue
+            if read.entering and any(near(model, s, reach, ANY_HEIGHT) for s in firer.stands):
+                continue
+            # the same for all stands of a class: asked once for each
+            classes = mine, firer.unit.id, kind(firer.unit, firer.model)
+            if classes not in halts_by:
+                told = halting(unit, model, firer.unit, firer.model, engines=read.engines)
+                halts_by[classes] = told
+            sort = firer.name, *halts_by[classes], armour
+            aimed.setdefault(sort, {}).setdefault(places, set()).add(model.id)
     many = len({armour for _, _, _, armour in aimed}) > 1
     effects = HALTS if read.missing else IF_HIT
     for (name, rule, halts, armour), pairs in aimed.items():
@@ -217,9 +224,9 @@ def shot(scenario: Scenario, firer: str, target: str) -> str:
     return f"{scenario.turn.round}:{firer}>{target}"
 
 
-def _may_fire(scenario: Scenario, unit: Unit, model: Model, firer: Firer) -> bool:
+def _may_fire(scenario: Scenario, fast: bool, model: Model, firer: Firer) -> bool:
     """Fast flyers are for Flak and MANPADS; nobody snap fires twice at one target in a turn."""
-    if flies_fast(unit, model) and not firer.unit.keywords & FLAK:
+    if fast and not firer.unit.keywords & FLAK:
         return False
     fired = firer.unit.state.get("snap_fired", ())
     return not fired or shot(scenario, firer.model.id, model.id) not in fired
