@@ -26,13 +26,14 @@ def order(blocks: Bools) -> list[int] | None:
     waits = blocks & ~np.eye(len(blocks), dtype=np.bool_)
     if not waits.any():
         return list(range(len(blocks)))
-    left, found = list(range(len(blocks))), list[int]()
-    while left:
-        ready = next((a for a in left if not waits[a, left].any()), None)
-        if ready is None:
+    count, found = waits.sum(axis=1), list[int]()
+    while len(found) < len(waits):
+        ready = int(np.argmax(count == 0))
+        if count[ready]:
             return None
         found.append(ready)
-        left.remove(ready)
+        count -= waits[:, ready]
+        count[ready] = -1
     return found
 
 

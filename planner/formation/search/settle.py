@@ -88,14 +88,12 @@ def _usable(
 def _blocks(problem: Problem, standing: Standing, at: Places) -> np.ndarray:
     over = standing.blocks.copy()
     starts = Places.of([m.start for m in problem.members])
-    for a in problem.members:
-        if standing.moved[a.index]:
-            here = at[a.index : a.index + 1]
-            for b in problem.kinds:
-                mine = [m.index for m in problem.members if m.kind == b.kind]
-                over[a.index, mine] = ~no_overlap.apart(
-                    a.body, here, b.body, starts[np.array(mine)]
-                )[0]
+    for a in problem.kinds:
+        moved = [m.index for m in problem.members if m.kind == a.kind and standing.moved[m.index]]
+        for b in problem.kinds if moved else ():
+            mine = np.array([m.index for m in problem.members if m.kind == b.kind])
+            here = at[np.array(moved)]
+            over[np.ix_(moved, mine)] = ~no_overlap.apart(a.body, here, b.body, starts[mine])
     over[:, [m.index for m in problem.members if m.enters]] = False
     return over
 

@@ -183,11 +183,11 @@ def _moved(
     values, engages = standing.values.copy(), standing.engages.copy()
     values[:, me], engages[me] = found.values[:, way], found.engages[way]
     over = standing.blocks.copy()
-    for mate in problem.members:
-        start = Places.of([mate.start])
-        over[me, mate.index] = (
-            not mate.enters and not no_overlap.apart(member.body, place, mate.body, start)[0, 0]
-        )
+    for kind in problem.kinds:
+        mates = [m for m in problem.members if m.kind == kind.kind]
+        starts, mine = Places.of([m.start for m in mates]), [m.index for m in mates]
+        over[me, mine] = ~no_overlap.apart(member.body, place, kind.body, starts)[0]
+    over[me, [m.index for m in problem.members if m.enters]] = False
     crossing = standing.crossing.copy()
     crossing[me] = found.crossing[way]
     return replace(standing, at=at, values=values, engages=engages, crossing=crossing, blocks=over)
