@@ -89,10 +89,11 @@ def _blocks(problem: Problem, standing: Standing, at: Places) -> np.ndarray:
     over = standing.blocks.copy()
     starts = Places.of([m.start for m in problem.members])
     for a in problem.kinds:
-        moved = [m.index for m in problem.members if m.kind == a.kind and standing.moved[m.index]]
-        for b in problem.kinds if moved else ():
+        own = [m.index for m in problem.members if m.kind == a.kind and standing.moved[m.index]]
+        moved = np.array(own, np.int64)
+        for b in problem.kinds if own else ():
             mine = np.array([m.index for m in problem.members if m.kind == b.kind])
-            here = at[np.array(moved)]
+            here = at[moved]
             over[np.ix_(moved, mine)] = ~no_overlap.apart(a.body, here, b.body, starts[mine])
     over[:, [m.index for m in problem.members if m.enters]] = False
     return over
