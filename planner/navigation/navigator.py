@@ -29,6 +29,7 @@ from planner.navigation.kinds import field_kind
 from planner.navigation.landing import Landings
 from planner.navigation.lanes import faced_web
 from planner.navigation.legal import Legal
+from planner.navigation.nearby import Nearby, is_worth_it, nearby
 from planner.navigation.origins import origins
 from planner.navigation.overrun import overrun
 from planner.navigation.pivots import headings
@@ -217,12 +218,33 @@ class Navigator:
         field = Field(model_id, start, budget, mobility, made, legal, met, given, True)
         return Choices(field, to, zone, chances)
 
-    def remaining(self, model_id: str, goals: Places) -> Remaining:
+    def remaining(self, model_id: str, goals: Places) -> Remaining | Nearby:
         """Return what is still to go to the nearest of `goals` from anywhere, whatever it costs.
 
         Models that differ only in where they start share it.
         """
         kin = self._kin(model_id, False)
+        if not len(goals) or not is_worth_it(kin.mobility):
+            return self._remaining(kin, goals)
+        key = ("nearby", kin.models[0], goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes())
+        if key not in self._kept:
+            most = max(self.terms.mobilities[m].budget for m in kin.models)
+            starts = [replace(self.scenario.models[m].pose, heading=0) for m in kin.models]
+            self._kept[key] = nearby(
+                self.scenario,
+                replace(kin.mobility, model=kin.models[0], budget=most),
+                kin.others,
+                starts,
+                goals,
+                COARSE,
+                lambda: self._remaining(kin, goals),
+            )
+        found: Nearby = self._kept[key]
+        return found
+
+    def _remaining(self, kin: _Kin, goals: Places) -> Remaining:
+        """The same by the web of the whole table."""
+        model_id = kin.models[0]
         made = self._whole(kin, goals)
         heading = 0 if self.mobility(model_id).base.is_round else made.sheets[0].heading
         asked = (goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes(), heading)

@@ -81,6 +81,14 @@ class Remaining:
     def _all_known(self) -> list[Known | None]:
         return [self._known(number) for number in range(len(self.web.sheets))]
 
+    def stood(self, places: Places) -> NDArray[np.bool_]:
+        """Return where the body can stand at all: to nowhere else is there a way, however wide."""
+        places = self._unturned(places)
+        found = np.zeros(len(places), np.bool_)
+        for landing in landings(self.web, self.mobility, places):
+            found[landing.index] = True
+        return found
+
     def _costs(self, places: Places) -> Floats:
         if self._landings.turnless:
             return arrivals(self._landings, self._all_known, places)

@@ -106,7 +106,9 @@ def pairs(  # noqa: C901  one loop, no arrays handed on in it
                 elif _over(high, groups, on[i], on[j], *ends):
                     continue
                 there, back, _ = charge(tolls, rates, xs[i], ys[i], xs[j], ys[j], breaks)
-                if min(near[i] + there, near[j] + back) > budget:
+                # From a start to the one and on to the other, or from there to a goal beside it.
+                least = min(near[i], near[j]) + min(there, back)
+                if least > budget or least == math.inf:
                     continue
             if count < len(out):
                 out[count, 0], out[count, 1] = i, j

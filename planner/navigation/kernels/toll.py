@@ -173,6 +173,8 @@ def _charged(tolls, rates, px, py, qx, qy, length, breaks):  # noqa: C901  one s
                 up, down = _rise(*given, last, middle, z, level, higher)
                 there += up if level > z else down
                 back += down if level > z else up
+                if there == math.inf and back == math.inf:
+                    return math.inf, math.inf, 0
                 if climbs < len(breaks):
                     breaks[climbs, 0], breaks[climbs, 1], breaks[climbs, 2] = low, z, level
                 climbs += 1

@@ -1,0 +1,91 @@
+"""What is still to go for who climbs anything: looked for near the goals first.
+
+Walls hide nothing from a climber. On a table full of them all way points see one another, and to
+price the lines between them takes longer than all the rest of an order.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.places import Places
+from planner.navigation.remaining import Remaining
+from planner.navigation.scope import Scope
+from planner.navigation.sheet import least_pace
+from planner.navigation.ways_up import shortcuts
+from planner.navigation.web import web
+
+if TYPE_CHECKING:
+    from planner.mobility import Mobility
+    from planner.navigation.substance import Other
+    from planner.scenario.scenario import Scenario
+    from planner.units import Pose
+
+Floats = NDArray[np.float64]
+DETOUR: Final = 1.25
+"""How much longer than straight a way is thought to be at first."""
+
+
+def is_worth_it(mobility: Mobility) -> bool:
+    """Return whether a body climbs anything, along lines that it faces."""
+    climbs = mobility.climbing.highest is None and mobility.flying is None
+    return climbs and mobility.turning.facing
+
+
+@dataclass(frozen=True, eq=False)
+class Nearby:
+    """What is still to go, by a web about the goals; by a wider one for places that are far off.
+
+    Parameters:
+        near: by the web about the goals.
+        sure: what it knows for sure, µm.
+        wider: what knows of the whole table; made when it is first asked for.
+    """
+
+    near: Remaining
+    sure: float
+    wider: Callable[[], Remaining]
+
+    def costs(self, places: Places) -> Floats:
+        """Return what the way from each place to its nearest goal costs, µm; inf for no way."""
+        found = self.near.costs(places)
+        doubt = np.flatnonzero(found > self.sure)
+        if len(doubt):
+            doubt = doubt[self.near.stood(places[doubt])]
+        if len(doubt):
+            found[doubt] = self.wider().costs(places[doubt])
+        return found
+
+
+def nearby(
+    scenario: Scenario,
+    mobility: Mobility,
+    others: tuple[Other, ...],
+    starts: Sequence[Pose],
+    goals: Places,
+    segments: int,
+    wider: Callable[[], Remaining],
+) -> Nearby:
+    """Return what is left from anywhere, exactly: places that are far off are asked of `wider`.
+
+    Parameters:
+        mobility: of the body, with the greatest budget of those that ask.
+        starts: where they stand, at one heading.
+        segments: straight pieces a quarter of an arc.
+    """
+    ends = np.column_stack([goals.x, goals.y]).astype(np.float64)
+    middle = ends.mean(axis=0)
+    away = max(math.dist((start.x, start.y), middle) for start in starts)
+    high = max(abs(start.z - z) for start in starts for z in goals.z.tolist())
+    far = DETOUR * away + high + 2 * mobility.budget
+    further = shortcuts(scenario.battlefield, mobility)
+    body = replace(mobility, jumping=None)
+    scope = Scope(ends, far / least_pace(body) + further)
+    made = web(scenario, body, others, scope, (starts[0].heading,), segments=segments)
+    return Nearby(Remaining(made, mobility, goals), far, wider)
