@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, Final
 
-from planner.mobility import Below, Dropping, Terms, Test
+from planner.mobility import Below, Dropping, Mobility, Terms, Test
 from planner.rulesets.gemini.down import deepest
 from planner.rulesets.gemini.falls import tell
 from planner.rulesets.gemini.figure import Figure
@@ -28,19 +28,25 @@ def jump_off(bodies: Bodies) -> Terms:
 
     The leap costs nothing; whoever hangs below an edge is over that already.
     """
-    (figure,) = bodies.figures
-    down = goes_down(bodies)
-    over = ceil(figure.model.base.length) if down else 0
-    terms = bodies.terms(bodies.going(), lambda f: f.allowance + over, *owed(bodies))
+    down, leap = goes_down(bodies), owed(bodies)
+    terms = bodies.terms(
+        bodies.going(),
+        lambda f: f.allowance + (ceil(f.model.base.length) if down else 0),
+        *leap,
+    )
     note = ("gemini.jumpdown.fail", f"failing, {tell(height(bodies))}")
-    terms = replace(terms, notes=(note,) if owed(bodies) else ())
+    terms = replace(terms, notes=(note,) if leap else ())
     if not down:
         return terms
-    own = terms.mobilities[figure.model.id]
-    leap = Dropping(figure.model.pose.z, Fraction(0), rule="gemini.jumpdown.no-allowance")
-    end = Below(figure.model.pose.z - 1, RULE)
-    own = replace(own, dropping=leap, ends=(*own.ends, end))
-    return replace(terms, mobilities={figure.model.id: own})
+    own = {f.model.id: _over(terms.mobilities[f.model.id], f) for f in bodies.figures}
+    return replace(terms, mobilities=own)
+
+
+def _over(mobility: Mobility, figure: Figure) -> Mobility:
+    """What a figure that hangs below its edge may do: off it for nothing, and end below it."""
+    top = figure.model.pose.z
+    leap = Dropping(top, Fraction(0), rule="gemini.jumpdown.no-allowance")
+    return replace(mobility, dropping=leap, ends=(*mobility.ends, Below(top - 1, RULE)))
 
 
 def owed(bodies: Bodies) -> tuple[Test, ...]:
