@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -13,7 +13,8 @@ Orders = Annotated[
     str,
     typer.Argument(
         metavar="ORDERS",
-        help='File with a list of orders as in plan files: [{"unit": …, "action": …}, …]',
+        help='File with a list of orders as in plan files: [{"unit": …, "action": …}, …]; '
+        '"next turn" between two of them ends the turn.',
     ),
 ]
 
@@ -22,7 +23,8 @@ def chain(scenario: ScenarioFile, orders: Orders, out: Out = None, as_json: AsJs
     """Plan several orders as one: out of a transport, on, and into a charge.
 
     An order without an aim of its own goes towards that of the orders after it. Phases of the
-    turn go by as the orders need them. With --out the table after all of them is written.
+    turn go by as the orders need them, and "next turn" in the list goes on to the side's next
+    turn. With --out the table after all of them is written.
 
     Exit status 1 where one of them has no legal plan.
     """
@@ -37,10 +39,15 @@ def chain(scenario: ScenarioFile, orders: Orders, out: Out = None, as_json: AsJs
         raise InputError("only one of SCENARIO and ORDERS can be standard input")
     table, source = read_with_source(scenario)
     name = strict_json.name_of(orders)
-    read = convert(strict_json.load(orders), list[OrderRecord], name)
+    read = convert(strict_json.load(orders), list[OrderRecord | Literal["next turn"]], name)
     found = planner.chain(
         table,
-        [planner.Order(r.unit, r.action, r.targets, r.to, r.goal, r.roll, r.models) for r in read],
+        [
+            r
+            if isinstance(r, str)
+            else planner.Order(r.unit, r.action, r.targets, r.to, r.goal, r.roll, r.models)
+            for r in read
+        ],
     )
     if as_json:
         import json

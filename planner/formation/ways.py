@@ -14,7 +14,7 @@ from planner.formation.rules.engage import engaged
 from planner.formation.rules.leaving import leads_away, on_ray, way_leads_away
 from planner.formation.spots import Bools, Floats, Ints
 from planner.formation.terms import GoalTerm, Option, distance_left
-from planner.mobility import Fits, Keeps
+from planner.mobility import Above, Below, End, Fits, Keeps
 from planner.navigation.places import Places
 from planner.units import Pose
 
@@ -205,8 +205,12 @@ def _allowed(problem: Problem, member: Member, at: Places) -> Bools:
     return fine
 
 
+def _spared(end: End) -> bool:
+    """Whether a model that stays need not meet a demand."""
+    return isinstance(end, (Fits, Keeps)) or (isinstance(end, (Above, Below)) and end.moved)
+
+
 def _demanded(problem: Problem, member: Member, at: Places, *, stays: bool = False) -> Bools:
     table = problem.scenario.battlefield
-    kinds = (Fits, Keeps) if stays else ()
-    wanted = [end for end in ends.asked(problem, member) if not isinstance(end, kinds)]
+    wanted = [end for end in ends.asked(problem, member) if not (stays and _spared(end))]
     return ends.kept(member.body, at, wanted, problem.others, table)

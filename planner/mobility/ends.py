@@ -81,10 +81,12 @@ class Above:
 
     Parameters:
         rule: ledger id.
+        moved: whether that is asked only of a model that moves.
     """
 
     least: int
     rule: str
+    moved: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +95,12 @@ class Below:
 
     Parameters:
         rule: ledger id.
+        moved: whether that is asked only of a model that moves.
     """
 
     most: int
     rule: str
+    moved: bool = False
 
 
 @dataclass(frozen=True, slots=True)

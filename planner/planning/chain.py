@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from planner import rulesets
 from planner.errors import OrderError
 from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan
-from planner.planning.after import after, in_time
+from planner.planning.after import after, in_time, next_phase
 from planner.planning.aims import replace_to
 from planner.planning.plan import plan
 from planner.scenario.scenario import Scenario
@@ -40,7 +41,11 @@ class Chain:
         return "\n\n".join(told)
 
 
-def chain(scenario: Scenario, orders: Sequence[Order], limits: Limits | None = None) -> Chain:
+NEXT_TURN: Final = "next turn"
+"""Between two orders: the turn ends, and the next one of the side that is ordered begins."""
+
+
+def chain(scenario: Scenario, orders: Sequence[Order | str], limits: Limits | None = None) -> Chain:
     """Return the plans of `orders`, each on the table that those before it leave.
 
     An order without a destination or targets of its own goes towards those of the orders after
@@ -48,23 +53,41 @@ def chain(scenario: Scenario, orders: Sequence[Order], limits: Limits | None = N
     the best for its own order from where the one before it ended; that no other sequence ends
     better is not proved. Phases and steps of the turn go by as the orders need them (out of a
     transport, on, and in the next phase a charge); back to one that is over leads no order.
+    `NEXT_TURN` in their place goes on to the side's next turn: a climb is planned from turn to
+    turn, with where everybody rests in between. The others do nothing in their turns.
 
     Raises:
         OrderError: there are no orders, or one names what does not exist.
     """
-    if not orders:
+    if not any(isinstance(order, Order) for order in orders):
         raise OrderError("a chain has at least one order")
     plans: list[Plan] = []
     chance = Fraction(1)
     for number, order in enumerate(orders):
+        later = [one for one in orders[number:] if isinstance(one, Order)]
+        if not isinstance(order, Order):
+            scenario = _next_turn(scenario, order, later)
+            continue
         scenario = in_time(scenario, order)
-        made = plan(scenario, _aimed(scenario, order, orders[number + 1 :]), limits)
+        made = plan(scenario, _aimed(scenario, order, later[1:]), limits)
         plans.append(made)
         if not made.models:
             return Chain(tuple(plans), None, Fraction(0))
         chance *= _chance(scenario, order, made)
         scenario = after(scenario, made)
     return Chain(tuple(plans), scenario, chance)
+
+
+def _next_turn(scenario: Scenario, word: str, later: Sequence[Order]) -> Scenario:
+    """The table at the beginning of the next turn of whoever gets the next order."""
+    if word != NEXT_TURN:
+        raise OrderError(f'"{word}" is no order; "{NEXT_TURN}" ends a turn')
+    sides = len({unit.side for unit in scenario.units})
+    for _ in range(sides):
+        scenario = next_phase(scenario, ends_turn=True)
+        if not later or scenario.turn.side in ("", scenario.unit(later[0].unit).side):
+            break
+    return scenario
 
 
 def _aimed(scenario: Scenario, order: Order, later: Sequence[Order]) -> Order:

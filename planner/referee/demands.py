@@ -18,7 +18,8 @@ def demands(trial: Trial, end: Pose, start: Pose | None = None) -> None:
     """Judge the end pose by every one of `Mobility.ends`.
 
     Parameters:
-        start: where a model that moved began; one that stays fits and is as safe as it was.
+        start: where a model that moved began; one that stays fits, is as safe as it was, and
+            need not get anywhere that only those who move have to.
     """
     here = slide(trial.mobility.base, end).figure
     for demand in trial.mobility.ends:
@@ -28,16 +29,22 @@ def demands(trial: Trial, end: Pose, start: Pose | None = None) -> None:
             _inside(trial, demand, here, end)
         elif isinstance(demand, ByEdge):
             _by_edge(trial, demand, here, end)
-        elif isinstance(demand, Above):
-            _above(trial, demand, end)
-        elif isinstance(demand, Below):
-            _below(trial, demand, end)
+        elif isinstance(demand, (Above, Below)):
+            if start is not None or not demand.moved:
+                _high(trial, demand, end)
         elif isinstance(demand, Beside):
             _beside(trial, demand, here, end)
         elif start is not None and isinstance(demand, Keeps):
             _keeps(trial, demand, start, end)
         elif start is not None and isinstance(demand, Fits):
             _fits(trial, demand, end)
+
+
+def _high(trial: Trial, demand: Above | Below, end: Pose) -> None:
+    if isinstance(demand, Above):
+        _above(trial, demand, end)
+    else:
+        _below(trial, demand, end)
 
 
 def _above(trial: Trial, demand: Above, end: Pose) -> None:

@@ -48,6 +48,7 @@ SORTS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
     "words": ("a list of texts", lambda v: isinstance(v, list) and _texts(v)),
     "lengths": ("lengths of 0 to 1000 by id", lambda v: isinstance(v, dict) and _lengths(v)),
     "numbers": ("numbers by id", lambda v: isinstance(v, dict) and all(map(_small, v.values()))),
+    "texts": ("texts by id", lambda v: isinstance(v, dict) and _texts(list(v.values()))),
     "lists": ("lists of texts by id", lambda v: isinstance(v, dict) and _lists(v)),
 }
 """What a value can be: how to say it, and the test."""

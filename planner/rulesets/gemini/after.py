@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 from planner.battlefield import Feature
 from planner.battlefield.kind import OPENINGS
-from planner.plan import ModelPlan, Plan, StepKind
+from planner.plan import ModelPlan, Plan
 from planner.rulesets.gemini.actions import cost
 from planner.rulesets.gemini.aftermath import aftermath
 from planner.rulesets.gemini.bodies import Bodies
 from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.fleet import due
-from planner.rulesets.gemini.hanging import GOES_ON, begun, climbed, marked
+from planner.rulesets.gemini.hanging import MARKS
 from planner.rulesets.gemini.hazards import HAZARD, INSIDE, dangerous
 from planner.rulesets.gemini.jump_off import JUMP_OFF, leapt
+from planner.rulesets.gemini.markers import climbed, marked, markers
 from planner.rulesets.gemini.obstacles import DOOR_ACTS
 from planner.rulesets.gemini.opener import opened as door_states
+from planner.rulesets.gemini.passes import passed
 from planner.rulesets.gemini.rough import thrown
 from planner.rulesets.gemini.rout import dropped
 from planner.rulesets.gemini.ships import aboard
@@ -26,7 +28,7 @@ from planner.rulesets.gemini.tactical import upright
 from planner.rulesets.gemini.travel import before, gone
 
 if TYPE_CHECKING:
-    from planner.scenario.scenario import Scenario
+    pass
 
 States = Mapping[str, Mapping[str, Any]]
 UPRIGHT = ("rise",)
@@ -48,21 +50,21 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
         if action.name != "tactical":
             new.pop("tactical", None)  # it lasts until the next movement
         new |= _distances(bodies, gone(unit, plan))
-    if action.name in GOES_ON:
-        new = marked(bodies, new)
-    new |= begun(bodies, plan)
-    if up := leapt(bodies) if action.name == JUMP_OFF else climbed(bodies, new):
-        far = {way.id: before(replace(unit, state=new), way.id) + up for way in plan.models}
-        new |= _distances(bodies, far)
+    up = climbed(bodies, plan)
+    if action.name == JUMP_OFF:
+        up = {way.id: leapt(bodies) for way in plan.models}
+    if any(up.values()):
+        now = replace(unit, state=new)
+        new |= _distances(bodies, {name: before(now, name) + um for name, um in up.items()})
+    new |= _got_on_and_off(bodies, plan)
+    new = marked(bodies, plan, new)
     new |= thrown(bodies, plan.order.roll if plan.roll is None else plan.roll)
     new |= door_states(bodies, plan)
-    used = list(unit.state.get("ways_used", ())) + ways_used(bodies.scenario, plan)
     opened = {*new.get("opened", ()), *opened_by(bodies, plan)}
     if met := _hazards(bodies, plan):
         new |= noted(unit, "hazards_met", sorted({h for some in met.values() for h in some}), met)
-    for key, names in (("ways_used", used), ("opened", opened)):
-        if names:
-            new[key] = sorted(names)
+    if opened:
+        new["opened"] = sorted(opened)
     changed: dict[str, Mapping[str, Any]] = {unit.id: new}
     _things(bodies, plan, changed)
     changed |= aboard(bodies, plan)
@@ -80,24 +82,22 @@ def _posture(bodies: Bodies, new: dict[str, Any]) -> None:
         new["fleet_due"] = True
 
 
-def ways_used(scenario: Scenario, plan: Plan) -> list[str]:
-    """Return the ladders, stairs and ropes that the models of a plan use, each as often as used."""
-    found = []
-    for way in plan.models:
-        here = way.start
-        for step in way.steps:
-            if step.kind in (StepKind.LADDER, StepKind.ROPE):
-                ends = {here.at, step.to.at}
-                found += [f.id for f in scenario.battlefield.features if _ends(f) == ends]
-            here = step.to
+def _got_on_and_off(bodies: Bodies, plan: Plan) -> dict[str, list[str]]:
+    """Which ladders and ropes are used, got on, got off this turn, each as often as it is."""
+    ways, hung = passed(bodies, plan), {m.id for m in bodies.unit.models}
+    hung = {name for name in hung if of(bodies.unit, name, "climb_height")}
+    rest = markers(bodies, plan).items()
+    begun = {n: [on.id] for n, (on, _) in rest if n not in hung and not on.blocks}
+    found = {}
+    for key, lists in (
+        ("ways_used", ways.through),
+        ("ways_left", ways.off),
+        ("ways_mounted", begun),
+    ):
+        names = [name for some in lists.values() for name in some]
+        if names := [*bodies.unit.state.get(key, ()), *names]:
+            found[key] = sorted(names)
     return found
-
-
-def _ends(feature: Feature) -> set[tuple[int, int, int]]:
-    if feature.kind.value not in ("ladder", "rope"):
-        return set()
-    line = feature.paths[0]
-    return {(*line[0], feature.bottom), (*line[-1], feature.top)}
 
 
 def opened_by(bodies: Bodies, plan: Plan) -> set[str]:
@@ -172,9 +172,9 @@ def _cast_off(bodies: Bodies, way: str, changed: dict[str, Mapping[str, Any]]) -
         standing = [name for name in state.pop("ways_standing", ()) if name != way]
         if standing:
             state["ways_standing"] = standing
-        if state.get("on_way") == way:
-            del state["on_way"]
-            state.pop("climb_height", None)
+        if any(of(other, m.id, "on_way", "") == way for m in other.models):
+            for key in MARKS:
+                state.pop(key, None)
             state |= {"fallen": True, "fell": True, "prone": True}
         if state != other.state:
             changed[other.id] = state

@@ -21,6 +21,8 @@ COUNTED: Final[Mapping[str, Any]] = {
     "hazards_met": (),
     "inches_left": 0,
     "sidestepped": 0,
+    "on_way": "",
+    "climb_height": 0,
 }
 """States that the rules count for each model by itself, and what they are before they are set."""
 

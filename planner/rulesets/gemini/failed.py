@@ -16,7 +16,7 @@ from planner.rulesets.gemini.climbs import climb_tests
 from planner.rulesets.gemini.down import JUMP_DOWN
 from planner.rulesets.gemini.falls import is_short
 from planner.rulesets.gemini.gaps import CLIMB
-from planner.rulesets.gemini.hanging import KEEPS, goes_down, height
+from planner.rulesets.gemini.hanging import KEEPS, MARKS, goes_down, highest
 from planner.rulesets.gemini.jump_off import JUMP_OFF
 from planner.rulesets.gemini.jump_off import owed as jumps_owed
 from planner.rulesets.gemini.obstacles import tallest_step
@@ -103,7 +103,7 @@ def state_after(bodies: Bodies, plan: Plan, state: dict[str, Any], lost: str) ->
         state: of the unit, had it but gone as far as it did.
     """
     new, before = dict(state), bodies.unit.state
-    for key in ("on_way", "climb_height"):
+    for key in MARKS:
         new.pop(key, None)
         if key in before:
             new[key] = before[key]
@@ -112,14 +112,14 @@ def state_after(bodies: Bodies, plan: Plan, state: dict[str, Any], lost: str) ->
     if lost == CLIMB and not _down(bodies, plan):
         new["climb_failed"] = True
         holds = bodies.game.option(bodies.scenario, "climb.fail_up") == "hold"
-        return new if holds or not height(bodies) else _fallen(bodies, new, height(bodies))
+        return new if holds or not highest(bodies) else _fallen(bodies, new, highest(bodies))
     return _fallen(bodies, new, _deep(bodies, plan, lost))
 
 
 def _deep(bodies: Bodies, plan: Plan, lost: str) -> int:
     """How far one falls, µm: from where it hung, else the whole way down of the step."""
-    if height(bodies):
-        return height(bodies)
+    if highest(bodies):
+        return highest(bodies)
     (way,) = plan.models
     index = _fatal(bodies, way, lost)
     return _start(way, index) - way.steps[index].to.z if index >= 0 else way.end.z
@@ -128,7 +128,7 @@ def _deep(bodies: Bodies, plan: Plan, lost: str) -> int:
 def _fallen(bodies: Bodies, state: dict[str, Any], deep: int) -> dict[str, Any]:
     """It lies; unless it fell not far, or a failed dive ends the action alone, its turn is over."""
     game, scenario = bodies.game, bodies.scenario
-    new = {k: v for k, v in state.items() if k not in ("on_way", "climb_height")}
+    new = {k: v for k, v in state.items() if k not in MARKS}
     new |= {"prone": True, "fell": True}
     short = game.option(scenario, "fall.small_recovers") and is_short(game, deep)
     acts = bodies.order.action == "dive" and game.option(scenario, "dive.fail_lock") == "action"
@@ -144,6 +144,6 @@ def no_more(bodies: Bodies) -> No:
     if bodies.action.goal != "hold" or bodies.action.name in KEEPS:
         return FAIL_UP, "it has failed to climb up: it moves no more this turn"
     full = any(figure.has("bulky_gear") for figure in bodies.figures)
-    if height(bodies) and full:
+    if highest(bodies) and full:
         return FAIL_UP, "it hangs on with its hands, and what it bears takes both"
     return None

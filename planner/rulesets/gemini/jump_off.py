@@ -11,7 +11,7 @@ from planner.mobility import Below, Dropping, Mobility, Terms, Test
 from planner.rulesets.gemini.down import deepest
 from planner.rulesets.gemini.falls import tell
 from planner.rulesets.gemini.figure import Figure
-from planner.rulesets.gemini.hanging import MARKER, done, goes_down, height
+from planner.rulesets.gemini.hanging import MARKER, done, goes_down, hanging, highest
 from planner.rulesets.gemini.initiative import tests
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def jump_off(bodies: Bodies) -> Terms:
         lambda f: f.allowance + (ceil(f.model.base.length) if down else 0),
         *leap,
     )
-    note = ("gemini.jumpdown.fail", f"failing, {tell(height(bodies))}")
+    note = ("gemini.jumpdown.fail", f"failing, {tell(highest(bodies))}")
     terms = replace(terms, notes=(note,) if leap else ())
     if not down:
         return terms
@@ -52,7 +52,7 @@ def _over(mobility: Mobility, figure: Figure) -> Mobility:
 def owed(bodies: Bodies) -> tuple[Test, ...]:
     """Return the tests of the leap: one for each whole 2" from where it hangs."""
     figure = bodies.figures[0]
-    times = height(bodies) // _every(figure)
+    times = highest(bodies) // _every(figure)
     if not times or figure.has("chute"):
         return ()
     found = tests(JUMP_OFF, "gemini.jumpdown.test-per-2", (figure,))
@@ -66,11 +66,13 @@ def _every(figure: Figure) -> int:
 
 def no_jump_off(bodies: Bodies) -> No:
     """Only who hangs, alone, and not from too high (options jumpdown.from_climb, jumpdown.max)."""
-    if not height(bodies):
+    if not hanging(bodies):
         return MARKER, "it has begun no climb"
+    if len(bodies.unit) > 1:
+        return MARKER, "figures of a squad climb on or come down: only one by itself jumps off"
     if not bodies.game.option(bodies.scenario, "jumpdown.from_climb"):
         return RULE, "nobody jumps from part of the way up: it climbs on or comes down"
-    figure, high = bodies.figures[0], height(bodies)
+    figure, high = bodies.figures[0], highest(bodies)
     if figure.has("chute"):
         return None
     if high > deepest(figure):
@@ -85,4 +87,4 @@ def leapt(bodies: Bodies) -> int:
 
     Off an edge the way counts the whole face, of which a part was climbed before.
     """
-    return -done(bodies) if goes_down(bodies) else height(bodies)
+    return -done(bodies.figures[0]) if goes_down(bodies) else highest(bodies)

@@ -14,7 +14,8 @@ from planner.rulesets.gemini.going import Going
 from planner.rulesets.gemini.ground import Ground
 from planner.rulesets.gemini.jambs import gives_way, opening_of
 from planner.rulesets.gemini.obstacles import obstacle, opening, squeezes
-from planner.rulesets.gemini.ways_up import capacity, way_up
+from planner.rulesets.gemini.passes import capacity
+from planner.rulesets.gemini.ways_up import way_up
 
 GROUND = (Kind.AREA, Kind.ROAD, Kind.WATER)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import dist
 from typing import TYPE_CHECKING
 
+from planner.battlefield import Kind
 from planner.plan import ModelPlan, Plan, Step, StepKind
 from planner.rulesets.gemini.falls import is_short, tell, tell_onto
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
@@ -36,6 +37,7 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
     yield from _hooks(bodies, plan)
     yield from _faces(bodies, plan)
     yield from _supporters(bodies, plan)
+    yield from _hung(bodies, plan)
     yield from reaction_remarks(bodies, plan, found)
     for figure, way in zip(bodies.figures, plan.models, strict=True):
         yield from _leaps(bodies, figure, way)
@@ -159,6 +161,20 @@ def _supporters(bodies: Bodies, plan: Plan) -> Said:
 def _hooks(bodies: Bodies, plan: Plan) -> Said:
     if bodies.order.action == "throw":
         yield "gemini.grapple.miss", "a miss finds no hold: the action is gone, nobody is hurt"
+
+
+def _hung(bodies: Bodies, plan: Plan) -> Said:
+    """Who rests half-way when the order is over, on what, and how high."""
+    from planner.rulesets.gemini.hanging import GOES_ON
+    from planner.rulesets.gemini.markers import BEGINS, markers
+
+    if bodies.action.name not in (*BEGINS, *GOES_ON):
+        return
+    for name, (on, high) in markers(bodies, plan).items():
+        ladder = "gemini.ladder.mid-stop", "gemini.climb.height-marker"
+        rule = ladder[on.kind is not Kind.LADDER]
+        text = f"{name} ends the order on {on.id}, {high / INCH:.2f} inches up"
+        yield rule, f"{text}, and goes on from there"
 
 
 def _ladders(bodies: Bodies, way: ModelPlan) -> Said:

@@ -12,7 +12,7 @@ from planner.rulesets.gemini.doorways import doorways
 from planner.rulesets.gemini.falls import defending, tell
 from planner.rulesets.gemini.figure import INCH
 from planner.rulesets.gemini.ground import patches
-from planner.rulesets.gemini.hanging import height
+from planner.rulesets.gemini.hanging import face, hanging, height
 from planner.rulesets.gemini.inside import shape
 from planner.rulesets.gemini.morale import broken_promise
 from planner.rulesets.gemini.pickup import disembark_remarks
@@ -60,15 +60,14 @@ def _posture(bodies: Bodies) -> Said:
 
 def _hanging(bodies: Bodies) -> Said:
     """Whoever is hurt while it hangs falls, even if its armour saves it."""
-    high = height(bodies)
-    if not high:
-        return
-    way = bodies.scenario.battlefield.by_id.get(str(bodies.unit.state.get("on_way")))
-    ladder = way is not None and way.kind is Kind.LADDER
-    marker = "gemini.ladder.height-marker" if ladder else "gemini.climb.height-marker"
-    yield marker, f'it hangs {high / INCH:g}" up'
-    rule = "gemini.ladder.damage-fall" if ladder else "gemini.fall.damaged-climber"
-    yield rule, f"hurt there, it falls, even if its armour saves: {tell(high)}"
+    for figure in hanging(bodies):
+        high, way = height(figure), face(figure)
+        ladder = way is not None and way.kind is Kind.LADDER
+        marker = "gemini.ladder.height-marker" if ladder else "gemini.climb.height-marker"
+        who = "it" if len(bodies.unit) == 1 else figure.model.id
+        yield marker, f'{who} hangs {high / INCH:g}" up'
+        rule = "gemini.ladder.damage-fall" if ladder else "gemini.fall.damaged-climber"
+        yield rule, f"hurt there, {who} falls, even if its armour saves: {tell(high)}"
 
 
 def _load(bodies: Bodies) -> Said:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from planner.battlefield import Feature, Kind
 from planner.mobility import Terms, Test
+from planner.rulesets.gemini.each import of
 from planner.rulesets.gemini.figure import INCH, Figure, within
 from planner.rulesets.gemini.passages import left
 from planner.rulesets.gemini.rout import beside_dropped
@@ -98,7 +99,11 @@ def thing(bodies: Bodies) -> Feature | None:
 
 def climbers(bodies: Bodies, way: Feature) -> bool:
     """Return whether somebody is on a ladder or rope."""
-    return any(unit.state.get("on_way") == way.id for unit in bodies.scenario.units)
+    return any(
+        of(unit, model.id, "on_way", "") == way.id
+        for unit in bodies.scenario.units
+        for model in unit.models
+    )
 
 
 def at_head(bodies: Bodies, way: Feature) -> list[Figure]:
@@ -130,7 +135,7 @@ def no_throw(bodies: Bodies) -> No:
     if way is None or way.terrain not in GRAPPLES:
         return rule, "name the rope that the hook is thrown for"
     figure = bodies.figures[0]
-    if bodies.unit.state.get("on_way"):
+    if any(of(bodies.unit, f.model.id, "on_way", "") for f in bodies.figures):
         return "gemini.grapple.rethrow-secure", "it hangs on a rope: it has no safe stand"
     if not near_foot(bodies, way, rule):
         return rule, 'nobody is within 2" of the foot of the wall'

@@ -98,17 +98,3 @@ STRENGTH = "strength"
 def storey(figure: Figure) -> int:
     """Return the height of a level, µm (option map.storey_height)."""
     return int(figure.option("map.storey_height")) * figure.game.unit.um
-
-
-def capacity(figure: Figure, feature: Feature) -> int | None:
-    """Return how many figures may still use a way up this turn; None for all."""
-    if feature.kind is Kind.STAIRS:
-        return None
-    rule = "gemini.grapple.one-per-rope" if feature.kind is Kind.ROPE else "gemini.ladder.capacity"
-    most = figure.game.numbers.count(rule)
-    if feature.kind is Kind.LADDER and figure.option("ladder.cap") == "combined":
-        most //= 2  # each gets on and off
-    used = sum(
-        list(unit.state.get("ways_used", ())).count(feature.id) for unit in figure.scenario.units
-    )
-    return max(0, most - used)

@@ -1,0 +1,147 @@
+"""The markers beside those that hang, once an order is carried out: who hangs where, how high."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from planner.battlefield import Feature, Kind
+from planner.plan import ModelPlan, Plan
+from planner.rulesets.gemini.climbs import priced_apart
+from planner.rulesets.gemini.each import noted
+from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.hanging import (
+    ARRIVES,
+    GOES_ON,
+    MARKS,
+    done,
+    face,
+    gap,
+    height,
+    is_down,
+    progress,
+)
+from planner.rulesets.gemini.passes import mounts, passed
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+
+BEGINS: Final = (
+    *("move", "single_move", "double_move", "climb", "climb_down", "climb_rope"),
+    *ARRIVES,
+)
+"""Orders that may end with a climb begun."""
+Marker = tuple[Feature, int]
+"""What a figure hangs on, and how high, µm."""
+
+
+def markers(bodies: Bodies, plan: Plan) -> dict[str, Marker]:
+    """Return the marker of each figure that hangs once a plan is carried out, by id."""
+    ways = {way.id: way for way in plan.models}
+    found = {}
+    for figure in bodies.figures:
+        moved = _moved(bodies, ways[figure.model.id])
+        on = face(figure)
+        if on is not None and height(figure) and not moved:
+            found[figure.model.id] = (on, _moved_on(bodies, figure, on))
+    found |= _begun(bodies, plan, set(found))
+    return {f.model.id: found[f.model.id] for f in bodies.figures if f.model.id in found}
+
+
+def _moved(bodies: Bodies, way: ModelPlan) -> bool:
+    return bodies.action.name in ("come_down", "jump_off") or way.end.z != way.start.z
+
+
+def _moved_on(bodies: Bodies, figure: Figure, on: Feature) -> int:
+    """How high who hangs on is after the order: as far as it gets, and not at the end."""
+    if bodies.action.name not in GOES_ON:
+        return height(figure)
+    if is_down(figure, on):
+        return max(height(figure) - figure.allowance, 1)
+    return min(height(figure) + figure.allowance, on.height - 1)
+
+
+def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
+    """The climbs that the plan begins and does not end.
+
+    What is left of the allowance at the foot is climbed, if the order goes to somewhere higher;
+    at the edge, if it goes to somewhere lower and is a climb. Of a ladder no more get on than it
+    takes in a turn, the nearest first.
+    """
+    to = plan.order.to
+    if bodies.action.name not in BEGINS or not isinstance(to, tuple):
+        return {}
+    wanted = bodies.game.unit.to_um(to[2]) if len(to) > 2 else 0
+    terms = bodies.game.terms(bodies.scenario, bodies.order).mobilities
+    offers = []
+    for figure, way in zip(bodies.figures, plan.models, strict=True):
+        spare, down = way.budget - way.spent, wanted < way.end.z
+        downwards = "climb_down" if priced_apart(bodies) else "climb"
+        idle = wanted == way.end.z or (down and bodies.action.name != downwards)
+        if idle or figure.model.id in others:
+            continue
+        for feature in bodies.scenario.battlefield.features:
+            begins = feature.top == way.end.z if down else feature.bottom <= way.end.z < feature.top
+            passage = terms[figure.model.id].passage(feature.id)
+            open_ = passage.rise is not None and passage.way.value == "open"
+            if not begins or not _is_climbed(bodies, figure, feature, open_=open_):
+                continue
+            away = gap(figure, feature, (way.end.x, way.end.y), down=down)
+            far = min(int(spare - away), feature.height - 1)
+            if far > 0:
+                high = feature.height - far if down else far
+                offers.append((away, feature.id, figure.model.id, (feature, high)))
+    gone = Counter(name for names in passed(bodies, plan).through.values() for name in names)
+    found: dict[str, Marker] = {}
+    figures = {figure.model.id: figure for figure in bodies.figures}
+    for _, name, model, marker in sorted(offers, key=lambda one: one[:3]):
+        most = mounts(figures[model], marker[0])
+        if model not in found and (most is None or gone[name] < most):
+            found[model] = marker
+            gone[name] += 1
+    return found
+
+
+def _is_climbed(bodies: Bodies, figure: Figure, feature: Feature, *, open_: bool) -> bool:
+    """Whether the order climbs a feature: ladders with any move, faces and ropes by a climb."""
+    if feature.kind in (Kind.LADDER, Kind.ROPE):
+        return open_
+    tall = feature.height > figure.model_height and feature.climbable
+    return bodies.action.name in ("climb", "climb_down", "climb_on") and feature.blocks and tall
+
+
+def marked(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a unit's state with the markers of its figures as an order leaves them."""
+    new = {key: value for key, value in state.items() if key not in MARKS}
+    if bodies.action.name not in (*BEGINS, *GOES_ON):
+        return dict(state)
+    found = markers(bodies, plan)
+    if not found:
+        return new
+    everybody = [figure.model.id for figure in bodies.figures]
+    inch = bodies.game.unit.from_um
+    ways = {name: found[name][0].id if name in found else "" for name in everybody}
+    highs = {name: inch(found[name][1]) if name in found else 0 for name in everybody}
+    first = next(name for name in everybody if name in found)
+    new |= noted(bodies.unit, "on_way", ways[first], ways)
+    return new | noted(bodies.unit, "climb_height", max(highs.values()), highs)
+
+
+def climbed(bodies: Bodies, plan: Plan) -> dict[str, int]:
+    """Return what the markers add to how far each figure has gone in an order, µm by id.
+
+    A way to the top counts what was climbed before it.
+    """
+    if bodies.action.name not in (*BEGINS, *GOES_ON) or bodies.action.name == "jump_off":
+        return {}
+    now, found = markers(bodies, plan), {}
+    for figure, way in zip(bodies.figures, plan.models, strict=True):
+        name, before = figure.model.id, done(figure)
+        if bodies.action.name == "come_down":
+            found[name] = height(figure)
+        elif name in now:  # what it walked to the foot is counted already
+            found[name] = progress(figure, *now[name], way.end) - before
+        else:
+            found[name] = -before
+    return found

@@ -1,0 +1,155 @@
+"""Squads that climb over several turns: each figure's marker, the capacity of a ladder."""
+
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+from planner.errors import OrderError
+
+GAME = "gemini"
+INCH = 25_400
+HALF = 12.5 / 25.4
+
+
+def on(scenario: Any, plan: Any) -> Any:
+    """The next turn, once a legal plan is carried out."""
+    verdict = planner.check(scenario, plan)
+    assert verdict.legal, str(verdict)
+    return planner.next_phase(planner.after(scenario, plan), ends_turn=True)
+
+
+def highs(scenario: Any) -> dict[str, float]:
+    """How high each of unit a hangs, in inches."""
+    return dict(scenario.unit("a").state.get("climb_height_by", {}))
+
+
+def test_a_squad_climbs_a_wall_over_two_turns(
+    scene: Any, unit: Any, box: Any, no: Any, left: Any
+) -> None:
+    """gemini.climb.height-marker: 6" of wall, M 4: 4" up, or 2.5" from 1.5" away; then the top.
+
+    On the top each needs its base's breadth besides, 0.98": who is 2.5" up has 6.5", not 6.98",
+    and hangs on below the edge.
+
+    gemini.climb.initiative-test: one test for the squad each turn. gemini.speed.sum-actions:
+    the first turn each goes 4", the second the 2" left and its base on the top, 2.98" at least.
+    gemini.coherency.three-inch: 1.1" apart at the foot and on the top, it is one squad.
+    """
+    block = box("w", "solid", 33, 0, 40, 44, height=6)
+    x = 33 - HALF - 0.001
+    squad = unit("a", (x, 22), (x, 23.1), (x - 1.5, 24.2), profile={"M": 4, "I": 4, "AP": 2})
+    scenario = scene(GAME, squad, features=[block])
+    top = (34.5, 23, 6)
+    plan = planner.plan(scenario, Order("a", "climb", to=top))
+    assert [dice.test for dice in plan.dice] == ["climb"]
+    said = [text for rule, text in plan.notes if rule == "gemini.climb.height-marker"]
+    first = "a.1 ends the order on w, 4.00 inches up, and goes on from there"
+    assert (len(said), said[0]) == (3, first)
+    gone = left(scenario, plan)["travelled_by"]
+    assert gone == pytest.approx({"a.1": 4, "a.2": 4, "a.3": 4}, abs=0.02)
+    scenario = on(scenario, plan)
+    assert [u.id for u in scenario.units] == ["a"]
+    assert highs(scenario) == pytest.approx({"a.1": 4, "a.2": 4, "a.3": 2.5}, abs=0.02)
+    assert no(scenario, "move") == "gemini.climb.height-marker"
+    plan = planner.plan(scenario, Order("a", "climb_on", to=top))
+    assert [dice.test for dice in plan.dice] == ["climb"]
+    went = left(scenario, plan)["travelled_by"]
+    assert min(went["a.1"], went["a.2"]) >= 2.97
+    assert max(went.values()) <= 4.01
+    scenario = on(scenario, plan)
+    ends = [scenario.models[name].pose.z for name in ("a.1", "a.2", "a.3")]
+    assert ends == [6 * INCH, 6 * INCH, 0]
+    assert highs(scenario) == pytest.approx({"a.1": 0, "a.2": 0, "a.3": 6}, abs=1e-4)
+    plan = planner.plan(scenario, Order("a", "climb_on", to=top))
+    scenario = on(scenario, plan)
+    assert all(m.pose.z == 6 * INCH for m in scenario.unit("a").models)
+
+
+def test_a_ladder_takes_four_a_turn(scene: Any, unit: Any, box: Any, line: Any, no: Any) -> None:
+    """gemini.ladder.capacity: of six at the foot four get on, two wait; then four get off.
+
+    The ladder is 5" and M 4: nobody is up in the first turn. In the second the four get off,
+    and the other two get on. In the third they are up as well.
+    """
+    block = box("t", "solid", 30, 18, 40, 28, height=5, climbable=False)
+    ladder = line("l", "ladder", (29.4, 23), (30.6, 23), from_z=0, to_z=5)
+    places = [(29.4, 23), (28.3, 23), (29, 22), (29, 24), (27.2, 23), (28, 21.8)]
+    squad = unit("a", *places, profile={"M": 4, "I": 4})
+    scenario = scene(GAME, squad, features=[block, ladder])
+    order = Order("a", "move", to=(33, 23, 5))
+    scenario = on(scenario, planner.plan(scenario, order))
+    first = {name for name, high in highs(scenario).items() if high}
+    assert len(first) == 4
+    assert all(scenario.models[f"a.{n}"].pose.z == 0 for n in range(1, 7))
+    assert no(scenario, "ladder_on") == ""
+    scenario = on(scenario, planner.plan(scenario, Order("a", "ladder_on", to=(33, 23, 5))))
+    up = {m.id for m in scenario.unit("a").models if m.pose.z}
+    assert up == first
+    hangs = {name for name, high in highs(scenario).items() if high}
+    assert hangs == {f"a.{n}" for n in range(1, 7)} - first
+    scenario = on(scenario, planner.plan(scenario, Order("a", "ladder_on", to=(33, 23, 5))))
+    assert all(m.pose.z == 5 * INCH for m in scenario.unit("a").models)
+    assert not highs(scenario)
+
+
+def test_who_hangs_ends_higher_or_stays(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any
+) -> None:
+    """gemini.climb.height-marker: 3" up, a.1 may hang on, but not walk 4" on the ground."""
+    block = box("w", "solid", 33, 0, 40, 44, height=6)
+    state = {
+        "on_way": "w",
+        "climb_height": 3,
+        "on_way_by": {"a.1": "w", "a.2": "w"},
+        "climb_height_by": {"a.1": 3, "a.2": 3},
+    }
+    squad = unit("a", (32.5, 22), (32.5, 23.1), profile={"M": 4, "I": 4, "AP": 2}, state=state)
+    scenario = scene(GAME, squad, features=[block])
+    away = walked(scenario, "climb_on", 180, (32.4, 22))
+    assert "gemini.climb.height-marker" in broken(scenario, away)
+    stays = walked(scenario, "climb_on")
+    assert "gemini.climb.height-marker" not in broken(scenario, stays)
+
+
+def test_each_is_said_to_hang_by_itself(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.climb.height-marker: what one hangs on is its own; a comrade hangs on nothing."""
+    block = box("w", "solid", 33, 0, 40, 44, height=6)
+    state = {
+        "on_way": "w",
+        "climb_height": 2,
+        "on_way_by": {"a.1": "w", "a.2": ""},
+        "climb_height_by": {"a.1": 2, "a.2": 0},
+    }
+    squad = unit("a", (32.5, 22), (31.4, 22), profile={"M": 4, "I": 4, "AP": 2}, state=state)
+    scenario = scene(GAME, squad, features=[block])
+    said = planner.rulesets.find(GAME).report(scenario, scenario.unit("a"))
+    assert [text for rule, text in said if rule == "gemini.climb.height-marker"] == [
+        'a.1 hangs 2" up'
+    ]
+
+
+def test_a_climb_is_planned_over_turns(scene: Any, unit: Any, box: Any, line: Any) -> None:
+    """gemini.ladder.mid-stop: 10" of ladder and M 4 take three turns, the other side's between.
+
+    At the foot 4" up; then 8"; then the 2" that are left. Of a turn named otherwise nobody knows.
+    """
+    features = [
+        box("t", "solid", 30, 18, 36, 28, height=10, climbable=False),
+        line("l", "ladder", (29.4, 23), (30.6, 23), from_z=0, to_z=10),
+    ]
+    pair = unit("a", (29.4, 23), (28.3, 23), profile={"M": 4, "I": 4})
+    other = unit("b", (50, 40), side="blue")
+    turn = {"round": 1, "side": "red", "phase": "turn"}
+    scenario = scene(GAME, pair, other, features=features, turn=turn)
+    top = (33, 23, 10)
+    begun, kept = Order("a", "move", to=top), Order("a", "keep_on_ladder")
+    orders = [begun, kept, Order("a", "ladder_on", to=top)]
+    turns = [part for order in orders for part in (order, "next turn")][:-1]
+    found = planner.chain(scenario, turns)
+    assert found.end is not None
+    assert (found.end.turn.round, found.end.turn.side) == (3, "red")
+    assert found.end.models["a.1"].pose.z == 10 * INCH
+    with pytest.raises(OrderError, match="next turn"):
+        planner.chain(scenario, [orders[0], "next"])
