@@ -22,7 +22,15 @@ Spot = tuple[float, float]
 
 def witness(first: Figure, second: Figure, gap: int) -> bool:
     """Return whether points of two standing figures are proved to be within `gap` (half µm)."""
-    a, b = _closest(first, second)
+    ux, uy = (float(part) for part in searched(first, second))
+    pairs = (
+        _closest(first, second, (ux, uy)),
+        _closest(second, first, (-ux, -uy))[::-1],
+    )
+    return any(_proves(first, second, a, b, gap) for a, b in pairs)
+
+
+def _proves(first: Figure, second: Figure, a: Spot, b: Spot, gap: int) -> bool:
     one, two = _held(first, a), _held(second, b)
     if one is None or two is None:
         return False
@@ -54,10 +62,14 @@ def _inside(figure: Turned, dx: int, dy: int) -> bool:
     return along <= length and across <= width
 
 
-def _closest(first: Figure, second: Figure) -> tuple[Spot, Spot]:
-    """Points of the two (of the core, of a rounded one) that are about nearest to each other."""
-    ux, uy = searched(first, second)
-    a = _furthest(first, float(ux), float(uy))
+def _closest(first: Figure, second: Figure, towards: Spot) -> tuple[Spot, Spot]:
+    """Points of the two (of the core, of a rounded one) that are about nearest to each other.
+
+    From the point of the first that lies furthest `towards` the second, each in turn goes to its
+    nearest one. From any point of a straight edge but the right one that takes thousands of turns
+    beside a curve that all but touches it; from the curve's own point it takes one.
+    """
+    a = _furthest(first, *towards)
     b = _nearest(second, a)
     for _ in range(_ROUNDS):
         before, a = a, _nearest(first, b)

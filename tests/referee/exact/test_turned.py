@@ -155,3 +155,31 @@ def test_a_round_base_turns_where_it_stands() -> None:
     disc = Base.parse("32mm")
     assert turn_clear(disc, (0, 0), 0, 90 * DEGREE, wall(16_000))
     assert not turn_clear(disc, (0, 0), 0, 90 * DEGREE, wall(15_999))
+
+
+@pytest.mark.parametrize("along", [5_432, -7_001, 0])
+@pytest.mark.parametrize("swapped", [False, True])
+def test_an_oval_just_off_a_straight_edge(along: int, swapped: bool) -> None:
+    """The tip of a 40 x 20 mm oval 22 µm off the long edge of a rectangle, wherever along it.
+
+    Upright, the tip is 20 mm from the oval's middle and the edge 25 mm from the rectangle's.
+    """
+    edge = figure(Base.parse("50x25mm rect"), (0, 0), 90 * DEGREE)
+    tip = figure(Base.parse("40x20mm oval"), (along, 25_000 + 22 + 20_000), 90 * DEGREE)
+    pair = (tip, edge) if swapped else (edge, tip)
+    assert near(*pair, 2 * 22 + 1)
+    assert not near(*pair, 2 * 22 - 1)
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_corner_just_off_an_edge_almost_beside_it(swapped: bool) -> None:
+    """The corner of a rectangle turned by 1° comes 22 µm or so to the edge of an upright one.
+
+    Turned by t, its lowest corner lies 60 sin t + 35 cos t below its middle: at 1°
+    1.047144 + 34.994669 = 36.041813 mm.
+    """
+    edge = figure(RECT, (0, 0), 0)
+    other = figure(RECT, (20_000, 35_000 + 22 + 36_042), DEGREE)
+    pair = (other, edge) if swapped else (edge, other)
+    assert near(*pair, 2 * 23)
+    assert not near(*pair, 2 * 21)
