@@ -52,7 +52,8 @@ class Watch:
         effect: what it does, for people (``halts the unit there``), or "".
         of: ids of the models that it is a reaction to; empty for all that move.
         moved: who has to have gone anywhere.
-        straight: whether its way counts as the straight line from its start to its end.
+        straight: whether its way counts as the straight line from its start to its end; who is
+            halted so stops where its way is nearest to the place on that line.
         halts: whether the model goes no further than where the reaction meets it.
     """
 

@@ -187,10 +187,10 @@ class _Zone:
         if self._counts(here):
             yield Reaction(self.watch, self.watcher.id, way.id, When.ALONG, here)
             return
-        ends = [step.to for step in way.steps]
         if self.watch.straight:
-            ends = [replace(way.end, heading=here.heading)]
-        for to in ends:
+            yield from self._straight(way)
+            return
+        for to in (step.to for step in way.steps):
             t = self._first(here, to)
             if t is not None:
                 at = _between(here, to, t)
@@ -199,6 +199,14 @@ class _Zone:
                 return
             gone += math.dist(here.at, to.at)
             here = to
+
+    def _straight(self, way: ModelPlan) -> Iterator[Reaction]:
+        """By the line from start to end: the way has gone as far as is nearest to that place."""
+        end = replace(way.end, heading=way.start.heading)
+        t = self._first(way.start, end)
+        if t is not None:
+            at = _between(way.start, end, t)
+            yield Reaction(self.watch, self.watcher.id, way.id, When.ALONG, at, _abreast(way, at))
 
     def _first(self, a: Pose, b: Pose) -> float | None:
         """The first part of a step at which the model counts, or None."""
@@ -291,6 +299,23 @@ def _nearest(a: Pose, b: Pose, to: Pose) -> float:
     t = ((to.x - a.x) * dx + (to.y - a.y) * dy) / length2 if length2 else 0.0
     t = min(max(t, 0.0), 1.0)
     return math.hypot(a.x + t * dx - to.x, a.y + t * dy - to.y)
+
+
+def _abreast(way: ModelPlan, at: Pose) -> float:
+    """How far a way has gone where it first is as near to a place as it ever comes, µm."""
+    here, gone = way.start, 0.0
+    best, found = math.inf, 0.0
+    for step in way.steps:
+        length = math.dist(here.at, step.to.at)
+        along = [b - a for a, b in zip(here.at, step.to.at, strict=True)]
+        aside = [b - a for a, b in zip(here.at, at.at, strict=True)]
+        t = sum(a * b for a, b in zip(along, aside, strict=True)) / length**2 if length else 0.0
+        t = min(max(t, 0.0), 1.0)
+        away = math.dist(at.at, [a + t * b for a, b in zip(here.at, along, strict=True)])
+        if away < best - DOUBT:
+            best, found = away, gone + t * length
+        here, gone = step.to, gone + length
+    return found
 
 
 def _length(start: Pose, way: ModelPlan) -> float:

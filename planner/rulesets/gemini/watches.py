@@ -115,5 +115,5 @@ def _interception(bodies: Bodies, enemy: Unit, *, charges: bool) -> Iterator[Wat
             effect=meets,
             moved=Moved.MODEL,
             straight=straight,
-            halts=charges and not straight,
+            halts=charges,
         )

@@ -171,7 +171,9 @@ def test_which_route_is_intercepted(
     """gemini.react.intercept.trigger, A-74: the way bends 4" off it, the straight line is 1" off.
 
     From (20, 22) by (24, 25) to (28, 22): b at (24, 21) with a melee radius of 2" is 1" from the
-    straight line, and from each leg, 3" up for 4" across, |4 x 4 - 0| / 5 = 3.2".
+    straight line, and from each leg, 3" up for 4" across, |4 x 4 - 0| / 5 = 3.2". The line comes
+    within 2" at x = 24 - sqrt(4 - 1) = 22.268; the first leg is nearest to there after 4/5 of
+    2.268", 1.8144", at (21.4515, 23.0886): there the charge is stopped.
     """
     foes = (
         unit("b", (24, 21), side="blue", profile={"melee_radius": 2}),
@@ -179,6 +181,10 @@ def test_which_route_is_intercepted(
     )
     options = {"intercept.route": reading}
     scenario = scene(GAME, unit("a", (20, 22), profile={"M": 8}), *foes, options=options)
-    plan = walked(scenario, "charge", (24, 25), (28, 22), targets=["c"])
+    up, down = 36.869898, 360 - 36.869898
+    plan = walked(scenario, "charge", up, (24, 25), down, (28, 22), targets=["c"])
     found = {r.watch.name for r in planner.reactions(scenario, plan)}
     assert ("interception" in found) is near
+    end = planner.halted(scenario, plan).models[0].end
+    stops = (21.4515, 23.0886) if near else (28, 22)
+    assert (end.x / INCH, end.y / INCH) == pytest.approx(stops, abs=1e-3)
