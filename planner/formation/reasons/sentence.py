@@ -19,7 +19,7 @@ def sentence(problem: Problem, core: Core) -> tuple[WhyNot, ...]:
     """Return the clash in one sentence under its first rule, and a line for each other rule."""
     wants = [*_wants(problem, core)]
     models, features = core.ids(Of.MODEL), core.ids(Of.FEATURE)
-    mates, things = core.ids(Of.MATE), [*_models(problem, models), *_features(problem, features)]
+    mates, things = core.ids(Of.MATE), said(problem, models, features)
     doing = listed([text for text, _ in wants]) or "find a place to end"
     if BUDGET in core.things:
         doing += f" with a move of {_budget(problem)}"
@@ -34,6 +34,11 @@ def sentence(problem: Problem, core: Core) -> tuple[WhyNot, ...]:
     rules = list(dict.fromkeys(rule for _, rule in wants)) or [_space(problem)]
     first = WhyNot(rules[0], text, (*mates, *models), features)
     return first, *(_other(rule, wants) for rule in rules[1:])
+
+
+def said(problem: Problem, models: Sequence[str], features: Sequence[str]) -> list[str]:
+    """Return models of other units and pieces of terrain in words."""
+    return [*_models(problem, models), *_features(problem, features)]
 
 
 def _other(rule: str, wants: Sequence[Want]) -> WhyNot:

@@ -36,7 +36,7 @@ def engaging(problem: Problem, member: Member, targets: tuple[str, ...]) -> Plac
                 parts.append(
                     at[across.within(member.body, at, [other], longer, engagement.vertical)]
                 )
-    return _legal(problem, member, Places.concat(parts))
+    return legal(problem, member, Places.concat(parts))
 
 
 def inside(problem: Problem, member: Member) -> Places:
@@ -44,7 +44,7 @@ def inside(problem: Problem, member: Member) -> Places:
     assert problem.aim.area is not None
     xs, ys = problem.aim.area.rim(member.body, len(RING))
     at = support.lift(xs, ys, member.start.heading, problem.surfaces(member))
-    return _legal(problem, member, at)
+    return legal(problem, member, at)
 
 
 def clear(problem: Problem, member: Member) -> Places:
@@ -55,7 +55,7 @@ def clear(problem: Problem, member: Member) -> Places:
         for other in problem.others
         if rule.at_end and other.id in rule.models and _near(problem, member, other)
     ]
-    return _legal(problem, member, Places.concat(parts))
+    return legal(problem, member, Places.concat(parts))
 
 
 def shortage(problem: Problem, member: Member, goals: Places) -> float:
@@ -74,7 +74,8 @@ def _shell(problem: Problem, member: Member, other: Other, gap: float) -> Places
     return support.lift(xs, ys, heading, problem.surfaces(member))
 
 
-def _legal(problem: Problem, member: Member, at: Places) -> Places:
+def legal(problem: Problem, member: Member, at: Places) -> Places:
+    """Return those of `at` that the table carries, clear of others, at which it may end."""
     at = at[usable(problem, member, at)]
     kept = standoff.kept(member.body, at, member.mobility.standoffs, problem.others)
     return at[kept]

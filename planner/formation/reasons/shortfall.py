@@ -1,29 +1,40 @@
-"""Why a found plan does not do all that was wanted."""
+"""Why a found plan does not do all that was wanted, model by model, and what would help."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Sequence
+from typing import Final
 
+from planner.formation.limits import Limits
 from planner.formation.problem import Member, Problem
-from planner.formation.reasons.shortage import engaging, inside, shortage
-from planner.formation.reasons.words import lack_range
+from planner.formation.reasons.held import Held, PlacesOf, held, in_its_way
+from planner.formation.reasons.one_more import one_more
+from planner.formation.reasons.sentence import said
+from planner.formation.reasons.shortage import engaging, inside
+from planner.formation.reasons.things import Of
+from planner.formation.reasons.words import lack_range, listed, names
 from planner.formation.search.found import Found
 from planner.navigation.places import Places
 from planner.plan import Repair, WhyNot
 
-PlacesOf = Callable[[Problem, Member], Places]
+TOLD: Final = 4
+"""Models of which each has its own line, of those of one kind: the others are summed up."""
+LOOKED: Final = 2
+"""Models, the nearest, of which it is asked what is in their way."""
+
+Reasons = tuple[tuple[WhyNot, ...], tuple[Repair, ...]]
 
 
-def shortfalls(problem: Problem, found: Found) -> tuple[tuple[WhyNot, ...], tuple[Repair, ...]]:
+def shortfalls(problem: Problem, found: Found, limits: Limits) -> Reasons:
     """Return which models do less than was wanted, why, and what would help."""
     named = [term.name for term in found.menu.terms]
     if "models_engaged" in named:
         done = "engage " + " or ".join(problem.aim.targets)
-        return _short(problem, found, named.index("models_engaged"), done, _engaging)
+        return _short(found, named.index("models_engaged"), done, _engaging, limits)
     if "models_in_objective" in named and problem.aim.area is not None:
         done = f"be in {problem.aim.area.id}"
-        return _short(problem, found, named.index("models_in_objective"), done, inside)
+        return _short(found, named.index("models_in_objective"), done, inside, limits)
     return (), ()
 
 
@@ -31,24 +42,29 @@ def _engaging(problem: Problem, member: Member) -> Places:
     return engaging(problem, member, problem.aim.targets)
 
 
-def _short(
-    problem: Problem, found: Found, term: int, done: str, goals: PlacesOf
-) -> tuple[tuple[WhyNot, ...], tuple[Repair, ...]]:
+def _short(found: Found, term: int, done: str, goals: PlacesOf, limits: Limits) -> Reasons:
+    problem = found.wide.problem
     assert found.outcome.choice is not None
     idle = [m for m in problem.members if not found.menu.values[m.index][term][_of(found, m)]]
     # An order that gives no way to go is not asked how much more of it would do.
     idle = [m for m in idle if m.mobility.moves and m.mobility.budget > 0]
-    far = [m for m in idle if not (found.wide.values[m.index][term] > 0).any()]
-    room = [m for m in idle if m not in far]
-    why, repairs = [], []
-    if far:
-        lack = {m.id: shortage(problem, m, goals(problem, m)) for m in far}
-        why.append(_cannot(problem, far, lack, done))
-        repairs += _help(problem, lack, done)
-    if room:
-        ids = tuple(m.id for m in room)
-        text = f"{_count(ids)} could {done} alone, but not with the others where they stand"
-        why.append(WhyNot(problem.members[0].mobility.rule("no_overlap"), text, ids))
+    all_held = [held(found, m, found.menu.terms[term], goals) for m in idle]
+    all_held.sort(key=lambda one: (one.lack, one.beside, one.member.index))
+    far = [one for one in all_held if one.far]
+    room = [one for one in all_held if not one.far]
+    why, repairs = [*_roomless(problem, room, done)], []
+    barred: dict[str, Held] = {}
+    for one in far[:LOOKED] if limits.reasons else ():
+        things = in_its_way(problem, one.member, goals, limits.reasons)
+        if things:
+            barred[one.member.id] = Held(one.member, one.lack, things=things)
+    why += [_barred(problem, one, done) for one in barred.values()]
+    plain = [one for one in far if one.member.id not in barred]
+    why += _cannot(problem, plain, done)
+    if all_held:
+        repairs = [*_help(problem, far, room, done)]
+        if limits.reasons:
+            repairs += one_more(found, term, all_held, [*barred.values()], done)
     return tuple(why), tuple(repairs)
 
 
@@ -57,24 +73,91 @@ def _of(found: Found, member: Member) -> int:
     return found.outcome.choice[member.index]
 
 
-def _cannot(problem: Problem, far: list[Member], lack: dict[str, float], done: str) -> WhyNot:
-    ids = tuple(m.id for m in far)
+def _roomless(problem: Problem, room: Sequence[Held], done: str) -> list[WhyNot]:
+    """Those who could alone: who stands where they could."""
+    return [_beside_mates(problem, one, done) for one in room[:TOLD]] + _rest(
+        problem, room[TOLD:], done
+    )
+
+
+def _rest(problem: Problem, room: Sequence[Held], done: str) -> list[WhyNot]:
+    ids = tuple(one.member.id for one in room)
+    if not ids:
+        return []
+    text = f"{_count(ids)} could {done} alone, but not with the others where they stand"
+    return [WhyNot(problem.members[0].mobility.rule("no_overlap"), text, ids)]
+
+
+def _beside_mates(problem: Problem, one: Held, done: str) -> WhyNot:
+    name, asked = one.member.id, problem.terms.coherency
+    rule = one.member.mobility.rule("no_overlap")
+    if one.mates:
+        ends = "ends" if len(one.mates) == 1 else "end"
+        text = f"{name} could {done} alone, but {names(one.mates)} {ends} there"
+    elif one.parted and one.beside > 0 and asked is not None:
+        rule = asked.rule
+        text = f"{name} could {done} alone, but not in coherency with the others where they stand"
+    else:
+        text = f"{name} could {done} alone, but not with the others where they stand"
+    if 0 < one.beside < math.inf:
+        text += f"; beside them it lacks {lack_range(problem, one.beside, one.beside)}"
+    elif one.mates and one.beside == math.inf:
+        text += ", and the others leave no room near by"
+    return WhyNot(rule, text, (name, *one.mates))
+
+
+def _barred(problem: Problem, one: Held, done: str) -> WhyNot:
+    """One who could but for what is in its way."""
+    name = one.member.id
+    models = tuple(thing.id for thing in one.things if thing.of is Of.MODEL)
+    features = tuple(thing.id for thing in one.things if thing.of is Of.FEATURE)
+    words = said(problem, models, features)
+    verb = "keeps" if len(words) == 1 and len(features) < 2 else "keep"
+    text = f"{listed(words)} {verb} {name} from where it could {done}"
+    if 0 < one.lack < math.inf:
+        text += f": it lacks {lack_range(problem, one.lack, one.lack)}"
+    return WhyNot(one.member.mobility.rule("budget"), text, (name, *models), features)
+
+
+def _cannot(problem: Problem, far: Sequence[Held], done: str) -> list[WhyNot]:
+    """Those who are too far off: how far."""
+    known = [one for one in far if one.lack < math.inf]
+    rest = far if len(known) <= 1 else [*known[TOLD:], *(o for o in far if o.lack == math.inf)]
+    lines = []
+    for one in known[:TOLD] if len(known) > 1 else ():
+        text = f"{one.member.id} cannot {done}: it lacks "
+        text += lack_range(problem, one.lack, one.lack)
+        lines.append(WhyNot(one.member.mobility.rule("budget"), text, (one.member.id,)))
+    return [*lines, *_together(problem, rest, done)]
+
+
+def _together(problem: Problem, far: Sequence[Held], done: str) -> list[WhyNot]:
+    ids = tuple(one.member.id for one in far)
+    if not ids:
+        return []
     text = f"{_count(ids)} cannot {done}"
-    known = [value for value in lack.values() if 0 < value < math.inf]
+    known = [one.lack for one in far if one.lack < math.inf]
     if known:
         text += f": {'it lacks' if len(ids) == 1 else 'they lack'} "
         text += lack_range(problem, min(known), max(known))
         text += " or more" if len(known) < len(ids) else ""
-    return WhyNot(far[0].mobility.rule("budget"), text, ids)
+    return [WhyNot(far[0].member.mobility.rule("budget"), text, ids)]
 
 
-def _help(problem: Problem, lack: dict[str, float], done: str) -> list[Repair]:
-    known = sorted((value, m) for m, value in lack.items() if 0 < value < math.inf)
-    if not known:
-        return []
-    least, model = known[0]
-    text = f"with {lack_range(problem, least, least)} more, {model} could {done}"
-    return [Repair(text, "budget", least)]
+def _help(problem: Problem, far: Sequence[Held], room: Sequence[Held], done: str) -> list[Repair]:
+    """How much more the one who lacks least needs, alone; and beside the others as they stand."""
+    repairs = []
+    known = [(one.lack, one.member.id) for one in far if one.lack < math.inf]
+    if known:
+        least, model = min(known)
+        text = f"with {lack_range(problem, least, least)} more, {model} could {done}"
+        repairs.append(Repair(text, "budget", least))
+    beside = [(one.beside, one.member.id) for one in room if 0 < one.beside < math.inf]
+    if beside:
+        least, model = min(beside)
+        text = f"with {lack_range(problem, least, least)} more, {model} could {done}"
+        repairs.append(Repair(f"{text} beside the others where they stand", "budget", least))
+    return repairs
 
 
 def _count(ids: tuple[str, ...]) -> str:

@@ -19,6 +19,7 @@ from planner.formation.pool import Pool
 from planner.formation.problem import Problem
 from planner.formation.search.construct import RUNS, Built, construct
 from planner.formation.search.early import early, kept, table
+from planner.formation.search.filled import filled
 from planner.formation.search.found import Found, said
 from planner.formation.search.plain import plain
 from planner.formation.search.refine import polished, refined
@@ -63,11 +64,33 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
         return Found(wide, known, menu, outcome, late=clock.late, cut=clock.over)
     clock.tell(rank(menu, outcome.choice), said(menu, outcome.choice))
     menu, outcome = refined(menu, outcome, clock, known)
+    menu, outcome, known = _topped(menu, outcome, clock, known)
     menu, outcome = walked(menu, outcome, clock, known)
     if outcome.choice is None:
         return Found(wide, known, menu, outcome, late=clock.late, cut=clock.over)
     sure = outcome.proved == len(terms) and confirmed(menu, outcome, clock)
     return Found(wide, known, menu, outcome, sure, clock.late, clock.over)
+
+
+def _topped(
+    menu: Menu, outcome: Outcome, clock: Clock, known: tuple[int, ...]
+) -> tuple[Menu, Outcome, tuple[int, ...]]:
+    """Fill the corners that are left, and refine again, until there are none.
+
+    What is known of the places that were examined is not known of corners.
+    """
+    for _ in range(len(menu)):
+        more = None
+        if outcome.choice is not None and not clock.over:
+            more = filled(menu, outcome.choice)
+        if more is None:
+            break
+        clock.tell(rank(*more), said(*more))
+        known = table(menu.problem, menu.terms)
+        with clock.only(FIRST):
+            outcome = best(more[0], clock, more[1], known)
+        menu, outcome = refined(more[0], outcome, clock, known)
+    return menu, outcome, known
 
 
 def _ends(menu: Menu, choice: Choice) -> Places:

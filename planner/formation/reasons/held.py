@@ -1,0 +1,166 @@
+"""What holds one model back: how far it is, what is between, who of the others ends there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from planner.formation.judge import blocks
+from planner.formation.places.corners import corners
+from planner.formation.problem import Member, Problem
+from planner.formation.reasons.shortage import FURTHER
+from planner.formation.reasons.smallest import smallest
+from planner.formation.reasons.things import Thing, in_the_way
+from planner.formation.reasons.worlds import anew
+from planner.formation.rules import coherency, move_order, no_overlap
+from planner.formation.search.found import Found
+from planner.formation.spots import Bools
+from planner.formation.terms import GoalTerm, Option
+from planner.navigation.places import Places
+from planner.units import Pose
+
+PlacesOf = Callable[[Problem, Member], Places]
+"""Places at which a model would do what is wanted."""
+NEAREST: Final = 24
+"""Free places looked at for coherency, the nearest first."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """One model that does less than was wanted.
+
+    Parameters:
+        lack: µm it lacks to the nearest place of all, were it alone; inf for far beyond.
+        beside: µm it lacks to the nearest that the others leave; inf where there is none.
+        mates: who ends where it could.
+        things: what is in its way, without which it would lack nothing.
+        parted: whether only coherency with the others where they stand is against it.
+    """
+
+    member: Member
+    lack: float
+    beside: float = math.inf
+    mates: tuple[str, ...] = ()
+    things: tuple[Thing, ...] = ()
+    parted: bool = False
+
+    @property
+    def far(self) -> bool:
+        """Whether it could not even alone."""
+        return self.lack > 0
+
+
+def held(found: Found, member: Member, term: GoalTerm, goals: PlacesOf) -> Held:
+    """Return what holds `member` back.
+
+    Parameters:
+        term: what counts those who do it.
+        goals: places at which it would.
+    """
+    problem = found.wide.problem
+    at = goals(problem, member)
+    if member.mobility.base.is_round:
+        more = corners(problem, member, _ends(found))
+        nothing = Option(more, np.zeros(len(more)), np.zeros(len(more), np.bool_))
+        at = Places.concat([at, more[term.value(problem, member, nothing) > 0]])
+    if not len(at):
+        return Held(member, math.inf)
+    lacks = problem.further(member, at, FURTHER) - member.mobility.budget
+    lack = float(lacks.min())
+    if not member.mobility.base.is_round:
+        return Held(member, lack)
+    order = np.argsort(lacks, kind="stable")
+    at, lacks = at[order], lacks[order]
+    taken = _taken(found, member, at)
+    reached = np.flatnonzero(lacks <= 0)
+    free = np.flatnonzero(~taken.any(axis=1) & np.isfinite(lacks))
+    beside = next((float(lacks[n]) for n in free[:NEAREST] if _stands(found, member, at[n])), None)
+    best = min(reached.tolist(), key=lambda n: int(taken[n].sum()), default=None)
+    mates = [] if best is None else np.flatnonzero(taken[best]).tolist()
+    return Held(
+        member,
+        lack,
+        math.inf if beside is None else beside,
+        tuple(problem.members[m].id for m in mates),
+        parted=best is not None and not mates,
+    )
+
+
+def in_its_way(problem: Problem, member: Member, goals: PlacesOf, tries: int) -> tuple[Thing, ...]:
+    """Return the fewest things but for which `member` would be far enough; none if it would not.
+
+    Parameters:
+        tries: how often that may be asked; () where it takes more.
+    """
+    things = in_the_way(problem)
+    known: dict[frozenset[Thing], bool] = {}
+
+    def clash(kept: frozenset[Thing]) -> bool:
+        if kept not in known:
+            known[kept] = len(known) < tries and _lacks(problem, member, goals, kept, things)
+        return known[kept]
+
+    if not things or clash(frozenset()):
+        return ()
+    found = smallest([things], clash)
+    return found if found is not None and len(known) < tries else ()
+
+
+def _lacks(
+    problem: Problem,
+    member: Member,
+    goals: PlacesOf,
+    kept: frozenset[Thing],
+    things: list[Thing],
+) -> bool:
+    fresh = anew(problem, frozenset(things) - kept)
+    there = fresh.members[member.index]
+    at = goals(fresh, there)
+    return not len(at) or not np.isfinite(fresh.further(there, at, 0)).any()
+
+
+def _ends(found: Found) -> Places:
+    assert found.outcome.choice is not None
+    return found.menu.pool.spots[found.menu.spots_of(found.outcome.choice)]
+
+
+def _taken(found: Found, member: Member, at: Places) -> Bools:
+    """[place, mate]: whether the mate ends there."""
+    ends, problem = _ends(found), found.wide.problem
+    taken = np.zeros((len(at), problem.mates), np.bool_)
+    for mate in problem.members:
+        if mate.index != member.index:
+            there = ends[mate.index : mate.index + 1]
+            taken[:, mate.index] = ~no_overlap.apart(member.body, at, mate.body, there)[:, 0]
+    return taken
+
+
+def _stands(found: Found, member: Member, at: Pose) -> bool:
+    """Whether the unit is coherent with `member` there, and can move one after another."""
+    problem, ends, me = found.wide.problem, _ends(found), member.index
+    assert found.outcome.choice is not None
+    place = Places.of([at])
+    over = blocks(found.menu, found.outcome.choice)
+    for mate in problem.members:
+        start = Places.of([mate.start])
+        over[me, mate.index] = ~no_overlap.apart(member.body, place, mate.body, start)[0, 0]
+    if move_order.order(over) is None:
+        return False
+    rule = problem.terms.coherency
+    if rule is None:
+        return True
+    near = np.zeros((problem.mates, problem.mates), np.bool_)
+    for a in problem.members:
+        for b in problem.members[a.index + 1 :]:
+            here, there = (_where(ends, place, m.index, me) for m in (a, b))
+            beside = bool(coherency.neighbours(a.body, here, b.body, there, rule)[0, 0])
+            near[a.index, b.index] = near[b.index, a.index] = beside
+    return coherency.holds(near, rule)
+
+
+def _where(ends: Places, place: Places, mate: int, me: int) -> Places:
+    return place if mate == me else ends[mate : mate + 1]
