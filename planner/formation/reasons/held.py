@@ -78,7 +78,8 @@ def held(found: Found, member: Member, term: GoalTerm, goals: PlacesOf) -> Held:
     taken = _taken(found, member, at)
     reached = np.flatnonzero(lacks <= 0)
     free = np.flatnonzero(~taken.any(axis=1) & np.isfinite(lacks))
-    beside = next((float(lacks[n]) for n in free[:NEAREST] if _stands(found, member, at[n])), None)
+    others = _Beside(found, member)
+    beside = next((float(lacks[n]) for n in free[:NEAREST] if others.holds(at[n])), None)
     best = min(reached.tolist(), key=lambda n: int(taken[n].sum()), default=None)
     mates = [] if best is None else np.flatnonzero(taken[best]).tolist()
     return Held(
@@ -90,13 +91,16 @@ def held(found: Found, member: Member, term: GoalTerm, goals: PlacesOf) -> Held:
     )
 
 
-def in_its_way(problem: Problem, member: Member, goals: PlacesOf, tries: int) -> tuple[Thing, ...]:
-    """Return the fewest things but for which `member` would be far enough; none if it would not.
+def in_its_way(
+    problem: Problem, member: Member, goals: PlacesOf, tries: int
+) -> tuple[tuple[Thing, ...], int]:
+    """Return the fewest things but for which `member` would get there; and how often was asked.
 
     Parameters:
-        tries: how often that may be asked; () where it takes more.
+        tries: how often that may be asked; none are named where it takes more, or where it
+            would not get there without any of them.
     """
-    things = in_the_way(problem)
+    things = [thing for thing, away in in_the_way(problem, member) if away <= 0]
     known: dict[frozenset[Thing], bool] = {}
 
     def clash(kept: frozenset[Thing]) -> bool:
@@ -105,9 +109,9 @@ def in_its_way(problem: Problem, member: Member, goals: PlacesOf, tries: int) ->
         return known[kept]
 
     if not things or clash(frozenset()):
-        return ()
-    found = smallest([things], clash)
-    return found if found is not None and len(known) < tries else ()
+        return (), len(known)
+    found = smallest([things], clash) or ()
+    return (found if len(known) < tries else ()), len(known)
 
 
 def _lacks(
@@ -139,28 +143,26 @@ def _taken(found: Found, member: Member, at: Places) -> Bools:
     return taken
 
 
-def _stands(found: Found, member: Member, at: Pose) -> bool:
-    """Whether the unit is coherent with `member` there, and can move one after another."""
-    problem, ends, me = found.wide.problem, _ends(found), member.index
-    assert found.outcome.choice is not None
-    place = Places.of([at])
-    over = blocks(found.menu, found.outcome.choice)
-    for mate in problem.members:
-        start = Places.of([mate.start])
-        over[me, mate.index] = ~no_overlap.apart(member.body, place, mate.body, start)[0, 0]
-    if move_order.order(over) is None:
-        return False
-    rule = problem.terms.coherency
-    if rule is None:
-        return True
-    near = np.zeros((problem.mates, problem.mates), np.bool_)
-    for a in problem.members:
-        for b in problem.members[a.index + 1 :]:
-            here, there = (_where(ends, place, m.index, me) for m in (a, b))
-            beside = bool(coherency.neighbours(a.body, here, b.body, there, rule)[0, 0])
-            near[a.index, b.index] = near[b.index, a.index] = beside
-    return coherency.holds(near, rule)
+class _Beside:
+    """Whether the unit keeps its rules where the others stand and one takes another place."""
 
+    def __init__(self, found: Found, member: Member) -> None:
+        assert found.outcome.choice is not None
+        self._problem, self._me = found.wide.problem, member
+        self._blocks = blocks(found.menu, found.outcome.choice)
+        self._near = found.menu.pool.near[np.ix_(*2 * (found.menu.spots_of(found.outcome.choice),))]
+        self._ends = _ends(found)
 
-def _where(ends: Places, place: Places, mate: int, me: int) -> Places:
-    return place if mate == me else ends[mate : mate + 1]
+    def holds(self, at: Pose) -> bool:
+        """Whether it is coherent with `at` in place of the member's end, and can move in turn."""
+        problem, me, place = self._problem, self._me.index, Places.of([at])
+        over, near, rule = self._blocks.copy(), self._near.copy(), problem.terms.coherency
+        for mate in problem.members:
+            if mate.index == me:
+                continue
+            start, end = Places.of([mate.start]), self._ends[mate.index : mate.index + 1]
+            over[me, mate.index] = ~no_overlap.apart(self._me.body, place, mate.body, start)[0, 0]
+            if rule is not None:
+                beside = coherency.neighbours(self._me.body, place, mate.body, end, rule)[0, 0]
+                near[me, mate.index] = near[mate.index, me] = beside
+        return move_order.order(over) is not None and coherency.holds(near, rule)

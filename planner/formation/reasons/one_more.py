@@ -9,11 +9,16 @@ from typing import Final
 
 from planner import rulesets
 from planner.formation.judge import score
+from planner.formation.menu import Menu
+from planner.formation.places.gather import gather
+from planner.formation.pool import Pool
 from planner.formation.problem import Problem
 from planner.formation.reasons.held import Held
 from planner.formation.reasons.things import Of
-from planner.formation.reasons.without import QUICK, remade
+from planner.formation.reasons.without import remade
+from planner.formation.search.construct import construct
 from planner.formation.search.found import Found
+from planner.formation.search.plain import plain
 from planner.order import Order
 from planner.plan import Repair
 from planner.scenario.scenario import Scenario
@@ -30,7 +35,7 @@ def one_more(
     """Return with which roll, and without which friend in the way, more models do it.
 
     With no lower roll could more of them: those who do not are too far off even alone, or it was
-    planned.
+    looked for.
 
     Parameters:
         term: number of the term that counts those who do.
@@ -98,12 +103,21 @@ def _moved_first(
 
 
 def _count(problem: Problem, scenario: Scenario, order: Order, name: str) -> int | None:
-    """How many models do it in a plan that is found; None for no plan."""
-    found = remade(problem, scenario, order, QUICK)
-    if found is None or found.outcome.choice is None:
+    """How many models do it in a placing that is found and legal; None for none."""
+    from planner.formation.terms import terms_of
+
+    fresh = remade(problem, scenario, order)
+    if fresh is None:
         return None
-    named = [term.name for term in found.menu.terms]
-    return score(found.menu, found.outcome.choice)[named.index(name)] if name in named else None
+    terms = terms_of(fresh)
+    menu = Menu.of(fresh, Pool.of(fresh, gather(fresh, terms)), terms)
+    if not all(len(spots) for spots in menu.spot):
+        return None
+    built = construct(menu, (), plain(menu))
+    named = [term.name for term in terms]
+    if not built.legal or name not in named:
+        return None
+    return score(menu, built.legal[0])[named.index(name)]
 
 
 def _models(count: int) -> str:

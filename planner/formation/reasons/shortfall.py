@@ -22,6 +22,8 @@ TOLD: Final = 4
 """Models of which each has its own line, of those of one kind: the others are summed up."""
 LOOKED: Final = 2
 """Models, the nearest, of which it is asked what is in their way."""
+TRIES: Final = 20
+"""How often that is asked in all, with less in the way each time."""
 
 Reasons = tuple[tuple[WhyNot, ...], tuple[Repair, ...]]
 
@@ -54,8 +56,10 @@ def _short(found: Found, term: int, done: str, goals: PlacesOf, limits: Limits) 
     room = [one for one in all_held if not one.far]
     why, repairs = [*_roomless(problem, room, done)], []
     barred: dict[str, Held] = {}
-    for one in far[:LOOKED] if limits.reasons else ():
-        things = in_its_way(problem, one.member, goals, limits.reasons)
+    left = min(TRIES, limits.reasons)
+    for one in far[:LOOKED] if left else ():
+        things, asked = in_its_way(problem, one.member, goals, left)
+        left -= asked
         if things:
             barred[one.member.id] = Held(one.member, one.lack, things=things)
     why += [_barred(problem, one, done) for one in barred.values()]

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Final
 
 from planner.battlefield import Feature, Kind
-from planner.formation.problem import Problem
+from planner.formation.problem import Member, Problem
 from planner.formation.reasons.shortage import FURTHER
 from planner.mobility import Mobility, Terms
 from planner.scenario.scenario import Scenario
@@ -36,6 +36,7 @@ class Thing:
 BUDGET: Final = Thing(Of.LIMIT, "budget")
 CLOSER: Final = Thing(Of.LIMIT, "closer")
 LEAVING: Final = Thing(Of.LIMIT, "leaving")
+Box = tuple[int, int, int, int]
 IN_THE_WAY: Final = (Kind.SOLID, Kind.WALL, Kind.AREA, Kind.GAP, Kind.WATER)
 
 
@@ -44,19 +45,45 @@ def things(problem: Problem) -> list[list[Thing]]:
     return [
         [Thing(Of.RULE, name) for name in _rules(problem)],
         [Thing(Of.MATE, member.id) for member in problem.members],
-        in_the_way(problem),
+        [thing for thing, _ in in_the_way(problem)],
         _limits(problem),
     ]
 
 
-def in_the_way(problem: Problem) -> list[Thing]:
-    """Return terrain and other models, the farthest first."""
-    found = [(_away(problem, f), Thing(Of.FEATURE, f.id)) for f in _terrain(problem)]
+def in_the_way(problem: Problem, member: Member | None = None) -> list[tuple[Thing, float]]:
+    """Return terrain and other models, the farthest first, with how much too far off they are.
+
+    Parameters:
+        member: µm by which what is at or below 0 may be on its way to a target or into the area
+            at all; None for how far they are from the nearest model of the unit.
+    """
+    goals = [(o.pose.x, o.pose.y) for o in problem.others if o.unit in problem.aim.targets]
+    if not goals and problem.aim.area is not None:
+        goals = [problem.aim.area.centre]
+    starts = [m.start for m in (problem.members if member is None else [member])]
+    spare = 0.0 if member is None else member.mobility.budget + _width(problem, member)
+
+    def away(box: Box) -> float:
+        near = min(_off(box, (start.x, start.y)) for start in starts)
+        if member is None or not goals:
+            return near - spare
+        return near + min(_off(box, goal) for goal in goals) - spare
+
+    found = [(Thing(Of.FEATURE, f.id), away(f.bounds)) for f in _terrain(problem)]
     for other in problem.others:
         if other.unit not in _named(problem):
-            away = _from(problem, other.pose.x, other.pose.y)
-            found.append((away, Thing(Of.MODEL, other.id)))
-    return [thing for _, thing in sorted(found, key=lambda pair: -pair[0])]
+            x, y = other.pose.x, other.pose.y
+            found.append((Thing(Of.MODEL, other.id), away((x, y, x, y))))
+    return sorted(found, key=lambda pair: -pair[1])
+
+
+def _width(problem: Problem, member: Member) -> float:
+    """How much farther off than its centre's way a thing may be that is in it, µm."""
+    widest = max((o.body.base.circumradius for o in problem.others), default=0.0)
+    reach = problem.terms.engagement.longest() if problem.terms.engagement is not None else 0
+    gaps = [standoff.gap for standoff in member.mobility.standoffs]
+    area = problem.aim.area.radius if problem.aim.area is not None else 0
+    return 4 * (member.body.base.circumradius + widest) + reach + 2 * max(gaps, default=0) + area
 
 
 def without(
@@ -145,13 +172,7 @@ def _terrain(problem: Problem) -> Iterator[Feature]:
             yield feature
 
 
-def _away(problem: Problem, feature: Feature) -> float:
-    x0, y0, x1, y1 = feature.bounds
-    return min(
-        math.hypot(max(x0 - m.start.x, 0, m.start.x - x1), max(y0 - m.start.y, 0, m.start.y - y1))
-        for m in problem.members
-    )
-
-
-def _from(problem: Problem, x: int, y: int) -> float:
-    return min(math.dist((m.start.x, m.start.y), (x, y)) for m in problem.members)
+def _off(box: Box, point: tuple[float, float]) -> float:
+    """Distance of a point from a box, µm."""
+    x0, y0, x1, y1 = box
+    return math.hypot(max(x0 - point[0], 0, point[0] - x1), max(y0 - point[1], 0, point[1] - y1))

@@ -12,7 +12,6 @@ from planner.formation.limits import Limits
 from planner.formation.problem import Problem
 from planner.formation.reasons.core import Core
 from planner.formation.reasons.things import Of
-from planner.formation.search.found import Found
 from planner.order import Order
 from planner.plan import Repair
 from planner.scenario.scenario import Scenario
@@ -88,22 +87,25 @@ def _part_of(friend: Unit, clash: Core) -> bool:
 
 def possible(problem: Problem, scenario: Scenario, order: Order) -> bool | None:
     """Return whether a plan of `order` is found; None where the rules refuse it."""
-    found = remade(problem, scenario, order, QUICK)
-    return None if found is None else found.outcome.choice is not None
-
-
-def remade(problem: Problem, scenario: Scenario, order: Order, limits: Limits) -> Found | None:
-    """Return what is found for another order or table; None where the rules refuse it."""
     from planner.formation.search.search import search
     from planner.formation.terms import terms_of
 
+    fresh = remade(problem, scenario, order)
+    if fresh is None:
+        return None
+    try:
+        return search(fresh, terms_of(fresh), QUICK).outcome.choice is not None
+    except PlannerError:
+        return None
+
+
+def remade(problem: Problem, scenario: Scenario, order: Order) -> Problem | None:
+    """Return another order, or the same on another table, made ready; None where it is refused."""
     ruleset = rulesets.find(scenario.ruleset)
     try:
         if ruleset.refusal(scenario, order) is not None:
             return None
         terms = ruleset.terms(scenario, order)
-        navigator = type(problem.navigator)(scenario, terms)
-        fresh = Problem.of(scenario, order, terms, navigator)
-        return search(fresh, terms_of(fresh), limits)
+        return Problem.of(scenario, order, terms, type(problem.navigator)(scenario, terms))
     except PlannerError:
         return None
