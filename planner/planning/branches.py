@@ -27,8 +27,8 @@ from planner.units import Pose
 if TYPE_CHECKING:
     from planner.referee import Verdict
 
-MOST: Final = 3
-"""Tests one after another whose results are looked at; later ones are declined, which is said."""
+MOST: Final = 12
+"""Branches of one plan. A test that would make more is declined, which is said."""
 
 
 def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
@@ -46,7 +46,7 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
     terms = tree.terms(scenario)
     if not terms.checks:
         return plan
-    leaves = tree.grown(scenario, plan, Stem({}), _Node())
+    leaves = tree.grown(scenario, plan, Stem({}), _Node(), MOST)
     hopeful = tree.hopeful(scenario, terms, plan)
     if hopeful is not None and (leaves is None or better(hopeful, leaves)):
         leaves = hopeful
@@ -63,7 +63,7 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
             objective=(),
             why_not=(WhyNot(why.stop_rule or why.rule, text),),
         )
-    if len({tuple(way.steps for way in leaf.plan.models) for leaf in leaves}) == 1:
+    if len({_steps(leaf.plan) for leaf in leaves}) == 1:
         return plan  # no test is come to, or none changes anything
     return _shown(scenario, terms, plan, leaves, tree.declined)
 
@@ -122,15 +122,20 @@ class _Tree:
         best = attempt(there, self.order, None, self.limits, Navigator(there, passed))
         if not best.found or not beats(signed(best), signed(cautious)):
             return None
-        return self.grown(scenario, best, Stem({}), _Node(hopes=True))
+        return self.grown(scenario, best, Stem({}), _Node(hopes=True), MOST)
 
     def grown(
-        self, scenario: Scenario, plan: Plan, stem: Stem, node: _Node
+        self, scenario: Scenario, plan: Plan, stem: Stem, node: _Node, most: int
     ) -> tuple[Branch, ...] | None:
-        """Return the branches of a plan that begins with `stem`; None where one is illegal."""
+        """Return the branches of a plan that begins with `stem`; None where one is illegal.
+
+        Parameters:
+            most: how many of them there may be. Those of a failed test may have half, and leave
+                what they do not need to those of the passed one, which goes further.
+        """
         terms = self.terms(scenario)
         meeting = first_meeting(scenario, terms, plan, stem)
-        if meeting is not None and len(node.results) == MOST:
+        if meeting is not None and most < 2:
             self.declined[meeting.check.name] = meeting.check.rule
             meeting = None
         if meeting is None:
@@ -141,13 +146,13 @@ class _Tree:
             # steps that were cut in two are paid for anew
             return (Branch(node.results, node.chance, costed(done, verdict)),)
         if meeting.check.stops:
-            return self._stopped(scenario, plan, stem, node, meeting)
+            return self._stopped(scenario, plan, stem, node, meeting, most)
         if meeting.model:
             stem = stem.with_(meeting.model, meeting.steps)
             cut = meeting.cut(plan)
             plan = cut if _legal(scenario, cut) else plan
-        found: list[Branch] = []
-        for passed in (True, False):
+        found: dict[bool, tuple[Branch, ...]] = {True: (), False: ()}
+        for passed in (False, True):
             after = node.after(meeting.check, passed=passed)
             if not after.chance:
                 continue
@@ -156,11 +161,25 @@ class _Tree:
             if passed != node.hopes:
                 after = replace(after, hopes=False)
                 kept = self._gone_on(there, kept, stem)
-            grown = self.grown(there, kept, stem, after)
+            share = most - len(found[False]) if passed else most // 2
+            grown = self.grown(there, kept, stem, after, share)
             if grown is None:
                 return None
-            found += grown
-        return tuple(found)
+            found[passed] = grown
+        return self._one(scenario, node, found) or (*found[True], *found[False])
+
+    def _one(
+        self, scenario: Scenario, node: _Node, found: Mapping[bool, tuple[Branch, ...]]
+    ) -> tuple[Branch, ...]:
+        """The one branch of a test after which all goes the same way: it is not taken; or none."""
+        leaves = (*found[True], *found[False])
+        if len(leaves) != 2 or len({_steps(leaf.plan) for leaf in leaves}) != 1:
+            return ()
+        untested = _at(scenario, leaves[-1].plan)
+        verdict = _verdict(scenario, untested)
+        if not verdict.legal:
+            return ()
+        return (Branch(node.results, node.chance, costed(untested, verdict)),)
 
     def _gone_on(self, scenario: Scenario, plan: Plan, stem: Stem) -> Plan:
         """The rest planned anew, or as it was where that is no worse."""
@@ -171,7 +190,7 @@ class _Tree:
         return plan if worse else again
 
     def _stopped(
-        self, scenario: Scenario, plan: Plan, stem: Stem, node: _Node, meeting: Meeting
+        self, scenario: Scenario, plan: Plan, stem: Stem, node: _Node, meeting: Meeting, most: int
     ) -> tuple[Branch, ...] | None:
         """A test that ends the move when it is failed: all go up to it and stand lawfully."""
         check, unit = meeting.check, scenario.battlefield.table.unit
@@ -186,7 +205,7 @@ class _Tree:
         on = self.planned(there, plan, begun, self.order)
         if on is None:
             return None
-        passed = self.grown(there, on, begun, node.after(check, passed=True))
+        passed = self.grown(there, on, begun, node.after(check, passed=True), most - 1)
         if passed is None:
             return None
         ended = node.after(check, passed=False)
@@ -234,6 +253,11 @@ class _Tree:
             if _legal(scenario, replace(whole, move_order=order_)):
                 return replace(whole, move_order=order_)
         return None
+
+
+def _steps(plan: Plan) -> tuple[tuple[Pose, ...], ...]:
+    """Where everybody goes."""
+    return tuple(tuple(step.to for step in way.steps) for way in plan.models)
 
 
 def _legal(scenario: Scenario, plan: Plan) -> bool:
@@ -290,9 +314,12 @@ def _joined(
 
 
 def _left_out(declined: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """What is said of tests that a plan comes to after as many as it looks at."""
+    """What is said of tests that a plan comes to when it has as many branches as it may have."""
     for name, rule in declined.items():
-        text = f"a plan looks at {MOST} tests in a row: {name} is not taken where it is one more"
+        text = (
+            f"a plan has {MOST} branches at the most: {name} is not taken where it would make "
+            "more; once the first results are known, plan again with them"
+        )
         yield rule, text
 
 

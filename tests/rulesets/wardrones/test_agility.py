@@ -234,12 +234,12 @@ def test_taller_walls_are_gone_round(table: Any, squad: Any, line: Any, planned:
 def test_checks_that_are_one_too_many_are_declined_and_said(
     table: Any, squad: Any, box: Any, planned: Any, noted: Any, monkeypatch: Any
 ) -> None:
-    """wardrones.agility.may-avoid: where one check in a row is looked at, the second is declined.
+    """wardrones.agility.may-avoid: a plan of two branches takes one check and no second.
 
     A base of 1" is in each strip of 0.2" for 1.2". Passed once, 6" less the 1.2" that the second
     costs besides lead to 4.8".
     """
-    monkeypatch.setattr(branches, "MOST", 1)
+    monkeypatch.setattr(branches, "MOST", 2)
     strips = [
         box(f"w{k}", "area", x, 0, x + 0.2, 44, terrain="woods") for k, x in enumerate((11, 13.2))
     ]
@@ -249,6 +249,26 @@ def test_checks_that_are_one_too_many_are_declined_and_said(
     best = max(branch.plan.models[0].end.x for branch in plan.branches)
     assert best == pytest.approx(14.8 * INCH, abs=60)
     assert "agility w1 is not taken" in noted(plan)["wardrones.agility.on-entry"]
+    assert "plan again" in noted(plan)["wardrones.agility.on-entry"]
+
+
+def test_four_checks_in_a_row(table: Any, squad: Any, box: Any, planned: Any) -> None:
+    """wardrones.agility.on-entry, wardrones.amb.w15: four strips, met after 4.4, 4.9, 5.3 and 5.7".
+
+    A base of 1" leaves none of them in a move of 6". From the first that is failed on it goes at
+    half pace, whatever the next ones show: 4.4 + 1.6/2, 4.9 + 1.1/2, 5.3 + 0.7/2, 5.7 + 0.3/2. So
+    what is met after a failed check is not rolled for, and five branches are all there are.
+    """
+    strips = [
+        box(f"w{k}", "area", 10.5 + far, 0, 10.7 + far, 44, terrain="woods")
+        for k, far in enumerate((4.4, 4.9, 5.3, 5.7))
+    ]
+    scenario = table(squad("a", (10, 22), profile={"agility": 5}), features=strips)
+    plan = planned(scenario, "a", "move", to=(50, 22))
+    gone = {(False,): 5.2, (True, False): 5.45, (True, True, False): 5.65}
+    gone |= {(True, True, True, False): 5.85, (True,) * 4: 6.0}
+    assert lengths(plan, "a.1") == pytest.approx(gone, abs=0.001)
+    assert all_legal(plan)
 
 
 @pytest.mark.parametrize(("reading", "far"), [("once", 3), ("each", 1.5)])
