@@ -45,6 +45,7 @@ class Passage:
             body in such ground at z = 0; "" for none. A model that stays owes neither.
         kin: a name; features of one kin owe one `entry` and one of each test as though they
             were one: only a crossing from outside all of them counts. "" for one by itself.
+        lands_again: whether who ends in the same feature that it began in owes `land` all the same.
         covers: ids of ground features that are as though not there (pace, entry, test, SHUT)
             while the centre of the base is in this one: a bridge, a ford, a road.
         rule: ledger id named for the cost or the ban; "" where nothing is to be said.
@@ -67,6 +68,7 @@ class Passage:
     test: str = ""
     leave: str = ""
     land: str = ""
+    lands_again: bool = True
     kin: str = ""
     covers: frozenset[str] = frozenset()
     sill: Way | None = None

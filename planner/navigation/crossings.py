@@ -80,8 +80,12 @@ def fare(sheet: Sheet, legal: Legal, start: Point, end: Point, z: int) -> Fare:
     return Fare(entry, tuple(tests), tuple(rules), kind)
 
 
-def bounds(legal: Legal, pose: Pose, *, ends: bool) -> tuple[str, ...]:
-    """Return the tests owed for the ground that a way begins, or `ends`, in."""
+def bounds(legal: Legal, pose: Pose, *, ends: bool, began: Pose | None = None) -> tuple[str, ...]:
+    """Return the tests owed for the ground that a way begins, or `ends`, in.
+
+    Parameters:
+        began: where a way that ends began.
+    """
     mobility, at = legal.mobility, (pose.x, pose.y)
     found: dict[tuple[str, str], str] = {}
     for name, passage in mobility.passages.items() if pose.z == 0 else ():
@@ -91,6 +95,10 @@ def bounds(legal: Legal, pose: Pose, *, ends: bool) -> tuple[str, ...]:
             continue
         if legal.off(feature, at, at, 0, pose.heading):
             continue
+        if began is not None and began.z == 0 and not passage.lands_again:
+            here = (began.x, began.y)
+            if not legal.off(feature, here, here, 0, began.heading):
+                continue
         if not is_covered(at, coverers(legal.battlefield, mobility, name)):
             found[passage.kin or f"feature {name}", test] = test
     return tuple(found.values())

@@ -95,7 +95,7 @@ class Walker:
     def _bounded(self) -> bool:
         """Owe what is owed for where the way begins and ends; False if it may not owe that."""
         first = bounds(self.legal, self.start, ends=False)
-        last = bounds(self.legal, self.at, ends=True)
+        last = bounds(self.legal, self.at, ends=True, began=self.start)
         if self.steps and first:
             self.steps[0] = replace(self.steps[0], tests=(*first, *self.steps[0].tests))
         if self.steps and last:

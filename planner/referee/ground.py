@@ -98,8 +98,14 @@ def crossing(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
     return _entries(mobility, list(_met(things, base, vector)))
 
 
-def standing(table: Table, mobility: Mobility, pose: Pose, *, ends: bool) -> tuple[str, ...]:
-    """Return the tests owed for the ground that a way begins, or `ends`, in."""
+def standing(
+    table: Table, mobility: Mobility, pose: Pose, *, ends: bool, began: Pose | None = None
+) -> tuple[str, ...]:
+    """Return the tests owed for the ground that a way begins, or `ends`, in.
+
+    Parameters:
+        began: where a way that ends began.
+    """
     base = figure(mobility.base, (pose.x, pose.y), pose.heading)
     found: dict[tuple[str, str, str], str] = {}
     for patch in table.ground if pose.z == 0 else ():
@@ -109,7 +115,11 @@ def standing(table: Table, mobility: Mobility, pose: Pose, *, ends: bool) -> tup
             continue
         over = tuple(covering(table, mobility, patch.feature.id))
         thing = Thing(patch.feature.id, passage, passage, patch.outline, over)
-        if thing.holds(base):
+        again = passage.lands_again or began is None or began.z != 0
+        if not again and began is not None:
+            there = figure(mobility.base, (began.x, began.y), began.heading)
+            again = not thing.holds(there)
+        if again and thing.holds(base):
             found[(*thing.kin, test)] = test
     return tuple(found.values())
 

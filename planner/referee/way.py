@@ -61,7 +61,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     trial.step = None
     if trial.mobility.set_up is None:
         trial.owe(*standing(trial.table, trial.mobility, start, ends=False))
-    trial.owe(*standing(trial.table, trial.mobility, here, ends=True))
+    trial.owe(*standing(trial.table, trial.mobility, here, ends=True, began=start))
     _aloft(trial, way, start, here)
     course(trial, way, start)
     _turns(trial, here)

@@ -95,6 +95,7 @@ RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
         "w13": {"rating_die": "d10"},
         "w15": {"overlapping_areas": "once"},
         "w16": {"high_scope": "unit"},
+        "w21": {"reaction_high_obstacle": "never"},
         "w22": {"reactions_and_ground": True},
         "w26": {"join_measure": "nearest"},
         "w27": {"coherency": "one_inch"},
@@ -111,6 +112,7 @@ RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
         "e04": {"danger_mode": "per_crossing"},
         "e07": {"danger_hit": "after_one"},
         "e08": {"forced_stop": "back_to_legal"},
+        "e10": {"start_and_stop": "two"},
         "e11": {"cross_implies_no_landing": True},
         "e12": {"no_march_mode": "forbid"},
         "e13": {"overrides": True},
@@ -118,6 +120,7 @@ RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
         "e33": {"snapfire_trigger": "moving", "snapfire_sight": "unneeded"},
         "e35": {"snapfire_miss": "halts"},
         "e36": {"flying_engines": "never_halted"},
+        "e40": {"towing_buggies": "all"},
         "e41": {"boarding_walk": "movement"},
         "e43": {"passed_hits": "each"},
         "e44": {"first_cm": "counted"},
@@ -127,6 +130,7 @@ RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
         "e49": {"embark_mode": "percent"},
         "e50": {"no_mix": "stop"},
         "e52": {"riders_barred": "either"},
+        "e54": {"coherency": "off"},
     },
 }
 """What the ledger recommends for each question that is an option; the others are decided."""

@@ -104,6 +104,7 @@ class Bodies:
             landing=not self._option("cross_implies_no_landing"),
             joined=self._option("minus5_mode") == "per_area",
             covering=bool(self._option("overrides")),
+            twice=self._option("start_and_stop") == "two",
         )
 
     def turning(self, kind: str, roads: frozenset[str]) -> Turning:

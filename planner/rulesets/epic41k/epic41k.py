@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from planner.errors import OrderError
 from planner.length import Unit as LengthUnit
-from planner.mobility import Terms, Test
+from planner.mobility import Coherency, Terms, Test
 from planner.rulesets.epic41k import fire, prep_fire, remarks, transport
 from planner.rulesets.epic41k.army import carrier_of
 from planner.rulesets.epic41k.body import ALLOWANCE, GENERAL, ORDERS, Bodies
@@ -23,7 +23,7 @@ from planner.rulesets.epic41k.terrain import Row, load_terrain
 from planner.rulesets.epic41k.walk import WHOLE, Readings, Walk
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
-from planner.rulesets.others import boarded, contact
+from planner.rulesets.others import ANY_HEIGHT, boarded, contact, needed_length
 from planner.rulesets.standing import standing
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 ACTIONS: Final = (*ALLOWANCE, "stand", "disembark")
 HALT: Final = "epic41k.danger.halt"
 FURNACE: Final = "epic41k.terrain.blast-furnace-5cm"
+TOGETHER: Final = "epic41k.amb.e54"
 LEADERSHIP: Final = "epic41k.detachment.leadership"
 
 
@@ -93,7 +94,8 @@ class Epic41k(Game):
             self._flat(scenario),
             self.option(scenario, "riders_barred") == "abilities",
         )
-        return transport.refusal(scenario, self.numbers, unit, order, flat, abilities)
+        buggies = self.option(scenario, "towing_buggies") == "all"
+        return transport.refusal(scenario, self.numbers, unit, order, flat, abilities, buggies)
 
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the detachment do."""
@@ -122,6 +124,7 @@ class Epic41k(Game):
             unit=unit.id,
             action=action,
             mobilities=mobilities,
+            coherency=self._coherency(scenario, unit),
             engagement=contact(ORDERS) if fights else None,
             must_engage=order.targets if fights else (),
             must_engage_rule=ORDERS if fights else "",
@@ -157,6 +160,13 @@ class Epic41k(Game):
         always = self.option(scenario, "danger_hit") == "always"
         first = self.option(scenario, "passed_hits") == "first"
         return tuple(remarks.told(scenario, plan, found, always, first))
+
+    def _coherency(self, scenario: Scenario, unit: Unit) -> Coherency | None:
+        """How near the stands of a unit keep: as its profile says, where players ask for it."""
+        if self.option(scenario, "coherency") == "off" or len(unit) < 2:
+            return None
+        gap = needed_length(unit, unit.models[0], "coherency", TOGETHER, self.unit)
+        return Coherency(gap, ANY_HEIGHT, 1, True, TOGETHER, TOGETHER)
 
     def _snap(self, scenario: Scenario) -> fire.Snap:
         return fire.Snap(

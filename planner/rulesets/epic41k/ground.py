@@ -41,6 +41,7 @@ class Ground:
         landing: whether who flies may stop on what is dangerous to cross.
         joined: whether touching pieces of a -5 terrain are one when entered.
         covering: whether a road or a bridge is there instead of the ground that it lies over.
+        twice: whether who starts and stops in the same dangerous ground is tested for both.
     """
 
     rows: Mapping[str, Row]
@@ -51,6 +52,7 @@ class Ground:
     landing: bool = False
     joined: bool = True
     covering: bool = True
+    twice: bool = True
 
     def passages(self, battlefield: Battlefield) -> dict[str, Passage]:
         """Return feature id -> passage; open ground left out."""
@@ -114,7 +116,9 @@ class Ground:
         if effect is Effect.DANGEROUS:
             return Passage(test=DANGER, leave=DANGER, kin=row.name, rule=row.rule)
         if effect is Effect.DANGEROUS_LANDING:
-            return Passage(leave=DANGER, land=DANGER, kin=row.name, rule=row.rule)
+            return Passage(
+                leave=DANGER, land=DANGER, lands_again=self.twice, kin=row.name, rule=row.rule
+            )
         if effect is Effect.DANGEROUS_TO_CROSS:
             return Passage(
                 test=DANGER,

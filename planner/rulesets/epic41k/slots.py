@@ -56,10 +56,14 @@ def carries_all_inside(unit: Unit) -> bool:
     return flies or "TUNNELLER" in unit.keywords
 
 
-def hooks(carrier: Unit, gun: Unit) -> int:
-    """Return how many such guns the models of `carrier` can tow, one each."""
+def hooks(carrier: Unit, gun: Unit, *, buggies: bool = True) -> int:
+    """Return how many such guns the models of `carrier` can tow, one each.
+
+    Parameters:
+        buggies: whether they tow that are no transports.
+    """
     tows = "TRANSPORT" in carrier.keywords and not carries_all_inside(carrier)
-    light = "BIG GUNZ" in gun.keywords and bool(carrier.keywords & BUGGIES)
+    light = buggies and "BIG GUNZ" in gun.keywords and bool(carrier.keywords & BUGGIES)
     return len(carrier) if tows or light else 0
 
 

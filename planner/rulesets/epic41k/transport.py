@@ -67,12 +67,14 @@ def refusal(
     order: Order,
     flat: bool,
     abilities: bool = False,
+    buggies: bool = True,
 ) -> tuple[str, str] | None:
     """Return why the unit may not get on or off as ordered: (ledger id, text); else None.
 
     Parameters:
         flat: whether getting on and off costs the same whatever the distances.
         abilities: whether only the listed abilities of a tank bar riders.
+        buggies: whether they tow that are no transports.
     """
     if order.action == "disembark":
         carrier = carrier_of(scenario, unit)
@@ -82,7 +84,7 @@ def refusal(
         return None
     if tank.side != unit.side or not tank.on_table or tank.id == unit.id:
         return "epic41k.transport.carry", f"{tank.name} is no friend on the table"
-    if not carries(tank) and not (is_gun(unit) and hooks(tank, unit)):
+    if not carries(tank) and not (is_gun(unit) and hooks(tank, unit, buggies=buggies)):
         return riders.refusal(scenario, numbers, unit, tank, abilities)
     if unit.keywords & SELF_PROPELLED:
         text = f"{unit.name} moves by itself: it is neither towed nor carried"

@@ -43,10 +43,16 @@ def courage(name: str, unit: Unit, rule: str, sides: int) -> Test:
     return Test(name, dice, rule, probability=passed, each_model=True, rerolled=False, as_one=True)
 
 
-def agility(game: Wardrones, scenario: Scenario, unit: Unit, action: str) -> tuple[Check, ...]:
+def agility(
+    game: Wardrones, scenario: Scenario, unit: Unit, *, rough: bool, crosses: bool
+) -> tuple[Check, ...]:
     """Return the agility checks that a move may come to and whose results are not known.
 
     None where the unit has no rating, or may not test: then rough ground is half pace.
+
+    Parameters:
+        rough: whether its pace in rough ground is checked for.
+        crosses: whether it may cross high obstacles.
     """
     table, state = scenario.battlefield, unit.state
     if unit.profile.get("agility") is None:
@@ -58,10 +64,10 @@ def agility(game: Wardrones, scenario: Scenario, unit: Unit, action: str) -> tup
     together = [frozenset({area}) for area in areas]
     if game.option(scenario, "agility_scope") == "per_move" and areas:
         together = [frozenset(areas)]
-    tested = unit.profile.get("may_test_agility", True) and action != "assault"
+    tested = rough and unit.profile.get("may_test_agility", True)
     found = [Check(test(min(ground)), ground, dice, passed, ENTRY) for ground in together if tested]
     high = [f.id for f in table.features if game.ground.height_class(f) == "high"]
-    for wall in high if action == "cross" else ():
+    for wall in high if crosses else ():
         if wall not in known:
             ground = frozenset({wall})
             found.append(Check(test(wall), ground, dice, passed, HIGH, True, FAILURE))

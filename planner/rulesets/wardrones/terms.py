@@ -150,6 +150,18 @@ class _Terms:
             return self._option("high_scope") == "crossing_models"
         return self.order.action == "split" and self._option("split_rest") == "kept"
 
+    @cached_property
+    def crosses(self) -> bool:
+        """Whether it may cross high obstacles, for a check: a manoeuvre, or as some read it."""
+        if self.action.reaction and self.action.moves:
+            allowed = self._option("reaction_high_obstacle") == "each_pays"
+            return allowed and self.unit.profile.get("agility") is not None
+        return self.order.action == "cross"
+
+    def _each_pays(self) -> bool:
+        """Whether half of the move is given up by who crosses, each time, not by its unit."""
+        return self.action.reaction != "" or (self.order.action == "cross" and self._keeps_all())
+
     def _mobility(self, model: Model) -> Mobility:
         budget, rule = self._budget(model)
         friends = self.scenario.friends(self.unit)
@@ -215,8 +227,8 @@ class _Terms:
             widest=times * model.base.width,
             passed=frozenset(state.get("passed_checks", ())),
             failed=frozenset(state.get("failed_checks", ())),
-            crosses=self.order.action == "cross",
-            price=self.game.rate_of(self.unit, model) if self._keeps_all() else 0,
+            crosses=self.crosses,
+            price=self.game.rate_of(self.unit, model) if self._each_pays() else 0,
         )
 
     def _leaving(self, made: Mobility, model: Model) -> Mobility:
@@ -254,9 +266,14 @@ class _Terms:
     @cached_property
     def checks(self) -> tuple[Check, ...]:
         """Agility checks in the middle of the move."""
-        if self.action.reaction and not self._option("reactions_and_ground"):
-            return ()
-        return agility(self.game, self.scenario, self.unit, self.order.action)
+        rough = not self.action.reaction or bool(self._option("reactions_and_ground"))
+        return agility(
+            self.game,
+            self.scenario,
+            self.unit,
+            rough=rough and self.order.action != "assault",
+            crosses=self.crosses,
+        )
 
     def _flags(self) -> tuple[Flag, ...]:
         down = self.order.action in ("go_to_ground", "drop")

@@ -1,7 +1,10 @@
 """Dangerous ground: who is asked to roll, what the planner does about it, and the odds."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
+
+import pytest
 
 import planner
 from planner import Order
@@ -89,6 +92,28 @@ def test_from_swamp_to_swamp_a_skimmer_tests_twice(scene: Any, unit: Any, box: A
     assert dice.count == 2
     assert dice.probability is not None
     assert dice.probability**dice.count == Fraction(25, 36)
+
+
+@pytest.mark.parametrize(("reading", "count"), [("two", 2), ("one", 1)])
+@pytest.mark.parametrize(("to", "apart"), [(93, 0), (110, 1)])
+def test_start_and_stop_in_the_same_ground(
+    scene: Any, unit: Any, box: Any, walked: Any, reading: str, count: int, to: int, apart: int
+) -> None:
+    """epic41k.effect.dangerous-landing, epic41k.amb.e10: 3 cm on in a swamp, or 20 to another.
+
+    From one to another there is a test to start and one to stop in either reading.
+    """
+    swamps = [box(f"s{x}", "area", x, 40, x + 8, 80, terrain="swamp") for x in (86, 106)]
+    stand = unit("a", (90, 60), base="20mm", profile=SKIMMER)
+    scenario = scene(GAME, stand, features=swamps, options={"start_and_stop": reading})
+    goal = ("distance_left", "tests_owed", "distance_walked")
+    plan = planner.plan(scenario, Order("a", "move", to=(to, 60), goal=goal))
+    (dice,) = plan.dice
+    owed = 2 if apart else count
+    assert dice.count == owed
+    for listed in (1, 2):  # the referee counts for itself
+        claimed = replace(plan, dice=(replace(dice, count=listed),))
+        assert planner.check(scenario, claimed).legal is (listed == owed)
 
 
 def test_one_test_a_move_is_the_other_reading(scene: Any, unit: Any, box: Any) -> None:

@@ -146,3 +146,22 @@ def test_war_engines_that_fly(
     )
     found = planner.reactions(scenario, walked(scenario, "move", (120, 60)))
     assert [r.watch.halts for r in sorted(found, key=lambda r: r.by)] == halts
+
+
+@pytest.mark.parametrize(("reading", "legal"), [("off", True), ("profile", False)])
+def test_a_detachment_that_keeps_together(
+    board: Any, stands: Any, walked: Any, reading: str, legal: bool
+) -> None:
+    """epic41k.amb.e54: two stands 3 cm apart, and one goes 8 cm off; their profile says 6 cm.
+
+    Bases of 2 cm with middles 5 cm apart; after 8 cm straight away 13, and 11 from edge to edge.
+    The planner keeps the second with the first.
+    """
+    unit = stands("a", (60, 60), (60, 65), coherency=6, M=10)
+    scenario = board(unit, options={"coherency": reading})
+    plan = walked(scenario, "move", (60, 52))
+    assert planner.check(scenario, plan).legal is legal
+    best = planner.plan(scenario, Order("a", "move", to=(60, 30)))
+    gap = abs(best.models[0].end.y - best.models[1].end.y) - 2 * CM
+    assert best.models[0].end.y < 60 * CM
+    assert gap <= 6 * CM

@@ -150,3 +150,17 @@ def test_buggies_tow_big_gunz(
     gun = stands("a", (20, 20), keywords=("BIG GUNZ",))
     scenario = room(board, stands, gun, keywords=(word,))
     assert (no_boarding(scenario) == "") is good
+
+
+def test_buggies_that_are_no_transports_may_tow_nothing(
+    board: Any, stands: Any, no_boarding: Any
+) -> None:
+    """epic41k.tow.big-gunz, epic41k.amb.e40: the sentence on buggies, or the rule of transports.
+
+    A gun behind a buggy is refused in the other reading, one behind a buggy that carries is not.
+    """
+    gun = stands("a", (20, 20), keywords=("BIG GUNZ",))
+    options = {"towing_buggies": "transports"}
+    for words, good in ((("BUGGY",), False), (("BUGGY", "TRANSPORT"), True)):
+        carrier = stands("t", (22.5, 20), capacity=2, **{**INSIDE, "keywords": words})
+        assert (no_boarding(board(gun, carrier, options=options)) == "") is good

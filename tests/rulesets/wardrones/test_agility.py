@@ -178,6 +178,33 @@ def test_no_other_action_crosses_it(
     assert "wardrones.obstacle.high-manoeuvre-only" in rules
 
 
+@pytest.mark.parametrize(("reading", "crosses"), [("never", False), ("each_pays", True)])
+def test_a_dash_over_a_wall(
+    table: Any, squad: Any, line: Any, planned: Any, reading: str, crosses: bool
+) -> None:
+    """wardrones.amb.w21: shot at from the west, 1.5" from a high wall across the whole table.
+
+    A base of 1" is clear of the wall 2.5" from where it began; with the 6" that the wall costs
+    8.5" of a dash of 12". Behind it, it is out of sight; before it there is no cover anywhere.
+    Failed, with p = 3/10, it stops at the wall. Without the reading nobody gets anywhere safe.
+    """
+    wall = line("w", "wall", (24, 0), (24, 44), height=2, terrain="high")
+    unit = squad("a", (22, 22), shot_at_by=["b"], profile={"agility": 7})
+    enemy = squad("b", (8, 22), side="blue")
+    scenario = table(unit, enemy, features=[wall], reaction_high_obstacle=reading)
+    goal = ("models_sheltered", "tests_owed", "distance_walked")
+    plan = planned(scenario, "a", "dash", goal=goal)
+    assert all_legal(plan)
+    if not crosses:
+        assert not plan.branches
+        assert plan.models[0].end.x < 23.5 * INCH + 1
+        return
+    assert odds(plan) == {(True,): Fraction(7, 10), (False,): Fraction(3, 10)}
+    (over,) = (b.plan for b in plan.branches if b.results[0][1])
+    assert over.models[0].end.x >= 24.5 * INCH
+    assert over.models[0].spent == pytest.approx(8.5 * INCH, abs=60)
+
+
 @pytest.mark.parametrize(("gap", "crosses"), [(4, True), (6.5, False)])
 def test_half_of_the_move_must_be_left(
     table: Any, squad: Any, line: Any, gap: float, crosses: bool
