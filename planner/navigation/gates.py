@@ -29,8 +29,10 @@ BESIDE = 2.0
 """µm to either side of a lane of no width at all, where nothing is free."""
 
 
-def lanes(blocks: Parts, tolls: Parts, tall: float) -> Blocks:
+def lanes(blocks: Parts, tolls: Parts, tall: float) -> tuple[Blocks, Floats]:
     """Return all that narrows a gap: what is shut, and what would have to be climbed over.
+
+    And the height of each, inf for what is shut.
 
     Parameters:
         tall: height of the body's head, µm; what hangs above it narrows nothing.
@@ -41,24 +43,32 @@ def lanes(blocks: Parts, tolls: Parts, tall: float) -> Blocks:
         both.add(core, radius)
     for k in lifts:
         both.add(tolls.cores[k], tolls.radii[k])
-    return both.blocks()
+    tops = [math.inf] * len(blocks) + [tolls.data[k][1] for k in lifts]
+    return both.blocks(), np.array(tops)
 
 
 def gates(
-    blocks: Blocks, box: tuple[float, float, float, float], segments: int = SEGMENTS
-) -> Floats:
+    blocks: Blocks,
+    tops: Floats,
+    box: tuple[float, float, float, float],
+    segments: int = SEGMENTS,
+) -> tuple[Floats, Floats]:
     """Return points (n, 2) before and behind every narrow place between two blocks.
+
+    And the height of the lower of the two, from which on it is no gap: on walls joined by
+    outlines of many edges almost all such places are inside a third.
 
     Parts with more than two core corners count by their edges; the table's edge counts too.
 
     Parameters:
+        tops: height of each block, inf for what is never got over.
         segments: straight pieces a quarter of an arc: fewer stand further out.
     """
     from planner.navigation import kernels
 
     first, last, radius, part = _edges(blocks, box)
     if len(radius) < 2:
-        return np.empty((0, 2))
+        return np.empty((0, 2)), np.empty(0)
     # The narrowest place between two stretches is at an end of one of them.
     ends, owner = np.concatenate([first, last]), np.tile(np.arange(len(radius)), 2)
     # Corners of grown outlines inside another one are no corners of the free space.
@@ -71,8 +81,6 @@ def gates(
     need = radius[owner[i]] + radius[j]
     narrow = (away >= need * (1 - 1e-12)) & (away < need + spare) & (away > 0)
     touching = _lines(blocks, ends[i][need + away == 0], (last - first)[j[need + away == 0]])
-    if not narrow.any():
-        return touching
     i, j, foot, away, need = i[narrow], j[narrow], foot[narrow], away[narrow], need[narrow]
     toward = (foot - ends[i]) / away[:, None]
     middle = ends[i] + toward * (radius[owner[i]] + (away - need) / 2)[:, None]
@@ -80,7 +88,24 @@ def gates(
     own, its = (radius[k] * math.tan(math.pi / 4 / segments) for k in (owner[i], j))
     steps = (-own, own, -its, its, -STEP, STEP, np.zeros(len(i)))
     points = np.concatenate([middle + np.reshape(s, (-1, 1)) * across for s in steps])
-    return np.unique(np.rint(np.concatenate([points, touching])), axis=0)
+    heights = np.append(tops, math.inf)  # of the table's edge
+    lower = np.minimum(heights[part[owner[i]]], heights[part[j]])
+    return _highest(
+        np.concatenate([points, touching]),
+        np.concatenate([np.tile(lower, len(steps)), np.full(len(touching), math.inf)]),
+    )
+
+
+def _highest(points: Floats, tops: Floats) -> tuple[Floats, Floats]:
+    """Points in whole µm, each once with the greatest height it is given."""
+    whole = np.rint(points).astype(np.int64)
+    # One number a point: to sort rows takes ten times as long.
+    named, first, which = np.unique(
+        (whole[:, 0] << 32) + whole[:, 1], return_index=True, return_inverse=True
+    )
+    heights = np.full(len(named), -math.inf)
+    np.maximum.at(heights, which, tops)
+    return whole[first].astype(np.float64), heights
 
 
 def _lines(blocks: Blocks, at: Floats, along: Floats) -> Floats:

@@ -163,7 +163,7 @@ class SheetBuilder:
         bare = Sheet(self.z, self.body, box, blocks, tolls, rates, Corners.concat([]))
         parts = [self._useful(bare, Corners.concat(self.corners))]
         narrowing = lanes(self.blocks, self.tolls, self.z + self.mobility.height)
-        parts.append(self._loose(bare, gates(narrowing, box, self.segments)))
+        parts.append(self._loose(bare, *gates(*narrowing, box, self.segments)))
         parts.append(self._loose(bare, inner))
         corners = Corners.concat(parts).distinct()
         borders = Borders.of(self.borders)
@@ -203,9 +203,9 @@ class SheetBuilder:
         useful[np.flatnonzero(useful)[~good]] = False
         return corners.keep(useful)
 
-    def _loose(self, sheet: Sheet, points: Floats) -> Corners:
+    def _loose(self, sheet: Sheet, points: Floats, tops: Floats | float = math.inf) -> Corners:
         corners = Corners.loose(points)
-        corners.top[:] = math.inf
+        corners.top[:] = tops
         return self._useful(sheet, corners)
 
     # -- other models ---------------------------------------------------------------------
