@@ -9,9 +9,7 @@ def test_none_on_top_of_walls_that_join() -> None:
     """Three thick walls of one height, end to end at right angles, climbed over by an oval.
 
     What grows round them overlaps, and where the outlines cross an edge of one ends beside an
-    edge of another. There the body stands on the third or on either: no gap to pass through. No
-    shortest way bends on top of a wall: it is as dear to climb at one place as at another, and
-    at the inner corners of the outline it may as well bend on the ground.
+    edge of another. There the body stands on one of them: it is no gap.
     """
     walls = [
         wall("a", [(6, 4), (6, 10)], 2, 0.25),
