@@ -50,7 +50,7 @@ def plan(
         typer.Option(
             "--avoid",
             metavar="R",
-            help="Name of a reaction of others to keep out of the reach of; may be repeated.",
+            help="Name of a reaction to keep out of the reach or sight of; may be repeated.",
         ),
     ] = None,
     deadline: Annotated[
