@@ -28,7 +28,7 @@ from planner.mobility.mobility import (
     Standoff,
 )
 from planner.mobility.passage import Measured, Passage, Way
-from planner.mobility.reserve import Reserve, Unmet
+from planner.mobility.reserve import Reserve, Unmet, Unslowed
 from planner.mobility.shelter import Shelter
 from planner.mobility.terms import Coherency, Flag, Parting, Terms, Test
 from planner.mobility.turning import Turning
@@ -72,6 +72,7 @@ __all__ = [
     "Test",
     "Turning",
     "Unmet",
+    "Unslowed",
     "Watch",
     "Way",
     "When",

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from planner.mobility.ends import End, SetUp
 from planner.mobility.passage import OPEN_GROUND, Passage, Way
-from planner.mobility.reserve import Reserve, Unmet
+from planner.mobility.reserve import Reserve, Unmet, Unslowed
 from planner.mobility.turning import Turning
 from planner.units import Base
 
@@ -227,6 +227,7 @@ class Mobility:
         ends: demands on where the model ends, all of them; on one that stays, too.
         reserve: a part of the budget that only ways on some ground may spend; None for none.
         unmet: what a way may spend that meets nobody in the end; None for all of the budget.
+        unslowed: a part of the budget that slow ground does not slow; None for none.
         set_up: how it enters from off the table; None for a model that stands on it.
         rules: ledger id of each general rule by the name of the check: ``line``, ``budget``,
             ``table_edge``, ``no_overlap``, ``solid``, ``support``, ``closer``, ``stay``, ``floor``,
@@ -256,6 +257,7 @@ class Mobility:
     ends: tuple[End, ...] = ()
     reserve: Reserve | None = None
     unmet: Unmet | None = None
+    unslowed: Unslowed | None = None
     set_up: SetUp | None = None
     rules: Mapping[str, str] = field(default_factory=dict)
 

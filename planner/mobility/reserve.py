@@ -1,4 +1,4 @@
-"""Parts of the budget that only good ground, or who is met in the end, lets one spend."""
+"""Parts of the budget that not every way may spend, or that slow ground does not slow."""
 
 from __future__ import annotations
 
@@ -40,4 +40,21 @@ class Unmet:
     budget: int
     models: frozenset[str]
     gap: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unslowed:
+    """So much of the budget that slow ground does not slow: spent where that saves most.
+
+    Of the length that a way's lines have on ground of a pace above 1 (times what going backward
+    or to a side costs), up to `amount` costs only what it measures. Sought by the planner where
+    `Mobility.paces` is GREATEST; the referee grants it with any.
+
+    Parameters:
+        amount: µm, part of `Mobility.budget`.
+        rule: ledger id.
+    """
+
+    amount: int
     rule: str

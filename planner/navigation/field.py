@@ -22,6 +22,7 @@ from planner.navigation.sliding import States, leaps_of, slid
 from planner.units import Pose
 
 if TYPE_CHECKING:
+    from planner.mobility import Mobility
     from planner.navigation.fans import Rays
     from planner.navigation.sheet import Sheet
     from planner.navigation.steps import Walker
@@ -76,15 +77,30 @@ class Field(Bundled):
         return found
 
     def _route(self, to: Pose) -> Route | None:
+        return self.walked(self._walker(), to)
+
+    def paid_by(self, mobility: Mobility, budget: int) -> Walker:
+        """Return a walker along this field's ways that pays as `mobility` says."""
+        walker = self._walker()
+        walker.pay_as(mobility, budget)
+        return walker
+
+    def walked(self, walker: Walker, to: Pose, *, settle: bool = True) -> Route | None:
+        """Return the first of the ways to `to`, the cheapest first, that `walker` finds legal.
+
+        Parameters:
+            settle: whether its pivots are moved to where they cost least.
+        """
         if to == self.start:
             return Route((), 0.0)
-        walker, best = self._walker(), None
+        best = None
         for states in self._chains(to):
             for way, leaps in self._slid(states):
                 route = walker.walk(way, to, leaps)
                 if route is None:
                     continue
-                route = route if leaps else self._settled(walker, route, way, to)
+                if settle and not leaps:
+                    route = self._settled(walker, route, way, to)
                 if not self._refracts:
                     return route
                 # Whole µm may make a refined way beside a border dearer than another.
@@ -229,11 +245,15 @@ class Field(Bundled):
 
     def crossed(self, to: Pose) -> frozenset[str]:
         """Return the models that owe a test because the route to `to` sweeps their bases."""
+        return self.swept(self.route(to))
+
+    def swept(self, route: Route) -> frozenset[str]:
+        """Return the models that owe a test because a route of this model sweeps their bases."""
         bars = tuple(other for other in self.others if other.crossable)
         legal = self.legal.against(bars)
         found: set[str] = set()
         here = self.start
-        for step in self.route(to).steps:
+        for step in route.steps:
             low, high = sorted((here.z, step.to.z))
             swept = legal.swept_others(
                 (here.x, here.y), (step.to.x, step.to.y), low, high, here.heading

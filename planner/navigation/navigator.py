@@ -17,6 +17,7 @@ from planner.mobility import Mobility, Terms
 from planner.navigation.air import Air
 from planner.navigation.anywhere import Anywhere
 from planner.navigation.body import Body
+from planner.navigation.brisk import BriskField
 from planner.navigation.corners import SEGMENTS
 from planner.navigation.course import CourseField
 from planner.navigation.either import Either
@@ -43,6 +44,7 @@ from planner.navigation.sheet import least_pace
 from planner.navigation.substance import Other, others
 from planner.navigation.surface import Surface, surfaces
 from planner.navigation.touching import TouchingField
+from planner.navigation.unslowed import capped, caps, extra, searched
 from planner.navigation.ways_up import shortcuts
 from planner.navigation.web import Web, web
 from planner.scenario.scenario import Scenario
@@ -113,6 +115,10 @@ class Navigator:
         turned = (turned or not mobility.base.is_round) and mobility.turning.facing
         key = ("field", model_id, crossing, budget, turned)
         if key not in self._kept:
+            brisk = self._brisk(model_id, mobility, crossing, budget, turned)
+            if brisk is not None:
+                self._kept[key] = brisk
+                return brisk  # type: ignore[return-value]  # asked the same questions
             held = mobility.reserve.amount if mobility.reserve else 0
             made = self._field(model_id, mobility, crossing, max(0, budget - held))
             if isinstance(made, FacingField):
@@ -122,6 +128,23 @@ class Navigator:
             self._kept[key] = Either((made, *more)) if more else made
         found: Field = self._kept[key]
         return found
+
+    def _brisk(
+        self, model_id: str, mobility: Mobility, crossing: bool, budget: int, turned: bool
+    ) -> BriskField | None:
+        """Ways where slow ground does not slow a part of the budget; None where it all counts."""
+        round_ = mobility.base.is_round or not mobility.turning.facing
+        if not caps(mobility) or not round_ or mobility.flying is not None:
+            return None
+        by = searched(mobility)
+        fields = []
+        for cap in by:
+            if ("capped", cap) not in self._kept:
+                self._kept["capped", cap] = Navigator(self.scenario, capped(self.terms, cap))
+            most = budget + extra(mobility, cap)
+            asked = {"crossing": crossing, "budget": most, "turned": turned}
+            fields.append(self._kept["capped", cap].field(model_id, **asked))
+        return BriskField(tuple(fields), by, mobility, budget)
 
     def _besides(
         self, model_id: str, mobility: Mobility, crossing: bool, budget: int

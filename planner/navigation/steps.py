@@ -21,6 +21,7 @@ from planner.navigation.legal import Legal
 from planner.navigation.rounding import wary
 from planner.navigation.route import Route
 from planner.navigation.sliding import leaps_of
+from planner.navigation.unslowed import caps, saved, true_paces
 from planner.navigation.upright import upright
 from planner.plan import Step, StepKind
 from planner.units import Pose
@@ -54,6 +55,13 @@ class Walker:
         self.turns: list[int] = []
         self.spent = 0
         """Millionths of a µm, rounded up, pivots left out."""
+        self.caps = caps(mobility)
+        self.less = [0] * len(self.caps)
+        """How much less it were with no pace above each of `caps`, millionths of a µm."""
+
+    def pay_as(self, mobility: Mobility, budget: int) -> None:
+        """Pay for the ground, and at most `budget` µm, as `mobility` says."""
+        self.mobility, self.budget, self.caps = mobility, budget, caps(mobility)
 
     def walk(
         self,
@@ -69,6 +77,7 @@ class Walker:
         """
         leaps = leaps_of(self.web, states) if leapt is None else leapt
         self.at, self.steps, self.turns, self.spent = self.start, [], [], 0
+        self.less = [0] * len(self.caps)
         number = states[0][0]
         legal = self._onto(self.web.sheets[number])
         for before, (number, pose) in pairwise(states):
@@ -82,11 +91,12 @@ class Walker:
                 legal = legal and self._onto(sheet) and self._go(sheet, pose)
         legal = legal and self._rise(to.z) and self._finish(to) and self._bounded()
         turning = self.mobility.turning.cost(self.turns)
+        spent = self.spent - saved(self.mobility, self.caps, self.less)
         if not legal or not self.mobility.turning.allows(self.turns):
             return None
-        if self.spent + turning * SCALE > self.budget * SCALE:
+        if spent + turning * SCALE > self.budget * SCALE:
             return None
-        return Route(tuple(self.steps), self.spent / SCALE + turning)
+        return Route(tuple(self.steps), spent / SCALE + turning)
 
     def _finish(self, to: Pose) -> bool:
         """Turn to the heading to end with."""
@@ -231,10 +241,10 @@ class Walker:
             along = min(max(away + back * off, 0.0), length)
             x = round(fx + (to.x - fx) * along / length)
             y = round(fy + (to.y - fy) * along / length)
-            kept = self.at, len(self.steps), self.spent, len(self.turns)
+            kept = self.at, len(self.steps), self.spent, len(self.turns), [*self.less]
             if self._line(self._sheet, (x, y)) and self._rise(after):
                 return True
-            self.at, self.spent = kept[0], kept[2]
+            self.at, self.spent, self.less = kept[0], kept[2], kept[4]
             del self.steps[kept[1] :], self.turns[kept[3] :]
         return False
 
@@ -261,6 +271,9 @@ class Walker:
             return False
         cost = math.ceil((length + extra + owed.entry * SCALE) * factor) + flat * SCALE
         self.spent += cost
+        for number, cap in enumerate(self.caps):
+            capped, _ = self._slowed(sheet, start, to, float(cap))
+            self.less[number] += math.floor((extra - capped) * factor)
         self._add(
             owed.kind,
             replace(self.at, x=to[0], y=to[1]),
@@ -271,9 +284,17 @@ class Walker:
         return True
 
     def _slowed(
-        self, sheet: Sheet, start: tuple[int, int], end: tuple[int, int]
+        self,
+        sheet: Sheet,
+        start: tuple[int, int],
+        end: tuple[int, int],
+        cap: float = math.inf,
     ) -> tuple[int, tuple[str, ...]]:
-        """What slow ground adds to a line's length (millionths of a µm), and the rules."""
+        """What slow ground adds to a line's length (millionths of a µm), and the rules.
+
+        Parameters:
+            cap: no pace counts for more.
+        """
         from planner.navigation import kernels
 
         verts, first, radius, box, kinds, data, *room = sheet.tolls
@@ -281,6 +302,8 @@ class Walker:
         if self.at.z != 0 or not patches.any():
             return 0, ()
         # Only patches: everything else becomes a ceiling out of reach, which costs nothing.
+        if self.caps:  # the sheet may be of ways by other paces
+            data = true_paces(data, patches, self.legal.battlefield, self.mobility, cap)
         only = np.where(patches | (kinds == 4), kinds, 3)
         rates = sheet.rates.copy()
         rates[5] = 0.0

@@ -183,11 +183,10 @@ class TurnedField(Field):
             chains += [chain] if straight == chain else [straight, chain]
         return chains
 
-    def _route(self, to: Pose) -> Route | None:
-        """The cheapest of the first ways that are legal: turned at once, or only at the end."""
+    def walked(self, walker: Walker, to: Pose, *, settle: bool = True) -> Route | None:
+        """Return the cheapest of the first ways that are legal: turned at once, or at the end."""
         if to == self.start:
             return Route((), 0.0)
-        walker = self._walker()
         best: tuple[Route, list[tuple[int, Pose]]] | None = None
         for chain in self._chains(to):
             found = walker.walk(chain, to)
@@ -195,7 +194,9 @@ class TurnedField(Field):
                 best = found, chain
             if best is not None and chain[-1][1].heading != to.heading:
                 break
-        return None if best is None else self._settled(walker, *best, to)
+        if best is None or not settle:
+            return None if best is None else best[0]
+        return self._settled(walker, *best, to)
 
     def _walker(self) -> Walker:
         return TurnedWalker(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -65,13 +66,26 @@ def climbs_tested(test: Test, way: ModelPlan) -> int:
     return max(test.times, count) - test.taken
 
 
+def fits(scenario: Scenario, order: Order, models: tuple[ModelPlan, ...], roll: int) -> bool:
+    """Return whether every model may go its way with this roll.
+
+    Where slow ground does not slow the inches of the die, the referee says what a way costs.
+    """
+    terms = rulesets.find(scenario.ruleset).terms(scenario, replace(order, roll=roll))
+    if any(body.unslowed for body in terms.mobilities.values()):
+        from planner.referee import price
+
+        spent: Mapping[str, float] = price(scenario, terms, models)
+    else:
+        spent = {way.id: way.spent for way in models}
+    return all(most <= terms.mobilities[name].budget for name, most in spent.items())
+
+
 def _needed(scenario: Scenario, order: Order, die: Die, models: tuple[ModelPlan, ...]) -> Dice:
     """The lowest roll with which every model may go as far as this plan sends it."""
-    ruleset = rulesets.find(scenario.ruleset)
 
     def enough(roll: int) -> bool:
-        terms = ruleset.terms(scenario, replace(order, roll=roll))
-        return all(m.spent <= terms.mobilities[m.id].budget for m in models)
+        return fits(scenario, order, models, roll)
 
     need = min((roll for roll in die.chances if enough(roll)), default=max(die.chances))
     chance = at_least(die.chances, need)

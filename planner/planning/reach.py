@@ -132,7 +132,11 @@ def reach(scenario: Scenario, unit: str, action: str, roll: int | None = None) -
         model: [terms[r].mobilities[model].budget for r in rolls]
         for model in terms[rolls[0]].mobilities
     }
-    regions = {m: navigator.field(m).reaches(most) for m, most in budgets.items()}
+    if any(body.unslowed for body in terms[rolls[0]].mobilities.values()):
+        each = [Navigator(scenario, terms[r]) for r in rolls]
+        regions = {m: [one.field(m).reach() for one in each] for m in budgets}
+    else:
+        regions = {m: navigator.field(m).reaches(most) for m, most in budgets.items()}
     bands = []
     for n, r in enumerate(rolls):
         budget = max(most[n] for most in budgets.values())

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from planner import rulesets
 from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan, RollRow, Status
 from planner.planning.attempt import attempt
+from planner.planning.dice import fits
 from planner.planning.navigators import Navigators
 from planner.rulesets.ruleset import Die
 from planner.scenario.scenario import Scenario
+
+if TYPE_CHECKING:
+    from planner.navigation import Navigator
 
 ROUNDS: Final = 1
 """Rounds of sliding for each roll; the plan that is shown gets all of its rounds."""
@@ -31,21 +35,30 @@ def plan_unrolled(
     ruleset = rulesets.find(scenario.ruleset)
     highest = max(die.chances)
     quick = replace(limits, rounds=min(limits.rounds, ROUNDS), reasons=0)
-    navigator = navigators.of(ruleset.terms(scenario, replace(order, roll=highest)))
+    most = ruleset.terms(scenario, replace(order, roll=highest))
+    navigator = navigators.of(most)
+    each = any(body.unslowed for body in most.mobilities.values())
+
+    def _for(roll: int) -> Navigator:
+        """The same for all, but where each roll has inches of its own that are not slowed."""
+        if not each:
+            return navigator
+        return navigators.of(ruleset.terms(scenario, replace(order, roll=roll)))
+
     plans: dict[int, Plan] = {}
     for roll in sorted(die.chances, reverse=True):
         above = plans.get(roll + 1)
         limits.progress(f"{die.test} roll {roll}")
-        if above is not None and (not above.found or _fits(scenario, order, above, roll)):
+        if above is not None and (not above.found or fits(scenario, order, above.models, roll)):
             plans[roll] = replace(above, roll=roll)
         else:
-            plans[roll] = attempt(scenario, order, roll, quick, navigator)
+            plans[roll] = attempt(scenario, order, roll, quick, _for(roll))
         if limits.stop():
             break
     chosen = _chosen(plans)
     more = limits.rounds > ROUNDS if plans[chosen].found else limits.reasons > 0
     if more and not limits.stop():
-        plans[chosen] = attempt(scenario, order, chosen, limits, navigator)
+        plans[chosen] = attempt(scenario, order, chosen, limits, _for(chosen))
     return _shown(plans, die)
 
 
@@ -53,11 +66,6 @@ def _chosen(plans: Mapping[int, Plan]) -> int:
     """The lowest roll that works, else the highest (whose plan says why not)."""
     works = [roll for roll, plan in plans.items() if plan.found]
     return min(works) if works else max(plans)
-
-
-def _fits(scenario: Scenario, order: Order, plan: Plan, roll: int) -> bool:
-    terms = rulesets.find(scenario.ruleset).terms(scenario, replace(order, roll=roll))
-    return all(model.spent <= terms.mobilities[model.id].budget for model in plan.models)
 
 
 def _shown(plans: Mapping[int, Plan], die: Die) -> Plan:

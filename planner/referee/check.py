@@ -12,6 +12,7 @@ from planner.plan import Dice, Plan
 from planner.referee.branches import branches
 from planner.referee.judge import judge
 from planner.referee.one_more import all_fit, one_more
+from planner.referee.price import price
 from planner.referee.verdict import Verdict, Violation
 from planner.rulesets.ruleset import Die, Ruleset
 from planner.rulesets.watched import watched
@@ -136,8 +137,11 @@ def _needs(
         if dice.need not in die.chances:
             yield Violation(die.rule, f"{die.dice} never show exactly {dice.need}")
             continue
-        budgets = ruleset.terms(scenario, replace_roll(order, dice.need)).mobilities
-        for model, spent in verdict.spent.items():
+        needed = ruleset.terms(scenario, replace_roll(order, dice.need))
+        budgets, costs = needed.mobilities, verdict.spent
+        if any(body.unslowed for body in budgets.values()):
+            costs = price(scenario, needed, plan.models)
+        for model, spent in costs.items():
             if spent > budgets[model].budget:
                 over = spent - budgets[model].budget
                 text = f"needs more than the roll of {dice.need} that the plan says is enough"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
@@ -69,10 +69,15 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class Fare:
-    """What a line or pivot costs, µm, and the names of the tests it owes, as often as owed."""
+    """What a line or pivot costs, µm, and the names of the tests it owes, as often as owed.
+
+    Parameters:
+        slow: how much of a line lies on ground of each pace above 1, µm.
+    """
 
     spent: Surd = field(default_factory=Surd)
     owed: tuple[str, ...] = ()
+    slow: Mapping[Fraction, Surd] = field(default_factory=dict)
 
 
 def fare(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
@@ -85,7 +90,10 @@ def fare(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
     things = (*_ground(table, mobility, start.z), *material(table, mobility, start.z, start.z))
     found = list(_met(things, base, vector))
     toll = _entries(mobility, found)
-    return Fare(_paced(found, mobility.paces).times_root(square) + toll.spent, toll.owed)
+    parts = {pace: part.times_root(square) for pace, part in _paced(found, mobility.paces).items()}
+    paid = sum((part.times(pace) for pace, part in parts.items()), toll.spent)
+    slow = {pace: part for pace, part in parts.items() if pace > 1}
+    return Fare(paid, toll.owed, slow)
 
 
 def crossing(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
@@ -201,13 +209,13 @@ def uncovered(table: Table, mobility: Mobility, patch: Patch, start: Pose, end: 
     )
 
 
-def _paced(tolls: list[Met], paces: Paces) -> Surd:
-    """The sum of all parts of [0, 1], each times what the patches it is in make of its cost."""
+def _paced(tolls: list[Met], paces: Paces) -> dict[Fraction, Surd]:
+    """How much of [0, 1] lies on ground of each pace: what the patches that it is in make of it."""
     cuts = [ZERO, ONE]
     for one in tolls:
         cuts += [end for span in one.spans for end in span]
     cuts.sort(key=key)
-    total = Surd()
+    found: dict[Fraction, Surd] = {}
     for low, high in pairwise(cuts):
         here = [
             one.thing.measured.pace
@@ -216,8 +224,9 @@ def _paced(tolls: list[Met], paces: Paces) -> Surd:
             and any((s[0] - low).sign() <= 0 <= (s[1] - high).sign() for s in one.spans)
         ]
         together = max if paces is Paces.GREATEST else prod
-        total += (high - low).times(together(here) if here else Fraction(1))
-    return total
+        pace = Fraction(together(here)) if here else Fraction(1)
+        found[pace] = found.get(pace, Surd()) + high - low
+    return found
 
 
 def _is_in(base: Figure, outline: Outline, passage: Passage) -> bool:

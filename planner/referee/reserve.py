@@ -1,4 +1,4 @@
-"""Does a way keep to the ground, or meet who lets it spend the last of its budget?"""
+"""What of its budget may a way spend: by its ground, by whom it meets, by slow ground?"""
 
 from __future__ import annotations
 
@@ -60,8 +60,18 @@ def _keeps(trial: Trial, reserve: Reserve, start: Pose, steps: tuple[Step, ...])
     return True
 
 
+def saved(trial: Trial) -> Surd:
+    """Return what is saved by inches that slow ground does not slow: on the slowest first."""
+    unslowed = trial.mobility.unslowed
+    left, total = Surd.of(unslowed.amount if unslowed else 0), Surd()
+    for pace, length in sorted(trial.slow.items(), reverse=True):
+        part = length if (length - left).sign() <= 0 else left
+        total, left = total + part.times(pace - 1), left - part
+    return total
+
+
 def unmet(trial: Trial, end: Pose) -> None:
-    """Judge what a way that meets nobody has spent; beyond the whole budget is judged before."""
+    """Judge what a way that meets nobody has spent, all of it as slow as the ground makes it."""
     asked = trial.mobility.unmet
     if asked is None or (trial.spent - Surd.of(asked.budget)).sign() <= 0:
         return
@@ -70,6 +80,6 @@ def unmet(trial: Trial, end: Pose) -> None:
     if any(near(here, other.figure, 2 * asked.gap) for other in models):
         return
     over = trial.spent - Surd.of(asked.budget)
-    if (trial.spent - Surd.of(trial.mobility.budget)).sign() <= 0:
+    if (trial.spent - saved(trial) - Surd.of(trial.mobility.budget)).sign() <= 0:
         amount = over.ceil()
         trial.refuse(asked.rule, f"{trial.say(amount)} too far for who meets nobody", end, amount)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from planner.length import Unit as LengthUnit
 from planner.mobility import Mobility
@@ -26,6 +27,7 @@ class Trial:
         members: unit id -> ids of its models.
         step: number of the step on trial; None at the end pose.
         spent: so far, µm, pivots left out.
+        slow: of the lines so far on ground of each pace above 1, µm.
         turns: of the pivots, µ°.
         costs: certainly enough for each step so far, µm, pivots left out.
         aside: whether the last step was a line to a side.
@@ -39,6 +41,7 @@ class Trial:
     members: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     step: int | None = None
     spent: Surd = field(default_factory=Surd)
+    slow: dict[Fraction, Surd] = field(default_factory=dict)
     turns: list[int] = field(default_factory=list)
     aside: bool = False
     costs: list[int] = field(default_factory=list)

@@ -13,7 +13,7 @@ from planner.referee.ending import ending
 from planner.referee.exact.surd import Surd
 from planner.referee.ground import standing
 from planner.referee.leaving import leaves
-from planner.referee.reserve import allowance, unmet
+from planner.referee.reserve import allowance, saved, unmet
 from planner.referee.steps import climb, drop, fly, jump, line, pivot, set_up, way_up
 from planner.referee.trial import Trial
 from planner.units import Pose
@@ -65,8 +65,9 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     _aloft(trial, way, start, here)
     course(trial, way, start)
     _turns(trial, here)
-    _budget(trial, here, allowance(trial, start, way.steps))
     unmet(trial, here)
+    trial.spent -= saved(trial)
+    _budget(trial, here, allowance(trial, start, way.steps))
     ending(trial, start, here)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from planner.chance import chances
+from planner.mobility import Terms, Unslowed
 from planner.rulesets.ruleset import Die
 
 if TYPE_CHECKING:
@@ -64,3 +66,14 @@ def fleet_die(bodies: Bodies) -> Die | None:
 def bonus(bodies: Bodies) -> int:
     """Return what the die adds to the allowance, µm; 0 where none is thrown."""
     return bodies.game.unit.to_um(bodies.order.roll or 0) if runs(bodies) else 0
+
+
+def brisk(bodies: Bodies, terms: Terms) -> Terms:
+    """Return the terms in which slow ground does not slow the inches of the die."""
+    amount = int(bonus(bodies) // bodies.going().scale)
+    slow = any(p.pace > 1 for body in terms.mobilities.values() for p in body.passages.values())
+    if not amount or not slow:
+        return terms
+    unslowed = Unslowed(amount, "gemini.fleet.not-reduced")
+    bodied = {name: replace(m, unslowed=unslowed) for name, m in terms.mobilities.items()}
+    return replace(terms, mobilities=bodied)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from planner.mobility import Flag, Terms, Unmet
 from planner.rulesets.gemini.climbs import DIVES, climb, climb_down, climb_rope, dive, rappel
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
-from planner.rulesets.gemini.fleet import bonus
+from planner.rulesets.gemini.fleet import bonus, brisk
 from planner.rulesets.gemini.hanging import come_down, go_on, keep_climbing
 from planner.rulesets.gemini.jump_off import jump_off
 from planner.rulesets.gemini.opener import open_door, step_aside
@@ -50,7 +50,7 @@ def move(bodies: Bodies) -> Terms:
     """M for each action, on foot over whatever lies there, and the die of the fleet."""
     more = bonus(bodies)
     terms = bodies.terms(bodies.going(), lambda f: f.allowance * bodies.actions + more)
-    return replace(terms, notes=_notes(bodies))
+    return replace(brisk(bodies, terms), notes=_notes(bodies))
 
 
 def fleet(bodies: Bodies) -> Terms:
@@ -71,7 +71,7 @@ def charge(bodies: Bodies) -> Terms:
         bodies.going(charges=True),
         lambda f: f.allowance * double + more + (leap if f.has("leaping") else 0),
     )
-    return into_contact(bodies, walking(bodies, terms, lambda f: f.allowance))
+    return into_contact(bodies, walking(bodies, brisk(bodies, terms), lambda f: f.allowance))
 
 
 def walking(bodies: Bodies, terms: Terms, rate: Callable[[Figure], int]) -> Terms:

@@ -1,0 +1,164 @@
+"""One model's ways where slow ground does not slow a part of its budget."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.mobility import Mobility
+from planner.navigation.places import Places
+from planner.navigation.priced import GRAZING
+from planner.navigation.route import Route, Unreachable
+from planner.navigation.unslowed import extra
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.navigation.field import Field
+
+Floats = NDArray[np.float64]
+SPARE = 64.0
+"""µm that whole µm may add to a way."""
+NEAR = 25.0
+"""µm that a cost may be above what no way is below, before more ways are tried."""
+
+
+@dataclass(frozen=True, eq=False)
+class BriskField:
+    """Shortest ways by several caps on the pace of slow ground, each paid for as it is.
+
+    Between two caps searched by, a way that saves a little more may be missed, never a way told
+    that is too long.
+
+    Parameters:
+        fields: ways by each cap, the last by the true paces.
+        caps: of the pace, in order.
+        mobility: with the true paces.
+        budget: the most that a way may cost, µm.
+    """
+
+    fields: tuple[Field, ...]
+    caps: tuple[Fraction, ...]
+    mobility: Mobility
+    budget: int
+    _costs: dict[Pose, float] = field(default_factory=dict, repr=False)
+    _routes: dict[Pose, tuple[Route, Field] | None] = field(default_factory=dict, repr=False)
+
+    @property
+    def model(self) -> str:
+        """Whose ways they are."""
+        return self.fields[0].model
+
+    @property
+    def start(self) -> Pose:
+        """Where it stands."""
+        return self.fields[0].start
+
+    def _slowed(self, places: Places) -> Floats:
+        """What the way to each place costs if all of it is slowed; inf if that may be too much."""
+        found = self.fields[-1].costs(places)
+        return np.where(found * (1 + GRAZING) + SPARE > self.budget, math.inf, found)
+
+    def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
+        """Return what the way to each place costs, (n,) µm: see `Priced.costs`.
+
+        A place within the budget though all of the way is slowed is told to cost that much.
+        """
+        found = self._slowed(places)
+        least = [
+            one.costs(places, hopeful=True) - extra(self.mobility, cap)
+            for one, cap in zip(self.fields, self.caps, strict=True)
+        ]
+        asked = np.isinf(found) & (np.max(least, axis=0) <= self.budget)
+        for k in np.flatnonzero(asked).tolist():
+            each = [float(row[k]) for row in least]
+            found[k] = self.budget if hopeful else self._told(places[k], each)
+        return found
+
+    def _told(self, to: Pose, least: Sequence[float]) -> float:
+        """Return what one of the ways to a place costs, the cheapest but for `NEAR`, µm.
+
+        Parameters:
+            least: what no way costs less than, by each cap, µm.
+        """
+        if to not in self._costs:
+            best, most = math.inf, max(least)
+            for k in sorted(range(len(least)), key=lambda k: -least[k]):
+                one = self.fields[k]
+                route = one.walked(one.paid_by(self.mobility, self.budget), to, settle=False)
+                best = best if route is None else min(best, route.spent)
+                if best <= most + NEAR:
+                    break
+            self._costs[to] = max(best, self._met)
+        return self._costs[to]
+
+    @property
+    def _met(self) -> float:
+        """More than a way may cost that meets nobody: such a way is slowed all along, µm."""
+        return 0.0 if self.mobility.unmet is None else self.mobility.unmet.budget + 1.0
+
+    def route(self, to: Pose) -> Route:
+        """Return the cheapest of the ways to `to`.
+
+        Raises:
+            Unreachable: there is none within the budget.
+        """
+        best = self._best(to)
+        if best is None:
+            raise Unreachable(self.model, to)
+        return best[0]
+
+    def crossed(self, to: Pose) -> frozenset[str]:
+        """Return the models that owe a test because the route to `to` sweeps their bases."""
+        best = self._best(to)
+        return frozenset() if best is None else best[1].swept(best[0])
+
+    def reach(self, budget: int | None = None) -> list[tuple[int, Any]]:
+        """Return the region its centre can reach: (z, shapely geometry) for each height."""
+        return self.reaches([self.budget if budget is None else budget])[0]
+
+    def reaches(self, budgets: Sequence[int]) -> list[list[tuple[int, Any]]]:
+        """Return what `reach` does for each budget: where each cap's ways lead, a little too much.
+
+        Smaller budgets have as much that is not slowed.
+        """
+        import shapely
+
+        rows = []
+        for one, cap in zip(self.fields, self.caps, strict=True):
+            more = extra(self.mobility, cap)
+            rows.append([dict(r) for r in one.reaches([budget + more for budget in budgets])])
+        found = []
+        for regions in zip(*rows, strict=True):
+            heights = sorted(set.intersection(*(set(region) for region in regions)))
+            parts = ((z, [region[z] for region in regions]) for z in heights)
+            found.append([(z, reduce(shapely.intersection, each)) for z, each in parts])
+        return found
+
+    def frontier(self, found: Sequence[tuple[int, Any]]) -> list[tuple[int, list[Floats]]]:
+        """Return where only the budget ends regions that `reach` gave, as the plain field does."""
+        return self.fields[-1].frontier(found)
+
+    def _best(self, to: Pose) -> tuple[Route, Field] | None:
+        if to not in self._routes:
+            self._routes[to] = self._found(to)
+        return self._routes[to]
+
+    def _found(self, to: Pose) -> tuple[Route, Field] | None:
+        plain, unmet = self.fields[-1], self.mobility.unmet
+        if unmet is not None and float(plain.costs(Places.of([to]))[0]) <= unmet.budget:
+            only: tuple[Field, ...] = (plain,)  # it may meet nobody there
+        else:
+            only = self.fields
+        found = []
+        for one in only:
+            route = one.walked(one.paid_by(self.mobility, self.budget), to)
+            if route is not None:
+                found.append((route, one))
+        return min(found, key=lambda pair: pair[0].spent, default=None)

@@ -1,0 +1,23 @@
+"""What ways cost under given terms, nothing else of them being judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from planner.mobility import Terms
+from planner.plan import ModelPlan
+from planner.referee.table import table_of
+from planner.referee.trial import Trial
+from planner.referee.way import walk
+from planner.scenario.scenario import Scenario
+
+
+def price(scenario: Scenario, terms: Terms, ways: Iterable[ModelPlan]) -> dict[str, int]:
+    """Return what each way costs, µm, rounded up, by the model's id."""
+    table, found = table_of(scenario.battlefield), {}
+    for way in ways:
+        trial = Trial(table, terms.mobilities[way.id], {})
+        if way.steps:
+            walk(trial, way, way.start)
+        found[way.id] = trial.spent.ceil()
+    return found
