@@ -23,7 +23,8 @@ def rules(
 ) -> None:
     """List every rule by id and how it is enforced, and the words that scenarios may use.
 
-    After the rules: the options, the entries of profiles and states, the actions and phases.
+    After the rules: the options, the entries of profiles and states, keywords that the rules look
+    at, names of terrain and depths of water, the actions and phases.
     """
     from planner import rulesets
     from planner.errors import InputError, nearest
@@ -53,6 +54,9 @@ def _value(game: Ruleset) -> dict[str, Any]:
         "phases": list(game.phases.order),
         "profile": _words(game.names.profile),
         "state": _words(game.names.state),
+        "keywords": dict(game.names.keyword),
+        "terrain": dict(game.names.terrain),
+        "depth": dict(game.names.depth),
         "rules": [
             {"id": r.id, "text": r.text, "kind": r.kind, "status": r.status, "how": r.how}
             for r in game.rules.values()

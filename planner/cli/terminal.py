@@ -71,6 +71,13 @@ def print_rules(game: Ruleset) -> None:
     for part, names in (("profile", game.names.profile), ("state", game.names.state)):
         for key, name in names.items():
             print(f"{part} {key}: {name.text} ({name.form})")
+    for part, words in (
+        ("keyword", game.names.keyword),
+        ("terrain", game.names.terrain),
+        ("depth", game.names.depth),
+    ):
+        for word, text in words.items():
+            print(f"{part} {word}" + (f": {text}" if text else ""))
     print(f"actions: {', '.join(game.actions)}")
     if game.phases.order:
         print(f"phases: {', '.join(game.phases.order)}")

@@ -37,8 +37,16 @@ def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
         if not choice.allowed:
             continue
         for order in _aims(scenario, unit, choice.action, ruleset):
-            if ruleset.refusal(scenario, order) is None:
+            if not _refused(scenario, order, ruleset):
                 yield order
+
+
+def _refused(scenario: Scenario, order: Order, ruleset: Ruleset) -> bool:
+    """Whether the rules refuse it; not where they cannot say, for want of a profile's entry."""
+    try:
+        return ruleset.refusal(scenario, order) is not None
+    except OrderError:  # planning it says what is missing
+        return False
 
 
 def _aims(scenario: Scenario, unit: Unit, action: str, ruleset: Ruleset) -> Iterator[Order]:
@@ -103,10 +111,14 @@ def _boardings(scenario: Scenario, unit: Unit, plain: Order, ruleset: Ruleset) -
     die = ruleset.die(scenario, plain)
     for carrier in ruleset.carriers(scenario, unit):
         order = Order(unit.id, plain.action, to=carrier, goal=BOARD)
-        if ruleset.refusal(scenario, order) is not None:
+        if _refused(scenario, order, ruleset):
             continue
         roll = max(die.chances) if die else None
-        terms = ruleset.terms(scenario, Order(unit.id, plain.action, (), carrier, BOARD, roll))
+        try:
+            terms = ruleset.terms(scenario, replace(order, roll=roll))
+        except OrderError:  # as above
+            yield order
+            continue
         if all(_may_reach(scenario, terms, model.id, carrier) for model in unit.models):
             yield order
 

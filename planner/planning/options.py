@@ -109,7 +109,11 @@ def survey(
         if _is_spared(scenario, order, ruleset, found) or _is_hopeless(order, out):
             continue
         limits.progress(_said(order))
-        planned = plan(scenario, order, limits, navigators)
+        try:
+            planned = plan(scenario, order, limits, navigators)
+        except OrderError as error:  # of one order that a profile lacks a number for, not of all
+            out.append(LeftOut(order, "", str(error)))
+            continue
         if planned.found:
             found.append(Option(planned, value(planned), reactions(scenario, planned)))
         else:

@@ -12,12 +12,14 @@
     ruins = "what the name does"
     [depth]
     shallow = "what water of this depth class does"
+    [keyword]
+    FLAK = "what a unit with this keyword may do"
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -125,12 +127,17 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """All the words of one game."""
+    """All the words of one game.
+
+    Parameters:
+        keyword: those that its rules look at; units may have others.
+    """
 
     profile: Mapping[str, Name]
     state: Mapping[str, Name]
     terrain: Mapping[str, str]
     depth: Mapping[str, str]
+    keyword: Mapping[str, str] = field(default_factory=dict)
 
 
 def load_names(path: Path) -> Names:
@@ -144,8 +151,10 @@ def load_names(path: Path) -> Names:
         MappingProxyType({key: _name(key, row) for key, row in raw.get(part, {}).items()})
         for part in ("profile", "state")
     )
-    terrain, depth = (MappingProxyType(raw.get(part, {})) for part in ("terrain", "depth"))
-    return Names(profile, state, terrain, depth)
+    terrain, depth, keyword = (
+        MappingProxyType(raw.get(part, {})) for part in ("terrain", "depth", "keyword")
+    )
+    return Names(profile, state, terrain, depth, keyword)
 
 
 def _name(key: str, row: dict[str, Any]) -> Name:

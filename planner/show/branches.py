@@ -20,6 +20,15 @@ def branch_lines(plan: Plan) -> Iterator[str]:
         yield f"Expected: {said}."
 
 
+def drawn(plan: Plan) -> str:
+    """Return in words with which results the ways go that the plan itself has, or ""."""
+    own = [way.steps for way in plan.models]
+    for branch in plan.branches:
+        if [way.steps for way in branch.plan.models] == own:
+            return f"Drawn: i{_results(branch)[1:]}."
+    return ""
+
+
 def _results(branch: Branch) -> str:
     told = [f"{test} {'passed' if passed else 'failed'}" for test, passed in branch.results]
     return f"If {words.listed(told)} ({branch.probability}, {float(branch.probability):.1%})"

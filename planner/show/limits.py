@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 ALLOWED: Final = SideColours("#1b7f4d", "#d5efe1")
 """Of what a model has to end in; what it has to keep out of has its side's colour."""
 
+TOUCHING: Final = 50
+"""µm: a gap that is told as touching."""
+
 
 def paint_limits(
     group: Group,
@@ -48,7 +51,8 @@ def paint_limits(
             _outlined(group, shape, view, ALLOWED.dark, "2 3")
             word = "Wholly within" if wholly else "Within"
             who = scenario.unit_of[min(models)].name
-            signs.append(Sign("ring", f"{word} {say(gap)} of {who}", ALLOWED))
+            said = f"{word} {say(gap)} of {who}" if gap > TOUCHING else f"Touching {who}"
+            signs.append(Sign("ring", said, ALLOWED))
     for edge in _edges(terms):
         for ends in _strips(scenario, edge, view):
             group.line(ends, stroke=ALLOWED.dark, stroke_width=1.6, stroke_dasharray="2 3")

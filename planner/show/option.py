@@ -23,8 +23,8 @@ def option_row(option: Option) -> tuple[str, str, str, str, str, str]:
     """Return (order, result, odds, price, what others may do, worth) in words."""
     plan = option.plan
     odds = [
-        f"{f'{dice.count} x ' if dice.count > 1 else ''}{dice.test.replace('_', ' ')} "
-        f"{dice.need}+: {words.chance(dice.probability)}"
+        f"{f'{dice.count} x ' if dice.count > 1 else ''}{dice.test.replace('_', ' ')}"
+        f"{f' {dice.need}+' if dice.need is not None else ''}: {words.chance(dice.probability)}"
         for dice in plan.dice
         if dice.probability is not None
     ]
@@ -56,7 +56,10 @@ def left_out_lines(left_out: Iterable[LeftOut], scene: Scenario) -> list[str]:
     for left in left_out:
         said = order_words(left.order, scene).partition(": ")[2]
         by.setdefault((left.why, left.rule), []).append(said)
-    return [f"{', '.join(said)}: {why} ({rule})" for (why, rule), said in by.items()]
+    return [
+        f"{', '.join(said)}: {why}" + (f" ({rule})" if rule else "")
+        for (why, rule), said in by.items()
+    ]
 
 
 OPTION_HEADS = ("order", "result", "odds", "leaves it", "may draw", "worth")

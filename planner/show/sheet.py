@@ -16,6 +16,7 @@ from planner.scenario.staged import staged
 from planner.show import marks, words
 from planner.show.alternatives import describe_way, paint_alternatives
 from planner.show.bodies import BodyPainter
+from planner.show.branches import drawn
 from planner.show.colours import PAPER, side_colours
 from planner.show.ground import define_patterns
 from planner.show.labels import Room
@@ -138,6 +139,7 @@ class Sheet:
             if dice.probability is not None
         ]
         said = verdict(plan) + (f" Dice: {'; '.join(dice)}." if dice else "")
+        said = f"{said} {drawn(plan)}".rstrip()
         if plan.found:
             return [words.plain(said)]
         why = [f"Why: {why.text} ({why.rule})" for why in plan.why_not[:3]]

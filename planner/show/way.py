@@ -166,7 +166,8 @@ class WayTeller:
         turn = turn_between(before.heading, step.to.heading)
         left = (step.to.heading - before.heading) % FULL_TURN <= FULL_TURN // 2
         paid = f" ({self._say(step.cost)})" if step.cost else ""
-        return f"turns {turn / DEGREE:.0f}° {'left' if left else 'right'}{paid}"
+        said = f"{turn / DEGREE:.{0 if turn >= DEGREE else 2}f}"
+        return f"turns {said}° {'left' if left else 'right'}{paid}"
 
     def _dear(self, step: Step, length: float) -> str:
         """Name the cost of a line where it is not its length."""

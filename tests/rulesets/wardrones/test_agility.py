@@ -10,6 +10,9 @@ import pytest
 import planner
 from planner import Order, Plan
 from planner.planning import branches
+from planner.planning.options import Option
+from planner.show.branches import drawn
+from planner.show.option import option_row
 
 INCH = 25_400
 TAPE = 0.005 * INCH
@@ -58,6 +61,9 @@ def test_the_check_comes_with_the_first_step_into_the_rough(
     assert odds(plan) == {(True,): Fraction(1, 2), (False,): Fraction(1, 2)}
     assert mean(plan, "a.1") == pytest.approx(5.0, abs=0.001)
     assert all_legal(plan)
+    # What is legal before the roll is the way with a failed check: that is in the picture.
+    assert drawn(plan) == "Drawn: if agility w failed (1/2, 50.0%)."
+    assert option_row(Option(plan, 0.0))[2] == "agility w: 1/2 (50.0%)"
     # up to the edge, 2" on, both are the same line; the plan itself is the one that fails
     passed, failed = (branch.plan.models[0].steps for branch in plan.branches)
     assert all(abs(step.to.y - 22 * INCH) < TAPE for step in (*passed, *failed))

@@ -1,0 +1,35 @@
+"""The words of this game that a scenario may use, and what is said where one is missing."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import planner
+from planner.formation.limits import Limits
+from planner.rulesets.epic41k import RULESET
+from planner.show.option import left_out_lines
+
+
+def test_every_keyword_that_a_rule_looks_at_is_listed() -> None:
+    """All words in capitals in the game's own code, names of constants apart, and no others."""
+    quoted = re.compile(r'(?<!")"([A-Z][A-Z -]{2,})"(?!")')
+    files = Path(RULESET.folder).glob("*.py")
+    used = {word for file in files for word in quoted.findall(file.read_text(encoding="utf-8"))}
+    assert used == set(RULESET.names.keyword)
+
+
+def test_a_number_that_a_profile_lacks_leaves_out_one_order(board: Any, stands: Any) -> None:
+    """A bike beside a carrier does not say its damage points: it moves, only not aboard.
+
+    epic41k.transport.four-per-damage: a vehicle is carried at 4 slots a damage point.
+    """
+    bike = stands("a", (20, 20), size=None, **{"class": "vehicle"})
+    rhino = stands("t", (24, 20), keywords=("TRANSPORT",), capacity=4, **{"class": "vehicle"})
+    table = board(bike, rhino, stands("e", (50, 20), side="blue"))
+    survey = planner.survey(table, "a", Limits(0.05), actions=["move"])
+    assert survey.options
+    (line,) = (one for one in left_out_lines(survey.left_out, table) if "damage" in one)
+    assert line.endswith(
+        'needs "damage" in its profile or its unit\'s: the rules give no value '
+        "(epic41k.transport.four-per-damage)"
+    )
