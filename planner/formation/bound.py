@@ -24,7 +24,7 @@ class Bounds:
     Parameters:
         values: one per term.
         starts: choices that reach a count's bound; coherency and the rest are not looked at. Who
-            does not count is as near to what is wanted as there is room left.
+            does not count stays, or is as near to what is wanted as there is room left.
     """
 
     values: tuple[int, ...]
@@ -55,12 +55,22 @@ def bounds(
         values.append(value)
         if options:
             given = {m: int(np.flatnonzero(fine[m])[o]) for m, o in options.items()}
-            starts.append(filled(menu, given))
+            starts.append(_start(menu, given))
         if goal.fold is Fold.SUM and mine == alone(kept, term):
             for rows, worth in zip(fine, menu.values, strict=True):
                 signed = goal.sign * worth[term]
                 rows &= signed == signed[rows].min()
     return Bounds(tuple(values), tuple(starts))
+
+
+def _start(menu: Menu, given: dict[int, int]) -> tuple[int, ...]:
+    """The options given, and the others' stays, or the best that is left where nothing binds them.
+
+    A unit that keeps together is drawn after those who count better than it is put there.
+    """
+    if menu.problem.terms.coherency is None:
+        return filled(menu, given)
+    return tuple(given.get(m, 0) for m in range(len(menu)))
 
 
 def _bound(
