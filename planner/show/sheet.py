@@ -135,6 +135,11 @@ class Sheet:
             f"{dice.test.replace('_', ' ')} {dice.dice}"
             + (f", {dice.need}+" if dice.need is not None else "")
             + f": {words.chance(dice.probability)}"
+            + (
+                f", all {dice.count} {words.chance(dice.probability**dice.count)}"
+                if dice.count > 1
+                else ""
+            )
             for dice in plan.dice
             if dice.probability is not None
         ]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from planner import Order, Plan
+from planner import Order, Plan, Scenario
 from planner.length import Unit
 from planner.plan import (
     Dice,
@@ -17,6 +17,7 @@ from planner.plan import (
     Term,
     WhyNot,
 )
+from planner.show.picture import draw
 from planner.show.text import describe
 from planner.show.way import WayTeller
 from planner.units import Pose
@@ -178,6 +179,12 @@ def test_many_tests_have_the_chance_that_all_pass() -> None:
     dice = Dice("desperate_escape", "D6", "r", 3, Fraction(2, 3), None, 3, ("a", "b", "c"))
     plan = Plan("x", Unit.INCH, "", Order("u", "a"), Status.FEASIBLE, dice=(dice,))
     assert "3 tests, all passed 8/27 (29.6%) [a, b, c]" in describe(plan)
+
+
+def test_a_picture_has_the_chance_that_all_tests_pass(scene: Scenario, plan: Plan) -> None:
+    """(2/3)³ = 8/27 = 29.6 %, as the text has it."""
+    dice = Dice("jump_down", "D6", "r", None, Fraction(2, 3), None, 3, ("scouts.1",) * 3)
+    assert "all 3 8/27 (29.6%)" in draw(scene, replace(plan, dice=(dice,)))
 
 
 def test_a_no_by_the_rules_is_no_proof(plan: Plan) -> None:
