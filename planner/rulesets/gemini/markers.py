@@ -66,8 +66,10 @@ def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
     """The climbs that the plan begins and does not end.
 
     What is left of the allowance at the foot is climbed, if the order goes to somewhere higher;
-    at the edge, if it goes to somewhere lower and is a climb. Of a ladder no more get on than it
-    takes in a turn, the nearest first.
+    at the edge, if it goes to somewhere lower and is a climb: what leads higher, or lower, than
+    that is not climbed. Of a ladder no more get on than it
+    takes in a turn, the nearest first. Of a squad nobody begins on a face that one order climbs:
+    who did not get up this time waits at its foot.
     """
     to = plan.order.to
     if bodies.action.name not in BEGINS or not isinstance(to, tuple):
@@ -82,14 +84,16 @@ def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
         if idle or figure.model.id in others:
             continue
         for feature in bodies.scenario.battlefield.features:
-            begins = feature.top == way.end.z if down else feature.bottom <= way.end.z < feature.top
+            begins = feature.bottom <= way.end.z < feature.top <= wanted
+            if down:
+                begins = wanted <= feature.bottom < feature.top == way.end.z
             passage = terms[figure.model.id].passage(feature.id)
             open_ = passage.rise is not None and passage.way.value == "open"
             if not begins or not _is_climbed(bodies, figure, feature, open_=open_):
                 continue
             away = gap(figure, feature, (way.end.x, way.end.y), down=down)
             far = min(int(spare - away), feature.height - 1)
-            if far > 0:
+            if far > 0 and not _waits(bodies, figure, feature, way):
                 high = feature.height - far if down else far
                 offers.append((away, feature.id, figure.model.id, (feature, high)))
     gone = Counter(name for names in passed(bodies, plan).through.values() for name in names)
@@ -101,6 +105,12 @@ def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
             found[model] = marker
             gone[name] += 1
     return found
+
+
+def _waits(bodies: Bodies, figure: Figure, feature: Feature, way: ModelPlan) -> bool:
+    """Whether one of a squad waits beside a face, to climb it with one order later."""
+    whole = feature.height + figure.model.base.length
+    return len(bodies.unit) > 1 and feature.blocks and whole <= way.budget
 
 
 def _is_climbed(bodies: Bodies, figure: Figure, feature: Feature, *, open_: bool) -> bool:

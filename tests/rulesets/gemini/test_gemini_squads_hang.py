@@ -67,6 +67,22 @@ def test_a_squad_climbs_a_wall_over_two_turns(
     assert all(m.pose.z == 6 * INCH for m in scenario.unit("a").models)
 
 
+def test_nobody_hangs_on_what_one_order_climbs(scene: Any, unit: Any, box: Any, left: Any) -> None:
+    """gemini.climb.two-actions: 2.5" and a base, 3.48", are within M 4: who has no room waits.
+
+    The top is as wide as one base; of two at its foot one gets up, the other hangs on nothing:
+    nor on the tower of 9" behind it, which leads to elsewhere.
+    """
+    block = box("w", "solid", 33, 21.4, 34, 22.6, height=2.5)
+    tower = box("t", "solid", 28, 18, 31.4, 26, height=9)
+    x = 33 - HALF - 0.001
+    pair = unit("a", (x, 22), (x, 23.1), profile={"M": 4, "I": 4, "AP": 2})
+    scenario = scene(GAME, pair, features=[block, tower])
+    plan = planner.plan(scenario, Order("a", "climb", to=(33.5, 22, 2.5)))
+    assert sorted(way.end.z for way in plan.models) == [0, 2.5 * INCH]
+    assert "climb_height" not in left(scenario, plan)
+
+
 def test_a_ladder_takes_four_a_turn(scene: Any, unit: Any, box: Any, line: Any, no: Any) -> None:
     """gemini.ladder.capacity: of six at the foot four get on, two wait; then four get off.
 
