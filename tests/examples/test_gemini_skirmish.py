@@ -82,14 +82,14 @@ def who_is_hit_lies_until_its_next_turn_is_over(played: Played) -> None:
 
 
 def the_charge_is_answered(played: Played) -> None:
-    """gemini.charge-fire.eligible: raiders.5 goes more than M, 5", and fires; it ends in contact.
+    """gemini.charge-fire.eligible: who fires goes more than M, 5", and ends in contact.
 
     gemini.react.stand-fire.roll: three figures of an assault weapon each answer.
     """
     found, after = played[11]
     notes = dict(found[""].notes)
     assert notes["gemini.charge-fire.one-shot"].startswith("1 shot at BS 1")
-    mine = after.models["raiders.5"].pose
+    mine = after.models[notes["gemini.charge-fire.one-shot"].rpartition(": ")[2]].pose
     gaps = [hypot(mine.x - m.pose.x, mine.y - m.pose.y) for m in after.unit("patrol").models]
     assert 25_000 <= min(gaps) <= 25_025  # 25 mm bases that touch, to a thousandth of an inch
     assert "3 shots" in notes["gemini.react.stand-fire.roll"]
