@@ -37,6 +37,7 @@ class Passage:
         measured: which part of the base puts the body on it.
         entry: flat cost in µm of each crossing from outside to inside.
         stop: whether a move may end with the base in or on it.
+        within: whether a move may end with the base in its material where that is OPEN: a doorway.
         rise: of a ladder, stairs or rope: cost of each µm of height, on top of the horizontal
             distance times `pace`; None where the body cannot use it.
         test: name of the dice test (see `Test`) owed at each crossing from outside to inside
@@ -62,6 +63,7 @@ class Passage:
     measured: Measured = Measured.BASE
     entry: int = 0
     stop: bool = True
+    within: bool = False
     rule: str = ""
     stop_rule: str = ""
     rise: Fraction | None = None

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.battlefield import Feature, Kind
+from planner.battlefield.piece import Piece
 from planner.files.content import content
-from planner.mobility import Measured, Mobility
+from planner.mobility import Measured, Mobility, Way
 from planner.navigation import kept
 from planner.navigation.body import Body, hull
 from planner.navigation.covering import cover, coverers
@@ -106,7 +107,7 @@ def _taken(scenario: Scenario, mobility: Mobility, body: Body, z: int) -> Any:
     parts = []
     for substance in substances(scenario.battlefield):
         piece = substance.piece
-        met = piece.bottom < high and piece.top > z
+        met = piece.bottom < high and piece.top > z and not _stands_in(piece, mobility)
         barred = not mobility.passage(piece.feature).stop and piece.bottom <= z <= piece.top
         if met or barred:
             parts += [grown(core, substance.radius, body) for core in substance.cores]
@@ -122,6 +123,13 @@ def _taken(scenario: Scenario, mobility: Mobility, body: Body, z: int) -> Any:
             for m in mobility.markers
         ]
     return shapely.union_all(parts)
+
+
+def _stands_in(piece: Piece, mobility: Mobility) -> bool:
+    """Whether a move may end in this material."""
+    passage = mobility.passage(piece.feature)
+    way = mobility.way(piece.feature, sill=piece.is_sill)
+    return passage.stop and passage.within and way is Way.OPEN
 
 
 def _no_stop(feature: Feature, mobility: Mobility, body: Body, z: int) -> list[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from planner.mobility import Way
 from planner.referee.closer import is_closer
 from planner.referee.demands import demands
 from planner.referee.exact.apart import clear
@@ -53,6 +54,8 @@ def _material(trial: Trial, figure: Figure, end: Pose) -> None:
     for prism in trial.table.prisms:
         passage = mobility.passage(prism.feature)
         part = None
+        if passage.stop and passage.within and prism.way(mobility) is Way.OPEN:
+            continue
         if prism.overlaps(end.z, end.z + mobility.height):
             part, rule, word = met(figure, prism.outline), mobility.rule("solid"), "in"
         elif not passage.stop and _stood_on(prism, end):

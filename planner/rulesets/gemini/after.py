@@ -16,6 +16,7 @@ from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.fleet import due
 from planner.rulesets.gemini.hanging import MARKS
 from planner.rulesets.gemini.hazards import HAZARD, INSIDE, dangerous
+from planner.rulesets.gemini.inside import apart
 from planner.rulesets.gemini.jump_off import JUMP_OFF, leapt
 from planner.rulesets.gemini.markers import climbed, marked, markers
 from planner.rulesets.gemini.obstacles import DOOR_ACTS
@@ -105,12 +106,15 @@ def opened_by(bodies: Bodies, plan: Plan) -> set[str]:
     if bodies.unit.state.get("shuts_doors"):
         return set()
     shut = [f for f in bodies.scenario.battlefield.of(*OPENINGS) if DOOR_ACTS[f.state]]
-    return {door.id for door in shut for way in plan.models if _passes(way, door)}
+    reach = {f.model.id: f.model.base.length // 2 for f in bodies.figures}
+    return {d.id for d in shut for way in plan.models if _passes(way, d, reach.get(way.id, 0))}
 
 
-def _passes(way: ModelPlan, door: Feature) -> bool:
-    """Whether the line of a centre crosses that of a door."""
+def _passes(way: ModelPlan, door: Feature, reach: int) -> bool:
+    """Whether the line of a centre crosses that of a door, or ends nearer to it than `reach`."""
     here = way.start
+    if way.steps and not apart((way.end.x, way.end.y), *door.paths[0][:2], reach):
+        return True
     for step in way.steps:
         if _cross((here.x, here.y), (step.to.x, step.to.y), *door.paths[0][:2]):
             return True

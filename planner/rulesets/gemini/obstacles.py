@@ -87,7 +87,18 @@ def opening(feature: Feature, figure: Figure, going: Going, *, opened: bool) -> 
     under = sill(feature, figure, going)
     if under is not None and not toll:
         rule = "gemini.climb.window"
-    return Passage(entry=int(-(-toll // going.scale)), sill=under, rule=rule, kin=kin)
+    toll = int(-(-toll // going.scale))
+    return Passage(entry=toll, sill=under, rule=rule, kin=kin, within=_stood_in(feature, figure))
+
+
+def _stood_in(feature: Feature, figure: Figure) -> bool:
+    """Whether a figure may end in an opening: a doorway that has no room for a second beside it.
+
+    Whoever shuts the door goes on through it.
+    """
+    if feature.kind is not Kind.DOOR or figure.unit.state.get("shuts_doors"):
+        return False
+    return dist(*feature.paths[0][:2]) < 2 * figure.model.base.width
 
 
 def squeezes(figure: Figure, feature: Feature) -> bool:

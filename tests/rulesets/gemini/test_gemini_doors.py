@@ -48,16 +48,40 @@ def test_what_is_left_after_a_door(
     """gemini.door.two-actions: M 4, unlock and open: 2" are left to walk, and carry it through.
 
     gemini.door.full-through: 2.5" would clear the door from 1.5" off (a base's half is 0.49");
-    with 2" left it cannot go through, and nobody ends in the doorway itself.
+    with 2" left it cannot go through: it ends in the doorway, 30.2 - 28.2 = 2", or before it.
     """
-    features = wall(line, state="locked")
+    features = wall(line, state="locked", width=1.5)
     near = scene(GAME, unit("a", (29, 22)), features=features)
     assert broken(near, walked(near, "move", (31, 22))) == set()
     assert broken(near, walked(near, "move", (31.01, 22))) == {"gemini.move.reductions"}
     off = scene(GAME, unit("a", (28.2, 22)), features=features)
     assert broken(off, walked(off, "move", (30.7, 22))) == {"gemini.move.reductions"}
     assert broken(off, walked(off, "move", (29.5, 22))) == set()
-    assert broken(off, walked(off, "move", (29.9, 22))) != set()
+    assert broken(off, walked(off, "move", (30.2, 22))) == set()
+    assert broken(off, walked(off, "move", (30.2001, 22))) == {"gemini.move.reductions"}
+
+
+def test_who_stops_in_a_doorway(scene: Any, unit: Any, line: Any, walked: Any, broken: Any) -> None:
+    """gemini.door.cluster: one stands in the opening, so it is one without room for a second.
+
+    The plan goes as far as gemini.door.full-through lets it, the door stays open, and whoever
+    ended in it goes on. A base of 0.98" is the only one in 1.9", not in 2". Who shuts the door
+    does not stand in it.
+    """
+    narrow, wide = wall(line, state="closed", width=1.9), wall(line, state="closed", width=2)
+    who = unit("a", (28.2, 22))
+    scenario = scene(GAME, who, features=narrow)
+    plan = planner.plan(scenario, Order("a", "move", to=(35, 22)))
+    assert plan.models[0].end.x == pytest.approx(30.2 * INCH, abs=60)
+    assert broken(scenario, plan) == set()
+    before = planner.after(scenario, walked(scenario, "move", (29.9, 22)))
+    assert before.unit("a").state["opened"] == ["d"]
+    on = scene(GAME, unit("a", (30, 22), state={"opened": ["d"]}), features=narrow)
+    assert broken(on, walked(on, "move", (34, 22))) == set()
+    room = scene(GAME, who, features=wide)
+    assert broken(room, walked(room, "move", (30, 22))) == {"gemini.climb.obstacle-definition"}
+    shuts = scene(GAME, unit("a", (28.2, 22), state={"shuts_doors": True}), features=narrow)
+    assert broken(shuts, walked(shuts, "move", (30, 22))) == {"gemini.climb.obstacle-definition"}
 
 
 def test_a_low_sill_hinders_nobody(scene: Any, unit: Any, line: Any, first: Any) -> None:
