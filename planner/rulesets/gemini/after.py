@@ -113,7 +113,8 @@ def opened_by(bodies: Bodies, plan: Plan) -> set[str]:
 def _passes(way: ModelPlan, door: Feature, reach: int) -> bool:
     """Whether the line of a centre crosses that of a door, or ends nearer to it than `reach`."""
     here = way.start
-    if way.steps and not apart((way.end.x, way.end.y), *door.paths[0][:2], reach):
+    a, b = door.paths[0][:2]
+    if way.steps and not apart((way.end.x, way.end.y), a, b, reach):
         return True
     for step in way.steps:
         if _cross((here.x, here.y), (step.to.x, step.to.y), *door.paths[0][:2]):
