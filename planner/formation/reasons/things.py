@@ -69,7 +69,10 @@ def in_the_way(problem: Problem, member: Member | None = None) -> list[tuple[Thi
             return near - spare
         return near + min(_off(box, goal) for goal in goals) - spare
 
-    found = [(Thing(Of.FEATURE, f.id), away(f.bounds)) for f in _terrain(problem)]
+    goal = problem.scenario.battlefield.by_id.get(str(problem.order.to))
+    kept = {goal.id, goal.on_wall} if goal is not None else set()  # a door goes with its wall
+    terrain = [f for f in _terrain(problem) if f.id not in kept]
+    found = [(Thing(Of.FEATURE, f.id), away(f.bounds)) for f in terrain]
     for other in problem.others:
         if other.unit not in _named(problem):
             x, y = other.pose.x, other.pose.y

@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 def value(problem: Problem, member: Member, option: Option) -> Ints:
     """Return the routed distance left, 0 inside the area.
 
-    Where no way leads there at all (enemies stand on it), it is told as the crow flies: who
-    asks to get there wants to be near it all the same.
+    Where no way leads there (enemies stand on it, or it takes a test), it is told as the crow
+    flies: who asks to get there wants to be near it all the same.
     """
     left = option.left
     if left is None:
         left = problem.remaining(member, option.spots, lambda: _arrived(problem, member), "aim")
-    if not np.isfinite(left).any():
-        left = _straight(problem, option.spots)
+    if not np.isfinite(left).all() and _cut_off(problem, member, left):
+        left = np.where(np.isfinite(left), left, _straight(problem, option.spots))
     found = np.where(np.isfinite(left), np.ceil(np.minimum(left, FAR)), FAR).astype(np.int64)
     if problem.aim.area is not None:
         found[problem.aim.area.holds(member.body, option.spots)] = 0
@@ -58,6 +58,20 @@ def best(problem: Problem, member: Member, option: Option) -> Ints:
 def _arrived(problem: Problem, member: Member) -> Places:
     found: Places = problem.kept(("arrived", member.index), lambda: goals(problem, member))
     return found
+
+
+def _cut_off(problem: Problem, member: Member, left: Floats) -> bool:
+    """Whether no way leads there from where the member starts: whatever places are asked about."""
+    if member.enters:
+        return not np.isfinite(left).any()
+    return bool(problem.kept(("cut off", member.index), lambda: _none(problem, member)))
+
+
+def _none(problem: Problem, member: Member) -> bool:
+    here = Places.of([member.start])
+    return not np.isfinite(
+        problem.remaining(member, here, lambda: _arrived(problem, member), "aim")
+    ).any()
 
 
 def _straight(problem: Problem, spots: Places) -> Floats:

@@ -62,6 +62,18 @@ def test_three_inches_are_jumped_and_no_more(scene: Any, unit: Any, box: Any, wi
         assert kinds.count(StepKind.JUMP) == 1
 
 
+def test_who_does_not_dare_goes_to_the_lip(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.jump.initiative-test: 2" are jumped by a test alone; asked to go over, it goes near.
+
+    The lip is 1" less half a base from (30, 22); no test is owed there.
+    """
+    for width in (2, 3.2):
+        scenario = scene(GAME, unit("a", (30, 22), profile={"I": 4}), features=[ditch(box, width)])
+        plan = planner.plan(scenario, Order("a", "move", to=(38, 22)))
+        assert plan.models[0].end.x == pytest.approx((31 - BASE / 2) * INCH, abs=60)
+        assert not plan.dice
+
+
 def test_too_little_movement_left_is_a_fall(scene: Any, unit: Any, box: Any) -> None:
     """gemini.jump.short-falls: 2" left at the lip of a 2.5" gap: it ends before it."""
     away = 31 - BASE / 2 - 2
