@@ -75,6 +75,7 @@ def print_rules(game: Ruleset) -> None:
         ("keyword", game.names.keyword),
         ("terrain", game.names.terrain),
         ("depth", game.names.depth),
+        ("action", game.names.action),
     ):
         for word, text in words.items():
             print(f"{part} {word}" + (f": {text}" if text else ""))

@@ -146,7 +146,8 @@ def _words(scenario: Scenario, rows: list[Reaction]) -> str:
     unit = scenario.unit_of[rows[0].by].name
     text = f"{watch.name}: {unit} may react, {reach} of it {' and '.join(said)}"
     if watch.need is not None:
-        text += f"; {watch.dice} {watch.need}+"
+        able = watch.chance is None or watch.chance > 0
+        text += f"; {watch.dice} {watch.need}+" if able else "; no roll is high enough"
     if watch.chance is not None:
         text += f" ({watch.chance})"
     return text + (f"; it {watch.effect}" if watch.effect else "")

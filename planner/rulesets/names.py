@@ -14,6 +14,8 @@
     shallow = "what water of this depth class does"
     [keyword]
     FLAK = "what a unit with this keyword may do"
+    [action]
+    dash = "what this action is, where its name does not say"
 """
 
 from __future__ import annotations
@@ -138,6 +140,7 @@ class Names:
     terrain: Mapping[str, str]
     depth: Mapping[str, str]
     keyword: Mapping[str, str] = field(default_factory=dict)
+    action: Mapping[str, str] = field(default_factory=dict)
 
 
 def load_names(path: Path) -> Names:
@@ -151,10 +154,10 @@ def load_names(path: Path) -> Names:
         MappingProxyType({key: _name(key, row) for key, row in raw.get(part, {}).items()})
         for part in ("profile", "state")
     )
-    terrain, depth, keyword = (
-        MappingProxyType(raw.get(part, {})) for part in ("terrain", "depth", "keyword")
+    words = (
+        MappingProxyType(raw.get(part, {})) for part in ("terrain", "depth", "keyword", "action")
     )
-    return Names(profile, state, terrain, depth, keyword)
+    return Names(profile, state, *words)
 
 
 def _name(key: str, row: dict[str, Any]) -> Name:

@@ -84,5 +84,8 @@ def _carried(unit: Unit, aboard: Unit, *, first: bool) -> Iterator[tuple[str, st
     lost = rider_lost(save) if rides else passenger_lost(save)
     where = "on" if rides else "in"
     hit = "only the first" if first and not rides else "each"
-    text = f"{hit} hit on {unit.name} hits each of {len(aboard)} {where} it: lost with {lost}"
+    count = f" ({len(aboard)})" if len(aboard) > 1 else ""
+    text = (
+        f"{hit} hit on {unit.name} hits each of {aboard.name} {where} it{count}: lost with {lost}"
+    )
     yield rule, text

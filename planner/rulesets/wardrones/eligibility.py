@@ -149,7 +149,10 @@ def largest(game: Wardrones, scenario: Scenario) -> int | None:
 def _split(unit: Unit, order: Order) -> No:
     named = set(order.models) & {model.id for model in unit.models}
     if not named or len(named) == len(unit):
-        return "wardrones.split.manoeuvre", "a split leaves some models on either side: name some"
+        return (
+            "wardrones.split.manoeuvre",
+            "a split leaves some models on either side: name those that go",
+        )
     return None
 
 

@@ -71,9 +71,11 @@ def test_a_tank_rider_has_its_own_save_only(save: int | None, lost: Fraction) ->
 
 
 def test_a_hit_on_a_transport_is_told(board: Any, stands: Any) -> None:
-    """epic41k.transport.hit-passes-on: one hit is one on each of the two inside."""
+    """epic41k.transport.hit-passes-on: one hit is one on each of those inside, of either unit."""
     rhino = stands("a", (20, 20), keywords=("TRANSPORT",), capacity=2, M=30, **{"class": "vehicle"})
     inside = stands("b", (20, 20), (20, 20), embarked_in="a")
-    plan = planner.plan(board(rhino, inside), Order("a", "move", to=(40, 20)))
-    notes = dict(plan.notes)
-    assert notes["epic41k.transport.hit-passes-on"].endswith("each of 2 in it: lost with 1/2")
+    other = stands("c", (20, 20), (20, 20), embarked_in="a", size="small")
+    plan = planner.plan(board(rhino, inside, other), Order("a", "move", to=(40, 20)))
+    told = [text for rule, text in plan.notes if rule == "epic41k.transport.hit-passes-on"]
+    ends = [text.partition(" hits ")[2].lower() for text in told]
+    assert ends == [f"each of {unit} in it (2): lost with 1/2" for unit in "bc"]

@@ -4,7 +4,10 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import planner
+from planner import rulesets
 from planner.formation.limits import Limits
 from planner.rulesets import epic41k
 from planner.show.option import left_out_lines
@@ -16,6 +19,15 @@ def test_every_keyword_that_a_rule_looks_at_is_listed() -> None:
     files = Path(epic41k.__file__).parent.glob("*.py")
     used = {word for file in files for word in quoted.findall(file.read_text(encoding="utf-8"))}
     assert used == set(epic41k.RULESET.names.keyword)
+
+
+@pytest.mark.parametrize("name", rulesets.games())
+def test_what_is_said_of_actions_is_said_of_ones_there_are(name: str) -> None:
+    """Of all of them, where a game has reactions and halves of moves among them."""
+    game = rulesets.find(name)
+    assert set(game.names.action) <= set(game.actions)
+    if name == "wardrones":
+        assert set(game.names.action) == set(game.actions)
 
 
 def test_a_number_that_a_profile_lacks_leaves_out_one_order(board: Any, stands: Any) -> None:
