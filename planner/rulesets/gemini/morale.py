@@ -157,4 +157,5 @@ def fire_remarks(bodies: Bodies) -> Said:
     if any(away(enemy) < away(target) for enemy in bodies.scenario.enemies(bodies.unit)):
         ld = leadership(bodies.unit, bodies.unit.models)
         text = f"{target.name} is not the nearest enemy: a leadership test lets it fire at it"
-        yield "gemini.mob.fire-ld", text + (f" ({passes(ld)} on 2D6)" if ld is not None else "")
+        unknown = '; its profile does not say "Ld": the chance is unknown'
+        yield "gemini.mob.fire-ld", text + (unknown if ld is None else f" ({passes(ld)} on 2D6)")

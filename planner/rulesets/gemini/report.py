@@ -11,6 +11,7 @@ from planner.rulesets.gemini.bodies import TWICE_LISTED, carrying
 from planner.rulesets.gemini.doorways import doorways
 from planner.rulesets.gemini.falls import defending, tell
 from planner.rulesets.gemini.figure import INCH
+from planner.rulesets.gemini.gaps import untested
 from planner.rulesets.gemini.ground import patches
 from planner.rulesets.gemini.hanging import face, hanging, height
 from planner.rulesets.gemini.inside import shape
@@ -44,6 +45,10 @@ def _allowance(bodies: Bodies) -> Said:
     if any(figure.value("M") is None for figure in bodies.figures):
         default = bodies.game.unit.say(bodies.game.numbers.length("gemini.move.default-m"))
         yield "gemini.move.default-m", f"no M is given: {default} is used"
+    unknown = any(f.value("I") is None and not untested(f) for f in bodies.figures)
+    if unknown and bodies.scenario.battlefield.of(Kind.GAP):
+        text = 'its profile does not say "I": it jumps no gap that takes an Initiative test'
+        yield "gemini.jump.initiative-test", text
 
 
 def _posture(bodies: Bodies) -> Said:

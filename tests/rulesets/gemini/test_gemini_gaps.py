@@ -74,6 +74,17 @@ def test_who_does_not_dare_goes_to_the_lip(scene: Any, unit: Any, box: Any) -> N
         assert not plan.dice
 
 
+def test_who_has_no_initiative_is_told(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.jump.initiative-test: no I in the profile, no jump, and the plan says why."""
+    scenario = scene(GAME, unit("a", (30, 22)), features=[ditch(box, 2)])
+    plan = planner.plan(scenario, Order("a", "move", to=(38, 22), goal=DARE))
+    assert not any(step.kind is StepKind.JUMP for step in plan.models[0].steps)
+    assert 'does not say "I"' in dict(plan.notes)["gemini.jump.initiative-test"]
+    known = scene(GAME, unit("a", (30, 22), profile={"I": 4}), features=[ditch(box, 2)])
+    said = dict(planner.rulesets.find(GAME).report(known, known.unit("a")))
+    assert "gemini.jump.initiative-test" not in said
+
+
 def test_too_little_movement_left_is_a_fall(scene: Any, unit: Any, box: Any) -> None:
     """gemini.jump.short-falls: 2" left at the lip of a 2.5" gap: it ends before it."""
     away = 31 - BASE / 2 - 2
