@@ -23,7 +23,7 @@ from planner.navigation.places import Places
 from planner.navigation.sheet import least_pace
 
 LOOSE: Final = 25
-"""µm within which a length counts as having met its bound."""
+"""µm within which a length, or the one weighing most in a sum, counts as at its bound."""
 
 
 def ceilings(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[int | None, ...]:
@@ -49,7 +49,7 @@ def met(term: GoalTerm, value: int, ceiling: int | None) -> bool:
     """Return whether a value is as good as its bound."""
     if ceiling is None:
         return False
-    return term.sign * (value - ceiling) <= (LOOSE if term.unit == "length" else 0)
+    return term.sign * (value - ceiling) <= LOOSE * term.per_um
 
 
 def straight(member: Member) -> float:

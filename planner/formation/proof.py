@@ -67,7 +67,7 @@ def _sums(found: Found, values: Score, proved: set[str]) -> list[str]:
     """
     said = []
     for index, term in enumerate(found.menu.terms):
-        if term.name in proved or term.fold is not Fold.SUM or term.unit != "length":
+        if term.name in proved or term.fold is not Fold.SUM or not term.per_um:
             continue
         mine = term.sign * values[index]
         share = (mine - least_over_all(found.wide, values, index)) / max(1, abs(mine))

@@ -40,6 +40,29 @@ def test_a_scattered_unit_closes_up_by_the_shortest_way(scene: Any) -> None:
     assert found.objective[0].value == pytest.approx(240_800, abs=8)
 
 
+@pytest.mark.parametrize(
+    ("goal", "value"),
+    [
+        ("distance_walked", 8.027320 * INCH),
+        ("distance_walked:2", 2 * 8.027320),
+    ],
+)
+def test_three_meet_at_the_point_of_least_way(scene: Any, goal: str, value: float) -> None:
+    """Two 10" apart and one off the middle, joined by two links: alone nobody gains by going.
+
+    The point from which they are seen 120 degrees apart is 5 / tan 60 = 2.886751" off the line,
+    5.773503" from the two and 3" from the third, who goes there; the two keep their link of
+    1.259843 + 2 = 3.259843". That is 3 + 2 x 2.513660 = 8.027320", the least by Fermat. The way
+    walked and the way left to that point make at least 3 + 2 x 5.773503 = 14.547005" together.
+    """
+    third = (15, 10 + 5.886751)
+    scenario, order, terms, navigator = scene([(10, 10), (20, 10), third], to=(15, 12.886751))
+    order = Order(order.unit, order.action, order.targets, order.to, (goal,))
+    found = solve(scenario, order, terms, navigator)
+    most = 60 if goal == "distance_walked" else 120 / INCH
+    assert value - 8e-4 <= found.objective[0].value <= value + most
+
+
 def _charge(second: float) -> Plan:
     """Five charge on a 7 a unit 5" ahead and another at height `second` of the table."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Final
 
 import numpy as np
@@ -80,7 +81,8 @@ def lines_of(
     Parameters:
         held: members that are to stay where they stand.
     """
-    if any(t.unit and t.name not in KNOWN for t in terms[: index + 1]):
+    singles = (part for term in terms[: index + 1] for part in term.single)
+    if any(part.unit and part.name not in KNOWN for part in singles):
         return None
     free = np.array(
         [
@@ -205,16 +207,19 @@ def _least(member: Member, other: Other) -> float:
 def _counts(
     problem: Problem, terms: tuple[GoalTerm, ...], lines: Lines, standing: Standing, here: Floats
 ) -> None:
-    """Models that count stay where they count."""
+    """Models that count stay where they count, in a sum as well."""
     for index, term in enumerate(terms):
-        for member in problem.members:
+        for part, member in product(term.single, problem.members):
             if not (lines.free[member.index] and standing.values[index, member.index]):
                 continue
-            ring = _ring(problem, term, member, here)
-            if ring is not None:
-                row, away = _from(member.index, ring[0], ring[1], here, 1.0)
-                lines.add(row, ring[2] - away)
-                lines.into.append((member.index, *ring))
+            ring = _ring(problem, part, member, here)
+            if ring is None:
+                continue
+            row, away = _from(member.index, ring[0], ring[1], here, 1.0)
+            if term.parts and away > ring[2] + 2 * SHIFT:
+                continue  # what it is worth may be another part's doing
+            lines.add(row, ring[2] - away)
+            lines.into.append((member.index, *ring))
 
 
 def _ring(
@@ -245,7 +250,8 @@ def _slopes(
 ) -> dict[str, Floats] | None:
     """The slopes (n, 2) of what each way costs and of what is left; rows that keep the budget."""
     walk, left = np.zeros((problem.mates, 2)), np.zeros((problem.mates, 2))
-    wanted = [t for t in terms if t.name == "distance_left"]
+    singles = (part for term in terms for part in term.single)
+    wanted = [part for part in singles if part.name == "distance_left"]
     asks = [
         (m, _about(standing.at[m.index]), bool(standing.crossing[m.index]))
         for m in problem.members
@@ -308,14 +314,14 @@ def _hold(
     step: float,
 ) -> None:
     """A length that is already as good as it gets becomes no worse."""
-    if term.unit != "length":
+    if not term.per_um:
         return
     if term.fold is Fold.LEAST:
         least = float(standing.values[index].min())
         for row, gap in _gaps(problem, lines, here, least + 2 * step, -1.0):
             lines.add(row, gap - least - 1)
     else:
-        lines.add(_sum(slopes[term.name]), 0.0)
+        lines.add(_sum(term, slopes), 0.0)
 
 
 def _want(
@@ -329,7 +335,7 @@ def _want(
     step: float,
 ) -> None:
     if term.fold is Fold.SUM:
-        lines.goal = _sum(slopes[term.name])
+        lines.goal = _sum(term, slopes)
         return
     least = float(standing.values[index].min())
     lines.level, last = True, 2 * problem.mates
@@ -338,8 +344,11 @@ def _want(
         lines.add([*row, (last, 1.0)], gap - least)
 
 
-def _sum(slopes: Floats) -> Row:
-    return [(column, float(slope)) for column, slope in enumerate(slopes.ravel()) if slope]
+def _sum(term: GoalTerm, slopes: dict[str, Floats]) -> Row:
+    """What a sum of lengths grows by, in µm of the one that weighs most; less is better."""
+    parts = [(part, times) for part, times in term.weighed if part.unit]
+    whole = sum(slopes[part.name] * (term.sign * times / term.per_um) for part, times in parts)
+    return [(column, float(slope)) for column, slope in enumerate(np.ravel(whole)) if slope]
 
 
 def _gaps(

@@ -45,7 +45,7 @@ def pushed(
         over: asked between steps: True keeps what has been reached.
     """
     for index, term in enumerate(terms):
-        if term.unit == "length":
+        if term.per_um:
             standing = _for_term(problem, terms, standing, index, over)
     return standing
 

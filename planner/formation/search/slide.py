@@ -29,7 +29,7 @@ SWEEPS_SHAPED: Final = 3
 STEPS: Final = 3
 """Steps of one model in one sweep."""
 ENOUGH: Final = 100
-"""µm: a sweep that shortens a length by less is the last."""
+"""µm: a sweep that betters a length, or the one that weighs most in a sum, by less is the last."""
 TRIES: Final = 24
 """Better places of one model that are looked at for the rules on all, best first."""
 REACH: Final = 70_000.0
@@ -81,7 +81,7 @@ def _gained(terms: tuple[GoalTerm, ...], before: Standing, after: Standing) -> b
     for index, term in enumerate(terms):
         was, now = (fold(term.fold, s.values[index].tolist()) for s in (before, after))
         if was != now:
-            return term.unit == "" or abs(now - was) >= ENOUGH
+            return abs(now - was) >= ENOUGH * term.per_um
     return False
 
 

@@ -75,6 +75,16 @@ class GoalTerm:
         """The terms it is made of, or itself."""
         return tuple(term for term, _ in self.parts) or (self,)
 
+    @property
+    def per_um(self) -> int:
+        """How much of its whole numbers a µm of the length that weighs most makes; 0: no length."""
+        return max((abs(times) for part, times in self.weighed if part.unit), default=0)
+
+    @property
+    def weighed(self) -> tuple[tuple[GoalTerm, int], ...]:
+        """The terms it is made of, or itself, and what each is multiplied by."""
+        return self.parts or ((self, 1),)
+
 
 POINTS: Final = "points"
 """The unit of terms added up with weights."""
