@@ -262,8 +262,9 @@ class Sheet:
         if terrain.of(Kind.OBJECTIVE):
             rows.append(Sign("objective", "Objective"))
         rows += [Sign("ground", word, ground=look) for word, look in terrain.kinds.items()]
-        if terrain.of(Kind.WALL):
-            rows.append(Sign("wall", "Wall"))
+        if walls := terrain.of(Kind.WALL):
+            made = sorted({words.plain(wall.terrain.replace("_", " ")) for wall in walls} - {""})
+            rows.append(Sign("wall", f"Wall ({', '.join(made)})" if made else "Wall"))
         for kind in (Kind.DOOR, Kind.WINDOW):
             found = {(o.state, self._opened(o)) for o in terrain.of(kind)}
             word = kind.value.title()

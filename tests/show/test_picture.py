@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import planner
 from planner import Plan, Scenario
 from planner.errors import FileError, InputError
 from planner.files import strict_json
@@ -249,3 +250,27 @@ def test_text_shows_in_png_with_the_font_brought_along() -> None:
     image = pillow.open(io.BytesIO(png(svg))).convert("L")
     assert image.size == (120, 40)
     assert min(image.tobytes()) < 64
+
+
+def test_the_legend_says_of_what_class_walls_are() -> None:
+    """wardrones.obstacle.declared: low and high are told before the game, so a picture tells."""
+    features = [
+        {
+            "type": "Feature",
+            "id": f"w{x}",
+            "properties": {"kind": "wall", "height": 1, "terrain": word},
+            "geometry": {"type": "LineString", "coordinates": [[x, 2], [x, 8]]},
+        }
+        for x, word in ((20, "low"), (30, "high"), (40, "low"))
+    ]
+    table = {"width": 60, "height": 44, "unit": "in"}
+    models = [{"id": "a.1", "base": "25mm", "at": [5, 5]}]
+    scene = planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "wardrones",
+            "map": {"type": "FeatureCollection", "table": table, "features": features},
+            "units": [{"id": "a", "side": "red", "models": models}],
+        }
+    )
+    assert "Wall (high, low)" in texts(draw(scene))
