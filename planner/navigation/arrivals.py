@@ -61,7 +61,8 @@ def arrivals(
     if found is None:
         return np.full(len(places), np.inf)
     for one, number, others in later:
-        last = landing(landed.web, landed.mobility, places[others], number)
+        given = landed.web, landed.mobility, places[others], number
+        last = landing(*given, back=landed.back)
         if not len(last.index):
             continue
         index = others[last.index]

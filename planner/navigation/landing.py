@@ -48,7 +48,12 @@ class Landing:
 
 
 def landings(
-    web: Web, mobility: Mobility, places: Places, numbers: Iterable[int] | None = None
+    web: Web,
+    mobility: Mobility,
+    places: Places,
+    numbers: Iterable[int] | None = None,
+    *,
+    back: bool = False,
 ) -> list[Landing]:
     """Return every way of arriving at the `places`.
 
@@ -57,18 +62,21 @@ def landings(
 
     Parameters:
         numbers: of the sheets looked at; all of them if not given.
+        back: whether ways begin at the places: what is climbed is climbed the other way.
     """
     numbers = range(len(web.sheets)) if numbers is None else numbers
-    found = (landing(web, mobility, places, number) for number in numbers)
+    found = (landing(web, mobility, places, number, back=back) for number in numbers)
     return [one for one in found if len(one.index)]
 
 
-def landing(web: Web, mobility: Mobility, places: Places, number: int) -> Landing:
-    """Return how those of the `places` that can be are arrived at on one sheet."""
+def landing(
+    web: Web, mobility: Mobility, places: Places, number: int, *, back: bool = False
+) -> Landing:
+    """Return how those of the `places` that can be are arrived at on one sheet, or left."""
     sheet = web.sheets[number]
     x, y = places.x.astype(np.float64), places.y.astype(np.float64)
     level = sheet.stand(x, y)
-    cost = _climbs(web, number, x, y, level, places.z)
+    cost = _climbs(web, number, x, y, level, places.z, back=back)
     on = np.flatnonzero(np.isfinite(cost))
     if (places.heading[on] != sheet.heading).any():
         cost[on] += _turns(web, mobility, number, places, on)
@@ -94,10 +102,10 @@ def last_steps(known: Sequence[Known | None], places: Places) -> set[tuple[int, 
 
 
 class Landings:
-    """Landings on one web, kept for models that ask for the same places."""
+    """Landings on one web, kept for models that ask for the same places; `back`: see `landings`."""
 
-    def __init__(self, web: Web, mobility: Mobility) -> None:
-        self.web, self.mobility = web, mobility
+    def __init__(self, web: Web, mobility: Mobility, *, back: bool = False) -> None:
+        self.web, self.mobility, self.back = web, mobility, back
         self._kept: dict[tuple[int, Asked], Landing] = {}
         self._footings: dict[int, Footing] = {}
 
@@ -127,16 +135,18 @@ class Landings:
             asked: the `places` as bytes.
         """
         if len(places) < FEW:
-            return landing(self.web, self.mobility, places, number)
+            return landing(self.web, self.mobility, places, number, back=self.back)
         key = (number, asked)
         if key not in self._kept:
             if len(self._kept) >= MOST:
                 self._kept.clear()
-            self._kept[key] = landing(self.web, self.mobility, places, number)
+            self._kept[key] = landing(self.web, self.mobility, places, number, back=self.back)
         return self._kept[key]
 
 
-def _climbs(web: Web, number: int, x: Floats, y: Floats, level: Floats, z: Ints) -> Floats:
+def _climbs(
+    web: Web, number: int, x: Floats, y: Floats, level: Floats, z: Ints, *, back: bool
+) -> Floats:
     """What the last climb costs: nothing where the place has the sheet's own height.
 
     Infinite where the level is NaN: nothing stands there.
@@ -149,7 +159,8 @@ def _climbs(web: Web, number: int, x: Floats, y: Floats, level: Floats, z: Ints)
     heights = level[other].astype(np.int64)
     for start, end in sorted(set(zip(heights.tolist(), z[other].tolist(), strict=True))):
         which = other[(heights == start) & (z[other] == end)]
-        cost[which] = columns.cost(x[which], y[which], start, end)
+        ends = (end, start) if back else (start, end)
+        cost[which] = columns.cost(x[which], y[which], *ends)
     return cost
 
 

@@ -44,7 +44,8 @@ class Remaining:
     def costs(self, places: Places) -> Floats:
         """Return what the way from each place to its nearest goal costs, µm; inf for no way."""
         places = self._unturned(places)
-        if type(self)._costs is Remaining._costs and self._landings.turnless:
+        alike = self._landings.turnless and self._either_way
+        if type(self)._costs is Remaining._costs and alike:
             return self._bundled(places)
         if not self._kept:
             from planner.navigation.remembered import Remembered
@@ -93,14 +94,20 @@ class Remaining:
         if self._landings.turnless:
             return arrivals(self._landings, self._all_known, places)
         found = np.full(len(places), math.inf)
-        for landing in landings(self.web, self.mobility, places):
+        for landing in landings(self.web, self.mobility, places, back=True):
             value = self._from(landing.sheet, places[landing.index]) + landing.cost
             found[landing.index] = np.minimum(found[landing.index], value)
         return found
 
     @cached_property
     def _landings(self) -> Landings:
-        return Landings(self.web, self.mobility)
+        return Landings(self.web, self.mobility, back=True)
+
+    @cached_property
+    def _either_way(self) -> bool:
+        """Whether a climb costs the same up and down: those kept with the bundle lead to places."""
+        climbing = self.mobility.climbing
+        return climbing.up == climbing.down and self.mobility.dropping is None
 
     @cached_property
     def _ends(self) -> dict[int, tuple[Floats, Floats, Floats]]:

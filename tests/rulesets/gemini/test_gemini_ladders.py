@@ -50,6 +50,23 @@ def test_ladders_go_at_full_rate(scene: Any, unit: Any, box: Any, line: Any) -> 
         assert planner.check(scenario, plan).legal
 
 
+def test_who_cannot_finish_a_ladder_stops_at_its_foot(
+    scene: Any, unit: Any, box: Any, line: Any
+) -> None:
+    """gemini.ladder.carry-over: 3" to the foot, at x = 23.4; the 4" wall beside it leads nowhere.
+
+    At the wall itself, 0.1" nearer, nothing is climbed: 4" is more than a figure's height.
+    """
+    features = [
+        box("c", "solid", 24, 15, 34, 30, height=4),
+        line("l", "ladder", (23.4, 22), (24.6, 22), from_z=0, to_z=4),
+    ]
+    scenario = scene(GAME, unit("a", (20.4, 22), profile={"M": 4}), features=features)
+    plan = planner.plan(scenario, Order("a", "move", to=(30, 22, 4)))
+    assert plan.models[0].end.x == pytest.approx(23.4 * INCH, abs=60)
+    assert plan.models[0].spent == pytest.approx(3 * INCH, abs=60)
+
+
 @pytest.mark.parametrize(
     ("rise", "run", "terrain", "cost"),
     [
