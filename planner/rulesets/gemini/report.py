@@ -46,7 +46,7 @@ def _allowance(bodies: Bodies) -> Said:
         default = bodies.game.unit.say(bodies.game.numbers.length("gemini.move.default-m"))
         yield "gemini.move.default-m", f"no M is given: {default} is used"
     unknown = any(f.value("I") is None and not untested(f) for f in bodies.figures)
-    if unknown and bodies.scenario.battlefield.of(Kind.GAP):
+    if unknown and any(bodies.scenario.battlefield.of(Kind.GAP)):
         text = 'its profile does not say "I": it jumps no gap that takes an Initiative test'
         yield "gemini.jump.initiative-test", text
 
