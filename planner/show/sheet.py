@@ -263,7 +263,9 @@ class Sheet:
             rows.append(Sign("objective", "Objective"))
         rows += [Sign("ground", word, ground=look) for word, look in terrain.kinds.items()]
         if walls := terrain.of(Kind.WALL):
-            made = sorted({words.plain(wall.terrain.replace("_", " ")) for wall in walls} - {""})
+            made = sorted(
+                {words.plain(wall.terrain.replace("_", " ")) for wall in walls} - {"", "wall"}
+            )
             rows.append(Sign("wall", f"Wall ({', '.join(made)})" if made else "Wall"))
         for kind in (Kind.DOOR, Kind.WINDOW):
             found = {(o.state, self._opened(o)) for o in terrain.of(kind)}
