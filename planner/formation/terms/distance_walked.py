@@ -1,4 +1,12 @@
-"""The length of all models' ways together, µm: nobody walks for nothing."""
+"""The length of all models' ways together, µm: nobody walks for nothing.
+
+Never less than the steps of the plan add up to, and not always the same: each way counts at what
+a way in whole µm is sure to keep, told before its steps are laid. For each model that goes that
+is the next whole µm and 0.05 µm a bend; where anything on the table is climbed, vaulted or slow
+4 µm more (`navigation.priced.ROUNDING`); and a 0.015 % where slow ground refracts (`GRAZING`).
+Choices are compared at that, so that value and bound are of one kind; what each model has spent
+is in the plan to the last digit.
+"""
 
 from __future__ import annotations
 
