@@ -135,3 +135,16 @@ def test_bound_after_a_sum_that_is_at_its_best(scene: Scene, objective: Objectiv
     far = tuple(10**9 for _ in menu.terms[2:])
     held = bounds(menu, Clock(Limits()), None, (0, -1, *far))
     assert (free.values[index + 1], held.values[index + 1]) == (2, 1)
+
+
+def test_who_does_not_count_waits_where_the_unit_keeps_together(scene: Scene) -> None:
+    """6" to go to within 1" of a base 8", 9.6" and 11.2" off: 5.74", 7.34", 8.94" are needed.
+
+    Only the first can. The others stand where they stood in what the search begins with.
+    """
+    row = [(10.0, 10.0), (8.4, 10.0), (6.8, 10.0)]
+    built: Any = scene(row, {"e": [(18.0, 10.0)]}, engage=["e"], goal="engage")
+    problem = Problem.of(*built)
+    (start,) = bounds(_menu(problem), Clock(Limits())).starts
+    assert start[0] != 0
+    assert start[1:] == (0, 0)
