@@ -3,7 +3,8 @@
 One model at a time gets stuck where two hold each other back by coherency or by touching. All
 rules are straightened about where the models stand; the step that helps most within a small
 square round each is taken, mended, and kept only if every rule holds exactly and the worth is
-better. The squares shrink until nothing is gained.
+better. The squares shrink until nothing is gained. Who stays is not pushed: the length of a way
+has a corner where it begins, which no line follows.
 """
 
 from __future__ import annotations
