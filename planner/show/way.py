@@ -167,6 +167,7 @@ class WayTeller:
         left = (step.to.heading - before.heading) % FULL_TURN <= FULL_TURN // 2
         paid = f" ({self._say(step.cost)})" if step.cost else ""
         said = f"{turn / DEGREE:.{0 if turn >= DEGREE else 2}f}"
+        said = "under 0.01" if turn < DEGREE // 100 else said
         return f"turns {said}° {'left' if left else 'right'}{paid}"
 
     def _dear(self, step: Step, length: float) -> str:

@@ -154,6 +154,8 @@ def test_every_kind_of_step_has_its_words() -> None:
     assert told(Step(StepKind.DROP, Pose(0, 0), 0.0), start=up) == 'drops 3"'
     turn = Step(StepKind.PIVOT, Pose(0, 0, 0, 270_000_000), 50_800)
     assert told(turn) == 'turns 90° right (2")'
+    slight = Step(StepKind.PIVOT, Pose(0, 0, 0, 9_999), 0.0)  # a hundredth of a degree, less 1 µ°
+    assert told(slight) == "turns under 0.01° left"
     assert told(Step(StepKind.LINE, Pose(25_400, 0), 50_800)) == '1" east (costs 2")'
     for kind in StepKind:
         assert told(Step(kind, Pose(25_400, 0, 0, 0), 25_400))
