@@ -80,12 +80,12 @@ class WayTeller:
         return f"{self._say(length)} curving {about}{heading}{paid}"
 
     def _kept_near(self, model: ModelPlan, poses: list[Pose]) -> str:
-        """Return ``round X`` where a curve keeps one distance from one enemy model."""
+        """Return ``round X`` where a curve bends about one enemy model and keeps its distance."""
         moving = self._scene.models.get(model.id) if self._scene else None
         best = math.inf, ""
         for foe in self._foes if moving else ():
             far = [math.hypot(p.x - foe.pose.x, p.y - foe.pose.y) for p in poses]
-            if max(far) - min(far) <= MM and min(far) < best[0]:
+            if max(far) - min(far) <= MM and min(far) < best[0] and _bends_about(foe.pose, poses):
                 best = min(far), foe.id
         return f"round {plain(best[1])} to the " if best[1] else "to the "
 
@@ -185,6 +185,15 @@ class WayTeller:
         within = SLACK + (moving.base.circumradius if moving else 0)
         near = nearest_piece(scene.battlefield, step.to, within)
         return f" round {plain(near.name)}" if near else ""
+
+
+def _bends_about(centre: Pose, poses: list[Pose]) -> bool:
+    """Whether a curve turns as much as it goes round a centre: one far off is not gone round."""
+    seen = [math.atan2(p.y - centre.y, p.x - centre.x) for p in (poses[0], poses[-1])]
+    ways = [(a, b) for a, b in pairwise(poses) if a.at[:2] != b.at[:2]]
+    lead = [math.atan2(b.y - a.y, b.x - a.x) for a, b in (ways[0], ways[-1])]
+    round_, turned = (abs(math.remainder(b - a, math.tau)) for a, b in (seen, lead))
+    return round_ / 4 <= turned <= 2 * round_
 
 
 def _runs(model: ModelPlan) -> Iterator[list[Step]]:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from math import cos, radians, sin
 
 from planner import Order, Plan, Scenario
 from planner.length import Unit
@@ -168,6 +169,23 @@ def test_many_short_lines_are_told_as_one_curve() -> None:
     steps = [Step(StepKind.LINE, Pose(x, y), 4_000) for x, y in bends]
     far = Step(StepKind.LINE, Pose(6_828, 6_828 + 50_800), 50_800)
     assert told(*steps, far) == '0.47" curving to the north, 2" north'
+
+
+def test_a_curve_goes_round_whom_it_bends_about(scene: Scenario) -> None:
+    """Drone 1 stands at (21, 19): an arc of 1" about it goes round it, one about (11, 19) not.
+
+    Of 30° seen from (11, 19), its middle is 9" from the drone, its ends 9.038", 0.96 mm more.
+    """
+
+    def arc(x: float) -> ModelPlan:
+        at = [(x + cos(radians(t)), 19 + sin(radians(t))) for t in (-15, 0, 15)]
+        poses = [Pose(round(25_400 * a), round(25_400 * b)) for a, b in at]
+        lines = tuple(Step(StepKind.LINE, pose, 6_630) for pose in poses[1:])
+        return ModelPlan("scouts.1", poses[0], lines)
+
+    plan = Plan("x", Unit.INCH, "", Order("scouts", "a"), Status.FEASIBLE, scene=scene)
+    assert WayTeller(plan).way(arc(21)) == '0.52" curving round drones.1 to the north'
+    assert WayTeller(plan).way(arc(11)) == '0.52" curving to the north'
 
 
 def test_a_line_nobody_can_measure_is_joined_to_the_one_before() -> None:
