@@ -18,7 +18,6 @@ from planner.formation.reasons.things import Thing, in_the_way
 from planner.formation.reasons.worlds import anew
 from planner.formation.rules import coherency, move_order, no_overlap
 from planner.formation.search.found import Found
-from planner.formation.spots import Bools
 from planner.formation.terms import GoalTerm, Option
 from planner.navigation.places import Places
 from planner.units import Pose
@@ -75,7 +74,7 @@ def held(found: Found, member: Member, term: GoalTerm, goals: PlacesOf) -> Held:
         return Held(member, lack)
     order = np.argsort(lacks, kind="stable")
     at, lacks = at[order], lacks[order]
-    taken = _taken(found, member, at)
+    taken = no_overlap.taken(problem, member, at, _ends(found))
     reached = np.flatnonzero(lacks <= 0)
     free = np.flatnonzero(~taken.any(axis=1) & np.isfinite(lacks))
     others = _Beside(found, member)
@@ -130,17 +129,6 @@ def _lacks(
 def _ends(found: Found) -> Places:
     assert found.outcome.choice is not None
     return found.menu.pool.spots[found.menu.spots_of(found.outcome.choice)]
-
-
-def _taken(found: Found, member: Member, at: Places) -> Bools:
-    """[place, mate]: whether the mate ends there."""
-    ends, problem = _ends(found), found.wide.problem
-    taken = np.zeros((len(at), problem.mates), np.bool_)
-    for mate in problem.members:
-        if mate.index != member.index:
-            there = ends[mate.index : mate.index + 1]
-            taken[:, mate.index] = ~no_overlap.apart(member.body, at, mate.body, there)[:, 0]
-    return taken
 
 
 class _Beside:

@@ -15,6 +15,7 @@ from planner.navigation.places import Places
 
 if TYPE_CHECKING:
     from planner.formation.cpsat.draft import Draft
+    from planner.formation.problem import Member, Problem
 
 
 def apart(a: Body, at: Places, b: Body, other: Places) -> Bools:
@@ -28,6 +29,16 @@ def free_of(body: Body, at: Places, others: Sequence[Other]) -> Bools:
     for other, poses, _ in by_body(others):
         free &= apart(body, at, other, poses).all(axis=1)
     return free
+
+
+def taken(problem: Problem, member: Member, at: Places, ends: Places) -> Bools:
+    """Return which mates, ending at `ends`, one for each, overlap places: [place, mate]."""
+    found = np.zeros((len(at), problem.mates), np.bool_)
+    for mate in problem.members:
+        if mate.index != member.index:
+            there = ends[mate.index : mate.index + 1]
+            found[:, mate.index] = ~apart(member.body, at, mate.body, there)[:, 0]
+    return found
 
 
 def add(draft: Draft) -> None:

@@ -14,7 +14,7 @@ from planner.formation.pool import Pool
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import no_overlap
 from planner.formation.search.early import table
-from planner.formation.spots import Bools, unique
+from planner.formation.spots import unique
 from planner.formation.terms import Fold, GoalTerm, Option
 from planner.navigation.places import Places
 
@@ -58,14 +58,14 @@ def _moves(menu: Menu, choice: Choice, index: int) -> list[Moved]:
 def _of(problem: Problem, member: Member, ends: Places, term: GoalTerm) -> list[Moved]:
     """Corners for `member`; where a mate ends in one, that mate goes to another."""
     at = _corners(problem, member, ends, term)
-    taken = _taken(problem, member, at, ends)
+    taken = no_overlap.taken(problem, member, at, ends)
     free = at[np.flatnonzero(~taken.any(axis=1))[:TRIED]]
     moves = [{member.index: free[n : n + 1]} for n in range(len(free))]
     for n in np.flatnonzero(taken.sum(axis=1) == 1)[:TRIED].tolist():
         mate = problem.members[int(np.argmax(taken[n]))]
         after = _put(ends, {member.index: at[n : n + 1]})
         others = _corners(problem, mate, after, term)
-        others = others[np.flatnonzero(~_taken(problem, mate, others, after).any(axis=1))]
+        others = others[np.flatnonzero(~no_overlap.taken(problem, mate, others, after).any(axis=1))]
         if len(others):
             moves.append({member.index: at[n : n + 1], mate.index: others[:1]})
     return moves
@@ -98,16 +98,6 @@ def _corners(problem: Problem, member: Member, ends: Places, term: GoalTerm) -> 
     at = at[term.value(problem, member, nothing) > 0]
     cost = problem.costs(member, at)
     return at[np.argsort(cost, kind="stable")[: int(np.isfinite(cost).sum())]]
-
-
-def _taken(problem: Problem, member: Member, at: Places, ends: Places) -> Bools:
-    """[place, mate]: whether the mate ends there."""
-    taken = np.zeros((len(at), problem.mates), np.bool_)
-    for mate in problem.members:
-        if mate.index != member.index:
-            there = ends[mate.index : mate.index + 1]
-            taken[:, mate.index] = ~no_overlap.apart(member.body, at, mate.body, there)[:, 0]
-    return taken
 
 
 def _with(menu: Menu, more: list[tuple[Member, Places]]) -> Menu:
