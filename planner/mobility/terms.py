@@ -53,7 +53,7 @@ class Test:
         rule: ledger id.
         each_model: whether every model of the unit owes one, whatever it does.
         exempt: ids of models that owe none.
-        rerolled: whether a failed one may be rolled once more.
+        rerolled: whether the game has a re-roll for a failed one, besides what is in its chance.
         whole: whether the unit owes one before it moves, whichever of its models move.
         once: whether a model owes one at the most, however often its way comes to owe it.
         as_one: whether the unit takes it once, as one, however many of its models owe it (with
@@ -73,7 +73,7 @@ class Test:
     probability: Fraction | None = None
     each_model: bool = False
     exempt: frozenset[str] = frozenset()
-    rerolled: bool = True
+    rerolled: bool = False
     once: bool = False
     whole: bool = False
     as_one: bool = False

@@ -89,7 +89,8 @@ def _needed(scenario: Scenario, order: Order, die: Die, models: tuple[ModelPlan,
 
     need = min((roll for roll in die.chances if enough(roll)), default=max(die.chances))
     chance = at_least(die.chances, need)
-    return Dice(die.test, die.dice, die.rule, need, chance, with_reroll(chance))
+    again = with_reroll(chance) if die.rerolled else None
+    return Dice(die.test, die.dice, die.rule, need, chance, again)
 
 
 def _owing(

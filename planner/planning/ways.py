@@ -169,7 +169,8 @@ def _way(
     dice = []
     for name, times in sorted(owed.items()):
         test = known[name]
-        again = None if test.probability is None else with_reroll(test.probability)
+        chance = test.probability
+        again = with_reroll(chance) if chance is not None and test.rerolled else None
         who = (way.id,) * times
         dice.append(
             Dice(name, test.dice, test.rule, test.need, test.probability, again, times, who)

@@ -153,6 +153,9 @@ def _likely(die: Die, dice: Dice, need: int) -> Iterator[Violation]:
     if dice.probability is not None and dice.probability != chance:
         text = f"{need} or more on {die.dice} has a chance of {chance}, not {dice.probability}"
         yield Violation(die.rule, text)
+    if dice.reroll is not None and not die.rerolled:
+        yield Violation(die.rule, f"the game has no re-roll of {die.dice}, the plan tells its odds")
+        return
     again = 1 - (1 - chance) ** 2
     if dice.reroll is not None and dice.reroll != again:
         text = f"{need} or more on {die.dice} has a chance of {again} with a re-roll"

@@ -77,12 +77,14 @@ class Die:
         dice: such as ``2D6``.
         chances: result -> exact probability.
         rule: ledger id.
+        rerolled: whether the game has a re-roll for it; without one its odds are not told.
     """
 
     test: str
     dice: str
     chances: Mapping[int, Fraction]
     rule: str
+    rerolled: bool = False
 
 
 class Ruleset(Protocol):

@@ -196,7 +196,7 @@ class Epic41k(Game):
         need = self.numbers.count(HALT) + 1
         once = self.option(scenario, "danger_mode") == "per_move"
         chance = fire.above(need)
-        return Test(DANGER, "1D6", HALT, need, chance, rerolled=False, once=once, halts=True)
+        return Test(DANGER, "1D6", HALT, need, chance, once=once, halts=True)
 
     def _leadership(self, unit: Unit, action: str) -> tuple[Test, ...]:
         """The check of a detachment with blast markers, before it moves."""
@@ -204,4 +204,4 @@ class Epic41k(Game):
             return ()
         need = unit.profile.get("leadership")
         chance: Fraction | None = None if need is None else fire.above(need)
-        return (Test("leadership", "1D6", LEADERSHIP, need, chance, rerolled=False, whole=True),)
+        return (Test("leadership", "1D6", LEADERSHIP, need, chance, whole=True),)

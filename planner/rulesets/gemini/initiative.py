@@ -47,4 +47,4 @@ def tests(name: str, rule: str, figures: Iterable[Figure]) -> tuple[Test, ...]:
         return ()
     chances = {chance(figure, rule) for figure in known}
     one = chances.pop() if len(chances) == 1 else None
-    return (Test(name, "D6", rule, probability=one, rerolled=False),)
+    return (Test(name, "D6", rule, probability=one),)

@@ -35,7 +35,7 @@ def rope_tests(figures: Iterable[Figure]) -> tuple[Test, ...]:
     if tall and known:
         chances = {climbing(f, height) for f in known for height in tall}
         rule = "gemini.rope.initiative-reroll"
-        found.append(Test(ROPE, "D6", rule, probability=_only(chances), rerolled=False))
+        found.append(Test(ROPE, "D6", rule, probability=_only(chances)))
     weak = [f for f in figures if f.has("weak")]
     if weak and len(tall) < len(ropes):
         rule = "gemini.rope.horizontal-strength"

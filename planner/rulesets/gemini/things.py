@@ -52,9 +52,7 @@ def throw(bodies: Bodies) -> Terms:
 def _by_one(bodies: Bodies, name: str, rule: str, chance: Fraction) -> Test:
     """A test that the first figure takes, whatever the others do."""
     others = frozenset(figure.model.id for figure in bodies.figures[1:])
-    return Test(
-        name, "D6", rule, probability=chance, each_model=True, exempt=others, rerolled=False
-    )
+    return Test(name, "D6", rule, probability=chance, each_model=True, exempt=others)
 
 
 def hook(figure: Figure, rope: Feature | None) -> Fraction:

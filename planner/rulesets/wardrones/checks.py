@@ -40,7 +40,7 @@ def chance(unit: Unit, key: str, rule: str, sides: int) -> Fraction:
 def courage(name: str, unit: Unit, rule: str, sides: int) -> Test:
     """Return a test of courage of the whole unit, which it takes whatever it does."""
     passed, dice = chance(unit, "courage", rule, sides), f"D{sides}"
-    return Test(name, dice, rule, probability=passed, each_model=True, rerolled=False, as_one=True)
+    return Test(name, dice, rule, probability=passed, each_model=True, as_one=True)
 
 
 def agility(
@@ -77,6 +77,5 @@ def agility(
 def tests(checks: tuple[Check, ...]) -> tuple[Test, ...]:
     """Return the tests that these checks are, each taken by the unit as one."""
     return tuple(
-        Test(c.name, c.dice, c.rule, probability=c.probability, rerolled=False, as_one=True)
-        for c in checks
+        Test(c.name, c.dice, c.rule, probability=c.probability, as_one=True) for c in checks
     )

@@ -70,7 +70,6 @@ def _test(bodies: Bodies, rule: str) -> Test:
         need=need,
         probability=at_least(dice, need),
         each_model=True,
-        rerolled=False,
     )
 
 

@@ -44,5 +44,6 @@ def escape_tests(numbers: Numbers, unit: Unit, reading: Reading) -> tuple[Test, 
             probability=at_least(dice, need),
             each_model=shocked,
             exempt=exempt,
+            rerolled=True,  # wh40k10.param.command-reroll
         ),
     )

@@ -20,7 +20,10 @@ ROLLS: Final[Mapping[str, str]] = {
 
 
 def die(game: Game, action: str, unit: Unit) -> Die | None:
-    """Return the dice of `action`, or None where none are rolled."""
+    """Return the dice of `action`, or None where none are rolled.
+
+    wh40k10.param.command-reroll: an advance and a charge may be rolled once more.
+    """
     surging = unit.profile.get("surge") if action == "surge" else None
     if isinstance(surging, str):
         return Die(action, surging, chances(surging), "wh40k10.param.surge-distance")
@@ -28,7 +31,7 @@ def die(game: Game, action: str, unit: Unit) -> Die | None:
     if rule is None:
         return None
     dice = str(game.numbers.value(rule))
-    return Die(action, dice, chances(dice), rule)
+    return Die(action, dice, chances(dice), rule, rerolled=True)
 
 
 def check_roll(game: Game, order: Order, unit: Unit) -> None:

@@ -1,6 +1,7 @@
 """The inches of the fleet on ways in and out of slow ground: slow ground does not slow them."""
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -109,3 +110,15 @@ def test_a_fleet_charge_through_mud(scene: Any, unit: Any, box: Any, broken: Any
     assert dice.need == 3
     assert broken(scenario, replace(plan, order=replace(plan.order, roll=3))) == set()
     assert broken(scenario, replace(plan, order=replace(plan.order, roll=2))) != set()
+
+
+def test_the_game_has_no_second_throw(scene: Any, unit: Any, broken: Any) -> None:
+    """gemini.fleet.charge: 11" with 8" and a D6: 4 of 6 faces, once; no chance of a re-roll."""
+    who, reach = unit("a", (20, 22), profile={"M": 4, "fleet": True}), 11 + 25 / 25.4
+    scenario = scene("gemini", who, unit("b", (20 + reach, 22), side="blue"))
+    plan = planner.plan(scenario, Order("a", "charge", ["b"]))
+    (dice,) = plan.dice
+    assert (dice.need, dice.probability, dice.reroll) == (3, Fraction(4, 6), None)
+    assert "re-roll" not in str(plan)
+    again = replace(plan, dice=(replace(dice, reroll=1 - Fraction(2, 6) ** 2),))
+    assert broken(scenario, again) == {"gemini.fleet.charge"}
