@@ -152,6 +152,12 @@ class Game:
         """Return where models are whose tests were failed: where their ways end, unless it says."""
         return {}
 
+    def hanging(
+        self, scenario: Scenario, plan: Plan | None = None
+    ) -> Mapping[str, tuple[str, int]]:
+        """Return which models rest half-way up a climb: none, unless a game says."""
+        return {}
+
     def regrouped(self, scenario: Scenario, unit: str) -> Scenario:
         """Return the scenario as it is: units part and join by orders alone, unless a game says."""
         return scenario

@@ -199,6 +199,18 @@ class Ruleset(Protocol):
         Of the plan's dice only those that were passed are there.
         """
 
+    def hanging(
+        self, scenario: Scenario, plan: Plan | None = None
+    ) -> Mapping[str, tuple[str, int]]:
+        """Return on what models hang that rest half-way up a climb, and how high, by model id.
+
+        Parameters:
+            plan: as they would once this is carried out.
+
+        Returns:
+            id of a feature, and µm above its foot.
+        """
+
     def regrouped(self, scenario: Scenario, unit: str) -> Scenario:
         """Return the scenario with a unit that has moved parted, or joined, as it now stands."""
 

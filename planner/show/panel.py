@@ -177,6 +177,11 @@ def _line_sign(group: Group, sign: str, x: float, y: float, colour: str) -> None
         group.rect((x - 12, y - 7), 24, 14, fill="#7d8ea3", fill_opacity=0.17, stroke="#5a6b80",
                    stroke_width=1.1, stroke_dasharray="6 3")  # fmt: skip
         return
+    if sign == "hangs":
+        group.rect((x - 10, y - 7), 20, 14, rx=3.5, fill=PAPER, stroke=INK, stroke_width=1.3)
+        group.add("text", "2", x=x, y=y + 3.5, font_size=10, font_weight="bold",
+                  text_anchor="middle", fill=INK)  # fmt: skip
+        return
     if sign in ("up", "down"):
         draw_triangle(group, (x, y), sign == "up")
         return

@@ -19,6 +19,7 @@ from planner.show.bodies import BodyPainter
 from planner.show.branches import drawn
 from planner.show.colours import PAPER, side_colours
 from planner.show.ground import define_patterns
+from planner.show.hanging import hanging, paint_hanging
 from planner.show.labels import Room
 from planner.show.leaving import paint_leaving
 from planner.show.lettering import FAMILY, wrapped
@@ -178,6 +179,8 @@ class Sheet:
             self.signs += paint_boarding(layers.group(), self.scenario, self.plan, view, own)
         bodies.paint_climbs(layers.group())
         bodies.paint_numbers(layers.group())
+        held = hanging(self.asked, self.plan)
+        self.signs += paint_hanging(layers.group(), bodies, held)
         self._blocked(layers, terrain, bodies)
         writing = layers.group()
         bodies.paint_distances(writing)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Kind
 from planner.chance import chances, expected
+from planner.length import Unit as LengthUnit
 from planner.mobility import Above, Dropping, Near, Terms, Test
 from planner.rulesets.gemini.down import FAR, rappelling
 from planner.rulesets.gemini.figure import INCH, Figure
@@ -141,7 +142,7 @@ def _outcomes(bodies: Bodies) -> tuple[tuple[str, str], ...]:
     if not high:
         text = "a failed test going up: it stays at the foot and moves no more this turn"
         return (("gemini.climb.fail-up", text),)
-    text = f'a failed test going down: a fall from where it began, {high / INCH:g}" up'
+    text = f"a failed test going down: a fall from where it began, {LengthUnit.INCH.say(high)} up"
     found = [("gemini.climb.fail-down", text), ("gemini.down.fail-fall", text)]
     if len(bodies.unit) > 1:
         mean = float(unit_falls(len(bodies.unit)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from planner.chance import chances, expected
+from planner.length import Unit as LengthUnit
 from planner.rulesets.game import Game
 from planner.rulesets.gemini.figure import INCH
 
@@ -44,7 +45,7 @@ def fallen(points: int, *, short: bool) -> int:
 def tell(height: int, *, up: bool = False) -> str:
     """Return what a fall does, for people."""
     hits = f"{HITS} hits of strength {strength(height, up=up)}"
-    return f'a fall from {height / INCH:g}" gives {hits}'
+    return f"a fall from {LengthUnit.INCH.say(height)} gives {hits}"
 
 
 def defending(skill: int) -> int:

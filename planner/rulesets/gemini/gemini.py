@@ -79,6 +79,24 @@ class Gemini(Game):
             bodies = self._bodies(scenario, plan.order)
         return as_played(scenario, bodies, plan)
 
+    def hanging(
+        self, scenario: Scenario, plan: Plan | None = None
+    ) -> Mapping[str, tuple[str, int]]:
+        """Return who hangs on what, and how high, µm, by model id."""
+        from planner.rulesets.gemini.hanging import face, hanging, height
+        from planner.rulesets.gemini.markers import markers
+
+        found: dict[str, tuple[str, int]] = {}
+        for unit in scenario.units:
+            if plan is not None and plan.models and unit.id == plan.order.unit:
+                after = markers(self._bodies(scenario, plan.order), plan)
+                found |= {name: (on.id, high) for name, (on, high) in after.items()}
+                continue
+            up = hanging(self._bodies(scenario, Order(unit.id, "move")))
+            held = ((figure, face(figure)) for figure in up)
+            found |= {f.model.id: (on.id, height(f)) for f, on in held if on is not None}
+        return found
+
     def model_height(self, unit: Unit, model: Model) -> int:
         """Return the figure's height, µm: its own, else a human's."""
         return model.height or self.numbers.length("gemini.param.model-height")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from planner.battlefield import Feature, Kind
 from planner.battlefield.kind import OPENINGS, WAYS_UP
 from planner.mobility import Passage, Way
+from planner.rulesets.gemini.each import of
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.gaps import gap
 from planner.rulesets.gemini.going import Going
@@ -33,12 +34,29 @@ class Passages:
     ground: Ground
     figures: tuple[Figure, ...]
     going: Going
+    known: dict[object, dict[str, Passage]] = field(default_factory=dict, repr=False, compare=False)
+    """What figures that are alike find: a squad on a table of walls asks thousands of times."""
 
     def of(self, figure: Figure) -> Mapping[str, Passage]:
         """Return feature id -> passage; open ground left out."""
-        battlefield = figure.scenario.battlefield
-        found = {feature.id: self._passage(feature, figure) for feature in battlefield.features}
-        return {name: passage for name, passage in found.items() if passage is not None}
+        alike = self._alike(figure)
+        if alike not in self.known:
+            features = figure.scenario.battlefield.features
+            found = {feature.id: self._passage(feature, figure) for feature in features}
+            self.known[alike] = {n: passage for n, passage in found.items() if passage is not None}
+        return self.known[alike]
+
+    def _alike(self, figure: Figure) -> object:
+        """All that is a figure's own and a passage depends on; by itself where hazards lie.
+
+        Which of those it is in, or has thrown its die for, is each figure's own.
+        """
+        model = figure.model
+        if any(f.terrain in self.ground.hazards for f in figure.scenario.battlefield.features):
+            return model.id
+        hung = of(figure.unit, model.id, "on_way", "")
+        profile = repr(sorted(model.profile.items()))
+        return model.base, model.height, model.pose.z, hung, profile
 
     def _passage(self, feature: Feature, figure: Figure) -> Passage | None:
         going = self.going

@@ -7,10 +7,10 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from planner.battlefield import Feature, Kind
+from planner.length import Unit as LengthUnit
 from planner.rulesets.gemini.bodies import TWICE_LISTED, carrying
 from planner.rulesets.gemini.doorways import doorways
 from planner.rulesets.gemini.falls import defending, tell
-from planner.rulesets.gemini.figure import INCH
 from planner.rulesets.gemini.gaps import untested
 from planner.rulesets.gemini.ground import patches
 from planner.rulesets.gemini.hanging import face, hanging, height
@@ -70,7 +70,7 @@ def _hanging(bodies: Bodies) -> Said:
         ladder = way is not None and way.kind is Kind.LADDER
         marker = "gemini.ladder.height-marker" if ladder else "gemini.climb.height-marker"
         who = "it" if len(bodies.unit) == 1 else figure.model.id
-        yield marker, f'{who} hangs {high / INCH:g}" up'
+        yield marker, f"{who} hangs {LengthUnit.INCH.say(high)} up"
         rule = "gemini.ladder.damage-fall" if ladder else "gemini.fall.damaged-climber"
         yield rule, f"hurt there, {who} falls, even if its armour saves: {tell(high)}"
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 import planner
-from planner import Order
+from planner import Order, rulesets
 from planner.errors import OrderError
+from planner.show.picture import draw
 
 GAME = "gemini"
 INCH = 25_400
@@ -169,3 +170,56 @@ def test_a_climb_is_planned_over_turns(scene: Any, unit: Any, box: Any, line: An
     assert found.end.models["a.1"].pose.z == 10 * INCH
     with pytest.raises(OrderError, match="next turn"):
         planner.chain(scenario, [orders[0], "next"])
+
+
+def test_the_die_beside_a_figure_is_drawn(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.climb.height-marker: a.1 is 2.5" up; M 4 takes it to 6.5" of 9". a.2 hangs on nothing.
+
+    The picture has one die for it, and a row for dice in its legend; without it there is neither.
+    """
+    block = box("w", "solid", 33, 0, 40, 44, height=9)
+    hung = {
+        "on_way": "w",
+        "climb_height": 2.5,
+        "on_way_by": {"a.1": "w", "a.2": ""},
+        "climb_height_by": {"a.1": 2.5, "a.2": 0},
+    }
+    places, ruleset = ((32.5, 22), (32.5, 23.1)), rulesets.find(GAME)
+    profile = {"M": 4, "I": 4, "AP": 2}
+    scenario = scene(GAME, unit("a", *places, profile=profile, state=hung), features=[block])
+    assert ruleset.hanging(scenario) == {"a.1": ("w", 2.5 * INCH)}
+    plan = planner.plan(scenario, Order("a", "keep_climbing"))
+    assert ruleset.hanging(scenario, plan) == {"a.1": ("w", 6.5 * INCH)}
+    for picture, said in ((draw(scenario), '2.5"'), (draw(scenario, plan), '6.5"')):
+        assert picture.count(f">{said}<") == 1
+        assert "Hangs on its climb" in picture
+    stands = draw(scene(GAME, unit("a", *places, profile=profile), features=[block]))
+    assert "Hangs on its climb" not in stands
+
+
+def test_figures_that_are_alike_share_what_they_find(
+    scene: Any, unit: Any, box: Any, line: Any, terms: Any
+) -> None:
+    """gemini.down.rope-slide: of a squad one stands at the head of a rope, two at its foot.
+
+    What a rope is to those two is one value; to the one above it is another: a slide down.
+    """
+    house = box("f", "floor", 33, 10, 45, 34, z=3)
+    rope = line("r", "rope", (33, 22), (33.6, 22), from_z=0, to_z=3)
+    squad = unit("a", (30, 22), (30, 23.1), (35, 22, 3), profile={"M": 4, "I": 4, "AP": 2})
+    found = terms(scene(GAME, squad, features=[house, rope]), "a", "move").mobilities
+    low, beside, high = (found[name].passages for name in ("a.1", "a.2", "a.3"))
+    assert low is beside
+    assert (low["r"].way.value, low["r"].rule) == ("shut", "gemini.rope.two-actions")
+    assert (high["r"].way.value, high["r"].rule) == ("open", "gemini.down.rope-slide")
+
+
+def test_in_dangerous_ground_each_finds_its_own(
+    scene: Any, unit: Any, box: Any, terms: Any
+) -> None:
+    """gemini.dangerous.one-in-six: who has thrown its die for it this turn owes it no more."""
+    mines = box("m", "area", 33, 10, 36, 34, terrain="minefield")
+    met = {"hazards_met": ["m"], "hazards_met_by": {"a.1": ["m"], "a.2": []}}
+    squad = unit("a", (30, 22), (30, 23.1), profile={"M": 4, "AP": 2}, state=met)
+    found = terms(scene(GAME, squad, features=[mines]), "a", "move").mobilities
+    assert [bool(found[name].passage("m").test) for name in ("a.1", "a.2")] == [False, True]
