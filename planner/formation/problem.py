@@ -159,26 +159,35 @@ class Problem:
         table, mobility = self.scenario.battlefield, member.mobility
         return self.kept(("landing", member.kind), lambda: landing.grounds(table, mobility))
 
-    def further(self, member: Member, at: Places, more: int) -> Floats:
-        """Return the costs of a member's ways with `more` µm than its budget."""
+    def lacking(self, member: Member, at: Places, more: int) -> Floats:
+        """Return what a member lacks to get to each place, µm; inf where more than `more`.
+
+        Zero or less where it gets there. What only some ways may spend counts for those alone.
+        """
         budget = member.mobility.budget + more
         if not member.mobility.base.is_round:
-            return self._at_start_heading(member, at, budget)
+            return self._at_start_heading(member, at, more)
         crossing = self.crosses(member)
         field_ = self.kept(
             ("further", member.index, more),
             lambda: self._ways(member)(member.id, crossing=crossing, budget=budget),
         )
-        return self._ask(field_, member, at)
+        sorts = getattr(field_, "fields", (field_,)) if member.mobility.reserve else (field_,)
+        lacks = [self._ask(f, member, at) - (_own(f, budget) - more) for f in sorts]
+        found: Floats = np.min(lacks, axis=0)
+        return found
 
-    def _at_start_heading(self, member: Member, at: Places, budget: int) -> Floats:
-        """Costs to the nearest of `at`, the same for each: ways of a base that does not turn.
+    def _at_start_heading(self, member: Member, at: Places, more: int) -> Floats:
+        """What it lacks to the nearest of `at`, the same for each, if its base does not turn.
 
-        They are ways all the same, and a search with every heading takes longer than the plan.
+        Such ways are ways all the same, and a search with every heading takes longer than the
+        plan. None of them is taken to keep to the ground of a reserve.
         """
         found = self.navigator.remaining(member.id, at).costs(Places.of([member.start]))
-        least = float(found[0])
-        return np.full(len(at), least if least <= budget else math.inf)
+        reserve = member.mobility.reserve
+        held = reserve.amount if reserve is not None else 0
+        lack = float(found[0]) - (member.mobility.budget - held)
+        return np.full(len(at), lack if lack <= more else math.inf)
 
     def reach(self, member: Member) -> Sequence[tuple[int, Any]]:
         """Return where a member's centre can get: (z, shapely geometry); slow, for proofs."""
@@ -271,6 +280,12 @@ class Problem:
             return np.zeros(0)
         asked = {"hopeful": True} if hopeful else {}
         return np.asarray(field_.costs(self._turned(member, at), **asked), dtype=np.float64)
+
+
+def _own(field_: Any, budget: int) -> int:
+    """What the ways of one sort may spend where all together may spend `budget`, µm."""
+    usual = getattr(field_, "usual", None)  # of ways that only perhaps come by good ground
+    return int(getattr(field_, "budget", budget) if usual is None else usual)
 
 
 def _members(scenario: Scenario, terms: Terms) -> tuple[Member, ...]:

@@ -11,7 +11,7 @@ from planner.formation.problem import Problem
 from planner.formation.reasons.core import Core
 from planner.formation.reasons.shortage import FURTHER
 from planner.formation.reasons.things import BUDGET
-from planner.formation.reasons.without import QUICK, possible
+from planner.formation.reasons.without import any_plan, possible
 from planner.formation.reasons.worlds import anew
 from planner.plan import Repair
 
@@ -61,11 +61,7 @@ def _move(problem: Problem) -> list[Repair]:
 
 
 def _works(problem: Problem, more: int) -> bool:
-    from planner.formation.search.search import search
-    from planner.formation.terms import terms_of
-
-    fresh = anew(problem, frozenset({BUDGET}), more)
-    return search(fresh, terms_of(fresh), QUICK).outcome.choice is not None
+    return any_plan(anew(problem, frozenset({BUDGET}), more))
 
 
 def _least(most: int, works: Callable[[int], bool]) -> int | None:

@@ -68,7 +68,7 @@ def held(found: Found, member: Member, term: GoalTerm, goals: PlacesOf) -> Held:
         at = Places.concat([at, more[term.value(problem, member, nothing) > 0]])
     if not len(at):
         return Held(member, math.inf)
-    lacks = problem.further(member, at, FURTHER) - member.mobility.budget
+    lacks = problem.lacking(member, at, FURTHER)
     lack = float(lacks.min())
     if not member.mobility.base.is_round:
         return Held(member, lack)
@@ -123,7 +123,7 @@ def _lacks(
     fresh = anew(problem, frozenset(things) - kept)
     there = fresh.members[member.index]
     at = goals(fresh, there)
-    return not len(at) or not np.isfinite(fresh.further(there, at, 0)).any()
+    return not len(at) or not np.isfinite(fresh.lacking(there, at, 0)).any()
 
 
 def _ends(found: Found) -> Places:

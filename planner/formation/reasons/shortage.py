@@ -62,8 +62,7 @@ def shortage(problem: Problem, member: Member, goals: Places) -> float:
     """Return what `member` lacks to reach the nearest of `goals`, µm; inf if far beyond."""
     if not len(goals):
         return math.inf
-    costs = problem.further(member, goals, FURTHER)
-    return float(costs.min()) - member.mobility.budget
+    return float(problem.lacking(member, goals, FURTHER).min())
 
 
 def _shell(problem: Problem, member: Member, other: Other, gap: float) -> Places:

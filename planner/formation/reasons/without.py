@@ -87,16 +87,27 @@ def _part_of(friend: Unit, clash: Core) -> bool:
 
 def possible(problem: Problem, scenario: Scenario, order: Order) -> bool | None:
     """Return whether a plan of `order` is found; None where the rules refuse it."""
-    from planner.formation.search.search import search
-    from planner.formation.terms import terms_of
-
     fresh = remade(problem, scenario, order)
     if fresh is None:
         return None
     try:
-        return search(fresh, terms_of(fresh), QUICK).outcome.choice is not None
+        return any_plan(fresh)
     except PlannerError:
         return None
+
+
+def any_plan(problem: Problem) -> bool:
+    """Return whether a plan is found, however good: the search ends with the first legal one."""
+    from planner.formation.search.search import search
+    from planner.formation.terms import terms_of
+
+    told: list[str] = []
+    first = replace(QUICK, stop=lambda: bool(told), progress=told.append)
+    terms = terms_of(problem)
+    if search(problem, terms, first).outcome.choice is not None:
+        return True
+    # what was told of could not be walked after all: only then was anything cut short
+    return bool(told) and search(problem, terms, QUICK).outcome.choice is not None
 
 
 def remade(problem: Problem, scenario: Scenario, order: Order) -> Problem | None:

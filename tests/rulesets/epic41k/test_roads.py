@@ -268,3 +268,22 @@ def test_compared_ways_have_no_more_than_the_plain_move(scene: Any, unit: Any, l
     scenario = scene(GAME, stand, features=[road(line, "r", (30, 40), (90, 40))])
     found = [len(planner.ways(scenario, "a", "move", "a.1", (40 + far, 60))) for far in (9, 12)]
     assert found == [1, 0]
+
+
+@pytest.mark.parametrize(("aside", "lack"), [(0, 0.5), (60, 5.5)])
+def test_what_a_charge_lacks_counts_the_road_only_where_it_leads(
+    scene: Any, unit: Any, line: Any, aside: float, lack: float
+) -> None:
+    """epic41k.effect.plus5: 22.5 cm between the middles of 2 cm bases are 20.5 cm to contact.
+
+    An assault goes 15 cm, 20 along the road: 0.5 cm is missing there, 5.5 where the road is
+    elsewhere. Told in hundredths, rounded up.
+    """
+    profile = {"M": 10, "march": 30, "assault": 15, "class": "infantry"}
+    us = unit("a", (40, 40), base="20mm", profile=profile)
+    foe = unit("b", (62.5, 40), base="20mm", side="blue", profile=profile)
+    features = [road(line, "r", (30, 40 + aside), (170, 40 + aside))]
+    scenario = scene(GAME, us, foe, features=features)
+    plan = planner.plan(scenario, Order("a", "assault", targets=("b",)))
+    (repair,) = (r for r in plan.repairs if r.kind == "budget")
+    assert repair.amount == pytest.approx(lack * CM, abs=60)
