@@ -11,6 +11,7 @@ from planner.gauntlet.case import Case, Changed, length, line, lines
 from planner.gauntlet.illegal import Change
 from planner.length import FULL_TURN
 from planner.plan import ModelPlan, Step, StepKind
+from planner.plan.unsaid import UNSAID
 
 
 def way_point_more(case: Case, random: Random) -> Changed | None:
@@ -108,8 +109,8 @@ def listed_otherwise(case: Case, random: Random) -> Changed:
 
 
 def no_flags(case: Case, random: Random) -> Changed:
-    """No states are claimed."""
-    return Changed(replace(case.plan, flags=()))
+    """Nothing is said of states."""
+    return Changed(replace(case.plan, flags=UNSAID))
 
 
 VARIANTS: Final[tuple[Change, ...]] = (

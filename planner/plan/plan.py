@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from planner.length import Unit as LengthUnit
 from planner.order import Order
 from planner.plan.step import Step
+from planner.plan.unsaid import UNSAID
 from planner.units import Pose
 
 if TYPE_CHECKING:
@@ -154,7 +155,9 @@ class Plan:
         dice, rolls: tests owed; the table roll -> best value for an order not yet rolled.
         branches: how it goes on with each result of tests taken in the middle of the move; the
             plan itself is the one of these that is legal whatever they are.
-        flags: (state flag, ledger id) left on the unit.
+        flags: (state flag, ledger id) left on the unit. Those and the roll before the move are
+            claims: who says some, or says that there are none, is held to all of them; `UNSAID`
+            claims nothing.
         why_not, repairs: for a "no", or for what fell short.
         notes: (ledger id, text) for the player.
         scene: the scenario planned on, for drawing; not part of the plan file.
@@ -170,10 +173,10 @@ class Plan:
     roll: int | None = None
     models: tuple[ModelPlan, ...] = ()
     move_order: tuple[str, ...] = ()
-    dice: tuple[Dice, ...] = ()
+    dice: tuple[Dice, ...] = UNSAID
     rolls: tuple[RollRow, ...] = ()
     branches: tuple[Branch, ...] = ()
-    flags: tuple[tuple[str, str], ...] = ()
+    flags: tuple[tuple[str, str], ...] = UNSAID
     why_not: tuple[WhyNot, ...] = ()
     repairs: tuple[Repair, ...] = ()
     notes: tuple[tuple[str, str], ...] = ()

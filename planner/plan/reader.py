@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from planner.errors import FileError, LimitError, nearest
 from planner.length import Unit as LengthUnit
@@ -15,6 +16,7 @@ from planner.order import Order
 from planner.plan import record
 from planner.plan.plan import Branch, Dice, ModelPlan, Plan, Proof, Repair, RollRow, Term, WhyNot
 from planner.plan.step import Step
+from planner.plan.unsaid import UNSAID
 from planner.plan.writer import LENGTH
 from planner.units import Pose
 
@@ -54,10 +56,10 @@ class Reader:
             roll=order.roll if read.roll is None else read.roll,
             models=models,
             move_order=tuple(read.move_order or known),
-            dice=tuple(_read_dice(dice) for dice in read.dice),
+            dice=UNSAID if read.dice is UNSET else tuple(map(_read_dice, read.dice)),
             rolls=tuple(self._roll(row, f"/rolls/{at}") for at, row in enumerate(read.rolls)),
             branches=tuple(self._branch(branch) for branch in read.branches),
-            flags=tuple((flag.flag, flag.rule) for flag in read.flags),
+            flags=_read_flags(read.flags),
             why_not=tuple(
                 WhyNot(why.rule, why.text, tuple(why.models), tuple(why.features))
                 for why in read.why_not
@@ -150,6 +152,12 @@ class Reader:
     def _repair(self, read: record.RepairRecord, place: str) -> Repair:
         amount = self._amount(read.amount, f"{place}/amount")
         return Repair(read.text, read.kind, self._number(amount, LENGTH))
+
+
+def _read_flags(flags: list[record.FlagRecord] | UnsetType) -> tuple[tuple[str, str], ...]:
+    if isinstance(flags, UnsetType):
+        return UNSAID
+    return tuple((flag.flag, flag.rule) for flag in flags)
 
 
 def _read_dice(read: record.DiceRecord) -> Dice:

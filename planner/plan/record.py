@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from planner.plan.plan import Status
 from planner.plan.step import StepKind
@@ -168,10 +169,10 @@ class PlanRecord(_Record):
     proof: ProofRecord = msgspec.field(default_factory=ProofRecord)
     roll: int | None = None
     move_order: list[str] = []
-    dice: list[DiceRecord] = []
+    dice: list[DiceRecord] | UnsetType = UNSET
     rolls: list[RollRecord] = []
     branches: list[BranchRecord] = []
-    flags: list[FlagRecord] = []
+    flags: list[FlagRecord] | UnsetType = UNSET
     why_not: list[WhyNotRecord] = []
     repairs: list[RepairRecord] = []
     notes: list[NoteRecord] = []

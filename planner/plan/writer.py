@@ -6,12 +6,15 @@ import math
 from collections.abc import Iterable
 from typing import Final, Literal
 
+from msgspec import UNSET, UnsetType
+
 from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
 from planner.order import Order
 from planner.plan import record
 from planner.plan.plan import Branch, Dice, ModelPlan, Plan, Repair, RollRow, Term
 from planner.plan.step import Step
+from planner.plan.unsaid import Unsaid
 from planner.units import Pose
 
 LENGTH: Final = "length"
@@ -42,10 +45,10 @@ class Writer:
             roll=plan.roll,
             models=[self._model(model) for model in plan.models],
             move_order=list(plan.move_order),
-            dice=[_dice(dice) for dice in plan.dice],
+            dice=UNSET if _unsaid(plan.dice) else [_dice(dice) for dice in plan.dice],
             rolls=[self._roll(row) for row in plan.rolls],
             branches=[self._branch(branch) for branch in plan.branches],
-            flags=[record.FlagRecord(flag, rule) for flag, rule in plan.flags],
+            flags=_flags(plan.flags),
             why_not=[
                 record.WhyNotRecord(why.text, why.rule, list(why.models), list(why.features))
                 for why in plan.why_not
@@ -104,6 +107,14 @@ class Writer:
 
     def _repair(self, repair: Repair) -> record.RepairRecord:
         return record.RepairRecord(repair.text, repair.kind, self._number(repair.amount, LENGTH))
+
+
+def _unsaid(said: tuple[object, ...]) -> bool:
+    return isinstance(said, Unsaid)
+
+
+def _flags(flags: tuple[tuple[str, str], ...]) -> list[record.FlagRecord] | UnsetType:
+    return UNSET if _unsaid(flags) else [record.FlagRecord(flag, rule) for flag, rule in flags]
 
 
 def _order(order: Order) -> record.OrderRecord:

@@ -9,6 +9,7 @@ from planner import rulesets
 from planner.errors import OrderError
 from planner.order import Order
 from planner.plan import Dice, Plan
+from planner.plan.unsaid import UNSAID, Unsaid
 from planner.referee.branches import branches
 from planner.referee.judge import judge
 from planner.referee.one_more import all_fit, one_more
@@ -90,7 +91,7 @@ def _spared(ruleset: Ruleset, scenario: Scenario, order: Order, plan: Plan) -> I
     if ruleset.refusal(scenario, replace_roll(instead, None)) is not None:
         return
     terms = replace(ruleset.terms(scenario, instead), tests=(), flags=())
-    if judge(scenario, terms, replace(plan, dice=(), flags=())).legal:
+    if judge(scenario, terms, replace(plan, dice=UNSAID, flags=UNSAID)).legal:
         text = f'all end where "{action}" lets them, which goes before "{order.action}"'
         yield Violation(rule, text)
     elif (
@@ -129,7 +130,10 @@ def _needs(
     die: Die | None,
     verdict: Verdict,
 ) -> Iterator[Violation]:
-    """Whether the roll that a plan says it needs is enough for its ways, and as likely."""
+    """Whether a plan lists its roll, which is enough for its ways, and as likely as it says."""
+    said = isinstance(plan.dice, Unsaid) or any(die and die.test == d.test for d in plan.dice)
+    if die is not None and not said:
+        yield Violation(die.rule, f'the roll of {die.dice} ("{die.test}") is not listed')
     for dice in plan.dice:
         if die is None or dice.test != die.test or dice.need is None:
             continue

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from planner.mobility import Terms, Test
 from planner.plan import Dice, ModelPlan, Plan, StepKind
+from planner.plan.unsaid import Unsaid
 from planner.referee.verdict import Violation
 
 
@@ -130,8 +131,8 @@ def _plain(dice: str) -> str:
 
 
 def flags(terms: Terms, plan: Plan) -> Iterator[Violation]:
-    """Yield states that a plan claims wrongly, or leaves out; a plan may claim none at all."""
-    if not plan.flags:
+    """Yield states that a plan claims wrongly, or leaves out; a plan may say nothing of them."""
+    if isinstance(plan.flags, Unsaid):
         return
     rules = {flag.flag: flag.rule for flag in terms.flags}
     claimed = dict.fromkeys(flag for flag, _ in plan.flags)

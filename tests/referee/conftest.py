@@ -19,6 +19,7 @@ from planner.length import Unit as LengthUnit
 from planner.mobility import Coherency, Engagement, Mobility, Terms
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Status, Step, StepKind
+from planner.plan.unsaid import UNSAID
 from planner.referee import Verdict, judge
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Model, Pose, Unit
@@ -150,7 +151,7 @@ class Stage:
         ways: Mapping[str, Sequence[Sequence[Any]]],
         order: Sequence[str] | None = None,
         dice: Sequence[Dice] = (),
-        flags: Sequence[tuple[str, str]] = (),
+        flags: Sequence[tuple[str, str]] | None = None,
     ) -> Verdict:
         """Return the verdict on ways of the unit ``u``; models left out stay."""
         movers = self.models["u"]
@@ -165,7 +166,7 @@ class Stage:
             models=plans,
             move_order=tuple(order if order is not None else (m for m in ways)),
             dice=tuple(dice),
-            flags=tuple(flags),
+            flags=UNSAID if flags is None else tuple(flags),
         )
         return judge(scenario, self.judged_terms, plan)
 

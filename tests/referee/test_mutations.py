@@ -18,6 +18,7 @@ from planner.length import DEGREE
 from planner.mobility import Bar, Climbing, Flag, Marker, Passage, Standoff, Way
 from planner.mobility import Test as DiceTest
 from planner.plan import Dice, ModelPlan, Plan, Step, StepKind
+from planner.plan.unsaid import UNSAID
 from planner.referee import Verdict, judge
 from planner.units import Pose
 
@@ -275,6 +276,7 @@ MUTATIONS: dict[str, tuple[Mutation, str]] = {
     ),
     "other dice": (lambda p: replace(p, dice=(replace(TEST, dice="2D6"),)), "test"),
     "a wrong flag": (lambda p: replace(p, flags=(*p.flags, ("advanced", ""))), "flags"),
+    "no flags": (lambda p: replace(p, flags=()), "flag"),
     "one flag for another": (lambda p: replace(p, flags=(("advanced", ""),)), "flag"),
     "a missing model": (lambda p: replace(p, models=p.models[1:]), "models"),
     "no models": (lambda p: replace(p, models=(), move_order=()), "models"),
@@ -338,7 +340,7 @@ VARIANTS: dict[str, Mutation] = {
     "another order": lambda p: replace(p, move_order=ORDER[::-1]),
     "no order": lambda p: replace(p, move_order=()),
     "models listed in another order": lambda p: replace(p, models=p.models[::-1]),
-    "no flags claimed": lambda p: replace(p, flags=()),
+    "nothing said of flags": lambda p: replace(p, flags=UNSAID),
     "a count without names": lambda p: replace(p, dice=(replace(TEST, models=()),)),
     "a test too many": lambda p: replace(p, dice=(replace(TEST, models=("u.2", "u.3"), count=2),)),
     "two entries": lambda p: replace(p, dice=(replace(TEST, models=("u.2",)), TEST)),

@@ -241,9 +241,10 @@ def test_a_test_the_terms_do_not_know(stage: Any, line: Any) -> None:
 
 
 def test_flags(stage: Any) -> None:
-    """None claimed is fine; what is claimed must be all and no more."""
+    """Nothing said is fine; what is claimed must be all and no more, "none" as well."""
     file_of(stage, 10).asks(flags=(Flag("a", "rule.a"), Flag("b", "rule.b")))
     assert stage.rules({}) == []
+    assert stage.rules({}, flags=[]) == ["rule.a", "rule.b"]
     assert stage.rules({}, flags=[("a", ""), ("b", "rule.b")]) == []
     assert stage.rules({}, flags=[("a", "")]) == ["rule.b"]
     assert stage.rules({}, flags=[("a", ""), ("b", ""), ("c", "")]) == ["flags"]

@@ -48,6 +48,22 @@ def flag_left_out(case: Case, random: Random) -> Changed | None:
     return broken(replace(case.plan, flags=(("immortal", ""),)), *rules)
 
 
+def no_flags(case: Case, random: Random) -> Changed | None:
+    """It says that the order leaves no state."""
+    if not case.terms.flags:
+        return None
+    return broken(replace(case.plan, flags=()), *(flag.rule for flag in case.terms.flags))
+
+
+def forgotten_roll(case: Case, random: Random) -> Changed | None:
+    """The roll before the move is not listed among the dice."""
+    die = rulesets.find(case.scenario.ruleset).die(case.scenario, case.plan.order)
+    if die is None:
+        return None
+    rest = tuple(dice for dice in case.plan.dice if dice.test != die.test)
+    return broken(replace(case.plan, dice=rest), die.rule)
+
+
 def model_missing(case: Case, random: Random) -> Changed | None:
     """One model is not in the plan, though nobody is lost."""
     if case.plan.order.action in rulesets.find(case.scenario.ruleset).losing:
@@ -187,6 +203,8 @@ CLAIMS: Final[tuple[Change, ...]] = (
     likelier_test,
     wrong_flag,
     flag_left_out,
+    no_flags,
+    forgotten_roll,
     model_missing,
     model_twice,
     enemy_moved,
