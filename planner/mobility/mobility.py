@@ -179,11 +179,15 @@ class Leaving:
         rule: ledger id.
         along: direction (dx, dy), of any length, of the ray from the mover's start that every
             step keeps to, within 1 µm; None for any way that leads away.
+        whole: with a ray: whether it goes on along that as far as its budget, and what shuts the
+            line, let it (the place that it gets to, or the first, each millimetre back, where
+            it may end); what takes a step other than a line it need not pass.
     """
 
     models: frozenset[str]
     rule: str
     along: tuple[int, int] | None = None
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from planner.plan import Plan, Status, WhyNot
 from planner.planning.dice import dice_of
 from planner.planning.in_groups import in_groups
 from planner.planning.judged import judged
+from planner.planning.whole import whole as run_on
 from planner.rulesets.watched import watched
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import entering
@@ -48,7 +49,9 @@ def attempt(
     terms = stricter or ruleset.terms(scenario, replace(order, roll=roll))
     terms = watched(scenario, order, terms)
     table = entering(table or scenario, terms)
-    formation, models = in_groups(table, order, terms, navigator, limits)
+    placed = in_groups(table, order, terms, navigator, limits)
+    asked = Plan(ruleset.name, ruleset.unit, scenario.digest, order, Status.UNKNOWN, roll=roll)
+    formation, models = run_on(table, terms, asked, placed)
     if _holds_nothing(terms, formation):
         formation, models = _without_hold(terms, formation), ()
     plan = Plan(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from planner.mobility import Terms
-from planner.plan import Plan
+from planner.plan import ModelPlan, Plan
 from planner.referee.demands import demands
 from planner.referee.ending import standoffs
 from planner.referee.owed import flags, tests
@@ -16,6 +16,7 @@ from planner.referee.together import coherency, crowding, engagement, holding, p
 from planner.referee.trial import Trial
 from planner.referee.verdict import Verdict, Violation
 from planner.referee.way import walk
+from planner.referee.whole import whole
 from planner.scenario.scenario import Scenario
 
 
@@ -30,10 +31,10 @@ def judge(scenario: Scenario, terms: Terms, plan: Plan) -> Verdict:
         OrderError: the scenario has no such unit.
         FileError: a model has no height and the scenario's ruleset is unknown.
     """
-    return _Judgement(scenario, terms, plan).verdict()
+    return Judgement(scenario, terms, plan).verdict()
 
 
-class _Judgement:
+class Judgement:
     """Carries where everybody stands through the checks."""
 
     def __init__(self, scenario: Scenario, terms: Terms, plan: Plan) -> None:
@@ -50,6 +51,7 @@ class _Judgement:
         self.used: dict[str, set[str]] = {}
 
     def verdict(self) -> Verdict:
+        """Return what is wrong, model by model and together."""
         for model in self.roster.order:
             self._move(model)
         for model in self.members[self.unit.id]:
@@ -70,18 +72,20 @@ class _Judgement:
                     found[model.id] = Standing(model.id, model.base, model.pose, height)
         return found
 
-    def _trial(self, model: str) -> Trial:
+    def trial(self, model: str) -> Trial:
+        """Return the trial of a model where everybody stands now."""
         mobility = self.terms.mobilities[model]
         return Trial(self.table, mobility, self.standings, self.members)
 
     def _move(self, model: str) -> None:
-        way, trial = self.roster.ways[model], self._trial(model)
+        way, trial = self.roster.ways[model], self.trial(model)
         if self._enters(model):
             base, height = trial.mobility.base, trial.mobility.height
             here = Standing(model, base, way.end, height)
         else:
             here = self.standings[model]
         walk(trial, way, here.pose)
+        whole(trial, way, self._after(model))
         self.violations += trial.violations
         self.spent[model] = trial.spent.ceil()
         self.costs[model] = tuple(trial.costs)
@@ -90,7 +94,7 @@ class _Judgement:
 
     def _stay(self, model: str) -> None:
         """A model that stays answers for its distance to others, not for where it stood."""
-        trial = self._trial(model)
+        trial = self.trial(model)
         if self._enters(model):
             self._missing(trial, model)
             return
@@ -104,7 +108,12 @@ class _Judgement:
             trial.refuse(given.rule or "course", "does not move, though it must", pose)
         standoffs(trial, pose)
         demands(trial, pose)
+        whole(trial, ModelPlan(model, pose), ())
         self.violations += trial.violations
+
+    def _after(self, model: str) -> tuple[str, ...]:
+        """The mates that move after a model."""
+        return self.roster.order[self.roster.order.index(model) + 1 :]
 
     def _enters(self, model: str) -> bool:
         """Whether it comes from off the table, where it is in nobody's way."""

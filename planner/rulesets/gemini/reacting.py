@@ -88,13 +88,20 @@ def stand_fire(bodies: Bodies) -> Terms:
 
 
 def run(bodies: Bodies) -> Terms:
-    """Away from the charger as far as the dice say, turning for nothing, slowed by the ground."""
+    """Away from the charger as far as the dice say, turning for nothing, slowed by the ground.
+
+    All of the roll is run, so that whom the ground slows is left behind: it is the dice that part
+    a unit then, and no choice that the rules of parts are about.
+    """
     rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
     chargers = charged_by(bodies)
     terms = bodies.terms(bodies.going(charges=True), lambda _: rolled)
     there = declared(bodies)
     away = Leaving(
-        frozenset() if there else model_ids(chargers), RUN, there or straight_away(bodies, chargers)
+        frozenset() if there else model_ids(chargers),
+        RUN,
+        there or straight_away(bodies, chargers),
+        whole=True,
     )
     others = [u for u in bodies.scenario.enemies(bodies.unit) if u not in chargers]
     free = {
@@ -109,6 +116,7 @@ def run(bodies: Bodies) -> Terms:
     return replace(
         terms,
         mobilities=free,
+        coherency=None,
         flags=(Flag("ran", "gemini.react.run.not-rout"),),
         threats=tuple(unit.id for unit in chargers),
     )

@@ -1,0 +1,31 @@
+"""The ways of models that run straight away, each gone on as far as it may."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.mobility import Terms
+from planner.plan import ModelPlan, Plan
+from planner.referee.judge import Judgement
+from planner.referee.way import walk
+from planner.referee.whole import further
+from planner.scenario.scenario import Scenario
+
+
+def lengthened(scenario: Scenario, terms: Terms, plan: Plan) -> tuple[ModelPlan, ...]:
+    """Return the ways of a plan, those that might go on gone on (`Leaving.whole`).
+
+    They move in the order of the plan; each new piece is a turn and a line.
+    """
+    at = Judgement(scenario, terms, plan)
+    found = {way.id: way for way in plan.models}
+    order = tuple(dict.fromkeys((*plan.move_order, *found)))
+    for number, name in enumerate(order):
+        later = order[number + 1 :]
+        trial = at.trial(name)
+        if found[name].steps:
+            walk(trial, found[name], at.standings[name].pose)
+        while (more := further(trial, found[name], later)) is not None:
+            found[name] = more[0]
+        at.standings[name] = at.standings[name].at(found[name].end)
+    return tuple(replace(found[way.id], said_end=way.said_end) for way in plan.models)

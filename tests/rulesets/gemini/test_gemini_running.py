@@ -1,0 +1,114 @@
+"""Running from a charge: each figure goes its whole roll along the line, or as far as it may."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import hypot
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+from planner.plan import Plan, Step, StepKind
+
+GAME = "gemini"
+INCH = 25_400
+RULE = "gemini.react.run.distance"
+HALF = 12_500
+"""Radius of a 25 mm base, µm."""
+
+
+def chased(
+    scene: Any, unit: Any, *places: tuple[float, float], at: Any = (18, 22), **more: Any
+) -> Any:
+    """Runners a with a charger b; from (18, 22) those at y = 22 run east."""
+    runners = unit("a", *(places or ((20, 22),)), profile={"M": 4}, state={"charged_by": ["b"]})
+    return scene(GAME, runners, unit("b", at, side="blue"), **more)
+
+
+def ran(scenario: Any, plan: Plan, roll: int, *ends: int) -> Plan:
+    """The plan by hand: each figure east along its y to an x, µm; 0 stays."""
+    ways = []
+    for way, x in zip(plan.models, ends, strict=True):
+        there = replace(way.start, x=x)
+        ways.append(replace(way, steps=(Step(StepKind.LINE, there),) if x else (), spent=0.0))
+    order = tuple(way.id for way in sorted(ways, key=lambda way: -way.start.x))
+    order = tuple(name for name in order if any(w.id == name and w.steps for w in ways))
+    return replace(plan, models=tuple(ways), move_order=order, order=replace(plan.order, roll=roll))
+
+
+@pytest.mark.parametrize(
+    ("off", "rules"),
+    [(1, {"gemini.move.reductions"}), (0, set()), (-1, set()), (-2, {RULE}), (-3_556, {RULE})],
+)
+def test_the_whole_roll_is_run(
+    scene: Any, unit: Any, walked: Any, broken: Any, off: int, rules: set[str]
+) -> None:
+    """gemini.react.run.distance: a 7 is 7", to the whole µm that places have; not 6.86"."""
+    scenario = chased(scene, unit)
+    plan = walked(scenario, "run", (27, 22))
+    assert broken(scenario, ran(scenario, plan, 7, 27 * INCH + off)) == rules
+
+
+def test_nobody_stays_behind(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
+    """gemini.react.run.distance: one roll for the unit: the second may neither stay nor stop."""
+    scenario = chased(scene, unit, (20, 22), (20, 23.5))
+    plan = walked(scenario, "run", (27, 22))
+    for end, rules in ((27 * INCH, set()), (26 * INCH, {RULE}), (0, {RULE})):
+        assert broken(scenario, ran(scenario, plan, 7, 27 * INCH, end)) == rules
+
+
+@pytest.mark.parametrize(
+    ("off", "rules"), [(1, {"gemini.climb.surface-able"}), (0, set()), (-1, set()), (-2, {RULE})]
+)
+def test_a_wall_ends_it(
+    scene: Any, unit: Any, line: Any, walked: Any, broken: Any, off: int, rules: set[str]
+) -> None:
+    """gemini.react.run.distance, A-67: it stops at what it cannot pass, and not before."""
+    wall = line("w", "wall", (25, 20), (25, 24), height=6, climbable=False)
+    scenario = chased(scene, unit, features=[wall])
+    plan = ran(scenario, walked(scenario, "run", (24, 22)), 7, 25 * INCH - HALF + off)
+    found = broken(scenario, plan)
+    assert (found == rules) if off < 1 else found
+    assert RULE not in found or off < -1
+
+
+def test_mud_parts_a_unit(scene: Any, unit: Any, box: Any, broken: Any) -> None:
+    """gemini.react.run.terrain: a 6 is 6" open, and 1" open with 2.5" of difficult ground.
+
+    They end 2.5" apart along the line, 3" beside it: 3.9", further than a squad stands together.
+    """
+    mud = box("mud", "area", 21, 23.5, 40, 30, terrain="difficult")
+    scenario = chased(scene, unit, (20, 22), (20, 25), features=[mud])
+    plan = planner.plan(scenario, Order("a", "run", roll=6))
+    assert [way.end.x for way in plan.models] == pytest.approx([26 * INCH, 23.5 * INCH], abs=2)
+    assert broken(scenario, plan) == set()
+
+
+@pytest.mark.parametrize(("off", "rules"), [(0, set()), (-1, set()), (-3, {RULE})])
+def test_who_is_behind_stops_at_who_stopped(
+    scene: Any, unit: Any, line: Any, walked: Any, broken: Any, off: int, rules: set[str]
+) -> None:
+    """gemini.react.run.distance: two in file before a wall: the rear one ends at its mate.
+
+    Its roll would take it onto its mate, where it may not end: it stops at the first place back
+    where it may, looked at every millimetre: 25 of them, two halves of a base.
+    """
+    wall = line("w", "wall", (25, 20), (25, 24), height=6, climbable=False)
+    scenario = chased(scene, unit, (22, 22), (20, 22), features=[wall])
+    plan, front = walked(scenario, "run", (24, 22)), 25 * INCH - HALF
+    both = ran(scenario, plan, 9, front, front - 2 * HALF + off)
+    assert broken(scenario, both) == rules
+
+
+@pytest.mark.parametrize("at", [(18, 20), (17.3, 23.1), (20, 18)])
+def test_aslant_as_well(scene: Any, unit: Any, broken: Any, at: tuple[float, float]) -> None:
+    """gemini.react.run.distance: three of them, whatever the line: 8" each, within 2 µm."""
+    scenario = chased(scene, unit, (20, 22), (20.5, 23.4), (21.5, 22.2), at=at)
+    plan = planner.plan(scenario, Order("a", "run", roll=8))
+    for way in plan.models:
+        far = hypot(way.end.x - way.start.x, way.end.y - way.start.y)
+        assert 8 * INCH - 2 <= far <= 8 * INCH
+        assert len(way.steps) <= 2
+    assert broken(scenario, plan) == set()
