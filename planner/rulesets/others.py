@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 ANY_HEIGHT: Final = 10_000_000
 """µm; more than any table is high: for gaps that are measured from above only."""
 CONTACT: Final = 25
-"""µm; bases this near touch: places are whole µm, so an exact 0 hardly ever exists."""
+"""µm; bases this near are in contact, one µm further they are not: a thousandth of an inch.
+
+Places are whole µm, so that an exact 0 hardly ever exists, and plans are written in decimals.
+"""
 
 
 def model_ids(units: Iterable[Unit]) -> frozenset[str]:

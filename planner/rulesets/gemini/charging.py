@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from math import atan2, degrees, dist
 from typing import TYPE_CHECKING, Final
@@ -16,6 +17,8 @@ from planner.rulesets.gemini.status import CHARGED, bar
 from planner.rulesets.gemini.travel import is_fast, travelled, walked
 from planner.rulesets.gemini.volley import CHARGING, answer, is_armed, weapons
 from planner.rulesets.gemini.watches import CHARGES, allowance
+from planner.rulesets.nearness import near
+from planner.rulesets.others import ANY_HEIGHT, CONTACT
 from planner.units import Model, Pose, Unit
 
 if TYPE_CHECKING:
@@ -49,9 +52,9 @@ def charge_remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...]) -> S
 
 def touches(bodies: Bodies, way: ModelPlan, targets: tuple[str, ...]) -> bool:
     """Return whether a model of a plan ends base to base with a target, seen from above."""
-    mine = bodies.scenario.models[way.id].base
+    mine = replace(bodies.scenario.models[way.id], pose=way.end)
     foes = [model for name in targets for model in bodies.scenario.unit(name).models]
-    return any(_gap(way.end, mine.circumradius, foe) <= 26 for foe in foes)
+    return any(near(mine, foe, CONTACT, ANY_HEIGHT) for foe in foes)
 
 
 def _gap(at: Pose, radius: float, foe: Model) -> float:

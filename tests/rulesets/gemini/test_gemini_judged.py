@@ -1,5 +1,6 @@
 """The referee under the rules of this game."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ import planner
 from planner import Order
 
 GAME = "gemini"
+INCH = 25_400
 
 
 @pytest.mark.parametrize(("gap", "rules"), [(3, set()), (3.01, {"gemini.coherency.three-inch"})])
@@ -32,6 +34,30 @@ def test_a_charge_touches_or_is_none(scene: Any, unit: Any, walked: Any, broken:
     assert broken(scenario, met) == set()
     rules = {"gemini.charge.must-contact", "gemini.charge.otherwise-normal"}
     assert broken(scenario, short) == rules
+
+
+@pytest.mark.parametrize(
+    ("gap", "rules"),
+    [
+        (-1, {"gemini.param.no-overlap", "gemini.param.enemies-in-the-way"}),
+        (0, set()),
+        (25, set()),
+        (26, {"gemini.charge.must-contact"}),
+    ],
+)
+def test_what_contact_is(
+    scene: Any, unit: Any, walked: Any, broken: Any, gap: int, rules: set[str]
+) -> None:
+    """gemini.param.contact, gemini.charge.must-contact: up to 25 µm apart, 25 with it.
+
+    Within M, so that whoever meets nobody has gone no further than it may.
+    """
+    scenario = scene(GAME, unit("a", (20, 22)), unit("b", (24, 22), side="blue"))
+    plan = walked(scenario, "charge", (23, 22), targets=["b"])
+    (way,) = plan.models
+    met = replace(way.end, x=24 * INCH - 25_000 - gap)
+    ways = (replace(way, steps=(replace(way.steps[0], to=met),)),)
+    assert broken(scenario, replace(plan, models=ways)) == rules
 
 
 def test_a_third_of_an_about_turn_is_free(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
