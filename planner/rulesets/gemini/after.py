@@ -78,7 +78,8 @@ def _posture(bodies: Bodies, new: dict[str, Any]) -> None:
     if bodies.action.name in UPRIGHT or bodies.action.rises == "yes" or upright(bodies):
         new.pop("prone", None)
         new.pop("fell", None)
-    new.pop("fleet_due", None)  # it is for walking in a row
+    for key in ("fleet_due", "fleet_rolled"):  # they are for walking in a row
+        new.pop(key, None)
     if due(bodies):
         new["fleet_due"] = True
 

@@ -68,9 +68,9 @@ def bonus(bodies: Bodies) -> int:
     return bodies.game.unit.to_um(bodies.order.roll or 0) if runs(bodies) else 0
 
 
-def brisk(bodies: Bodies, terms: Terms) -> Terms:
-    """Return the terms in which slow ground does not slow the inches of the die."""
-    amount = int(bonus(bodies) // bodies.going().scale)
+def brisk(bodies: Bodies, terms: Terms, inches: int) -> Terms:
+    """Return the terms in which slow ground does not slow the inches of the die, µm."""
+    amount = int(inches // bodies.going().scale)
     slow = any(p.pace > 1 for body in terms.mobilities.values() for p in body.passages.values())
     if not amount or not slow:
         return terms

@@ -28,9 +28,9 @@ from planner.rulesets.gemini.rough import (
     caught,
     crawl_rough,
     is_short,
-    rolled,
     scramble,
     scramble_charge,
+    single,
 )
 from planner.rulesets.gemini.rout import rout
 from planner.rulesets.gemini.ships import collect, sail
@@ -50,7 +50,7 @@ def move(bodies: Bodies) -> Terms:
     """M for each action, on foot over whatever lies there, and the die of the fleet."""
     more = bonus(bodies)
     terms = bodies.terms(bodies.going(), lambda f: f.allowance * bodies.actions + more)
-    return replace(brisk(bodies, terms), notes=_notes(bodies))
+    return replace(brisk(bodies, terms, more), notes=_notes(bodies))
 
 
 def fleet(bodies: Bodies) -> Terms:
@@ -71,7 +71,7 @@ def charge(bodies: Bodies) -> Terms:
         bodies.going(charges=True),
         lambda f: f.allowance * double + more + (leap if f.has("leaping") else 0),
     )
-    return into_contact(bodies, walking(bodies, brisk(bodies, terms), lambda f: f.allowance))
+    return into_contact(bodies, walking(bodies, brisk(bodies, terms, more), lambda f: f.allowance))
 
 
 def walking(bodies: Bodies, terms: Terms, rate: Callable[[Figure], int]) -> Terms:
@@ -133,7 +133,7 @@ def _scramble_charge(bodies: Bodies) -> Terms:
     """The dice stand for M: who makes no contact goes half of what they are doubled to."""
 
     def rate(figure: Figure) -> int:
-        return figure.allowance if is_short(bodies, figure) else rolled(bodies) // 2
+        return figure.allowance if is_short(bodies, figure) else single(bodies)
 
     return into_contact(bodies, walking(bodies, scramble_charge(bodies), rate))
 

@@ -11,7 +11,7 @@ from planner.chance import Chances
 from planner.mobility import Terms
 from planner.rulesets.gemini.actions import DICED
 from planner.rulesets.gemini.figure import FACES, Figure
-from planner.rulesets.gemini.fleet import rolls_last
+from planner.rulesets.gemini.fleet import brisk, rolls_last
 from planner.rulesets.gemini.going import Going
 from planner.rulesets.gemini.ground import VARIABLE, patches
 from planner.rulesets.gemini.inside import deeper, holds
@@ -56,8 +56,45 @@ def crawl_rough(bodies: Bodies) -> Terms:
 
 
 def rolled(bodies: Bodies) -> int:
-    """Return what the dice say, µm."""
-    return bodies.game.unit.to_um(bodies.order.roll or 0)
+    """Return what the dice say, µm, with the die of the fleet."""
+    return bodies.game.unit.to_um((bodies.order.roll or 0) + known_face(bodies))
+
+
+def single(bodies: Bodies) -> int:
+    """Return what a charger that meets nobody goes, µm: the dice of the ground, not doubled.
+
+    Of a sum with the die of the fleet in it as little as they can have shown.
+    """
+    of_fleet = max(fleet_faces(bodies), default=0)
+    return bodies.game.unit.to_um((bodies.order.roll or 0) - of_fleet) // DOUBLE
+
+
+def known_face(bodies: Bodies) -> int:
+    """Return the inches of a die of the fleet that was thrown by itself; 0 where none was."""
+    if not _fleet(bodies):
+        return 0
+    times = DOUBLE if _doubles_all(bodies) else 1
+    return times * int(bodies.unit.state.get("fleet_rolled", 0))
+
+
+def _unslowed(bodies: Bodies) -> int:
+    """Inches that are the fleet's: of a sum what is left of it by the best dice of the ground.
+
+    Never fewer for a higher sum, as odds to roll a number or more want it.
+    """
+    if not fleet_faces(bodies):
+        return known_face(bodies)
+    least = DOUBLE if _doubles_all(bodies) else 1
+    return max(least, (bodies.order.roll or 0) - max(_ground_dice(bodies)[0]))
+
+
+def fleet_faces(bodies: Bodies) -> tuple[int, ...]:
+    """Return the inches that the die of the fleet can be of a roll that it is a part of."""
+    if not _fleet(bodies) or known_face(bodies):
+        return ()
+    times = DOUBLE if _doubles_all(bodies) else 1
+    spread, roll = _ground_dice(bodies)[0], bodies.order.roll or 0
+    return tuple(times * face for face in range(1, FACES + 1) if roll - times * face in spread)
 
 
 def _rolled(bodies: Bodies, *, charges: bool) -> Terms:
@@ -67,6 +104,7 @@ def _rolled(bodies: Bodies, *, charges: bool) -> Terms:
         bodies.going(charges=charges, rough=True),
         lambda f: rolled(bodies) + (leap if f.has("leaping") else 0),
     )
+    terms = brisk(bodies, terms, bodies.game.unit.to_um(_unslowed(bodies)))
     return _to_edge(bodies, terms, bodies.going(charges=charges), DOUBLE if charges else 1)
 
 
@@ -103,25 +141,28 @@ def is_short(bodies: Bodies, figure: Figure) -> bool:
 def die(bodies: Bodies) -> Die:
     """Return what variable ground is thrown for: inches of the whole order.
 
-    The best of the dice for each action, twice that for a charge, and the die of the fleet.
+    The best of the dice for each action, twice that for a charge, and the die of the fleet, unless
+    that was thrown by itself (state ``fleet_rolled``).
     """
-    figures = bodies.figures
-    sides = min(faces(figure) for figure in figures)
+    spread, said = _ground_dice(bodies)
+    if _fleet(bodies) and not known_face(bodies):
+        times = DOUBLE if _doubles_all(bodies) else 1
+        spread, said = _with_die(spread, times), f"{said} + {'2 x ' * (times - 1)}D{FACES}"
+    return Die("variable", said, spread, "gemini.variable.highest-of-two")
+
+
+def _ground_dice(bodies: Bodies) -> tuple[Chances, str]:
+    """What the dice of the ground alone give the whole order, and their name."""
+    sides = min(faces(figure) for figure in bodies.figures)
     count = dice(bodies)
-    lowest = any(figure.has("lowest_die") for figure in figures)
+    lowest = any(figure.has("lowest_die") for figure in bodies.figures)
     before = thrown_before(bodies)
     spread = {before: Fraction(1)} if before else best(count, sides, lowest=lowest)
     times = DOUBLE if bodies.order.action == "scramble_charge" else bodies.actions
     said = f"{before} as before" if before else f"{count}D{sides} {_which(lowest)}"
-    all_of_it = _doubles_all(bodies) and _fleet(bodies)
-    if all_of_it:
-        spread, said = _with_die(spread), f"({said} + D{FACES})"
-    spread = {inches * times: chance for inches, chance in spread.items()}
-    if times > 1:
-        said = f"{times} x {said}"
-    if _fleet(bodies) and not all_of_it:
-        spread, said = _with_die(spread), f"{said} + D{FACES}"
-    return Die("variable", said, spread, "gemini.variable.highest-of-two")
+    return {inches * times: chance for inches, chance in spread.items()}, (
+        f"{times} x {said}" if times > 1 else said
+    )
 
 
 def _doubles_all(bodies: Bodies) -> bool:
@@ -150,7 +191,8 @@ def thrown(bodies: Bodies, roll: int | None) -> Mapping[str, int]:
     With the die of the fleet among them nobody can tell what they were: the player says it.
     """
     charges = bodies.order.action == "scramble_charge"
-    if roll is None or not (charges or bodies.order.action in DICED) or _fleet(bodies):
+    summed = _fleet(bodies) and not known_face(bodies)
+    if roll is None or not (charges or bodies.order.action in DICED) or summed:
         return {}
     return {"variable_rolled": roll // (DOUBLE if charges else max(1, bodies.actions))}
 
@@ -188,11 +230,11 @@ def best(count: int, sides: int, *, lowest: bool = False) -> Chances:
     return {k: Fraction(k**count - (k - 1) ** count, whole) for k in range(1, sides + 1)}
 
 
-def _with_die(spread: Chances) -> Chances:
+def _with_die(spread: Chances, times: int) -> Chances:
     found: dict[int, Fraction] = {}
     for inches, chance in spread.items():
         for face in range(1, FACES + 1):
-            total = inches + face
+            total = inches + times * face
             found[total] = found.get(total, Fraction(0)) + chance / FACES
     return dict(sorted(found.items()))
 

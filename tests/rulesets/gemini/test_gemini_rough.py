@@ -1,5 +1,6 @@
 """Variable ground, tactical movement and fleet: dice before the way is chosen."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -342,3 +343,66 @@ def test_a_wounded_runner_goes_on_foot(scene: Any, unit: Any, first: Any) -> Non
         "a", (30, 22), profile={"M": 4, "AP": 2, "fleet": True}, state={"unhealed_wound": True}
     )
     assert first(scene(GAME, runner), "move").budget == 8 * INCH
+
+
+# -- the fleet over variable ground ---------------------------------------------------------------
+
+
+def mixed(unit: Any, box: Any, **state: Any) -> tuple[Any, list[Any]]:
+    """M 4, fleet, two actions, at x = 20: rubble of dice to 22, then a swamp at four times."""
+    who = unit("a", (20, 22), profile={"M": 4, "AP": 2, "fleet": True}, state=state)
+    dice = box("v", "area", 18, 0, 22, 44, terrain="variable_rubble")
+    return who, [dice, box("s", "area", 22, 0, 60, 44, terrain="swamp")]
+
+
+@pytest.mark.parametrize(
+    ("state", "roll", "far"),
+    [
+        # 2 x 4 is the best of the ground: of a 12 at least 4 are the fleet's. 2" + 4" + 6" / 4.
+        ({}, 12, 7.5),
+        # Of a 10 at least 2: 2" + 2" + 6" / 4.
+        ({}, 10, 5.5),
+        # Of a 3 the die is a 1: 2" and 1" of swamp.
+        ({}, 3, 3),
+        # A 6 by itself and 2 x 2 of the ground, 10": 2" + 6" + 2" / 4.
+        ({"fleet_rolled": 6}, 4, 8.5),
+        # A 1 by itself and 2 x 4: 9": 2" + 1" + 6" / 4.
+        ({"fleet_rolled": 1}, 8, 4.5),
+    ],
+)
+def test_two_kinds_of_dice_in_one_order(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, state: Any, roll: int, far: float
+) -> None:
+    """gemini.fleet.not-reduced, gemini.variable.highest-of-two: the fleet's inches at full rate.
+
+    Of a sum as many as it cannot be without; thrown by itself, all that the die shows.
+    """
+    who, features = mixed(unit, box, **state)
+    scenario = scene(GAME, who, features=features)
+    for more, rules in ((0.0, set()), (0.0001, {"gemini.move.reductions"})):
+        plan = walked(scenario, "scramble", (20 + far + more, 22))
+        plan = replace(plan, order=replace(plan.order, roll=roll))
+        assert broken(scenario, plan) == rules
+    spread = die(scenario, "scramble").chances
+    assert max(spread) == (8 if state else 14)
+    later = planner.after(scenario, plan).unit("a").state
+    assert later.get("variable_rolled") == (roll // 2 if state else None)
+    assert "fleet_rolled" not in later
+
+
+@pytest.mark.parametrize(("state", "roll", "walk"), [({}, 12, 3), ({"fleet_rolled": 4}, 8, 4)])
+def test_a_charger_without_contact_goes_no_fleet_inch(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, state: Any, roll: int, walk: int
+) -> None:
+    """gemini.charge.otherwise-normal: a single action has no die of the fleet.
+
+    2 x 4 and a 4 are 12": who meets nobody walks the 4 of the ground. The sum alone may be 2 x 3
+    and a 6: it is 3" then.
+    """
+    who, features = mixed(unit, box, **state)
+    scenario = scene(GAME, who, unit("b", (40, 22), side="blue"), features=features[:1])
+    rule, met = "gemini.charge.otherwise-normal", "gemini.charge.must-contact"
+    for more, rules in ((0.0, {met}), (0.001, {met, rule})):
+        plan = walked(scenario, "scramble_charge", (20 + walk + more, 22), targets=["b"])
+        plan = replace(plan, order=replace(plan.order, roll=roll))
+        assert broken(scenario, plan) == rules
