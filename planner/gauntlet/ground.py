@@ -18,6 +18,8 @@ KINDS: Final = (
     *("area",) * 3,
     *("objective", "water", "gap", "road", "ladder"),
 )
+MANY: Final = (0, 1, 2, 3, 4, 6, 9)
+"""How many things may be on a table."""
 MAPS: Final = (
     Path(planner.__file__).parent / "data" / "maps",
     Path(planner.__file__).parents[1] / "maps",
@@ -45,9 +47,9 @@ class Ground:
         self.features: list[dict[str, Any]] = []
         self.boxes: list[Box] = []
 
-    def map(self) -> dict[str, Any]:
-        """Return the map as parsed GeoJSON."""
-        for _ in range(self.random.choice((0, 1, 2, 3, 4, 6, 9))):
+    def map(self, things: tuple[int, ...] = MANY) -> dict[str, Any]:
+        """Return the map as parsed GeoJSON, with one of these numbers of things on it."""
+        for _ in range(self.random.choice(things)):
             getattr(self, f"_{self.random.choice(KINDS)}")()
         step = self.step
         table = {"width": self.width * step, "height": self.height * step}

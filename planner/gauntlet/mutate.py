@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from planner.gauntlet.case import Case
-from planner.gauntlet.illegal import ILLEGAL
+from planner.gauntlet.case import Case, Changed
+from planner.gauntlet.illegal import ILLEGAL, Change
 from planner.gauntlet.variants import VARIANTS
 from planner.plan import Plan
 from planner.planning.check import check
@@ -45,9 +45,27 @@ class Trial:
 
 def trials(scenario: Scenario, plan: Plan, seed: int = 0) -> Iterator[Trial]:
     """Yield a trial of every change that fits an accepted plan."""
+    for name, changed in _changed(scenario, plan, seed, (*ILLEGAL, *VARIANTS)):
+        yield _judged(scenario, name, changed)
+
+
+def some(scenario: Scenario, plan: Plan, seed: int, illegal: int, legal: int) -> Iterator[Trial]:
+    """Yield trials of so many of the changes that fit, drawn by lot from each sort."""
+    for changes, count in ((ILLEGAL, illegal), (VARIANTS, legal)):
+        fit = list(_changed(scenario, plan, seed, changes))
+        drawn = Random(f"{seed} some").sample(fit, min(count, len(fit)))
+        yield from (_judged(scenario, *each) for each in drawn)
+
+
+def _changed(
+    scenario: Scenario, plan: Plan, seed: int, changes: tuple[Change, ...]
+) -> Iterator[tuple[str, Changed]]:
     case = Case(scenario, plan)
-    for change in (*ILLEGAL, *VARIANTS):
+    for change in changes:
         changed = change(case, Random(f"{seed} {change.__name__}"))
         if changed is not None:
-            rules = changed.rules - {""}
-            yield Trial(change.__name__, changed.plan, rules, check(scenario, changed.plan))
+            yield change.__name__, changed
+
+
+def _judged(scenario: Scenario, name: str, changed: Changed) -> Trial:
+    return Trial(name, changed.plan, changed.rules - {""}, check(scenario, changed.plan))

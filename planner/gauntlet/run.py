@@ -22,6 +22,9 @@ BAD: Final = ("refused", "crashed")
 LIMITS: Final = Limits(deterministic_time=0.3)
 """Short thinking: many scenes are worth more than good plans here."""
 
+QUICK: Final = Limits(deterministic_time=0.1, rounds=1, reasons=8)
+"""Shorter thinking, for scenes that are played by the hundred."""
+
 
 def play(given: Scene, folder: Path) -> Outcome:
     """Plan one scene; nothing it raises gets out, a Ctrl-C apart; a bug is kept in `folder`."""
@@ -34,10 +37,10 @@ def play(given: Scene, folder: Path) -> Outcome:
     return Outcome("scenes", given.seed, end, end not in BAD, seconds=took, trouble=words)
 
 
-def planned(given: Scene) -> tuple[Scenario, Plan]:
+def planned(given: Scene, limits: Limits = LIMITS) -> tuple[Scenario, Plan]:
     """Return the loaded scenario of a scene and its plan; raises as `planner.plan` does."""
     scenario = planner.load(given.scenario)
-    return scenario, planner.plan(scenario, given.asked(), LIMITS)
+    return scenario, planner.plan(scenario, given.asked(), limits)
 
 
 def _end(given: Scene) -> tuple[str, tuple[str, ...]]:

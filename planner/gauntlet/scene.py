@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import planner
 from planner import rulesets
 from planner.gauntlet.crowd import Crowd
 from planner.gauntlet.games import games
-from planner.gauntlet.ground import Ground, named_map
+from planner.gauntlet.ground import MANY, Ground, named_map
 from planner.order import Order
+
+THINGS: Final = (0, 1, 1, 2, 2, 3, 4)
+"""How many things a small scene may have on its table."""
+LONG: Final = 0.08
+"""Share of small scenes in which bases may be long."""
 
 
 @dataclass(frozen=True)
@@ -43,10 +48,27 @@ def scene(seed: int, most: int = 12) -> Scene:
     return _scene(seed, name, games()[name], most)
 
 
-def _scene(seed: int, name: str, game: dict[str, Any], most: int) -> Scene:
+def small(seed: int) -> Scene:
+    """Return a scene that takes little time: many of them are for each change.
+
+    Of up to three models and up to four things on the table; few who move are long, as turning
+    takes ten times as long to plan.
+    """
+    names = sorted(games())
+    name = names[seed % len(names)]
+    random = Random(f"small {seed}")
+    game = games()[name]
+    if random.random() >= LONG:
+        game = {**game, "bases": [base for base in game["bases"] if " " not in base]}
+    return _scene(seed, name, game, random.choice((1, 1, 2, 2, 3)), THINGS)
+
+
+def _scene(
+    seed: int, name: str, game: dict[str, Any], most: int, things: tuple[int, ...] = MANY
+) -> Scene:
     random = Random(seed)
     named = game["maps"] and most > 3 and random.random() < 0.08
-    table = named_map(random.choice(game["maps"])) if named else Ground(random, game).map()
+    table = named_map(random.choice(game["maps"])) if named else Ground(random, game).map(things)
     units: list[dict[str, Any]] = []
     while not units or units[0]["id"] != "u":
         units = Crowd(random, game, table, most).units()

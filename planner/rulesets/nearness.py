@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from planner.length import DEGREE
@@ -70,22 +71,38 @@ def apart(a: Model, b: Model, gap: int) -> bool:
         return reach < 0 or 4 * (dx * dx + dy * dy) > reach * reach
     if math.hypot(dx, dy) > a.base.circumradius + b.base.circumradius + gap + 1:
         return True
-    angle = _parting(a, b)
-    ux, uy = round(math.cos(angle) * _SCALE), round(math.sin(angle) * _SCALE)
-    free = 2 * (ux * dx + uy * dy) - extent(a, ux, uy) - extent(b, ux, uy)
-    length = ux * ux + uy * uy
-    return free > 2 * gap * (_root_up(length) if gap > 0 else math.isqrt(length))
+    return _seen_apart(*_seen(a, b), gap)
 
 
 def gap(a: Model, b: Model) -> int:
     """Return the least whole number of µm that the bases, seen from above, are within."""
+    further = partial(apart, a, b)
+    if not (a.base.is_round and b.base.is_round):
+        further = partial(_seen_apart, *_seen(a, b))  # looked for once: it is most of the work
     low, high = -1, 1
-    while apart(a, b, high):
+    while further(high):
         low, high = high, 2 * high
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (middle, high) if apart(a, b, middle) else (low, middle)
+        low, high = (middle, high) if further(middle) else (low, middle)
     return high
+
+
+def _seen(a: Model, b: Model) -> tuple[int, int]:
+    """Return how far apart the bases are along the direction that parts them, and its length.
+
+    Twice the free way in µm times the length, never too much; and the square of the length.
+    """
+    angle = _parting(a, b)
+    ux, uy = round(math.cos(angle) * _SCALE), round(math.sin(angle) * _SCALE)
+    dx, dy = b.pose.x - a.pose.x, b.pose.y - a.pose.y
+    free = 2 * (ux * dx + uy * dy) - extent(a, ux, uy) - extent(b, ux, uy)
+    return free, ux * ux + uy * uy
+
+
+def _seen_apart(free: int, square: int, gap: int) -> bool:
+    """Return whether that is more than `gap` µm."""
+    return free > 2 * gap * (_root_up(square) if gap > 0 else math.isqrt(square))
 
 
 def extent(model: Model, ux: int, uy: int) -> int:

@@ -109,11 +109,27 @@ def test_the_oldest_go_first(at: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cache.save("a", ARRAYS)
     size = (at / "a.npz").stat().st_size
     monkeypatch.setattr(cache, "MOST", size * 5 // 2)
+    monkeypatch.setattr(cache, "LOOKS", 1)
     for number, name in enumerate("abcd"):
         cache.save(name, ARRAYS)
         os.utime(at / f"{name}.npz", ns=(number, number))
     cache.save("d", ARRAYS)
     assert sorted(p.name for p in at.iterdir()) == ["c.npz", "d.npz"]
+
+
+def test_the_folder_is_not_looked_through_for_every_file(
+    at: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of 256 names some do, and less than one in eight; then the oldest go."""
+    looked = []
+    trim = cache._trim
+    monkeypatch.setattr(cache, "_trim", lambda at: (looked.append(at), trim(at)))
+    cache.save("a", ARRAYS)
+    monkeypatch.setattr(cache, "MOST", 2 * (at / "a.npz").stat().st_size)
+    for number in range(256):
+        cache.save(f"n{number}", ARRAYS)
+    assert 0 < len(looked) < 32
+    assert len(list(at.iterdir())) < 256
 
 
 WRITER = """

@@ -11,6 +11,7 @@ from planner.gauntlet.rows.kills import KILLS
 from planner.gauntlet.rows.relations import RELATIONS
 from planner.gauntlet.rows.repeats import REPEATS
 from planner.gauntlet.rows.scenes import SCENES
+from planner.gauntlet.rows.small import SMALL
 from planner.gauntlet.rows.triples import TRIPLES
 from planner.gauntlet.rows.worlds import WORLDS
 
@@ -18,6 +19,7 @@ ROWS: Final[dict[str, Row]] = {
     row.name: row
     for row in (
         SCENES,
+        SMALL,
         ACTS,
         CHANGES,
         BOARDS,

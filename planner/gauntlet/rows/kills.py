@@ -7,82 +7,17 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Final
 
-from planner.files import atomic, cache
-from planner.files.record import Record
 from planner.gauntlet.row import Outcome, Row
+from planner.gauntlet.writers import WRITERS
 
 LONGEST: Final = 0.03
 """Seconds after which the writer is killed at the latest."""
-_SIZE: Final = 50_000
-
-
-@dataclass(frozen=True)
-class Writer:
-    """Something that writes states, numbered, and what says whether a state is whole."""
-
-    write: Callable[[Path, int], None]
-    whole: Callable[[Path], bool]
-
-
-def _plan(number: int) -> str:
-    return "{" + f'"number": {number}, "rest": "{str(number % 10) * _SIZE}"' + "}\n"
-
-
-def _plan_whole(path: Path) -> bool:
-    import json
-
-    text = path.read_text()
-    return text == _plan(json.loads(text)["number"])
-
-
-def _arrays(number: int) -> dict[str, Any]:
-    import numpy as np
-
-    return {"a": np.full(_SIZE, number), "b": np.arange(number % 100)}
-
-
-def _cache_write(path: Path, number: int) -> None:
-    os.environ["PLANNER_CACHE"] = str(path)
-    cache.save(f"n{number % 3}", _arrays(number))
-
-
-def _cache_whole(path: Path) -> bool:
-    """Every entry is one that was written, or there is none."""
-    os.environ["PLANNER_CACHE"] = str(path)
-    for name in ("n0", "n1", "n2"):
-        if (found := cache.load(name)) is not None:
-            number = int(found["a"][0])
-            wanted = _arrays(number)
-            if any((found[key] != wanted[key]).any() for key in wanted):
-                return False
-    return True
-
-
-def _record_write(path: Path, number: int) -> None:
-    Record(path).add({"number": number, "rest": "x" * (number % 7 * 1000)})
-
-
-def _record_whole(path: Path) -> bool:
-    """The finished lines are the first ones written, and the run goes on from there."""
-    record = Record(path)
-    record.mend()
-    before = [value["number"] for value in record.read()]
-    _record_write(path, len(before))
-    return [value["number"] for value in record.read()] == list(range(len(before) + 1))
-
-
-WRITERS: Final[dict[str, Writer]] = {
-    "plan": Writer(lambda path, number: atomic.write(path, _plan(number)), _plan_whole),
-    "cache": Writer(_cache_write, _cache_whole),
-    "record": Writer(_record_write, _record_whole),
-}
 
 
 def _played(numbers: Iterable[int], _folder: Path) -> Iterator[Outcome]:
@@ -102,7 +37,7 @@ def _played(numbers: Iterable[int], _folder: Path) -> Iterator[Outcome]:
 
 
 def _kill(kind: str, path: Path, seconds: float) -> None:
-    command = [sys.executable, "-m", "planner.gauntlet.rows.child", "write", kind, str(path)]
+    command = [sys.executable, "-m", "planner.gauntlet.child", "write", kind, str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
         if child.stdout is None or child.stdout.readline() != b"begun\n":
             raise RuntimeError(f"the {kind} writer did not begin")

@@ -1,4 +1,4 @@
-"""``python -m planner.gauntlet.rows.child WHAT …``: what rows do in processes of their own.
+"""``python -m planner.gauntlet.child WHAT …``: what rows do in processes of their own.
 
 ``digests NUMBER…`` plans scenes, on as many cores as ``PLANNER_CORES`` says where the system
 lets a process choose. ``write KIND PATH`` writes over and over until it is killed.
@@ -29,7 +29,7 @@ def main(what: str, *given: str) -> None:
 
 def _write(kind: str, path: Path) -> None:
     """Write state after state; says a line once it has begun."""
-    from planner.gauntlet.rows.kills import WRITERS
+    from planner.gauntlet.writers import WRITERS
 
     write = WRITERS[kind].write
     for number in count():
