@@ -121,9 +121,14 @@ def test_the_folder_is_not_looked_through_for_every_file(
     at: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of 256 names some do, and less than one in eight; then the oldest go."""
-    looked = []
+    looked: list[Path] = []
     trim = cache._trim
-    monkeypatch.setattr(cache, "_trim", lambda at: (looked.append(at), trim(at)))
+
+    def look(folder: Path) -> None:
+        looked.append(folder)
+        trim(folder)
+
+    monkeypatch.setattr(cache, "_trim", look)
     cache.save("a", ARRAYS)
     monkeypatch.setattr(cache, "MOST", 2 * (at / "a.npz").stat().st_size)
     for number in range(256):
