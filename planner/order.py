@@ -13,6 +13,9 @@ Wish = str | Mapping[str, float]
 """A goal, a term of one, or terms added up: ``"models_engaged:3+distance_left"`` or, the same,
 ``{"models_engaged": 3, "distance_left": 1}``."""
 
+Look = float | tuple[float, ...] | str
+"""Which way to face: degrees, or what to look at: a point in table units, or the id of a unit."""
+
 BOARD: Final = "board"
 """The goal of a move that ends aboard the friendly unit that the order goes to."""
 JOIN: Final = "join"
@@ -33,6 +36,9 @@ class Order:
             each other they are one of these, added up with weights (`Wish`).
         roll: the dice already rolled for this order, or None while they are not rolled.
         models: ids of the models that part from the others, for orders that split a unit.
+        facing: which way every model (of `models`, where they part) ends facing (`Look`): exactly
+            so many degrees, or so that what it looks at is in its firing arc, where the game has
+            one, else straight ahead; None for whichever way it comes.
     """
 
     unit: str
@@ -42,6 +48,7 @@ class Order:
     goal: str | tuple[str, ...] | None
     roll: int | None
     models: tuple[str, ...]
+    facing: Look | None
 
     def __init__(
         self,
@@ -52,6 +59,7 @@ class Order:
         goal: Wish | Sequence[Wish] | None = None,
         roll: int | None = None,
         models: Sequence[str] = (),
+        facing: float | Sequence[float] | str | None = None,
     ) -> None:
         put = object.__setattr__
         put(self, "unit", unit)
@@ -61,6 +69,7 @@ class Order:
         put(self, "goal", _wanted(goal))
         put(self, "roll", roll)
         put(self, "models", tuple(models))
+        put(self, "facing", _look(facing))
 
     @property
     def terms(self) -> frozenset[str]:
@@ -68,6 +77,12 @@ class Order:
         listed = (self.goal,) if isinstance(self.goal, str) else self.goal or ()
         parts = (part for wish in listed for part in wish.split("+"))
         return frozenset(part.partition(":")[0].strip() for part in parts)
+
+
+def _look(facing: float | Sequence[float] | str | None) -> Look | None:
+    if facing is None or isinstance(facing, str):
+        return facing
+    return tuple(map(float, facing)) if isinstance(facing, Sequence) else float(facing)
 
 
 def _wanted(goal: Wish | Sequence[Wish] | None) -> str | tuple[str, ...] | None:

@@ -32,6 +32,7 @@ def chain(scenario: ScenarioFile, orders: Orders, out: Out = None, as_json: AsJs
     from planner.errors import InputError
     from planner.files import atomic, strict_json
     from planner.files.struct import convert
+    from planner.plan.reader import order_of
     from planner.plan.record import OrderRecord
     from planner.scenario.rewrite import read_with_source, rewritten
 
@@ -42,12 +43,7 @@ def chain(scenario: ScenarioFile, orders: Orders, out: Out = None, as_json: AsJs
     read = convert(strict_json.load(orders), list[OrderRecord | Literal["next turn"]], name)
     found = planner.chain(
         table,
-        [
-            r
-            if isinstance(r, str)
-            else planner.Order(r.unit, r.action, r.targets, r.to, r.goal, r.roll, r.models)
-            for r in read
-        ],
+        [one if isinstance(one, str) else order_of(one) for one in read],
     )
     if as_json:
         import json

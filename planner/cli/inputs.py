@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 if TYPE_CHECKING:
-    from planner.order import Destination
+    from planner.order import Destination, Look
     from planner.scenario.scenario import Scenario
 
 ScenarioFile = Annotated[
@@ -64,6 +64,17 @@ def destination(text: str | None) -> Destination | None:
             raise InputError(f'"{text}" is no point: write X,Y with two numbers, such as 12.5,30')
         return text
     return tuple(float(number) for number in match.groups() if number)
+
+
+def look(text: str | None) -> Look | None:
+    """Return degrees as a number, ``X,Y`` as a point, anything else as the id of a unit.
+
+    Raises:
+        InputError: as for `destination`.
+    """
+    if text is not None and re.fullmatch(rf"\s*{_NUMBER}\s*", text):
+        return float(text)
+    return destination(text)
 
 
 def goal(text: str | None) -> str | list[str] | None:

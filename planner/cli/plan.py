@@ -17,6 +17,7 @@ from planner.cli.inputs import (
     check_picture,
     destination,
     goal,
+    look,
     print_json,
     read_scenario,
 )
@@ -45,6 +46,14 @@ def plan(
         list[str] | None,
         typer.Option("--model", metavar="M", help="Id of a model that leaves; may be repeated."),
     ] = None,
+    facing: Annotated[
+        str | None,
+        typer.Option(
+            "--facing",
+            metavar="F",
+            help="Which way all end facing: degrees, or what they look at: X,Y or a unit's id.",
+        ),
+    ] = None,
     avoid: Annotated[
         list[str] | None,
         typer.Option(
@@ -70,9 +79,8 @@ def plan(
     from planner.cli.patience import Patience
 
     check_picture(picture)
-    order = planner.Order(
-        unit, action, target or (), destination(to), goal(wanted), roll, part or ()
-    )
+    there, looks = destination(to), look(facing)
+    order = planner.Order(unit, action, target or (), there, goal(wanted), roll, part or (), looks)
     table = read_scenario(scenario)
     patience = Patience()
     found = patience.run(

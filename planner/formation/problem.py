@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,7 +18,8 @@ from planner.formation.rules.support import Surface
 from planner.formation.rules.testing import may_owe
 from planner.formation.rules.unmet import too_far
 from planner.formation.spots import Floats, facing
-from planner.mobility import Mobility, Terms
+from planner.mobility import Looks, Mobility, Terms
+from planner.navigation.look import faced, look_of, turned_to
 from planner.navigation.places import Places
 from planner.order import Order
 from planner.scenario.scenario import Scenario
@@ -47,6 +48,11 @@ class Member:
     def turns(self) -> bool:
         """Whether the heading it ends with matters: to its shape, or to where it goes next."""
         return not self.mobility.base.is_round or self.mobility.course is not None
+
+    @cached_property
+    def look(self) -> Looks | None:
+        """What it is to look at where it ends, if its heading matters to nothing else."""
+        return look_of(self.mobility)
 
     @property
     def enters(self) -> bool:
@@ -139,10 +145,11 @@ class Problem:
         Parameters:
             asks: member, places, whether the way may owe dice tests.
         """
-        if any(member.enters for member, _, _ in asks):
+        if any(m.enters for m, _, _ in asks) or len({m.look for m, _, _ in asks}) > 1:
             return [self.costs(member, at, crossing=over) for member, at, over in asks]
         asked = [(member.id, over, self._turned(member, at)) for member, at, over in asks]
-        each = zip(asks, self.navigator.costs(asked), strict=True)
+        look = asks[0][0].look if asks else None
+        each = zip(asks, self.navigator.costs(asked, look), strict=True)
         return [self._ruled(m, at, found, crossing=over) for (m, at, over), found in each]
 
     def _ruled(self, member: Member, at: Places, found: Floats, *, crossing: bool) -> Floats:
@@ -170,7 +177,7 @@ class Problem:
         crossing = self.crosses(member)
         field_ = self.kept(
             ("further", member.index, more),
-            lambda: self._ways(member)(member.id, crossing=crossing, budget=budget),
+            lambda: self._ways(member, crossing, budget),
         )
         sorts = getattr(field_, "fields", (field_,)) if member.mobility.reserve else (field_,)
         lacks = [self._ask(f, member, at) - (_own(f, budget) - more) for f in sorts]
@@ -252,9 +259,14 @@ class Problem:
         return found
 
     def end(self, member: Member, at: Pose) -> Pose:
-        """Return the pose a member takes at a place: most round bases keep their heading."""
-        turned = at.heading if member.turns else member.start.heading
-        return Pose(at.x, at.y, at.z, turned)
+        """Return the pose a member takes at a place: most round bases keep their heading.
+
+        Where it is to look somewhere, it may end with any heading that does.
+        """
+        if member.look is not None:
+            turned = turned_to(member.look, replace(at, heading=member.start.heading))
+            return replace(at, heading=turned)
+        return replace(at, heading=at.heading if member.turns else member.start.heading)
 
     def crossed(self, member: Member, end: Pose) -> frozenset[str]:
         """Return which crossable bar models a crossing way to `end` sweeps."""
@@ -265,14 +277,17 @@ class Problem:
         budget = member.mobility.budget
         return self.kept(
             ("field", member.index, crossing),
-            lambda: self._ways(member)(member.id, crossing=crossing, budget=budget),
+            lambda: self._ways(member, crossing, budget),
         )
 
-    def _ways(self, member: Member) -> Callable[..., Any]:
-        return self.navigator.ways if member.enters else self.navigator.field
+    def _ways(self, member: Member, crossing: bool, budget: int) -> Any:
+        find = self.navigator.ways if member.enters else self.navigator.field
+        return find(member.id, crossing=crossing, budget=budget, look=member.look)
 
     def _turned(self, member: Member, at: Places) -> Places:
         """A round base keeps its heading where nobody asks which way it looks."""
+        if member.look is not None:
+            return faced(member.look, at)
         return at if member.turns else facing(at, member.start.heading)
 
     def _ask(self, field_: Any, member: Member, at: Places, hopeful: bool = False) -> Floats:

@@ -15,6 +15,7 @@ from planner.formation.rules.leaving import leads_away, on_ray, way_leads_away
 from planner.formation.spots import Bools, Floats, Ints
 from planner.formation.terms import GoalTerm, Option, distance_left
 from planner.mobility import Above, Below, End, Fits, Keeps
+from planner.navigation.look import looks
 from planner.navigation.places import Places
 from planner.units import Pose
 
@@ -198,6 +199,8 @@ def _allowed(problem: Problem, member: Member, at: Places) -> Bools:
     away |= (at.x != start.x) | (at.y != start.y) | (at.z != start.z)
     if not mobility.base.is_round:
         away |= at.heading != start.heading
+    if member.look is not None:  # on the spot it may turn there
+        away |= not looks(member.look, Places.of([start]))[0]
     near = closer_to.closer(member.body, at, start, mobility.closer_to, problem.marks)
     fine: Bools = away & near
     fine[fine] = standoff.kept(member.body, at[fine], mobility.standoffs, problem.others)
@@ -205,12 +208,14 @@ def _allowed(problem: Problem, member: Member, at: Places) -> Bools:
     return fine
 
 
-def _spared(end: End) -> bool:
-    """Whether a model that stays need not meet a demand."""
+def _spared(end: End, member: Member, *, stays: bool) -> bool:
+    """Whether a model need not meet a demand: one that stays, or one that turns to look there."""
+    if not stays:
+        return end is member.look
     return isinstance(end, (Fits, Keeps)) or (isinstance(end, (Above, Below)) and end.moved)
 
 
 def _demanded(problem: Problem, member: Member, at: Places, *, stays: bool = False) -> Bools:
     table = problem.scenario.battlefield
-    wanted = [end for end in ends.asked(problem, member) if not (stays and _spared(end))]
+    wanted = [end for end in ends.asked(problem, member) if not _spared(end, member, stays=stays)]
     return ends.kept(member.body, at, wanted, problem.others, table)

@@ -10,6 +10,7 @@ from planner.mobility.ends import (
     Fits,
     Inside,
     Keeps,
+    Looks,
     Near,
     SetUp,
 )
@@ -56,6 +57,7 @@ __all__ = [
     "Jumping",
     "Keeps",
     "Leaving",
+    "Looks",
     "Marker",
     "Measured",
     "Mobility",

@@ -130,7 +130,25 @@ class Keeps:
     rule: str
 
 
-End = Above | Below | Beside | Near | Inside | ByEdge | Fits | Keeps
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """The body ends facing `heading`, or one of the points `at`, to within `off`.
+
+    Parameters:
+        rule: ledger id.
+        heading: µ°; None where it looks at a point.
+        at: (x, y) in µm; one of them is enough. The direction to it counts in whole µ°, and a
+            body whose centre is there looks at it.
+        off: µ° to either side.
+    """
+
+    rule: str
+    heading: int | None = None
+    at: tuple[tuple[int, int], ...] = ()
+    off: int = 0
+
+
+End = Above | Below | Beside | Near | Inside | ByEdge | Fits | Keeps | Looks
 """One demand on where a model ends."""
 
 

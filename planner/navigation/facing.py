@@ -12,10 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import DEGREE
-from planner.mobility import Turning
+from planner.mobility import Looks, Turning
 from planner.navigation.field import Field
 from planner.navigation.landing import Landing, landings
 from planner.navigation.leaps import State
+from planner.navigation.look import headings
 from planner.navigation.places import Places
 from planner.navigation.priced import Effort
 from planner.navigation.searched import BEND
@@ -89,7 +90,8 @@ def gaits(turning: Turning) -> Floats:
 class FacingField(Field):
     """A field whose costs hold every turn on the way.
 
-    A place's own heading is asked for only where `turned`; else the way ends as it comes.
+    A place's own heading is asked for only where `turned`, or any with which it looks at `look`;
+    else the way ends as it comes.
     Borders of ground are crossed, and gaps jumped, at their samples. A way bends at way points
     alone: backing out into the open to save a turn, or bending there between two prices of turns
     paid one by one, is not searched (on small random tables that lost at most 3 %, and nothing
@@ -98,6 +100,7 @@ class FacingField(Field):
     """
 
     turned: bool = False
+    look: Looks | None = None
 
     @cached_property
     def labels(self) -> Labels:
@@ -224,8 +227,12 @@ class FacingField(Field):
         if not len(x):
             none = np.zeros(count, np.int64)
             return np.full(count, math.inf), none, none
-        asked = places.heading[landing.index] if self.turned else np.full(count, NONE)
-        costs, via, how = facing.land(*self._asked(landing, places, asked))
+        asked, off = np.full(count, NONE), np.zeros(count, np.int64)
+        if self.look is not None:
+            asked, off = headings(self.look, places.x[landing.index], places.y[landing.index])
+        elif self.turned:
+            asked = places.heading[landing.index]
+        costs, via, how = facing.land(*self._asked(landing, places, asked), off)
         return costs, numbers[via], how
 
     def _asked(self, landing: Landing, places: Places, asked: Ints) -> tuple[Any, ...]:
@@ -251,7 +258,7 @@ class FacingField(Field):
         walker = FacingWalker(
             self.start, self.mobility, self.web, self.legal, self.budget, self.daring
         )
-        walker.turned = self.turned
+        walker.turned, walker.look = self.turned, self.look
         return walker
 
     def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:

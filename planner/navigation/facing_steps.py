@@ -6,7 +6,9 @@ import math
 from fractions import Fraction
 
 from planner.length import DEGREE, FULL_TURN
+from planner.mobility import Looks
 from planner.navigation.exact import bearing
+from planner.navigation.look import turned_to
 from planner.navigation.sheet import Sheet
 from planner.navigation.steps import Walker
 from planner.units import Pose
@@ -23,13 +25,16 @@ class FacingWalker(Walker):
 
     turned = False
     """Whether the last pose's heading is asked for."""
+    look: Looks | None = None
+    """What it is to look at where it ends, as far as it turns for that."""
 
     def _onto(self, sheet: Sheet) -> bool:
         level = self._level(sheet)
         return math.isfinite(level) and self._rise(int(level))
 
     def _finish(self, to: Pose) -> bool:
-        if self.turned and not self._turn(to.heading):
+        wanted = to.heading if self.look is None else turned_to(self.look, self.at)
+        if (self.turned or self.look is not None) and not self._turn(wanted):
             return False
         return self.at.at == to.at
 

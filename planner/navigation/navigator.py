@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.errors import OrderError, nearest
-from planner.mobility import Mobility, Terms
+from planner.mobility import Looks, Mobility, Terms
 from planner.navigation.air import Air
 from planner.navigation.anywhere import Anywhere
 from planner.navigation.body import Body
@@ -101,6 +101,7 @@ class Navigator:
         crossing: bool = False,
         budget: int | None = None,
         turned: bool = False,
+        look: Looks | None = None,
     ) -> Field:
         """Return where one model can get (kept: asking again costs nothing).
 
@@ -109,28 +110,38 @@ class Navigator:
             budget: µm, instead of what the order gives it.
             turned: where a round base's lines run along its heading, whether a place's heading
                 is asked for; else it ends as it comes. Otherwise a heading is always asked for.
+            look: what such a base is to look at where it ends, whatever the heading.
         """
         mobility = self.mobility(model_id)
         budget = mobility.budget if budget is None else budget
         turned = (turned or not mobility.base.is_round) and mobility.turning.facing
-        key = ("field", model_id, crossing, budget, turned)
+        key = ("field", model_id, crossing, budget, turned, look)
         if key not in self._kept:
-            brisk = self._brisk(model_id, mobility, crossing, budget, turned)
+            brisk = self._brisk(model_id, mobility, crossing, budget, turned=turned, look=look)
             if brisk is not None:
                 self._kept[key] = brisk
                 return brisk  # type: ignore[return-value]  # asked the same questions
             held = mobility.reserve.amount if mobility.reserve else 0
             made = self._field(model_id, mobility, crossing, max(0, budget - held))
             if isinstance(made, FacingField):
-                made = replace(made, turned=turned)
-            ends = turned and mobility.base.is_round  # roads know nothing of such headings
+                made = replace(made, turned=turned, look=look)
+            ends = (
+                turned or look
+            ) and mobility.base.is_round  # roads know nothing of such headings
             more = () if ends else self._besides(model_id, mobility, crossing, budget)
             self._kept[key] = Either((made, *more)) if more else made
         found: Field = self._kept[key]
         return found
 
     def _brisk(
-        self, model_id: str, mobility: Mobility, crossing: bool, budget: int, turned: bool
+        self,
+        model_id: str,
+        mobility: Mobility,
+        crossing: bool,
+        budget: int,
+        *,
+        turned: bool,
+        look: Looks | None,
     ) -> BriskField | None:
         """Ways where slow ground does not slow a part of the budget; None where it all counts."""
         round_ = mobility.base.is_round or not mobility.turning.facing
@@ -142,8 +153,9 @@ class Navigator:
             if ("capped", cap) not in self._kept:
                 self._kept["capped", cap] = Navigator(self.scenario, capped(self.terms, cap))
             most = budget + extra(mobility, cap)
-            asked = {"crossing": crossing, "budget": most, "turned": turned}
-            fields.append(self._kept["capped", cap].field(model_id, **asked))
+            there = self._kept["capped", cap]
+            asked = {"crossing": crossing, "budget": most, "turned": turned, "look": look}
+            fields.append(there.field(model_id, **asked))
         return BriskField(tuple(fields), by, mobility, budget)
 
     def _besides(
@@ -176,15 +188,18 @@ class Navigator:
                 found.append(RoadField(*about, daring=crossing))
         return tuple(found)
 
-    def costs(self, asks: Sequence[tuple[str, bool, Places]]) -> list[Floats]:
+    def costs(
+        self, asks: Sequence[tuple[str, bool, Places]], look: Looks | None = None
+    ) -> list[Floats]:
         """Return what `Field.costs` does for each of `asks`, in one call where that can be.
 
         Parameters:
             asks: model, whether what a dice test is owed for may be used, places.
+            look: what they are to look at where they end (see `field`).
         """
         from planner.navigation.bundled import Bundled, together
 
-        fields: list[Any] = [self.field(model, crossing=over) for model, over, _ in asks]
+        fields: list[Any] = [self.field(model, crossing=over, look=look) for model, over, _ in asks]
         found: list[Floats] = [np.empty(0)] * len(asks)
         groups: dict[int, list[int]] = {}
         for k, field in enumerate(fields):
@@ -201,12 +216,17 @@ class Navigator:
         return found
 
     def ways(
-        self, model_id: str, *, crossing: bool = False, budget: int | None = None
+        self,
+        model_id: str,
+        *,
+        crossing: bool = False,
+        budget: int | None = None,
+        look: Looks | None = None,
     ) -> Field | Entry:
         """Return the same for any model, also for one that enters from off the table."""
         mobility = self.mobility(model_id)
         if mobility.set_up is None:
-            return self.field(model_id, crossing=crossing, budget=budget)
+            return self.field(model_id, crossing=crossing, budget=budget, look=look)
         start = self.scenario.models[model_id].pose
         return Entry(model_id, mobility, mobility.set_up, start)
 

@@ -29,6 +29,12 @@ MOST_STEPS: Final = 2_000
 """Of one model."""
 
 
+def order_of(read: record.OrderRecord) -> Order:
+    """Return the order that a record says."""
+    given = read.unit, read.action, read.targets, read.to, read.goal, read.roll, read.models
+    return Order(*given, facing=read.facing)
+
+
 class Reader:
     """Carries the unit, the scenario and the file name through the functions of the reading."""
 
@@ -37,7 +43,7 @@ class Reader:
 
     def plan(self, read: record.PlanRecord) -> Plan:
         """Return the plan in `read`, or raise a `FileError`."""
-        order = self._order(read.order)
+        order = order_of(read.order)
         models = self._models(read)
         known = [model.id for model in models]
         for index, model_id in enumerate(read.move_order):
@@ -72,11 +78,6 @@ class Reader:
     def _branch(self, read: record.BranchRecord) -> Branch:
         results = tuple((result.test, result.passed) for result in read.results)
         return Branch(results, Fraction(read.probability), self.plan(read.plan))
-
-    def _order(self, read: record.OrderRecord) -> Order:
-        return Order(
-            read.unit, read.action, read.targets, read.to, read.goal, read.roll, read.models
-        )
 
     def _models(self, read: record.PlanRecord) -> tuple[ModelPlan, ...]:
         seen: set[str] = set()

@@ -33,6 +33,7 @@ class OrderRecord(_Record, omit_defaults=True):
     goal: str | list[str] | None = None
     roll: int | None = None
     models: list[str] = []
+    facing: float | Place | str | None = None
 
 
 class TermRecord(_Record, omit_defaults=True):

@@ -120,8 +120,10 @@ def _flags(flags: tuple[tuple[str, str], ...]) -> list[record.FlagRecord] | Unse
 def _order(order: Order) -> record.OrderRecord:
     to = order.to if order.to is None or isinstance(order.to, str) else list(order.to)
     goal = list(order.goal) if isinstance(order.goal, tuple) else order.goal
+    facing = list(order.facing) if isinstance(order.facing, tuple) else order.facing
+    models = list(order.models)
     return record.OrderRecord(
-        order.unit, order.action, list(order.targets), to, goal, order.roll, list(order.models)
+        order.unit, order.action, list(order.targets), to, goal, order.roll, models, facing
     )
 
 

@@ -20,7 +20,7 @@ from planner.planning.expected import beats, better, signed
 from planner.planning.judged import judged
 from planner.planning.routed import ways_of
 from planner.planning.stem import Meeting, Stem, first_meeting, reached
-from planner.rulesets.watched import watched
+from planner.rulesets.looking import besides
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
@@ -98,7 +98,7 @@ class _Tree:
     def terms(self, scenario: Scenario) -> Terms:
         """Return the terms with the results that the scenario knows."""
         made = rulesets.find(scenario.ruleset).terms(scenario, self.order)
-        return watched(scenario, self.order, made)
+        return besides(scenario, self.order, made)
 
     def known(self, scenario: Scenario, check: Check, *, passed: bool) -> Scenario:
         """Return the scenario in which a test has this result."""

@@ -15,6 +15,7 @@ from planner.planning.attempt import notes_of
 from planner.planning.dice import dice_of
 from planner.planning.judged import judged
 from planner.planning.routed import ways_of
+from planner.rulesets.looking import besides
 from planner.scenario.regrouped import parted
 from planner.scenario.scenario import Scenario
 from planner.units import Unit
@@ -34,7 +35,7 @@ def plan_parting(scenario: Scenario, order: Order, limits: Limits) -> Plan:
     impossible, the others make room while they stay. That both must move is not looked at.
     """
     ruleset = rulesets.find(scenario.ruleset)
-    terms = ruleset.terms(scenario, order)
+    terms = besides(scenario, order, ruleset.terms(scenario, order))
     assert terms.parting is not None
     table = parted(scenario, order.unit, order.models)
     others, leaving = _parts(scenario, table)

@@ -21,6 +21,7 @@ from planner.planning.pointed import pointed
 from planner.planning.reactions import reactions, told
 from planner.planning.unrolled import plan_unrolled
 from planner.rulesets import Ruleset
+from planner.rulesets.looking import check_facing
 from planner.scenario.scenario import Scenario
 
 UNTARGETED: Final = ("reach", "escape", "hold")
@@ -159,6 +160,7 @@ def check_order(scenario: Scenario, order: Order, ruleset: Ruleset) -> None:
         if name not in {model.id for model in unit.models}:
             raise OrderError(f'"{unit.id}" has no model "{name}"')
     _check_destination(scenario, order)
+    check_facing(scenario, order)
     _check_roll(scenario, order, ruleset)
 
 

@@ -15,8 +15,8 @@ from planner.referee.judge import judge
 from planner.referee.one_more import all_fit, one_more
 from planner.referee.price import price
 from planner.referee.verdict import Verdict, Violation
+from planner.rulesets.looking import besides
 from planner.rulesets.ruleset import Die, Ruleset
-from planner.rulesets.watched import watched
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import fewer
 
@@ -42,7 +42,7 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
     if rolled:
         return Verdict((*before, *rolled), {}, length)
     try:
-        terms = watched(scenario, order, ruleset.terms(scenario, order))
+        terms = besides(scenario, order, ruleset.terms(scenario, order))
     except OrderError:
         if not before:
             raise

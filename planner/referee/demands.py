@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from planner.battlefield import Feature
-from planner.mobility import Above, Below, Beside, ByEdge, Fits, Inside, Keeps, Near
+from planner.length import DEGREE, turn_between
+from planner.mobility import Above, Below, Beside, ByEdge, Fits, Inside, Keeps, Looks, Near
 from planner.referee.exact.apart import clear, near
+from planner.referee.exact.bearing import heading_of
 from planner.referee.exact.figure import Figure, Rounded, Turned, disc
 from planner.referee.outline import Outline, met, perhaps_within
 from planner.referee.shelter import sheltered
@@ -34,10 +36,17 @@ def demands(trial: Trial, end: Pose, start: Pose | None = None) -> None:
                 _high(trial, demand, end)
         elif isinstance(demand, Beside):
             _beside(trial, demand, here, end)
-        elif start is not None and isinstance(demand, Keeps):
-            _keeps(trial, demand, start, end)
-        elif start is not None and isinstance(demand, Fits):
-            _fits(trial, demand, end)
+        elif isinstance(demand, Looks):
+            _looks(trial, demand, end)
+        elif start is not None:
+            _moved(trial, demand, start, end)
+
+
+def _moved(trial: Trial, demand: Keeps | Fits, start: Pose, end: Pose) -> None:
+    if isinstance(demand, Keeps):
+        _keeps(trial, demand, start, end)
+    else:
+        _fits(trial, demand, end)
 
 
 def _high(trial: Trial, demand: Above | Below, end: Pose) -> None:
@@ -64,6 +73,18 @@ def _beside(trial: Trial, demand: Beside, here: Figure, end: Pose) -> None:
     line = Outline.line(opening.paths[0], 0)
     if not any(near(here, part, 2 * demand.gap) for part in line.parts(here.box, 2 * demand.gap)):
         text = f"does not end within {trial.say(demand.gap)} of {demand.opening}"
+        trial.refuse(demand.rule, text, end)
+
+
+def _looks(trial: Trial, demand: Looks, end: Pose) -> None:
+    wanted = [] if demand.heading is None else [demand.heading]
+    for x, y in demand.at:
+        if (x, y) == (end.x, end.y):
+            return
+        wanted.append(heading_of(x - end.x, y - end.y))
+    off = min((turn_between(heading, end.heading) for heading in wanted), default=0) - demand.off
+    if off > 0:
+        text = f"ends facing {off / DEGREE:.6g}° off where the order has it look"
         trial.refuse(demand.rule, text, end)
 
 

@@ -190,6 +190,10 @@ class Game:
         """Return the ids of areas that it is safer in: none, unless a game says."""
         return ()
 
+    def arc(self, unit: Unit, model: Model) -> int:
+        """Return how wide a model's firing arc is, µ°: the game has none, unless it says."""
+        return 0
+
     def model_height(self, unit: Unit, model: Model) -> int:
         """Return the height of a model, µm: each game has its own."""
         raise NotImplementedError

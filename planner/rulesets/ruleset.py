@@ -164,6 +164,9 @@ class Ruleset(Protocol):
     def model_height(self, unit: Unit, model: Model) -> int:
         """Return the height of a model, µm: its own or the game's default."""
 
+    def arc(self, unit: Unit, model: Model) -> int:
+        """Return how wide a model's firing arc is, straight ahead in its middle, µ°; 0 for none."""
+
     def choices(self, scenario: Scenario, unit: Unit) -> tuple[Choice, ...]:
         """Return every action with whether `unit` may choose it now."""
 

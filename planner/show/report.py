@@ -6,11 +6,11 @@ Both the plain text and the terminal's tables are made from it.
 from __future__ import annotations
 
 import string
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from planner.order import BOARD, Order
+from planner.order import BOARD, Look, Order
 from planner.plan import Dice, ModelPlan, Plan, RollRow, Status
 from planner.scenario.scenario import Scenario
 from planner.show import words
@@ -98,12 +98,20 @@ def order_words(order: Order, scene: Scenario | None = None) -> str:
         text += f" and get into {name(order.to)}" if aboard else f" to {_place(order.to, scene)}"
     elif order.to is not None:
         text += f" to {', '.join(f'{c:g}' for c in order.to)}"
+    if order.facing is not None:
+        text += f", facing {_look(order.facing, name)}"
     if order.goal == "escape":
         text += " away from enemies"
     elif order.goal not in (None, BOARD):
         goal = order.goal if isinstance(order.goal, str) else ", ".join(order.goal)
         text += f" (goal: {goal})"
     return text if order.roll is None else f"{text}, roll {order.roll}"
+
+
+def _look(facing: Look, name: Callable[[str], str]) -> str:
+    if isinstance(facing, str):
+        return name(facing)
+    return f"{facing:g}°" if isinstance(facing, float) else ", ".join(f"{c:g}" for c in facing)
 
 
 def _place(feature_id: str, scene: Scenario | None) -> str:

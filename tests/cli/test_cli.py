@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import planner
-from planner.errors import FileError, IllegalPlanError, nearest
+from planner.errors import FileError, IllegalPlanError, InputError, nearest
 
 Run = Any
 
@@ -288,3 +288,13 @@ def test_options_say_what_they_leave_out(run: Run, scenario: Path) -> None:
     assert value["left_out"] == []
     refused = run("options", scenario, "-u", "scouts", "-a", "fall_back")
     assert refused.status == 1
+
+
+def test_what_to_face_is_read() -> None:
+    """A number is degrees, two are a point, a word is a unit; what begins as a point is no word."""
+    from planner.cli.inputs import look
+
+    asked = (None, "90", "-12.5", "3,4", "boyz")
+    assert [look(text) for text in asked] == [None, 90.0, -12.5, (3.0, 4.0), "boyz"]
+    with pytest.raises(InputError):
+        look("3,north")

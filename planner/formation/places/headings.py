@@ -9,7 +9,10 @@ from typing import Final
 
 from planner.formation.problem import Member, Problem
 from planner.length import FULL_TURN, microdegrees
+from planner.mobility import Looks
 from planner.navigation.exact import bearing
+from planner.navigation.look import headings as looked
+from planner.navigation.places import Places
 
 MOST: Final = 4
 FACING: Final = 6
@@ -26,7 +29,7 @@ def headings(problem: Problem, kind: Member) -> tuple[int, ...]:
     """
     if kind.mobility.base.is_round:
         return (kind.start.heading,)
-    found = [m.start.heading for m in problem.members if m.kind == kind.kind]
+    found = [*_looked(kind), *(m.start.heading for m in problem.members if m.kind == kind.kind)]
     if kind.enters:  # it comes in facing either way along an edge, whatever its record says
         found += [0, FULL_TURN // 4]
     if kind.mobility.turning.facing:
@@ -38,6 +41,14 @@ def headings(problem: Problem, kind: Member) -> tuple[int, ...]:
     for ahead in _ahead(problem, kind):
         found += [ahead, (ahead + FULL_TURN // 4) % FULL_TURN]
     return tuple(dict.fromkeys(found))[:MOST]
+
+
+def _looked(kind: Member) -> Iterator[int]:
+    """Where it is to look, from where it stands."""
+    for end in kind.mobility.ends:
+        if isinstance(end, Looks):
+            at = Places.of([kind.start])
+            yield int(looked(end, at.x, at.y)[0][0])
 
 
 def _ahead(problem: Problem, kind: Member) -> Iterator[int]:

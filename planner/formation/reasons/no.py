@@ -17,6 +17,7 @@ from planner.formation.reasons.pinned import at_start, nowhere, pinned
 from planner.formation.reasons.sentence import sentence
 from planner.formation.reasons.shortage import clear, engaging, shortage
 from planner.formation.reasons.things import Of
+from planner.formation.reasons.turning import held_to_turn, turning
 from planner.formation.reasons.without import made_room, possible_without
 from planner.formation.reasons.words import lack_range, lacks, names, round_down, round_up
 from planner.formation.search.found import Found
@@ -90,6 +91,11 @@ def _stuck(found: Found, stuck: list[Member], clash: Core | None) -> Formation:
     problem = found.wide.problem
     why, repairs = [], []
     for member in stuck:
+        turn = turning(problem, member)
+        if turn is not None:
+            why.append(turn[0])
+            repairs += [turn[1]] if turn[1] else []
+            continue
         begun = [standoff for standoff, _ in at_start(problem, member, "at_end")]
         begun.sort(key=lambda standoff: -standoff.gap)  # what it has furthest to go for
         rules = [s.rule for s in (*begun, *member.mobility.standoffs) if s.at_end]
@@ -101,6 +107,8 @@ def _stuck(found: Found, stuck: list[Member], clash: Core | None) -> Formation:
             repairs.append(_more(problem, lack, f"{member.id} would have a place to end"))
     proved = any(_never_clear(problem, m) or nowhere(problem, m) for m in stuck)
     scope = "a model cannot get out of the range it must leave, whichever way it goes"
+    if any(held_to_turn(problem, m) for m in stuck):
+        proved, scope = True, "a model that goes nowhere cannot turn so far"
     why += _in_the_way(problem, clash)
     repairs += further(problem, clash, lacking=bool(repairs))
     if not proved:

@@ -14,6 +14,7 @@ from planner.formation.reasons.core import Core
 from planner.formation.reasons.things import Of
 from planner.order import Order
 from planner.plan import Repair
+from planner.rulesets.looking import besides
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import fewer
 from planner.units import Unit
@@ -116,7 +117,7 @@ def remade(problem: Problem, scenario: Scenario, order: Order) -> Problem | None
     try:
         if ruleset.refusal(scenario, order) is not None:
             return None
-        terms = ruleset.terms(scenario, order)
+        terms = besides(scenario, order, ruleset.terms(scenario, order))
         return Problem.of(scenario, order, terms, type(problem.navigator)(scenario, terms))
     except PlannerError:
         return None

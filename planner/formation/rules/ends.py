@@ -16,7 +16,8 @@ from planner.formation.rules.no_overlap import free_of
 from planner.formation.rules.sheltered import sheltered
 from planner.formation.spots import Bools, Floats, Ints
 from planner.geometry.outline import shape_at
-from planner.mobility import Above, Below, Beside, ByEdge, End, Inside, Keeps, Near
+from planner.mobility import Above, Below, Beside, ByEdge, End, Inside, Keeps, Looks, Near
+from planner.navigation.look import looks
 from planner.navigation.places import Places
 from planner.units import Base, Pose, Shape
 
@@ -52,6 +53,8 @@ def kept(
             good &= np.asarray(at.z <= end.most)
         elif isinstance(end, Beside):
             good &= _beside(body, at, end, battlefield)
+        elif isinstance(end, Looks):
+            good &= looks(end, at)
         elif isinstance(end, Keeps):
             good &= sheltered(body, at, end.shelter, others, battlefield)
         else:

@@ -190,7 +190,7 @@ def nearest(bound, count):
 @kernel
 def land(  # noqa: C901  way points by bound, until one sees the place
     xs, ys, asked, more, px, py, first, cost, use, heading, prices, gaits, budget,
-    blocks, tolls, rates,
+    blocks, tolls, rates, off,
 ):  # fmt: skip
     """Cost of each place from the best label, the last pivot included.
 
@@ -198,6 +198,7 @@ def land(  # noqa: C901  way points by bound, until one sees the place
         asked: (m,) heading to end with, -1 where it does not matter.
         more: (m,) cost of what is left to do at the place.
         px, py: (n,) way points; their labels are first[i] to first[i + 1].
+        off: (m,) how far off the heading that is asked for it may end, µ°.
 
     Returns:
         costs (m,), inf beyond the budget; number of the label (m,), -1 for none; gait (m,).
@@ -219,7 +220,8 @@ def land(  # noqa: C901  way points by bound, until one sees the place
             length = math.sqrt(dx * dx + dy * dy) * rates[6]
             if least[i] + length <= best:
                 value, _, _ = arrived(
-                    first, cost, use, heading, prices, gaits, i, dx, dy, length, False, asked[p],
+                    first, cost, use, heading, prices, gaits, i, dx, dy, length, False,
+                    asked[p], off[p],
                 )  # fmt: skip
                 if value <= best:
                     bound[count], which[count] = value, i
@@ -240,7 +242,7 @@ def land(  # noqa: C901  way points by bound, until one sees the place
                 bent = abs(there - line) > 1e-3
                 line = there
             value, k, g = arrived(
-                first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, asked[p],
+                first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, asked[p], off[p],
             )  # fmt: skip
             if value < best or (via[p] < 0 and value == best):
                 best, via[p], how[p] = value, k, g
@@ -249,7 +251,7 @@ def land(  # noqa: C901  way points by bound, until one sees the place
 
 
 @leaf
-def arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, asked):
+def arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, asked, off):
     """Least cost of going on from way point i over a line, its label and gait."""
     best, via, how = math.inf, -1, 0
     still = abs(dx) < SAME and abs(dy) < SAME
@@ -264,7 +266,7 @@ def arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, ask
                 turned = use[k] + used(prices, turn)
                 value = cost[k] + line * gaits[g, 1] + gaits[g, 2]
             if asked >= 0:
-                turned += used(prices, between(wanted, asked))
+                turned += used(prices, max(0, between(wanted, asked) - off))
             value += price(prices, turned)
             if value < best:
                 best, via, how = value, k, g

@@ -187,13 +187,18 @@ def in_arc(bodies: Bodies, foe: Unit, way: ModelPlan) -> bool:
     """
     places = [way.start, *(step.to for step in way.steps)]
     for model in foe.models:
-        half = float(foe.value(model, "arc", 180)) / 2
+        half = arc_of(foe, model) / 2
         for at in places:
             x, y = at.x - model.pose.x, at.y - model.pose.y
             off = abs((degrees(atan2(y, x)) - model.pose.heading / DEGREE + 180) % 360 - 180)
             if off <= half:
                 return True
     return False
+
+
+def arc_of(unit: Unit, model: Model) -> float:
+    """Return the firing arc of a figure, degrees."""
+    return float(unit.value(model, "arc", 180))
 
 
 # -- shots, theirs and its own ---------------------------------------------------------------------

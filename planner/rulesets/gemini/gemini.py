@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from planner.errors import OrderError
+from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
 from planner.order import Order
 from planner.rulesets.game import Game
@@ -100,6 +101,12 @@ class Gemini(Game):
     def model_height(self, unit: Unit, model: Model) -> int:
         """Return the figure's height, µm: its own, else a human's."""
         return model.height or self.numbers.length("gemini.param.model-height")
+
+    def arc(self, unit: Unit, model: Model) -> int:
+        """Return how wide a figure's firing arc is, µ°."""
+        from planner.rulesets.gemini.charging import arc_of
+
+        return round(arc_of(unit, model) * DEGREE)
 
     def goal(self, action: str) -> str:
         """Return what the action is for when the player names no goal."""

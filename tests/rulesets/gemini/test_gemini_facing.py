@@ -1,0 +1,162 @@
+"""Which way figures end facing: exactly so, or with an enemy in their arc; what that costs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order, Plan, Scenario
+from planner.errors import OrderError
+from planner.length import DEGREE
+from planner.plan import Status, StepKind
+
+GAME = "gemini"
+INCH = 25_400
+
+
+def alone(scene: Any, unit: Any, turned: int = 0) -> Scenario:
+    """a.1 at (20, 22) faces an enemy 8" east of it; it has turned so many degrees this turn."""
+    one = unit("a", (20, 22), profile={"M": 4, "AP": 3}, state={"turned": turned})
+    made: Scenario = scene(GAME, one, unit("e", (28, 22), side="blue"))
+    return made
+
+
+def go(
+    scenario: Scenario, to: tuple[float, float], facing: Any, action: str = "single_move"
+) -> Plan:
+    """The legal plan of a.1 to a point that it surely reaches, facing so at the end."""
+    plan = planner.plan(scenario, Order("a", action, to=to, facing=facing))
+    assert planner.check(scenario, plan).legal
+    return plan
+
+
+def rules(plan: Plan) -> set[str]:
+    """Every rule that some step of a plan names."""
+    return {rule for way in plan.models for step in way.steps for rule in step.rules}
+
+
+@pytest.mark.parametrize(
+    ("to", "facing", "turned", "spent", "rule"),
+    [
+        # 0.4" straight back: 2 × 0.4 = 0.8"; turned about it would be 0.4 + 0.5 = 0.9".
+        ((19.6, 22), None, 0, 0.8, "gemini.back.half-rate"),
+        # 1" back: 2"; turned about, 1" + 0.5" = 1.5", is less.
+        ((19, 22), None, 0, 1.5, "gemini.turn.extra-cost"),
+        # The free quarter is gone: about face costs two halves, 1 + 1 = 2", to a side 90° at a
+        # half, 1 + 0.5 + 0.5 = 2" as well; so back to 0.9" is 1.8", less than 1.9".
+        ((19.1, 22), None, 90, 1.8, "gemini.back.half-rate"),
+        # And facing east again at the end: 2 × 1.2 = 2.4". About face and back is 360°, four
+        # halves: 3.2". A quarter, to a side, and back: 180°, two halves, 1.2 + 0.5 + 1 = 2.7".
+        ((18.8, 22), 0.0, 90, 2.4, "gemini.back.half-rate"),
+        # 3" to a side, still facing east: 3.5". Turned there and back, two halves: 4".
+        ((20, 25), 0.0, 90, 3.5, "gemini.sidestep.cost"),
+        # 3" west: about face, 3", and a quarter back is 270°, two halves: 4". A quarter turn and
+        # then to its side is 3.5", and it never turned its back.
+        ((17, 22), "e", 0, 3.5, "gemini.sidestep.cost"),
+    ],
+)
+def test_backing_and_sidestepping_where_turning_costs_more(
+    scene: Any, unit: Any, to: Any, facing: Any, turned: int, spent: float, rule: str
+) -> None:
+    """gemini.back.half-rate, gemini.sidestep.cost, gemini.turn.extra-cost: the cheapest of all.
+
+    gemini.back.shoot-retreat: whoever is asked to end facing an enemy does, and can shoot.
+    """
+    plan = go(alone(scene, unit, turned), to, facing)
+    assert plan.models[0].spent == pytest.approx(spent * INCH, abs=20)
+    assert rule in rules(plan)
+
+
+@pytest.mark.parametrize(
+    ("arc", "turned"),
+    [
+        (180, 0),  # the enemy north of it is at the edge of the half plane of who faces east
+        (90, 45),  # 45° to either side: it turns 45° left
+        (0, 89.5),  # without an arc straight ahead, to half a degree
+    ],
+)
+def test_an_enemy_in_arc(scene: Any, unit: Any, arc: int, turned: float) -> None:
+    """gemini.react.stand-fire.eligible: the arc is as wide as the profile says, else half a plane.
+
+    It turns no further than it has to: what is left of the free quarter is for later.
+    """
+    one = unit("a", (20, 22), profile={"M": 4, "AP": 2, "arc": arc})
+    scenario = scene(GAME, one, unit("e", (20, 30), side="blue"))
+    plan = go(scenario, (20, 22), "e", "fire")
+    assert plan.models[0].end.heading == pytest.approx(turned * DEGREE, abs=2)
+
+
+def test_turning_with_a_firing_action(scene: Any, unit: Any, left: Any) -> None:
+    """gemini.turn.any-action: a quarter turn with a firing action, and it is gone for the turn.
+
+    gemini.turn.stationary-over-90: further it takes a movement action. gemini.turn.extra-cost:
+    three quarters in all then cost an inch of it.
+    """
+    scenario = alone(scene, unit)
+    plan = go(scenario, (20, 22), 90, "fire")
+    assert [step.kind for step in plan.models[0].steps] == [StepKind.PIVOT]
+    assert left(scenario, plan)["turned"] == 90
+    no = planner.plan(scenario, Order("a", "fire", facing=180))
+    assert no.status is Status.INFEASIBLE
+    assert [(why.rule, why.models) for why in no.why_not] == [("gemini.turn.extra-cost", ("a.1",))]
+    assert '0.5", and it has 0"' in no.why_not[0].text
+    after = planner.after(scenario, plan)
+    plan = go(after, (20, 22), 270, "single_move")
+    assert plan.models[0].spent == pytest.approx(1 * INCH, abs=2)
+
+
+def test_who_may_not_turn_says_so(scene: Any, unit: Any) -> None:
+    """gemini.react.ground.locked: who goes to ground stays as it is; nobody turns by that."""
+    hit = unit("a", (20, 22), profile={"M": 4}, state={"lost_this_turn": 1})
+    plan = planner.plan(scene(GAME, hit), Order("a", "go_to_ground", facing=180))
+    assert plan.status is Status.INFEASIBLE
+    assert "nobody turns" in plan.why_not[0].text
+
+
+def test_every_one_of_a_squad_faces_there(scene: Any, unit: Any) -> None:
+    """Four places, four directions to one point: each to its own, to half a degree or in arc."""
+    squad = unit(
+        "a", (20, 22), (21.5, 22), (20, 23.5), (21.5, 23.5), profile={"M": 4, "AP": 2, "arc": 1}
+    )
+    scenario = scene(GAME, squad)
+    plan = go(scenario, (22, 26), (23, 30))
+    headings = {way.end.heading for way in plan.models}
+    assert len(headings) == 4
+    turned = replace(plan.models[0].steps[-1].to, heading=270 * DEGREE)
+    first = plan.models[0]
+    wrong = replace(first, steps=(*first.steps[:-1], replace(first.steps[-1], to=turned)))
+    verdict = planner.check(scenario, replace(plan, models=(wrong, *plan.models[1:])))
+    assert any("off where the order has it look" in v.text for v in verdict.violations)
+
+
+@pytest.mark.parametrize("facing", ["nobody", "a", 361, (1, 2, 3), (1e9, 0)])
+def test_nothing_to_face(scene: Any, unit: Any, facing: Any) -> None:
+    """No such unit, itself, no direction, no point, a point too far off to be meant."""
+    with pytest.raises(OrderError):
+        planner.plan(alone(scene, unit), Order("a", "move", to=(20, 24), facing=facing))
+
+
+def test_a_facing_is_kept_in_the_file(scene: Any, unit: Any) -> None:
+    """Degrees, a point or a unit: as they were asked."""
+    for facing in (90.0, (3.0, 4.0), "e"):
+        order = Order("a", "move", to=(20, 22), facing=facing)
+        plan = planner.plan(alone(scene, unit), order)
+        assert planner.Plan.from_json(plan.to_json()).order == order
+
+
+def test_a_hull_faces_in_degrees(scene: Any, unit: Any) -> None:
+    """A hull is tried at few headings: the one that is asked for in degrees is among them.
+
+    With an arc a point will do as well; without one, nobody would find it straight ahead.
+    """
+    hull = unit("a", (20, 22), base="100x60mm rect", profile={"M": 4, "AP": 2})
+    scenario = scene(GAME, hull)
+    plan = go(scenario, (22, 22), 37)
+    assert plan.models[0].end.heading == 37 * DEGREE
+    assert go(scenario, (22, 22), (22, 10)).models[0].steps
+    other = scene("wardrones", unit("a", (20, 22), base="100x60mm rect"))
+    with pytest.raises(OrderError, match="degrees"):
+        planner.plan(other, Order("a", "move", to=(22, 22), facing=(22, 10)))
