@@ -48,5 +48,4 @@ def _lack(problem: Problem, member: Member) -> float:
     """What a model lacks for turning there where it stands, µm; 0 where nothing is asked."""
     if member.look is None or not member.mobility.moves:
         return 0.0
-    cost = float(problem.further(member, Places.of([member.start]), ENOUGH)[0])
-    return cost - member.mobility.budget
+    return float(problem.lacking(member, Places.of([member.start]), ENOUGH)[0])
