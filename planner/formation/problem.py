@@ -145,11 +145,10 @@ class Problem:
         Parameters:
             asks: member, places, whether the way may owe dice tests.
         """
-        if any(m.enters for m, _, _ in asks) or len({m.look for m, _, _ in asks}) > 1:
+        if any(member.enters or member.look for member, _, _ in asks):
             return [self.costs(member, at, crossing=over) for member, at, over in asks]
         asked = [(member.id, over, self._turned(member, at)) for member, at, over in asks]
-        look = asks[0][0].look if asks else None
-        each = zip(asks, self.navigator.costs(asked, look), strict=True)
+        each = zip(asks, self.navigator.costs(asked), strict=True)
         return [self._ruled(m, at, found, crossing=over) for (m, at, over), found in each]
 
     def _ruled(self, member: Member, at: Places, found: Floats, *, crossing: bool) -> Floats:
@@ -282,7 +281,8 @@ class Problem:
 
     def _ways(self, member: Member, crossing: bool, budget: int) -> Any:
         find = self.navigator.ways if member.enters else self.navigator.field
-        return find(member.id, crossing=crossing, budget=budget, look=member.look)
+        looking = {} if member.look is None else {"look": member.look}
+        return find(member.id, crossing=crossing, budget=budget, **looking)
 
     def _turned(self, member: Member, at: Places) -> Places:
         """A round base keeps its heading where nobody asks which way it looks."""

@@ -188,18 +188,15 @@ class Navigator:
                 found.append(RoadField(*about, daring=crossing))
         return tuple(found)
 
-    def costs(
-        self, asks: Sequence[tuple[str, bool, Places]], look: Looks | None = None
-    ) -> list[Floats]:
+    def costs(self, asks: Sequence[tuple[str, bool, Places]]) -> list[Floats]:
         """Return what `Field.costs` does for each of `asks`, in one call where that can be.
 
         Parameters:
             asks: model, whether what a dice test is owed for may be used, places.
-            look: what they are to look at where they end (see `field`).
         """
         from planner.navigation.bundled import Bundled, together
 
-        fields: list[Any] = [self.field(model, crossing=over, look=look) for model, over, _ in asks]
+        fields: list[Any] = [self.field(model, crossing=over) for model, over, _ in asks]
         found: list[Floats] = [np.empty(0)] * len(asks)
         groups: dict[int, list[int]] = {}
         for k, field in enumerate(fields):
