@@ -84,7 +84,8 @@ def _looks(trial: Trial, demand: Looks, end: Pose) -> None:
         wanted.append(heading_of(x - end.x, y - end.y))
     off = min((turn_between(heading, end.heading) for heading in wanted), default=0) - demand.off
     if off > 0:
-        text = f"ends facing {off / DEGREE:.6g}° off where the order has it look"
+        by = -(-off // DEGREE)  # whole degrees, rounded up
+        text = f"ends facing up to {by}° off where the order has it look"
         trial.refuse(demand.rule, text, end)
 
 
