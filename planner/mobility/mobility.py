@@ -74,6 +74,8 @@ class Dropping:
         test: name of the dice test owed, or "".
         every: one test for each whole `every` µm of height; None for one in all.
         rule: ledger id.
+        least: µm; every model's way has one drop at least so high, if it is not 0.
+        least_rule: ledger id of that.
     """
 
     highest: int
@@ -82,6 +84,8 @@ class Dropping:
     test: str = ""
     every: int | None = None
     rule: str = ""
+    least: int = 0
+    least_rule: str = ""
 
     def tests(self, height: int) -> int:
         """Return how many tests a drop of `height` µm owes."""
@@ -182,12 +186,15 @@ class Leaving:
         whole: with a ray: whether it goes on along that as far as its budget, and what shuts the
             line, let it (the place that it gets to, or the first, each millimetre back, where
             it may end); what takes a step other than a line it need not pass.
+        faces: ledger id under which it ends facing along the ray, or as its last line went, unless
+            it cannot turn there; "" where it faces as it likes.
     """
 
     models: frozenset[str]
     rule: str
     along: tuple[int, int] | None = None
     whole: bool = False
+    faces: str = ""
 
 
 @dataclass(frozen=True, slots=True)

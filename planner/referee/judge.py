@@ -7,6 +7,7 @@ from collections import Counter
 from planner.mobility import Terms
 from planner.plan import ModelPlan, Plan
 from planner.referee.demands import demands
+from planner.referee.dropped import dropped
 from planner.referee.ending import standoffs
 from planner.referee.owed import flags, tests
 from planner.referee.roster import Roster, roster
@@ -85,6 +86,7 @@ class Judgement:
         else:
             here = self.standings[model]
         walk(trial, way, here.pose)
+        dropped(trial, way)
         whole(trial, way, self._after(model))
         self.violations += trial.violations
         self.spent[model] = trial.spent.ceil()
@@ -108,7 +110,9 @@ class Judgement:
             trial.refuse(given.rule or "course", "does not move, though it must", pose)
         standoffs(trial, pose)
         demands(trial, pose)
-        whole(trial, ModelPlan(model, pose), ())
+        stays = ModelPlan(model, pose)
+        dropped(trial, stays)
+        whole(trial, stays, ())
         self.violations += trial.violations
 
     def _after(self, model: str) -> tuple[str, ...]:

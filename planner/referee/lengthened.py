@@ -8,7 +8,7 @@ from planner.mobility import Terms
 from planner.plan import ModelPlan, Plan
 from planner.referee.judge import Judgement
 from planner.referee.way import walk
-from planner.referee.whole import further
+from planner.referee.whole import further, turned_away
 from planner.scenario.scenario import Scenario
 
 
@@ -27,5 +27,6 @@ def lengthened(scenario: Scenario, terms: Terms, plan: Plan) -> tuple[ModelPlan,
             walk(trial, found[name], at.standings[name].pose)
         while (more := further(trial, found[name], later)) is not None:
             found[name] = more[0]
+        found[name] = turned_away(trial, found[name], later) or found[name]
         at.standings[name] = at.standings[name].at(found[name].end)
     return tuple(replace(found[way.id], said_end=way.said_end) for way in plan.models)

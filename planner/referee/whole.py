@@ -14,6 +14,8 @@ from typing import Final
 
 from planner.plan import ModelPlan, Step, StepKind
 from planner.referee.exact.bearing import heading_of
+from planner.referee.reserve import LEVEL
+from planner.referee.standing import Standing
 from planner.referee.trial import Trial
 from planner.referee.way import walk
 from planner.units import Pose
@@ -33,6 +35,8 @@ def whole(trial: Trial, way: ModelPlan, later: Collection[str]) -> None:
     leaving = trial.mobility.leaving
     if leaving is None or trial.violations:
         return
+    if turned_away(trial, way, later) is not None:
+        trial.refuse(leaving.faces, "does not face away in the end", way.end)
     found = further(trial, way, later)
     if found is not None:
         text = f"stops {trial.say(found[1])} short of how far it may go"
@@ -46,7 +50,7 @@ def further(
     leaving = trial.mobility.leaving
     if leaving is None or not leaving.whole or leaving.along is None or not trial.mobility.moves:
         return None
-    others = {name: one for name, one in trial.others.items() if name not in later}
+    others = _without(trial, later)
     start = trial.others[way.id].pose
     ray = _Ray(start, leaving.along)
     here = ray.gone(way.end)
@@ -73,6 +77,26 @@ def further(
         if not on(more).violations:
             return longer(way, ray.at(here + more, way.end)), more
     return None
+
+
+def turned_away(trial: Trial, way: ModelPlan, later: Collection[str] = ()) -> ModelPlan | None:
+    """Return the way with a turn away at its end, where it lacks one that it may make."""
+    leaving = trial.mobility.leaving
+    if leaving is None or not leaving.faces or leaving.along is None or not trial.mobility.moves:
+        return None
+    away = heading_of(*leaving.along)
+    went = [step.to.heading for step in way.steps if step.kind in LEVEL]
+    if way.end.heading in (away, *went[-1:]):
+        return None
+    turned = replace(way.end, heading=away)
+    more = replace(way, steps=(*way.steps, Step(StepKind.PIVOT, turned)), said_end=None)
+    tried = Trial(trial.table, trial.mobility, _without(trial, later), trial.members)
+    walk(tried, more, trial.others[way.id].pose)
+    return None if tried.violations else more
+
+
+def _without(trial: Trial, models: Collection[str]) -> dict[str, Standing]:
+    return {name: one for name, one in trial.others.items() if name not in models}
 
 
 def longer(way: ModelPlan, end: Pose) -> ModelPlan:

@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Kind
+from planner.battlefield.kind import WAYS_UP
 from planner.chance import chances, expected
 from planner.length import Unit as LengthUnit
-from planner.mobility import Above, Dropping, Near, Terms, Test
+from planner.mobility import Above, Below, Dropping, Near, Passage, Terms, Test, Way
 from planner.rulesets.gemini.down import FAR, rappelling
 from planner.rulesets.gemini.figure import INCH, Figure
 from planner.rulesets.gemini.gaps import CLIMB, climbed_through
@@ -183,16 +184,30 @@ def no_rappel(bodies: Bodies) -> No:
 
 
 def dive(bodies: Bodies) -> Terms:
-    """Jumping down on an enemy within the melee radius of where it lands."""
+    """Jumping down on an enemy within the melee radius of where it lands.
+
+    In one jump of at least 2": no ladder and no climb leads down, nobody stays on top, and who
+    jumps twice pays for it (a µm a jump, one of which is put on the allowance).
+    """
     foes = model_ids(targets(bodies.scenario, bodies.order))
     terms = bodies.terms(bodies.going(charges=True), lambda f: f.allowance)
-    rule = "gemini.dive.eligible"
+    rule, low = "gemini.dive.eligible", "gemini.dive.min-height"
+    least = bodies.game.numbers.length(low)
+    others = {f.id: Passage(Way.SHUT, rule=rule) for f in bodies.scenario.battlefield.of(*WAYS_UP)}
+    tops = {f.model.id: f.model.pose.z for f in bodies.figures}
     radius = {
         f.model.id: needed_length(f.unit, f.model, "melee_radius", rule, f.game.unit)
         for f in bodies.figures
     }
     mobilities = {
-        name: replace(m, ends=(*m.ends, Near(foes, radius[name], rule)))
+        name: replace(
+            m,
+            budget=m.budget + 1,
+            passages={**m.passages, **others},
+            climbing=replace(m.climbing, highest=0, rule=rule),
+            dropping=m.dropping and replace(m.dropping, entry=1, least=least, least_rule=low),
+            ends=(*m.ends, Below(tops[name] - least, low), Near(foes, radius[name], rule)),
+        )
         for name, m in terms.mobilities.items()
     }
     return replace(terms, mobilities=mobilities)

@@ -102,6 +102,7 @@ def run(bodies: Bodies) -> Terms:
         RUN,
         there or straight_away(bodies, chargers),
         whole=True,
+        faces="gemini.react.run.facing",
     )
     others = [u for u in bodies.scenario.enemies(bodies.unit) if u not in chargers]
     free = {

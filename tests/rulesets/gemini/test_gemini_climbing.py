@@ -1,5 +1,6 @@
 """Climbs above one's own height, dives, and ways down."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 import planner
 from planner import Order
 from planner.errors import OrderError
-from planner.plan import StepKind
+from planner.plan import Step, StepKind
 from planner.rulesets.gemini.climbs import unit_falls
 from planner.rulesets.gemini.down import chance_of_drop
 
@@ -335,6 +336,52 @@ def test_a_dive_lands_within_the_melee_radius(scene: Any, unit: Any, box: Any) -
     said = dict(plan.notes)
     assert {"gemini.dive.fail", "gemini.dive.bonuses", "gemini.dive.strength"} <= set(said)
     assert planner.check(scenario, plan).legal
+
+
+OWED = "gemini.jumpdown.test-per-2"
+EDGE, LOW = "gemini.dive.eligible", "gemini.dive.min-height"
+
+
+@pytest.mark.parametrize(
+    ("height", "ledge", "kinds", "rules"),
+    [
+        (4, 0, [StepKind.DROP], {OWED}),
+        (3.8, 1.8, [StepKind.DROP, StepKind.DROP], {OWED}),  # 2" and 1.8"
+        (3.8, 1.9, [StepKind.DROP, StepKind.DROP], {LOW}),  # 1.9" twice, and no test
+        (4, 0, [StepKind.CLIMB], {EDGE, LOW, "gemini.move.reductions"}),  # 1" there, 4" down
+        (4, 0, [StepKind.LADDER], {EDGE, LOW}),
+        (4, 0, [], {LOW}),
+    ],
+)
+def test_a_dive_is_one_jump_down(
+    scene: Any, unit: Any, box: Any, line: Any, walked: Any, broken: Any,
+    height: float, ledge: float, kinds: Any, rules: set[str],
+) -> None:  # fmt: skip
+    """gemini.dive.min-height: one jump of at least 2"; smaller ones, untested, make no dive.
+
+    gemini.dive.eligible: nor does who stays on top, near enough as seen from above, or comes
+    down by a face or a ladder. (The tests of a jump are owed, and these plans list none.)
+    """
+    foot, head = (33 - HALF, 22), (33 + HALF, 22)
+    features = [block(box, height), line("l", "ladder", foot, head, from_z=0, to_z=height)]
+    if ledge:
+        features.append(box("ledge", "solid", 32, 20, 33, 24, height=ledge))
+    foe = unit("b", (30.4, 22), side="blue")
+    scenario = scene(GAME, diver(unit, height, melee_radius=3), foe, features=features)
+    plan = walked(scenario, "dive", targets=["b"])
+    here, steps = plan.models[0].start, []
+    edges = [33 - HALF, 32 - HALF] if kinds != [StepKind.LADDER] else [33 + HALF]
+    for kind, x, z in zip(kinds, edges, [ledge, 0], strict=False):
+        if kind is not StepKind.LADDER:
+            here = replace(here, x=round(x * INCH))
+            steps.append(Step(StepKind.LINE, here))
+        here = replace(
+            here, x=round(foot[0] * INCH) if edges[1:] == [] else here.x, z=round(z * INCH)
+        )
+        steps.append(Step(kind, here))
+    ways = (replace(plan.models[0], steps=tuple(steps)),)
+    found = broken(scenario, replace(plan, models=ways))
+    assert found & {OWED, EDGE, LOW, "gemini.move.reductions"} == rules
 
 
 def test_the_melee_radius_must_be_known(scene: Any, unit: Any, box: Any) -> None:

@@ -112,3 +112,30 @@ def test_aslant_as_well(scene: Any, unit: Any, broken: Any, at: tuple[float, flo
         assert 8 * INCH - 2 <= far <= 8 * INCH
         assert len(way.steps) <= 2
     assert broken(scenario, plan) == set()
+
+
+def test_they_show_their_backs(scene: Any, unit: Any, line: Any, walked: Any, broken: Any) -> None:
+    """gemini.react.run.facing: facing away in the end, who turns round there is refused.
+
+    Who cannot go turns all the same: one at a wall.
+    """
+    facing = "gemini.react.run.facing"
+    scenario = chased(scene, unit)
+    plan = ran(scenario, walked(scenario, "run", (27, 22), 180), 7, 27 * INCH)
+    assert broken(scenario, plan) == set()
+    (way,) = plan.models
+    back = Step(StepKind.PIVOT, replace(way.end, heading=180_000_000))
+    round_ = replace(plan, models=(replace(way, steps=(*way.steps, back)),))
+    assert broken(scenario, round_) == {facing}
+    wall = line(
+        "w", "wall", (20 + HALF / INCH, 20), (20 + HALF / INCH, 24), height=6, climbable=False
+    )
+    record = unit("a", (20, 22), profile={"M": 4}, state={"charged_by": ["b"]})
+    record["models"][0]["facing"] = 180
+    stuck = scene(GAME, record, unit("b", (18, 22), side="blue"), features=[wall])
+    stays = walked(stuck, "run")
+    assert broken(stuck, replace(stays, order=replace(stays.order, roll=7))) == {facing}
+    turns = walked(stuck, "run", 0)
+    assert broken(stuck, replace(turns, order=replace(turns.order, roll=7))) == set()
+    found = planner.plan(stuck, Order("a", "run", roll=7))
+    assert found.models[0].end == replace(found.models[0].start, heading=0)
