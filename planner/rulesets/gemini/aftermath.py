@@ -15,6 +15,7 @@ from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.pool import shared
 from planner.rulesets.gemini.reacting import charged_by, straight_away
 from planner.rulesets.gemini.rout import dropped
+from planner.rulesets.gemini.standing_fire import unseen
 from planner.rulesets.gemini.unity import squad
 from planner.rulesets.gemini.watches import CHARGES
 from planner.scenario.regrouped import parted
@@ -102,6 +103,7 @@ def _charged(bodies: Bodies, plan: Plan, changed: States) -> None:
         state = dict(changed.get(name, bodies.scenario.unit(name).state))
         state["charged_by"] = sorted({*state.get("charged_by", ()), bodies.unit.id})
         state |= _flight(bodies, name)
+        state |= unseen(bodies, plan, bodies.scenario.unit(name))
         if bodies.game.option(bodies.scenario, "overwatch.when_charged") == "stand-fire":
             state.pop("overwatch", None)
         changed[name] = state

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from math import atan2, degrees, dist
+from itertools import pairwise
+from math import atan2, cos, degrees, dist, radians, sin
 from typing import TYPE_CHECKING, Final
 
 from planner.chance import at_least
@@ -181,24 +182,42 @@ def side_of(foe: Unit, at: Pose) -> str:
 
 
 def in_arc(bodies: Bodies, foe: Unit, way: ModelPlan) -> bool:
-    """Return whether a charger passes through the arc of a figure: its start, a bend or its end.
+    """Return whether a charger passes through the arc of a figure, from its start to its end.
 
     The arc is the half plane before a figure unless its profile says ``arc`` in degrees.
     """
     places = [way.start, *(step.to for step in way.steps)]
     for model in foe.models:
         half = arc_of(foe, model) / 2
-        for at in places:
-            x, y = at.x - model.pose.x, at.y - model.pose.y
-            off = abs((degrees(atan2(y, x)) - model.pose.heading / DEGREE + 180) % 360 - 180)
-            if off <= half:
-                return True
+        seen = [(at.x - model.pose.x, at.y - model.pose.y) for at in places]
+        front = model.pose.heading / DEGREE
+        if any(_off(at, front) <= half for at in seen):
+            return True
+        edges = [radians(front + side * half) for side in (-1, 1)]
+        if any(_crosses(a, b, edge) for a, b in pairwise(seen) for edge in edges):
+            return True
     return False
 
 
 def arc_of(unit: Unit, model: Model) -> float:
     """Return the firing arc of a figure, degrees."""
     return float(unit.value(model, "arc", 180))
+
+
+def _off(at: tuple[float, float], front: float) -> float:
+    """By how many degrees a place is off a direction."""
+    return abs((degrees(atan2(at[1], at[0])) - front + 180) % 360 - 180)
+
+
+def _crosses(a: tuple[float, float], b: tuple[float, float], edge: float) -> bool:
+    """Whether a stretch crosses the ray from the origin in a direction (radians)."""
+    c, s = cos(edge), sin(edge)
+    one, two = (c * y - s * x for x, y in (a, b))
+    if one == two or (one > 0) == (two > 0):
+        return False
+    part = one / (one - two)
+    x, y = (p + part * (q - p) for p, q in zip(a, b, strict=True))
+    return x * c + y * s > 0
 
 
 # -- shots, theirs and its own ---------------------------------------------------------------------

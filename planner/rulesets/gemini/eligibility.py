@@ -34,6 +34,7 @@ from planner.rulesets.gemini.reacting import (
 from planner.rulesets.gemini.rough import caught, no_scramble, stands_in
 from planner.rulesets.gemini.rout import no_rout
 from planner.rulesets.gemini.ships import no_sail
+from planner.rulesets.gemini.standing_fire import no_stand
 from planner.rulesets.gemini.swimming import afloat, no_shed, no_shield, no_swim
 from planner.rulesets.gemini.tactical import no_tactical
 from planner.rulesets.gemini.things import no_cast, no_pick_up, no_place, no_throw
@@ -205,7 +206,7 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "split": no_split,
     "react_move": no_reaction,
     "react_fire": no_reaction,
-    "stand_fire": no_charge_reaction,
+    "stand_fire": no_stand,
     "run": no_charge_reaction,
     "intercept": no_intercept,
     "divert": no_divert,

@@ -268,14 +268,14 @@ def _chosen(bodies: Bodies, *states: str) -> bool:
     return not both and any(bodies.unit.state.get(state) for state in states)
 
 
-def no_charge_reaction(bodies: Bodies) -> No:
-    """Only the charged, unless barred, and not once it has stood or run."""
+def no_charge_reaction(bodies: Bodies, leave: frozenset[str] = frozenset()) -> No:
+    """Only the charged, unless barred (`leave`: by other states), and not once it has answered."""
     if not bodies.unit.state.get("charged_by"):
         return (
             "gemini.react.charge.who",
             "nobody has charged it: only the charged react",
         )
-    why = bar(bodies.unit, CHARGED)
+    why = bar(bodies.unit, {state: why for state, why in CHARGED.items() if state not in leave})
     if why:
         return "gemini.react.charge.ineligible", f"{why}: it receives the charge"
     if _chosen(bodies, "reacted"):
