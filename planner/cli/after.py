@@ -22,7 +22,23 @@ Phase = Annotated[
 ]
 
 
-def after(scenario: ScenarioFile, plan: PlanFile, out: Out = None, phase: Phase = None) -> None:
+Failed = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--failed",
+        metavar="TEST[:MODEL]",
+        help="A test of the plan that was failed, by all who owe it or by one; may be repeated.",
+    ),
+]
+
+
+def after(
+    scenario: ScenarioFile,
+    plan: PlanFile,
+    out: Out = None,
+    phase: Phase = None,
+    failed: Failed = None,
+) -> None:
     """Write the scenario as it stands once a legal plan has been carried out.
 
     Models stand at their ends, and units have the states that the order leaves: the next order
@@ -45,7 +61,7 @@ def after(scenario: ScenarioFile, plan: PlanFile, out: Out = None, phase: Phase 
     if not verdict.legal:
         print(verdict)
         raise typer.Exit(1)
-    now = planner.after(table, made)
+    now = planner.after(table, made, failed=failed or ())
     if phase is not None:
         now = planner.next_phase(now, "" if phase == "next" else phase)
     text = rewritten(source, now)

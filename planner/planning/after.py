@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 from planner import rulesets
-from planner.errors import OrderError
+from planner.errors import OrderError, nearest
 from planner.order import Order
-from planner.plan import Plan
+from planner.plan import Dice, Plan
 from planner.referee import Verdict, check
 from planner.scenario.regrouped import joined, parted
 from planner.scenario.scenario import Scenario, Turn
@@ -31,10 +31,11 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
 
     Parameters:
         failed: names of tests of the plan that were failed, for states and places that depend on
-            them.
+            them; ``TEST:MODEL`` where only some of those who owed it failed.
 
     Raises:
-        OrderError: the plan holds no moves, or is of a unit that the scenario does not have.
+        OrderError: the plan holds no moves, is of a unit that the scenario does not have, or owes
+            no such test.
     """
     if not plan.models:
         raise OrderError("there is nothing to carry out: the plan holds no moves")
@@ -44,8 +45,7 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
     if plan.order.action in ruleset.losing:
         scenario = fewer(scenario, plan.order.unit, {way.id for way in plan.models})
     plan = _measured(whole, plan)
-    passed = tuple(dice for dice in plan.dice if dice.test not in failed)
-    held = replace(plan, dice=passed)
+    held = replace(plan, dice=_passed(plan, failed))
     states = ruleset.states_after(scenario, held)
     ends = {way.id: way.end for way in plan.models} | dict(ruleset.ends_after(scenario, held))
     if plan.order.action in ruleset.parting:
@@ -58,6 +58,27 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
     if grouped is moved:
         return moved
     return replace(grouped, digest=_digest(grouped, grouped.units))
+
+
+def _passed(plan: Plan, failed: Collection[str]) -> tuple[Dice, ...]:
+    """The dice that were passed, by whom: of a test that all take as one, all who are not named."""
+    everybody, known = [way.id for way in plan.models], {dice.test for dice in plan.dice}
+    named: dict[str, set[str]] = {}
+    for entry in failed:
+        test, _, model = (entry, "", "") if entry in known else entry.rpartition(":")
+        if test not in known or (model and model not in everybody):
+            hint = nearest(test or entry, known)
+            raise OrderError(f'the plan owes no test "{entry}", or not by that model; {hint}')
+        named.setdefault(test, set()).update([model] if model else everybody)
+    found = []
+    for dice in plan.dice:
+        fell = named.get(dice.test, set())
+        stood = tuple(name for name in dice.models or everybody if name not in fell)
+        if not fell:
+            found.append(dice)
+        elif stood:
+            found.append(replace(dice, models=stood, count=len(stood)))
+    return tuple(found)
 
 
 def _measured(scenario: Scenario, plan: Plan) -> Plan:

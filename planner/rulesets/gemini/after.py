@@ -53,7 +53,7 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
         new |= _distances(bodies, gone(unit, plan))
     up = climbed(bodies, plan)
     if action.name == JUMP_OFF:
-        up = {way.id: leapt(bodies) for way in plan.models}
+        up = {figure.model.id: leapt(figure) for figure in bodies.figures}
     if any(up.values()):
         now = replace(unit, state=new)
         new |= _distances(bodies, {name: before(now, name) + um for name, um in up.items()})

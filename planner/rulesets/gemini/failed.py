@@ -1,55 +1,94 @@
-"""Climbs and jumps down whose tests were failed: who stays at the foot, who hangs on, who falls.
+"""Climbs and jumps whose tests were failed: who stays at the foot, who hangs on, who falls.
 
-Told of a plan carried out by `planner.after` with the names of the tests that were failed: of a
-unit's only model, or of a unit that climbs up as one. Who of several falls, only dice know, and
-where one lands that keeps climbing down, only the players.
+Told of a plan carried out by `planner.after` with the tests that were failed, and, where only some
+of a squad failed them, with who did. Who falls lies at the foot of a climb or jump down; at the
+lip of a gap on the ground, from which it gets out again; below the middle of a gap high up.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
+from math import dist
 from typing import TYPE_CHECKING, Any, Final
 
+from planner.errors import OrderError
 from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.gemini.climbs import climb_tests
 from planner.rulesets.gemini.down import JUMP_DOWN
 from planner.rulesets.gemini.falls import is_short
-from planner.rulesets.gemini.gaps import CLIMB
-from planner.rulesets.gemini.hanging import KEEPS, MARKS, goes_down, highest
-from planner.rulesets.gemini.jump_off import JUMP_OFF
-from planner.rulesets.gemini.jump_off import owed as jumps_owed
+from planner.rulesets.gemini.gaps import CLIMB, JUMP, depth_below
+from planner.rulesets.gemini.hanging import KEEPS, MARKS, goes_down, hanging, height, highest
+from planner.rulesets.gemini.jump_off import JUMP_OFF, times
 from planner.rulesets.gemini.obstacles import tallest_step
 
 if TYPE_CHECKING:
     from planner.order import Order
     from planner.rulesets.gemini.bodies import Bodies
+    from planner.units import Pose
 
 No = tuple[str, str] | None
+Lost = dict[str, str]
+"""The test that each model has failed, by id."""
 BEGINS: Final = ("climb", "climb_down")
 GOES_ON: Final = ("climb_on", "keep_climbing")
 FAIL_UP: Final = "gemini.climb.fail-up"
+LYING: Final = "lying"
+"""State in which a unit has some that have fallen, until they are a part of their own."""
 
 
-def failed(bodies: Bodies, plan: Plan) -> str:
-    """Return the name of the test that the plan owes and that was not passed; "" for none.
+def failed(bodies: Bodies, plan: Plan) -> Lost:
+    """Return the tests of a plan that were not passed: the first that each model failed.
 
     Parameters:
-        plan: with the dice that were passed, and no others.
+        plan: with the dice that were passed, each of the models that passed them; of a test that
+            the unit takes as one, of those that did not fall.
+
+    Raises:
+        OrderError: a squad has failed to climb down, and who of it fell is not said.
     """
-    passed = {dice.test for dice in plan.dice}
-    names = {name for way in plan.models for step in way.steps for name in step.tests}
-    owed = [JUMP_DOWN] if JUMP_DOWN in names else []
     if bodies.action.name in (*BEGINS, *GOES_ON):
-        tests = climb_tests(bodies, goes_on=bodies.action.name in GOES_ON)
-        owed += [CLIMB] if any(test.times > test.taken for test in tests) else []
-    if bodies.action.name == JUMP_OFF and jumps_owed(bodies):
-        owed = [JUMP_OFF]
-    lost = next((name for name in owed if name not in passed), "")
-    if lost != CLIMB:
-        return lost if len(plan.models) == 1 else ""
-    known = len(plan.models) == 1 and bodies.action.name not in KEEPS
-    return lost if known or not _down(bodies, plan) else ""
+        return _climbed(bodies, plan) or _jumped(bodies, plan)
+    if bodies.action.name == JUMP_OFF:
+        leaps = (dice for dice in plan.dice if dice.test.startswith(JUMP_OFF))
+        passed = {name for dice in leaps for name in dice.models}
+        owing = [f.model.id for f in hanging(bodies) if times(f)]
+        return {name: JUMP_OFF for name in owing if name not in passed}
+    return _jumped(bodies, plan)
+
+
+def _jumped(bodies: Bodies, plan: Plan) -> Lost:
+    """Who has failed a jump, down or across."""
+    found: Lost = {}
+    for test in (JUMP, JUMP_DOWN):
+        passed = Counter(n for dice in plan.dice if dice.test == test for n in dice.models)
+        for way in plan.models:
+            owed = sum(step.tests.count(test) for step in way.steps)
+            if owed > passed[way.id] and (way.id not in found or _sooner(bodies, way, test)):
+                found[way.id] = test
+    return found
+
+
+def _sooner(bodies: Bodies, way: ModelPlan, test: str) -> bool:
+    other = JUMP if test == JUMP_DOWN else JUMP_DOWN
+    return _fatal(bodies, way, test) < _fatal(bodies, way, other)
+
+
+def _climbed(bodies: Bodies, plan: Plan) -> Lost:
+    """Who has failed to climb: all as one, going up; those who are named, going down."""
+    tests = climb_tests(bodies, goes_on=bodies.action.name in GOES_ON)
+    known = [dice for dice in plan.dice if dice.test == CLIMB]
+    everybody = [way.id for way in plan.models]
+    if not any(test.times > test.taken for test in tests):
+        return {}
+    if not known:
+        if _down(bodies, plan) and len(everybody) > 1:
+            text = "who of the squad fell is not known: name each"
+            raise OrderError(f'{text}, such as "{CLIMB}:{everybody[0]}" (gemini.down.unit-fall)')
+        return dict.fromkeys(everybody, CLIMB)
+    stood = {name for dice in known for name in dice.models}
+    return {name: CLIMB for name in everybody if stood and name not in stood}
 
 
 def _down(bodies: Bodies, plan: Plan) -> bool:
@@ -57,11 +96,15 @@ def _down(bodies: Bodies, plan: Plan) -> bool:
     if bodies.action.name in GOES_ON:
         return goes_down(bodies)
     found = (_fatal(bodies, way, CLIMB) for way in plan.models)
-    return any(way.steps[i].to.z < _start(way, i) for way in plan.models for i in found if i >= 0)
+    return any(
+        way.steps[i].to.z < _start(way, i).z
+        for way, i in zip(plan.models, found, strict=True)
+        if i >= 0
+    )
 
 
-def _start(way: ModelPlan, index: int) -> int:
-    return (way.steps[index - 1].to if index else way.start).z
+def _start(way: ModelPlan, index: int) -> Pose:
+    return way.steps[index - 1].to if index else way.start
 
 
 def _fatal(bodies: Bodies, way: ModelPlan, test: str) -> int:
@@ -70,38 +113,95 @@ def _fatal(bodies: Bodies, way: ModelPlan, test: str) -> int:
     heights = [way.start.z, *(step.to.z for step in way.steps)]
     for index, (step, (low, high)) in enumerate(zip(way.steps, pairwise(heights), strict=True)):
         climbs = step.kind in (StepKind.CLIMB, StepKind.DROP) and abs(high - low) > least
-        if (test in step.tests) if test == JUMP_DOWN else climbs:
+        if climbs if test == CLIMB else test in step.tests:
             return index
     return -1
 
 
-def cut_short(bodies: Bodies, plan: Plan, lost: str) -> Plan:
-    """Return how far a plan is carried out: to the foot of a climb, to where a fall ends."""
-    return replace(plan, models=tuple(_cut(bodies, way, lost) for way in plan.models))
+def cut_short(bodies: Bodies, plan: Plan, lost: Lost) -> Plan:
+    """Return how far a plan is carried out: to the foot of a climb, to where a fall ends.
+
+    Where one has failed for all of them, the others stay at the head of the climb, or its foot.
+    """
+    as_one = CLIMB in lost.values()
+    order = {name: number for number, name in enumerate(plan.move_order)}
+    cut: dict[str, ModelPlan] = {}
+    for way in sorted(plan.models, key=lambda way: order.get(way.id, -1)):
+        test = lost.get(way.id, CLIMB if as_one else "")
+        cut[way.id] = _cut(bodies, way, test, falls=way.id in lost)
+        if test and len(plan.models) > 1:
+            cut[way.id] = _beside(bodies, cut[way.id], [w for w in cut.values() if w.id != way.id])
+    return replace(plan, models=tuple(cut[way.id] for way in plan.models))
 
 
-def _cut(bodies: Bodies, way: ModelPlan, lost: str) -> ModelPlan:
-    if lost == JUMP_OFF and not goes_down(bodies):
+def _cut(bodies: Bodies, way: ModelPlan, test: str, *, falls: bool) -> ModelPlan:
+    if test == JUMP_OFF and not goes_down(bodies):
         return replace(way, steps=())  # it stands where it falls
-    index = _fatal(bodies, way, lost)
+    index = _fatal(bodies, way, test) if test else -1
     if index < 0:
         return way
-    falls = way.steps[index].to.z < _start(way, index)
-    return replace(way, steps=way.steps[: index + falls])
+    here, step = _start(way, index), way.steps[index]
+    if test == JUMP:
+        below = replace(here, x=(here.x + step.to.x) // 2, y=(here.y + step.to.y) // 2, z=0)
+        ends = (replace(step, to=below),) if here.z else ()
+        return replace(way, steps=(*way.steps[:index], *ends))
+    return replace(way, steps=way.steps[: index + (falls and step.to.z < here.z)])
 
 
-def as_move(order: Order) -> Order:
+def _beside(bodies: Bodies, way: ModelPlan, others: list[ModelPlan]) -> ModelPlan:
+    """The way up to where its end is on nobody who was there before it."""
+    base = {figure.model.id: figure.model.base for figure in bodies.figures}
+
+    def free(at: Pose) -> bool:
+        return all(
+            o.end.z != at.z
+            or dist((o.end.x, o.end.y), (at.x, at.y))
+            >= (base[o.id].length + base[way.id].length) / 2
+            for o in others
+        )
+
+    steps = way.steps
+    while steps and not free(steps[-1].to):
+        steps = steps[:-1]
+    return replace(way, steps=steps)
+
+
+def as_move(bodies: Bodies, lost: Lost) -> Order:
     """Return the order that a failed one comes to: a failed dive is a move, and no charge."""
-    return replace(order, action="single_move", targets=()) if order.action == "dive" else order
+    order = bodies.order
+    if order.action == "dive" and len(lost) == len(bodies.unit):
+        return replace(order, action="single_move", targets=())
+    return order
 
 
-def state_after(bodies: Bodies, plan: Plan, state: dict[str, Any], lost: str) -> dict[str, Any]:
-    """Return the state of a unit that has failed a test.
+def state_after(bodies: Bodies, plan: Plan, state: dict[str, Any], lost: Lost) -> dict[str, Any]:
+    """Return the state of a unit of which some have failed a test.
+
+    Those who have fallen of several are listed (`LYING`), and whether their turn is over, until
+    they are a part of their own.
 
     Parameters:
         plan: as it was made.
         state: of the unit, had it but gone as far as it did.
     """
+    new, alone = dict(state), len(lost) == len(bodies.unit)
+    climbs = CLIMB in lost.values()
+    if alone or climbs:
+        new = _as_before(bodies, new)
+    if climbs and not _down(bodies, plan):
+        new["climb_failed"] = True
+        holds = bodies.game.option(bodies.scenario, "climb.fail_up") == "hold"
+        return new if holds or not highest(bodies) else _fallen(bodies, new, highest(bodies))
+    deep = {way.id: _deep(bodies, way, lost[way.id]) for way in plan.models if way.id in lost}
+    if alone:
+        return _fallen(bodies, new, max(deep.values()))
+    if climbs:
+        new["climb_failed"] = True
+    return new | {LYING: {name: _is_over(bodies, far) for name, far in deep.items()}}
+
+
+def _as_before(bodies: Bodies, state: dict[str, Any]) -> dict[str, Any]:
+    """Nobody hangs on anything else than before, and nobody fights who did not."""
     new, before = dict(state), bodies.unit.state
     for key in MARKS:
         new.pop(key, None)
@@ -109,32 +209,40 @@ def state_after(bodies: Bodies, plan: Plan, state: dict[str, Any], lost: str) ->
             new[key] = before[key]
     if "locked" not in before:
         new.pop("locked", None)
-    if lost == CLIMB and not _down(bodies, plan):
-        new["climb_failed"] = True
-        holds = bodies.game.option(bodies.scenario, "climb.fail_up") == "hold"
-        return new if holds or not highest(bodies) else _fallen(bodies, new, highest(bodies))
-    return _fallen(bodies, new, _deep(bodies, plan, lost))
+    return new
 
 
-def _deep(bodies: Bodies, plan: Plan, lost: str) -> int:
+def _deep(bodies: Bodies, way: ModelPlan, test: str) -> int:
     """How far one falls, µm: from where it hung, else the whole way down of the step."""
-    if highest(bodies):
-        return highest(bodies)
-    (way,) = plan.models
-    index = _fatal(bodies, way, lost)
-    return _start(way, index) - way.steps[index].to.z if index >= 0 else way.end.z
+    figure = next(f for f in bodies.figures if f.model.id == way.id)
+    if figure in hanging(bodies):
+        return height(figure)
+    index = _fatal(bodies, way, test)
+    if index < 0:
+        return way.end.z
+    here, there = _start(way, index), way.steps[index].to
+    if test == JUMP:
+        return depth_below(bodies.scenario.battlefield, here, there)
+    return here.z - there.z
+
+
+def _is_over(bodies: Bodies, deep: int) -> bool:
+    """Whether a turn ends with a fall: not where it was short, or ends a dive's action alone."""
+    game, scenario = bodies.game, bodies.scenario
+    short = game.option(scenario, "fall.small_recovers") and is_short(game, deep)
+    acts = bodies.order.action == "dive" and game.option(scenario, "dive.fail_lock") == "action"
+    return not short and not acts
 
 
 def _fallen(bodies: Bodies, state: dict[str, Any], deep: int) -> dict[str, Any]:
     """It lies; unless it fell not far, or a failed dive ends the action alone, its turn is over."""
-    game, scenario = bodies.game, bodies.scenario
     new = {k: v for k, v in state.items() if k not in MARKS}
-    new |= {"prone": True, "fell": True}
-    short = game.option(scenario, "fall.small_recovers") and is_short(game, deep)
-    acts = bodies.order.action == "dive" and game.option(scenario, "dive.fail_lock") == "action"
-    if not short and not acts:
-        new["fallen"] = True
-    return new
+    return new | lying(over=_is_over(bodies, deep))
+
+
+def lying(*, over: bool) -> dict[str, bool]:
+    """Return the states of who has fallen."""
+    return {"prone": True, "fell": True, **({"fallen": True} if over else {})}
 
 
 def no_more(bodies: Bodies) -> No:
@@ -142,7 +250,7 @@ def no_more(bodies: Bodies) -> No:
     if not bodies.unit.state.get("climb_failed") or bodies.action.reacts:
         return None
     if bodies.action.goal != "hold" or bodies.action.name in KEEPS:
-        return FAIL_UP, "it has failed to climb up: it moves no more this turn"
+        return FAIL_UP, "it has failed to climb: it moves no more this turn"
     full = any(figure.has("bulky_gear") for figure in bodies.figures)
     if highest(bodies) and full:
         return FAIL_UP, "it hangs on with its hands, and what it bears takes both"

@@ -154,7 +154,7 @@ class Gemini(Game):
         bodies = self._bodies(scenario, plan.order)
         state = super().states_after(scenario, plan)[plan.order.unit]
         if lost := failed(bodies, plan):
-            gone = replace(cut_short(bodies, plan, lost), order=as_move(plan.order))
+            gone = replace(cut_short(bodies, plan, lost), order=as_move(bodies, lost))
             states = states_after(self._bodies(scenario, gone.order), gone, state)
             mine = state_after(bodies, plan, dict(states[bodies.unit.id]), lost)
             return {**states, bodies.unit.id: mine}

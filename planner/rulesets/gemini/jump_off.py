@@ -11,7 +11,15 @@ from planner.mobility import Below, Dropping, Mobility, Terms, Test
 from planner.rulesets.gemini.down import deepest
 from planner.rulesets.gemini.falls import tell
 from planner.rulesets.gemini.figure import Figure
-from planner.rulesets.gemini.hanging import MARKER, done, goes_down, hanging, highest
+from planner.rulesets.gemini.hanging import (
+    MARKER,
+    done,
+    face,
+    hanging,
+    height,
+    highest,
+    is_down,
+)
 from planner.rulesets.gemini.initiative import tests
 
 if TYPE_CHECKING:
@@ -24,22 +32,24 @@ RULE: Final = "gemini.jumpdown.no-action"
 
 
 def jump_off(bodies: Bodies) -> Terms:
-    """A move that begins with a leap from where the unit hangs to the foot of its climb.
+    """A move that begins with a leap from where each hangs to the foot of its climb.
 
-    The leap costs nothing; whoever hangs below an edge is over that already.
+    The leap costs nothing; whoever hangs below an edge is over that already. Whoever of a squad
+    hangs on nothing moves as ever.
     """
-    down, leap = goes_down(bodies), owed(bodies)
-    terms = bodies.terms(
-        bodies.going(),
-        lambda f: f.allowance + (ceil(f.model.base.length) if down else 0),
-        *leap,
-    )
+    leap, over = owed(bodies), [f for f in hanging(bodies) if _is_over(f)]
+    edge = {f.model.id: ceil(f.model.base.length) for f in over}
+    terms = bodies.terms(bodies.going(), lambda f: f.allowance + edge.get(f.model.id, 0), *leap)
     note = ("gemini.jumpdown.fail", f"failing, {tell(highest(bodies))}")
     terms = replace(terms, notes=(note,) if leap else ())
-    if not down:
-        return terms
-    own = {f.model.id: _over(terms.mobilities[f.model.id], f) for f in bodies.figures}
-    return replace(terms, mobilities=own)
+    own = {f.model.id: _over(terms.mobilities[f.model.id], f) for f in over}
+    return replace(terms, mobilities={**terms.mobilities, **own})
+
+
+def _is_over(figure: Figure) -> bool:
+    """Whether it hangs below an edge."""
+    on = face(figure)
+    return on is not None and is_down(figure, on)
 
 
 def _over(mobility: Mobility, figure: Figure) -> Mobility:
@@ -50,13 +60,28 @@ def _over(mobility: Mobility, figure: Figure) -> Mobility:
 
 
 def owed(bodies: Bodies) -> tuple[Test, ...]:
-    """Return the tests of the leap: one for each whole 2" from where it hangs."""
-    figure = bodies.figures[0]
-    times = highest(bodies) // _every(figure)
-    if not times or figure.has("chute"):
-        return ()
-    found = tests(JUMP_OFF, "gemini.jumpdown.test-per-2", (figure,))
-    return tuple(replace(test, each_model=True, times=times) for test in found)
+    """Return the tests of the leaps: of each one for each whole 2" from where it hangs.
+
+    Where some of a squad owe more than others, those are tests of their own.
+    """
+    often = {figure.model.id: times(figure) for figure in hanging(bodies)}
+    everybody = frozenset(model.id for model in bodies.unit.models)
+    counts = sorted({count for count in often.values() if count})
+    found = []
+    for count in counts:
+        name = JUMP_OFF if len(counts) == 1 else f"{JUMP_OFF}_{count}"
+        mine = [f for f in bodies.figures if often.get(f.model.id) == count]
+        exempt = everybody - {figure.model.id for figure in mine}
+        found += [
+            replace(test, each_model=True, times=count, exempt=exempt)
+            for test in tests(name, "gemini.jumpdown.test-per-2", mine)
+        ]
+    return tuple(found)
+
+
+def times(figure: Figure) -> int:
+    """Return how many tests a figure owes for leaping from where it hangs."""
+    return 0 if figure.has("chute") else height(figure) // _every(figure)
 
 
 def _every(figure: Figure) -> int:
@@ -68,23 +93,31 @@ def no_jump_off(bodies: Bodies) -> No:
     """Only who hangs, alone, and not from too high (options jumpdown.from_climb, jumpdown.max)."""
     if not hanging(bodies):
         return MARKER, "it has begun no climb"
-    if len(bodies.unit) > 1:
-        return MARKER, "figures of a squad climb on or come down: only one by itself jumps off"
     if not bodies.game.option(bodies.scenario, "jumpdown.from_climb"):
         return RULE, "nobody jumps from part of the way up: it climbs on or comes down"
-    figure, high = bodies.figures[0], highest(bodies)
-    if figure.has("chute"):
-        return None
-    if high > deepest(figure):
-        return "gemini.jumpdown.limit-6", "it hangs too high to jump"
-    if figure.value("I") is None and high >= _every(figure):
-        return "gemini.jumpdown.test-per-2", 'its profile does not say "I"'
+    for figure in hanging(bodies):
+        no = _too_high(figure)
+        if no is not None:
+            return no
     return None
 
 
-def leapt(bodies: Bodies) -> int:
+def _too_high(figure: Figure) -> No:
+    if figure.has("chute"):
+        return None
+    if height(figure) > deepest(figure):
+        return "gemini.jumpdown.limit-6", f"{figure.model.id} hangs too high to jump"
+    if figure.value("I") is None and height(figure) >= _every(figure):
+        return "gemini.jumpdown.test-per-2", f'the profile of {figure.model.id} does not say "I"'
+    return None
+
+
+def leapt(figure: Figure) -> int:
     """Return what a leap adds to how far its figure has gone, µm.
 
     Off an edge the way counts the whole face, of which a part was climbed before.
     """
-    return -done(bodies.figures[0]) if goes_down(bodies) else highest(bodies)
+    on = face(figure)
+    if on is None or not height(figure):
+        return 0
+    return -done(figure) if is_down(figure, on) else height(figure)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from planner.errors import OrderError
 from planner.rulesets.gemini.each import as_one
+from planner.rulesets.gemini.failed import LYING, lying
 from planner.rulesets.gemini.unity import MOB, apart, components, squad, together
 from planner.scenario.regrouped import parted
 
@@ -29,10 +30,29 @@ def regrouped(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
         # Restored by this move, as the referee has seen to.
         state = {key: value for key, value in unit.state.items() if key != "restores"}
         scenario = _put(scenario, replace(unit, state=state))
-    scenario = _parted(game, scenario, unit_id)
+    scenario = _parted(game, _lying_apart(scenario, unit_id), unit_id)
     for part in [u.id for u in scenario.units if squad(u) == squad(unit) and u.side == unit.side]:
         if part in scenario.by_id:
             scenario = _met(game, scenario, part)
+    return scenario
+
+
+def _lying_apart(scenario: Scenario, unit_id: str) -> Scenario:
+    """Those of a unit who have fallen are a part of their own until they have risen."""
+    unit = scenario.unit(unit_id)
+    state = {**unit.state, "squad": squad(unit)}
+    fell = dict(state.pop(LYING, {}))
+    if not fell:
+        return scenario
+    scenario = _put(scenario, replace(unit, state=state))
+    for over in (True, False):
+        mine = [name for name, is_over in fell.items() if is_over is over]
+        if mine:
+            before = set(scenario.by_id)
+            scenario = parted(scenario, unit_id, mine)
+            (new,) = set(scenario.by_id) - before
+            down = {**state, **lying(over=over)}
+            scenario = _put(scenario, replace(scenario.unit(new), state=down))
     return scenario
 
 
@@ -82,7 +102,8 @@ def _met(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
         return _joined_by_character(scenario, unit, near)
     for other in near:
         both_mobs = MOB in unit.keywords and MOB in other.keywords
-        if both_mobs or squad(unit) == squad(other):
+        lies = bool(unit.state.get("fell")) is not bool(other.state.get("fell"))
+        if (both_mobs or squad(unit) == squad(other)) and not lies:
             home = unit_id == squad(other)  # the squad keeps its own id
             guest, host = (other.id, unit_id) if home else (unit_id, other.id)
             return as_one(scenario, guest, host)

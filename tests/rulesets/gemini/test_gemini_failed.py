@@ -6,6 +6,7 @@ import pytest
 
 import planner
 from planner import Order
+from planner.errors import OrderError
 from planner.plan import StepKind
 
 GAME = "gemini"
@@ -97,3 +98,90 @@ def test_failing_at_the_foot(scene: Any, unit: Any, box: Any, no: Any) -> None:
     after = planner.after(scenario, plan, failed=["climb"])
     assert after.models["a.1"].pose.z == 0
     assert no(after, "fire") == "gemini.fall.ends-move"
+
+
+# -- some of a squad ------------------------------------------------------------------------------
+
+
+def test_one_of_a_squad_falls_jumping_down(scene: Any, unit: Any, box: Any, no: Any) -> None:
+    """gemini.jumpdown.fail: a.2 lies at the foot of 4", done for the turn; the others go on.
+
+    gemini.prone.get-up: it is a part of its own until it has risen, next turn, for one of two
+    actions. gemini.split.remerge: then it is one with the others again, who are within 3".
+    """
+    squad = unit("a", (39.4, 21, 4), (39.4, 22.2, 4), profile={"M": 4, "I": 4, "AP": 2})
+    scenario = scene(GAME, squad, features=[wall(box, 4)])
+    plan = planner.plan(scenario, Order("a", "single_move", to=(42, 22), goal="press_on"))
+    assert [(d.test, d.count) for d in plan.dice] == [("jump_down", 4)]  # two each
+    after = planner.after(scenario, plan, failed=["jump_down:a.2"])
+    assert [(u.id, [m.id for m in u.models]) for u in after.units] == [
+        ("a", ["a.1"]),
+        ("a-2", ["a.2"]),
+    ]
+    ways = {way.id: way for way in plan.models}
+    drop = next(step for step in ways["a.2"].steps if step.kind is StepKind.DROP)
+    assert after.models["a.2"].pose == drop.to
+    assert after.models["a.1"].pose == ways["a.1"].end
+    down, up = after.unit("a-2").state, after.unit("a").state
+    assert (down["prone"], down["fallen"], up.get("prone")) == (True, True, None)
+    assert no(after, "single_move") == ""
+    then = planner.next_phase(after, ends_turn=True)
+    risen = planner.after(then, planner.plan(then, Order("a-2", "rise")))
+    assert [(u.id, len(u)) for u in risen.units] == [("a", 2)]
+    assert not risen.unit("a").state.get("prone")
+
+
+def test_some_of_a_squad_fall_climbing_down(scene: Any, unit: Any, box: Any, no: Any) -> None:
+    """gemini.down.unit-fall, A-79: of two who climb down as one a.1 falls 4"; a.2 stays above.
+
+    D6 of them fall: only who threw it knows who, so that it has to be said.
+    """
+    squad = unit("a", (39.4, 21, 4), (39.4, 22.2, 4), profile={"M": 6, "I": 4, "AP": 3})
+    scenario = scene(GAME, squad, features=[wall(box, 4)])
+    plan = planner.plan(scenario, Order("a", "climb", to=(44, 22)))
+    assert {way.end.z for way in plan.models} == {0}
+    with pytest.raises(OrderError, match=r"climb:a\.1"):
+        planner.after(scenario, plan, failed=["climb"])
+    after = planner.after(scenario, plan, failed=["climb:a.1"])
+    poses = after.models
+    assert (poses["a.1"].pose.z, poses["a.2"].pose.z) == (0, 4 * INCH)
+    assert after.unit_of["a.1"].state["fallen"]
+    assert not after.unit_of["a.2"].state.get("fallen")
+    assert no(after, "move") == "gemini.climb.fail-up"
+
+
+def test_a_jump_that_fails(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.jump.fall-damage: over 2" of trench one lies at its lip, 5" deep, done for the turn.
+
+    From roof to roof, 3" up, it lies on the ground between them. gemini.fall.under-3: a trench of
+    2" ends no turn.
+    """
+    for deep, over in ((5, True), (2, False)):
+        ditch = box("d", "gap", 24, 10, 26, 34, depth=deep)
+        jumper = unit("a", (23.2, 22), profile={"M": 4, "I": 4, "AP": 2})
+        scenario = scene(GAME, jumper, features=[ditch], options={"ditch.modes": "jump"})
+        plan = planner.plan(scenario, Order("a", "single_move", to=(26.6, 22), goal="press_on"))
+        assert [dice.test for dice in plan.dice] == ["jump"]
+        after = planner.after(scenario, plan, failed=["jump"])
+        assert after.models["a.1"].pose.x <= 24 * INCH
+        assert bool(after.unit("a").state.get("fallen")) is over
+        assert after.unit("a").state["prone"]
+    roofs = [
+        box("w", "solid", 18, 18, 24, 26, height=3),
+        box("v", "solid", 26, 18, 32, 26, height=3),
+    ]
+    jumper = unit("a", (23.4, 22, 3), profile={"M": 4, "I": 4, "AP": 2})
+    scenario = scene(GAME, jumper, features=roofs)
+    plan = planner.plan(scenario, Order("a", "single_move", to=(26.6, 22, 3), goal="press_on"))
+    assert [dice.test for dice in plan.dice] == ["jump"]
+    pose = planner.after(scenario, plan, failed=["jump"]).models["a.1"].pose
+    assert (pose.z, 24 * INCH < pose.x < 26 * INCH) == (0, True)
+
+
+def test_a_test_that_nobody_owes(scene: Any, unit: Any) -> None:
+    """A misspelt test, or somebody who does not owe it, is an error that names the nearest."""
+    scenario = scene(GAME, unit("a", (20, 22), profile={"M": 4}))
+    plan = planner.plan(scenario, Order("a", "move", to=(22, 22)))
+    for entry in ("jmp", "jump:a.1", "jump:b.1"):
+        with pytest.raises(OrderError, match="owes no test"):
+            planner.after(scenario, plan, failed=[entry])

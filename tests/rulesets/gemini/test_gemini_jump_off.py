@@ -63,3 +63,39 @@ def test_jumping_off_below_an_edge(scene: Any, unit: Any, box: Any) -> None:
     assert (dice.test, dice.count) == ("jump_off", 1)
     state = planner.after(scenario, plan).unit("a").state
     assert state["travelled"] == pytest.approx(7, abs=0.02)
+
+
+def test_a_squad_jumps_off(scene: Any, unit: Any, box: Any, no: Any) -> None:
+    """gemini.jumpdown.test-per-2: 5" up two tests, 3" up one; who stands at the foot owes none.
+
+    gemini.jumpdown.fail: a.1 fails and lies at the foot; the two others go on, 4" each.
+    gemini.speed.sum-actions: 3" down and 4" for a.2.
+    """
+    block = box("t", "solid", 33, 18, 40, 28, height=9)
+    hanging = {
+        "on_way": "t",
+        "climb_height": 5,
+        "on_way_by": {"a.1": "t", "a.2": "t", "a.3": ""},
+        "climb_height_by": {"a.1": 5, "a.2": 3, "a.3": 0},
+    }
+    places = [(32.5, 20), (32.5, 22), (32.5, 24)]
+    squad = unit("a", *places, profile={"I": 4, "AP": 2}, state=hanging)
+    for model in squad["models"]:
+        model["facing"] = 180
+    scenario = scene(GAME, squad, features=[block])
+    plan = planner.plan(scenario, Order("a", "jump_off", to=(20, 22)))
+    assert planner.check(scenario, plan).legal
+    owed = {dice.test: (dice.count, set(dice.models)) for dice in plan.dice}
+    assert owed == {"jump_off_1": (1, {"a.2"}), "jump_off_2": (2, {"a.1"})}
+    whole = planner.after(scenario, plan)
+    assert "on_way" not in whole.unit("a").state
+    assert whole.unit("a").state["travelled_by"]["a.2"] == pytest.approx(7, abs=0.01)
+    after = planner.after(scenario, plan, failed=["jump_off_2"])
+    assert after.models["a.1"].pose == scenario.models["a.1"].pose
+    ends = {way.id: way.end for way in plan.models}
+    assert after.models["a.2"].pose == ends["a.2"]
+    assert after.unit_of["a.1"].state["prone"]
+    assert "on_way" not in after.unit_of["a.1"].state
+    assert not after.unit_of["a.2"].state.get("prone")
+    squad["state"] = {**hanging, "climb_height_by": {"a.1": 6.5, "a.2": 3, "a.3": 0}}
+    assert no(scene(GAME, squad, features=[block]), "jump_off") == "gemini.jumpdown.limit-6"
