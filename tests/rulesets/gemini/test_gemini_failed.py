@@ -106,10 +106,10 @@ def test_failing_at_the_foot(scene: Any, unit: Any, box: Any, no: Any) -> None:
 def test_one_of_a_squad_falls_jumping_down(scene: Any, unit: Any, box: Any, no: Any) -> None:
     """gemini.jumpdown.fail: a.2 lies at the foot of 4", done for the turn; the others go on.
 
-    gemini.prone.get-up: it is a part of its own until it has risen, next turn, for one of two
+    gemini.prone.get-up: it is a part of its own until it has risen, next turn, for one of three
     actions. gemini.split.remerge: then it is one with the others again, who are within 3".
     """
-    squad = unit("a", (39.4, 21, 4), (39.4, 22.2, 4), profile={"M": 4, "I": 4, "AP": 2})
+    squad = unit("a", (39.4, 21, 4), (39.4, 22.2, 4), profile={"M": 4, "I": 4, "AP": 3})
     scenario = scene(GAME, squad, features=[wall(box, 4)])
     plan = planner.plan(scenario, Order("a", "single_move", to=(42, 22), goal="press_on"))
     assert [(d.test, d.count) for d in plan.dice] == [("jump_down", 4)]  # two each
