@@ -214,6 +214,21 @@ def hinted(world: World, random: Random) -> list[str] | None:
     return [] if len(texts) == 1 else ["another plan with navigators that are kept"]
 
 
+def listed(world: World, random: Random) -> list[str] | None:
+    """What is planned as one of all that a unit may do is what is planned by itself."""
+    alone = replace(LIMITS, reasons=0)  # as where many orders are planned together
+    found = planner.options(world.scenario, world.order.unit, alone, actions=[world.order.action])
+    if len(found) < 2:
+        return None
+    chosen = random.sample(found, 2)
+    plans = [
+        (option.plan, planner.plan(world.scenario, option.plan.order, alone)) for option in chosen
+    ]
+    return [
+        f"another plan alone: {one.order}" for one, two in plans if one.to_json() != two.to_json()
+    ]
+
+
 def commanded(world: World, value: dict[str, Any]) -> list[str] | None:
     """The command line says what Python says."""
     from planner.cli.main import main
