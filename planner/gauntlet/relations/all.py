@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -18,7 +19,7 @@ from planner.gauntlet.relations.orders import (
 )
 from planner.gauntlet.relations.placed import mirrored, rotated, translated
 from planner.gauntlet.relations.world import World
-from planner.gauntlet.scene import scene, small
+from planner.gauntlet.scene import Scene, scene, small
 
 MODELS: Final = 3
 """Models of a unit at the most."""
@@ -49,11 +50,17 @@ COMMAND: Final = "Python = command line"
 NAMES: Final = (*RELATIONS, COMMAND)
 
 
+@lru_cache(maxsize=32)
+def _world(seed: int) -> tuple[Scene, World]:
+    """Return the scene of this seed and its world: planned once for all relations."""
+    given = scene(seed, most=MODELS) if seed % LARGE == LARGE - 1 else small(seed)
+    return given, World.of(given)
+
+
 def tried(name: str, number: int) -> tuple[int, list[str]]:
     """Return the seed of the scene that a relation was tried on, and what is wrong there."""
     for seed in range(number, number + TRIES * APART, APART):
-        given = scene(seed, most=MODELS) if seed % LARGE == LARGE - 1 else small(seed)
-        world = World.of(given)
+        given, world = _world(seed)
         if name == COMMAND:
             found = commanded(world, given.scenario)
         else:
