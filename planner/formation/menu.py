@@ -11,7 +11,7 @@ from planner.formation.pool import Pool
 from planner.formation.problem import Member, Problem
 from planner.formation.spots import Bools, Floats, Ints
 from planner.formation.terms import GoalTerm
-from planner.formation.ways import stay, ways
+from planner.formation.ways import Ways, stay, ways_each
 from planner.navigation.places import Places
 from planner.units import Pose
 
@@ -44,7 +44,11 @@ class Menu:
     @classmethod
     def of(cls, problem: Problem, pool: Pool, terms: tuple[GoalTerm, ...]) -> Menu:
         """Return every option that the rules on one model alone allow."""
-        rows = [_options(problem, pool, member, terms) for member in problem.members]
+        mine = {k.kind: _places(pool, k) for k in problem.kinds}
+        spots = {kind: pool.spots[index] for kind, index in mine.items()}
+        asks = [(member, spots[member.kind]) for member in problem.members]
+        moving = zip(problem.members, ways_each(problem, asks, terms), strict=True)
+        rows = [_options(problem, m, mine[m.kind], going, terms) for m, going in moving]
         columns = (tuple(column) for column in zip(*rows, strict=True))
         return cls(problem, pool, terms, *columns)
 
@@ -97,11 +101,14 @@ class Menu:
         return np.array([self.spot[m][o] for m, o in enumerate(choice)], dtype=np.int64)
 
 
+def _places(pool: Pool, kind: Member) -> Ints:
+    """The places of one kind of body, nobody's stay among them."""
+    return np.flatnonzero((pool.kind == kind.kind) & (pool.stay < 0))
+
+
 def _options(
-    problem: Problem, pool: Pool, member: Member, terms: tuple[GoalTerm, ...]
+    problem: Problem, member: Member, mine: Ints, moving: Ways, terms: tuple[GoalTerm, ...]
 ) -> tuple[Ints, Floats, Bools, Ints, Ints]:
-    mine = np.flatnonzero((pool.kind == member.kind) & (pool.stay < 0))
-    moving = ways(problem, member, pool.spots[mine], terms)
     staying = stay(problem, member, terms)
     return (
         np.concatenate([np.full(len(staying.index), member.index), mine[moving.index]]),

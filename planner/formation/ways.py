@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from planner.navigation.look import looks
 from planner.navigation.places import Places
 from planner.units import Pose
 
+Known = dict[Hashable, Any]
 STRAIGHT: Final = 2.0
 """µm by which a way that costs no more than a straight line may be rounded up."""
 
@@ -70,8 +71,13 @@ def ways(
 def ways_each(
     problem: Problem, asks: Sequence[tuple[Member, Places]], terms: tuple[GoalTerm, ...]
 ) -> list[Ways]:
-    """Return what `ways` does for places of each of many members, in few askings."""
-    mine = [np.flatnonzero(_allowed(problem, member, at)) for member, at in asks]
+    """Return what `ways` does for places of each of many members, in few askings.
+
+    What is one body's and not one member's is found out once for those of one kind that are
+    asked about the very same places.
+    """
+    known: Known = {}
+    mine = [np.flatnonzero(_allowed(problem, member, at, known)) for member, at in asks]
     here = [(member, at[index]) for (member, at), index in zip(asks, mine, strict=True)]
     daring = [k for k, (member, _) in enumerate(asks) if problem.crosses(member)]
     costs = problem.costs_each(
@@ -87,7 +93,7 @@ def ways_each(
         ends = [(m, at[found[0]]) for (m, at), found in zip(asks, led, strict=True)]
         lefts = distance_left.left_each(problem, ends)
     each = zip(asks, led, lefts, strict=True)
-    return [_worth(problem, m, at, terms, found, left) for (m, at), found, left in each]
+    return [_worth(problem, m, at, terms, found, left, known) for (m, at), found, left in each]
 
 
 def _led(
@@ -180,18 +186,32 @@ def _worth(
     terms: tuple[GoalTerm, ...],
     found: tuple[Ints, Floats, Bools],
     left: Floats | None = None,
+    known: Known | None = None,
 ) -> Ways:
     index, cost, crossed = found
     option = Option(at[index], cost, crossed, left)
     values = np.array([term.value(problem, member, option) for term in terms], dtype=np.int64)
-    bits = engaged(
-        member.body, option.spots, problem.others, problem.aim.targets, problem.terms.engagement
-    )
+
+    def engages(spots: Places) -> Ints:
+        rule, targets = problem.terms.engagement, problem.aim.targets
+        return engaged(member.body, spots, problem.others, targets, rule)
+
+    if known is None:
+        bits = engages(option.spots)
+    else:
+        key = ("engages", member.kind, id(at))
+        if key not in known:
+            known[key] = engages(at)
+        bits = known[key][index]
     return Ways(index, cost, crossed, values.reshape(len(terms), len(index)), bits)
 
 
-def _allowed(problem: Problem, member: Member, at: Places) -> Bools:
-    """Places that are not the start, keep the standoffs and bring it nearer where it must."""
+def _allowed(problem: Problem, member: Member, at: Places, known: Known | None = None) -> Bools:
+    """Places that are not the start, keep the standoffs and bring it nearer where it must.
+
+    Parameters:
+        known: what members of one kind have found out of the same places.
+    """
     mobility, start = member.mobility, member.start
     if not mobility.moves:
         return np.zeros(len(at), np.bool_)
@@ -203,8 +223,16 @@ def _allowed(problem: Problem, member: Member, at: Places) -> Bools:
         away |= not looks(member.look, Places.of([start]))[0]
     near = closer_to.closer(member.body, at, start, mobility.closer_to, problem.marks)
     fine: Bools = away & near
-    fine[fine] = standoff.kept(member.body, at[fine], mobility.standoffs, problem.others)
-    fine[fine] = _demanded(problem, member, at[fine])
+    if known is None:
+        fine[fine] = standoff.kept(member.body, at[fine], mobility.standoffs, problem.others)
+        fine[fine] = _demanded(problem, member, at[fine])
+        return fine
+    key = (member.kind, id(at), mobility.standoffs, ends.asked(problem, member))
+    if key not in known:
+        kept = standoff.kept(member.body, at, mobility.standoffs, problem.others)
+        kept[kept] = _demanded(problem, member, at[kept])
+        known[key] = kept
+    fine &= known[key]
     return fine
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
 from planner.formation.places.legal import usable
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.rules import closer_to, standoff
 from planner.formation.spots import Bools, Floats, Ints, rounded
-from planner.formation.terms import Fold, GoalTerm, Option
+from planner.formation.terms import Fold, GoalTerm, Option, distance_left
 from planner.navigation.places import Places
 
 RAYS: Final = 24
@@ -68,7 +69,7 @@ def _blocks(problem: Problem, terms: tuple[GoalTerm, ...]) -> list[Places]:
         return []
     radii = RINGS * max(1.0, reach - SHORT)
     angles = bearing(problem) + np.arange(RAYS) * (2 * math.pi / RAYS)
-    grids = [_grid(problem, member, angles, radii) for member in problem.members]
+    grids = _grids(problem, angles, radii)
     whole = np.all([can[:, 1:] for _, can, _ in grids], axis=0)
     steps = [_follow(can) for _, can, _ in grids]
     keys = [_totals(problem, grids, steps, index, term) for index, term in enumerate(terms)]
@@ -79,28 +80,51 @@ def _blocks(problem: Problem, terms: tuple[GoalTerm, ...]) -> list[Places]:
 
 
 Grid = tuple[Places, Bools, Floats]
+"""Places (start, then rings) by ray, which it can end on, and costs: (RAYS, 1 + RINGS)."""
 
 
-def _grid(problem: Problem, member: Member, angles: Floats, radii: Floats) -> Grid:
-    """Places (start, then rings) by ray, which it can end on, and costs: (RAYS, 1 + RINGS)."""
-    start = member.start
+def _grids(problem: Problem, angles: Floats, radii: Floats) -> list[Grid]:
+    """Each member's `Grid`: all are asked for together, for what a question costs besides."""
+    cos, sin = np.cos(angles), np.sin(angles)
     out = np.concatenate([[0.0], radii])
-    xs = start.x + np.outer(np.cos(angles), out)
-    ys = start.y + np.outer(np.sin(angles), out)
-    at = rounded(xs, ys, start.z, start.heading)
-    can = np.zeros(len(at), np.bool_)
-    cost = np.zeros(len(at))
-    if member.mobility.moves:
-        near = closer_to.closer(member.body, at, start, member.mobility.closer_to, problem.marks)
-        can = near & usable(problem, member, at)
-        can[can] = standoff.kept(member.body, at[can], member.mobility.standoffs, problem.others)
-        mine = np.flatnonzero(can)
-        cost[mine] = problem.costs(member, at[mine])
-        can &= np.isfinite(cost)
-        cost[~can] = 0.0
-    can, cost = can.reshape(xs.shape), cost.reshape(xs.shape)
-    can[:, 0], cost[:, 0] = True, 0.0
-    return at, can, cost
+    east, north = np.outer(cos, out), np.outer(sin, out)
+    ats = [
+        rounded(m.start.x + east, m.start.y + north, m.start.z, m.start.heading)
+        for m in problem.members
+    ]
+    fine = _able(problem, ats)
+    movers = [m for m in problem.members if m.mobility.moves]
+    asks = [(m, ats[m.index][fine[m.index]], False) for m in movers]
+    costs = dict(zip((m.index for m in movers), problem.costs_each(asks), strict=True))
+    found: list[Grid] = []
+    for member in problem.members:
+        can, cost = fine[member.index], np.zeros(len(fine[member.index]))
+        if member.mobility.moves:
+            cost[can] = costs[member.index]
+            can = can & np.isfinite(cost)
+            cost[~can] = 0.0
+        can, cost = can.reshape(east.shape), cost.reshape(east.shape)
+        can[:, 0], cost[:, 0] = True, 0.0
+        found.append((ats[member.index], can, cost))
+    return found
+
+
+def _able(problem: Problem, ats: list[Places]) -> list[Bools]:
+    """Which of each member's places it may end on, wherever it can get."""
+    found = [np.zeros(len(at), np.bool_) for at in ats]
+    for kind in problem.kinds:
+        mine = [m for m in problem.members if m.kind == kind.kind and m.mobility.moves]
+        if not mine:
+            continue
+        all_ = usable(problem, kind, Places.concat([ats[m.index] for m in mine]))
+        for member, can in zip(mine, np.split(all_, len(mine)), strict=True):
+            at, mobility = ats[member.index], member.mobility
+            can &= closer_to.closer(
+                member.body, at, member.start, mobility.closer_to, problem.marks
+            )
+            can[can] = standoff.kept(member.body, at[can], mobility.standoffs, problem.others)
+            found[member.index] = can
+    return found
 
 
 def _follow(can: Bools) -> Ints:
@@ -119,9 +143,15 @@ def _totals(
     problem: Problem, grids: list[Grid], steps: list[Ints], index: int, term: GoalTerm
 ) -> Ints:
     """Return the unit's signed value of a term for each ray and ring, flat."""
+    lefts: Sequence[Floats | None] = [None] * problem.mates
+    if distance_left.TERM in term.single:
+        lefts = distance_left.left_each(
+            problem, [(m, at) for m, (at, _, _) in zip(problem.members, grids, strict=True)]
+        )
     values = []
-    for member, (at, can, cost), step in zip(problem.members, grids, steps, strict=True):
-        option = Option(at, cost.ravel(), np.zeros(len(at), np.bool_))
+    each = zip(problem.members, grids, steps, lefts, strict=True)
+    for member, (at, can, cost), step, left in each:
+        option = Option(at, cost.ravel(), np.zeros(len(at), np.bool_), left)
         worth = term.value(problem, member, option).reshape(can.shape)
         values.append(np.take_along_axis(worth, step, axis=1).ravel())
     rows = np.stack(values)

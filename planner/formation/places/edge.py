@@ -7,7 +7,7 @@ ends there, too, those few µm decide: these places are chosen in whole µm, and
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import numpy as np
@@ -18,7 +18,7 @@ from planner.formation.body import Body, Other
 from planner.formation.places.circle import SLACK
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import ends, support
-from planner.formation.spots import Floats
+from planner.formation.spots import Floats, rounded
 from planner.navigation.places import Places
 from planner.units import Base, Pose, Shape
 
@@ -39,10 +39,7 @@ def edge(problem: Problem, kind: Member, heading: int) -> Places:
         return Places.of([])
     surfaces = problem.surfaces(kind, heading)
     found = [Places.of([])]
-    for member in (m for m in problem.members if m.kind == kind.kind and m.mobility.moves):
-        if member.turns and member.start.heading != heading:
-            continue
-        at = _just_reached(problem, member, heading)
+    for member, at in _just_reached(problem, kind, heading):
         for mate in problem.members if len(at) else ():
             if mate.kind == kind.kind:
                 xs = at.x - member.start.x + mate.start.x
@@ -51,16 +48,46 @@ def edge(problem: Problem, kind: Member, heading: int) -> Places:
     return Places.concat(found)
 
 
-def _just_reached(problem: Problem, member: Member, heading: int) -> Places:
-    parts = [Places.of([])]
-    for other, gap in _ranges(problem, member):
-        xs, ys = _ahead(member, other, gap)
-        at = support.lift(xs, ys, heading, problem.surfaces(member, heading))
-        at = at[measure.near(member.body, at, other.body, Places.of([other.pose]), gap)[:, 0]]
-        cost = problem.costs(member, at)
+def _just_reached(problem: Problem, kind: Member, heading: int) -> Iterator[tuple[Member, Places]]:
+    """Yield each member of a kind, and the places on edges of ranges that it just reaches."""
+    pairs = [
+        (member, other, gap)
+        for member in problem.members
+        if member.kind == kind.kind and member.mobility.moves
+        if not (member.turns and member.start.heading != heading)
+        for other, gap in _ranges(problem, member)
+    ]
+    if not pairs:
+        return
+    ats = list(_on_edges(problem, kind, heading, pairs))
+    asks = [(member, at, False) for (member, _, _), at in zip(pairs, ats, strict=True)]
+    costs = problem.costs_each(asks)  # all at once, for what a question costs besides
+    reached: dict[int, list[Places]] = {}
+    for (member, _, _), at, cost in zip(pairs, ats, costs, strict=True):
         tight = np.isfinite(cost) & (cost > member.mobility.budget - TIGHT)
-        parts.append(at[tight][np.argsort(cost[tight], kind="stable")[:BEST]])
-    return Places.concat(parts)
+        nearest = at[tight][np.argsort(cost[tight], kind="stable")[:BEST]]
+        reached.setdefault(member.index, []).append(nearest)
+    for index, parts in reached.items():
+        yield problem.members[index], Places.concat(parts)
+
+
+def _on_edges(
+    problem: Problem, kind: Member, heading: int, pairs: Sequence[tuple[Member, Other, int]]
+) -> Iterator[Places]:
+    """Yield for each pair the whole µm about the edge of its range that are carried and in it."""
+    points = [_ahead(*pair) for pair in pairs]
+    whose = np.repeat(np.arange(len(pairs)), [len(xs) for xs, _ in points])
+    xs, ys = (np.concatenate(column) for column in zip(*points, strict=True))
+    spots, owners = [Places.of([])], [whose[:0]]
+    for surface in problem.surfaces(kind, heading):
+        at = rounded(xs, ys, surface.z, heading)
+        carried = support.stands(at, [surface])
+        spots.append(at[carried])
+        owners.append(whose[carried])
+    all_, owner = Places.concat(spots), np.concatenate(owners)
+    for k, (member, other, gap) in enumerate(pairs):
+        at = all_[np.flatnonzero(owner == k)]
+        yield at[measure.near(member.body, at, other.body, Places.of([other.pose]), gap)[:, 0]]
 
 
 def _ranges(problem: Problem, member: Member) -> Iterator[tuple[Other, int]]:

@@ -54,27 +54,13 @@ def gather(problem: Problem, terms: tuple[GoalTerm, ...]) -> dict[int, Places]:
     return {kind.kind: _of_kind(problem, kind, terms) for kind in problem.kinds}
 
 
-def close(problem: Problem, terms: tuple[GoalTerm, ...]) -> dict[int, Places]:
-    """Return the first of them: the unit as one block, exact lines, tight knots."""
-    found = {}
-    for kind in problem.kinds:
-        members = [m for m in problem.members if m.kind == kind.kind and m.mobility.moves]
-        heading = kind.start.heading
-        parts = [*_simple(problem, kind, terms), *_special(problem, kind, heading)]
-        for z in sorted({m.start.z for m in members}):
-            dense, _ = _dense(problem, members, z, heading)
-            if len(dense):
-                guide = _guide(problem, kind, dense, terms)
-                for anchor in anchors(problem, members, dense, guide):
-                    yielded = cluster(kind, anchor, z, heading, math.ceil(SPARE * problem.mates))
-                    parts.append(yielded)
-        at = unique(Places.concat(parts))
-        found[kind.kind] = at[usable(problem, kind, at)][:MOST]
-    return found
+def movers(problem: Problem, kind: Member) -> list[Member]:
+    """Return the members of a kind that may move."""
+    return [m for m in problem.members if m.kind == kind.kind and m.mobility.moves]
 
 
-def _simple(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Iterator[Places]:
-    """Where the members stand, and where the unit ends as one block."""
+def simple(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Iterator[Places]:
+    """Yield where the members stand, and where the unit ends as one block."""
     mine = np.array([m.index for m in problem.members if m.kind == kind.kind])
     yield Places.of([problem.members[m].start for m in mine])
     for block in blocks(problem, terms):
@@ -82,16 +68,16 @@ def _simple(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Iter
 
 
 def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Places:
-    members = [m for m in problem.members if m.kind == kind.kind and m.mobility.moves]
+    members = movers(problem, kind)
     if not members:
         return Places.of([])
-    parts = [*_simple(problem, kind, terms)]
+    parts = [*simple(problem, kind, terms)]
     parts += [ahead(problem, member) for member in members]
     parts += [away(problem, member) for member in members]
     parts += [along(problem, member) for member in members]
     turned = headings(problem, kind)
     for heading in turned:
-        parts += [squeezed(problem, kind, heading), *_special(problem, kind, heading)]
+        parts += [squeezed(problem, kind, heading), *special(problem, kind, heading)]
     exact = Places.concat(parts)
     for heading in turned:
         parts += [*_reached(problem, kind, members, heading, terms)]
@@ -115,8 +101,8 @@ def _rows(at: Places) -> list[tuple[int, ...]]:
     return list(zip(*columns, strict=True))
 
 
-def _special(problem: Problem, kind: Member, heading: int) -> Iterator[Places]:
-    """Places on exact lines: contact, tangents, the edge of engagement, the objective's rim."""
+def special(problem: Problem, kind: Member, heading: int) -> Iterator[Places]:
+    """Yield places on exact lines: contact, tangents, the edge of engagement, the objective's rim."""
     yield edge(problem, kind, heading)
     surfaces = problem.surfaces(kind, heading)
     targets = [o for o in problem.others if o.unit in problem.aim.targets]
@@ -209,12 +195,12 @@ def _reached(
         for member in members:
             edge = frontier.frontier(problem, member, z, heading)
             if len(edge):
-                yield edge[frontier.spread(_guide(problem, member, edge, terms), 6, 8)]
-        dense, spacing = _dense(problem, members, z, heading)
+                yield edge[frontier.spread(guided(problem, member, edge, terms), 6, 8)]
+        dense, spacing = dense_lattice(problem, members, z, heading)
         dense = dense[_may_end(problem, members, dense)]
         if not len(dense):
             continue
-        guide = _guide(problem, kind, dense, terms)
+        guide = guided(problem, kind, dense, terms)
         for anchor in anchors(problem, members, dense, guide):
             yield cluster(kind, anchor, z, heading, math.ceil(SPARE * problem.mates))
         yield dense[_for_each(problem, members, dense, guide)]
@@ -270,7 +256,9 @@ def _for_each(problem: Problem, members: list[Member], at: Places, guide: Floats
     return np.flatnonzero(wanted)
 
 
-def _dense(problem: Problem, members: list[Member], z: int, heading: int) -> tuple[Places, float]:
+def dense_lattice(
+    problem: Problem, members: list[Member], z: int, heading: int
+) -> tuple[Places, float]:
     """The dense lattice; in a place so narrow that it hardly meets it, a finer one."""
     found, spacing = lattice(problem, members, z, heading, SPACING), SPACING
     if len(found) < COARSE:
@@ -279,7 +267,7 @@ def _dense(problem: Problem, members: list[Member], z: int, heading: int) -> tup
     return found, spacing
 
 
-def _guide(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, ...]) -> Floats:
+def guided(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, ...]) -> Floats:
     """Return how far each place is from what is wanted: less is better."""
     if not len(at):
         return np.zeros(0)

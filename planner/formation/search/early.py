@@ -12,7 +12,7 @@ from planner.formation.cpsat.solver import Clock
 from planner.formation.judge import legal, rank
 from planner.formation.menu import Menu
 from planner.formation.places.block import blocks
-from planner.formation.places.gather import close
+from planner.formation.places.close import close
 from planner.formation.places.legal import usable
 from planner.formation.pool import Pool
 from planner.formation.problem import Problem
@@ -27,6 +27,7 @@ from planner.navigation.places import Places
 
 BLOCK: Final = "only the unit as one block, and as it stands, was looked at"
 CLOSE: Final = "only places on exact lines and knots of places about a few points were looked at"
+JOINED: Final = f"{CLOSE}, with a wide lattice between"
 RUNS: Final = 2
 """Annealing runs over the few places."""
 
@@ -36,8 +37,8 @@ def early(
 ) -> tuple[Menu, Choice, str] | None:
     """Return a legal plan of few places and what was looked at, and say so; None if none.
 
-    The unit as one block, or where it stands; where that is no plan, places on exact lines and
-    tight knots.
+    The unit as one block, or where it stands; where that is no plan, places on exact lines,
+    tight knots; at last with a wide lattice between.
     """
     found = _of_block(problem, terms) or _of_close(problem, terms)
     if found is not None:
@@ -62,11 +63,15 @@ def _of_block(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[Menu, Choi
 
 
 def _of_close(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[Menu, Choice, str] | None:
-    menu = Menu.of(problem, Pool.of(problem, close(problem, terms)), terms)
-    if not all(len(spots) for spots in menu.spot):
-        return None
-    built = construct(menu, (), plain(menu), RUNS)
-    return (menu, built.legal[0], CLOSE) if built.legal else None
+    for joined in (False, True):
+        places = close(problem, terms, joined=joined)
+        menu = Menu.of(problem, Pool.of(problem, places), terms)
+        if not all(len(spots) for spots in menu.spot):
+            continue
+        built = construct(menu, (), plain(menu), RUNS)
+        if built.legal:
+            return menu, built.legal[0], JOINED if joined else CLOSE
+    return None
 
 
 def kept(menu: Menu, choice: Choice, looked: str, clock: Clock) -> Found | None:

@@ -1,0 +1,64 @@
+"""The first candidate places, for a plan before most are even looked for."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import partial
+
+from planner.formation.places.cluster import SPARE, anchors, cluster
+from planner.formation.places.gather import (
+    COARSE,
+    MOST,
+    dense_lattice,
+    guided,
+    movers,
+    simple,
+    special,
+)
+from planner.formation.places.lattice import lattice, wider
+from planner.formation.places.legal import usable
+from planner.formation.problem import Member, Problem
+from planner.formation.spots import unique
+from planner.formation.terms import GoalTerm
+from planner.navigation.places import Places
+
+
+def close(
+    problem: Problem, terms: tuple[GoalTerm, ...], *, joined: bool = False
+) -> dict[int, Places]:
+    """Return places of each kind: the unit as one block, exact lines, tight knots.
+
+    Parameters:
+        joined: with a wide lattice between, for a unit that only falls apart over these.
+    """
+    found = {}
+    for kind in problem.kinds:
+        parts = [problem.kept(("close", kind.kind), partial(_close, problem, kind, terms))]
+        parts += _between(problem, kind) if joined else []
+        at = unique(Places.concat(parts))
+        found[kind.kind] = at[usable(problem, kind, at)][:MOST]
+    return found
+
+
+def _close(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Places:
+    members = movers(problem, kind)
+    heading = kind.start.heading
+    parts = [*simple(problem, kind, terms), *special(problem, kind, heading)]
+    for z in sorted({m.start.z for m in members}):
+        dense, _ = dense_lattice(problem, members, z, heading)
+        if len(dense):
+            guide = guided(problem, kind, dense, terms)
+            for anchor in anchors(problem, members, dense, guide):
+                count = math.ceil(SPARE * problem.mates)
+                parts.append(cluster(kind, anchor, z, heading, count))
+    return Places.concat(parts)
+
+
+def _between(problem: Problem, kind: Member) -> Iterator[Places]:
+    """A wide lattice over all that the members of a kind can reach."""
+    members, heading = movers(problem, kind), kind.start.heading
+    for z in sorted({m.start.z for m in members}):
+        dense, spacing = dense_lattice(problem, members, z, heading)
+        if len(dense):
+            yield lattice(problem, members, z, heading, wider(spacing, len(dense), COARSE))
