@@ -17,7 +17,9 @@ from planner.cli.inputs import (
 )
 
 if TYPE_CHECKING:
-    from planner.planning.options import Survey
+    from planner.cli.patience import Patience
+    from planner.plan import Plan
+    from planner.planning.options import LeftOut, Option, Survey
     from planner.scenario.scenario import Scenario
 
 Actions = Annotated[
@@ -25,6 +27,9 @@ Actions = Annotated[
     typer.Option("--action", "-a", metavar="A", help="Only this action; may be repeated."),
 ]
 Best = Annotated[bool, typer.Option("--best", help="Then say the best one model by model.")]
+Thorough = Annotated[
+    bool, typer.Option("--thorough", help="Plan each order as `plan` does: several times longer.")
+]
 
 
 def options(
@@ -32,6 +37,7 @@ def options(
     unit: UnitId,
     action: Actions = None,
     best: Best = False,
+    thorough: Thorough = False,
     picture: DrawFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -42,7 +48,9 @@ def options(
     20 units of length left to go -1, not to shoot or charge later -1 each; over all rolls, by
     their chances.
 
-    --draw draws the best one. Exit status 1 where none can be carried out.
+    Each is said on standard error as soon as it is planned, and ranked at the end. None is slid
+    to the last hundredth of an inch: --best and --draw plan the best one again, as `plan` does.
+    Exit status 1 where none can be carried out.
     """
     import planner
     from planner.cli.patience import Patience
@@ -51,18 +59,47 @@ def options(
     table = read_scenario(scenario)
     patience = Patience()
     found = patience.run(
-        lambda: planner.survey(table, unit, patience.limits(), actions=action or ())
+        lambda: planner.survey(
+            table,
+            unit,
+            patience.limits(),
+            actions=action or (),
+            thorough=thorough,
+            ready=lambda one: _said(one, patience),
+        )
     )
-    if picture is not None and found.options:
-        found.options[0].plan.to_svg(picture)
+    plan = None
+    if found.options and (best or picture is not None):
+        first = found.options[0].plan
+        plan = patience.run(lambda: _whole(table, first, patience))
+    if picture is not None and plan is not None:
+        plan.to_svg(picture)
     if as_json:
         print_json(_value(found, unit))
     else:
-        _print(found, table, best)
+        _print(found, table, plan if best else None)
     raise typer.Exit(0 if found.options else 1)
 
 
-def _print(found: Survey, table: Scenario, best: bool) -> None:
+def _said(one: Option | LeftOut, patience: Patience) -> None:
+    """Say an order that can be carried out, as soon as it is planned."""
+    from planner.planning.options import Option
+    from planner.show.option import option_row
+
+    if isinstance(one, Option):
+        order, result, *_, worth = option_row(one)
+        patience.say(f"{order}: {result} (worth {worth})")
+
+
+def _whole(table: Scenario, plan: Plan, patience: Patience) -> Plan:
+    """The same order planned to the end, unless it was told to stop."""
+    import planner
+
+    limits = patience.limits()
+    return plan if limits.stop() else planner.plan(table, plan.order, limits)
+
+
+def _print(found: Survey, table: Scenario, best: Plan | None) -> None:
     from planner.cli.terminal import print_options, print_plan
     from planner.show.option import left_out_lines
 
@@ -71,9 +108,9 @@ def _print(found: Survey, table: Scenario, best: bool) -> None:
         print("\nLeft out:")
         for line in left_out_lines(found.left_out, table):
             print(f"  {line}")
-    if best and found.options:
+    if best is not None:
         print("\nThe best of them:")
-        print_plan(found.options[0].plan)
+        print_plan(best)
 
 
 def _value(found: Survey, unit: str) -> dict[str, Any]:

@@ -89,6 +89,10 @@ class Patience:
             self._said = self.message
             print(f"planner: {self.message} …", file=sys.stderr, flush=True)
 
+    def say(self, line: str) -> None:
+        """Print a line of what is ready on standard error, whatever else is said there."""
+        print(line, file=sys.stderr, flush=True)
+
     def _tell(self, message: str) -> None:
         self.message = message
 

@@ -28,7 +28,8 @@ def answer(problem: Problem, found: Found, limits: Limits) -> Formation:
     order = walk(found.menu, choice).order
     poses = ends(problem, found)
     # told to stop, it owes a plan and no reasons
-    why_not, repairs = ((), ()) if found.cut else shortfalls(problem, found, limits)
+    asked = limits.reasons > 0 and not found.cut
+    why_not, repairs = shortfalls(problem, found, limits) if asked else ((), ())
     return Formation(
         status=Status.OPTIMAL if found.confirmed else Status.FEASIBLE,
         poses=poses,

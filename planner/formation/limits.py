@@ -29,7 +29,8 @@ class Limits:
         progress: told in words what was reached, each time something better is.
         clock: seconds, for `deadline`.
         reasons: how often the order is made ready anew at the most, with less in its way, to say
-            what it is that makes it impossible; 0 for reasons that need no such thing.
+            what it is that makes it impossible; 0 where nobody asks why, or what would help:
+            then only what is known anyway is said.
     """
 
     deterministic_time: float = 3.0

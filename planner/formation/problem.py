@@ -147,7 +147,7 @@ class Problem:
         """
         if any(member.enters or member.look for member, _, _ in asks):
             return [self.costs(member, at, crossing=over) for member, at, over in asks]
-        asked = [(member.id, over, self._turned(member, at)) for member, at, over in asks]
+        asked = [(m.id, over, m.mobility.budget, self._turned(m, at)) for m, at, over in asks]
         each = zip(asks, self.navigator.costs(asked), strict=True)
         return [self._ruled(m, at, found, crossing=over) for (m, at, over), found in each]
 

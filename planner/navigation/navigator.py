@@ -188,24 +188,27 @@ class Navigator:
                 found.append(RoadField(*about, daring=crossing))
         return tuple(found)
 
-    def costs(self, asks: Sequence[tuple[str, bool, Places]]) -> list[Floats]:
+    def costs(self, asks: Sequence[tuple[str, bool, int, Places]]) -> list[Floats]:
         """Return what `Field.costs` does for each of `asks`, in one call where that can be.
 
         Parameters:
-            asks: model, whether what a dice test is owed for may be used, places.
+            asks: model, whether what a dice test is owed for may be used, its budget (µm; a
+                lower roll may ask the navigator of a higher one), places.
         """
         from planner.navigation.bundled import Bundled, together
 
-        fields: list[Any] = [self.field(model, crossing=over) for model, over, _ in asks]
+        fields: list[Any] = [
+            self.field(model, crossing=over, budget=budget) for model, over, budget, _ in asks
+        ]
         found: list[Floats] = [np.empty(0)] * len(asks)
         groups: dict[int, list[int]] = {}
         for k, field in enumerate(fields):
             if isinstance(field, Bundled) and field.is_bundled:
                 groups.setdefault(id(field.bundle), []).append(k)
             else:
-                found[k] = field.costs(asks[k][2])
+                found[k] = field.costs(asks[k][3])
         for mine in groups.values():
-            places = [asks[k][2] for k in mine]
+            places = [asks[k][3] for k in mine]
             ends = np.cumsum([len(part) for part in places])[:-1]
             costs = together([fields[k] for k in mine], places)
             for k, part in zip(mine, np.split(costs, ends), strict=True):

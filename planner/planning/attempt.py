@@ -13,6 +13,7 @@ from planner.planning.dice import dice_of
 from planner.planning.in_groups import in_groups
 from planner.planning.judged import judged
 from planner.planning.whole import whole as run_on
+from planner.rulesets.known import known_terms
 from planner.rulesets.looking import besides
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import entering
@@ -46,7 +47,7 @@ def attempt(
         IllegalPlanError: the referee refused it.
     """
     ruleset = rulesets.find(scenario.ruleset)
-    terms = stricter or ruleset.terms(scenario, replace(order, roll=roll))
+    terms = stricter or known_terms(scenario, replace(order, roll=roll))
     terms = besides(scenario, order, terms)
     table = entering(table or scenario, terms)
     placed = in_groups(table, order, terms, navigator, limits)

@@ -10,6 +10,7 @@ from planner import rulesets
 from planner.chance import at_least, with_reroll
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, StepKind
+from planner.rulesets.known import known_terms
 from planner.rulesets.ruleset import Die
 from planner.scenario.scenario import Scenario
 
@@ -71,7 +72,7 @@ def fits(scenario: Scenario, order: Order, models: tuple[ModelPlan, ...], roll: 
 
     Where slow ground does not slow the inches of the die, the referee says what a way costs.
     """
-    terms = rulesets.find(scenario.ruleset).terms(scenario, replace(order, roll=roll))
+    terms = known_terms(scenario, replace(order, roll=roll))
     if any(body.unslowed for body in terms.mobilities.values()):
         from planner.referee import price
 

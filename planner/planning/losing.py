@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from planner import rulesets
 from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan, Status, Term
 from planner.planning.attempt import attempt
 from planner.planning.judged import judged
 from planner.planning.navigators import Navigators
+from planner.rulesets.known import known_terms
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import fewer
 
@@ -23,8 +23,7 @@ def plan_losing(scenario: Scenario, order: Order, limits: Limits, navigators: Na
     All are tried, then one less, and so on: the largest bases are given up first, and of like
     ones the last. The bound is the number above which a "no" was proved.
     """
-    ruleset = rulesets.find(scenario.ruleset)
-    navigator = navigators.of(ruleset.terms(scenario, order))
+    navigator = navigators.of(known_terms(scenario, order))
     unit = scenario.unit(order.unit)
     small_first = sorted(unit.models, key=lambda model: model.base.circumradius)
     bound, first = len(unit), None

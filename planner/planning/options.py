@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 
 from planner import rulesets
@@ -19,6 +19,10 @@ from planner.rulesets import Ruleset
 from planner.scenario.scenario import Scenario
 
 __all__ = ["LeftOut", "Option", "Survey", "options", "orders", "survey"]
+
+
+def _unheard(_: Option | LeftOut) -> None:
+    return None
 
 
 @dataclass(frozen=True)
@@ -62,18 +66,27 @@ def options(
     limits: Limits | None = None,
     value: Worth = worth,
     actions: Collection[str] = (),
+    *,
+    thorough: bool = False,
+    ready: Callable[[Option | LeftOut], None] = _unheard,
 ) -> list[Option]:
     """Return every sensible order of `unit` that can be carried out, the most worthy first.
+
+    What is compared is told apart by more than the last hundredth of an inch: each order is slid
+    once and asked no reasons. `planner.plan` of the order that is chosen does the rest.
 
     Parameters:
         unit: id of the unit.
         value: what a plan is worth; any function of a plan.
         actions: only these; all where there are none.
+        thorough: plan each order as `planner.plan` does; no reasons are asked all the same.
+        ready: told of each order as soon as it is planned, or left out.
 
     Raises:
         OrderError: there is no such unit or action.
     """
-    return list(survey(scenario, unit, limits, value, actions).options)
+    found = survey(scenario, unit, limits, value, actions, thorough=thorough, ready=ready)
+    return list(found.options)
 
 
 def survey(
@@ -82,12 +95,16 @@ def survey(
     limits: Limits | None = None,
     value: Worth = worth,
     actions: Collection[str] = (),
+    *,
+    thorough: bool = False,
+    ready: Callable[[Option | LeftOut], None] = _unheard,
 ) -> Survey:
     """Return the options of `unit`, and the orders that the rules or the table leave out.
 
     Parameters and errors are those of `options`.
     """
     limits = replace(limits or Limits(), reasons=0)  # of each order that cannot be: one line
+    limits = limits if thorough else replace(limits, rounds=0)
     ruleset = rulesets.find(scenario.ruleset)
     for action in actions:
         if action not in ruleset.actions:
@@ -96,11 +113,15 @@ def survey(
     one = scenario.unit(unit)
     navigators = Navigators(scenario, limits)
     found: list[Option] = []
-    out = [
-        LeftOut(Order(unit, choice.action), choice.rule, choice.why)
-        for choice in ruleset.choices(scenario, one)
-        if not choice.allowed and (not actions or choice.action in actions)
-    ]
+    out: list[LeftOut] = []
+
+    def add(one: Option | LeftOut) -> None:
+        found.append(one) if isinstance(one, Option) else out.append(one)
+        ready(one)
+
+    for choice in ruleset.choices(scenario, one):
+        if not choice.allowed and (not actions or choice.action in actions):
+            add(LeftOut(Order(unit, choice.action), choice.rule, choice.why))
     for order in orders(scenario, one, ruleset):
         if limits.stop():
             break
@@ -109,19 +130,23 @@ def survey(
         if _is_spared(scenario, order, ruleset, found) or _is_hopeless(order, out):
             continue
         limits.progress(_said(order))
-        try:
-            planned = plan(scenario, order, limits, navigators)
-        except OrderError as error:  # of one order that a profile lacks a number for, not of all
-            out.append(LeftOut(order, "", str(error)))
-            continue
-        if planned.found:
-            found.append(Option(planned, value(planned), reactions(scenario, planned)))
-        else:
-            why = planned.why_not[0] if planned.why_not else None
-            rule, text = (why.rule, why.text) if why else ("", "no plan was found")
-            out.append(LeftOut(order, rule, text))
+        add(_looked_at(scenario, order, limits, navigators, value))
     ranked = sorted(found, key=lambda option: -option.worth)
     return Survey(tuple(ranked), tuple(out))
+
+
+def _looked_at(
+    scenario: Scenario, order: Order, limits: Limits, navigators: Navigators, value: Worth
+) -> Option | LeftOut:
+    """One order planned, or why it is left out."""
+    try:
+        planned = plan(scenario, order, limits, navigators)
+    except OrderError as error:  # of one order that a profile lacks a number for, not of all
+        return LeftOut(order, "", str(error))
+    if planned.found:
+        return Option(planned, value(planned), reactions(scenario, planned))
+    why = planned.why_not[0] if planned.why_not else None
+    return LeftOut(order, why.rule if why else "", why.text if why else "no plan was found")
 
 
 def _is_spared(scenario: Scenario, order: Order, ruleset: Ruleset, found: Iterable[Option]) -> bool:

@@ -21,6 +21,7 @@ from planner.planning.pointed import pointed
 from planner.planning.reactions import reactions, told
 from planner.planning.unrolled import plan_unrolled
 from planner.rulesets import Ruleset
+from planner.rulesets.known import known_terms
 from planner.rulesets.looking import check_facing
 from planner.scenario.scenario import Scenario
 
@@ -130,7 +131,7 @@ def plan_it(
     if order.action in ruleset.parting:
         return plan_parting(scenario, order, limits)
     if die is None or order.roll is not None:
-        navigator = navigators.of(ruleset.terms(scenario, order))
+        navigator = navigators.of(known_terms(scenario, order))
         found = attempt(scenario, order, order.roll, limits, navigator)
         if order.action in ruleset.joining and not found.found:
             # it stands together by itself, which is more than the rules ask of who joins

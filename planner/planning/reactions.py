@@ -16,6 +16,7 @@ from planner.errors import OrderError
 from planner.length import DEGREE
 from planner.mobility import Moved, Terms, Watch, When
 from planner.plan import ModelPlan, Plan
+from planner.rulesets.known import known_terms
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Model, Pose
 
@@ -65,7 +66,7 @@ def reactions(scenario: Scenario, plan: Plan) -> tuple[Reaction, ...]:
     if not plan.models:
         raise OrderError("there is nothing to react to: the plan holds no moves")
     order = replace(plan.order, roll=plan.roll if plan.order.roll is None else plan.order.roll)
-    return called_for(scenario, rulesets.find(scenario.ruleset).terms(scenario, order), plan)
+    return called_for(scenario, known_terms(scenario, order), plan)
 
 
 def called_for(scenario: Scenario, terms: Terms, plan: Plan) -> tuple[Reaction, ...]:

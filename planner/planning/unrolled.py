@@ -7,13 +7,13 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from planner import rulesets
 from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan, RollRow, Status
 from planner.planning.attempt import attempt
 from planner.planning.dice import fits
 from planner.planning.navigators import Navigators
+from planner.rulesets.known import known_terms
 from planner.rulesets.ruleset import Die
 from planner.scenario.scenario import Scenario
 
@@ -32,10 +32,9 @@ def plan_unrolled(
     Rolls are tried from the highest down. A plan that still fits a lower roll is the best
     there too, since a lower roll allows nothing new: most rolls cost no search of their own.
     """
-    ruleset = rulesets.find(scenario.ruleset)
     highest = max(die.chances)
     quick = replace(limits, rounds=min(limits.rounds, ROUNDS), reasons=0)
-    most = ruleset.terms(scenario, replace(order, roll=highest))
+    most = known_terms(scenario, replace(order, roll=highest))
     navigator = navigators.of(most)
     each = any(body.unslowed for body in most.mobilities.values())
 
@@ -43,7 +42,7 @@ def plan_unrolled(
         """The same for all, but where each roll has inches of its own that are not slowed."""
         if not each:
             return navigator
-        return navigators.of(ruleset.terms(scenario, replace(order, roll=roll)))
+        return navigators.of(known_terms(scenario, replace(order, roll=roll)))
 
     plans: dict[int, Plan] = {}
     for roll in sorted(die.chances, reverse=True):
@@ -56,7 +55,7 @@ def plan_unrolled(
         if limits.stop():
             break
     chosen = _chosen(plans)
-    more = limits.rounds > ROUNDS if plans[chosen].found else limits.reasons > 0
+    more = limits.reasons > 0 or (plans[chosen].found and limits.rounds > ROUNDS)
     if more and not limits.stop():
         plans[chosen] = attempt(scenario, order, chosen, limits, _for(chosen))
     return _shown(plans, die)

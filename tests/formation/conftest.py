@@ -109,9 +109,9 @@ class StraightNavigator:
         limit = mobility.budget if budget is None else budget
         return StraightField(self.scenario.models[model].pose, limit, bars, crossing)
 
-    def costs(self, asks: Sequence[tuple[str, bool, Places]]) -> list[np.ndarray]:
+    def costs(self, asks: Sequence[tuple[str, bool, int, Places]]) -> list[np.ndarray]:
         """Costs of the ways of each of some models."""
-        return [self.field(model, crossing=over).costs(at) for model, over, at in asks]
+        return [self.field(name, crossing=over, budget=b).costs(at) for name, over, b, at in asks]
 
     def remaining(self, model: str, goals: Places) -> StraightRemaining:
         """What is left to the nearest of `goals`."""

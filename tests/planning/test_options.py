@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -9,9 +10,12 @@ import pytest
 import planner
 from planner import Order, Scenario, rulesets
 from planner.formation.limits import Limits
+from planner.formation.problem import Problem
+from planner.navigation.places import Places
 from planner.planning.navigators import Navigators
 from planner.planning.options import orders
 from planner.show.report import order_words
+from planner.units import Pose
 
 
 def table(*objectives: tuple[float, float]) -> Scenario:
@@ -85,6 +89,20 @@ def test_orders_under_which_models_move_alike_share_a_navigator() -> None:
     assert one is two
     assert three is not one
     assert len(told) == 2
+
+
+def test_a_lower_roll_gets_no_further_by_the_navigator_of_a_higher_one() -> None:
+    """M 6 and an advance of 6 is 12", of 1 is 7": 8" ahead is beyond it however it is asked for."""
+    scene, game = table((40, 30)), rulesets.find("wh40k10")
+    high, low = (Order("scouts", "advance", to="o1", roll=roll) for roll in (6, 1))
+    navigator = Navigators(scene, Limits()).of(game.terms(scene, high))
+    inch = 25_400
+    there = Places.of([Pose(12 * inch, 18 * inch)])
+    for order, cost in ((high, 8.0 * inch), (low, math.inf)):
+        problem = Problem.of(scene, order, game.terms(scene, order), navigator)
+        scout = problem.members[1]  # at (12, 10)
+        assert problem.costs(scout, there)[0] == pytest.approx(cost)
+        assert problem.costs_each([(scout, there, False)])[0][0] == pytest.approx(cost)
 
 
 def test_the_first_run_says_that_it_compiles(monkeypatch: pytest.MonkeyPatch) -> None:

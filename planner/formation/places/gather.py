@@ -102,7 +102,7 @@ def _rows(at: Places) -> list[tuple[int, ...]]:
 
 
 def special(problem: Problem, kind: Member, heading: int) -> Iterator[Places]:
-    """Yield places on exact lines: contact, tangents, the edge of engagement, the objective's rim."""
+    """Yield places on exact lines: contact, tangents, edges of ranges, the objective's rim."""
     yield edge(problem, kind, heading)
     surfaces = problem.surfaces(kind, heading)
     targets = [o for o in problem.others if o.unit in problem.aim.targets]

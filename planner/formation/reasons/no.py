@@ -30,14 +30,15 @@ def explain(problem: Problem, found: Found, limits: Limits) -> Formation:
     certain = _certain(problem)
     if certain is not None:
         return certain
+    asked = limits.reasons > 0 and not found.cut
     stuck = [m for m in problem.members if not len(found.wide.spot[m.index])]
     missed = [unit for index, unit in _must(problem) if not _engaged_by_any(found, index)]
-    clash = None if found.cut or limits.reasons == 0 else core(found, limits)
+    clash = core(found, limits) if asked else None
     if stuck:
-        return _stuck(found, stuck, clash)
+        return _stuck(found, stuck, clash, asked)
     if missed:
-        return _missed(found, missed, clash)
-    return _clash(found, clash)
+        return _missed(found, missed, clash, asked)
+    return _clash(found, clash, asked)
 
 
 def _certain(problem: Problem) -> Formation | None:
@@ -86,8 +87,12 @@ def _engaged_by_any(found: Found, index: int) -> bool:
     return any(bool((bits >> index & 1).any()) for bits in found.wide.engages)
 
 
-def _stuck(found: Found, stuck: list[Member], clash: Core | None) -> Formation:
-    """Members without one legal place to end."""
+def _stuck(found: Found, stuck: list[Member], clash: Core | None, asked: bool) -> Formation:
+    """Members without one legal place to end.
+
+    Parameters:
+        asked: whether it is asked what would help.
+    """
     problem = found.wide.problem
     why, repairs = [], []
     for member in stuck:
@@ -111,7 +116,7 @@ def _stuck(found: Found, stuck: list[Member], clash: Core | None) -> Formation:
         proved, scope = True, "a model that goes nowhere cannot turn so far"
     why += _in_the_way(problem, clash)
     repairs += further(problem, clash, lacking=bool(repairs))
-    if not proved:
+    if asked and not proved:
         repairs += made_room(problem, clash)
     return _no(proved, scope, why, repairs)
 
@@ -131,7 +136,7 @@ def _never_clear(problem: Problem, member: Member) -> bool:
     )
 
 
-def _missed(found: Found, missed: list[str], clash: Core | None) -> Formation:
+def _missed(found: Found, missed: list[str], clash: Core | None, asked: bool) -> Formation:
     """Targets that no member can engage."""
     problem = found.wide.problem
     why, repairs, proved = [], [], False
@@ -146,13 +151,13 @@ def _missed(found: Found, missed: list[str], clash: Core | None) -> Formation:
         why.append(WhyNot(problem.terms.must_engage_rule, text, (nearest,)))
         if 0 < lack < math.inf:
             repairs.append(_more(problem, lack, f"{unit} would be in reach"))
-        if len(problem.terms.must_engage) > 1:
+        if asked and len(problem.terms.must_engage) > 1:
             repairs += _dropped(problem, unit)
         proved = proved or all(beyond(problem, member, unit) for member in problem.members)
     scope = "all that each model can reach lies beyond engagement range"
     why += _in_the_way(problem, clash)
     repairs += further(problem, clash, lacking=bool(repairs))
-    if not proved:
+    if asked and not proved:
         repairs += made_room(problem, clash)
     return _no(proved, scope, why, sorted(repairs, key=lambda r: (r.kind, r.amount)))
 
@@ -169,13 +174,15 @@ def _more(problem: Problem, lack: float, effect: str) -> Repair:
     return Repair(f"with {lack_range(problem, lack, lack)} more {effect}", "budget", lack)
 
 
-def _clash(found: Found, clash: Core | None) -> Formation:
+def _clash(found: Found, clash: Core | None, asked: bool) -> Formation:
     """Each rule can be kept alone, but no choice keeps all: name the smallest set that clashes."""
     problem = found.wide.problem
     ids = tuple(m.id for m in problem.members)
     why = [WhyNot("", f"no legal places found for {names(ids)} together", ids)]
     if clash is not None:
         why = [*sentence(problem, clash)]
+    if not asked:
+        return _no(False, "", why, [])
     repairs = []
     targets = [unit for _, unit in _must(problem)]
     for unit in targets if len(targets) > 1 else ():

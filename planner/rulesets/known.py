@@ -1,0 +1,32 @@
+"""What an order lets its unit do, asked of the rules once: a plan asks it many times over."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+from planner.mobility import Terms
+from planner.order import Order
+from planner.rulesets import find
+from planner.scenario.scenario import Scenario
+
+MOST: Final = 64
+"""Orders that are remembered: more than one plan asks about."""
+# By identity: to compare two tables would take longer than the rules do. Each is kept with its
+# answer, so that no other can take its place in memory.
+_kept: OrderedDict[tuple[int, Order], tuple[Scenario, Terms]] = OrderedDict()
+
+
+def known_terms(scenario: Scenario, order: Order) -> Terms:
+    """Return the ruleset's terms of `order`.
+
+    Raises:
+        OrderError: as the ruleset does.
+    """
+    key = (id(scenario), order)
+    kept = _kept.get(key)
+    if kept is None:
+        kept = _kept[key] = scenario, find(scenario.ruleset).terms(scenario, order)
+        if len(_kept) > MOST:
+            _kept.popitem(last=False)
+    return kept[1]
