@@ -13,7 +13,7 @@ from planner.formation.limits import Limits
 from planner.formation.problem import Problem
 from planner.navigation.places import Places
 from planner.planning.navigators import Navigators
-from planner.planning.options import orders
+from planner.planning.options import Option, orders
 from planner.show.report import order_words
 from planner.units import Pose
 
@@ -59,9 +59,13 @@ def test_only_the_nearest_three_objectives_are_aims() -> None:
 def test_no_advance_to_where_a_normal_move_brings_everybody() -> None:
     """From (12, 10) and (10, 10) the objective's edge at 15 is at most 5" away: M 6" will do.
 
-    The edge of the other, at 27, is 15" off, beyond 6" and beyond 6" + 6".
+    The edge of the other, at 27, is 15" off, beyond 6" and beyond 6" + 6". Each is told when it is
+    ready: ranked or not, they are the same ones.
     """
-    found = planner.options(table((18, 10), (30, 10)), unit="scouts")
+    told: list[object] = []
+    found = planner.options(table((18, 10), (30, 10)), unit="scouts", ready=told.append)
+    ready = [one for one in told if isinstance(one, Option)]
+    assert sorted(ready, key=lambda option: -option.worth) == found
     said = {(o.plan.order.action, o.plan.order.to) for o in found if o.plan.order.to}
     assert said == {("normal", "o1"), ("normal", "o2"), ("advance", "o2")}
 
