@@ -50,7 +50,8 @@ def trials(scenario: Scenario, plan: Plan, seed: int = 0) -> Iterator[Trial]:
 
 
 def some(scenario: Scenario, plan: Plan, seed: int, illegal: int, legal: int) -> Iterator[Trial]:
-    """Yield trials of so many of the changes that fit, drawn by lot from each sort."""
+    """Yield the plan as its file says it, and so many of the changes that fit, drawn by lot."""
+    yield Trial("as it is", plan, frozenset(), check(scenario, plan.to_json()))
     for changes, count in ((ILLEGAL, illegal), (VARIANTS, legal)):
         fit = list(_changed(scenario, plan, seed, changes))
         drawn = Random(f"{seed} some").sample(fit, min(count, len(fit)))

@@ -18,6 +18,7 @@ from planner.rulesets.ruleset import Die
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
+    from planner.mobility import Terms
     from planner.navigation import Navigator
 
 ROUNDS: Final = 1
@@ -58,7 +59,22 @@ def plan_unrolled(
     more = limits.reasons > 0 or (plans[chosen].found and limits.rounds > ROUNDS)
     if more and not limits.stop():
         plans[chosen] = attempt(scenario, order, chosen, limits, _for(chosen))
+    least = ruleset.terms(scenario, replace(order, roll=chosen))
+    plans[chosen] = _budgeted(scenario, least, plans[chosen])
     return _shown(plans, die)
+
+
+def _budgeted(scenario: Scenario, terms: Terms, plan: Plan) -> Plan:
+    """Return a plan with the budgets of its roll: it may have been made for a higher one."""
+    ways = plan.models
+    if any(body.unslowed for body in terms.mobilities.values()):
+        from planner.referee import price
+
+        spent = price(scenario, terms, ways)
+        ways = tuple(replace(way, spent=spent.get(way.id, way.spent)) for way in ways)
+    budgets = {way.id: terms.mobilities[way.id].usual(way.spent) for way in ways if way.budget}
+    ways = tuple(replace(way, budget=budgets.get(way.id, 0)) for way in ways)
+    return replace(plan, models=ways)
 
 
 def _chosen(plans: Mapping[int, Plan]) -> int:
@@ -80,9 +96,15 @@ def _shown(plans: Mapping[int, Plan], die: Die) -> Plan:
 
 
 def _interrupted(plan: Plan, lowest: int, die: Die) -> Plan:
-    """The rolls below `lowest` were not looked at: claim no need and no proof of them."""
+    """The rolls below `lowest` were not looked at: claim no need and no proof of them.
+
+    The roll is listed all the same: it is owed.
+    """
     note = f"stopped early: rolls below {lowest} were not examined; a lower one may work too"
-    kept = tuple(dice for dice in plan.dice if dice.test != die.test)
+    kept = tuple(
+        replace(dice, need=None, probability=None, reroll=None) if dice.test == die.test else dice
+        for dice in plan.dice
+    )
     status = Status.FEASIBLE if plan.found else Status.UNKNOWN
     proof = replace(plan.proof, deterministic=False)
     notes = (*plan.notes, (die.rule, note))

@@ -91,7 +91,9 @@ def through_an_enemy(case: Case, random: Random) -> Changed | None:
     """Goes straight over the middle of a model that bars the way."""
     way = some_mover(case, random)
     bars = [] if way is None else [b for b in case.mobility(way.id).bars if not b.crossable]
-    found = [(b, name) for b in bars for name in sorted(b.models) if name in case.scenario.models]
+    mates = {mate.id for mate in case.plan.models}  # they may have gone by then
+    there = case.scenario.models.keys() - mates
+    found = [(b, name) for b in bars for name in sorted(b.models) if name in there]
     if way is None or not found:
         return None
     bar, name = random.choice(found)
