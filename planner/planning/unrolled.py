@@ -59,7 +59,7 @@ def plan_unrolled(
     more = limits.reasons > 0 or (plans[chosen].found and limits.rounds > ROUNDS)
     if more and not limits.stop():
         plans[chosen] = attempt(scenario, order, chosen, limits, _for(chosen))
-    least = ruleset.terms(scenario, replace(order, roll=chosen))
+    least = known_terms(scenario, replace(order, roll=chosen))
     plans[chosen] = _budgeted(scenario, least, plans[chosen])
     return _shown(plans, die)
 
