@@ -55,6 +55,7 @@ class Watch:
         straight: whether its way counts as the straight line from its start to its end; who is
             halted so stops where its way is nearest to the place on that line.
         halts: whether the model goes no further than where the reaction meets it.
+        as_one: whether all of `who` react together, and once, however many models they react to.
     """
 
     name: str
@@ -73,3 +74,4 @@ class Watch:
     moved: Moved = Moved.NOBODY
     straight: bool = False
     halts: bool = False
+    as_one: bool = False

@@ -63,7 +63,9 @@ def accepted(
         met = {(r.by, "" if watch.moved is Moved.UNIT else r.to) for r in left if r.watch is watch}
         text = f"{watch.name} is accepted: no way was found that keeps out of it"
         if watch.chance is not None:
-            text += f"; none of {len(met)} takes effect at {(1 - watch.chance) ** len(met)}"
+            many = 1 if watch.as_one else len(met)
+            what = "it takes no effect" if many == 1 else f"none of {many} takes effect"
+            text += f"; the chance that {what} is {(1 - watch.chance) ** many}"
         notes[watch.rule, text] = None
     return tuple(notes)
 

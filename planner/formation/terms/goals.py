@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from planner.battlefield.kind import OPENINGS, WAYS_UP
 from planner.errors import OrderError, nearest
 from planner.formation.terms import (
     distance_from_enemies,
@@ -121,10 +122,16 @@ def _need(problem: Problem, goal: str, terms: tuple[GoalTerm, ...]) -> None:
         raise OrderError(f'the goal "{goal}" needs targets')
 
 
+def _is_thing(problem: Problem) -> bool:
+    """Whether the order goes to a door, a ladder or the like: nobody stands in that."""
+    known, to = problem.scenario.battlefield.by_id, problem.order.to
+    return isinstance(to, str) and to in known and known[to].kind in (*OPENINGS, *WAYS_UP)
+
+
 def _applies(problem: Problem, name: str) -> bool:
     """Whether a term can differ at all: none for an area that is not there, and so on."""
     if name == "models_in_objective":
-        return problem.aim.area is not None
+        return problem.aim.area is not None and not _is_thing(problem)
     if name == "distance_to_barrier":
         return problem.terms.engagement is not None and bool(problem.terms.engagement.across)
     if name == "room_ahead":

@@ -79,6 +79,7 @@ def lacking(unit: Unit, action: Action) -> tuple[str, str] | None:
     if rising(unit, action) and (walked(unit, action) < 1 <= have or need > have):
         return "gemini.prone.get-up", "no action is left once the figure has risen"
     if need > have or (action.points == ALL and have < 1):
-        text = f"it takes {max(need, 1)} action points, {have} are left"
+        points = f"{max(need, 1)} action point{'s' if need > 1 else ''}"
+        text = f"it takes {points}, {have} {'is' if have == 1 else 'are'} left"
         return action.rule, text
     return None

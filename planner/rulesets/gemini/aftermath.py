@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from planner.units import Unit
 
 States = dict[str, Mapping[str, Any]]
+SPENT: Final = ("spent_actions", "prone", "fell")
+"""States that an order changes for those who carry it out alone."""
 TURN: Final = "turn"
 """The phase that a turn of this game is."""
 
@@ -160,12 +162,21 @@ def caught_by(bodies: Bodies, charger: Unit, plan: Plan) -> bool:
 
 
 def split_states(scenario: Scenario, plan: Plan, states: Mapping[str, Any]) -> States:
-    """Return the states of both parts of a unit that splits: each is of the old squad."""
+    """Return the states of both parts of a unit that splits: each is of the old squad.
+
+    A part that stays has all its actions still, and lies if it lay.
+    """
     whole = scenario.unit(plan.order.unit)
     both = parted(scenario, whole.id, plan.order.models)
     new = {**states[whole.id], "squad": squad(whole)}
     mine = {model.id for model in whole.models}
-    return {u.id: new for u in both.units if {model.id for model in u.models} <= mine}
+    gone = {way.id for way in plan.models if way.steps}
+    stays = {key: value for key, value in new.items() if key not in SPENT}
+    stays |= {key: whole.state[key] for key in SPENT if key in whole.state}
+    parts = {u.id: {m.id for m in u.models} for u in both.units}
+    return {
+        name: new if models & gone else stays for name, models in parts.items() if models <= mine
+    }
 
 
 def kept(state: Mapping[str, Any], *, ends_turn: bool) -> dict[str, Any]:

@@ -162,7 +162,10 @@ def _short(actions: int) -> Callable[[Bodies], No]:
         rising = int(bool(bodies.unit.state.get("prone")))
         if left(bodies.unit) - rising > actions:
             return None
-        return "gemini.move.three-action-mix", "no action would be left for anything else: move"
+        return (
+            "gemini.move.three-action-mix",
+            'it would take all the actions that are left: "move" is the order for that',
+        )
 
     return reason
 

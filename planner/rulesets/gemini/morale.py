@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.chance import at_least
 from planner.plan import Plan
+from planner.rulesets.gemini.meeting import meeting_remarks
 from planner.rulesets.gemini.unity import MOB, apart, components, together
 from planner.units import Model, Unit
 
@@ -29,6 +30,8 @@ def ended(bodies: Bodies, plan: Plan) -> tuple[Model, ...]:
 def unity_remarks(bodies: Bodies, plan: Plan) -> Said:
     """Yield what follows from where the unit ends: parts, leaders, strays."""
     models = ended(bodies, plan)
+    if not bodies.order.models:  # who parts from the others goes further off
+        yield from meeting_remarks(bodies, models)
     heads = bodies.game.option(bodies.scenario, "distance.mode") == "head"
     most = together(bodies.game, bodies.scenario)
     parts = components(models, most, heads=heads)

@@ -86,7 +86,21 @@ def swim(bodies: Bodies) -> Terms:
     if drowns:
         frozen = {n: replace(m, moves=False) for n, m in terms.mobilities.items()}
         terms = replace(terms, mobilities=frozen)
-    return replace(terms, notes=_fates(bodies, under=under))
+    fates = _fates(bodies, under=under)
+    if drowns and bodies.order.roll is not None:
+        fates = (_drowned(bodies, under=under), *fates)
+    return replace(terms, notes=fates)
+
+
+def _drowned(bodies: Bodies, *, under: bool) -> tuple[str, str]:
+    """What the roll that was thrown has done: nobody moves, and some or all are lost."""
+    if under:
+        return "gemini.swim.stuck", "this roll leaves it stuck or lost"
+    if all(figure.has("character") for figure in bodies.figures):
+        return "gemini.swim.character-save", "on this roll it drowns unless another die saves it"
+    if len(bodies.unit) > 1:
+        return "gemini.swim.squad-roll", "this roll drowns D6 of it: take them off"
+    return "gemini.swim.drown", "this roll drowns it: take it off"
 
 
 def _climb_out(bodies: Bodies) -> tuple[Test, ...]:

@@ -59,6 +59,7 @@ def _nearby(bodies: Bodies, enemy: Unit) -> Watch:
         centres=heads(bodies),
         chance=None if one is None else 1 - odds(one)[0],
         effect=_answers(bodies, enemy, one),
+        as_one=True,
     )
 
 
@@ -92,6 +93,7 @@ def _overwatch(bodies: Bodies, enemy: Unit, *, charges: bool) -> Watch:
         centres=heads(bodies),
         chance=Fraction(1),
         effect=f"fires {answer(enemy, 2)}, as with two successes, and watches no longer",
+        as_one=True,
     )
 
 

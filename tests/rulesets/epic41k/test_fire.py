@@ -403,7 +403,7 @@ def test_who_begins_in_sight_accepts_op_fire(board: Any, stands: Any, box: Any) 
     (reaction,) = shots((scenario, around), "opfire")
     assert reaction.to == "a.1"
     said = [text for rule, text in around.notes if rule == "epic41k.opfire.antitank"]
-    assert any("accepted" in text and "none of 1 takes effect at 1/2" in text for text in said)
+    assert any("accepted" in text and text.endswith("takes no effect is 1/2") for text in said)
     assert next(way for way in around.models if way.id == "a.2").end.x <= 55.3 * CM - CM
 
 
@@ -417,7 +417,7 @@ def test_snap_fire_that_nothing_keeps_out_of_is_accepted(board: Any, stands: Any
     plan = planner.plan(scenario, Order("a", "assault", ("e",)), avoid=["snap fire"])
     assert plan.found
     said = " ".join(text for _, text in plan.notes if "accepted" in text)
-    assert "none of 1 takes effect at 2/3" in said
+    assert "the chance that it takes no effect is 2/3" in said
 
 
 def test_where_a_skimmer_is_halted_over_a_lake(

@@ -97,3 +97,14 @@ def test_what_the_opener_has_left(scene: Any, unit: Any, line: Any) -> None:
     once = terms(then, Order("a", "single_move")).mobilities
     # Of the 4.5" that opening took the other action bears 4", the last half inch this one.
     assert once["a.1"].budget == pytest.approx(3.5 * INCH, abs=60)
+
+
+def test_nobody_is_to_stand_in_a_door(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.door.opener-aside: the opener goes beside it, and no reason says what keeps it out."""
+    wall = line("w", "wall", (30, 0), (30, 44), height=4)
+    door = line("d", "door", (30, 21), (30, 23), state="closed", height=2.5)
+    scenario = scene(GAME, unit("a", (28, 22), profile={"M": 4, "AP": 2}), features=[wall, door])
+    plan = planner.plan(scenario, Order("a", "open_door", to="d"))
+    assert plan.found
+    assert plan.why_not == ()
+    assert "models_in_objective" not in {term.name for term in plan.objective}

@@ -433,3 +433,12 @@ def test_what_is_left_to_the_grounded_is_said(scene: Any, unit: Any) -> None:
 def test_the_more_dice_the_surer() -> None:
     """gemini.react.pickup.trigger: two failed dice taken at 1/2 each: 3/4 for one at least."""
     assert any_of(2, Fraction(1, 2)) == Fraction(3, 4)
+
+
+def test_a_unit_on_overwatch_fires_once(scene: Any, unit: Any) -> None:
+    """gemini.react.overwatch.lost: two end in its view; it fires once, so surely at one of them."""
+    watch = unit("e", (30, 30), (31.2, 30), side="blue", state={"overwatch": True})
+    scenario = scene(GAME, unit("a", (20, 22), (21.2, 22), profile={"M": 4}), watch)
+    plan = planner.plan(scenario, Order("a", "move", to=(23, 22)), avoid=["overwatch"])
+    (said,) = {text for _, text in plan.notes if "accepted" in text}
+    assert said.endswith("the chance that it takes no effect is 0")

@@ -230,3 +230,19 @@ def test_ships_keep_to_the_water(
     assert broken(scenario, ashore) == {"gemini.swim.pick-up"}
     assert no(scenario, "move") == "gemini.swim.rate"
     assert no(scenario, "swim") == "gemini.swim.pick-up"
+
+
+def test_a_roll_that_drowns_says_so(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.swim.drown, gemini.swim.squad-roll: on a 1 nobody moves, and who is lost is told."""
+    said = {}
+    for places in ([(30, 22)], [(30, 22), (30, 24)]):
+        scenario = scene(GAME, unit("a", *places), features=lake(box))
+        for roll in (1, 2):
+            plan = planner.plan(scenario, Order("a", "swim", to=(33, 22), roll=roll))
+            said[len(places), roll] = [text for _, text in plan.notes if "this roll" in text]
+    assert said == {
+        (1, 1): ["this roll drowns it: take it off"],
+        (1, 2): [],
+        (2, 1): ["this roll drowns D6 of it: take them off"],
+        (2, 2): [],
+    }

@@ -110,7 +110,8 @@ def test_parts_do_different_things(scene: Any, unit: Any, no: Any) -> None:
     after = planner.after(scenario, plan)
     assert sizes(after) == {"a": 2, "a-2": 4}
     game = rulesets.find(GAME)
-    assert game.refusal(after, Order("a", "fire")) is not None  # the split took all points
+    assert game.refusal(after, Order("a", "fire")) is None  # who stayed has spent nothing
+    assert game.refusal(after, Order("a-2", "fire")) is not None  # the split took all points
 
 
 def test_splitting_needs_an_initiative(scene: Any, unit: Any, no: Any) -> None:
