@@ -61,7 +61,7 @@ class Bundled(Priced):
         costs, _, source = self.search
         spent = np.array([o.cost if o.sheet == number else math.inf for o in self.origins])
         ends = (float(self.start.x), float(self.start.y), spent)
-        back = (*self.points, web.back_first, web.back_heads)
+        back = (*self.points, web.edges.back_first, web.edges.back_heads)
         return (True, costs, part.start, part.stop, *back, source, *ends)
 
     def last_climbs(self, places: Places) -> Floats:

@@ -178,7 +178,8 @@ class Choices:
         given = np.full(int(web.offset[-1]), math.inf)
         for node, cost in self.ends.items():
             given[node] = cost
-        rows = (web.back_first, web.back_heads, web.back_weights + BEND)
+        edges = web.edges
+        rows = (edges.back_first, edges.back_heads, edges.back_weights + BEND)
         found: Floats = kernels.shortest(*rows, given, math.inf)[0]
         return found
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from planner.navigation.inner import grown
 from planner.navigation.sectors import sectors
-from planner.navigation.terrain import CARRY, LIFT
+from planner.navigation.things import CARRY, LIFT
 
 if TYPE_CHECKING:
     from planner.navigation.field import Field

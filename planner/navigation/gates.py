@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from planner.navigation.corners import SEGMENTS
 from planner.navigation.parts import Blocks, Parts
-from planner.navigation.terrain import LIFT
+from planner.navigation.things import LIFT
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -25,6 +25,8 @@ STEP = 250.0
 """µm from the narrowest place to a pair of points where an arc has fallen away enough to leave
 the line. Another pair stands where the first edge of an arc's polygon ends."""
 
+OVERLAP = 1e4
+"""µm² up to which outlines that are made a µm too large still only touch."""
 BESIDE = 2.0
 """µm to either side of a lane of no width at all, where nothing is free."""
 
@@ -81,7 +83,9 @@ def gates(
     need = radius[owner[i]] + radius[j]
     narrow = (away >= need * (1 - 1e-12)) & (away < need + spare) & (away > 0)
     touching = _lines(blocks, ends[i][need + away == 0], (last - first)[j[need + away == 0]])
-    i, j, foot, away, need = i[narrow], j[narrow], foot[narrow], away[narrow], need[narrow]
+    narrow = np.flatnonzero(narrow)
+    few = _mouths(blocks, part[owner[i]], part[j], ends[i], away - need, narrow)
+    i, j, foot, away, need = i[few], j[few], foot[few], away[few], need[few]
     toward = (foot - ends[i]) / away[:, None]
     middle = ends[i] + toward * (radius[owner[i]] + (away - need) / 2)[:, None]
     across = np.column_stack([-toward[:, 1], toward[:, 0]])
@@ -94,6 +98,55 @@ def gates(
         np.concatenate([points, touching]),
         np.concatenate([np.tile(lower, len(steps)), np.full(len(touching), math.inf)]),
     )
+
+
+def _mouths(blocks: Blocks, one: Ints, two: Ints, at: Floats, room: Floats, narrow: Ints) -> Ints:
+    """Of all narrow places between two parts the narrowest, and those furthest to either side.
+
+    Between stretches there are no others; but outlines of a hundred edges that pass near one
+    another, or cross, are near at every corner, and one lane has two ends.
+
+    Parameters:
+        one, two: numbers of the parts.
+        at, room: (n, 2) places, and what is left between the parts there, µm.
+        narrow: which of these are narrow at all.
+    """
+    sizes = np.append(np.diff(blocks[1]), 2)  # the last is the table's edge
+    low, high = np.minimum(one, two)[narrow], np.maximum(one, two)[narrow]
+    plain = (sizes[low] <= 2) & (sizes[high] <= 2)
+    some = narrow[~plain]
+    order = np.lexsort((room[some], high[~plain], low[~plain]))
+    some, low, high = some[order], low[~plain][order], high[~plain][order]
+    begin = np.flatnonzero(np.diff(low * len(sizes) + high, prepend=-1))
+    apart = np.repeat(_apart(blocks, low[begin], high[begin]), np.diff(np.append(begin, len(some))))
+    some, low, high = some[apart], low[apart], high[apart]
+    begin = np.flatnonzero(np.diff(low * len(sizes) + high, prepend=-1))
+    group = np.repeat(np.arange(len(begin)), np.diff(np.append(begin, len(some))))
+    kept = [narrow[plain], some[begin]]
+    first = at[some[begin]][group]
+    away = np.hypot(*(at[some] - first).T)
+    for _ in range(2):  # the furthest from the narrowest, then the furthest from that
+        last = np.lexsort((-away, group))
+        furthest = last[np.searchsorted(group, np.arange(len(begin)))]
+        kept.append(some[furthest])
+        away = np.hypot(*(at[some] - at[some[furthest]][group]).T)
+    return np.unique(np.concatenate(kept))
+
+
+def _apart(blocks: Blocks, one: Ints, two: Ints) -> NDArray[np.bool_]:
+    """Which pairs of outlines do not overlap: between those that do there is no gap."""
+    import shapely
+
+    verts, first, radius = blocks[:3]
+    found = np.ones(len(one), np.bool_)
+    sharp = np.append((np.diff(first) > 2) & (radius == 0.0), False)
+    pairs = np.flatnonzero(sharp[one] & sharp[two])
+    known = {k: shapely.Polygon(verts[first[k] : first[k + 1]]) for k in {*one[pairs], *two[pairs]}}
+    left = np.array([known[k] for k in one[pairs]], dtype=object)
+    right = np.array([known[k] for k in two[pairs]], dtype=object)
+    met: NDArray[np.object_] = np.asarray(shapely.intersection(left, right), dtype=object)
+    found[pairs] = shapely.area(met) <= OVERLAP
+    return found
 
 
 def _highest(points: Floats, tops: Floats) -> tuple[Floats, Floats]:

@@ -24,7 +24,7 @@ from planner.navigation.scope import Scope
 from planner.navigation.sheet import Sheet, SheetBuilder
 from planner.navigation.substance import Other
 from planner.navigation.tight import in_line, tight
-from planner.navigation.web import Web, rows, web
+from planner.navigation.web import Rows, Web, both_ways, rows, web
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Shape
 
@@ -126,9 +126,10 @@ def laned(made: Web, mobility: Mobility, hull: Floats) -> Laned:
     weight = np.concatenate([made.weights, costs[:, 0], costs[:, 1]])
     both = np.full(len(tails), hull_search.ALONG | hull_search.ASIDE)
     side = np.concatenate([both, ways, ways]).astype(np.float64)
-    first, heads, weights = rows(tail, head, weight, int(made.offset[-1]))
-    sides = rows(tail, head, side, int(made.offset[-1]))[2].astype(np.int64)
-    return Laned(replace(made, first=first, heads=heads, weights=weights), sides)
+    count = int(made.offset[-1])
+    edges = both_ways(tail, head, weight, count)
+    sides = rows(tail, head, side, count)[2].astype(np.int64)
+    return Laned(replace(made, lines=lambda: edges), sides)
 
 
 def _with_more(made: Web, points: Floats) -> Web:
@@ -138,24 +139,14 @@ def _with_more(made: Web, points: Floats) -> Web:
     sheets = (replace(ground, corners=corners, bends=None), *made.sheets[1:])
     offset = made.offset + np.where(np.arange(len(made.offset)) > 0, len(points), 0)
 
-    def moved(first: Ints, heads: Ints, weights: Floats) -> tuple[Ints, Ints, Floats]:
-        tails = np.repeat(np.arange(len(first) - 1), np.diff(first))
-        tails, heads = (part + np.where(part >= count, len(points), 0) for part in (tails, heads))
-        return rows(tails, heads, weights, int(offset[-1]))
+    def moved(edges: Rows) -> Rows:
+        tails = np.repeat(np.arange(len(edges.first) - 1), np.diff(edges.first))
+        ends = (tails, edges.heads)
+        tails, heads = (part + np.where(part >= count, len(points), 0) for part in ends)
+        return both_ways(tails, heads, edges.weights, int(offset[-1]))
 
-    first, heads, weights = moved(made.first, made.heads, made.weights)
-    back = moved(made.back_first, made.back_heads, made.back_weights)
-    return replace(
-        made,
-        sheets=sheets,
-        offset=offset,
-        first=first,
-        heads=heads,
-        weights=weights,
-        back_first=back[0],
-        back_heads=back[1],
-        back_weights=back[2],
-    )
+    joined, edges = moved(made.joined), moved(made.edges)
+    return replace(made, sheets=sheets, offset=offset, joined=joined, lines=lambda: edges)
 
 
 def mouths(

@@ -1,10 +1,10 @@
-"""All bodies of one unit on one table under one order."""
+"""The ways of every model of one unit on one table under one order: what can be asked."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from planner.errors import OrderError, nearest
 from planner.mobility import Looks, Mobility, Terms
-from planner.navigation.air import Air
 from planner.navigation.anywhere import Anywhere
 from planner.navigation.body import Body
 from planner.navigation.brisk import BriskField
@@ -26,13 +25,11 @@ from planner.navigation.field import Field
 from planner.navigation.flown_remaining import FlownRemaining
 from planner.navigation.flying import FlyingField
 from planner.navigation.keeping import good_ground, kept_to, on_ground
+from planner.navigation.kindred import COARSE, Kin, Kindred
 from planner.navigation.kinds import field_kind
-from planner.navigation.landing import Landings
 from planner.navigation.lanes import faced_web
-from planner.navigation.legal import Legal
-from planner.navigation.nearby import Nearby, is_worth_it, nearby
+from planner.navigation.nearby import Nearby, by_degrees, is_worth_it, nearby
 from planner.navigation.origins import origins
-from planner.navigation.overrun import overrun
 from planner.navigation.pivots import headings
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
@@ -41,12 +38,12 @@ from planner.navigation.road_map import RoadMap
 from planner.navigation.scope import Scope
 from planner.navigation.set_up import Entry
 from planner.navigation.sheet import least_pace
-from planner.navigation.substance import Other, others
+from planner.navigation.substance import others
 from planner.navigation.surface import Surface, surfaces
 from planner.navigation.touching import TouchingField
 from planner.navigation.unslowed import capped, caps, extra, searched
 from planner.navigation.ways_up import shortcuts
-from planner.navigation.web import Web, web
+from planner.navigation.web import web
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
@@ -54,18 +51,6 @@ if TYPE_CHECKING:
     from planner.navigation.choices import Choices
 
 Floats = NDArray[np.float64]
-COARSE = 8
-"""Straight pieces a quarter of an arc where only a distance still to go is wanted."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Kin:
-    """Models that differ in nothing but where they start: they share one web."""
-
-    mobility: Mobility
-    others: tuple[Other, ...]
-    headings: tuple[int, ...]
-    models: tuple[str, ...]
 
 
 class Navigator:
@@ -78,6 +63,7 @@ class Navigator:
 
     def __init__(self, scenario: Scenario, terms: Terms) -> None:
         self.scenario, self.terms = scenario, terms
+        self._kindred = Kindred(scenario, terms)
         self._kept: dict[Any, Any] = {}
 
     def mobility(self, model_id: str) -> Mobility:
@@ -182,8 +168,11 @@ class Navigator:
                 turning.straight,
             )
             if start.z == 0 and roads.near(Places.of([start])).any():
-                kin = self._kin(model_id, crossing)
-                web, legal = self._web(kin, crossing, budget).web, self._legal(kin, crossing)
+                kin = self._kindred.kin(model_id, crossing)
+                web, legal = (
+                    self._kindred.web(kin, crossing, budget).web,
+                    self._kindred.legal(kin, crossing),
+                )
                 about = (model_id, start, most, mobility, web, legal, roads)
                 found.append(RoadField(*about, daring=crossing))
         return tuple(found)
@@ -242,7 +231,7 @@ class Navigator:
         from planner.navigation.choices import Choices, about
         from planner.navigation.exposure import border
 
-        mobility, kin = self.mobility(model_id), self._kin(model_id, True)
+        mobility, kin = self.mobility(model_id), self._kindred.kin(model_id, True)
         if field_kind(mobility) is not Field:
             raise OrderError(f"{model_id} pays for its turns: its ways are not compared yet")
         start, met = self.scenario.models[model_id].pose, others(self.scenario, mobility, False)
@@ -256,7 +245,7 @@ class Navigator:
         zs, points = (start.z, to.z), np.concatenate(extra).astype(np.float64)
         turns = headings(mobility, start.heading)
         made = web(self.scenario, mobility, kin.others, scope, turns, zs, SEGMENTS, points)
-        legal = self._legal(kin, True)
+        legal = self._kindred.legal(kin, True)
         given = origins(made, mobility, legal, start, True)
         field = Field(model_id, start, budget, mobility, made, legal, met, given, True)
         return Choices(field, to, zone, chances)
@@ -266,7 +255,7 @@ class Navigator:
 
         Models that differ only in where they start share it.
         """
-        kin = self._kin(model_id, False)
+        kin = self._kindred.kin(model_id, False)
         if not len(goals) or not is_worth_it(kin.mobility):
             return self._remaining(kin, goals)
         key = ("nearby", kin.models[0], goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes())
@@ -285,21 +274,23 @@ class Navigator:
         found: Nearby = self._kept[key]
         return found
 
-    def _remaining(self, kin: _Kin, goals: Places) -> Remaining:
-        """The same by the web of the whole table."""
+    def _remaining(self, kin: Kin, goals: Places) -> Remaining | Nearby:
+        """The same by the web of the whole table: as far as is needed first."""
         model_id = kin.models[0]
-        made = self._whole(kin, goals)
+        made = self._kindred.whole(kin, goals)
         heading = 0 if self.mobility(model_id).base.is_round else made.sheets[0].heading
         asked = (goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes(), heading)
         key = ("remaining", kin.models[0], asked)
         if key not in self._kept:
             mobility = self.mobility(kin.models[0])
-            self._kept[key] = (
-                Remaining(made, mobility, goals)
-                if mobility.flying is None
-                else FlownRemaining(made, mobility, goals, air=self._air(kin, False, heading))
-            )
-        found: Remaining = self._kept[key]
+            if mobility.flying is not None:
+                air = self._kindred.air(kin, False, heading)
+                self._kept[key] = FlownRemaining(made, mobility, goals, air=air)
+            else:
+                starts = [self.scenario.models[m].pose for m in kin.models]
+                most = max(self.terms.mobilities[m].budget for m in kin.models)
+                self._kept[key] = by_degrees(made, mobility, goals, starts, most)
+        found: Remaining | Nearby = self._kept[key]
         return found
 
     def anywhere(self, model_id: str, *, crossing: bool = False) -> Anywhere:
@@ -308,29 +299,16 @@ class Navigator:
         Parameters:
             crossing: pass through bars that a dice test lets it cross.
         """
-        kin = self._kin(model_id, crossing)
+        kin = self._kindred.kin(model_id, crossing)
         key = ("anywhere", crossing, kin.models[0])
         if key not in self._kept:
             mobility = self.mobility(kin.models[0])
             scope = Scope(np.zeros((1, 2)), math.inf)
             made = faced_web(self.scenario, mobility, kin.others, scope, kin.headings)
-            self._kept[key] = Anywhere(self.scenario, mobility, made, self._legal(kin, crossing))
-        found: Anywhere = self._kept[key]
-        return found
-
-    def _whole(self, kin: _Kin, goals: Places) -> Web:
-        """The web of the whole table, roughly."""
-        key = ("whole", kin.models[0])
-        if key not in self._kept:
-            scope = Scope(np.column_stack([goals.x, goals.y]).astype(np.float64), math.inf)
-            mobility, start = replace(kin.mobility, model=kin.models[0]), kin.headings[:1]
-            if mobility.turning.facing:
-                # Jumps all over a table are thousands of way points: more than the search itself.
-                mobility = replace(mobility, jumping=None)
-            self._kept[key] = web(
-                self.scenario, mobility, kin.others, scope, start, segments=COARSE
+            self._kept[key] = Anywhere(
+                self.scenario, mobility, made, self._kindred.legal(kin, crossing)
             )
-        found: Web = self._kept[key]
+        found: Anywhere = self._kept[key]
         return found
 
     def surfaces(self, model_id: str, heading: int | None = None) -> list[Surface]:
@@ -346,101 +324,27 @@ class Navigator:
         if heading is None:
             heading = self.scenario.models[model_id].pose.heading
         turned = Body.at(mobility.base, heading).heading
-        key = ("surfaces", self._kin(model_id, False).models[0], turned)
+        key = ("surfaces", self._kindred.kin(model_id, False).models[0], turned)
         if key not in self._kept:
             self._kept[key] = surfaces(self.scenario, mobility, turned)
         found: list[Surface] = self._kept[key]
         return found
 
-    # -- what models share --------------------------------------------------------------------
-
-    def _kin(self, model_id: str, crossing: bool) -> _Kin:
-        key = ("kin", crossing)
-        if key not in self._kept:
-            self._kept[key] = self._group(crossing)
-        found: _Kin = self._kept[key][model_id]
-        return found
-
-    def _group(self, crossing: bool) -> dict[str, _Kin]:
-        """Each model with those that share its body, its rules and who is in its way."""
-        groups: list[_Kin] = []
-        for model_id, mobility in self.terms.mobilities.items():
-            nameless = replace(mobility, model="", budget=0)
-            met = self._others(mobility, crossing)
-            turns = headings(mobility, self.scenario.models[model_id].pose.heading)
-            for n, kin in enumerate(groups):
-                # Where headings have a price, only those that start alike share a sheet's.
-                round_ = mobility.base.is_round and (
-                    mobility.turning.free or mobility.turning.facing
-                )
-                if (
-                    kin.mobility == nameless
-                    and kin.others == met
-                    and (round_ or kin.headings == turns)
-                ):
-                    groups[n] = replace(kin, models=(*kin.models, model_id))
-                    break
-            else:
-                groups.append(_Kin(nameless, met, turns, (model_id,)))
-        return {model: kin for kin in groups for model in kin.models}
-
-    def _others(self, mobility: Mobility, crossing: bool) -> tuple[Other, ...]:
-        """The models in the way of one; who is in the way of several is told once."""
-        met = [*(bar.models for bar in mobility.bars), *(s.models for s in mobility.standoffs)]
-        own = mobility.model if any(mobility.model in models for models in met) else ""
-        key = ("others", mobility.bars, mobility.standoffs, own, crossing)
-        if key not in self._kept:
-            self._kept[key] = others(self.scenario, mobility, crossing)
-        found: tuple[Other, ...] = self._kept[key]
-        return found
-
-    def _web(self, kin: _Kin, crossing: bool, budget: int) -> Landings:
-        """The web of kindred models within reach of any of them, at least for `budget`."""
-        key = ("web", crossing, kin.models[0])
-        kept: tuple[int, Landings] | None = self._kept.get(key)
-        if kept is None or kept[0] < budget:
-            most = max(budget, *(self.terms.mobilities[m].budget for m in kin.models))
-            poses = [self.scenario.models[m].pose for m in kin.models]
-            starts = np.array([[p.x, p.y] for p in poses], dtype=np.float64)
-            zs = tuple(sorted({p.z for p in poses}))
-            mobility = replace(kin.mobility, model=kin.models[0], budget=most)
-            further = shortcuts(self.scenario.battlefield, mobility)
-            further += overrun(mobility.base, kin.others)
-            scope = Scope(starts, most / least_pace(mobility) + further, crossing)
-            made = faced_web(self.scenario, mobility, kin.others, scope, kin.headings, zs)
-            kept = self._kept[key] = (most, Landings(made, mobility))
-        return kept[1]
-
-    def _legal(self, kin: _Kin, crossing: bool) -> Legal:
-        """The judge that kindred models share."""
-        key = ("legal", crossing, kin.models[0])
-        if key not in self._kept:
-            mobility = self.terms.mobilities[kin.models[0]]
-            self._kept[key] = Legal(self.scenario, mobility, kin.others)
-        found: Legal = self._kept[key]
-        return found
-
-    def _air(self, kin: _Kin, crossing: bool, heading: int) -> Air:
-        """What stands in the way of kindred models through the air."""
-        turned = Body.at(kin.mobility.base, heading).heading
-        key = ("air", crossing, kin.models[0], turned)
-        if key not in self._kept:
-            self._kept[key] = Air.of(self.scenario, kin.mobility, kin.others, turned)
-        found: Air = self._kept[key]
-        return found
-
     def _field(self, model_id: str, mobility: Mobility, crossing: bool, budget: int) -> Field:
-        kin = self._kin(model_id, crossing)
-        shared = self._web(kin, crossing, budget)
+        kin = self._kindred.kin(model_id, crossing)
+        shared = self._kindred.web(kin, crossing, budget)
         start = self.scenario.models[model_id].pose
-        legal = self._legal(kin, crossing)
-        met = self._others(mobility, False)
+        legal = self._kindred.legal(kin, crossing)
+        met = self._kindred.others(mobility, False)
         web = shared.web
         given = origins(web, mobility, legal, start, crossing)
         made = field_kind(mobility)
         about = (model_id, start, budget, mobility, web, legal, met, given)
         if mobility.flying is not None and made is Field:
-            air, ends = self._air(kin, crossing, start.heading), partial(self.surfaces, model_id)
+            air, ends = (
+                self._kindred.air(kin, crossing, start.heading),
+                partial(self.surfaces, model_id),
+            )
             flier = FlyingField if mobility.course is None else CourseField
             return flier(*about, daring=crossing, landed=shared, air=air, ends=ends)
         return made(*about, daring=crossing, landed=shared)

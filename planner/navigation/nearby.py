@@ -1,4 +1,4 @@
-"""What is still to go for who climbs anything: looked for near the goals first.
+"""What is still to go: looked for near the goals first, and for climbers by a web about them.
 
 Walls hide nothing from a climber. On a table full of them all way points see one another, and to
 price the lines between them takes longer than all the rest of an order.
@@ -24,6 +24,7 @@ from planner.navigation.web import web
 if TYPE_CHECKING:
     from planner.mobility import Mobility
     from planner.navigation.substance import Other
+    from planner.navigation.web import Web
     from planner.scenario.scenario import Scenario
     from planner.units import Pose
 
@@ -50,7 +51,7 @@ class Nearby:
 
     near: Remaining
     sure: float
-    wider: Callable[[], Remaining]
+    wider: Callable[[], Remaining | Nearby]
 
     def costs(self, places: Places) -> Floats:
         """Return what the way from each place to its nearest goal costs, µm; inf for no way."""
@@ -70,7 +71,7 @@ def nearby(
     starts: Sequence[Pose],
     goals: Places,
     segments: int,
-    wider: Callable[[], Remaining],
+    wider: Callable[[], Remaining | Nearby],
 ) -> Nearby:
     """Return what is left from anywhere, exactly: places that are far off are asked of `wider`.
 
@@ -89,3 +90,22 @@ def nearby(
     scope = Scope(ends, far / least_pace(body) + further)
     made = web(scenario, body, others, scope, (starts[0].heading,), segments=segments)
     return Nearby(Remaining(made, mobility, goals), far, wider)
+
+
+def by_degrees(
+    made: Web, mobility: Mobility, goals: Places, starts: Sequence[Pose], budget: int
+) -> Nearby | Remaining:
+    """Return what is left by one web: by a search as far as is needed, then by one over it all.
+
+    Parameters:
+        made: the web of the whole table.
+        starts: where those stand that ask.
+        budget: µm, the most that one of them goes.
+    """
+    whole = Remaining(made, mobility, goals)
+    if not len(goals):
+        return whole
+    x, y = goals.x.astype(np.float64), goals.y.astype(np.float64)
+    away = max(float(np.hypot(x - start.x, y - start.y).min()) for start in starts)
+    far = DETOUR * away + budget
+    return Nearby(replace(whole, most=far), far, lambda: whole)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from planner.navigation.columns import Columns
 from planner.navigation.join import Join
 from planner.navigation.kept import kept
-from planner.navigation.terrain import CARRY_MARGIN
+from planner.navigation.things import CARRY_MARGIN
 
 if TYPE_CHECKING:
     from planner.navigation.scope import Scope

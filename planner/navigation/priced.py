@@ -214,6 +214,8 @@ class Priced(Searched):
         """Lower costs of places that ways run past; return their last bends (see `tighten`)."""
         from planner.navigation import tighten
 
+        if not self._past:
+            return np.full((len(xs), 3), math.nan)
         web, sheet, part = self.web, self.web.sheets[number], self.web.part(number)
         known, _, source = self.search
         spent = [o.cost if o.sheet == number else math.inf for o in self.origins]
@@ -226,8 +228,8 @@ class Priced(Searched):
             part.start,
             part.stop,
             *self.points,
-            web.back_first,
-            web.back_heads,
+            web.edges.back_first,
+            web.edges.back_heads,
             source,
             float(self.start.x),
             float(self.start.y),

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from planner.mobility import Way
 from planner.navigation.fans import fans, taken, toll_shape
 from planner.navigation.substance import substances
-from planner.navigation.terrain import CARRY, ENDLESS, LIFT
+from planner.navigation.things import CARRY, ENDLESS, LIFT
 
 if TYPE_CHECKING:
     from planner.navigation.field import Field

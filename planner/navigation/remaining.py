@@ -15,6 +15,7 @@ from planner.navigation.arrivals import arrivals
 from planner.navigation.known import Known
 from planner.navigation.landing import Landings, landings, last_steps
 from planner.navigation.places import Places
+from planner.navigation.spread import spread
 from planner.navigation.web import Web
 
 if TYPE_CHECKING:
@@ -33,11 +34,13 @@ class Remaining:
         web: of the whole table.
         mobility: of the body.
         goals: any of them will do.
+        most: µm; what costs more is told to cost inf.
     """
 
     web: Web
     mobility: Mobility
     goals: Places
+    most: float = math.inf
     _kept: list[Remembered] = field(default_factory=list, repr=False)
     _ways: dict[int, Known | None] = field(default_factory=dict, repr=False)
 
@@ -124,8 +127,6 @@ class Remaining:
     @cached_property
     def _search(self) -> tuple[Floats, Ints]:
         """Cost from every way point to its nearest goal, and the way point after it."""
-        from planner.navigation import kernels
-
         given = np.full(int(self.web.offset[-1]), math.inf)
         for number, (x, y, cost) in self._ends.items():
             corners = self.web.sheets[number].corners
@@ -133,10 +134,7 @@ class Remaining:
             given[self.web.part(number)] = self._arrive(
                 number, corners.x, corners.y, (x, y, loose, cost)
             )
-        web = self.web
-        back = web.back_first, web.back_heads, web.back_weights
-        costs, after = kernels.shortest(*back, given, math.inf)
-        return costs, after
+        return spread(self.web, given, reverse=True, most=self.most)
 
     def _unturned(self, places: Places) -> Places:
         heading = np.full(len(places), self.web.sheets[0].heading)
@@ -169,7 +167,7 @@ class Remaining:
         found = None
         if len(points[0]):
             ids = np.arange(len(points[0]))
-            found = Known.of(sheet, points, ids, math.inf, reverse=True)
+            found = Known.of(sheet, points, ids, self.most, reverse=True)
         self._ways[number] = found
         return found
 

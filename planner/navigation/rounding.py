@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from planner.navigation.kernels import kernel
 from planner.navigation.kernels.leg import leg
-from planner.navigation.terrain import COVER, PATCH
+from planner.navigation.things import COVER, PATCH
 
 LESS = 8e-3
 """µm taken off what covers other ground; the search adds 1e-2, so that its parts join."""

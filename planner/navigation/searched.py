@@ -15,6 +15,7 @@ from planner.navigation.known import Known
 from planner.navigation.landing import Landings
 from planner.navigation.legal import Legal
 from planner.navigation.overrun import overrun
+from planner.navigation.spread import spread
 from planner.navigation.substance import Other
 from planner.units import Pose
 
@@ -90,8 +91,13 @@ class Searched:
         given, source = self._straight(taut=True)
         for number in range(len(web.sheets)):
             self._loosen(number, given, source)
-        weights, most = web.weights + BEND, self.budget + self._past
-        costs, before = kernels.shortest(web.first, web.heads, weights, given, most)
+        most = self.budget + self._past
+        if len(web.turns) and not web.is_seen:
+            # A hull's headings are two dozen sheets, for a model or two: most lines are not asked.
+            costs, before = spread(web, given, more=BEND, most=most)
+        else:
+            weights = web.weights + BEND
+            costs, before = kernels.shortest(web.first, web.heads, weights, given, most)
         return costs, before, source
 
     @cached_property

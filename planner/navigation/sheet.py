@@ -23,7 +23,8 @@ from planner.navigation.outlines import Outlines
 from planner.navigation.parts import Blocks, Parts, Tolls
 from planner.navigation.scope import Scope
 from planner.navigation.substance import Other
-from planner.navigation.terrain import COVER, LIFT, PATCH, POINT, terrain
+from planner.navigation.terrain import terrain
+from planner.navigation.things import COVER, LIFT, PATCH, POINT
 from planner.scenario.scenario import Scenario
 
 Floats = NDArray[np.float64]
@@ -139,7 +140,7 @@ class SheetBuilder:
             self.borders += item.borders
             self.lifts += item.lifts
         self._others()
-        return self._sheet(whole.inner)
+        return self._sheet(whole.inner(self.scope))
 
     def _sheet(self, inner: Floats) -> Sheet:
         from planner.navigation.gates import gates, lanes

@@ -15,7 +15,7 @@ from planner.battlefield.piece import Piece
 from planner.files.content import content
 from planner.mobility import Measured, Mobility, Way
 from planner.navigation import kept
-from planner.navigation.body import Body, hull
+from planner.navigation.body import Body, hull, minkowski
 from planner.navigation.covering import cover, coverers
 from planner.navigation.substance import GROUND, ground_cores, ground_rings, substances
 from planner.scenario.scenario import Scenario
@@ -23,6 +23,8 @@ from planner.scenario.scenario import Scenario
 Floats = NDArray[np.float64]
 QUADS = 16
 """Straight pieces a quarter of an arc; drawn about the true arc, so the region errs inward."""
+TINY = 10.0
+"""µm of a radius up to which an arc is drawn in two pieces a quarter: a µm further out at most."""
 INWARD = 1.0
 """µm given away, for the rounding of places to whole µm."""
 
@@ -185,12 +187,15 @@ def _wider(core: Floats, radius: float) -> Any:
     """
     import shapely
 
-    step = math.pi / 2 / QUADS
-    turns = (np.arange(4 * QUADS) + 0.5) * step
+    pieces = QUADS if radius > TINY else 2
+    step = math.pi / 2 / pieces
+    turns = (np.arange(4 * pieces) + 0.5) * step
     away = (radius + INWARD) / math.cos(step / 2)
     circle = away * np.column_stack([np.cos(turns), np.sin(turns)])
-    points = (core[:, None] + circle[None]).reshape(-1, 2)
-    return shapely.convex_hull(shapely.MultiPoint(points))
+    x, y = core.T
+    if np.dot(x, np.roll(y, -1)) < np.dot(y, np.roll(x, -1)):
+        core = core[::-1]
+    return shapely.Polygon(minkowski(core, circle))
 
 
 def _triangles(shape: Any) -> list[Floats]:

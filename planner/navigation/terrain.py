@@ -8,60 +8,24 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.battlefield import Battlefield, Feature, Kind
+from planner.battlefield import Battlefield
 from planner.files.content import content
-from planner.mobility import Measured, Mobility, Way
+from planner.mobility import Mobility
 from planner.navigation import kept
 from planner.navigation.body import Body
-from planner.navigation.border import SPACING, border, on_table, round_about, samples
-from planner.navigation.convex import convex_parts
-from planner.navigation.corners import SEGMENTS, Corners, around
-from planner.navigation.covering import cover, coverers, left_open, rings_of
-from planner.navigation.outlines import Outlines
 from planner.navigation.parts import Parts
-from planner.navigation.substance import (
-    GROUND,
-    Substance,
-    ground_cores,
-    ground_rings,
-    stretches,
-    substances,
-)
+from planner.navigation.things import CARRY, LIFT, Item, Things
 
 if TYPE_CHECKING:
     from planner.navigation.scope import Scope
 
 Floats = NDArray[np.float64]
-
-LIFT, CARRY, PATCH, CEILING, COVER = 0, 1, 2, 3, 4
-"""As in `kernels`, which is loaded only when something is searched."""
-POINT: Final = 0.01
-"""Radius, µm, of what is measured at the centre: thin, but lines cannot slip between."""
-ENDLESS: Final = 1e9
-"""µm: the top of what cannot be climbed over."""
-CARRY_MARGIN: Final = 2.0
-"""µm given away of a base's reach to what carries it: way points are rounded."""
-
-
-@dataclass(eq=False, slots=True)
-class Item:
-    """What one thing on the table puts in a body's way.
-
-    Parameters:
-        blocks, tolls, corners, borders: as of a `Sheet`.
-        lifts: outer points, radius and top of what may be climbed here.
-    """
-
-    blocks: Parts = field(default_factory=Parts)
-    tolls: Parts = field(default_factory=Parts)
-    corners: list[Corners] = field(default_factory=list)
-    borders: list[Floats] = field(default_factory=list)
-    lifts: list[tuple[Floats, float, int]] = field(default_factory=list)
+Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -69,19 +33,47 @@ class Terrain:
     """Everything that stands still on one level.
 
     Parameters:
-        items: thing after thing.
-        low, high: (n, 2) bounds of each, grown by the body; endless for what always counts.
-        inner: (n, 2) points inside inner corners (see `inner`).
+        things: thing after thing.
+        asked: all that it depends on.
     """
 
-    items: tuple[Item, ...]
-    low: Floats
-    high: Floats
-    inner: Floats
+    things: Things
+    asked: tuple[str, ...]
+    _inner: dict[bytes, Floats] = field(default_factory=dict, repr=False)
 
     def within(self, scope: Scope) -> list[Item]:
         """Return the things that come within reach."""
-        return [self.items[k] for k in np.flatnonzero(scope.touched(self.low, self.high)).tolist()]
+        return [self.things[k] for k in self._touched(scope).tolist()]
+
+    def inner(self, scope: Scope) -> Floats:
+        """Return points (n, 2) inside inner corners (see `inner`), all that are within reach.
+
+        A round base's are those of the whole table, from disk if they are there; for each of a
+        hull's outlines that would take too long, so only things within reach are looked at.
+        """
+        whole = self.things.body.base.is_round or math.isinf(scope.reach)
+        which = np.arange(len(self.things)) if whole else self._touched(scope)
+        key = which.tobytes()
+        if key not in self._inner:
+            self._inner[key] = self._inner_of(which, whole=whole)
+        return self._inner[key]
+
+    def _touched(self, scope: Scope) -> Ints:
+        return np.flatnonzero(scope.touched(self.things.low, self.things.high))
+
+    def _inner_of(self, which: Ints, *, whole: bool) -> Floats:
+        from planner.navigation.inner import inner_corners
+
+        tolls, z = Parts(), self.things.z
+        for k in which.tolist():
+            tolls.extend(self.things[k].tolls)
+        if not any(kind in (LIFT, CARRY) for kind in tolls.kinds):
+            return np.empty((0, 2))
+        if not whole:
+            return inner_corners(tolls.tolls(), z)
+        return kept.stored(
+            ("inner", *self.asked), lambda: {"points": inner_corners(tolls.tolls(), z)}
+        )["points"]
 
 
 def terrain(
@@ -96,278 +88,6 @@ def terrain(
     asked = (str(z), str(daring), content(body), battlefield.digest, kept.about(mobility))
 
     def made() -> Terrain:
-        return _Builder(battlefield, mobility, body, z, daring, segments).build(asked)
+        return Terrain(Things(battlefield, mobility, body, z, daring, segments), asked)
 
     return kept.kept(("terrain", str(segments), *asked), made)
-
-
-class _Builder:
-    """Collects what one body meets on one level."""
-
-    def __init__(
-        self,
-        battlefield: Battlefield,
-        mobility: Mobility,
-        body: Body,
-        z: int,
-        daring: bool,
-        segments: int,
-    ) -> None:
-        self.battlefield, self.mobility, self.body, self.z = battlefield, mobility, body, z
-        self.daring, self.segments = daring, segments
-        self.outlines = Outlines(body, mobility.turning, segments)
-        self.items: list[Item] = []
-        self.bounds: list[tuple[Floats, Floats]] = []
-
-    def build(self, asked: tuple[str, ...]) -> Terrain:
-        """Return the terrain; its inner corners from disk if they are there."""
-        for substance in substances(self.battlefield):
-            self._substance(substance)
-        if self.z == 0:
-            self._ground()
-        self._floors()
-        low, high = (np.array([b[k] for b in self.bounds]).reshape(-1, 2) for k in range(2))
-        return Terrain(tuple(self.items), low, high, self._inner(asked))
-
-    def _inner(self, asked: tuple[str, ...]) -> Floats:
-        from planner.navigation.inner import inner_corners
-
-        tolls = Parts()
-        for item in self.items:
-            tolls.extend(item.tolls)
-        if not any(kind in (LIFT, CARRY) for kind in tolls.kinds):
-            return np.empty((0, 2))
-        found = kept.stored(
-            ("inner", *asked), lambda: {"points": inner_corners(tolls.tolls(), self.z)}
-        )
-        return found["points"]
-
-    def _begin(self, points: Floats | None, radius: float) -> None:
-        """Begin a new item about `points`, grown by `radius`; everywhere for None."""
-        self.items.append(Item())
-        if points is None:
-            self.bounds.append((np.full(2, -math.inf), np.full(2, math.inf)))
-        else:
-            self.bounds.append((points.min(axis=0) - radius, points.max(axis=0) + radius))
-
-    @property
-    def item(self) -> Item:
-        """What is collected into now."""
-        return self.items[-1]
-
-    # -- pieces ---------------------------------------------------------------------------
-
-    def _substance(self, substance: Substance) -> None:
-        piece = substance.piece
-        way = self.mobility.way(piece.feature, sill=piece.is_sill)
-        if piece.is_surface(self.z) and self.z > 0:
-            self._begin(None, 0.0)
-            self._carry(substance.cores, substance.radius)
-        if way is Way.OPEN:
-            self._tolled(substance)
-        if way is Way.OPEN or piece.top <= self.z:
-            return
-        above = piece.bottom >= self.z + self.mobility.height
-        if above and piece.lintel_of and self.mobility.way(piece.lintel_of) is Way.SHUT:
-            return  # nobody gets under it
-        self._begin(substance.rings[0], self._reach(substance.radius))
-        if way is Way.OVER:
-            self._over(substance)
-        elif not above:
-            self._shut(substance.rings, substance.radius)
-        else:
-            self._overhead(substance)
-
-    def _tolled(self, substance: Substance) -> None:
-        """Material that is open at a price: gone round at its corners or crossed anywhere."""
-        piece = substance.piece
-        toll = self.mobility.owed(piece.feature)
-        if not any(toll) or piece.top < self.z:
-            return
-        self._begin(substance.rings[0], self._reach(substance.radius))
-        heights = float(piece.bottom), float(piece.top)
-        data = (1.0, *self._price(piece.feature), *heights, self._kin(piece.feature))
-        radius = substance.radius + self.body.radius
-        rings: list[Floats] = list(substance.rings)
-        if not self.body.base.is_round:
-            rings = [self.outlines.rough(self.body.grow(core)) for core in substance.cores]
-        for core in substance.cores:
-            self.item.tolls.add(self.body.grow(core), radius, PATCH, data)
-        for ring in rings:
-            self.item.corners.append(around(ring, radius, math.inf, self.segments))
-
-    def _price(self, feature: str) -> tuple[float, float]:
-        """Toll of entering a feature, µm, and its number; inf for a test that is not dared."""
-        entry, tests = self.mobility.owed(feature)
-        number = self.battlefield.number(feature)
-        return (math.inf if tests and not self.daring else float(entry)), float(number)
-
-    def _kin(self, feature: str) -> float:
-        """Number that all features of one kin share."""
-        battlefield, kin = self.battlefield, self.mobility.passage(feature).kin
-        if not kin:
-            return float(battlefield.number(feature))
-        found = (f.id for f in battlefield.features if self.mobility.passage(f.id).kin == kin)
-        return float(battlefield.number(next(found)))
-
-    def _overhead(self, substance: Substance) -> None:
-        """Something shut above the body's head: in the way of one that climbs, not below it."""
-        data = (float(substance.piece.bottom), ENDLESS, 0.0)
-        for core in substance.cores:
-            radius = substance.radius + self.body.radius
-            self.item.tolls.add(self.body.grow(core), radius, LIFT, data)
-
-    def _reach(self, radius: float) -> float:
-        return radius + self.body.base.circumradius + 2
-
-    def _shut(self, rings: tuple[Floats, ...], radius: float) -> None:
-        for ring in rings:
-            self._block_ring(ring, radius)
-
-    def _block_ring(self, ring: Floats, radius: float) -> None:
-        """Shut a ring's edges: nothing gets in, so the inside needs no test of its own."""
-        if self.body.base.is_round:
-            grown = max(radius + self.body.radius, POINT)
-            for edge in stretches(ring):
-                self.item.blocks.add(edge, grown)
-            self.item.corners.append(self.outlines.around(ring, grown, math.inf))
-            return
-        for edge in stretches(ring):
-            self._block_hull(edge, radius)
-
-    def _block_hull(self, core: Floats, radius: float) -> None:
-        grown = self.body.grow(core)
-        self.item.blocks.add(grown, radius)
-        outline = self.outlines.rough(grown)
-        self.item.corners.append(self.outlines.around(outline, radius, math.inf))
-
-    def _over(self, substance: Substance) -> None:
-        piece = substance.piece
-        under = piece.lintel_of and self.mobility.way(piece.lintel_of) is Way.OPEN
-        data = float(piece.bottom), float(piece.top), float(piece.climbable), float(bool(under))
-        radius = substance.radius + self.body.radius
-        for core in substance.cores:
-            self.item.tolls.add(self.body.grow(core), radius, LIFT, data)
-        rings: list[Floats] = list(substance.rings)
-        if not self.body.base.is_round:
-            rings = [self.outlines.rough(self.body.grow(core)) for core in substance.cores]
-        if piece.lintel_of and piece.bottom >= self.z + self.mobility.height:
-            rings = []  # what is on both sides of it is gone round
-        for ring in rings:
-            self.item.corners.append(self.outlines.around(ring, radius, piece.top))
-        self.item.lifts.append((substance.rings[0], radius, piece.top))
-
-    # -- ground and floors ----------------------------------------------------------------
-
-    def _ground(self) -> None:
-        for feature in self.battlefield.of(*GROUND):
-            passage = self.mobility.passage(feature.id)
-            tolled = any(self.mobility.owed(feature.id))
-            if passage.way is not Way.SHUT and passage.pace == 1 and not tolled:
-                continue
-            if passage.pace < 1 and not self.body.base.is_round and not tolled:
-                continue  # the outline is a little too large to claim a faster pace by it
-            rings, radius = ground_rings(feature)
-            self._begin(rings[0], self._reach(radius))
-            centred = passage.measured is Measured.CENTRE
-            over = coverers(self.battlefield, self.mobility, feature.id)
-            if over and passage.way is Way.SHUT:
-                for ring in rings_of(left_open(feature, self.body, passage.measured, over)):
-                    self._thin_ring(ring)
-            elif passage.way is Way.SHUT and not centred:
-                self._shut(rings, radius)
-            elif passage.way is Way.SHUT:
-                for ring in rings:
-                    self._thin_ring(ring, radius)
-            else:
-                price = float(passage.pace), *self._price(feature.id)
-                data = (*price, -1.0, 0.0, self._kin(feature.id))
-                self._patch(ground_cores(feature), radius, centred, data, self._beside(feature))
-                if price[:2] != (1.0, 0.0):  # what costs nothing is not worth getting out of
-                    self._cover(over, float(self.battlefield.number(feature.id)))
-
-    def _beside(self, feature: Feature) -> bool:
-        """Whether a feature of the same kin comes so near that a body may be in both."""
-        kin, reach = self.mobility.passage(feature.id).kin, 2 * self._reach(0)
-        x0, y0, x1, y1 = _spread(feature)
-        for other in self.battlefield.of(*GROUND) if kin else ():
-            if other.id != feature.id and self.mobility.passage(other.id).kin == kin:
-                left, low, right, high = _spread(other)
-                across = left - x1 <= reach and x0 - right <= reach
-                if across and low - y1 <= reach and y0 - high <= reach:
-                    return True
-        return False
-
-    def _thin_ring(self, ring: Floats, radius: float = 0.0) -> None:
-        """Shut a ring's edges to the centre."""
-        for edge in stretches(ring):
-            self.item.blocks.add(edge, max(radius, POINT))
-        self.item.corners.append(self.outlines.around(ring, radius, math.inf))
-
-    def _cover(self, over: list[Feature], number: float) -> None:
-        """A feature is not there while the centre is in one of those that cover it."""
-        for feature in over:
-            _, radius = ground_rings(feature)
-            for core in ground_cores(feature):
-                self.item.tolls.add(core, max(radius, POINT), COVER, (number,))
-        if not over:
-            return
-        # Ways bend along the inside of what covers, where they come off it.
-        found = [np.concatenate([ring, ring[:1]]) for ring in rings_of(cover(over))]
-        self.item.borders += found
-        self.item.corners.append(samples(found, SPACING * SEGMENTS / self.segments))
-        self.item.corners += [Corners.loose(ring) for ring in found]
-
-    def _patch(
-        self,
-        cores: tuple[Floats, ...],
-        radius: float,
-        centred: bool,
-        data: tuple[float, ...],
-        shared: bool,
-    ) -> None:
-        """Ground of a pace or a price.
-
-        Parameters:
-            shared: whether it is one with other ground, so that ways may bend where they meet.
-        """
-        grow = not centred
-        radius += self.body.radius if grow else 0.0
-        grown = [self.body.grow(core) if grow else core for core in cores]
-        for core in grown:
-            self.item.tolls.add(core, radius, PATCH, data)
-        found = border(grown, radius, data[0])
-        if data[0] >= 1:
-            self.item.corners.append(round_about(found, turned_into=shared or data[0] > 1))
-        if data[0] != 1:
-            width, height = self.body.extent
-            table = self.battlefield.table
-            box = (width, height, table.width - width, table.height - height)
-            self.item.borders += on_table(found, box)
-            self.item.corners.append(samples(found, SPACING * SEGMENTS / self.segments))
-
-    def _floors(self) -> None:
-        for feature in self.battlefield.of(Kind.FLOOR):
-            rings = tuple(np.array(r[:-1], dtype=np.float64) for r in feature.paths)
-            self._begin(rings[0], self._reach(0))
-            cores = convex_parts(rings)
-            if feature.top == self.z and self.z > 0:
-                self._carry(cores, 0.0)
-            elif feature.top > self.z and not self.mobility.walks_through:
-                for core in cores:
-                    data = (float(feature.top), 0.0, 0.0)
-                    self.item.tolls.add(self.body.grow(core), self.body.radius, CEILING, data)
-
-    def _carry(self, cores: tuple[Floats, ...], radius: float) -> None:
-        """A surface at this very level: it carries a base that comes within reach of it."""
-        reach = max(self.mobility.climbing.reach - CARRY_MARGIN, 0.0)
-        inradius = self.body.base.inradius if not self.body.base.is_round else self.body.radius
-        for core in cores:
-            self.item.tolls.add(core, radius + inradius + reach, CARRY)
-
-
-def _spread(feature: Feature) -> tuple[float, float, float, float]:
-    """Least x, least y, greatest x, greatest y of ground, its width and all."""
-    rings, radius = ground_rings(feature)
-    low, high = rings[0].min(axis=0) - radius, rings[0].max(axis=0) + radius
-    return float(low[0]), float(low[1]), float(high[0]), float(high[1])

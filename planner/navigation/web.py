@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,11 +33,30 @@ from planner.units import Pose
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
+TURNING = 8
+"""Straight pieces a quarter of an arc where two dozen headings are searched: their ways are told to
+a part of the base's width, and lines are as the square of the way points."""
 MOST_AT_ONCE = 1 << 20
 """Sight lines for which there is room at once; with more, they are looked for again."""
 
 
-@dataclass(frozen=True, slots=True)
+class Rows(NamedTuple):
+    """Edges in compressed rows.
+
+    Parameters:
+        first, heads, weights: by the way point they leave.
+        back_first, back_heads, back_weights: the same edges reversed.
+    """
+
+    first: Ints
+    heads: Ints
+    weights: Floats
+    back_first: Ints
+    back_heads: Ints
+    back_weights: Floats
+
+
+@dataclass(frozen=True, eq=False)
 class Web:
     """Everything one body may use, whatever its start.
 
@@ -41,31 +64,54 @@ class Web:
         sheets: free space per level, heading and phase of turning.
         phases: per sheet: 0 before the first pivot, 1 after it.
         offset: (s + 1,) where each sheet's way points begin among all.
-        first, heads, weights: edges in compressed rows, by the way point they leave.
-        back_first, back_heads, back_weights: the same edges reversed.
+        joined: edges that join sheets, in compressed rows.
+        lines: looks for all edges, sight lines among them; asked once, and only if need be.
         columns: prices of climbs, by heading.
         portals, pivots: what joins the sheets.
         leaps: the jumps, which may lead back to the sheet they are from.
         turns: per level, where a body that is not round may turn.
         slim: for a hull that goes where it faces, the ground as a disc of its width finds it;
             the sheets are then those of the disc about it.
+        reach: µm, how far from a start the web was made for.
     """
 
     sheets: tuple[Sheet, ...]
     phases: tuple[int, ...]
     offset: Ints
-    first: Ints
-    heads: Ints
-    weights: Floats
-    back_first: Ints
-    back_heads: Ints
-    back_weights: Floats
+    joined: Rows
+    lines: Callable[[], Rows]
     columns: dict[int, Columns]
     portals: tuple[Join, ...]
     pivots: tuple[Join, ...]
     turns: dict[int, Turns]
     leaps: Leaps = field(default_factory=Leaps)
     slim: Sheet | None = None
+    reach: float = math.inf
+
+    @cached_property
+    def edges(self) -> Rows:
+        """All edges."""
+        return self.lines()
+
+    @property
+    def first(self) -> Ints:
+        """Where the edges of each way point begin, (n + 1,)."""
+        return self.edges.first
+
+    @property
+    def heads(self) -> Ints:
+        """The way point that each edge leads to."""
+        return self.edges.heads
+
+    @property
+    def weights(self) -> Floats:
+        """What each edge costs, µm."""
+        return self.edges.weights
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether sight lines have been looked for."""
+        return "edges" in self.__dict__
 
     def room(self, z: int, xs: Ints, ys: Ints, start: int, end: int) -> NDArray[np.bool_]:
         """Return where a body that is not round has room to turn between two headings."""
@@ -114,7 +160,7 @@ def web(
     segments: int = SEGMENTS,
     extra: Floats | None = None,
 ) -> Web:
-    """Return the web for one body.
+    """Return the web for one body; sight lines are not looked for yet.
 
     Parameters:
         headings: the heading it starts with, then those it may turn to; one for round bases.
@@ -122,6 +168,8 @@ def web(
         segments: straight pieces a quarter of an arc.
         extra: (n, 2) further points at which ways may bend, wherever the body may be there.
     """
+    if len(headings) > 1:
+        segments = min(segments, TURNING)
     later = headings[pays_each(mobility) :] if len(headings) > 1 else ()
     plan = [(0, headings[0]), *((1, h) for h in later)]
     levels = _levels(scenario, mobility, scope, zs)
@@ -152,8 +200,23 @@ def web(
     sheets = _with_points(sheets, [*doors, *joins, *jumps.joins])
     if extra is not None:
         sheets = [_with_extra(sheet, extra, scope) for sheet in sheets]
-    joined = _joined(sheets, phases, [*doors, *jumps.joins], joins, columns, scope)
-    return replace(joined, turns=turns, leaps=jumps)
+    doors += jumps.joins
+    sizes = [len(sheet.corners) for sheet in sheets]
+    offset = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
+    edges = partial(_edges, sheets, offset, [*doors, *joins], scope)
+    return Web(
+        tuple(sheets),
+        tuple(phases),
+        offset,
+        edges(sight=False),
+        partial(edges, sight=True),
+        columns,
+        tuple(doors),
+        tuple(joins),
+        turns,
+        jumps,
+        reach=scope.reach,
+    )
 
 
 def _levels(scenario: Scenario, mobility: Mobility, scope: Scope, zs: tuple[int, ...]) -> list[int]:
@@ -224,19 +287,13 @@ def _with_extra(sheet: Sheet, extra: Floats, scope: Scope) -> Sheet:
     return replace(sheet, corners=Corners.concat([sheet.corners, loose]), bends=None)
 
 
-def _joined(
-    sheets: list[Sheet],
-    phases: list[int],
-    doors: list[Join],
-    turns: list[Join],
-    columns: dict[int, Columns],
-    scope: Scope,
-) -> Web:
-    sizes = [len(sheet.corners) for sheet in sheets]
-    offset = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
+def _edges(
+    sheets: list[Sheet], offset: Ints, joins: list[Join], scope: Scope, *, sight: bool
+) -> Rows:
+    """All edges; only those that join sheets where not `sight`."""
     tails, heads, weights = [np.empty(0, np.int64)], [np.empty(0, np.int64)], [np.empty(0)]
     seen: dict[tuple[int, bytes], tuple[Ints, Floats]] = {}
-    for number, sheet in enumerate(sheets):
+    for number, sheet in enumerate(sheets if sight else []):
         # Headings half a turn apart share their obstacles, and most often their way points.
         same = (id(sheet.rates), sheet.corners.x.tobytes() + sheet.corners.y.tobytes())
         if same not in seen:
@@ -245,26 +302,19 @@ def _joined(
         tails += [out[:, 0] + offset[number], out[:, 1] + offset[number]]
         heads += [out[:, 1] + offset[number], out[:, 0] + offset[number]]
         weights += [costs[:, 0], costs[:, 1]]
-    for join in (*doors, *turns):
+    for join in joins:
         low = offset[join.low] + _find(sheets[join.low], join.below)
         high = offset[join.high] + _find(sheets[join.high], join.above)
         tails, heads = [*tails, low, high], [*heads, high, low]
         weights += [join.up, join.down]
     tail, head, weight = np.concatenate(tails), np.concatenate(heads), np.concatenate(weights)
     finite = np.isfinite(weight)
-    tail, head, weight = tail[finite], head[finite], weight[finite]
-    count = int(offset[-1])
-    return Web(
-        tuple(sheets),
-        tuple(phases),
-        offset,
-        *rows(tail, head, weight, count),
-        *rows(head, tail, weight, count),
-        columns,
-        tuple(doors),
-        tuple(turns),
-        {},
-    )
+    return both_ways(tail[finite], head[finite], weight[finite], int(offset[-1]))
+
+
+def both_ways(tail: Ints, head: Ints, weight: Floats, count: int) -> Rows:
+    """Return edges among `count` way points in rows, and reversed."""
+    return Rows(*rows(tail, head, weight, count), *rows(head, tail, weight, count))
 
 
 def sight_lines(sheet: Sheet, scope: Scope) -> tuple[Ints, Floats]:

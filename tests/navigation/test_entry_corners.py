@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from planner.mobility import Measured, Passage
-from planner.navigation import Places, kept, terrain
+from planner.navigation import Places, kept, things
 from planner.navigation.border import round_about
 
 from .tables import INCH, area, navigator, pose, um
@@ -46,7 +46,7 @@ def test_as_short_as_with_bends_anywhere(
 
     quick = costs()
     monkeypatch.setattr(
-        terrain, "round_about", lambda rings, turned_into: round_about(rings, turned_into=True)
+        things, "round_about", lambda rings, turned_into: round_about(rings, turned_into=True)
     )
     slow = costs()
     kept.forget()

@@ -9,7 +9,7 @@ import numpy as np
 
 from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.sight import blocker, may_meet, meets
-from planner.navigation.kernels.toll import charge
+from planner.navigation.kernels.toll import charge_within
 
 SLACK = 5e-3
 """How far off a tangent a way may bend, as a sine: way points are rounded to whole µm."""
@@ -21,7 +21,7 @@ polygon about it, by as much as the polygon's corners stand out."""
 
 
 @leaf
-def _past(tangents, i, dx, dy, slack):
+def bends_past(tangents, i, dx, dy, slack):
     """Whether d from way point i leads past its corner, not into it by more than `slack`, µm."""
     a = dx * tangents[i, 1] - dy * tangents[i, 0]
     b = dx * tangents[i, 3] - dy * tangents[i, 2]
@@ -31,7 +31,7 @@ def _past(tangents, i, dx, dy, slack):
 @leaf
 def taut(tangents, i, dx, dy, length):
     """Whether a shortest way may lead from way point i along d to a place, or back."""
-    return _past(tangents, i, dx, dy, max(SLACK * length, BESIDE))
+    return bends_past(tangents, i, dx, dy, max(SLACK * length, BESIDE))
 
 
 @kernel
@@ -47,7 +47,7 @@ def onward(x, y, xs, ys, tangents):
 
 
 @leaf
-def _over(high, groups, one, two, px, py, qx, qy):
+def over(high, groups, one, two, px, py, qx, qy):
     """Whether the line p -> q meets what is too high and of neither group."""
     verts, first, radius, box = high[:4]
     x0, x1, y0, y1 = min(px, qx), max(px, qx), min(py, qy), max(py, qy)
@@ -88,7 +88,9 @@ def pairs(  # noqa: C901  one loop, no arrays handed on in it
             if min(near[i], near[j]) + length * rates[6] > budget or length == 0.0:
                 continue
             slack = SLACK * length
-            if not _past(tangents, i, dx, dy, slack) or not _past(tangents, j, -dx, -dy, slack):
+            if not bends_past(tangents, i, dx, dy, slack) or not bends_past(
+                tangents, j, -dx, -dy, slack
+            ):
                 continue
             # What stood before the last way point mostly stands before its neighbour too.
             ends = (xs[i], ys[i], xs[j], ys[j])
@@ -103,9 +105,10 @@ def pairs(  # noqa: C901  one loop, no arrays handed on in it
                 if on[i] < 0 and on[j] < 0:
                     if blocker(high, *ends) >= 0:
                         continue
-                elif _over(high, groups, on[i], on[j], *ends):
+                elif over(high, groups, on[i], on[j], *ends):
                     continue
-                there, back, _ = charge(tolls, rates, xs[i], ys[i], xs[j], ys[j], breaks)
+                left = budget - min(near[i], near[j])
+                there, back = charge_within(tolls, rates, xs[i], ys[i], xs[j], ys[j], breaks, left)
                 # From a start to the one and on to the other, or from there to a goal beside it.
                 least = min(near[i], near[j]) + min(there, back)
                 if least > budget or least == math.inf:

@@ -14,6 +14,8 @@ from planner.navigation.kernels.sight import may_meet
 
 MOST = 96
 """Most toll parts one line may cross; a line that crosses more is not used."""
+NEARLY = 1e-3
+"""µm that rounding may add to a line's cost."""
 
 
 @leaf
@@ -114,16 +116,30 @@ def charge(tolls, rates, px, py, qx, qy, breaks):
     """
     length = math.sqrt((qx - px) ** 2 + (qy - py) ** 2)
     if rates[5] > 0.0 or _near_any(tolls[3], px, py, qx, qy):
-        return _charged(tolls, rates, px, py, qx, qy, length, breaks)
+        return _charged(tolls, rates, px, py, qx, qy, length, breaks, math.inf)
     return length, length, 0
 
 
 @leaf
-def _charged(tolls, rates, px, py, qx, qy, length, breaks):  # noqa: C901  one sweep along it
+def charge_within(tolls, rates, px, py, qx, qy, breaks, most):
+    """What the line p -> q costs there and back; both inf where the cheaper is more than `most`.
+
+    Who crosses a town wall after wall mostly learns that before half of them are priced.
+    """
+    length = math.sqrt((qx - px) ** 2 + (qy - py) ** 2)
+    there, back, _ = _charged(tolls, rates, px, py, qx, qy, length, breaks, most)
+    return there, back
+
+
+@leaf
+def _charged(tolls, rates, px, py, qx, qy, length, breaks, most):  # noqa: C901  one sweep along it
     """What a line costs that parts are near, as `charge`.
 
     It is cut where it enters and leaves parts; each zone is judged at its middle, the two
     ends as zones of no length, so that what two lines pay meets at their common way point.
+
+    Parameters:
+        most: inf is told of what costs more, if that is seen before its end.
     """
     must = rates[5] > 0.0
     kinds, data, at, told = tolls[4], tolls[5], tolls[6], tolls[7]
@@ -180,6 +196,8 @@ def _charged(tolls, rates, px, py, qx, qy, length, breaks):  # noqa: C901  one s
                 climbs += 1
             z, by, last = level, top, middle
             zone += 1
+            if min(there, back) + (1.0 - high) * length * rates[6] > most + NEARLY:
+                return math.inf, math.inf, 0
         if ending:
             return there, back, climbs
         low = high

@@ -1,0 +1,115 @@
+"""Shortest ways over sight lines that are looked for only where the search comes to them.
+
+Among n way points there are n² / 2 lines, and to price them all takes far longer than one search
+over them. The search settles way points from the cheapest on; from each it looks only at those
+that a straight line might still make cheaper. What stands in the open is cheap from its first
+line on and costs one look.
+"""
+
+# mypy: disable-error-code="no-untyped-def"
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from planner.navigation.kernels.heap import pop, push
+from planner.navigation.kernels.jit import kernel, leaf
+from planner.navigation.kernels.labels import grown
+from planner.navigation.kernels.sight import blocker
+from planner.navigation.kernels.sight_lines import SLACK, bends_past, over
+from planner.navigation.kernels.toll import charge_within
+
+
+@leaf
+def _lowered(  # noqa: C901  one loop, no arrays handed on in it
+    row, u, reverse, more, most, costs, done, before, breaks, out
+):
+    """Lower the costs of way points on one sheet to those of a line by way point u.
+
+    Parameters:
+        costs, done, before: (n,) of all sheets.
+        out: filled with the numbers of those that were lowered.
+
+    Returns:
+        how many they are.
+    """
+    xs, ys, tangents, blocks, tolls, rates, on, high, groups, low = row
+    plain = len(tolls[2]) == 0 and rates[5] == 0.0
+    x, y, spent, i, count, pace = xs[u - low], ys[u - low], costs[u] + more, u - low, 0, rates[6]
+    for j in range(len(xs)):
+        w = low + j
+        if done[w]:
+            continue
+        dx, dy = xs[j] - x, ys[j] - y
+        length = math.sqrt(dx * dx + dy * dy)
+        if spent + length * pace >= min(costs[w], most) or length == 0.0:
+            continue
+        slack = SLACK * length
+        if not bends_past(tangents, i, dx, dy, slack):
+            continue
+        if not bends_past(tangents, j, -dx, -dy, slack) or blocker(blocks, x, y, xs[j], ys[j]) >= 0:
+            continue
+        there = back = length
+        if not plain:
+            if on[i] < 0 and on[j] < 0:
+                if blocker(high, x, y, xs[j], ys[j]) >= 0:
+                    continue
+            elif over(high, groups, on[i], on[j], x, y, xs[j], ys[j]):
+                continue
+            left = min(costs[w], most) - spent
+            there, back = charge_within(tolls, rates, x, y, xs[j], ys[j], breaks, left)
+        value = spent + (back if reverse else there)
+        if value < costs[w] and value <= most:
+            costs[w], before[w], out[count] = value, u, w
+            count += 1
+    return count
+
+
+@kernel
+def spread(rows, sheets, first, heads, weights, given, reverse, more, most):
+    """Find the least cost of every way point.
+
+    Parameters:
+        rows: of each sheet its way points (x, y, tangents), blocks, tolls, rates, what each way
+            point stands on, what is too high with its groups (see `too_high`), and the number of
+            its first way point among all.
+        sheets: (n,) number of each way point's sheet.
+        first, heads, weights: what joins sheets, in compressed rows.
+        given: (n,) costs so far.
+        reverse: whether costs run from the way points to where `given` counts from.
+        more: µm that each line or join costs besides.
+        most: µm; inf for no limit.
+
+    Returns:
+        costs (n,), inf beyond that; previous way point (n,), -1 at sources and there.
+    """
+    n = len(given)
+    costs, before, done = np.full(n, math.inf), np.full(n, -1, np.int64), np.zeros(n, np.bool_)
+    size, room = 0, 2 * n + 1
+    keys, nodes = np.empty(room), np.empty(room, np.int64)
+    lowered, breaks = np.empty(n, np.int64), np.empty((0, 3))
+    for v in range(n):
+        if given[v] <= most and given[v] < math.inf:
+            costs[v] = given[v]
+            size = push(keys, nodes, size, given[v], v)
+    while size > 0:
+        v = nodes[0]
+        size = pop(keys, nodes, size)
+        if done[v]:
+            continue
+        done[v] = True
+        while size + n + first[v + 1] - first[v] >= room:
+            keys, nodes = grown(keys), grown(nodes)
+            room *= 2
+        for e in range(first[v], first[v + 1]):
+            w, value = heads[e], costs[v] + weights[e] + more
+            if value < costs[w] and value <= most:
+                costs[w], before[w] = value, v
+                size = push(keys, nodes, size, value, w)
+        row = rows[sheets[v]]
+        count = _lowered(row, v, reverse, more, most, costs, done, before, breaks, lowered)
+        for k in range(count):
+            w = lowered[k]
+            size = push(keys, nodes, size, costs[w], w)
+    return costs, before

@@ -1,0 +1,142 @@
+"""What kindred models share: those of a unit that differ in nothing but where they start."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from planner.mobility import Mobility, Terms
+from planner.navigation.air import Air
+from planner.navigation.body import Body
+from planner.navigation.landing import Landings
+from planner.navigation.lanes import faced_web
+from planner.navigation.legal import Legal
+from planner.navigation.overrun import overrun
+from planner.navigation.pivots import headings
+from planner.navigation.places import Places
+from planner.navigation.scope import Scope
+from planner.navigation.sheet import least_pace
+from planner.navigation.substance import Other, others
+from planner.navigation.ways_up import shortcuts
+from planner.navigation.web import Web, web
+from planner.scenario.scenario import Scenario
+
+COARSE = 8
+"""Straight pieces a quarter of an arc where only a distance still to go is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kin:
+    """Models that differ in nothing but where they start: they share one web."""
+
+    mobility: Mobility
+    others: tuple[Other, ...]
+    headings: tuple[int, ...]
+    models: tuple[str, ...]
+
+
+class Kindred:
+    """What the models of one unit have in common, each thing made when it is first asked for.
+
+    Parameters:
+        scenario: the table and who stands where.
+        terms: what the order lets each model do.
+    """
+
+    def __init__(self, scenario: Scenario, terms: Terms) -> None:
+        self.scenario, self.terms = scenario, terms
+        self._kept: dict[Any, Any] = {}
+
+    def kin(self, model_id: str, crossing: bool) -> Kin:
+        """Return a model with those that it shares all with."""
+        key = ("kin", crossing)
+        if key not in self._kept:
+            self._kept[key] = self._group(crossing)
+        found: Kin = self._kept[key][model_id]
+        return found
+
+    def _group(self, crossing: bool) -> dict[str, Kin]:
+        """Each model with those that share its body, its rules and who is in its way."""
+        groups: list[Kin] = []
+        for model_id, mobility in self.terms.mobilities.items():
+            nameless = replace(mobility, model="", budget=0)
+            met = self.others(mobility, crossing)
+            turns = headings(mobility, self.scenario.models[model_id].pose.heading)
+            for n, kin in enumerate(groups):
+                # Where headings have a price, only those that start alike share a sheet's.
+                round_ = mobility.base.is_round and (
+                    mobility.turning.free or mobility.turning.facing
+                )
+                if (
+                    kin.mobility == nameless
+                    and kin.others == met
+                    and (round_ or kin.headings == turns)
+                ):
+                    groups[n] = replace(kin, models=(*kin.models, model_id))
+                    break
+            else:
+                groups.append(Kin(nameless, met, turns, (model_id,)))
+        return {model: kin for kin in groups for model in kin.models}
+
+    def others(self, mobility: Mobility, crossing: bool) -> tuple[Other, ...]:
+        """The models in the way of one; who is in the way of several is told once."""
+        met = [*(bar.models for bar in mobility.bars), *(s.models for s in mobility.standoffs)]
+        own = mobility.model if any(mobility.model in models for models in met) else ""
+        key = ("others", mobility.bars, mobility.standoffs, own, crossing)
+        if key not in self._kept:
+            self._kept[key] = others(self.scenario, mobility, crossing)
+        found: tuple[Other, ...] = self._kept[key]
+        return found
+
+    def web(self, kin: Kin, crossing: bool, budget: int) -> Landings:
+        """The web of kindred models within reach of any of them, at least for `budget`."""
+        key = ("web", crossing, kin.models[0])
+        kept: tuple[int, Landings] | None = self._kept.get(key)
+        if kept is None or kept[0] < budget:
+            most = max(budget, *(self.terms.mobilities[m].budget for m in kin.models))
+            poses = [self.scenario.models[m].pose for m in kin.models]
+            starts = np.array([[p.x, p.y] for p in poses], dtype=np.float64)
+            zs = tuple(sorted({p.z for p in poses}))
+            mobility = replace(kin.mobility, model=kin.models[0], budget=most)
+            further = shortcuts(self.scenario.battlefield, mobility)
+            further += overrun(mobility.base, kin.others)
+            scope = Scope(starts, most / least_pace(mobility) + further, crossing)
+            made = faced_web(self.scenario, mobility, kin.others, scope, kin.headings, zs)
+            kept = self._kept[key] = (most, Landings(made, mobility))
+        return kept[1]
+
+    def legal(self, kin: Kin, crossing: bool) -> Legal:
+        """The judge that kindred models share."""
+        key = ("legal", crossing, kin.models[0])
+        if key not in self._kept:
+            mobility = self.terms.mobilities[kin.models[0]]
+            self._kept[key] = Legal(self.scenario, mobility, kin.others)
+        found: Legal = self._kept[key]
+        return found
+
+    def air(self, kin: Kin, crossing: bool, heading: int) -> Air:
+        """What stands in the way of kindred models through the air."""
+        turned = Body.at(kin.mobility.base, heading).heading
+        key = ("air", crossing, kin.models[0], turned)
+        if key not in self._kept:
+            self._kept[key] = Air.of(self.scenario, kin.mobility, kin.others, turned)
+        found: Air = self._kept[key]
+        return found
+
+    def whole(self, kin: Kin, goals: Places) -> Web:
+        """The web of the whole table, roughly."""
+        key = ("whole", kin.models[0])
+        if key not in self._kept:
+            scope = Scope(np.column_stack([goals.x, goals.y]).astype(np.float64), math.inf)
+            mobility, start = replace(kin.mobility, model=kin.models[0]), kin.headings[:1]
+            if mobility.turning.facing:
+                # Jumps all over a table are thousands of way points: more than the search itself.
+                mobility = replace(mobility, jumping=None)
+            self._kept[key] = web(
+                self.scenario, mobility, kin.others, scope, start, segments=COARSE
+            )
+        found: Web = self._kept[key]
+        return found

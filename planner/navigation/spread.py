@@ -1,0 +1,54 @@
+"""One search over a web whose sight lines are looked for as it goes."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.too_high import too_high
+
+if TYPE_CHECKING:
+    from planner.navigation.web import Web
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+def spread(
+    web: Web, given: Floats, *, reverse: bool = False, more: float = 0.0, most: float = math.inf
+) -> tuple[Floats, Ints]:
+    """Return the cost of every way point, and the one before it (-1 where there is none).
+
+    Parameters:
+        given: (n,) costs so far, µm; inf for none.
+        reverse: whether costs run from the way points to where `given` counts from.
+        more: µm that each edge costs besides.
+        most: µm beyond which costs are inf.
+    """
+    from planner.navigation.asking import added, begun
+    from planner.navigation.kernels.spreading import spread as search
+
+    rows: Any = None
+    for number in range(len(web.sheets)):
+        row = _row(web, number)
+        if rows is None:
+            rows = begun(row)
+        else:
+            added(rows, row)
+    sheets = np.repeat(np.arange(len(web.sheets)), np.diff(web.offset))
+    edges = web.joined[3:] if reverse else web.joined[:3]
+    costs, before = search(rows, sheets, *edges, given, reverse, more, most)
+    return costs, before
+
+
+def _row(web: Web, number: int) -> tuple[Any, ...]:
+    """A sheet as the search takes it."""
+    sheet, corners = web.sheets[number], web.sheets[number].corners
+    high = too_high(sheet, web.reach)
+    on = high.under(corners.x, corners.y)
+    points = (corners.x, corners.y, corners.tangents)
+    ground = (sheet.blocks, sheet.tolls, sheet.rates)
+    return (*points, *ground, on, high.blocks, high.groups, int(web.offset[number]))
