@@ -41,8 +41,8 @@ class Remaining:
     mobility: Mobility
     goals: Places
     most: float = math.inf
-    _kept: list[Remembered] = field(default_factory=list, repr=False)
-    _ways: dict[int, Known | None] = field(default_factory=dict, repr=False)
+    _kept: list[Remembered] = field(default_factory=list, init=False, repr=False)
+    _ways: dict[int, Known | None] = field(default_factory=dict, init=False, repr=False)
 
     def costs(self, places: Places) -> Floats:
         """Return what the way from each place to its nearest goal costs, µm; inf for no way."""

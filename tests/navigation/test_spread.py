@@ -1,0 +1,72 @@
+"""Sight lines looked for by the search as it goes, against all of them looked for beforehand."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from planner.navigation import Navigator, Places, kernels
+from planner.navigation.field import Field
+from planner.navigation.remaining import Remaining
+from planner.navigation.searched import BEND
+from planner.navigation.spread import spread
+
+from .tables import OVER, SHUT, area, box, floor, navigator, pose, solid, um, wall
+
+
+def _town(base: str, budget: float, degrees: float = 0) -> Navigator:
+    """Walls to climb, a block that is shut, an upper floor and a marsh to climb out of."""
+    features = [
+        wall("low", [(5, 1), (5, 8)], 1, 0.25),
+        wall("high", [(9, 4), (9, 11)], 4, 0.25),
+        solid("shut", box(11, 2, 13, 6), 5),
+        solid("crate", box(2, 8, 4, 10), 2),
+        floor("up", box(14, 7, 17, 11), 3),
+        area("marsh", box(6, 9, 8, 11)),
+    ]
+    passages = {"low": OVER, "high": OVER, "crate": OVER, "shut": SHUT}
+    start = pose(2, 3, 0, degrees)
+    return navigator(features, base, start, budget, size=(20, 13), passages=passages)
+
+
+def test_as_cheap_as_with_all_lines() -> None:
+    """Every way point of an oval's two dozen headings, within its budget."""
+    field = _town("75x42mm oval", 9, 20).field("me")
+    assert isinstance(field, Field)
+    web, most = field.web, float(field.budget)
+    assert len(web.sheets) > 12
+    given = field._straight(taut=True)[0]
+    found, _ = spread(web, given, more=BEND, most=most)
+    assert not web.is_seen
+    edges = web.edges
+    true, _ = kernels.shortest(edges.first, edges.heads, edges.weights + BEND, given, most)
+    assert np.isfinite(true).sum() > 100
+    assert (np.isfinite(found) == np.isfinite(true)).all()
+    known = np.isfinite(true)
+    assert np.abs(found[known] - true[known]).max() < 1e-3
+
+
+def test_what_is_left_however_far() -> None:
+    """Near the goal and, by the wider search, beyond what was looked at first."""
+    ways = _town("40mm", 3)
+    goals = Places.of([pose(3, 3)])
+    left = ways.remaining("me", goals)
+    places = Places.of([pose(x, y) for x in range(1, 20, 3) for y in range(1, 13, 3)])
+    found = left.costs(places)
+    kin = ways._kindred.kin("me", False)
+    web = ways._kindred.whole(kin, goals)
+    mobility = ways.mobility("me")
+    # Straight away it is looked 1.25 times as far as it stands from the goal, and its 3" further.
+    assert (found[np.isfinite(found)] > um(3 + 1.25)).any()
+    assert (found == Remaining(web, mobility, goals).costs(places)).all()
+    edges, given = web.edges, np.full(int(web.offset[-1]), math.inf)
+    corners, sheet = web.sheets[0].corners, web.sheets[0]
+    at = (goals.x.astype(float), goals.y.astype(float))
+    given[web.part(0)] = kernels.arrive(
+        corners.x, corners.y, np.zeros(1), *at, np.zeros((1, 4)), math.inf, True,
+        sheet.blocks, sheet.tolls, sheet.rates,
+    )[0]  # fmt: skip
+    back = (edges.back_first, edges.back_heads, edges.back_weights)
+    true, _ = kernels.shortest(*back, given, math.inf)
+    assert np.abs(spread(web, given, reverse=True)[0] - true).max() < 1e-3
