@@ -79,6 +79,17 @@ def least_over_all(menu: Menu, values: Score, term: int) -> float:
     return np.inf if relaxation is None else relaxation[0].best
 
 
+def none_better(menu: Menu, values: Score, term: int) -> bool:
+    """Return whether no choice as good in the terms before is better in a sum than `values`.
+
+    The bound is what prices make by plain addition, whoever found the prices. Worth is counted
+    in whole numbers: less than one below is not below. False where the bound does not tell.
+    """
+    if menu.terms[term].fold is not Fold.SUM:
+        return False
+    return least_over_all(menu, values, term) > menu.terms[term].sign * values[term] - 1
+
+
 def worthwhile(menu: Menu, values: Score, most: int) -> list[Ints] | None:
     """Return for each member the options that may make the last term better than `values`.
 

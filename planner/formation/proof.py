@@ -12,7 +12,10 @@ from planner.plan import Proof
 
 SOLVER = "CP-SAT, one worker, deterministic time"
 EARLY = "stopped at the first plan"
-AGAIN = "CP-SAT with another seed, full linearisation and no inclusion presolve"
+AGAIN = (
+    "prices of the linear relaxation, added up exactly, or where they do not tell "
+    "CP-SAT with another seed, full linearisation and no inclusion presolve"
+)
 
 WORTH_SAYING = 0.25
 

@@ -14,6 +14,7 @@ import pytest
 from planner.formation import solve
 from planner.formation.cpsat.lexicographic import best, confirmed
 from planner.formation.cpsat.solver import Clock
+from planner.formation.examined import none_better
 from planner.formation.judge import score
 from planner.formation.limits import Limits
 
@@ -139,22 +140,40 @@ class Unasked(Clock):
 def test_what_nobody_can_better_alone_needs_no_second_solver(scene: Any, board: Any) -> None:
     """Two within 1" of the enemy: both count, so no third solve can find more.
 
-    Where the two places overlap only one may be taken, each by itself could take one, and a
-    solver has to say that not both can.
+    Where the two places overlap only one may be taken, each by itself could take one: prices
+    tell that two in one room are too many. On both sides of the enemy the places are 4" less
+    1.26" apart, more than 2": only one of two who keep together stands at one, with the other
+    behind it. Prices know nothing of coherency, and a solver has to say so.
     """
     apart = [(8.0, 4.0), (8.0, 6.0)]  # 2" between centres of 1.26" bases; gap to the enemy 0.98"
-    together = [(8.0, 4.5), (8.0, 5.0)]
-    for places, free in ((apart, True), (together, False)):
+    one_room = [(8.0, 4.5), (8.0, 5.0)]
+    both_sides = [(8.0, 5.0), (12.0, 5.0), (6.5, 5.0)]
+    cases = ((apart, 2, True), (one_room, 1, True), (both_sides, 1, False))
+    for places, engaged, unasked in cases:
         starts, enemy = [(4.0, 4.0), (4.0, 6.0)], {"e": [(10.0, 5.0)]}
-        built = scene(starts, enemy, goal="models_engaged", coherent=False)
+        coherent = places is both_sides
+        built = scene(starts, enemy, goal="models_engaged", coherent=coherent, move=10)
         built = (built[0], replace(built[1], targets=("e",)), *built[2:])
         menu = board(built, places).menu
         outcome = best(menu, Clock(Limits()))
         assert outcome.choice is not None
-        assert score(menu, outcome.choice) == ((2,) if free else (1,))
-        if free:
+        assert score(menu, outcome.choice) == (engaged,)
+        if unasked:
             assert confirmed(menu, outcome, Unasked(Limits()))
         else:
             with pytest.raises(AssertionError, match="asked"):
                 confirmed(menu, outcome, Unasked(Limits()))
             assert confirmed(menu, outcome, Clock(Limits()))
+
+
+def test_prices_do_not_confirm_what_can_be_bettered(scene: Any, board: Any) -> None:
+    """One model, 4" to the nearer of two places: that walk is the best, one of a µm more not."""
+    built = scene([(4.0, 4.0)], {"e": [(10.0, 4.0)]}, engage=["e"], goal="engage", move=10)
+    near, far = (8.0, 4.0), (8.0, 4.5)
+    menu = board(built, [near, far]).menu
+    choice = best(menu, Clock(Limits())).choice
+    assert choice is not None
+    values, last = score(menu, choice), len(menu.terms) - 1
+    assert values[last] == 4 * INCH
+    assert none_better(menu, values, last)
+    assert not none_better(menu, (*values[:last], values[last] + 1), last)

@@ -11,6 +11,7 @@ from ortools.sat.python import cp_model
 
 from planner.formation.cpsat.draft import Draft, Relaxed
 from planner.formation.cpsat.solver import LIGHT, OTHER, Clock
+from planner.formation.examined import none_better
 from planner.formation.judge import Score, alone, coherent, rank, score
 from planner.formation.menu import Menu
 from planner.formation.rules import coherency
@@ -76,17 +77,20 @@ def _cuts(menu: Menu, choice: Choice) -> list[Cut]:
 
 
 def confirmed(menu: Menu, outcome: Outcome, clock: Clock) -> bool:
-    """Return whether a differently configured solver agrees that no term can be bettered.
+    """Return whether something else than the first solver agrees that no term can be bettered.
 
-    Where every member has the best that it has by itself, no solver need be asked.
+    Where every member has the best that it has by itself, nothing need be asked; prices of the
+    relaxation tell nearly always, in a tenth of the time of a differently configured solver.
     """
     if outcome.choice is None or clock.over:
         return False
-    values = score(menu, outcome.choice)
+    values, rule = score(menu, outcome.choice), menu.problem.terms.coherency
+    # a unit that need not be one group is asked about once: both models would be the same
+    easier = (PARTED, frozenset[str]()) if rule is not None and rule.one_group else (PARTED,)
     return all(
         value == alone(menu, term)
-        or _none_better(menu, outcome, values, term, clock, PARTED)
-        or _none_better(menu, outcome, values, term, clock, frozenset())
+        or none_better(menu, values, term)
+        or any(_none_better(menu, outcome, values, term, clock, left_out) for left_out in easier)
         for term, value in enumerate(values)
     )
 

@@ -64,7 +64,8 @@ def _just_reached(problem: Problem, kind: Member, heading: int) -> Iterator[tupl
     costs = problem.costs_each(asks)  # all at once, for what a question costs besides
     reached: dict[int, list[Places]] = {}
     for (member, _, _), at, cost in zip(pairs, ats, costs, strict=True):
-        tight = np.isfinite(cost) & (cost > member.mobility.budget - TIGHT)
+        most = np.array([member.mobility.usual(one) for one in cost.tolist()])
+        tight = np.isfinite(cost) & (cost > most - TIGHT)
         nearest = at[tight][np.argsort(cost[tight], kind="stable")[:BEST]]
         reached.setdefault(member.index, []).append(nearest)
     for index, parts in reached.items():

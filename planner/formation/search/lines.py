@@ -264,14 +264,12 @@ def _slopes(
             lines.free[me] = False
             continue
         walk[me] = _slope(cost)
-        lines.add(
-            [(2 * me, walk[me, 0]), (2 * me + 1, walk[me, 1])],
-            member.mobility.budget - EDGE - float(cost[0]),
-        )
+        # a reserve is not spent by ways that do without it: they end where it begins
+        most = member.mobility.usual(float(cost[0])) - EDGE
+        lines.add([(2 * me, walk[me, 0]), (2 * me + 1, walk[me, 1])], most - float(cost[0]))
         straight = math.dist((pose.x, pose.y), (member.start.x, member.start.y))
         if abs(float(cost[0]) - straight) < EDGE:
-            ring = (me, float(member.start.x), float(member.start.y), member.mobility.budget - EDGE)
-            lines.into.append(ring)
+            lines.into.append((me, float(member.start.x), float(member.start.y), most))
     if wanted:
         here = [(m, at) for m, at, _ in asks if lines.free[m.index]]
         each = zip(here, distance_left.left_each(problem, here), strict=True)

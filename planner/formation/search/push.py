@@ -75,6 +75,7 @@ def _for_term(
         after = _stepped(problem, terms, standing, lines, found[0], stuck)
         if after is not None:
             standing = after
+            held |= stuck
         elif stuck - held:
             held |= stuck  # what stops them is not among the lines: without them, then
         else:

@@ -41,17 +41,23 @@ def refined(
 def polished(menu: Menu, choice: Choice, clock: Clock) -> tuple[Menu, Choice] | None:
     """Return a menu with the places to which a legal choice slides, and that choice.
 
-    None where nothing is gained, or the time is over.
+    None where nothing is gained, or the time is over, or it is where sliding has ended before.
     """
-    if clock.over:
+    slid_to: set[bytes] = menu.problem.kept("slid to", set)
+    if clock.over or _told(menu.pool.spots[menu.spots_of(choice)]) in slid_to:
         return None
     ends = slide(menu, choice, lambda: clock.over)
+    slid_to.add(_told(ends))
     finer = _with(menu, choice, ends)
     slid = _at(finer, ends, menu, choice)
     if slid is None or rank(finer, slid) >= rank(menu, choice):
         return None
     clock.tell(rank(finer, slid), said(finer, slid))
     return finer, slid
+
+
+def _told(at: Places) -> bytes:
+    return np.stack([at.x, at.y, at.z, at.heading]).tobytes()
 
 
 def _with(menu: Menu, choice: Choice, ends: Places) -> Menu:

@@ -25,13 +25,17 @@ def settle(
     ends: Sequence[Floats],
     stuck: set[int],
 ) -> Iterator[Standing]:
-    """Yield a standing for each of `ends` (n, 2) that is legal; who has not moved stays.
+    """Yield a standing for each of `ends` (n, 2) that is legal.
+
+    Who has not moved stays. Ends to which all others get come first; then those of which some
+    cannot be got to: these members keep their places. Of many there is nearly always one, and
+    it need not hold the others back.
 
     Parameters:
         stuck: members that cannot get to the last of the ends are added to it.
     """
     count = len(ends)
-    good = np.ones(count, np.bool_)
+    whole = np.ones(count, np.bool_)
     at = [Places.concat([standing.at]) for _ in range(count)]
     values = np.repeat(standing.values[None], count, axis=0)
     engages = np.repeat(standing.engages[None], count, axis=0)
@@ -48,13 +52,13 @@ def settle(
         first[able[found.index[::-1]]] = np.arange(len(found.index))[::-1]
         if first[-1] < 0:
             stuck.add(me)
-        good &= first >= 0
-        for k in np.flatnonzero(good).tolist():
+        whole &= first >= 0
+        for k in np.flatnonzero(first >= 0).tolist():
             way = int(first[k])
             values[k][:, me], engages[k][me] = found.values[:, way], found.engages[way]
             crossing[k][me] = found.crossing[way]
             at[k].x[me], at[k].y[me] = spots.x[k], spots.y[k]
-    for k in np.flatnonzero(good).tolist():
+    for k in np.argsort(~whole, kind="stable").tolist():
         after = replace(
             standing,
             at=at[k],

@@ -26,9 +26,13 @@ from planner.navigation.sheet import least_pace
 SWEEPS: Final = 12
 SWEEPS_SHAPED: Final = 3
 """The same where true shapes have to be measured, which takes its time."""
+ROUNDS: Final = 4
+"""Times that all are pushed at once and then slid one by one."""
+PART: Final = 1 / 2_000
+"""Of a term: a round that betters it by less is the last."""
 STEPS: Final = 3
 """Steps of one model in one sweep."""
-ENOUGH: Final = 100
+ENOUGH: Final = 25
 """µm: a sweep that betters a length, or the one that weighs most in a sum, by less is the last."""
 TRIES: Final = 24
 """Better places of one model that are looked at for the rules on all, best first."""
@@ -53,35 +57,59 @@ def slide(menu: Menu, choice: Sequence[int], over: Callable[[], bool] = bool) ->
         np.array([menu.crossing[m][o] for m, o in enumerate(choice)], np.bool_),
         blocks(menu, choice),
     )
-    standing = pushed(problem, menu.terms, standing, over)
-    shaped = not all(member.mobility.base.is_round for member in problem.members)
-    for _ in range(SWEEPS_SHAPED if shaped else SWEEPS):
-        before = standing
-        for member in problem.members:
-            if member.mobility.moves and standing.moved[member.index] and not over():
-                standing = _settled(problem, menu.terms, standing, member)
-        if not _gained(menu.terms, before, standing):
+    for _ in range(ROUNDS):
+        before, pressed = standing, pushed(problem, menu.terms, standing, over)
+        standing = _swept(problem, menu.terms, pressed, over)
+        if standing is pressed or not _gained(menu.terms, before, standing, PART):
             break
     return standing.at
 
 
-def _settled(
-    problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, member: Member
+def _swept(
+    problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, over: Callable[[], bool]
 ) -> Standing:
-    for _ in range(STEPS if member.mobility.base.is_round else 1):
+    """Slide one member after another, again and again while that is worth it."""
+    shaped = not all(member.mobility.base.is_round for member in problem.members)
+    movers = [m for m in problem.members if m.mobility.moves and standing.moved[m.index]]
+    settled: dict[int, Standing] = {}
+    for _ in range(SWEEPS_SHAPED if shaped else SWEEPS):
         before = standing
-        standing = _slid(problem, terms, standing, member)
-        if standing is before:
+        for member in movers:
+            # who found nothing finds nothing again while nobody has moved
+            if settled.get(member.index) is standing or over():
+                continue
+            standing, done = _settled(problem, terms, standing, member)
+            if done:
+                settled[member.index] = standing
+        if not _gained(terms, before, standing):
             break
     return standing
 
 
-def _gained(terms: tuple[GoalTerm, ...], before: Standing, after: Standing) -> bool:
-    """Return whether a sweep was worth another."""
+def _settled(
+    problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, member: Member
+) -> tuple[Standing, bool]:
+    """Return the standing after a few steps of one member, and whether the last found nothing."""
+    for _ in range(STEPS if member.mobility.base.is_round else 1):
+        before = standing
+        standing = _slid(problem, terms, standing, member)
+        if standing is before:
+            return standing, True
+    return standing, False
+
+
+def _gained(
+    terms: tuple[GoalTerm, ...], before: Standing, after: Standing, part: float = 0.0
+) -> bool:
+    """Return whether what was gained is worth going on.
+
+    Parameters:
+        part: of the term that was bettered, which has to be gained at least.
+    """
     for index, term in enumerate(terms):
         was, now = (fold(term.fold, s.values[index].tolist()) for s in (before, after))
         if was != now:
-            return abs(now - was) >= ENOUGH * term.per_um
+            return abs(now - was) >= max(ENOUGH * term.per_um, part * abs(was))
     return False
 
 

@@ -12,7 +12,7 @@ from planner.length import DEGREE
 from planner.mobility import Climbing, Mobility, Reserve, Turning
 from planner.rulesets.epic41k import transport
 from planner.rulesets.epic41k.army import WAR_ENGINE
-from planner.rulesets.epic41k.ground import FLYING, Ground
+from planner.rulesets.epic41k.ground import FLYING, Ground, within
 from planner.rulesets.others import bars, needed, needed_length
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Bodies:
         scenario, unit = self.scenario, self.unit
         name, ground = self.kind(model), self.ground(model)
         fresh = not unit.state.get("used") and not unit.state.get("paid")
-        reserve = self._reserve(ground) if fresh and self.action in ALLOWANCE else None
+        reserve = self._reserve(ground, model) if fresh and self.action in ALLOWANCE else None
         roads = (road for road in scenario.battlefield.of(Kind.ROAD))
         lines = frozenset(road.id for road in roads if road.geometry == "LineString")
         enemies = () if name in FLYING else scenario.enemies(unit)
@@ -138,11 +138,12 @@ class Bodies:
     def _option(self, key: str) -> object:
         return self.game.option(self.scenario, key)
 
-    def _reserve(self, ground: Ground) -> Reserve | None:
-        """What good ground gives to a move that keeps to it."""
-        better = frozenset(f.id for f in ground.better(self.scenario.battlefield))
-        mode = self._option("plus5_mode")
-        if not better or mode == "off":
-            return None
+    def _reserve(self, ground: Ground, model: Model) -> Reserve | None:
+        """What good ground gives to a move that keeps to it; nothing to who begins beside it."""
+        found, mode = ground.better(self.scenario.battlefield), self._option("plus5_mode")
         once = mode == "any_part_once"
+        keeps = once or any(within(feature, model.pose.x, model.pose.y) for feature in found)
+        if not found or mode == "off" or not keeps:
+            return None
+        better = frozenset(feature.id for feature in found)
         return Reserve(self.game.numbers.length(PLUS5), better, PLUS5, anywhere=once)

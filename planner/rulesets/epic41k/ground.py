@@ -133,17 +133,30 @@ class Ground:
         return None
 
 
+def within(feature: Feature, x: int, y: int) -> bool:
+    """Return whether a point (µm) may lie on a road or an area, its border included.
+
+    Told by the box about each stretch of a line and about a polygon: more than lies on it.
+    """
+    return any(
+        left <= x <= right and low <= y <= high for left, low, right, high in _boxes(feature)
+    )
+
+
 def _beside(road: Feature, ground: Feature) -> bool:
     """Whether a road may lie over a piece of ground: by the boxes about its stretches."""
     x0, y0, x1, y1 = ground.bounds
-    if road.geometry == "LineString":
-        half = -(-road.width // 2)
-        boxes = [_box(a, b, half) for a, b in pairwise(road.paths[0])]
-    else:
-        boxes = [road.bounds]
     return any(
-        left <= x1 and right >= x0 and low <= y1 and high >= y0 for left, low, right, high in boxes
+        left <= x1 and right >= x0 and low <= y1 and high >= y0
+        for left, low, right, high in _boxes(road)
     )
+
+
+def _boxes(feature: Feature) -> list[tuple[int, int, int, int]]:
+    if feature.geometry != "LineString":
+        return [feature.bounds]
+    half = -(-feature.width // 2)
+    return [_box(a, b, half) for a, b in pairwise(feature.paths[0])]
 
 
 def _box(a: tuple[int, int], b: tuple[int, int], half: int) -> tuple[int, int, int, int]:
