@@ -8,8 +8,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Kind
+from planner.battlefield.within import inside
 from planner.length import DEGREE
-from planner.mobility import Climbing, Mobility, Reserve, Turning
+from planner.mobility import Climbing, Measured, Mobility, Passage, Reserve, Turning
 from planner.rulesets.epic41k import transport
 from planner.rulesets.epic41k.army import WAR_ENGINE
 from planner.rulesets.epic41k.ground import FLYING, Ground, within
@@ -39,6 +40,8 @@ MOVE_ORDERS: Final[Mapping[object, tuple[str, ...]]] = {
     "move_and_march": ("move", "march"),
 }
 """Reading -> the orders on which no turns are bought."""
+_MEASURED: Final = {"any_part": Measured.BASE, "middle": Measured.CENTRE}
+"""Reading -> what of a base has to be in some ground."""
 ORDERS, CLASS = "epic41k.detachment.orders", "epic41k.effect.by-class"
 SHARE: Final = "epic41k.embark.passenger-loses-share"
 PLUS5, CROSSROADS = "epic41k.effect.plus5", "epic41k.warengine.crossroads"
@@ -57,6 +60,7 @@ class Bodies:
         """Return what the order lets a stand do."""
         scenario, unit = self.scenario, self.unit
         name, ground = self.kind(model), self.ground(model)
+        passages = ground.passages(scenario.battlefield)
         fresh = not unit.state.get("used") and not unit.state.get("paid")
         reserve = self._reserve(ground, model) if fresh and self.action in ALLOWANCE else None
         roads = (road for road in scenario.battlefield.of(Kind.ROAD))
@@ -70,8 +74,8 @@ class Bodies:
             base=model.base,
             height=self.game.model_height(unit, model),
             budget=least + (reserve.amount if reserve else 0),
-            moves=self.action != "stand",
-            passages=ground.passages(scenario.battlefield),
+            moves=self.action != "stand" and not self._stuck(model, passages),
+            passages=passages,
             climbing=Climbing(highest=0, rule="epic41k.effect.impassable"),
             turning=self.turning(name, lines),
             bars=bars(enemies, "epic41k.param.enemies-in-the-way"),
@@ -105,6 +109,17 @@ class Bodies:
             joined=self._option("minus5_mode") == "per_area",
             covering=bool(self._option("overrides")),
             twice=self._option("start_and_stop") == "two",
+            measured=_MEASURED[self._option("base_in_ground")],
+        )
+
+    def _stuck(self, model: Model, passages: Mapping[str, Passage]) -> bool:
+        """Whether it stands where it may not stop, and that holds it there."""
+        if self._option("already_there") == "may_leave" or model.pose.z:
+            return False
+        return any(
+            name in passages and not passages[name].stop and inside(at, feature.paths[0])
+            for feature in self.scenario.battlefield.of(Kind.AREA, Kind.WATER)
+            for name, at in [(feature.id, (model.pose.x, model.pose.y))]
         )
 
     def turning(self, kind: str, roads: frozenset[str]) -> Turning:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from planner.rulesets.epic41k.army import FLYERS, kind, orders_of
+from planner.rulesets.epic41k.army import FLYERS, carrier_of, kind, orders_of
 from planner.rulesets.epic41k.body import ALLOWANCE, ORDERS
 from planner.rulesets.ruleset import Choice
 
@@ -18,6 +18,7 @@ MISSION = "epic41k.phase.flyer-missions"
 CARRY = "epic41k.transport.carry"
 SELECT = "epic41k.detachment.select"
 HALTED = "epic41k.danger.halt"
+RIDERS = "epic41k.tankriders.end-2cm"
 
 
 def choices(game: Epic41k, scenario: Scenario, unit: Unit) -> Iterator[Choice]:
@@ -25,6 +26,7 @@ def choices(game: Epic41k, scenario: Scenario, unit: Unit) -> Iterator[Choice]:
     for action in game.actions:
         no = game.phases.refusal(scenario.turn, action, unit.side)
         no = no or _carried(unit, action) or _moving(scenario, unit, action)
+        no = no or (held_inside(game, scenario, unit) if action == "disembark" else None)
         yield Choice(action, True) if no is None else Choice(action, False, *no)
 
 
@@ -35,6 +37,18 @@ def _carried(unit: Unit, action: str) -> tuple[str, str] | None:
     if not aboard and action == "disembark":
         return CARRY, "it is aboard nothing"
     return None
+
+
+def held_inside(game: Epic41k, scenario: Scenario, unit: Unit) -> tuple[str, str] | None:
+    """Return why who is aboard may not get off what carries it, as the game is read."""
+    carrier = carrier_of(scenario, unit)
+    if carrier is None or not carrier.state.get("halted"):
+        return None
+    rides = bool(unit.state.get("rides"))
+    rule, option = (RIDERS, "halted_riders") if rides else (HALTED, "halted_passengers")
+    if game.option(scenario, option) == "may_get_off":
+        return None
+    return rule, f"{carrier.id} was halted in this phase, and they with it"
 
 
 def _moving(scenario: Scenario, unit: Unit, action: str) -> tuple[str, str] | None:

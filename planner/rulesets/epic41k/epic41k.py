@@ -15,7 +15,7 @@ from planner.mobility import Coherency, Terms, Test
 from planner.rulesets.epic41k import fire, prep_fire, remarks, transport
 from planner.rulesets.epic41k.army import carrier_of
 from planner.rulesets.epic41k.body import ALLOWANCE, GENERAL, ORDERS, Bodies
-from planner.rulesets.epic41k.eligibility import choices
+from planner.rulesets.epic41k.eligibility import choices, held_inside
 from planner.rulesets.epic41k.furnace import with_zones
 from planner.rulesets.epic41k.ground import DANGER
 from planner.rulesets.epic41k.slots import carries
@@ -90,6 +90,9 @@ class Epic41k(Game):
         if no is not None:
             return no
         unit = scenario.unit(order.unit)
+        held = held_inside(self, scenario, unit) if order.action == "disembark" else None
+        if held is not None:
+            return held
         flat, abilities = (
             self._flat(scenario),
             self.option(scenario, "riders_barred") == "abilities",

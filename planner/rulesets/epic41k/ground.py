@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from planner.battlefield import Battlefield, Feature, Kind
-from planner.mobility import Passage, Way
+from planner.mobility import Measured, Passage, Way
 from planner.rulesets.epic41k.terrain import Effect, Row
 
 FLYING: Final = frozenset({"skimmers", "flyers"})
@@ -42,6 +42,7 @@ class Ground:
         joined: whether touching pieces of a -5 terrain are one when entered.
         covering: whether a road or a bridge is there instead of the ground that it lies over.
         twice: whether who starts and stops in the same dangerous ground is tested for both.
+        measured: what of a base has to be in ground.
     """
 
     rows: Mapping[str, Row]
@@ -53,6 +54,7 @@ class Ground:
     joined: bool = True
     covering: bool = True
     twice: bool = True
+    measured: Measured = Measured.BASE
 
     def passages(self, battlefield: Battlefield) -> dict[str, Passage]:
         """Return feature id -> passage; open ground left out."""
@@ -81,7 +83,8 @@ class Ground:
             shut = Way.OPEN if self.flies else Way.SHUT
             rule = row.rule if row else "epic41k.effect.impassable"
             return Passage(shut, stop=False, rule=rule, stop_rule="epic41k.effect.no-landing")
-        return None if row is None else self._effect(row)
+        found = None if row is None else self._effect(row)
+        return found if found is None else replace(found, measured=self.measured)
 
     def row(self, feature: Feature) -> Row | None:
         """Return the row of the table that holds for a feature, if any."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from planner.rulesets.wardrones import merging
-from planner.rulesets.wardrones.actions import ACTIONS, APPROACHED
+from planner.rulesets.wardrones.actions import ACTIONS, APPROACHED, SHOT
 from planner.rulesets.wardrones.distance import between, near_enough
 from planner.rulesets.wardrones.eligibility import triggers
 from planner.scenario.regrouped import parted
@@ -29,9 +29,9 @@ def states_after(game: Wardrones, scenario: Scenario, plan: Plan) -> States:
     """Return the states of the unit, of its enemies, and of whom it joined or left."""
     unit = scenario.unit(plan.order.unit)
     moved = moved_models(plan)
-    found: States = {unit.id: _own(scenario, plan, unit, moved=bool(moved))}
+    found: States = {unit.id: _own(game, scenario, plan, unit, moved=bool(moved))}
     if plan.order.action == "split":
-        found |= _parts(scenario, plan, moved)
+        found |= _parts(game, scenario, plan, moved)
     if plan.order.action == "amalgamate" and isinstance(plan.order.to, str):
         other = scenario.unit(plan.order.to)
         passed = any(dice.test == merging.COURAGE for dice in plan.dice)
@@ -68,23 +68,27 @@ def approached(game: Wardrones, scenario: Scenario, plan: Plan) -> Iterator[Unit
             yield enemy
 
 
-def _own(scenario: Scenario, plan: Plan, unit: Unit, *, moved: bool) -> Mapping[str, Any]:
+def _own(
+    game: Wardrones, scenario: Scenario, plan: Plan, unit: Unit, *, moved: bool
+) -> Mapping[str, Any]:
     state = {key: value for key, value in unit.state.items() if key not in ONCE}
     key = ACTIONS[plan.order.action].reaction
     if key:  # one reaction to one trigger
         done = {enemy.id for enemy in triggers(scenario, plan.order)}
         state[key] = [name for name in state.get(key, ()) if name not in done]
+        if game.option(scenario, "reacts_to") == "one_trigger":
+            state[SHOT] = state[APPROACHED] = []
     if moved:
         state |= {"moved": True, DOWN: False}
     return state | {flag: True for flag, _ in plan.flags}
 
 
-def _parts(scenario: Scenario, plan: Plan, moved: frozenset[str]) -> States:
+def _parts(game: Wardrones, scenario: Scenario, plan: Plan, moved: frozenset[str]) -> States:
     """Both parts inherit the status; who moved is no longer gone to ground."""
     whole = scenario.unit(plan.order.unit)
     both = parted(scenario, whole.id, plan.order.models)
     parts = (u for u in both.units if {m.id for m in u.models} <= {m.id for m in whole.models})
     return {
-        part.id: _own(scenario, plan, whole, moved=any(m.id in moved for m in part.models))
+        part.id: _own(game, scenario, plan, whole, moved=any(m.id in moved for m in part.models))
         for part in parts
     }

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from planner.mobility import Check, Test
 from planner.rulesets.others import needed
 from planner.rulesets.wardrones.ground import test
 
 if TYPE_CHECKING:
+    from planner.battlefield import Feature
     from planner.rulesets.wardrones.wardrones import Wardrones
     from planner.scenario.scenario import Scenario
     from planner.units import Unit
@@ -18,6 +19,7 @@ AGILITY: Final = "wardrones.agility.whole-unit"
 ENTRY: Final = "wardrones.agility.on-entry"
 HIGH: Final = "wardrones.obstacle.high-agility"
 FAILURE: Final = "wardrones.obstacle.high-failure"
+RESULTS: Final = ("passed_checks", "failed_checks")
 SIDES: Final = {"d10": 10, "d6": 6}
 """Reading -> how many sides the die has."""
 
@@ -54,10 +56,10 @@ def agility(
         rough: whether its pace in rough ground is checked for.
         crosses: whether it may cross high obstacles.
     """
-    table, state = scenario.battlefield, unit.state
+    table = scenario.battlefield
     if unit.profile.get("agility") is None:
         return ()
-    known = {*state.get("passed_checks", ()), *state.get("failed_checks", ())}
+    known = frozenset[str]().union(*(results(game, scenario, unit, key) for key in RESULTS))
     die = sides(game, scenario)
     passed, dice = chance(unit, "agility", AGILITY, die), f"D{die}"
     areas = [f.id for f in table.features if game.ground.is_area(f) and f.id not in known]
@@ -72,6 +74,39 @@ def agility(
             ground = frozenset({wall})
             found.append(Check(test(wall), ground, dice, passed, HIGH, True, FAILURE))
     return tuple(found)
+
+
+def results(game: Wardrones, scenario: Scenario, unit: Unit, key: str) -> frozenset[str]:
+    """Return the ids of ground of which a unit knows a result of this move.
+
+    Where one roll holds for both, what is known of an area is known of the high obstacles in it
+    or by it, and the other way about.
+
+    Parameters:
+        key: the state, ``passed_checks`` or ``failed_checks``.
+    """
+    known = frozenset(unit.state.get(key, ()))
+    if game.option(scenario, "rolls_at_walls") == "two" or not known:
+        return known
+    table, high = scenario.battlefield, game.ground.height_class
+    walls = [f for f in table.features if high(f) == "high"]
+    areas = [f for f in table.features if game.ground.is_area(f)]
+    pairs = [(wall.id, area.id) for wall in walls for area in areas if _meet(wall, area)]
+    return known.union(*(pair for pair in pairs if known & {*pair}))
+
+
+def _meet(one: Feature, other: Feature) -> bool:
+    import shapely
+
+    return bool(shapely.intersects(_shape(one), _shape(other)))
+
+
+def _shape(feature: Feature) -> Any:
+    import shapely
+
+    if feature.geometry == "LineString":
+        return shapely.LineString(feature.paths[0]).buffer(feature.thickness / 2)
+    return shapely.Polygon(feature.paths[0], list(feature.paths[1:]))
 
 
 def tests(checks: tuple[Check, ...]) -> tuple[Test, ...]:

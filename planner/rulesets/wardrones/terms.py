@@ -25,7 +25,7 @@ from planner.mobility import (
 from planner.rulesets.others import ANY_HEIGHT, bars, contact, model_ids, needed_length, targets
 from planner.rulesets.wardrones import merging
 from planner.rulesets.wardrones.actions import ACTIONS, GET_UP
-from planner.rulesets.wardrones.checks import agility, sides, tests
+from planner.rulesets.wardrones.checks import RESULTS, agility, results, sides, tests
 from planner.rulesets.wardrones.distance import between, least
 from planner.rulesets.wardrones.eligibility import triggers
 from planner.rulesets.wardrones.ground import Ground
@@ -217,7 +217,9 @@ class _Terms:
         return {} if self.action.moves else {"stay": ON_THE_GROUND["drop"]}
 
     def _ground(self, model: Model) -> Ground:
-        state, declared = self.unit.state, self.game.option(self.scenario, "wide_obstacles")
+        game, scenario, unit = self.game, self.scenario, self.unit
+        passed, failed = (results(game, scenario, unit, key) for key in RESULTS)
+        declared = self.game.option(self.scenario, "wide_obstacles")
         times = 2 if declared == "declared" else 1
         ground = self.game.ground
         if self.action.reaction and not self._option("reactions_and_ground"):
@@ -225,8 +227,8 @@ class _Terms:
         return replace(
             ground,
             widest=times * model.base.width,
-            passed=frozenset(state.get("passed_checks", ())),
-            failed=frozenset(state.get("failed_checks", ())),
+            passed=passed,
+            failed=failed,
             crosses=self.crosses,
             price=self.game.rate_of(self.unit, model) if self._each_pays() else 0,
         )

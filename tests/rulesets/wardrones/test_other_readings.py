@@ -13,6 +13,7 @@ import pytest
 
 import planner
 from planner import Order
+from planner.mobility import Way
 
 INCH = 25_400
 
@@ -148,3 +149,50 @@ def test_w42_exactly_two_moves(
     coming = table(squad("a", (36, 9)), squad("b", (20, 9), side="blue"), withdraw_limit=reading)
     then = planner.after(coming, walked(coming, "move", (33, 9)))
     assert then.unit("b").state.get("approached_by", []) == (["a"] if rule is None else [])
+
+
+@pytest.mark.parametrize(("reading", "after"), [("each_trigger", "far"), ("one_trigger", None)])
+def test_w36_a_unit_shot_at_twice(
+    table: Any, squad: Any, no: Any, planned: Any, reading: str, after: str | None
+) -> None:
+    """wardrones.amb.w36: a dash answers the near shooter; may another one answer the far one?"""
+    foes = [squad("near", (24, 13), side="blue"), squad("far", (30, 13), side="blue")]
+    us = squad("a", (9, 13), shot_at_by=["near", "far"])
+    scenario = table(us, *foes, reacts_to=reading)
+    left = planner.after(scenario, planned(scenario, "a", "dash", "near"))
+    assert left.unit("a").state["shot_at_by"] == ([after] if after else [])
+    refused = no(left, "a", "dash", "far")
+    assert refused == (None if after else "wardrones.dash.trigger")
+
+
+@pytest.mark.parametrize(
+    ("reading", "passed", "failed"),
+    [("two", (1, {"agility w"}), (2, {"agility w"})), ("one", (1, set()), (2, None))],
+)
+def test_w37_a_wall_in_a_wood(
+    table: Any,
+    squad: Any,
+    box: Any,
+    line: Any,
+    terms: Any,
+    reading: str,
+    passed: tuple[int, set[str] | None],
+    failed: tuple[int, set[str] | None],
+) -> None:
+    """wardrones.amb.w37: the roll of the wood is known; another is owed at the wall, or none.
+
+    Passed, the wood is at full pace; failed, at half, and with one roll the wall is shut, too.
+    """
+    wood = box("f", "area", 20, 10, 30, 20, terrain="woods")
+    wall = line("w", "wall", (25, 5), (25, 25), terrain="high", height=2, thickness=0.25)
+    for key, (pace, owed) in (("passed_checks", passed), ("failed_checks", failed)):
+        us = squad("a", (18, 15), profile={"agility": 5}, **{key: ["f"]})
+        scenario = table(us, features=[wood, wall], rolls_at_walls=reading)
+        found = terms(scenario, "a", "cross")
+        body = found.mobilities["a.1"]
+        assert body.passage("f").pace == pace
+        crossed = body.passage("w")
+        assert (crossed.way is Way.SHUT) is (owed is None)
+        assert {check.name for check in found.checks} == (owed or set())
+        if owed is not None:
+            assert crossed.test == "".join(owed)
