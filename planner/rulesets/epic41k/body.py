@@ -40,7 +40,7 @@ MOVE_ORDERS: Final[Mapping[object, tuple[str, ...]]] = {
     "move_and_march": ("move", "march"),
 }
 """Reading -> the orders on which no turns are bought."""
-_MEASURED: Final = {"any_part": Measured.BASE, "middle": Measured.CENTRE}
+_MEASURED: Final[Mapping[object, Measured]] = {"any_part": Measured.BASE, "middle": Measured.CENTRE}
 """Reading -> what of a base has to be in some ground."""
 ORDERS, CLASS = "epic41k.detachment.orders", "epic41k.effect.by-class"
 SHARE: Final = "epic41k.embark.passenger-loses-share"
