@@ -32,8 +32,9 @@ PART: Final = 1 / 2_000
 """Of a term: a round that betters it by less is the last."""
 STEPS: Final = 3
 """Steps of one model in one sweep."""
-ENOUGH: Final = 25
-"""µm: a sweep that betters a length, or the one that weighs most in a sum, by less is the last."""
+ENOUGH: Final = 2
+"""µm for each model but one: a sweep that betters a length, or the one that weighs most in a
+sum, by less is the last."""
 TRIES: Final = 24
 """Better places of one model that are looked at for the rules on all, best first."""
 REACH: Final = 70_000.0
@@ -109,7 +110,8 @@ def _gained(
     for index, term in enumerate(terms):
         was, now = (fold(term.fold, s.values[index].tolist()) for s in (before, after))
         if was != now:
-            return abs(now - was) >= max(ENOUGH * term.per_um, part * abs(was))
+            enough = ENOUGH * term.per_um * (len(after.at) - 1)
+            return abs(now - was) >= max(enough, part * abs(was))
     return False
 
 
