@@ -37,10 +37,10 @@ ORDER = Order("u", "charge", targets=("e",))
 def test_budgets_are_those_of_the_roll_that_is_enough() -> None:
     """wh40k10.param.charge-roll: 1.5" of way is within a roll of 2, which allows 2", not 12".
 
-    With one round of sliding the plan for the highest roll is the plan for all of them.
+    With nothing sought further the plan for the highest roll is the plan for all of them.
     """
     scenario = near()
-    plan = planner.plan(scenario, ORDER, Limits(rounds=1))
+    plan = planner.plan(scenario, ORDER, Limits(rounds=1, reasons=0))
     assert plan.roll == 2
     assert [way.budget for way in plan.models] == [2 * INCH]
     assert planner.check(scenario, plan.to_json()).legal

@@ -1,0 +1,138 @@
+"""What the referee says of the words of a plan: to the micrometre, and in whole sentences."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from planner.length import DEGREE
+from planner.length import Unit as LengthUnit
+from planner.mobility import Test as DiceTest
+from planner.order import Order
+from planner.plan import Dice, ModelPlan, Plan, Proof, Status, Step, StepKind, Term
+from planner.referee import Verdict
+from planner.referee.claims import claims
+from planner.referee.verdict import Violation
+from planner.units import Pose
+
+INCH = 25_400
+NEAR = 25_400 // 200 + 2
+"""Half a hundredth of an inch, and 2 µm: 129."""
+START, END = Pose(5 * INCH, 5 * INCH), Pose(10 * INCH, 5 * INCH)
+
+
+def said(stage: Any, *terms: Term, cost: float = 0, **words: Any) -> list[Violation]:
+    """Return what is wrong with a way of 5" that says some words of itself, of 6" at most."""
+    stage.model("u.1", START.at[:2])
+    way = ModelPlan("u.1", START, (Step(StepKind.LINE, END, cost),), **words)
+    order = Order("u", "move")
+    head = ("none", LengthUnit.INCH, "", order, Status.FEASIBLE)
+    plan = Plan(*head, terms, Proof(""), models=(way,))
+    verdict = Verdict((), {"u.1": 5 * INCH}, LengthUnit.INCH, {"u.1": (5 * INCH,)})
+    return list(claims(stage.scenario, stage.judged_terms, plan, verdict))
+
+
+@pytest.mark.parametrize("sign", [-1, 1])
+def test_costs_and_budgets_are_right_to_half_a_hundredth(stage: Any, sign: int) -> None:
+    """129 µm off is as people write it; one more is said to be wrong, of whom and in which step."""
+    near, off = sign * NEAR, sign * (NEAR + 1)
+    right: dict[str, Any] = {"spent": 5 * INCH + near, "budget": 6 * INCH + near}
+    assert said(stage, cost=5 * INCH + near, **right) == []
+    wrong: dict[str, Any] = {"spent": 5 * INCH + off, "budget": 6 * INCH + off}
+    is_, may = ("4.99", "5.99") if sign < 0 else ("5.01", "6.01")
+    assert said(stage, cost=5 * INCH + off, **wrong) == [
+        Violation("spent", f'costs 5", the plan says {is_}"', "u.1"),
+        Violation("spent", f'may spend 6", the plan says {may}"', "u.1"),
+        Violation("cost", f'costs 5", the plan says {is_}"', "u.1", 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("x", "heading", "wrong"),
+    [
+        (NEAR, 0, False),
+        (NEAR + 1, 0, True),
+        (-NEAR - 1, 0, True),
+        (0, DEGREE // 200, False),
+        (0, DEGREE // 200 + 1, True),
+    ],
+)
+def test_where_it_is_said_to_end(stage: Any, x: int, heading: int, wrong: bool) -> None:
+    """129 µm and a two-hundredth of a degree; a heading of 0 is not said."""
+    there = Pose(END.x + x, END.y, 0, heading)
+    text = "does not end where the plan says that it does"
+    known = [Violation("to", text, "u.1", None, (10 * INCH, 5 * INCH, 0))]
+    assert said(stage, said_end=there) == known * wrong
+
+
+def test_a_heading_that_is_not_said(stage: Any) -> None:
+    """Where it ends at 90°, a said heading of 0 says nothing."""
+    stage.model("u.1", START.at[:2])
+    turned = Pose(END.x, END.y, 0, 90 * DEGREE)
+    way = ModelPlan("u.1", turned, said_end=END)
+    plan = Plan("none", LengthUnit.INCH, "", Order("u", "move"), Status.FEASIBLE, models=(way,))
+    verdict = Verdict((), {}, LengthUnit.INCH, {})
+    assert list(claims(stage.scenario, stage.judged_terms, plan, verdict)) == []
+
+
+@pytest.mark.parametrize(("less", "wrong"), [(NEAR, False), (NEAR + 1, True)])
+def test_what_is_walked_together(stage: Any, less: int, wrong: bool) -> None:
+    """One model, 5": 129 µm less may be said, for each who went; more may be said at all times."""
+    text = '5" are walked, the plan says 4.99"'
+    walked = Term("distance_walked", "min", 5 * INCH - less, 0)
+    assert said(stage, walked) == [Violation("objective", text)] * wrong
+    assert said(stage, Term("distance_walked", "min", 9 * INCH, 0)) == []
+
+
+def test_a_value_above_its_bound(stage: Any) -> None:
+    """Either way round."""
+    known = [Violation("objective", "some is better than its bound")]
+    assert said(stage, Term("some", "max", 3, 2)) == known
+    assert said(stage, Term("some", "min", 2, 3)) == known
+    assert said(stage, Term("some", "max", 2, 2)) == []
+
+
+TEST = DiceTest("leap", "D6", "leap.rule", 4, Fraction(1, 2), rerolled=True)
+
+
+def listed(stage: Any, test: DiceTest, *dice: Dice) -> list[Violation]:
+    """Return what is wrong with dice that a plan lists though nobody owes any."""
+    stage.model("u.1", START.at[:2]).asks(tests=(test,))
+    return list(stage.judge({}, dice=dice).violations)
+
+
+def test_a_listed_test_is_read_in_all_its_parts(stage: Any) -> None:
+    """Four or more on D6 is 1/2; with one re-roll 1 - 1/2 · 1/2 = 3/4."""
+    dice = Dice("leap", "2D6", "leap.rule", 5, Fraction(1, 3), Fraction(1, 2))
+    assert listed(stage, TEST, dice) == [
+        Violation("leap.rule", '"leap": the dice is D6, not 2D6'),
+        Violation("leap.rule", '"leap": the need is 4, not 5'),
+        Violation("leap.rule", '"leap": the chance is 1/2, not 1/3'),
+        Violation("leap.rule", '"leap": the chance with a re-roll is 3/4, not 1/2'),
+    ]
+
+
+@pytest.mark.parametrize("dice", ["D6", "1D6"])
+def test_a_listed_test_that_is_right(stage: Any, dice: str) -> None:
+    """``1D6`` is ``D6``."""
+    good = Dice("leap", dice, "leap.rule", 4, Fraction(1, 2), Fraction(3, 4))
+    assert listed(stage, TEST, good) == []
+
+
+def test_without_a_re_roll_the_chance_is_the_same_again(stage: Any) -> None:
+    """3/4 would be that of a game that has one."""
+    once = DiceTest("leap", "1D6", "leap.rule", 4, Fraction(1, 2))
+    dice = Dice("leap", "D6", "leap.rule", 4, None, Fraction(3, 4))
+    text = '"leap": the chance with a re-roll is 1/2, not 3/4'
+    assert listed(stage, once, dice) == [Violation("leap.rule", text)]
+
+
+def test_who_cannot_owe_and_how_many(stage: Any) -> None:
+    """A model of nobody, and two tests for one model."""
+    dice = Dice("leap", "D6", "leap.rule", count=2, models=("x.1",))
+    assert listed(stage, TEST, dice) == [
+        Violation("leap.rule", 'cannot owe "leap": no model of the unit', "x.1"),
+        Violation("leap.rule", '2 tests "leap" are listed for 1 models'),
+    ]
