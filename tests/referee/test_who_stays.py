@@ -14,7 +14,7 @@ from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status
 from planner.referee import judge
 from planner.referee.closer import _growing, least_to, most_to
-from planner.referee.exact.figure import Rounded, figure
+from planner.referee.exact.figure import Figure, Rounded, figure
 from planner.referee.exact.surd import Surd
 from planner.referee.leaving import on_ray
 from planner.referee.standing import Standing
@@ -77,7 +77,8 @@ def test_the_gap_of_two_figures_by_hand() -> None:
     disc = Rounded(((0, 0),), 3)
     across, far = Rounded(((7, 26), (23, 14)), 2), Rounded(((0, 30),))
     for gap in (least_to, most_to):
-        for others in ([across, far], [far, across]):
+        orders: list[list[Figure]] = [[across, far], [far, across]]
+        for others in orders:
             assert (gap(disc, others) - Surd.of(20)).sign() == 0
         assert gap(disc, [Rounded(((3, 0),), 2)]).sign() == 0
         assert gap(disc, [Rounded(((4, 0),))]).sign() > 0
