@@ -60,7 +60,9 @@ def looking(scenario: Scenario, order: Order, terms: Terms) -> Terms:
 
 
 def _facing(scenario: Scenario, order: Order, mobility: Mobility) -> Mobility:
-    rule = mobility.rule(FACING)
+    rule, leaving = mobility.rule(FACING), mobility.leaving
+    if leaving is not None and leaving.faces:
+        raise OrderError(f"who goes so faces away in the end ({leaving.faces}): order no facing")
     if isinstance(order.facing, float):
         look = Looks(rule, heading=microdegrees(order.facing))
     else:

@@ -12,6 +12,7 @@ from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.gemini.catching import reaches
 from planner.rulesets.gemini.charging import spare, touches
 from planner.rulesets.gemini.each import noted, of
+from planner.rulesets.gemini.intercepting import direct
 from planner.rulesets.gemini.pool import shared
 from planner.rulesets.gemini.reacting import charged_by, straight_away
 from planner.rulesets.gemini.rout import dropped
@@ -82,7 +83,11 @@ def _provoked(bodies: Bodies, plan: Plan, changed: States) -> None:
 
     order = replace(plan.order, roll=plan.roll if plan.order.roll is None else plan.order.roll)
     terms = bodies.game.terms(bodies.scenario, order)
-    for reaction in called_for(bodies.scenario, terms, plan):
+    found = list(called_for(bodies.scenario, terms, plan))
+    if any(watch.straight for watch in terms.watches):
+        passing = called_for(bodies.scenario, terms, direct(bodies, plan))
+        found += [reaction for reaction in passing if reaction.watch.straight]
+    for reaction in found:
         enemy = bodies.scenario.unit_of[reaction.by]
         key = "passed_by" if reaction.watch.name == "interception" else "provoked_by"
         state = changed.get(enemy.id, enemy.state)

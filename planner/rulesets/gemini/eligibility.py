@@ -19,6 +19,7 @@ from planner.rulesets.gemini.failed import no_more
 from planner.rulesets.gemini.fleet import no_fleet
 from planner.rulesets.gemini.ground import STEEP, is_climbed, patches
 from planner.rulesets.gemini.hanging import no_going_on, tied
+from planner.rulesets.gemini.intercepting import no_intercept
 from planner.rulesets.gemini.jump_off import no_jump_off
 from planner.rulesets.gemini.opener import no_aside, no_open
 from planner.rulesets.gemini.reacting import (
@@ -27,7 +28,6 @@ from planner.rulesets.gemini.reacting import (
     no_divert,
     no_follow,
     no_ground,
-    no_intercept,
     no_overwatch,
     no_reaction,
 )

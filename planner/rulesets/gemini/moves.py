@@ -11,13 +11,13 @@ from planner.rulesets.gemini.climbs import DIVES, climb, climb_down, climb_rope,
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
 from planner.rulesets.gemini.fleet import bonus, brisk
 from planner.rulesets.gemini.hanging import come_down, go_on, keep_climbing
+from planner.rulesets.gemini.intercepting import intercept
 from planner.rulesets.gemini.jump_off import jump_off
 from planner.rulesets.gemini.opener import open_door, step_aside
 from planner.rulesets.gemini.reacting import (
     divert,
     follow,
     go_to_ground,
-    intercept,
     overwatch,
     react_fire,
     react_move,

@@ -11,10 +11,9 @@ from planner.length import Unit as LengthUnit
 from planner.mobility import Flag, Leaving, Standoff, Terms
 from planner.rulesets.gemini.activation import two_dice
 from planner.rulesets.gemini.charging import run_dice, swiftness
-from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.status import CHARGED, NEARBY, bar
 from planner.rulesets.gemini.watches import heads
-from planner.rulesets.others import ANY_HEIGHT, bars, contact, model_ids, targets
+from planner.rulesets.others import ANY_HEIGHT, bars, model_ids
 from planner.rulesets.ruleset import Die
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ MOVE: Final = "gemini.react.manoeuvre.move-distance"
 HALT: Final = "gemini.react.manoeuvre.halt-2"
 RUN: Final = "gemini.react.run.distance"
 STAND: Final = "gemini.react.stand-fire.roll"
-INTERCEPT: Final = "gemini.react.intercept.trigger"
 DOWN: Final = "gemini.react.ground.declare"
 
 
@@ -58,7 +56,7 @@ def halts(bodies: Bodies, mover: Model) -> tuple[Standoff, ...]:
     found: dict[int, set[str]] = {}
     for enemy in (m for u in bodies.scenario.enemies(bodies.unit) for m in u.models):
         bases = ceil(mover.base.circumradius + enemy.base.circumradius)
-        away = floor(_apart(mover, enemy))
+        away = floor(apart(mover, enemy))
         gap = max(0, least - bases) if head else least
         if not always:
             gap = min(gap, max(0, away - bases))
@@ -69,7 +67,8 @@ def halts(bodies: Bodies, mover: Model) -> tuple[Standoff, ...]:
     )
 
 
-def _apart(a: Model, b: Model) -> float:
+def apart(a: Model, b: Model) -> float:
+    """Return the distance of two models' centres as seen from above, µm."""
     return dist((a.pose.x, a.pose.y), (b.pose.x, b.pose.y))
 
 
@@ -149,7 +148,7 @@ def straight_away(bodies: Bodies, chargers: tuple[Unit, ...]) -> tuple[int, int]
         dx = sum(m.pose.x for m in mine) * count - sum(m.pose.x for m in foes) * many
         dy = sum(m.pose.y for m in mine) * count - sum(m.pose.y for m in foes) * many
     else:
-        a, b = min(pairs, key=lambda pair: _apart(*pair))
+        a, b = min(pairs, key=lambda pair: apart(*pair))
         dx, dy = b.pose.x - a.pose.x, b.pose.y - a.pose.y
     return (dx, dy) if dx or dy else None
 
@@ -159,25 +158,6 @@ def charged_by(bodies: Bodies) -> tuple[Unit, ...]:
     named = bodies.unit.state.get("charged_by", ())
     units = (bodies.scenario.by_id.get(name) for name in named)
     return tuple(unit for unit in units if unit is not None and unit.on_table)
-
-
-def intercept(bodies: Bodies) -> Terms:
-    """Into contact with who passes within the melee radius."""
-    foes = targets(bodies.scenario, bodies.order)
-    terms = bodies.terms(bodies.going(charges=True), lambda f: radius(f))
-    return replace(
-        terms,
-        engagement=contact(INTERCEPT),
-        must_engage=tuple(foe.id for foe in foes),
-        must_engage_rule=INTERCEPT,
-        flags=(Flag("locked", INTERCEPT),),
-        notes=(("gemini.react.intercept.no-bonus", "neither side has a charge bonus"),),
-    )
-
-
-def radius(figure: Figure) -> int:
-    """Return the melee radius of a figure, µm; `OrderError` without one."""
-    return figure.game.unit.to_um(figure.needs("melee_radius", INTERCEPT))
 
 
 def divert(bodies: Bodies) -> Terms:
@@ -285,28 +265,6 @@ def no_charge_reaction(bodies: Bodies, leave: frozenset[str] = frozenset()) -> N
     if bodies.unit.state.get("ran"):
         return "gemini.react.charge.options", "it has run already"
     return None
-
-
-def no_intercept(bodies: Bodies) -> No:
-    """Who is free to, and has the enemy within its melee radius."""
-    why = bar(bodies.unit, NEARBY)
-    if why:
-        return "gemini.react.intercept.ineligible", f"{why}: it intercepts nobody"
-    passed = bodies.unit.state.get("passed_by", ())
-    if not passed or not set(bodies.order.targets) <= set(passed):
-        return INTERCEPT, "no such enemy has passed within its melee radius this turn"
-    for foe in (bodies.scenario.unit(name) for name in bodies.order.targets):
-        if not any(
-            _apart(f.model, other) - (0 if heads(bodies) else _bases(f.model, other)) <= radius(f)
-            for f in bodies.figures
-            for other in foe.models
-        ):
-            return INTERCEPT, f"{foe.name} is not within its melee radius"
-    return None
-
-
-def _bases(a: Model, b: Model) -> float:
-    return a.base.circumradius + b.base.circumradius
 
 
 def no_divert(bodies: Bodies) -> No:

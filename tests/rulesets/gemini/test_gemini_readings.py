@@ -179,6 +179,7 @@ def test_which_route_is_intercepted(
         unit("b", (24, 21), side="blue", profile={"melee_radius": 2}),
         unit("c", (28 + EDGE, 22), side="blue"),
     )
+    foes[0]["models"][0]["facing"] = 140
     options = {"intercept.route": reading}
     scenario = scene(GAME, unit("a", (20, 22), profile={"M": 8}), *foes, options=options)
     up, down = 36.869898, 360 - 36.869898
@@ -188,3 +189,12 @@ def test_which_route_is_intercepted(
     end = planner.halted(scenario, plan).models[0].end
     stops = (21.4515, 23.0886) if near else (28, 22)
     assert (end.x / INCH, end.y / INCH) == pytest.approx(stops, abs=1e-3)
+    # sqrt(2.5485² + 2.0886²) = 3.2951" from b, beyond its 2": where the straight line counts it
+    # steps in all the same.
+    after = planner.after(scenario, planner.halted(scenario, plan))
+    step = planner.plan(after, Order("b", "intercept", ["a"]))
+    assert step.found is near
+    if near:
+        assert step.models[0].budget == pytest.approx((3.2951 - EDGE) * INCH, abs=0.001 * INCH)
+    else:
+        assert step.why_not[0].rule == "gemini.react.intercept.trigger"

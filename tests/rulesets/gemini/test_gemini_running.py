@@ -10,6 +10,7 @@ import pytest
 
 import planner
 from planner import Order
+from planner.errors import OrderError
 from planner.plan import Plan, Step, StepKind
 
 GAME = "gemini"
@@ -139,3 +140,9 @@ def test_they_show_their_backs(scene: Any, unit: Any, line: Any, walked: Any, br
     assert broken(stuck, replace(turns, order=replace(turns.order, roll=7))) == set()
     found = planner.plan(stuck, Order("a", "run", roll=7))
     assert found.models[0].end == replace(found.models[0].start, heading=0)
+
+
+def test_no_order_says_how_runners_face(scene: Any, unit: Any) -> None:
+    """gemini.react.run.facing: an order that would have them look back is an error."""
+    with pytest.raises(OrderError, match=r"gemini\.react\.run\.facing"):
+        planner.plan(chased(scene, unit), Order("a", "run", roll=7, facing="b"))
