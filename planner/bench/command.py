@@ -68,6 +68,24 @@ def formation(
     raise typer.Exit(0 if done else INTERRUPTED)
 
 
+@bench.command("detachments")
+def detachments(
+    scenes: Annotated[
+        Path | None,
+        typer.Option("--scenes", metavar="DIR", help="Table and orders instead of our own."),
+    ] = None,
+    out: Out = None,
+    quick: Quick = False,
+    as_json: AsJson = False,
+) -> None:
+    """Orders of 5 to 20 stands: their times beside those of ten-model squads."""
+    from planner.bench.detachments import run_detachments
+
+    report, done = run_detachments(scenes, quick=quick)
+    _show(report, out, as_json)
+    raise typer.Exit(0 if done else INTERRUPTED)
+
+
 def _show(report: Report, out: Path | None, as_json: bool) -> None:
     if out is not None:
         from planner.files import atomic

@@ -13,6 +13,7 @@ from planner.planning.dice import dice_of
 from planner.planning.in_groups import in_groups
 from planner.planning.judged import judged
 from planner.planning.whole import whole as run_on
+from planner.rulesets.keywords import misspelt
 from planner.rulesets.known import known_terms
 from planner.rulesets.looking import besides
 from planner.scenario.scenario import Scenario
@@ -103,4 +104,5 @@ def notes_of(scenario: Scenario, terms: Terms) -> tuple[tuple[str, str], ...]:
         (fault.rule, f"{fault.model} {fault.text.replace('ends', 'starts', 1)}")
         for fault in (referee.start(scenario, terms) if unit.on_table else ())
     ]
-    return (*ruleset.report(scenario, unit), *starts, *terms.notes)
+    words = misspelt(scenario, ruleset.names.keyword)
+    return (*ruleset.report(scenario, unit), *starts, *terms.notes, *words)

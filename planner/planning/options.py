@@ -12,6 +12,7 @@ from planner.order import BOARD, Order
 from planner.plan import Plan
 from planner.planning.aims import orders
 from planner.planning.navigators import Navigators
+from planner.planning.once import twin
 from planner.planning.plan import plan
 from planner.planning.reactions import Reaction, reactions
 from planner.planning.worth import Worth, worth
@@ -130,7 +131,7 @@ def survey(
         if _is_spared(scenario, order, ruleset, found) or _is_hopeless(order, out):
             continue
         limits.progress(_said(order))
-        add(_looked_at(scenario, order, limits, navigators, value))
+        add(_but_once(_looked_at(scenario, order, limits, navigators, value), found))
     ranked = sorted(found, key=lambda option: -option.worth)
     return Survey(tuple(ranked), tuple(out))
 
@@ -147,6 +148,14 @@ def _looked_at(
         return Option(planned, value(planned), reactions(scenario, planned))
     why = planned.why_not[0] if planned.why_not else None
     return LeftOut(order, why.rule if why else "", why.text if why else "no plan was found")
+
+
+def _but_once(one: Option | LeftOut, found: Iterable[Option]) -> Option | LeftOut:
+    """The same, or that it is left out because an order before it does just what it does."""
+    plain = twin(one.plan, (o.plan for o in found)) if isinstance(one, Option) else None
+    if isinstance(one, LeftOut) or plain is None:
+        return one
+    return LeftOut(one.plan.order, "", f'the same as "{plain.order.action}"')
 
 
 def _is_spared(scenario: Scenario, order: Order, ruleset: Ruleset, found: Iterable[Option]) -> bool:

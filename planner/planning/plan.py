@@ -21,6 +21,7 @@ from planner.planning.pointed import pointed
 from planner.planning.reactions import reactions, told
 from planner.planning.unrolled import plan_unrolled
 from planner.rulesets import Ruleset
+from planner.rulesets.keywords import misspelt
 from planner.rulesets.known import known_terms
 from planner.rulesets.looking import check_facing
 from planner.scenario.scenario import Scenario
@@ -202,7 +203,7 @@ def refused(scenario: Scenario, order: Order, ruleset: Ruleset, rule: str, text:
         order=order,
         status=Status.INFEASIBLE,
         why_not=(WhyNot(rule, text),),
-        notes=ruleset.report(scenario, unit),
+        notes=(*ruleset.report(scenario, unit), *misspelt(scenario, ruleset.names.keyword)),
         scene=scenario,
     )
 

@@ -117,4 +117,5 @@ def own_folder() -> Path:
 def _scene(entry: dict[str, Any], folder: Path) -> Scene:
     name = entry["name"]
     order = Order(**entry["order"])
-    return Scene(name, entry["title"], entry["text"], order, folder / f"{name}.json")
+    table = entry.get("table", name)  # many orders may be given on one table
+    return Scene(name, entry["title"], entry["text"], order, folder / f"{table}.json")
