@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
 from planner import rulesets
 from planner.formation.problem import Problem
 from planner.formation.reasons.core import Core
 from planner.formation.reasons.shortage import FURTHER
 from planner.formation.reasons.things import BUDGET
-from planner.formation.reasons.without import any_plan, possible
-from planner.formation.reasons.worlds import anew
+from planner.formation.reasons.without import possible
+from planner.formation.reasons.words import round_up
+from planner.formation.search.stretch import stretched
+from planner.order import Order
 from planner.plan import Repair
-
-PARTS: Final = 8
-"""Of the table's unit, to which a longer move is told: each asking plans the order anew."""
+from planner.rulesets.known import known_terms
 
 
 def further(problem: Problem, clash: Core | None, *, lacking: bool = False) -> list[Repair]:
     """Return the lowest roll, or a longer move, for which a plan is found.
 
-    With a pip less, or an eighth of the table's unit, none is found. Nothing where going further
-    is no part of the clash, or where none is found at all.
+    With a pip less none is found. Nothing where going further is no part of the clash, or where
+    none is found at all.
 
     Parameters:
         lacking: whether what is lacked is known already, to the micrometre: then only a roll.
@@ -40,9 +39,12 @@ def _roll(problem: Problem, rolls: list[int]) -> list[Repair]:
     now = problem.order.roll
     assert now is not None
     higher = [roll for roll in rolls if roll > now]
+    orders = [replace(problem.order, roll=roll) for roll in higher]
     index = _least(
         len(higher) - 1,
-        lambda n: bool(possible(problem, problem.scenario, replace(problem.order, roll=higher[n]))),
+        lambda n: (
+            _enough(problem, orders[n]) or bool(possible(problem, problem.scenario, orders[n]))
+        ),
     )
     if index is None:
         return []
@@ -50,18 +52,26 @@ def _roll(problem: Problem, rolls: list[int]) -> list[Repair]:
     return [Repair(f"possible with a roll of {roll}: {roll - now} more", "roll")]
 
 
+def _enough(problem: Problem, order: Order) -> bool:
+    """Whether the placement that needs least more is within what the order gives."""
+    found = stretched(problem)
+    bodies = known_terms(problem.scenario, order).mobilities
+    return found is not None and all(
+        bodies[m.id].budget - m.mobility.budget >= found.more
+        for m in problem.members
+        if m.mobility.moves
+    )
+
+
 def _move(problem: Problem) -> list[Repair]:
-    unit = problem.scenario.battlefield.table.unit
-    step = unit.um / PARTS
-    index = _least(int(FURTHER / step) - 1, lambda n: _works(problem, round((n + 1) * step)))
-    if index is None:
+    found = stretched(problem)
+    if found is None or found.more >= FURTHER:
         return []
-    more = round((index + 1) * step)
-    return [Repair(f"possible with a move of {unit.say(more, 3)} more", "move", more)]
-
-
-def _works(problem: Problem, more: int) -> bool:
-    return any_plan(anew(problem, frozenset({BUDGET}), more))
+    # to the micrometre it is another search that might not find it again
+    more = round_up(problem, max(1, found.more))
+    say = problem.scenario.battlefield.table.unit.say
+    text = f"possible with {say(more)} more move, perhaps with less"
+    return [Repair(text, "move", more)]
 
 
 def _least(most: int, works: Callable[[int], bool]) -> int | None:

@@ -16,7 +16,7 @@ from planner.formation.rules import ends
 from planner.formation.rules.engage import CONTACT
 from planner.formation.search.standing import Standing
 from planner.formation.spots import Bools, Floats
-from planner.formation.terms import Fold, GoalTerm, Option, distance_left
+from planner.formation.terms import Fold, GoalTerm, Option, allowance_left, distance_left
 from planner.navigation.places import Places
 from planner.units import Pose
 
@@ -26,11 +26,13 @@ NEARLY: Final = 2.0
 """µm more than floats may err by, and the least that two centres are taken to be apart by."""
 PROBE: Final = 300
 """µm to each side at which a slope is measured."""
+WALKED: Final = "distance_walked"
 KNOWN: Final = (
     "distance_left",
     "distance_from_threats",
     "distance_from_enemies",
-    "distance_walked",
+    WALKED,
+    allowance_left.NAME,
 )
 """Lengths whose slopes are worked out here."""
 Row = list[tuple[int, float]]
@@ -278,7 +280,7 @@ def _slopes(
             for term in wanted:
                 value = term.value(problem, member, option).astype(np.float64)
                 left[member.index] = _slope(value)
-    return {"distance_walked": walk, "distance_left": left}
+    return {WALKED: walk, "distance_left": left}
 
 
 def _about(pose: Pose) -> Places:
@@ -338,6 +340,11 @@ def _want(
     least = float(standing.values[index].min())
     lines.level, last = True, 2 * problem.mates
     lines.goal = [(last, -1.0)]
+    if term.name == allowance_left.NAME:
+        for me, value in enumerate(standing.values[index].tolist()):
+            row = [(2 * me + k, float(slope)) for k, slope in enumerate(slopes[WALKED][me])]
+            lines.add([*row, (last, 1.0)], value - least)
+        return
     for row, gap in _gaps(problem, lines, here, least + 4 * step, -1.0):
         lines.add([*row, (last, 1.0)], gap - least)
 

@@ -24,6 +24,7 @@ from planner.formation.search.found import Found, said
 from planner.formation.search.plain import plain
 from planner.formation.search.refine import polished, refined
 from planner.formation.search.rescue import rescue, spared
+from planner.formation.search.stretch import drawn_in
 from planner.formation.search.walked import walked
 from planner.formation.spots import Ints
 from planner.formation.terms import GoalTerm
@@ -51,6 +52,9 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
     if not built.legal and not clock.over and (more := packed(problem, places)) is not places:
         wide = Menu.of(problem, Pool.of(problem, more), terms)
         built, known = _built(wide, clock, None)
+    if not built.legal and limits.rounds and not clock.over and (tight := drawn_in(wide)):
+        wide = tight[0]
+        built, known = _built(wide, clock, tight[1])
     if built.legal:
         clock.tell(rank(wide, built.legal[0]), said(wide, built.legal[0]))
     menu = wide.keep(_wanted(wide, built, known, clock))
