@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from planner.units import Pose
 
 Floats = NDArray[np.float64]
+FEW: Final = 1500
+"""Way points up to which one search over them all takes less than asking twice."""
 DETOUR: Final = 1.25
 """How much longer than straight a way is thought to be at first."""
 
@@ -103,7 +105,7 @@ def by_degrees(
         budget: µm, the most that one of them goes.
     """
     whole = Remaining(made, mobility, goals)
-    if not len(goals):
+    if not len(goals) or int(made.offset[-1]) <= FEW:
         return whole
     x, y = goals.x.astype(np.float64), goals.y.astype(np.float64)
     away = max(float(np.hypot(x - start.x, y - start.y).min()) for start in starts)

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.gates import gates
+from planner.navigation.parts import Parts
+
 from .tables import INCH, OVER, navigator, pose, wall
 
 
@@ -23,3 +29,44 @@ def test_none_on_top_of_walls_that_join() -> None:
     on_top = sheet.levels(sheet.corners.x, sheet.corners.y) == 2 * INCH
     assert len(sheet.corners) > 100
     assert not on_top.any()
+
+
+WIDE = (-1e6, -1e6, 1e6, 1e6)
+
+
+def _gates(*outlines: NDArray[np.float64]) -> NDArray[np.float64]:
+    parts = Parts()
+    for outline in outlines:
+        parts.add(outline, 0.0)
+    found, _ = gates(parts.blocks(), np.full(len(outlines), np.inf), WIDE)
+    return found
+
+
+def _circle(x: float, corners: int = 96) -> NDArray[np.float64]:
+    turn = 2 * np.pi * np.arange(corners) / corners
+    return np.column_stack([x + 40_000 * np.cos(turn), 40_000 * np.sin(turn)])
+
+
+def test_outlines_of_many_edges_have_one_narrow_place() -> None:
+    """Two circles of 40 mm, 100 um apart: in the middle, and at two corners furthest from it.
+
+    A chord of 2,618 um falls away by 86 um at its end, so that the next corner on either side is
+    in the 200 um that count; each place is 7 points at the most.
+    """
+    found = _gates(_circle(0), _circle(80_100))
+    assert (found == (40_050, 0)).all(axis=1).any()
+    assert len(found) <= 3 * 7
+
+
+def test_none_between_outlines_that_overlap() -> None:
+    """Circles that overlap by 10 mm: all corners beside the crossing are beside a notch."""
+    assert not len(_gates(_circle(0), _circle(70_000)))
+
+
+def test_a_lane_has_both_its_ends() -> None:
+    """Two outlines a hundred um apart along 100 mm: gates where the lane begins and ends."""
+    low = np.array([(0.0, 0), (100_000, 0), (100_000, 9000), (50_000, 9000), (0, 9000)])
+    high = low + np.array([0, 9100])
+    found = _gates(low, high)
+    for x in (0, 100_000):
+        assert (found == (x, 9050)).all(axis=1).any()

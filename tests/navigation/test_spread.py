@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import pytest
 
-from planner.navigation import Navigator, Places, kernels
+from planner.navigation import Navigator, Places, kernels, nearby
 from planner.navigation.field import Field
 from planner.navigation.remaining import Remaining
 from planner.navigation.searched import BEND
@@ -47,8 +48,9 @@ def test_as_cheap_as_with_all_lines() -> None:
     assert np.abs(found[known] - true[known]).max() < 1e-3
 
 
-def test_what_is_left_however_far() -> None:
+def test_what_is_left_however_far(monkeypatch: pytest.MonkeyPatch) -> None:
     """Near the goal and, by the wider search, beyond what was looked at first."""
+    monkeypatch.setattr(nearby, "FEW", 0)
     ways = _town("40mm", 3)
     goals = Places.of([pose(3, 3)])
     left = ways.remaining("me", goals)
@@ -59,6 +61,7 @@ def test_what_is_left_however_far() -> None:
     mobility = ways.mobility("me")
     # Straight away it is looked 1.25 times as far as it stands from the goal, and its 3" further.
     assert (found[np.isfinite(found)] > um(3 + 1.25)).any()
+    assert isinstance(left, nearby.Nearby)
     assert (found == Remaining(web, mobility, goals).costs(places)).all()
     edges, given = web.edges, np.full(int(web.offset[-1]), math.inf)
     corners, sheet = web.sheets[0].corners, web.sheets[0]
