@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from planner import rulesets
 from planner.errors import OrderError, nearest
 from planner.formation.limits import Limits
 from planner.order import BOARD, Order
-from planner.plan import Plan
+from planner.plan import Plan, Term
 from planner.planning.aims import orders
 from planner.planning.navigators import Navigators
 from planner.planning.once import twin
@@ -42,6 +43,15 @@ class Option:
         from planner.show.option import describe_option
 
         return describe_option(self)
+
+
+NEEDLESS: Final = "another order gets as far without its dice"
+NOWHERE: Final = (None, None, ())
+"""Of an order that leads nowhere: what it is for stands in no goal."""
+PRICES: Final = ("tests_owed", "distance_walked")
+"""Terms that say what an order costs, not what it is for."""
+SLIGHT: Final = 26
+"""µm, a thousandth of an inch: what is slid once differs by as much."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +142,9 @@ def survey(
             continue
         limits.progress(_said(order))
         add(_but_once(_looked_at(scenario, order, limits, navigators, value), found))
-    ranked = sorted(found, key=lambda option: -option.worth)
+    needless = [one for one in found if any(_spares(other, one) for other in found)]
+    out += [LeftOut(option.plan.order, "", NEEDLESS) for option in needless]
+    ranked = sorted((o for o in found if o not in needless), key=lambda option: -option.worth)
     return Survey(tuple(ranked), tuple(out))
 
 
@@ -166,6 +178,26 @@ def _is_spared(scenario: Scenario, order: Order, ruleset: Ruleset, found: Iterab
         option.plan.order.to == order.to and not option.plan.dice and _all_there(option.plan)
         for option in found
     )
+
+
+def _spares(one: Option, other: Option) -> bool:
+    """Whether an order does all that another does there, and leaves as much, without its dice."""
+    mine, theirs = one.plan, other.plan
+    there = mine.order.to, mine.order.goal, mine.order.targets
+    if there != (theirs.order.to, theirs.order.goal, theirs.order.targets) or there == NOWHERE:
+        return False
+    if mine.dice or not theirs.dice or not set(theirs.flags) <= set(mine.flags):
+        return False
+    known = {term.name: term for term in mine.objective}
+    wanted = [term for term in theirs.objective if term.name not in PRICES]
+    return all(term.name in known and _as_good(known[term.name], term) for term in wanted)
+
+
+def _as_good(one: Term, other: Term) -> bool:
+    slight = SLIGHT if one.unit == "length" else 0
+    if one.sense == "max":
+        return one.value >= other.value - slight
+    return one.value <= other.value + slight
 
 
 def _is_hopeless(order: Order, out: Iterable[LeftOut]) -> bool:

@@ -25,6 +25,7 @@ from planner.rulesets.keywords import misspelt
 from planner.rulesets.known import known_terms
 from planner.rulesets.looking import check_facing
 from planner.scenario.scenario import Scenario
+from planner.units import Unit
 
 UNTARGETED: Final = ("reach", "escape", "hold")
 """Goals to which targets mean nothing."""
@@ -158,12 +159,20 @@ def check_order(scenario: Scenario, order: Order, ruleset: Ruleset) -> None:
         raise OrderError(
             f'"{order.action}" does not look at targets: leave them out, or ask for the goal engage'
         )
-    for name in order.models:
-        if name not in {model.id for model in unit.models}:
-            raise OrderError(f'"{unit.id}" has no model "{name}"')
+    _check_models(unit, order, ruleset)
     _check_destination(scenario, order)
     check_facing(scenario, order)
     _check_roll(scenario, order, ruleset)
+
+
+def _check_models(unit: Unit, order: Order, ruleset: Ruleset) -> None:
+    for name in order.models:
+        if name not in {model.id for model in unit.models}:
+            raise OrderError(f'"{unit.id}" has no model "{name}"')
+    looking = sorted(ruleset.parting | ruleset.naming)
+    if order.models and order.action not in looking:
+        hint = f": {', '.join(looking)} do" if looking else ""
+        raise OrderError(f'"{order.action}" looks at no models, leave them out{hint}')
 
 
 def _check_destination(scenario: Scenario, order: Order) -> None:

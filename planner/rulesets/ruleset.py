@@ -102,6 +102,8 @@ class Ruleset(Protocol):
     """Tests before a move, each failure of which loses the unit a model of its player's choice."""
     parting: frozenset[str]
     """Actions after which the models that the order names are a unit of their own."""
+    naming: frozenset[str]
+    """Other actions that look at the models that an order names."""
     joining: frozenset[str]
     """Actions after which the unit is one with the friendly unit that the order goes to."""
     unless: Mapping[str, tuple[str, str]]

@@ -203,3 +203,34 @@ def test_reserves_by_no_known_rule_have_no_way_in() -> None:
     """wh40k10.reserves.needs-permission: the profile names no rule."""
     scene = off_table((18, 22), reserves="", in_reserve=True)
     assert not planner.options(scene, unit="a")
+
+
+def test_dice_that_buy_nothing_are_left_out() -> None:
+    """A climb owes its test whatever it climbs: on a table where none gets on, it is no option.
+
+    M 4, two actions and a house of 9" at 30": the climb ends where a single move does.
+    """
+    ring = [[40, 10], [50, 10], [50, 20], [40, 20], [40, 10]]
+    shape = {"type": "Polygon", "coordinates": [ring]}
+    house = {
+        "type": "Feature", "id": "h", "geometry": shape,
+        "properties": {"kind": "solid", "height": 9},
+    }  # fmt: skip
+    head = {"width": 60, "height": 44, "unit": "in", "name": "bare"}
+    one = {"id": "a.1", "base": "25mm", "at": [10, 15]}
+    foe = {"id": "b.1", "base": "25mm", "at": [55, 40]}
+    scenario = planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "gemini",
+            "map": {"type": "FeatureCollection", "table": head, "features": [house]},
+            "units": [
+                {"id": "a", "side": "red", "profile": {"M": 4, "AP": 3, "I": 4}, "models": [one]},
+                {"id": "b", "side": "blue", "models": [foe]},
+            ],
+        }
+    )
+    found = planner.survey(scenario, "a", actions=["single_move", "climb"])
+    assert {option.plan.order.action for option in found.options} == {"single_move"}
+    left = {left.order.action: left.why for left in found.left_out}
+    assert left["climb"] == "another order gets as far without its dice"

@@ -39,6 +39,7 @@ class Gemini(Game):
         self.orders: Mapping[str, Action] = load_actions(folder / "actions.csv")
         super().__init__("gemini", "Gemini", LengthUnit.INCH, tuple(self.orders), folder)
         self.parting = frozenset({"split"})
+        self.naming = frozenset({"open_door"})
 
     @cached_property
     def ground(self) -> Ground:
