@@ -6,6 +6,7 @@ from planner.formation.ceiling import ceilings, met
 from planner.formation.examined import least_over_all
 from planner.formation.judge import Score, score
 from planner.formation.places.gather import spacings
+from planner.formation.reasons.words import listed
 from planner.formation.search.found import Found
 from planner.formation.terms import Fold
 from planner.plan import Proof
@@ -18,6 +19,8 @@ AGAIN = (
 )
 
 WORTH_SAYING = 0.25
+NAMED = 2
+"""Models that stay, of whom each is named."""
 
 
 def prove(found: Found) -> Proof:
@@ -39,10 +42,21 @@ def _places(found: Found) -> str:
     say = problem.scenario.battlefield.table.unit.say
     fine, coarse = spacings(problem)
     return (
-        f"{found.menu.places} places, slid to the micrometre, the best of {found.wide.places} "
+        f"{found.menu.places} places, {_slid(found)}, the best of {found.wide.places} "
         "examined (contacts, tangents, edges of reach, the unit as one block, tight knots, a "
         f"lattice every {say(fine)} near what is wanted and {say(coarse)} elsewhere)"
     )
+
+
+def _slid(found: Found) -> str:
+    """Who ends where it began is not slid: the length of a way has a corner there."""
+    assert found.outcome.choice is not None
+    menu = found.menu
+    chosen = zip(menu.problem.members, menu.spots_of(found.outcome.choice).tolist(), strict=True)
+    stay = [member.id for member, spot in chosen if menu.stays(spot) and member.mobility.moves]
+    but = f" but for {listed(stay)}, staying" if 0 < len(stay) <= NAMED else ""
+    but = f" but for {len(stay)} that stay" if len(stay) > NAMED else but
+    return f"slid to the micrometre{but}"
 
 
 def _wider(found: Found) -> list[str]:

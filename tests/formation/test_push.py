@@ -26,6 +26,7 @@ def test_a_chain_gets_away_as_far_as_its_nearest_model_can(scene: Any) -> None:
     found = solve(*scene(row, {"e": [(17, 10)]}, goal="escape"))
     value = {term.name: term.value for term in found.objective}["distance_from_enemies"]
     assert value == pytest.approx(196_600, abs=60)
+    assert "slid to the micrometre," in found.proof.scope
 
 
 def test_a_scattered_unit_closes_up_by_the_shortest_way(scene: Any) -> None:
@@ -38,6 +39,7 @@ def test_a_scattered_unit_closes_up_by_the_shortest_way(scene: Any) -> None:
     order = Order(order.unit, order.action, order.targets, order.to, ("distance_walked",))
     found = solve(scenario, order, terms, navigator)
     assert found.objective[0].value == pytest.approx(240_800, abs=8)
+    assert "slid to the micrometre but for us.2, staying," in found.proof.scope
 
 
 @pytest.mark.parametrize(
