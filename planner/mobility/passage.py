@@ -38,6 +38,9 @@ class Passage:
         entry: flat cost in µm of each crossing from outside to inside.
         stop: whether a move may end with the base in or on it.
         within: whether a move may end with the base in its material where that is OPEN: a doorway.
+        holds: how many of the unit may end so within, of those at least one of whom moved; None for
+            all that have room.
+        holds_rule: ledger id.
         rise: of a ladder, stairs or rope: cost of each µm of height, on top of the horizontal
             distance times `pace`; None where the body cannot use it.
         test: name of the dice test (see `Test`) owed at each crossing from outside to inside
@@ -64,6 +67,8 @@ class Passage:
     entry: int = 0
     stop: bool = True
     within: bool = False
+    holds: int | None = None
+    holds_rule: str = ""
     rule: str = ""
     stop_rule: str = ""
     rise: Fraction | None = None

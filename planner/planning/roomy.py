@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from planner.formation.limits import Limits
-from planner.formation.rules.capacity import crowded, keepers, limited
+from planner.formation.rules.capacity import crowded, keepers, kept_out, limited, stood_in
 from planner.mobility import Mobility, Terms, Way
 from planner.order import Order
 from planner.plan import ModelPlan, Status, Term, WhyNot
@@ -36,14 +36,19 @@ def placed(
 
     free = found = solve(table, order, terms, navigator, limits)
     ways = ways_of(table, terms, navigator, found)
-    if not limited(terms.mobilities):
+    if not limited(terms.mobilities) and not stood_in(terms, table.battlefield, ways):
         return found, ways
     for _ in range(ROUNDS):
         crowd = crowded(terms, table.battlefield, ways)
-        if not crowd:
+        doors = {} if crowd else stood_in(terms, table.battlefield, ways)
+        if crowd:
+            name, users = next(iter(crowd.items()))
+            terms = _narrowed(table, terms, name, users, ways)
+        elif doors:
+            name, users = next(iter(doors.items()))
+            terms = kept_out(terms, name, users[1:])
+        else:
             break
-        name, users = next(iter(crowd.items()))
-        terms = _narrowed(table, terms, name, users, ways)
         navigator = Navigator(table, terms)
         found = solve(table, order, terms, navigator, limits)
         ways = ways_of(table, terms, navigator, found)

@@ -13,7 +13,15 @@ from planner.referee.owed import flags, tests
 from planner.referee.roster import Roster, roster
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
-from planner.referee.together import coherency, crowding, engagement, holding, parted, safe
+from planner.referee.together import (
+    coherency,
+    crowding,
+    engagement,
+    holding,
+    parted,
+    safe,
+    standing_in,
+)
 from planner.referee.trial import Trial
 from planner.referee.verdict import Verdict, Violation
 from planner.referee.way import walk
@@ -143,6 +151,8 @@ class Judgement:
         self.violations += engagement(terms, models, self.standings, enemies)
         self.violations += holding(terms, models, self.table.battlefield)
         self.violations += crowding(terms, self.used)
+        mine = [model for model in models if model.model in terms.mobilities]
+        self.violations += standing_in(terms, mine, self.roster.order, self.table)
         self.violations += safe(terms, self.plan, self.table, models, self.standings)
         self.violations += tests(terms, self.plan, self.owed, ids)
         self.violations += flags(terms, self.plan)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 
 from planner.battlefield import Battlefield, Feature
@@ -12,6 +12,7 @@ from planner.plan import Plan
 from planner.referee.demands import outside
 from planner.referee.exact.apart import between, clear, near
 from planner.referee.exact.figure import Rounded, disc
+from planner.referee.outline import met
 from planner.referee.shelter import sheltered
 from planner.referee.standing import Standing, Standings
 from planner.referee.table import Table
@@ -71,6 +72,32 @@ def crowding(terms: Terms, used: Mapping[str, set[str]]) -> Iterator[Violation]:
         if limit.capacity is not None and len(users) > limit.capacity:
             text = f"{len(users)} models use {name}, {limit.capacity} at most may"
             yield Violation(limit.capacity_rule or "capacity", text)
+
+
+def standing_in(
+    terms: Terms, models: Sequence[Standing], moved: Collection[str], table: Table
+) -> Iterator[Violation]:
+    """Yield the doorways in which more models of the unit end than one may.
+
+    Parameters:
+        moved: ids of those that moved: who only stays where it stood answers for nothing.
+    """
+    within: dict[str, list[str]] = {}
+    for model in models:
+        passages = terms.mobilities[model.model].passages
+        for prism in table.prisms:
+            passage = passages.get(prism.feature)
+            if passage is None or passage.holds is None:
+                continue
+            low, high = model.pose.z, model.pose.z + model.height
+            if prism.overlaps(low, high) and met(model.figure, prism.outline) is not None:
+                there = within.setdefault(prism.feature, [])
+                there += [model.model] if model.model not in there else []
+    for name, there in sorted(within.items()):
+        passage = terms.mobilities[there[0]].passages[name]
+        if passage.holds is not None and len(there) > passage.holds and {*there} & {*moved}:
+            text = f"{', '.join(there)} end in {name}, {passage.holds} at most may"
+            yield Violation(passage.holds_rule or "holds", text)
 
 
 def safe(

@@ -7,7 +7,9 @@ at, and where too many crowd through, those to whom it is worth most keep it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
+from math import dist
 from typing import Final
 
 from planner.battlefield import Battlefield, Feature
@@ -41,6 +43,49 @@ def crowded(
         if len(users) > most:
             found[name] = users
     return found
+
+
+def stood_in(
+    terms: Terms, battlefield: Battlefield, ways: Sequence[ModelPlan]
+) -> dict[str, tuple[str, ...]]:
+    """Return the doorways in which more models end than one may (`Passage.holds`), and which.
+
+    The first of them is the one that is the furthest in: nearest to the middle of the door.
+    """
+    found: dict[str, list[tuple[float, str]]] = {}
+    for way in ways:
+        body = terms.mobilities[way.id]
+        for name, passage in body.passages.items():
+            feature = battlefield.by_id.get(name)
+            if passage.holds is None or not passage.within or feature is None:
+                continue
+            if _meets(feature, body.base, way.end, way.end):
+                found.setdefault(name, []).append((_off(feature, way.end), way.id))
+    most = {n: min(m.passage(n).holds or 1 for m in terms.mobilities.values()) for n in found}
+    return {
+        name: tuple(model for _, model in sorted(there))
+        for name, there in sorted(found.items())
+        if len(there) > most[name]
+    }
+
+
+def _off(feature: Feature, at: Pose) -> float:
+    xs, ys = zip(*feature.paths[0], strict=True)
+    return dist((at.x, at.y), (sum(xs) / len(xs), sum(ys) / len(ys)))
+
+
+def kept_out(terms: Terms, name: str, models: Sequence[str]) -> Terms:
+    """Return the terms under which none of `models` ends in a doorway; they still pass it."""
+    found = dict(terms.mobilities)
+    for model in models:
+        body = found[model]
+        shut = {
+            n: replace(p, within=False)
+            for n, p in body.passages.items()
+            if n == name or (p.kin and p.kin == name)
+        }
+        found[model] = replace(body, passages={**body.passages, **shut})
+    return replace(terms, mobilities=found)
 
 
 def _may_use(mobility: Mobility, feature: Feature, way: ModelPlan) -> bool:

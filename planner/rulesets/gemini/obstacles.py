@@ -88,7 +88,16 @@ def opening(feature: Feature, figure: Figure, going: Going, *, opened: bool) -> 
     if under is not None and not toll:
         rule = "gemini.climb.window"
     toll = int(-(-toll // going.scale))
-    return Passage(entry=toll, sill=under, rule=rule, kin=kin, within=_stood_in(feature, figure))
+    stood = _stood_in(feature, figure)
+    return Passage(
+        entry=toll,
+        sill=under,
+        rule=rule,
+        kin=kin,
+        within=stood,
+        holds=1 if stood else None,
+        holds_rule="gemini.door.cluster" if stood else "",
+    )
 
 
 def _stood_in(feature: Feature, figure: Figure) -> bool:

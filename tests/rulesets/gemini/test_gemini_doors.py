@@ -6,7 +6,9 @@ import pytest
 
 import planner
 from planner import Order
+from planner.formation.rules.capacity import kept_out, stood_in
 from planner.mobility import Way
+from planner.plan import ModelPlan
 
 GAME = "gemini"
 INCH = 25_400
@@ -197,6 +199,32 @@ def test_friends_in_the_doorway_are_overtaken(scene: Any, unit: Any, line: Any) 
     plan = planner.plan(scenario, Order("a", "move", to=(32, 22)))
     assert plan.models[0].end.x == pytest.approx(32 * INCH, abs=60)
     assert planner.check(scenario, plan).legal
+
+
+@pytest.mark.parametrize(("mate", "rules"), [(0.49, {"gemini.door.cluster"}), (0.5, set())])
+def test_one_stands_in_a_doorway(
+    scene: Any, unit: Any, line: Any, walked: Any, broken: Any, mate: float, rules: set[str]
+) -> None:
+    """gemini.door.cluster: two bases in one door, aslant, are one too many; 12.5 mm are 0.492".
+
+    The door is 1.9" wide, from 21.05 to 22.95: one is at its south end, the other 0.9" further
+    and 0.49" off the line: 1.02" apart, more than a base.
+    """
+    squad = unit("a", (28, 21.55), (30 - mate, 22.45))
+    scenario = scene(GAME, squad, features=wall(line, state="open", width=1.9))
+    assert broken(scenario, walked(scenario, "move", (30, 21.55))) == rules
+
+
+def test_the_second_is_sent_elsewhere(scene: Any, unit: Any, line: Any, terms: Any) -> None:
+    """gemini.door.cluster: the planner keeps the one who is further in, the other stays out."""
+    squad = unit("a", (29.6, 21.55), (29.9, 22.45), (27, 22))
+    scenario = scene(GAME, squad, features=wall(line, state="open", width=1.9))
+    asked = terms(scenario, "a", "move")
+    ways = [ModelPlan(m.id, m.pose) for m in scenario.unit("a").models]
+    found = stood_in(asked, scenario.battlefield, ways)
+    assert found == {"d": ("a.2", "a.1")}
+    then = kept_out(asked, "d", found["d"][1:]).mobilities
+    assert [then[f"a.{k}"].passage("d").within for k in (1, 2, 3)] == [False, True, True]
 
 
 def test_a_crowd_in_a_doorway(scene: Any, unit: Any, line: Any) -> None:
