@@ -42,25 +42,26 @@ def _gates(*outlines: NDArray[np.float64]) -> NDArray[np.float64]:
     return found
 
 
-def _circle(x: float, corners: int = 96) -> NDArray[np.float64]:
+def _circle(x: float, corners: int = 400) -> NDArray[np.float64]:
     turn = 2 * np.pi * np.arange(corners) / corners
     return np.column_stack([x + 40_000 * np.cos(turn), 40_000 * np.sin(turn)])
 
 
 def test_outlines_of_many_edges_have_one_narrow_place() -> None:
-    """Two circles of 40 mm, 100 um apart: in the middle, and at two corners furthest from it.
+    """Two circles of 40 mm, 10 um apart: in the middle, and at two corners furthest from it.
 
-    A chord of 2,618 um falls away by 86 um at its end, so that the next corner on either side is
-    in the 200 um that count; each place is 7 points at the most.
+    A circle falls away by 95 um at 3.95 degrees, so that more than four corners to either side
+    of both are within the 200 um that count. Each place is 3 points: itself, and one 250 um to
+    either side.
     """
-    found = _gates(_circle(0), _circle(80_100))
-    assert (found == (40_050, 0)).all(axis=1).any()
-    assert len(found) <= 3 * 7
+    found = _gates(_circle(0), _circle(80_010))
+    assert (found == (40_005, 0)).all(axis=1).any()
+    assert len(found) <= 3 * 3
 
 
 def test_none_between_outlines_that_overlap() -> None:
-    """Circles that overlap by 10 mm: all corners beside the crossing are beside a notch."""
-    assert not len(_gates(_circle(0), _circle(70_000)))
+    """Circles that overlap by 60 um: the corners beside the crossing are in notches, not gaps."""
+    assert not len(_gates(_circle(0), _circle(79_940)))
 
 
 def test_a_lane_has_both_its_ends() -> None:
