@@ -68,6 +68,14 @@ def test_a_turn_beside_a_road(stage: Any, pivot: Any, x: int, wrong: bool) -> No
     assert ("shut" in stage.rules({"u.1": [pivot(90)]})) is wrong
 
 
+def test_where_a_road_is_met(stage: Any, line: Any) -> None:
+    """From (6, 3) to (14, 7): at (10, 5), where the line is nearest to the middle of the road."""
+    road(stage).model("u.1", inches(6, 3)).may(budget=60 * INCH)
+    (found,) = stage.judge({"u.1": [line(*inches(14, 7))]}).violations
+    assert (found.text, found.step) == ("goes into r", 0)
+    assert found.place == inches(10, 5, 0)
+
+
 def bridge(stage: Any, measured: Measured = Measured.CENTRE) -> Any:
     """Put shut water from (8, 2) to (12, 8) there, and a bridge from y = 4" to 6" over it."""
     shut = Passage(Way.SHUT, measured=measured, rule="shut")

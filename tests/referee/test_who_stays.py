@@ -9,16 +9,20 @@ import pytest
 from planner.battlefield import Feature, Kind
 from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
-from planner.mobility import Coherency, Course, SetUp
+from planner.mobility import Across, Climbing, Coherency, Course, Engagement, SetUp
 from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status
 from planner.referee import judge
 from planner.referee.closer import _growing, least_to, most_to
+from planner.referee.ending import _part_way
 from planner.referee.exact.figure import Figure, Rounded, figure
 from planner.referee.exact.surd import Surd
 from planner.referee.leaving import on_ray
 from planner.referee.standing import Standing
-from planner.referee.together import coherency
+from planner.referee.sweep import slide
+from planner.referee.table import table_of
+from planner.referee.together import coherency, engaged
+from planner.referee.trial import Trial
 from planner.referee.verdict import Violation
 from planner.units import Base, Pose
 
@@ -95,8 +99,9 @@ def test_the_gap_of_a_turned_base_is_known_from_both_sides() -> None:
     low, high = least_to(turned, [disc]), most_to(turned, [disc])
     exact = 2 * 72_268  # half µm; sqrt(12.3205² + 81.3397²) = 82.2675
     assert abs(low.ceil() - exact) < 20
-    assert 0 <= (high - low).ceil() <= 4
-    assert _growing(10)[:4] == [12, 14, 18, 26]
+    assert 0 < (high - low).ceil() <= 4  # what is surely not too much, and surely not too little
+    assert least_to(turned, [turned]).sign() == 0
+    assert list(map(str, _growing(10)[:4])) == ["12", "14", "18", "26"]
     assert _growing(10)[-1] == 10 + 2**39
 
 
@@ -132,3 +137,68 @@ def test_what_a_neighbour_lacks(z: int, amount: int) -> None:
     ]
     found = list(coherency(asked, models, LengthUnit.INCH))
     assert [(v.model, v.amount) for v in found] == [("u.1", amount), ("u.2", amount)]
+
+
+ODD = Base.parse("32.001mm")
+"""With one of 32 mm, gaps are odd numbers of half µm."""
+
+
+@pytest.mark.parametrize(("x", "amount"), [(32_000 + 2 * INCH + 9, 9), (3 * INCH + 32_000, INCH)])
+def test_what_is_lacking_is_a_whole_number(x: int, amount: int) -> None:
+    """9 µm less half of one are told as 9, rounded up; an inch less half a µm as an inch."""
+    asked = Coherency(2 * INCH, 5 * INCH, 1, False, "together")
+    models = [
+        Standing("u.1", ODD, Pose(0, 0), INCH),
+        Standing("u.2", Base.parse("32mm"), Pose(x, 0), INCH),
+    ]
+    found = [str(v.amount) for v in coherency(asked, models, LengthUnit.INCH)]
+    assert found == [str(amount)] * 2
+
+
+@pytest.mark.parametrize(("x", "good"), [(32_000, True), (32_001, False)])
+def test_without_a_range_engaged_is_in_contact(stage: Any, x: int, good: bool) -> None:
+    """The radii are 16,000 and 16,000.5 µm: at 32,001 they are half a µm apart."""
+    terms = stage.model("u.1", (0, 0)).judged_terms
+    one = Standing("u.1", ODD, Pose(0, 0), INCH)
+    other = Standing("e.1", Base.parse("32mm"), Pose(x, 0), INCH)
+    assert engaged(terms, one, other) is good
+
+
+def test_what_is_lacking_to_be_engaged(stage: Any) -> None:
+    """3" between bases of 32 mm, where 1" is enough: 2"."""
+    stage.model("u.1", (10 * INCH, 10 * INCH)).engaging("e")
+    stage.model("e.1", (13 * INCH + 32_000, 10 * INCH))
+    assert [v.amount for v in stage.judge({}).violations] == [2 * INCH]
+
+
+@pytest.mark.parametrize(("y", "lacks"), [(110_000, []), (90_000, [INCH])])
+def test_a_line_between_two_who_fight(stage: Any, y: int, lacks: list[int]) -> None:
+    """wh40k10.param.barricade-2: 2" across a line from y = 100 to 200 mm, 1" beside it."""
+    stage.model("u.1", (508_000 - 82_800, y)).model("e.1", (508_000, y)).engaging("e")
+    line = ((480_000, 100_000), (480_000, 200_000))
+    across = Across(frozenset({"e.1"}), "w", (line,), 2 * INCH, "wh40k10.param.barricade-2")
+    stage.asks(engagement=Engagement(INCH, 5 * INCH, "wh40k10.param.er-horizontal", (across,)))
+    assert [v.amount for v in stage.judge({}).violations] == lacks
+
+
+@pytest.mark.parametrize(
+    ("off", "z", "climbable", "good"),
+    [
+        (1_000, 2 * INCH, True, True),
+        (1_001, 2 * INCH, True, False),
+        (1_000, 2 * INCH, False, False),
+        (1_000, INCH, True, True),
+        (1_000, INCH - 1, True, False),
+        (1_000, 4 * INCH, True, True),
+        (1_000, 4 * INCH + 1, True, False),
+    ],
+)
+def test_who_hangs_on_a_face(stage: Any, off: int, z: int, climbable: bool, good: bool) -> None:
+    """A face from 1" to 4" up at x = 10", within 1 mm of the base."""
+    box = (10 * INCH, 8 * INCH, 14 * INCH, 12 * INCH)
+    stage.box("s", Kind.SOLID, box, bottom=INCH, top=4 * INCH, climbable=climbable)
+    stage.model("u.1", (0, 0)).may(climbing=Climbing(mid_end=True, reach=1_000))
+    body = stage.judged_terms.mobilities["u.1"]
+    trial = Trial(table_of(stage.scenario.battlefield), body, {})
+    end = Pose(10 * INCH - 16_000 - off, 10 * INCH, z)
+    assert _part_way(trial, slide(body.base, end).figure, end) is good
