@@ -45,7 +45,7 @@ def to_and_fro(case: Case, random: Random) -> Changed | None:
     """Its first line there, back and there again, where that can be paid and no toll is due."""
     found = [way for way in case.movers if lines(way) and lines(way)[0][0] == 0]
     found = [way for way in found if 2 * length(*lines(way)[0][1:]) * 5 < case.left(way)]
-    found = [way for way in found if _no_tolls(case, way)]
+    found = [way for way in found if _no_tolls(case, way) and _goes_back(case, way)]
     # A roll that the plan says is enough need not be enough for more.
     if not found or any(dice.need is not None for dice in case.plan.dice):
         return None
@@ -56,6 +56,11 @@ def to_and_fro(case: Case, random: Random) -> Changed | None:
 
 def _no_tolls(case: Case, way: ModelPlan) -> bool:
     return not any(p.entry for p in case.mobility(way.id).passages.values())
+
+
+def _goes_back(case: Case, way: ModelPlan) -> bool:
+    turning = case.mobility(way.id).turning
+    return not turning.facing or turning.backward is not None
 
 
 def free_turn(case: Case, random: Random) -> Changed | None:
