@@ -8,16 +8,18 @@ search cuts a little less than that; the exact test of a line cuts the line itse
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.battlefield import Battlefield, Feature
-from planner.mobility import Measured, Mobility
+from planner.mobility import Measured, Mobility, Passage
 from planner.navigation.exact import Core, Point
 from planner.navigation.substance import GROUND, ground_cores, ground_rings
 
@@ -29,11 +31,37 @@ Floats = NDArray[np.float64]
 INSET = 2.0
 """µm by which the search takes what covers to be smaller, and what is shut to be larger."""
 _QUADS = 16
+MOST: Final = 64
+"""Sets of passages whose covering ground is known."""
+_known: OrderedDict[int, tuple[Mapping[str, Passage], dict[str, set[str]]]] = OrderedDict()
+"""By where they are in memory, where they stay as long as they are here."""
+_lock = Lock()
 
 
 def coverers(battlefield: Battlefield, mobility: Mobility, feature: str) -> list[Feature]:
     """Return the ground that covers a feature."""
-    return [f for f in battlefield.of(*GROUND) if feature in mobility.passage(f.id).covers]
+    over = _over(mobility.passages).get(feature)
+    return [f for f in battlefield.of(*GROUND) if f.id in over] if over else []
+
+
+def _over(passages: Mapping[str, Passage]) -> dict[str, set[str]]:
+    """Return covered feature -> what covers it, for passages that are asked about each feature.
+
+    Where nothing covers anything, as nearly always, ten thousand areas are looked at once.
+    """
+    with _lock:
+        known = _known.get(id(passages))
+    if known is None:
+        found: dict[str, set[str]] = {}
+        for name, passage in passages.items():
+            for covered in passage.covers:
+                found.setdefault(covered, set()).add(name)
+        known = passages, found
+        with _lock:
+            while len(_known) >= MOST:
+                _known.popitem(last=False)
+            _known[id(passages)] = known
+    return known[1]
 
 
 def cover(features: Iterable[Feature], inset: float = INSET) -> Any:

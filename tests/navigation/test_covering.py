@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from typing import Any
 
 import pytest
 import shapely
 
-from planner.battlefield import Kind
-from planner.mobility import Measured, Paces, Passage, Way
+from planner.battlefield import Battlefield, Kind, Table
+from planner.length import Unit
+from planner.mobility import Measured, Mobility, Paces, Passage, Way
 from planner.navigation import Navigator, Places
+from planner.navigation.covering import coverers
+from planner.units import Base
 
 from .judged import spent
 from .tables import INCH, area, box, navigator, pose, um
@@ -83,3 +87,29 @@ class TestBridge:
             for x in (7 + k / 1000 for k in range(5001))
         )
         assert spent(ways, pose(12, 22)) == pytest.approx(best + 2, rel=2e-4)
+
+
+class Counted(dict[str, Passage]):
+    """Passages that count how often all of them are looked at."""
+
+    looks = 0
+
+    def items(self) -> Any:
+        """Count, and return them."""
+        self.looks += 1
+        return super().items()
+
+
+def test_what_covers_is_looked_for_once() -> None:
+    """Of a hundred areas one is a bridge over two others; all are asked about, they are read once.
+
+    Ten thousand areas that each looked at all the others took over a minute.
+    """
+    made = [area(f"a{n}", box(n / 4, 0, n / 4 + 1, 4)) for n in range(100)]
+    passages = Counted({f"a{n}": Passage() for n in range(100)})
+    passages["a7"] = Passage(covers=frozenset({"a3", "a9"}))
+    field = Battlefield(Table(30 * INCH, 30 * INCH, Unit.INCH), tuple(made))
+    body = Mobility("u", Base.parse("32mm"), 50_000, INCH, passages=passages)
+    found = {f.id: [c.id for c in coverers(field, body, f.id)] for f in made}
+    assert {name: over for name, over in found.items() if over} == {"a3": ["a7"], "a9": ["a7"]}
+    assert passages.looks == 1
