@@ -136,3 +136,42 @@ def test_who_cannot_owe_and_how_many(stage: Any) -> None:
         Violation("leap.rule", 'cannot owe "leap": no model of the unit', "x.1"),
         Violation("leap.rule", '2 tests "leap" are listed for 1 models'),
     ]
+
+
+@pytest.mark.parametrize(("less", "wrong"), [(2 * NEAR, False), (2 * NEAR + 1, True)])
+def test_what_two_walk_together(stage: Any, less: int, wrong: bool) -> None:
+    """5" each: 129 µm less may be said for each of them."""
+    stage.model("u.1", START.at[:2])
+    walked = Term("distance_walked", "min", 10 * INCH - less, 0)
+    order = Order("u", "move")
+    plan = Plan("none", LengthUnit.INCH, "", order, Status.FEASIBLE, (walked,), Proof(""))
+    spent = {"u.1": 5 * INCH, "u.2": 5 * INCH}
+    verdict = Verdict((), spent, LengthUnit.INCH, {})
+    text = '10" are walked, the plan says 9.99"'
+    found = list(claims(stage.scenario, stage.judged_terms, plan, verdict))
+    assert found == [Violation("objective", text)] * wrong
+
+
+@pytest.mark.parametrize(("cost", "wrong"), [(NEAR, False), (NEAR + 1, True)])
+def test_who_spent_nothing(stage: Any, cost: int, wrong: bool) -> None:
+    """A way that the verdict has no price for costs nothing."""
+    stage.model("u.1", START.at[:2])
+    way = ModelPlan("u.1", START, (), cost)
+    plan = Plan("none", LengthUnit.INCH, "", Order("u", "move"), Status.FEASIBLE, models=(way,))
+    found = claims(stage.scenario, stage.judged_terms, plan, Verdict((), {}, LengthUnit.INCH, {}))
+    known = [Violation("spent", 'costs 0", the plan says 0.01"', "u.1")]
+    assert list(found) == known * wrong
+
+
+def test_how_many_fight(stage: Any) -> None:
+    """0.5" apart, where 1" is enough: one, not two."""
+    stage.model("u.1", START.at[:2]).model("e.1", (START.x + 32_000 + INCH // 2, START.y))
+    stage.engaging("e")
+    way = ModelPlan("u.1", START)
+    terms = (Term("models_engaged", "max", 2, 2), Term("targets_engaged", "max", 1, 1))
+    order = Order("u", "move")
+    head = ("none", LengthUnit.INCH, "", order, Status.FEASIBLE)
+    plan = Plan(*head, terms, Proof(""), models=(way,))
+    found = claims(stage.scenario, stage.judged_terms, plan, Verdict((), {}, LengthUnit.INCH, {}))
+    text = "models_engaged is 1, the plan says 2"
+    assert list(found) == [Violation("objective", text)]
