@@ -16,7 +16,7 @@ from planner.planning.after import changed
 from planner.planning.attempt import attempt
 from planner.planning.costed import costed
 from planner.planning.dice import dice_of
-from planner.planning.expected import beats, better, signed
+from planner.planning.expected import beats, better, nothing_to_gain, signed
 from planner.planning.judged import judged
 from planner.planning.routed import ways_of
 from planner.planning.stem import Meeting, Stem, first_meeting, reached
@@ -47,7 +47,7 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
     if not terms.checks:
         return plan
     leaves = tree.grown(scenario, plan, Stem({}), _Node(), MOST)
-    hopeful = tree.hopeful(scenario, terms, plan)
+    hopeful = tree.hopeful(scenario, plan)
     if hopeful is not None and (leaves is None or better(hopeful, leaves)):
         leaves = hopeful
     if leaves is None:
@@ -106,22 +106,26 @@ class _Tree:
         state = ruleset.state_checked(unit.state, check.ground, passed=passed)
         return changed(scenario, {unit.id: state})
 
-    def hopeful(
-        self, scenario: Scenario, terms: Terms, cautious: Plan
-    ) -> tuple[Branch, ...] | None:
+    def hoped(self, scenario: Scenario) -> Scenario:
+        """Return the scenario in which all tests that do not stop anybody are passed."""
+        for check in self.terms(scenario).checks:
+            if not check.stops:
+                scenario = self.known(scenario, check, passed=True)
+        return scenario
+
+    def hopeful(self, scenario: Scenario, cautious: Plan) -> tuple[Branch, ...] | None:
         """Return the branches of the plan that is best if all tests are passed; None if no gain."""
         from planner.navigation import Navigator
 
-        if all(term.value == term.bound for term in cautious.objective[:-1]):
-            return None  # only walking less could be gained
-        there = scenario
-        for check in terms.checks:
-            if not check.stops:
-                there = self.known(there, check, passed=True)
+        if nothing_to_gain(cautious):
+            return None  # but walking less
+        there = self.hoped(scenario)
         passed = self.terms(there)
-        best = attempt(there, self.order, None, self.limits, Navigator(there, passed))
+        best = attempt(there, self.order, None, self.limits, Navigator(there, passed), whole=False)
         if not best.found or not beats(signed(best), signed(cautious)):
             return None
+        if not _legal(there, best):
+            return None  # passed, the game wants another action
         return self.grown(scenario, best, Stem({}), _Node(hopes=True), MOST)
 
     def grown(
@@ -149,8 +153,10 @@ class _Tree:
             return self._stopped(scenario, plan, stem, node, meeting, most)
         if meeting.model:
             stem = stem.with_(meeting.model, meeting.steps)
-            cut = meeting.cut(plan)
-            plan = cut if _legal(scenario, cut) else plan
+            cut = self._cut(scenario, plan, node, meeting)
+            if cut is None:
+                return None
+            plan = cut
         found: dict[bool, tuple[Branch, ...]] = {True: (), False: ()}
         for passed in (False, True):
             after = node.after(meeting.check, passed=passed)
@@ -167,6 +173,13 @@ class _Tree:
                 return None
             found[passed] = grown
         return self._one(scenario, node, found) or (*found[True], *found[False])
+
+    def _cut(self, scenario: Scenario, plan: Plan, node: _Node, meeting: Meeting) -> Plan | None:
+        """A plan with the step in which a test is taken as two; None where that cannot be."""
+        cut = meeting.cut(plan)
+        if _legal(self.hoped(scenario) if node.hopes else scenario, cut):
+            return cut
+        return None if node.hopes else plan
 
     def _one(
         self, scenario: Scenario, node: _Node, found: Mapping[bool, tuple[Branch, ...]]

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from planner.plan import Branch, Plan
+
+WALKED: Final = "distance_walked"
+"""The term that only breaks ties."""
 
 
 def better(one: tuple[Branch, ...], other: tuple[Branch, ...]) -> bool:
@@ -26,3 +30,17 @@ def signed(plan: Plan) -> list[Fraction]:
 def beats(one: list[Fraction], other: list[Fraction]) -> bool:
     """Return whether values are better, the weightiest first."""
     return one < other
+
+
+def nothing_to_gain(plan: Plan) -> bool:
+    """Return whether no result of a check could make a plan better, but for what is walked.
+
+    The bounds of a plan say nothing of that: they hold for the results that it counts on. Nothing
+    is better than 0 of what is to be little, nor than all models of what counts models.
+    """
+    size = len(plan.models)
+    return all(
+        term.value <= 0 if term.sense == "min" else "models" in term.name and term.value >= size
+        for term in plan.objective
+        if term.name != WALKED
+    )

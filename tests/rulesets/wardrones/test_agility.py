@@ -337,3 +337,40 @@ def test_rough_ground_in_reactions(
     for way, legal in ((far, True), (far + 0.0001, False)):
         assert (broken(scenario, walked(scenario, "dash", (30 - way, 22))) == set()) is legal
     assert len(terms(scenario, "a", "move").checks) == 1
+
+
+def test_a_gamble_where_the_way_round_is_proved_best(
+    table: Any, squad: Any, box: Any, planned: Any
+) -> None:
+    """wardrones.agility.pass: a swamp of 8" by 37" between it and a place 11.4" off, p = 9/10.
+
+    Passed the straight way of sqrt(11² + 3²) = 11.4" is within the 12" of a manoeuvre. Failed, and
+    round the corner as well, it falls short: that no check is better than a failed one is no
+    reason to take none.
+    """
+    swamp = box("w", "area", 11, 7, 19, 44, terrain="swamp")
+    scenario = table(squad("a", (10, 10), profile={"agility": 9}), features=[swamp])
+    plan = planned(scenario, "a", "manoeuvre", to=(21, 13))
+    assert odds(plan) == {(True,): Fraction(9, 10), (False,): Fraction(1, 10)}
+    (passed,) = (b.plan for b in plan.branches if b.results[0][1])
+    assert passed.objective[0].value <= TAPE
+    assert all_legal(plan)
+
+
+def test_the_most_in_cover_in_each_branch(
+    table: Any, squad: Any, box: Any, line: Any, planned: Any
+) -> None:
+    """wardrones.dash.double-rate, wardrones.amb.w34: cover beyond a swamp it begins in, p = 7/10.
+
+    Begun 6.5" from the end of the swamp it goes 7" before its base of 1" is out, which cost 14" of
+    12" if it fails; the wall that hides it begins 7.2" to the side.
+    """
+    swamp = box("w", "area", 0, 0, 16.5, 20, terrain="swamp")
+    wall = line("hw", "wall", (17.2, 12), (30, 12), height=2, terrain="high")
+    unit = squad("a", (10, 10), shot_at_by=["e"], profile={"agility": 7})
+    enemy = squad("e", (10, 30), side="blue")
+    plan = planned(table(unit, enemy, features=[swamp, wall]), "a", "dash")
+    safe = {b.results[0][1]: b.plan.objective[0].value for b in plan.branches}
+    assert odds(plan) == {(True,): Fraction(7, 10), (False,): Fraction(3, 10)}
+    assert safe == {True: 1, False: 0}
+    assert all_legal(plan)
