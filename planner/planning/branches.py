@@ -143,12 +143,7 @@ class _Tree:
             self.declined[meeting.check.name] = meeting.check.rule
             meeting = None
         if meeting is None:
-            done = _at(scenario, plan)
-            verdict = _verdict(scenario, done)
-            if not verdict.legal:
-                return None
-            # steps that were cut in two are paid for anew
-            return (Branch(node.results, node.chance, costed(done, verdict)),)
+            return self._leaf(scenario, plan, node)
         if meeting.check.stops:
             return self._stopped(scenario, plan, stem, node, meeting, most)
         if meeting.model:
@@ -174,6 +169,15 @@ class _Tree:
             found[passed] = grown
         return self._one(scenario, node, found) or (*found[True], *found[False])
 
+    def _leaf(self, scenario: Scenario, plan: Plan, node: _Node) -> tuple[Branch, ...] | None:
+        """The one branch of a plan that comes to no more tests; None where it is illegal."""
+        done = _at(scenario, plan)
+        verdict = _verdict(scenario, done)
+        if not verdict.legal:
+            return None
+        # steps that were cut in two are paid for anew
+        return (Branch(node.results, node.chance, costed(done, verdict)),)
+
     def _cut(self, scenario: Scenario, plan: Plan, node: _Node, meeting: Meeting) -> Plan | None:
         """A plan with the step in which a test is taken as two; None where that cannot be."""
         cut = meeting.cut(plan)
@@ -188,11 +192,7 @@ class _Tree:
         leaves = (*found[True], *found[False])
         if len(leaves) != 2 or len({_steps(leaf.plan) for leaf in leaves}) != 1:
             return ()
-        untested = _at(scenario, leaves[-1].plan)
-        verdict = _verdict(scenario, untested)
-        if not verdict.legal:
-            return ()
-        return (Branch(node.results, node.chance, costed(untested, verdict)),)
+        return self._leaf(scenario, leaves[-1].plan, node) or ()
 
     def _gone_on(self, scenario: Scenario, plan: Plan, stem: Stem) -> Plan:
         """The rest planned anew, or as it was where that is no worse."""
