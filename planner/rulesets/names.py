@@ -37,6 +37,14 @@ def _number(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
+def _count(value: Any) -> bool:
+    return _number(value) and 0 <= value <= 1e6 and value == int(value)
+
+
+def _each(value: Any, fits: Callable[[Any], bool]) -> bool:
+    return all(map(fits, value.values() if isinstance(value, dict) else [value]))
+
+
 def _small(value: Any) -> bool:
     return _number(value) and abs(value) <= 1e6
 
@@ -44,9 +52,11 @@ def _small(value: Any) -> bool:
 SORTS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
     "length": ("a length of 0 to 1000", lambda v: _number(v) and 0 <= v <= 1000),
     "number": ("a number", lambda v: _small(v)),
-    "count": ("a whole number from 0", lambda v: _number(v) and 0 <= v <= 1e6 and v == int(v)),
+    "count": ("a whole number from 0", lambda v: _count(v)),
+    "counts": ("a whole number from 0, or such by id", lambda v: _each(v, _count)),
     "flag": ("true or false", lambda v: isinstance(v, bool)),
     "word": ("a text", lambda v: isinstance(v, str)),
+    "word_each": ("a text, or texts by id", lambda v: _each(v, lambda w: isinstance(w, str))),
     "reach": ('a length of 0 to 1000, or dice like "D6"', lambda v: _reach(v)),
     "base": ('like "120x70mm rect"', lambda v: isinstance(v, str) and _base(v)),
     "words": ("a list of texts", lambda v: isinstance(v, list) and _texts(v)),
@@ -121,7 +131,8 @@ class Name:
         said, fits = SORTS[self.sort]
         if not fits(value):
             return f"must be {said}"
-        for word in value if isinstance(value, list) else [value]:
+        values = value.values() if isinstance(value, dict) else [value]
+        for word in value if isinstance(value, list) else values:
             if self.words and word not in self.words:
                 return f'"{word}" is unknown; {nearest(str(word), self.words)}'
         return ""

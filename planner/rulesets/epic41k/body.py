@@ -12,6 +12,7 @@ from planner.battlefield.within import inside
 from planner.length import DEGREE
 from planner.mobility import Climbing, Measured, Mobility, Passage, Reserve, Turning
 from planner.rulesets.epic41k import transport
+from planner.rulesets.epic41k.account import amount
 from planner.rulesets.epic41k.army import WAR_ENGINE
 from planner.rulesets.epic41k.ground import FLYING, Ground, within
 from planner.rulesets.others import bars, needed, needed_length
@@ -61,13 +62,13 @@ class Bodies:
         scenario, unit = self.scenario, self.unit
         name, ground = self.kind(model), self.ground(model)
         passages = ground.passages(scenario.battlefield)
-        fresh = not unit.state.get("used") and not unit.state.get("paid")
+        fresh = not any(amount(unit.state, key, model.id) for key in ("used", "paid"))
         reserve = self._reserve(ground, model) if fresh and self.action in ALLOWANCE else None
         roads = (road for road in scenario.battlefield.of(Kind.ROAD))
         lines = frozenset(road.id for road in roads if road.geometry == "LineString")
         enemies = () if name in FLYING else scenario.enemies(unit)
         whole = self.allowance(model)
-        own, theirs = transport.left(unit, whole), self.aboard(whole)
+        own, theirs = transport.left(unit, model.id, whole), self.aboard(model.id, whole)
         least = min(own, theirs)
         return Mobility(
             model=model.id,
@@ -83,11 +84,11 @@ class Bodies:
             rules=GENERAL | ({"budget": SHARE} if theirs < own else {}),
         )
 
-    def aboard(self, whole: int) -> int:
-        """Return how far those aboard may still be driven, µm; `whole` where none has a say."""
+    def aboard(self, model: str, whole: int) -> int:
+        """Return how far a model may still drive those aboard of it, µm; `whole` where it may."""
         if self._option("embark_mode") == "flat5":
             return whole
-        return transport.left_to_ride(self.scenario, self.unit, whole)
+        return transport.left_to_ride(self.scenario, self.unit, model, whole)
 
     def allowance(self, model: Model) -> int:
         """Return how far a stand goes on these orders, µm; 0 where it stands still."""

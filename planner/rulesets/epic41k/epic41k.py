@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from planner.errors import OrderError
 from planner.length import Unit as LengthUnit
 from planner.mobility import Coherency, Terms, Test
-from planner.rulesets.epic41k import fire, prep_fire, remarks, transport
+from planner.rulesets.epic41k import fire, prep_fire, remarks, rides, transport
 from planner.rulesets.epic41k.army import carrier_of
 from planner.rulesets.epic41k.body import ALLOWANCE, GENERAL, ORDERS, Bodies
 from planner.rulesets.epic41k.eligibility import choices, held_inside
@@ -20,7 +20,7 @@ from planner.rulesets.epic41k.furnace import with_zones
 from planner.rulesets.epic41k.ground import DANGER
 from planner.rulesets.epic41k.slots import carries
 from planner.rulesets.epic41k.terrain import Row, load_terrain
-from planner.rulesets.epic41k.walk import WHOLE, Readings, Walk
+from planner.rulesets.epic41k.walk import Readings, Walk
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.others import ANY_HEIGHT, boarded, contact, needed_length
@@ -107,11 +107,16 @@ class Epic41k(Game):
         mobilities = {model.id: bodies.of(model) for model in unit.models}
         tank = boarded(scenario, order)
         if tank is not None:
-            driven = int(tank.state.get("driven", 0)) if self._rides(scenario).driven else 0
+            mates, read = transport.berths_of(scenario, unit, tank), self._rides(scenario)
             whole = {m.id: bodies.allowance(m) for m in unit.models}
-            lost = {name: -(-far * driven // WHOLE) for name, far in whole.items()}
+            lost = {
+                name: transport.lost(tank, mates[name], far) if read.driven else 0
+                for name, far in whole.items()
+            }
             mobilities = {
-                name: transport.boarding(self.numbers, body, unit, tank, flat, lost[name])
+                name: transport.boarding(
+                    self.numbers, body, unit, tank, flat, mates[name], lost[name]
+                )
                 for name, body in mobilities.items()
             }
         if action == "disembark":
@@ -141,14 +146,16 @@ class Epic41k(Game):
         """Return the states that a plan leaves, of carriers and of those aboard as well."""
         unit, action = scenario.unit(plan.order.unit), plan.order.action
         bodies = Bodies(self, scenario, unit, action)
-        whole = {m.id: bodies.allowance(m) for m in unit.models} if action in ALLOWANCE else {}
-        return transport.states_after(
+        read, tank = self._rides(scenario), boarded(scenario, plan.order)
+        whole = {m.id: bodies.allowance(m) for m in unit.models if action in ALLOWANCE}
+        return rides.states_after(
             scenario,
             plan,
             super().states_after(scenario, plan),
-            Walk.of(plan, whole, self._rides(scenario)),
+            {w.id: Walk.of(w, whole[w.id], read) for w in plan.models if whole.get(w.id)},
+            {} if tank is None else transport.berths_of(scenario, unit, tank),
             self.numbers.length(transport.FLAT),
-            self._rides(scenario),
+            read,
         )
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:

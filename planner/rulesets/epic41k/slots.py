@@ -72,7 +72,7 @@ def is_gun(unit: Unit) -> bool:
     return bool(unit.keywords & {"TOWED ARTILLERY", "BIG GUNZ"})
 
 
-def fits(loads: Sequence[Fraction], room: Sequence[int]) -> bool:
+def fits(loads: Sequence[Fraction], room: Sequence[Fraction | int]) -> bool:
     """Return whether all loads can be spread over carriers with so much room each."""
     if not loads:
         return True
@@ -82,6 +82,6 @@ def fits(loads: Sequence[Fraction], room: Sequence[int]) -> bool:
         if free >= largest and free not in tried:
             tried.add(free)
             left = [*room[:k], free - largest, *room[k + 1 :]]
-            if fits(rest, left):  # type: ignore[arg-type]
+            if fits(rest, left):
                 return True
     return False

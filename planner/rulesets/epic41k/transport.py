@@ -1,33 +1,24 @@
-"""Getting into transports and out of them, and what that takes of everybody's movement.
-
-Shares of a movement are kept in millionths of it (state ``used``), rounded against the mover;
-the flat costs of the other reading in µm (``paid``).
-"""
+"""Getting into transports and out of them: who may, from where and to where."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Mobility, Near, SetUp, Way
 from planner.rulesets.epic41k import riders
+from planner.rulesets.epic41k.account import amount, word
 from planner.rulesets.epic41k.army import carrier_of, passengers, within
-from planner.rulesets.epic41k.slots import (
-    SELF_PROPELLED,
-    carries,
-    fits,
-    hooks,
-    is_gun,
-    slots,
-)
-from planner.rulesets.epic41k.walk import WHOLE, Readings, Walk
-from planner.rulesets.others import CONTACT, boarded, model_ids, needed
+from planner.rulesets.epic41k.seats import CAPACITY, berths, fit, seat, seated, tows
+from planner.rulesets.epic41k.slots import SELF_PROPELLED, carries, hooks, is_gun, slots
+from planner.rulesets.epic41k.walk import WHOLE
+from planner.rulesets.nearness import near
+from planner.rulesets.others import ANY_HEIGHT, CONTACT, boarded, needed
 
 if TYPE_CHECKING:
     from planner.order import Order
-    from planner.plan import Plan
     from planner.rulesets.numbers import Numbers
     from planner.scenario.scenario import Scenario
     from planner.units import Unit
@@ -36,24 +27,22 @@ WITHIN: Final = "epic41k.embark.within-1cm"
 REACH: Final = "epic41k.embark.carrier-loses-share"
 REST: Final = "epic41k.embark.disembark-rest"
 FLAT: Final = "epic41k.embark.flat-option"
-CAPACITY: Final = "epic41k.transport.capacity"
-States = dict[str, dict[str, Any]]
 
 
-def left(unit: Unit, allowance: int) -> int:
-    """Return what is left of a movement, µm, after what boarding and riding took of it."""
-    used, paid = int(unit.state.get("used", 0)), int(unit.state.get("paid", 0))
+def left(unit: Unit, model: str, allowance: int) -> int:
+    """Return what is left of a model's movement, µm, after what boarding and riding took of it."""
+    used, paid = amount(unit.state, "used", model), amount(unit.state, "paid", model)
     return max(0, allowance * (WHOLE - used) // WHOLE - paid)
 
 
-def left_to_ride(scenario: Scenario, carrier: Unit, allowance: int) -> int:
-    """Return how much of its movement a carrier has for those aboard, µm.
+def left_to_ride(scenario: Scenario, carrier: Unit, model: str, allowance: int) -> int:
+    """Return how much of its movement a model of a carrier has for those aboard of it, µm.
 
     What they have used of theirs and what they are driven are shares of one movement. Tank
     riders pay nothing.
     """
-    aboard = [u for u in passengers(scenario, carrier) if not u.state.get("rides")]
-    used = max((int(u.state.get("used", 0)) for u in aboard), default=0)
+    aboard = [(u, m) for u, m in seated(scenario, carrier, model) if not u.state.get("rides")]
+    used = max((amount(u.state, "used", m.id) for u, m in aboard), default=0)
     return allowance * (WHOLE - used) // WHOLE
 
 
@@ -78,7 +67,8 @@ def refusal(
     """
     if order.action == "disembark":
         carrier = carrier_of(scenario, unit)
-        return None if carrier is None else _mixed(carrier, "embarking")
+        seats = [] if carrier is None else [seat(unit, m, carrier) for m in unit.models]
+        return None if carrier is None else _mixed(carrier, seats, "embarking")
     tank = boarded(scenario, order)
     if tank is None:
         return None
@@ -89,17 +79,19 @@ def refusal(
     if unit.keywords & SELF_PROPELLED:
         text = f"{unit.name} moves by itself: it is neither towed nor carried"
         return "epic41k.tow.self-propelled", text
-    return (
-        _mixed(tank, "disembarking")
-        or _too_far(numbers, unit, tank, flat)
-        or _full(scenario, unit, tank)
-    )
+    return _too_far(numbers, unit, tank, flat) or _full(scenario, unit, tank)
 
 
-def _mixed(carrier: Unit, other: str) -> tuple[str, str] | None:
-    if carrier.state.get("stop") != other:
+def _mixed(carrier: Unit, seats: Sequence[str], other: str) -> tuple[str, str] | None:
+    """Why not: at one of these models of a carrier others do the opposite ("": any of them)."""
+    if not {*_busy(carrier, other)} & ({m.id for m in carrier.models} if "" in seats else {*seats}):
         return None
     return "epic41k.embark.no-mix", f"others are {other} where {carrier.name} stands"
+
+
+def _busy(carrier: Unit, what: str) -> list[str]:
+    """The models of a carrier at which others are getting on, or off."""
+    return [m.id for m in carrier.models if word(carrier.state, "stop", m.id) == what]
 
 
 def _too_far(numbers: Numbers, unit: Unit, tank: Unit, flat: bool) -> tuple[str, str] | None:
@@ -110,56 +102,78 @@ def _too_far(numbers: Numbers, unit: Unit, tank: Unit, flat: bool) -> tuple[str,
 
 
 def _full(scenario: Scenario, unit: Unit, tank: Unit) -> tuple[str, str] | None:
-    aboard = [*passengers(scenario, tank), unit]
-    guns = [u for u in aboard if is_gun(u) and hooks(tank, u)]
-    if sum(len(gun) for gun in guns) > len(tank):
+    shut = _busy(tank, "disembarking")
+    if fit(scenario, unit, tank, shut):
+        return None
+    if shut and fit(scenario, unit, tank):
+        return _mixed(tank, shut, "disembarking")
+    if tows(tank, unit):
         return "epic41k.tow.one-piece", f"{tank.name} tows one gun each, no more"
-    if not carries(tank):
-        return None
-    room = [int(needed(tank, model, "capacity", CAPACITY)) for model in tank.models]
-    loads = [slots(u, m, tank) for u in aboard if u not in guns for m in u.models]
-    if fits(loads, room):
-        return None
-    text = f"{tank.name} has room for {sum(room)} slots; with {unit.name} it would be {sum(loads)}"
+    inside = [u for u in (*passengers(scenario, tank), unit) if not tows(tank, u)]
+    loads = sum(slots(u, m, tank) for u in inside for m in u.models)
+    rating = sum(int(needed(tank, model, "capacity", CAPACITY)) for model in tank.models)
+    each = " in all" if len(tank) > 1 else ""
+    text = f"{tank.name} has room for {rating} slots{each}; with {unit.name} it would be {loads}"
     return CAPACITY, text
 
 
 # -- what it allows ----------------------------------------------------------------------------
 
 
+def berths_of(scenario: Scenario, unit: Unit, tank: Unit) -> dict[str, frozenset[str]]:
+    """Return into which models of `tank` each of `unit` gets; any, where there is not room."""
+    found = berths(scenario, unit, tank, _busy(tank, "disembarking"))
+    return {m.id: found.get(m.id) or frozenset(o.id for o in tank.models) for m in unit.models}
+
+
+def lost(tank: Unit, berth: frozenset[str], whole: int) -> int:
+    """Return what one that boards loses for what its carrier has driven before, µm of `whole`."""
+    return -(-whole * max(amount(tank.state, "driven", one) for one in berth) // WHOLE)
+
+
 def boarding(
-    numbers: Numbers, body: Mobility, unit: Unit, tank: Unit, flat: bool, lost: int = 0
+    numbers: Numbers,
+    body: Mobility,
+    unit: Unit,
+    tank: Unit,
+    flat: bool,
+    berth: frozenset[str],
+    lost: int = 0,
 ) -> Mobility:
     """Return what a model may do that is to end aboard: walk up to it, or stay within 1 cm.
 
     Parameters:
+        berth: ids of the models of `tank` that it may get into.
         lost: what it loses for what the carrier has driven before, µm.
     """
     body = replace(body, budget=max(0, body.budget - lost))
     model = next(model for model in unit.models if model.id == body.model)
     rides = not carries(tank) and not is_gun(unit)
     rule = riders.START if rides else FLAT if flat else WITHIN
-    near = {m.id for m in within(unit, tank, numbers.length(rule))}
-    if model.id in near or rides or flat:
-        end = Near(model_ids([tank]), numbers.length(rule), rule)
-        return replace(body, moves=False, ends=(end,))
-    return replace(body, ends=(Near(model_ids([tank]), CONTACT, REACH),))
+    gap = numbers.length(rule)
+    by = any(near(model, one, gap, ANY_HEIGHT) for one in tank.models if one.id in berth)
+    if by or rides or flat:
+        return replace(body, moves=False, ends=(Near(berth, gap, rule),))
+    return replace(body, ends=(Near(berth, CONTACT, REACH),))
 
 
 def getting_off(numbers: Numbers, body: Mobility, unit: Unit, carrier: Unit) -> Mobility:
-    """Return what a model may do that gets off: be set up beside its carrier.
+    """Return what a model may do that gets off: be set up beside the one that carries it.
 
     Against the carrier, as one that boards comes up to it; a tank rider up to 2 cm off.
     """
     rides = bool(unit.state.get("rides"))
     rule, gap = (riders.END, numbers.length(riders.END)) if rides else (REST, CONTACT)
-    here = carrier.models[0]
-    about = max(math.dist(here.pose.at, m.pose.at) + m.base.circumradius for m in carrier.models)
+    model = next(model for model in unit.models if model.id == body.model)
+    where = seat(unit, model, carrier)
+    ones = [m for m in carrier.models if where in (m.id, "")]
+    here = ones[0]
+    about = max(math.dist(here.pose.at, m.pose.at) + m.base.circumradius for m in ones)
     return replace(
         body,
         budget=math.ceil(about + body.base.circumradius) + max(gap, numbers.length(WITHIN)),
         reserve=None,
-        ends=(Near(model_ids([carrier]), gap, rule),),
+        ends=(Near(frozenset(m.id for m in ones), gap, rule),),
         set_up=SetUp("disembark", here.pose.x, here.pose.y, rule),
         # Nobody is put down where it may not go.
         passages={
@@ -167,97 +181,3 @@ def getting_off(numbers: Numbers, body: Mobility, unit: Unit, carrier: Unit) -> 
             for name, p in body.passages.items()
         },
     )
-
-
-# -- what it leaves ----------------------------------------------------------------------------
-
-
-def states_after(
-    scenario: Scenario,
-    plan: Plan,
-    states: Mapping[str, Mapping[str, Any]],
-    walk: Walk,
-    price: int,
-    read: Readings,
-) -> States:
-    """Return the states of everybody concerned once a plan is carried out.
-
-    Parameters:
-        states: of the unit itself, as every plan leaves it.
-        walk: what the plan took of the unit's movement.
-        price: of getting on and off where that is flat, µm.
-    """
-    unit = scenario.unit(plan.order.unit)
-    found: States = {name: dict(state) for name, state in states.items()}
-    flat = read.flat
-    tank = boarded(scenario, plan.order)
-    if tank is not None:
-        found[tank.id] = dict(tank.state)
-        _got_on(found, unit, tank, walk, price if flat else None, read)
-    elif plan.order.action == "disembark":
-        carrier = carrier_of(scenario, unit)
-        if carrier is not None:
-            found[carrier.id] = dict(carrier.state)
-            _got_off(found, unit, carrier, price if flat else None)
-            if read.stays and not unit.state.get("rides"):
-                found[carrier.id]["used"] = WHOLE
-    else:
-        stop = found[unit.id].get("stop")
-        _drove(found, scenario, plan, walk, flat)
-        if stop and not read.mixing:
-            found[unit.id]["stop"] = stop
-    return found
-
-
-def _got_on(
-    found: States, unit: Unit, tank: Unit, walk: Walk, price: int | None, read: Readings
-) -> None:
-    mine, its = found[unit.id], found[tank.id]
-    mine["embarked_in"] = tank.id
-    if not carries(tank) and not is_gun(unit):
-        mine["rides"] = True
-        return
-    if price is not None:
-        mine["paid"] = int(mine.get("paid", 0)) + price
-        if its.get("stop") != "embarking":
-            its["paid"] = int(its.get("paid", 0)) + price
-    else:
-        # Of those that board at one stop the one that comes from farthest counts.
-        mine["used"] = _more(mine, walk.share + (int(its.get("driven", 0)) if read.driven else 0))
-        before = int(its.get("boarding" if read.by_share else "farthest", 0))
-        if (walk.counted if read.by_share else walk.farthest) > before:
-            its["used"] = _more(its, walk.counted - int(its.get("boarding", 0)))
-            its["boarding"], its["farthest"] = walk.counted, walk.farthest
-    its["stop"] = "embarking"
-
-
-def _got_off(found: States, unit: Unit, carrier: Unit, price: int | None) -> None:
-    mine, its = found[unit.id], found[carrier.id]
-    if mine.pop("rides", False):
-        mine["used"] = WHOLE
-        return
-    if price is not None:
-        mine["paid"] = int(mine.get("paid", 0)) + price
-        if its.get("stop") != "disembarking":
-            its["paid"] = int(its.get("paid", 0)) + price
-    its["stop"] = "disembarking"
-
-
-def _drove(found: States, scenario: Scenario, plan: Plan, walk: Walk, flat: bool) -> None:
-    unit = scenario.unit(plan.order.unit)
-    mine = found[unit.id]
-    mine["used"] = _more(mine, walk.share)
-    for word in ("stop", "boarding", "farthest"):
-        mine.pop(word, None)
-    if carries(unit):
-        mine["driven"] = min(WHOLE, int(mine.get("driven", 0)) + walk.share)
-    elif any(way.steps for way in plan.models):
-        mine["moved"] = True
-    for aboard in passengers(scenario, unit):
-        if not flat and not aboard.state.get("rides"):
-            state = found.setdefault(aboard.id, dict(aboard.state))
-            state["used"] = _more(state, walk.share)
-
-
-def _more(state: Mapping[str, Any], share: int) -> int:
-    return min(WHOLE, int(state.get("used", 0)) + share)

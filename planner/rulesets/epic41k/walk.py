@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from planner.plan import ModelPlan, Plan
+    from planner.plan import ModelPlan
 
 WHOLE: Final = 1_000_000
 """All of a movement, in millionths."""
@@ -41,12 +41,12 @@ class Readings:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """What a plan took of its unit's movement.
+    """What a plan took of one model's movement.
 
     Parameters:
-        share: of the model that used most of its own, in millionths.
-        counted: of the one that went farthest, which is what it costs those it boards.
-        farthest: how far that went, µm.
+        share: of its own, in millionths.
+        counted: what of that it costs those that it boards, in millionths.
+        farthest: how far it went to them, µm.
     """
 
     share: int
@@ -54,14 +54,21 @@ class Walk:
     farthest: int
 
     @classmethod
-    def of(cls, plan: Plan, allowances: Mapping[str, int], read: Readings) -> Walk:
-        """Return it, given each model's whole movement, µm."""
-        moving = [(way, whole) for way in plan.models if (whole := allowances.get(way.id, 0))]
-        share = max((_share(math.ceil(way.spent), whole) for way, whole in moving), default=0)
-        gone = [(_gone(way, read), whole) for way, whole in moving]
-        rows = [(far, _share(far, whole)) for far, whole in gone] or [(0, 0)]
-        farthest, counted = max(rows, key=lambda row: row[::-1] if read.by_share else row)
-        return cls(min(WHOLE, share), min(WHOLE, counted), farthest)
+    def of(cls, way: ModelPlan, whole: int, read: Readings) -> Walk:
+        """Return it, given the model's whole movement, µm."""
+        far = _gone(way, read)
+        own, counted = _share(math.ceil(way.spent), whole), _share(far, whole)
+        return cls(min(WHOLE, own), min(WHOLE, counted), far)
+
+
+NOTHING: Final = Walk(0, 0, 0)
+
+
+def longest(walks: Iterable[Walk], read: Readings) -> Walk:
+    """Return the walk that counts of those that go to one place: the farthest, or most costly."""
+    if read.by_share:
+        return max(walks, key=lambda walk: (walk.counted, walk.farthest), default=NOTHING)
+    return max(walks, key=lambda walk: (walk.farthest, walk.counted), default=NOTHING)
 
 
 def _share(far: int, whole: int) -> int:
