@@ -114,10 +114,14 @@ def special(problem: Problem, kind: Member, heading: int) -> Iterator[Places]:
     if problem.aim.point is not None:
         point = problem.aim.point
         yield Places.of([type(point)(point.x, point.y, point.z, heading)])
-    for other, gap in ends.reaches(kind.body, kind.mobility.ends, problem.others):
+    # Members of one kind may have to end beside different models: each beside its own carrier.
+    alike = [m.mobility.ends for m in problem.members if m.kind == kind.kind]
+    asked = tuple(dict.fromkeys(end for member_ends in alike for end in member_ends))
+    by = {(o.id, gap): o for o, gap in ends.reaches(kind.body, asked, problem.others)}
+    for (_, gap), other in by.items():
         for xs, ys in contact.all_round(kind.body, heading, [other], middle(problem), gap - SLACK):
             yield support.lift(xs, ys, heading, surfaces)
-    beside = ends.edges(kind.body, kind.mobility.ends, problem.scenario.battlefield)
+    beside = ends.edges(kind.body, asked, problem.scenario.battlefield)
     if len(beside[0]):
         yield support.lift(*beside, heading, surfaces)
     for xs, ys in _clear_of(problem, kind, heading):
