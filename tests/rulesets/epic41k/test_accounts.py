@@ -6,6 +6,7 @@ import pytest
 
 import planner
 from planner import Order, Scenario
+from planner.mobility import Near
 from planner.plan.file import from_value
 from planner.rulesets.epic41k import RULESET
 
@@ -36,7 +37,7 @@ def moved(scenario: Scenario, order: dict[str, Any], **lines: Any) -> Scenario:
 def near(scenario: Scenario, order: Order) -> list[set[str]]:
     """Beside which models each model of the unit is to end."""
     bodies = RULESET.terms(scenario, order).mobilities.values()
-    return [{*end.models} for body in bodies for end in body.ends]
+    return [{*end.models} for body in bodies for end in body.ends if isinstance(end, Near)]
 
 
 @pytest.fixture(name="pair", scope="module")
