@@ -56,6 +56,9 @@ FURTHER: Final = "wardrones.withdraw.end-further"
 NEVER: Final = "wardrones.withdraw.never-closer"
 MANOEUVRE: Final = "wardrones.move.manoeuvre-double"
 DOWN: Final = "wardrones.ground.marker"
+WHOLE: Final = 2
+"""µm by which the end of a withdrawal may fall short of a move further off: places are whole µm, so
+that who goes straight back just so far, as at half pace, can stand nowhere else."""
 ON_THE_GROUND: Final = {
     "move": "wardrones.ground.no-other-move",
     "drop": "wardrones.ground.when",
@@ -249,7 +252,7 @@ class _Terms:
         far = tuple(
             Standoff(
                 model_ids([enemy]),
-                between(self.unit, enemy) + rate,
+                between(self.unit, enemy) + rate - WHOLE,
                 ANY_HEIGHT,
                 FURTHER,
                 along=False,

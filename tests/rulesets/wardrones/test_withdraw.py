@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -123,3 +124,29 @@ def test_round_a_corner_it_still_leads_away(table: Any, squad: Any, box: Any, pl
             assert gap >= last - 1e-6
             last = gap
         here = step.to
+
+
+@pytest.mark.parametrize("at", [(10, 19), (13.3, 18.2)])
+def test_straight_back_at_half_pace(
+    table: Any, squad: Any, box: Any, planned: Any, at: Any
+) -> None:
+    """wardrones.withdraw.end-further: 12" in a wood are 6", and just a move further off.
+
+    So one place is lawful, straight back, and places are whole µm: 2 µm may be missing.
+    """
+    wood = box("w", "area", 0, 10, 60, 44, terrain="woods")
+    plan = planned(table(*near(squad, at, (10, 9)), features=[wood]), "a", "withdraw")
+    end = plan.models[0].end
+    begin = math.dist(at, (10, 9)) * INCH
+    assert math.dist(end.at[:2], (10 * INCH, 9 * INCH)) == pytest.approx(begin + 6 * INCH, abs=2.5)
+
+
+def test_a_ten_thousandth_short_is_short(
+    table: Any, squad: Any, box: Any, walked: Any, broken: Any
+) -> None:
+    """wardrones.withdraw.end-further: 6" straight back are enough, 5.9999" are not."""
+    wood = box("w", "area", 0, 10, 60, 44, terrain="woods")
+    scenario = table(*near(squad, (10, 19), (10, 9)), features=[wood])
+    assert broken(scenario, walked(scenario, "withdraw", (10, 25))) == set()
+    short = broken(scenario, walked(scenario, "withdraw", (10, 24.9999)))
+    assert short == {"wardrones.withdraw.end-further"}
