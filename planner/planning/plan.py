@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from planner import rulesets
@@ -14,6 +15,7 @@ from planner.plan import Plan, Status, WhyNot
 from planner.planning.around import accepted, keeping_out, named
 from planner.planning.attempt import attempt
 from planner.planning.branches import branched
+from planner.planning.dared import dared
 from planner.planning.losing import plan_losing
 from planner.planning.navigators import Navigators
 from planner.planning.parting import plan_parting
@@ -64,7 +66,11 @@ def plan(
         return reacted(scenario, plan_around(scenario, order, ruleset, limits, avoid))
     if order.action in ruleset.unless:
         return reacted(scenario, plan_unless(scenario, order, ruleset, limits))
-    return reacted(scenario, plan_it(scenario, order, ruleset, limits, navigators))
+    navigators = navigators or Navigators(scenario, limits)
+    again = partial(plan_it, scenario, ruleset=ruleset, limits=limits, navigators=navigators)
+    made = again(order)
+    said = () if limits.stop() else dared(scenario, made, again)
+    return reacted(scenario, replace(made, notes=(*made.notes, *said)))
 
 
 def plan_around(

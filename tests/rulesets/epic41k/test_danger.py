@@ -52,6 +52,23 @@ def test_without_that_goal_it_stops_before_the_belt(scene: Any, unit: Any, box: 
     plan = planner.plan(scenario, Order("a", "move", to=(110, 60)))
     assert not plan.dice
     assert 979_900 <= plan.models[0].end.x <= 980_000
+    # 110 - 98 = 12 cm: said with its chance, and taken by the goal that the note names
+    (said,) = [text for rule, text in plan.notes if rule == "epic41k.danger.halt"]
+    gain, _, goal = said.partition(": ")
+    assert gain == "a test on the way, passed with 5/6, would bring it 12 cm nearer"
+    assert goal == "the goal press_on takes it"
+    bold = planner.plan(scenario, Order("a", "move", to=(110, 60), goal="press_on"))
+    assert bold.models[0].end.at == (1_100_000, 600_000, 0)
+    assert [dice.count for dice in bold.dice] == [1]
+    assert "epic41k.danger.halt" not in dict(bold.notes)
+
+
+def test_nothing_is_said_of_tests_that_gain_nothing(scene: Any, unit: Any, box: Any) -> None:
+    """epic41k.danger.halt: 50 cm off with 30 to go, woods beside the way: no test brings more."""
+    woods = box("woods", "area", 95, 62, 101, 80, terrain="woods")
+    scenario = scene(GAME, unit("a", (90, 60), base="20mm", profile=VEHICLE), features=[woods])
+    plan = planner.plan(scenario, Order("a", "move", to=(140, 60)))
+    assert "epic41k.danger.halt" not in dict(plan.notes)
 
 
 def test_who_begins_in_it_tests_as_well(scene: Any, unit: Any, box: Any) -> None:

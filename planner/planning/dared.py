@@ -1,0 +1,53 @@
+"""What a test on the way would gain, where a plan keeps off ground that only may halt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from planner import rulesets
+from planner.order import Order
+from planner.plan import Plan
+from planner.rulesets.known import known_terms
+from planner.scenario.scenario import Scenario
+
+CAREFUL: Final = "reach"
+DARING: Final = "press_on"
+"""The goals that keep off tests, and that take them to come nearer."""
+LEFT: Final = "distance_left"
+
+
+def dared(
+    scenario: Scenario, made: Plan, plan_again: Callable[[Order], Plan]
+) -> tuple[tuple[str, str], ...]:
+    """Return a note where tests that may do no more than halt would bring a unit nearer.
+
+    Ground of such a test is kept off by who is asked to reach a place and no more; a chance
+    is no wall, so what it would gain is said, and which goal takes it.
+
+    Parameters:
+        plan_again: plans another order of the same unit.
+    """
+    order = made.order
+    values = {term.name: term.value for term in made.objective}
+    if not made.found or not values.get(LEFT) or "tests_owed" not in values:
+        return ()
+    goal = order.goal or rulesets.find(scenario.ruleset).goal(order.action)
+    tests = {test.name: test for test in known_terms(scenario, order).tests if test.halts}
+    if goal != CAREFUL or not tests:
+        return ()
+    other = plan_again(replace(order, goal=DARING))
+    gain = values[LEFT] - next((t.value for t in other.objective if t.name == LEFT), values[LEFT])
+    owed = [dice for dice in other.dice if dice.test in tests]
+    if not other.found or gain <= 0 or not owed:
+        return ()
+    count = sum(dice.count for dice in owed)
+    chances = dict.fromkeys(str(dice.probability) for dice in owed)
+    many, each, them = ("a test", "", "it") if count == 1 else (f"{count} tests", "each ", "them")
+    length = scenario.battlefield.table.unit
+    text = (
+        f"{many} on the way, {each}passed with {', '.join(chances)}, would bring it "
+        f"{length.say(gain)} nearer: the goal {DARING} takes {them}"
+    )
+    return ((tests[owed[0].test].rule, text),)
