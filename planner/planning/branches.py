@@ -11,13 +11,14 @@ from planner import rulesets
 from planner.formation.limits import Limits
 from planner.mobility import Check, Terms
 from planner.order import Order
-from planner.plan import Branch, Dice, ModelPlan, Plan, Status, Step, WhyNot
+from planner.plan import Branch, Dice, ModelPlan, Plan, Proof, Status, Step, WhyNot
 from planner.planning.after import changed
 from planner.planning.attempt import attempt
 from planner.planning.costed import costed
 from planner.planning.dice import dice_of
 from planner.planning.expected import beats, better, nothing_to_gain, signed
 from planner.planning.judged import judged
+from planner.planning.otherwise import otherwise
 from planner.planning.routed import ways_of
 from planner.planning.stem import Meeting, Stem, first_meeting, reached
 from planner.rulesets.looking import besides
@@ -40,12 +41,14 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
     still choose. What is planned after a test is the best found from there; that no other way
     to begin promises more is not proved.
     """
-    if not plan.found:
+    if not plan.found and not rulesets.find(scenario.ruleset).otherwise.get(plan.order.action):
         return plan
     tree = _Tree(plan.order, replace(limits, rounds=1))
     terms = tree.terms(scenario)
     if not terms.checks:
         return plan
+    if not plan.found:
+        return _by_chance(scenario, terms, plan, tree)
     leaves = tree.grown(scenario, plan, Stem({}), _Node(), MOST)
     hopeful = tree.hopeful(scenario, plan)
     if hopeful is not None and (leaves is None or better(hopeful, leaves)):
@@ -66,6 +69,19 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
     if len({_steps(leaf.plan) for leaf in leaves}) == 1:
         return plan  # no test is come to, or none changes anything
     return _shown(scenario, terms, plan, leaves, tree.declined)
+
+
+def _by_chance(scenario: Scenario, terms: Terms, plan: Plan, tree: _Tree) -> Plan:
+    """The plan of an order that is possible only if tests are passed; else the no that it is."""
+    leaves = tree.hopeful(scenario, plan)
+    if leaves is not None:
+        found = replace(plan, why_not=(), repairs=(), proof=Proof(scope="what is best if passed"))
+        return _shown(scenario, terms, found, leaves, tree.declined)
+    if not tree.promising:
+        return plan
+    rule = next(check.rule for check in terms.checks if not check.stops)
+    why = WhyNot(rule, "it would work with every check passed; failed, no way to go on was found")
+    return replace(plan, status=Status.UNKNOWN, why_not=(*plan.why_not, why))
 
 
 @dataclass(frozen=True)
@@ -94,11 +110,13 @@ class _Tree:
     def __init__(self, order: Order, limits: Limits) -> None:
         self.order, self.limits = order, limits
         self.declined: dict[str, str] = {}
+        self.promising = False
 
-    def terms(self, scenario: Scenario) -> Terms:
+    def terms(self, scenario: Scenario, order: Order | None = None) -> Terms:
         """Return the terms with the results that the scenario knows."""
-        made = rulesets.find(scenario.ruleset).terms(scenario, self.order)
-        return besides(scenario, self.order, made)
+        order = order or self.order
+        made = rulesets.find(scenario.ruleset).terms(scenario, order)
+        return besides(scenario, order, made)
 
     def known(self, scenario: Scenario, check: Check, *, passed: bool) -> Scenario:
         """Return the scenario in which a test has this result."""
@@ -117,15 +135,16 @@ class _Tree:
         """Return the branches of the plan that is best if all tests are passed; None if no gain."""
         from planner.navigation import Navigator
 
-        if nothing_to_gain(cautious):
+        if cautious.found and nothing_to_gain(cautious):
             return None  # but walking less
         there = self.hoped(scenario)
         passed = self.terms(there)
         best = attempt(there, self.order, None, self.limits, Navigator(there, passed), whole=False)
-        if not best.found or not beats(signed(best), signed(cautious)):
+        if not best.found or (cautious.found and not beats(signed(best), signed(cautious))):
             return None
         if not _legal(there, best):
             return None  # passed, the game wants another action
+        self.promising = True
         return self.grown(scenario, best, Stem({}), _Node(hopes=True), MOST)
 
     def grown(
@@ -137,7 +156,7 @@ class _Tree:
             most: how many of them there may be. Those of a failed test may have half, and leave
                 what they do not need to those of the passed one, which goes further.
         """
-        terms = self.terms(scenario)
+        terms = self.terms(scenario, plan.order)
         meeting = first_meeting(scenario, terms, plan, stem)
         if meeting is not None and most < 2:
             self.declined[meeting.check.name] = meeting.check.rule
@@ -196,9 +215,12 @@ class _Tree:
 
     def _gone_on(self, scenario: Scenario, plan: Plan, stem: Stem) -> Plan:
         """The rest planned anew, or as it was where that is no worse."""
-        again = self.planned(scenario, plan, stem, self.order)
+        again = self.planned(scenario, plan, stem, plan.order)
         if again is None:
-            return plan
+            if _legal(scenario, plan):
+                return plan
+            instead = otherwise(scenario, plan.order)
+            return (instead and self.planned(scenario, plan, stem, instead)) or plan
         worse = _legal(scenario, plan) and not beats(signed(again), signed(plan))
         return plan if worse else again
 
@@ -231,7 +253,7 @@ class _Tree:
         from planner.formation import solve
         from planner.navigation import Navigator
 
-        terms = self.terms(scenario)
+        terms = self.terms(scenario, order)
         spent = _spent(scenario, terms, plan, stem)
         bodies = {
             name: replace(body, budget=body.budget - spent.get(name, 0))
@@ -255,6 +277,7 @@ class _Tree:
             plan,
             scenario=scenario.digest,
             scene=scenario,
+            order=plan.order if order.action == plan.order.action else order,
             status=Status.FEASIBLE,
             objective=objective,
             models=tuple(_joined(way, starts[way.id], stem, spent, terms) for way in ways),

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from planner.mobility import Check
+from planner.order import Order
 from planner.plan import Branch, Plan
 from planner.referee.alike import alike
 from planner.referee.verdict import Verdict, Violation
@@ -45,7 +46,7 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
         if branch.probability != chance:
             text = f"the chance of {_named(branch)} is {chance}, not {branch.probability}"
             yield Violation(rule, text)
-        if branch.plan.order != plan.order:
+        if not _same_order(ruleset, branch, plan):
             yield Violation(rule, f"{_named(branch)}: another order than the plan's")
             continue
         for wrong in judge(there, replace(branch.plan, branches=())).violations:
@@ -54,6 +55,35 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
         yield Violation(rule, "the branches are not those of one row of checks, each both ways")
         return
     yield from _parted(scenario, plan.branches, taken)
+
+
+def ordered(ruleset: Ruleset, plan: Plan) -> Order:
+    """Return the order by which a plan's own ways are judged: that of the branch they are of.
+
+    What a failed check makes impossible is not asked of the ways of its branch.
+    """
+    if any(branch.plan.order == plan.order and _alike(branch, plan) for branch in plan.branches):
+        return plan.order
+    others = (
+        b.plan.order for b in plan.branches if _alike(b, plan) and _same_order(ruleset, b, plan)
+    )
+    return next(others, plan.order)
+
+
+def _alike(branch: Branch, plan: Plan) -> bool:
+    """Whether a branch has the plan's own ways."""
+    own, its = ([(w.id, w.start, w.steps) for w in p.models] for p in (plan, branch.plan))
+    return own == its
+
+
+def _same_order(ruleset: Ruleset, branch: Branch, plan: Plan) -> bool:
+    """Whether a branch carries out the plan's order, or what is done instead, a check failed."""
+    its, asked = branch.plan.order, plan.order
+    if its == asked:
+        return True
+    failed = any(not passed for _, passed in branch.results)
+    instead = ruleset.otherwise.get(asked.action)
+    return failed and its.unit == asked.unit and its.action == instead
 
 
 def _parted(

@@ -10,7 +10,7 @@ from planner.errors import OrderError
 from planner.order import Order
 from planner.plan import Dice, Plan
 from planner.plan.unsaid import UNSAID, Unsaid
-from planner.referee.branches import branches
+from planner.referee.branches import branches, ordered
 from planner.referee.judge import judge
 from planner.referee.one_more import all_fit, one_more
 from planner.referee.price import price
@@ -47,7 +47,12 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
         if not before:
             raise
         return Verdict(tuple(before), {}, length)
-    verdict = judge(scenario, terms, plan)
+    done = ordered(ruleset, plan)
+    if done == plan.order:
+        verdict = judge(scenario, terms, plan)
+    else:
+        instead = besides(scenario, done, ruleset.terms(scenario, done))
+        verdict = judge(scenario, instead, replace(plan, order=done))
     if verdict.legal:
         before += _spared(ruleset, whole, order, plan)
         rule = ruleset.losing.get(order.action)

@@ -49,6 +49,7 @@ class Game:
         self.naming: frozenset[str] = frozenset()
         self.joining: frozenset[str] = frozenset()
         self.unless: Mapping[str, tuple[str, str]] = {}
+        self.otherwise: Mapping[str, str] = {}
         self.name, self.title, self.unit, self.actions = name, title, unit, actions
         self.folder = folder
         self.numbers = Numbers(folder / "numbers.toml", unit)

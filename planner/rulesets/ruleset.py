@@ -108,6 +108,8 @@ class Ruleset(Protocol):
     """Actions after which the unit is one with the friendly unit that the order goes to."""
     unless: Mapping[str, tuple[str, str]]
     """Action -> the action that goes before it wherever that one is possible, and ledger id."""
+    otherwise: Mapping[str, str]
+    """Action -> what is done instead where a failed check in its middle makes it impossible."""
 
     @property
     def rules(self) -> Mapping[str, Rule]:

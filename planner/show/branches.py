@@ -14,7 +14,7 @@ from planner.show.way import WayTeller
 def branch_lines(plan: Plan) -> Iterator[str]:
     """Yield one sentence for each branch of a plan, and the values to be expected."""
     for branch in plan.branches:
-        yield f"{_results(branch)}: {_plan(branch)}."
+        yield f"{_results(branch)}: {_plan(plan, branch)}."
     said = ", ".join(_expected(plan))
     if said:
         yield f"Expected: {said}."
@@ -34,7 +34,7 @@ def _results(branch: Branch) -> str:
     return f"If {words.listed(told)} ({branch.probability}, {float(branch.probability):.1%})"
 
 
-def _plan(branch: Branch) -> str:
+def _plan(plan: Plan, branch: Branch) -> str:
     then = branch.plan
     teller = WayTeller(then)
     ways = [
@@ -43,13 +43,15 @@ def _plan(branch: Branch) -> str:
         if way.steps
     ]
     values = objective_words(then) or "the move ends there"
+    if then.order.action != plan.order.action:
+        values = f'"{then.order.action}" instead: {values}'
     return f"{values}; {'; '.join(ways)}" if ways else values
 
 
 def _expected(plan: Plan) -> Iterator[str]:
     """The mean of every term that all branches have, in the words of the term."""
     rows = [(branch.probability, branch.plan.objective) for branch in plan.branches]
-    if not rows or any(not terms for _, terms in rows):
+    if not rows or len({tuple(term.name for term in terms) for _, terms in rows}) > 1:
         return
     for index, term in enumerate(rows[0][1]):
         mean = sum((p * Fraction(terms[index].value) for p, terms in rows), Fraction(0))

@@ -56,3 +56,5 @@ ACTIONS: Final[Mapping[str, Action]] = {
 REACTIONS: Final = ("dash", "drop", "withdraw")
 """The moves that are reactions, and the only ones; a retreat is a withdrawal."""
 UNLESS: Final = {"retreat": ("withdraw", "wardrones.withdraw.else-farthest")}
+OTHERWISE: Final = {"withdraw": "retreat", "amalgamate": "move", "assault": "move"}
+"""What a unit does whose failed check leaves it short: it retreats, or moves on at half pace."""

@@ -276,7 +276,7 @@ class _Terms:
             self.game,
             self.scenario,
             self.unit,
-            rough=rough and self.order.action != "assault",
+            rough=rough,
             crosses=self.crosses,
         )
 

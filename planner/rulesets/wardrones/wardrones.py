@@ -12,7 +12,7 @@ from planner.length import Unit as LengthUnit
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.numbers import load_table
-from planner.rulesets.wardrones.actions import ACTIONS, STANDARD, UNLESS
+from planner.rulesets.wardrones.actions import ACTIONS, OTHERWISE, STANDARD, UNLESS
 from planner.rulesets.wardrones.ground import Ground
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Wardrones(Game):
     def __init__(self) -> None:
         folder = Path(__file__).parent
         super().__init__("wardrones", "WarDrones", LengthUnit.INCH, tuple(ACTIONS), folder)
-        self.unless = UNLESS
+        self.unless, self.otherwise = UNLESS, OTHERWISE
         self.parting, self.joining = frozenset({"split"}), frozenset({"amalgamate"})
 
     @cached_property
