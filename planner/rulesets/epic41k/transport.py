@@ -114,7 +114,9 @@ def _full(scenario: Scenario, unit: Unit, tank: Unit) -> tuple[str, str] | None:
     rating = sum(int(needed(tank, model, "capacity", CAPACITY)) for model in tank.models)
     each = " in all" if len(tank) > 1 else ""
     text = f"{tank.name} has room for {rating} slots{each}; with {unit.name} it would be {loads}"
-    return CAPACITY, text
+    # All stands of a unit get on together: part of one has to be a unit before that.
+    part = f"; part of {unit.name} boards where it is a unit of its own" if len(unit) > 1 else ""
+    return CAPACITY, text + part
 
 
 # -- what it allows ----------------------------------------------------------------------------

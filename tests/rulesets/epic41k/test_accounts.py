@@ -111,3 +111,22 @@ def test_each_passenger_has_its_own_walk(board: Any, stands: Any) -> None:
     driven = moved(on, {"unit": "t", "action": "move"}, t1=[50, 69, 0])
     off = planner.after(driven, planner.plan(driven, Order("a", "disembark", to=(50, 80))))
     assert budgets(off, "a") == pytest.approx([7, 2], abs=0.01)
+
+
+def test_part_of_a_unit_that_has_no_room_boards_as_a_unit(board: Any, stands: Any) -> None:
+    """epic41k.transport.capacity: three stands and rating 2: the refusal says what to do.
+
+    Two of them, as a unit of their own, do get on; the third is refused after that.
+    """
+    carrier = stands("t", (50, 60), capacity=2, **RHINOS)
+    three = board(stands("a", (47.5, 60), (47.5, 63), (47.5, 57)), carrier)
+    no = RULESET.refusal(three, BOARD)
+    assert no is not None
+    assert no[1].endswith("with a it would be 3; part of a boards where it is a unit of its own")
+    inside = stands("b", (1, 1), (1, 1), embarked_in="t")
+    two = board(stands("a", (47.5, 60), (47.5, 63)), carrier)
+    assert RULESET.refusal(two, BOARD) is None
+    full = board(stands("a", (47.5, 57)), carrier, inside)
+    no = RULESET.refusal(full, BOARD)
+    assert no is not None
+    assert no[1].endswith("with a it would be 3")
