@@ -13,6 +13,7 @@ from planner.errors import OrderError, nearest
 from planner.order import Order
 from planner.plan import Dice, Plan
 from planner.referee import Verdict, check
+from planner.referee.branches import ordered
 from planner.scenario.regrouped import joined, parted
 from planner.scenario.scenario import Scenario, Turn
 from planner.scenario.staged import fewer
@@ -45,6 +46,7 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
     if plan.order.action in ruleset.losing:
         scenario = fewer(scenario, plan.order.unit, {way.id for way in plan.models})
     plan = _measured(whole, plan)
+    plan = replace(plan, order=ordered(ruleset, plan))
     held = replace(plan, dice=_passed(plan, failed))
     states = ruleset.states_after(scenario, held)
     ends = {way.id: way.end for way in plan.models} | dict(ruleset.ends_after(scenario, held))
