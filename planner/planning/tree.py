@@ -1,0 +1,222 @@
+"""The branches of a move with tests on the way, grown from test to test."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from planner import rulesets
+from planner.formation.limits import Limits
+from planner.mobility import Check, Terms
+from planner.order import Order
+from planner.plan import Branch, Plan
+from planner.planning.after import changed
+from planner.planning.attempt import attempt
+from planner.planning.costed import costed
+from planner.planning.expected import beats, nothing_to_gain, signed
+from planner.planning.going_on import gone_on
+from planner.planning.otherwise import otherwise
+from planner.planning.stem import Meeting, Stem, first_meeting, reached
+from planner.rulesets.looking import besides
+from planner.scenario.scenario import Scenario
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.referee import Verdict
+
+
+@dataclass(frozen=True)
+class Node:
+    """How the unit got here.
+
+    Parameters:
+        results: of the tests so far.
+        chance: of them.
+        hopes: whether the plan counts on passing the tests still to come.
+    """
+
+    results: tuple[tuple[str, bool], ...] = ()
+    chance: Fraction = Fraction(1)
+    hopes: bool = False
+
+    def after(self, check: Check, *, passed: bool) -> Node:
+        """Return how it is after one more test."""
+        chance = check.probability if passed else 1 - check.probability
+        return Node((*self.results, (check.name, passed)), self.chance * chance, self.hopes)
+
+
+class Tree:
+    """Grows the branches of one order.
+
+    Parameters:
+        limits: of each search.
+        most: branches of one plan. A test that would make more is declined.
+    """
+
+    def __init__(self, order: Order, limits: Limits, most: int) -> None:
+        self.order, self.limits, self.most = order, limits, most
+        self.declined: dict[str, str] = {}
+        self.promising = False
+
+    def terms(self, scenario: Scenario, order: Order | None = None) -> Terms:
+        """Return the terms with the results that the scenario knows."""
+        order = order or self.order
+        made = rulesets.find(scenario.ruleset).terms(scenario, order)
+        return besides(scenario, order, made)
+
+    def known(self, scenario: Scenario, check: Check, *, passed: bool) -> Scenario:
+        """Return the scenario in which a test has this result."""
+        ruleset, unit = rulesets.find(scenario.ruleset), scenario.unit(self.order.unit)
+        state = ruleset.state_checked(unit.state, check.ground, passed=passed)
+        return changed(scenario, {unit.id: state})
+
+    def hoped(self, scenario: Scenario) -> Scenario:
+        """Return the scenario in which all tests that do not stop anybody are passed."""
+        for check in self.terms(scenario).checks:
+            if not check.stops:
+                scenario = self.known(scenario, check, passed=True)
+        return scenario
+
+    def hopeful(self, scenario: Scenario, cautious: Plan) -> tuple[Branch, ...] | None:
+        """Return the branches of the plan that is best if all tests are passed; None if no gain."""
+        from planner.navigation import Navigator
+
+        if cautious.found and nothing_to_gain(cautious):
+            return None  # but walking less
+        there = self.hoped(scenario)
+        passed = self.terms(there)
+        best = attempt(there, self.order, None, self.limits, Navigator(there, passed), whole=False)
+        if not best.found or (cautious.found and not beats(signed(best), signed(cautious))):
+            return None
+        if not _legal(there, best):
+            return None  # passed, the game wants another action
+        self.promising = True
+        return self.grown(scenario, best, Stem({}), Node(hopes=True), self.most)
+
+    def grown(
+        self, scenario: Scenario, plan: Plan, stem: Stem, node: Node, most: int
+    ) -> tuple[Branch, ...] | None:
+        """Return the branches of a plan that begins with `stem`; None where one is illegal.
+
+        Parameters:
+            most: how many of them there may be. Those of a failed test may have half, and leave
+                what they do not need to those of the passed one, which goes further.
+        """
+        terms = self.terms(scenario, plan.order)
+        meeting = first_meeting(scenario, terms, plan, stem)
+        if meeting is not None and most < 2:
+            self.declined[meeting.check.name] = meeting.check.rule
+            meeting = None
+        if meeting is None:
+            return self._leaf(scenario, plan, node)
+        if meeting.check.stops:
+            return self._stopped(scenario, plan, stem, node, meeting, most)
+        if meeting.model:
+            stem = stem.with_(meeting.model, meeting.steps)
+            cut = self._cut(scenario, plan, node, meeting)
+            if cut is None:
+                return None
+            plan = cut
+        found: dict[bool, tuple[Branch, ...]] = {True: (), False: ()}
+        for passed in (False, True):
+            after = node.after(meeting.check, passed=passed)
+            if not after.chance:
+                continue
+            there = self.known(scenario, meeting.check, passed=passed)
+            kept = _at(there, plan)
+            if passed != node.hopes:
+                after = replace(after, hopes=False)
+                kept = self._gone_on(there, kept, stem)
+            share = most - len(found[False]) if passed else most // 2
+            grown = self.grown(there, kept, stem, after, share)
+            if grown is None:
+                return None
+            found[passed] = grown
+        return self._one(scenario, node, found) or (*found[True], *found[False])
+
+    def _leaf(self, scenario: Scenario, plan: Plan, node: Node) -> tuple[Branch, ...] | None:
+        """The one branch of a plan that comes to no more tests; None where it is illegal."""
+        done = _at(scenario, plan)
+        verdict = _verdict(scenario, done)
+        if not verdict.legal:
+            return None
+        # steps that were cut in two are paid for anew
+        return (Branch(node.results, node.chance, costed(done, verdict)),)
+
+    def _cut(self, scenario: Scenario, plan: Plan, node: Node, meeting: Meeting) -> Plan | None:
+        """A plan with the step in which a test is taken as two; None where that cannot be."""
+        cut = meeting.cut(plan)
+        if _legal(self.hoped(scenario) if node.hopes else scenario, cut):
+            return cut
+        return None if node.hopes else plan
+
+    def _one(
+        self, scenario: Scenario, node: Node, found: Mapping[bool, tuple[Branch, ...]]
+    ) -> tuple[Branch, ...]:
+        """The one branch of a test after which all goes the same way: it is not taken; or none."""
+        leaves = (*found[True], *found[False])
+        if len(leaves) != 2 or len({steps_of(leaf.plan) for leaf in leaves}) != 1:
+            return ()
+        return self._leaf(scenario, leaves[-1].plan, node) or ()
+
+    def _gone_on(self, scenario: Scenario, plan: Plan, stem: Stem) -> Plan:
+        """The rest planned anew, or as it was where that is no worse."""
+        again = self.planned(scenario, plan, stem, plan.order)
+        if again is None:
+            if _legal(scenario, plan):
+                return plan
+            instead = otherwise(scenario, plan.order)
+            return (instead and self.planned(scenario, plan, stem, instead)) or plan
+        worse = _legal(scenario, plan) and not beats(signed(again), signed(plan))
+        return plan if worse else again
+
+    def _stopped(
+        self, scenario: Scenario, plan: Plan, stem: Stem, node: Node, meeting: Meeting, most: int
+    ) -> tuple[Branch, ...] | None:
+        """A test that ends the move when it is failed: all go up to it and stand lawfully."""
+        check, unit = meeting.check, scenario.battlefield.table.unit
+        failed = self.known(scenario, check, passed=False)
+        to = unit.from_um(meeting.at.x), unit.from_um(meeting.at.y)
+        up_to = replace(self.order, to=to, goal="reach")
+        short = self.planned(failed, plan, stem, up_to)
+        if short is None or not reached(scenario, check, short):
+            return None
+        there = self.known(scenario, check, passed=True)
+        begun = Stem({way.id: way.steps for way in short.models})
+        on = self.planned(there, plan, begun, self.order)
+        if on is None:
+            return None
+        passed = self.grown(there, on, begun, node.after(check, passed=True), most - 1)
+        if passed is None:
+            return None
+        ended = node.after(check, passed=False)
+        stays = replace(short, objective=())
+        stop = () if not ended.chance else (Branch(ended.results, ended.chance, stays),)
+        return (*passed, *stop)
+
+    def planned(self, scenario: Scenario, plan: Plan, stem: Stem, order: Order) -> Plan | None:
+        """Return the whole move with its rest planned from where `stem` has brought everyone."""
+        terms = self.terms(scenario, order)
+        return gone_on(scenario, terms, plan, stem, order, self.limits)
+
+
+def steps_of(plan: Plan) -> tuple[tuple[Pose, ...], ...]:
+    """Return where everybody goes."""
+    return tuple(tuple(step.to for step in way.steps) for way in plan.models)
+
+
+def _legal(scenario: Scenario, plan: Plan) -> bool:
+    return _verdict(scenario, plan).legal
+
+
+def _verdict(scenario: Scenario, plan: Plan) -> Verdict:
+    from planner.referee import check
+
+    return check(scenario, plan)
+
+
+def _at(scenario: Scenario, plan: Plan) -> Plan:
+    """The same plan where more results are known: tests of those are no longer owed."""
+    return replace(plan, scenario=scenario.digest, scene=scenario)
