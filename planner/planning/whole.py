@@ -27,6 +27,7 @@ def whole(scenario: Scenario, terms: Terms, plan: Plan, placed: Placed) -> Place
         plan: with the ruleset, unit and order; its models are put in.
     """
     from planner import referee
+    from planner.planning.lengthened import lengthened
 
     formation, ways = placed
     rays = {way.id: terms.mobilities[way.id].leaving for way in ways}
@@ -40,7 +41,7 @@ def whole(scenario: Scenario, terms: Terms, plan: Plan, placed: Placed) -> Place
 
     order = tuple(way.id for way in sorted(ways, key=ahead, reverse=True))
     ran = replace(plan, status=Status.FEASIBLE, models=ways, move_order=order)
-    longer = referee.lengthened(scenario, terms, ran)
+    longer = lengthened(scenario, terms, ran)
     ran = replace(ran, models=tuple(map(_straightened, longer)))
     if not referee.alone(scenario, terms, ran).legal:
         ran = replace(ran, models=longer)

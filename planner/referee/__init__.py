@@ -8,7 +8,6 @@ from planner.referee.alone import alone
 from planner.referee.check import check
 from planner.referee.claims import claims
 from planner.referee.judge import judge
-from planner.referee.lengthened import lengthened
 from planner.referee.price import price
 from planner.referee.start import start
 from planner.referee.verdict import Verdict, Violation
@@ -20,7 +19,6 @@ __all__ = [
     "check",
     "claims",
     "judge",
-    "lengthened",
     "price",
     "start",
 ]
