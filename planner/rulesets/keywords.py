@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
@@ -9,8 +10,9 @@ if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario
 
 SHORTEST: Final = 4
-LONG: Final = 8
-"""Letters: a word shorter than the first is near to too many; from the second on two may differ."""
+"""Letters: a shorter word is near to too many."""
+NEAR: Final = 0.8
+"""Share of the letters of both that stand in the same order."""
 
 
 def misspelt(scenario: Scenario, known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -35,23 +37,6 @@ def near_miss(word: str, known: Mapping[str, str]) -> str:
     >>> near_miss("ARK", {"ORK": ""})
     ''
     """
-    if word in known:
-        return ""
-    pairs = [(_differ(word, other), other) for other in known if len(other) >= SHORTEST]
-    few = [(far, other) for far, other in pairs if far <= (2 if len(other) >= LONG else 1)]
-    return min(few, default=(0, ""))[1]
-
-
-def _differ(one: str, other: str) -> int:
-    """Return how many letters are wrong, missing, too many or swapped with the next."""
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, a in enumerate(one, 1):
-        last, before = before, row
-        row = [i]
-        for j, b in enumerate(other, 1):
-            least = min(before[j] + 1, row[-1] + 1, before[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
-                least = min(least, last[j - 2] + 1)
-            row.append(least)
-    return row[-1]
+    words = sorted(other for other in known if len(other) >= SHORTEST)
+    close = () if word in known else difflib.get_close_matches(word, words, n=1, cutoff=NEAR)
+    return close[0] if close else ""
