@@ -26,6 +26,7 @@ def solve(
     Raises:
         OrderError: the order's goal is unknown or lacks what it is about.
     """
+    from planner.formation.alone import each_alone, leave
     from planner.formation.answer import answer
     from planner.formation.problem import Problem
     from planner.formation.search.search import search
@@ -33,4 +34,6 @@ def solve(
 
     problem = Problem.of(scenario, order, terms, navigator)
     limits = limits or Limits()
+    if leave(terms):
+        return each_alone(problem, limits)
     return answer(problem, search(problem, terms_of(problem), limits), limits)

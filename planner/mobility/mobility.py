@@ -240,6 +240,8 @@ class Mobility:
         unmet: what a way may spend that meets nobody in the end; None for all of the budget.
         unslowed: a part of the budget that slow ground does not slow; None for none.
         set_up: how it enters from off the table; None for a model that stands on it.
+        aboard: whether it is off the table again where its way ends: its place there is free at
+            once, and who stays where it stands has left before anyone moves.
         rules: ledger id of each general rule by the name of the check: ``line``, ``budget``,
             ``table_edge``, ``no_overlap``, ``solid``, ``support``, ``closer``, ``stay``, ``floor``,
             ``facing``, ``jump``.
@@ -270,6 +272,7 @@ class Mobility:
     unmet: Unmet | None = None
     unslowed: Unslowed | None = None
     set_up: SetUp | None = None
+    aboard: bool = False
     rules: Mapping[str, str] = field(default_factory=dict)
 
     def usual(self, spent: float) -> int:

@@ -45,6 +45,7 @@ def cut_short(scenario: Scenario, terms: Terms, plan: Plan, first: Mapping[str, 
     """
     from planner import referee
 
+    terms = _not_aboard(terms, first)
     ways = {way.id: way for way in plan.models}
     order_of_moves = tuple(dict.fromkeys((*plan.move_order, *ways)))
     done: tuple[ModelPlan, ...] = ()
@@ -63,6 +64,16 @@ def cut_short(scenario: Scenario, terms: Terms, plan: Plan, first: Mapping[str, 
         repairs=(),
     )
     return costed(short, referee.alone(scenario, terms, short))
+
+
+def _not_aboard(terms: Terms, first: Mapping[str, float]) -> Terms:
+    """The terms by which who is stopped on its way to a carrier stands on the table there."""
+    bodies = {
+        name: replace(body, aboard=False, ends=())
+        for name, body in terms.mobilities.items()
+        if body.aboard and not math.isinf(first.get(name, math.inf))
+    }
+    return replace(terms, mobilities={**terms.mobilities, **bodies}) if bodies else terms
 
 
 def _stopped(

@@ -61,10 +61,13 @@ class Judgement:
 
     def verdict(self) -> Verdict:
         """Return what is wrong, model by model and together."""
+        stay = [m for m in self.members[self.unit.id] if m not in self.roster.order]
+        for model in filter(self._leaves, stay):
+            self._stay(model)
         for model in self.roster.order:
             self._move(model)
-        for model in self.members[self.unit.id]:
-            if model not in self.roster.order:
+        for model in stay:
+            if not self._leaves(model):
                 self._stay(model)
         self._together()
         unit = self.table.battlefield.table.unit
@@ -101,6 +104,7 @@ class Judgement:
         self.costs[model] = tuple(trial.costs)
         self.owed[model], self.used[model] = trial.owed, trial.used
         self.standings[model] = here.at(way.end)
+        self._gone(model)
 
     def _stay(self, model: str) -> None:
         """A model that stays answers for its distance to others, not for where it stood."""
@@ -122,6 +126,16 @@ class Judgement:
         dropped(trial, stays)
         whole(trial, stays, ())
         self.violations += trial.violations
+        self._gone(model)
+
+    def _leaves(self, model: str) -> bool:
+        """Whether it is off the table once it has come to where it ends."""
+        own = self.terms.mobilities.get(model)
+        return own is not None and own.aboard
+
+    def _gone(self, model: str) -> None:
+        if self._leaves(model):
+            del self.standings[model]
 
     def _after(self, model: str) -> tuple[str, ...]:
         """The mates that move after a model."""

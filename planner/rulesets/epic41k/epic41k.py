@@ -132,7 +132,7 @@ class Epic41k(Game):
             unit=unit.id,
             action=action,
             mobilities=mobilities,
-            coherency=self._coherency(scenario, unit),
+            coherency=None if tank is not None else self._coherency(scenario, unit),
             engagement=contact(ORDERS) if fights else None,
             must_engage=order.targets if fights else (),
             must_engage_rule=ORDERS if fights else "",

@@ -155,8 +155,8 @@ def boarding(
     gap = numbers.length(rule)
     by = any(near(model, one, gap, ANY_HEIGHT) for one in tank.models if one.id in berth)
     if by or rides or flat:
-        return replace(body, moves=False, ends=(Near(berth, gap, rule),))
-    return replace(body, ends=(Near(berth, CONTACT, REACH),))
+        return replace(body, moves=False, aboard=True, ends=(Near(berth, gap, rule),))
+    return replace(body, aboard=True, ends=(Near(berth, CONTACT, REACH),))
 
 
 def getting_off(numbers: Numbers, body: Mobility, unit: Unit, carrier: Unit) -> Mobility:
