@@ -139,11 +139,13 @@ class WayTeller:
         if step.kind is StepKind.PIVOT:
             return self._pivot(step, before)
         if step.kind is StepKind.CLIMB:
-            free = "" if step.cost or not rise else " (free)"
-            return f"climbs {'up' if rise > 0 else 'down'} {self._say(abs(rise))}{free}"
+            paid = self._dear(step, abs(rise)) if step.cost or not rise else " (free)"
+            return f"climbs {'up' if rise > 0 else 'down'} {self._say(abs(rise))}{paid}"
         if step.kind in _WAYS_UP:
             way = "up" if rise > 0 else "down"
-            return f"{way} {_WAYS_UP[step.kind]} {self._say(abs(rise))}"
+            return f"{way} {_WAYS_UP[step.kind]} {self._say(abs(rise))}" + self._dear(
+                step, abs(rise)
+            )
         going = f"{self._say(length)} {direction(dx, dy)}" if length else ""
         if step.kind is StepKind.LINE:
             return going + self._dear(step, length)

@@ -152,6 +152,9 @@ def test_every_kind_of_step_has_its_words() -> None:
     assert told(Step(StepKind.CLIMB, up, high)) == 'climbs up 3"'
     assert told(Step(StepKind.CLIMB, up, 0.0)) == 'climbs up 3" (free)'
     assert told(Step(StepKind.LADDER, up, high)) == 'up the ladder 3"'
+    slant = Step(StepKind.LADDER, Pose(101_600, 0, 76_200), 127_000.0)  # 3" up, 4" aside: 5"
+    assert told(slant) == 'up the ladder 3" (costs 5")'
+    assert told(Step(StepKind.CLIMB, up, 2 * high)) == 'climbs up 3" (costs 6")'
     assert told(Step(StepKind.DROP, Pose(0, 0), 0.0), start=up) == 'drops 3"'
     turn = Step(StepKind.PIVOT, Pose(0, 0, 0, 270_000_000), 50_800)
     assert told(turn) == 'turns 90° right (2")'

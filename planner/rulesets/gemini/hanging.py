@@ -13,10 +13,11 @@ from math import ceil, dist
 from typing import TYPE_CHECKING
 
 from planner.battlefield import Feature, Kind
+from planner.length import Unit as LengthUnit
 from planner.mobility import Above, Below, Mobility, Terms
 from planner.rulesets.gemini.climbs import climb_tests
 from planner.rulesets.gemini.each import of
-from planner.rulesets.gemini.figure import INCH, Figure
+from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.rope_tests import rope_tests
 from planner.rulesets.gemini.ways_up import ROPE
 
@@ -163,7 +164,11 @@ def arrives(figure: Figure) -> bool:
 
 
 def no_going_on(bodies: Bodies) -> No:
-    """Only who hangs goes on: by a ladder in one action, by a face or rope in two."""
+    """Only who hangs goes on: by a ladder in one action, by a face or rope in two.
+
+    While some of a squad are not on the ladder yet its order is the one that lets them get on,
+    though none of those who hang gets to the head with it.
+    """
     name, up = bodies.action.name, hanging(bodies)
     if not up:
         return MARKER, "it has begun no climb"
@@ -173,7 +178,8 @@ def no_going_on(bodies: Bodies) -> No:
         return "gemini.ladder.mid-stop", text
     if name in ("ladder_on", "keep_on_ladder") and not all(ladders):
         return MARKER, "it hangs on no ladder: climb_on and keep_climbing are for faces and ropes"
-    if name in ARRIVES and not any(map(arrives, up)):
+    waits = name == "ladder_on" and len(up) < len(bodies.unit)
+    if name in ARRIVES and not waits and not any(map(arrives, up)):
         text = f"its end is further than one order gets it: {KEEPS[all(ladders)]} takes it on"
         return bodies.action.rule, text
     if name == "come_down" and goes_down(bodies):
@@ -188,8 +194,8 @@ def tied(bodies: Bodies) -> No:
     up = hanging(bodies)
     if not up or bodies.action.name in (*GOES_ON, "fire"):
         return None
-    high = max(map(height, up)) / INCH
+    high = LengthUnit.INCH.say(max(map(height, up)))
     if len(bodies.unit) == 1:
-        return MARKER, f'it hangs {high:g}" up: it climbs on or comes down'
-    text = f'{len(up)} of it hang up to {high:g}" up: they climb on or come down'
+        return MARKER, f"it hangs {high} up: it climbs on or comes down"
+    text = f"{len(up)} of it hang up to {high} up: they climb on or come down"
     return MARKER, text

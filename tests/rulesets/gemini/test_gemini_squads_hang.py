@@ -223,3 +223,31 @@ def test_in_dangerous_ground_each_finds_its_own(
     squad = unit("a", (30, 22), (30, 23.1), profile={"M": 4, "AP": 2}, state=met)
     found = terms(scene(GAME, squad, features=[mines]), "a", "move").mobilities
     assert [bool(found[name].passage("m").test) for name in ("a.1", "a.2")] == [False, True]
+
+
+def test_who_waits_gets_on_while_nobody_gets_off(
+    scene: Any, unit: Any, box: Any, line: Any, no: Any
+) -> None:
+    """gemini.ladder.capacity: 10" of ladder, M 4: four of six hang 4" up; then 8", and two 4".
+
+    None of the four is at the head after 8", so that nobody gets off; the two get on all the same
+    (gemini.ladder.mid-stop). Once all hang, none of them near the head, keep_on_ladder is it.
+    """
+    block = box("t", "solid", 30, 18, 40, 28, height=10, climbable=False)
+    ladder = line("l", "ladder", (29.4, 23), (30.6, 23), from_z=0, to_z=10)
+    foot, state = (29.4, 23), {}
+    places = [foot, (28.3, 23), (29, 22), (29, 24), (28, 24.1), (28, 21.8)]
+    for name, high in (("on_way", "l"), ("climb_height", 4)):
+        state[name] = high
+        state[f"{name}_by"] = {f"a.{n}": high if n < 5 else type(high)() for n in range(1, 7)}
+    squad = unit("a", *places, profile={"M": 4, "I": 4}, state=state)
+    scenario = scene(GAME, squad, features=[block, ladder])
+    assert no(scenario, "ladder_on") == ""
+    scenario = on(scenario, planner.plan(scenario, Order("a", "ladder_on", to=(33, 23, 10))))
+    found = highs(scenario)
+    assert [found[f"a.{n}"] for n in range(1, 5)] == pytest.approx([8] * 4)
+    assert all(found[f"a.{n}"] > 0 for n in (5, 6))
+    low = {**state, "on_way_by": dict.fromkeys(found, "l"), "climb_height_by": found | {"a.1": 1}}
+    low["climb_height_by"] |= {f"a.{n}": 1 for n in range(2, 7)}
+    hung = scene(GAME, unit("a", *places, profile={"M": 4}, state=low), features=[block, ladder])
+    assert no(hung, "ladder_on") == "gemini.ladder.mid-stop"
