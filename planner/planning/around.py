@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import floor
+from fractions import Fraction
+from math import floor, prod
 from typing import Final
 
 from planner.errors import OrderError
@@ -18,19 +19,22 @@ from planner.units import Model
 
 BESIDE: Final = 1
 """µm beyond a zone's border that still count as in it (see `reactions.DOUBT`)."""
+ONE: Final = Fraction(1)
 ANY_HEIGHT: Final = 10_000_000
 """µm; more than any table is high."""
 
 
-def keeping_out(scenario: Scenario, terms: Terms, asked: Sequence[Watch]) -> tuple[Scenario, Terms]:
+def keeping_out(
+    scenario: Scenario, terms: Terms, asked: Sequence[Watch], *, leaves: bool = False
+) -> tuple[Scenario, Terms]:
     """Return the table and the terms in which models keep out of the zones of `asked` reactions.
 
     Of what reacts to whom it sees on the way they keep out of sight (see `unseen`); of all else as
-    though nothing hid anyone. A model that begins in a zone may go on in it: that reaction cannot
-    be kept out of.
+    though nothing hid anyone. A model that begins in a zone may go on in it, unless it `leaves`
+    those of reactions to nothing but where it ends.
     """
     near = [watch for watch in asked if not looks(watch)]
-    mobilities = {n: _held_off(scenario, m, near) for n, m in terms.mobilities.items()}
+    mobilities = {n: _held_off(scenario, m, near, leaves) for n, m in terms.mobilities.items()}
     terms = replace(terms, mobilities=mobilities)
     seeing = [watch for watch in asked if looks(watch)]
     return unseen(scenario, terms, seeing) if seeing else (scenario, terms)
@@ -57,17 +61,23 @@ def accepted(
     With the chance that none takes effect, where each has one.
     """
     left = [r for r in called_for(scenario, terms, plan) if r.watch in asked]
-    notes: dict[tuple[str, str], None] = {}
+    rolls: dict[tuple[str, str], list[Fraction | None]] = {}
     for watch in dict.fromkeys(reaction.watch for reaction in left):
         # who reacts to a unit does so once, whoever of it is near
         met = {(r.by, "" if watch.moved is Moved.UNIT else r.to) for r in left if r.watch is watch}
-        text = f"{watch.name} is accepted: no way was found that keeps out of it"
-        if watch.chance is not None:
-            many = 1 if watch.as_one else len(met)
-            what = "it takes no effect" if many == 1 else f"none of {many} takes effect"
-            text += f"; the chance that {what} is {(1 - watch.chance) ** many}"
-        notes[watch.rule, text] = None
-    return tuple(notes)
+        many = 1 if watch.as_one else len(met)
+        rolls.setdefault((watch.rule, watch.name), []).extend([watch.chance] * many)
+    return tuple((rule, _taken(name, dice)) for (rule, name), dice in rolls.items())
+
+
+def _taken(name: str, dice: Sequence[Fraction | None]) -> str:
+    """Say that a reaction is accepted, with the chance that none of those `dice` takes effect."""
+    text = f"{name} is accepted: no way was found that keeps out of it"
+    known = [chance for chance in dice if chance is not None]
+    if len(known) < len(dice):
+        return text
+    what = "it takes no effect" if len(dice) == 1 else f"none of {len(dice)} takes effect"
+    return f"{text}; the chance that {what} is {prod((1 - one for one in known), start=ONE)}"
 
 
 def _gap(watch: Watch, mobility: Mobility, watcher: Model) -> int:
@@ -78,7 +88,9 @@ def _gap(watch: Watch, mobility: Mobility, watcher: Model) -> int:
     return max(0, watch.gap + BESIDE - bases)
 
 
-def _held_off(scenario: Scenario, mobility: Mobility, asked: Sequence[Watch]) -> Mobility:
+def _held_off(
+    scenario: Scenario, mobility: Mobility, asked: Sequence[Watch], leaves: bool
+) -> Mobility:
     mover = scenario.models.get(mobility.model)
     found = []
     for watch in asked:
@@ -86,10 +98,11 @@ def _held_off(scenario: Scenario, mobility: Mobility, asked: Sequence[Watch]) ->
             continue
         along = When.ALONG in watch.when
         ends = along or When.END in watch.when
+        kept = leaves and watch.when == {When.END}
         zones: dict[int, set[str]] = {}
         for name in watch.who & scenario.models.keys():
             gap = _gap(watch, mobility, scenario.models[name])
-            if mover is None or not near(mover, scenario.models[name], gap, ANY_HEIGHT):
+            if mover is None or kept or not near(mover, scenario.models[name], gap, ANY_HEIGHT):
                 zones.setdefault(gap, set()).add(name)
         found += [
             Standoff(frozenset(away), gap, ANY_HEIGHT, watch.rule, along, ends)

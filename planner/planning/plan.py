@@ -78,7 +78,9 @@ def plan_around(
 ) -> Plan:
     """Return the plan that keeps out of the reach of some reactions (see `around`).
 
-    Where there is none, the best without that; a note says what is accepted at which chance.
+    That is the best of all where it calls for none of them, be it because walls hide it. Else the
+    best that leaves every zone of theirs, or that enters none. Where there is none, the best of
+    all after all; a note says what is accepted at which chance.
     """
     from planner.navigation import Navigator
 
@@ -86,14 +88,19 @@ def plan_around(
         raise OrderError(f'"{order.action}" rolls dice first: give the roll to avoid reactions')
     own = ruleset.terms(scenario, order)
     asked = named(own, avoid)
-    table, terms = keeping_out(scenario, own, asked)
-    navigator = Navigator(table, terms)
-    found = attempt(scenario, order, order.roll, limits, navigator, terms, table=table)
-    if not found.found:
-        found = plan_it(scenario, order, ruleset, limits, None)
-    if not found.found:
-        return found
-    return replace(found, notes=(*found.notes, *accepted(scenario, own, found, asked)))
+    best = plan_it(scenario, order, ruleset, limits, None)
+    if not best.found or not accepted(scenario, own, best, asked):
+        return best
+    before = None
+    for leaves in (True, False):
+        table, terms = keeping_out(scenario, own, asked, leaves=leaves)
+        if terms == before:
+            continue
+        before, navigator = terms, Navigator(table, terms)
+        found = attempt(scenario, order, order.roll, limits, navigator, terms, table=table)
+        if found.found:
+            return replace(found, notes=(*found.notes, *accepted(scenario, own, found, asked)))
+    return replace(best, notes=(*best.notes, *accepted(scenario, own, best, asked)))
 
 
 def reacted(scenario: Scenario, made: Plan) -> Plan:

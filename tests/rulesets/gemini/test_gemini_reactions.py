@@ -273,6 +273,42 @@ def test_a_plan_keeps_out_of_their_reach(scene: Any, unit: Any) -> None:
     assert kept.models[0].end.x == pytest.approx(23 * INCH, abs=100)
 
 
+def test_who_begins_in_their_reach_leaves_it(scene: Any, unit: Any) -> None:
+    """gemini.react.manoeuvre.trigger-end counts where a move ends, not where it begins.
+
+    8" from b, on the way 4" nearer to it: the nearest place to that which is 9" from b lies
+    straight back, 5" short of it: 1" backwards, which costs 2" (gemini.back.half-rate).
+    """
+    mine = unit("a", (20, 22), profile={"M": 4, "AP": 1})
+    scenario = scene(GAME, mine, unit("b", (28, 22), side="blue", profile=HALF))
+    kept = planner.plan(scenario, Order("a", "move", to=(24, 22)), avoid=["reaction"])
+    assert planner.reactions(scenario, kept) == ()
+    assert not any("accepted" in text for _, text in kept.notes)
+    assert kept.models[0].end.at[:2] == pytest.approx((19 * INCH, 22 * INCH), abs=200)
+    assert planner.check(scenario, kept).legal
+
+
+def test_who_is_hidden_need_not_keep_off(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.react.manoeuvre.line-of-sight: 4" from b, behind what hides it, nobody reacts."""
+    hides = box("h", "solid", 25.5, 16, 26.5, 28, height=5)
+    mine = unit("a", (20, 22), profile={"M": 4, "AP": 1})
+    scenario = scene(GAME, mine, unit("b", (28, 22), side="blue"), features=[hides])
+    kept = planner.plan(scenario, Order("a", "move", to=(24, 22)), avoid=["reaction"])
+    assert kept.models[0].end.at[:2] == pytest.approx((24 * INCH, 22 * INCH), abs=100)
+    assert planner.reactions(scenario, kept) == ()
+
+
+def test_two_that_react_are_both_counted(scene: Any, unit: Any) -> None:
+    """gemini.react.manoeuvre.roll: each of two fails both dice at 1/2 with 1/4: 1/16 together."""
+    mine = unit("a", (20, 22), profile={"M": 1, "AP": 1})
+    two = [unit(name, (25, y), side="blue", profile=HALF) for name, y in (("b", 20), ("c", 24))]
+    plan = planner.plan(
+        scene(GAME, mine, *two), Order("a", "move", to=(21, 22)), avoid=["reaction"]
+    )
+    (said,) = {text for _, text in plan.notes if "accepted" in text}
+    assert said.endswith("the chance that none of 2 takes effect is 1/16")
+
+
 # -- overwatch -------------------------------------------------------------------------------------
 
 

@@ -235,19 +235,20 @@ def test_who_waits_gets_on_while_nobody_gets_off(
     """
     block = box("t", "solid", 30, 18, 40, 28, height=10, climbable=False)
     ladder = line("l", "ladder", (29.4, 23), (30.6, 23), from_z=0, to_z=10)
-    foot, state = (29.4, 23), {}
-    places = [foot, (28.3, 23), (29, 22), (29, 24), (28, 24.1), (28, 21.8)]
-    for name, high in (("on_way", "l"), ("climb_height", 4)):
-        state[name] = high
-        state[f"{name}_by"] = {f"a.{n}": high if n < 5 else type(high)() for n in range(1, 7)}
-    squad = unit("a", *places, profile={"M": 4, "I": 4}, state=state)
+    places = [(29.4, 23), (28.3, 23), (29, 22), (29, 24), (28, 24.1), (28, 21.8)]
+
+    def hung(*high: float) -> dict[str, Any]:
+        by = {f"a.{n}": inches for n, inches in enumerate(high, 1)}
+        on_way = {name: "l" if inches else "" for name, inches in by.items()}
+        marks = {"on_way_by": on_way, "climb_height_by": by}
+        return {"on_way": "l", "climb_height": max(high), **marks}
+
+    squad = unit("a", *places, profile={"M": 4, "I": 4}, state=hung(4, 4, 4, 4, 0, 0))
     scenario = scene(GAME, squad, features=[block, ladder])
     assert no(scenario, "ladder_on") == ""
     scenario = on(scenario, planner.plan(scenario, Order("a", "ladder_on", to=(33, 23, 10))))
     found = highs(scenario)
     assert [found[f"a.{n}"] for n in range(1, 5)] == pytest.approx([8] * 4)
     assert all(found[f"a.{n}"] > 0 for n in (5, 6))
-    low = {**state, "on_way_by": dict.fromkeys(found, "l"), "climb_height_by": found | {"a.1": 1}}
-    low["climb_height_by"] |= {f"a.{n}": 1 for n in range(2, 7)}
-    hung = scene(GAME, unit("a", *places, profile={"M": 4}, state=low), features=[block, ladder])
-    assert no(hung, "ladder_on") == "gemini.ladder.mid-stop"
+    low = unit("a", *places, profile={"M": 4, "I": 4}, state=hung(1, 1, 1, 1, 1, 1))
+    assert no(scene(GAME, low, features=[block, ladder]), "ladder_on") == "gemini.ladder.mid-stop"
