@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from planner.rulesets.names import Name
-    from planner.rulesets.ruleset import Ruleset
+    from planner.rulesets.ruleset import Option, Ruleset
 
 
 def rules(
@@ -61,8 +61,20 @@ def _value(game: Ruleset) -> dict[str, Any]:
             {"id": r.id, "text": r.text, "kind": r.kind, "status": r.status, "how": r.how}
             for r in game.rules.values()
         ],
-        "options": [
-            {"key": o.key, "rule": o.rule, "readings": list(o.readings), "text": o.text}
-            for o in game.options.values()
-        ],
+        "options": [_option(option) for option in game.options.values()],
     }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "key": option.key,
+        "rule": option.rule,
+        "readings": list(option.readings),
+        "text": option.text,
+    }
+    if option.number:
+        ends = {"least": float(option.least), "most": float(option.most)}
+        made["number"] = {"is": option.number, **ends}
+    if option.features:
+        made["features"] = option.features
+    return made

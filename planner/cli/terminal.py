@@ -66,8 +66,7 @@ def print_rules(game: Ruleset) -> None:
         how = f" - {rule.how}" if rule.how else ""
         print(f"{rule.id}  [{rule.status}]  {rule.text}{how}")
     for option in game.options.values():
-        readings = ", ".join(str(reading) for reading in option.readings)
-        print(f"option {option.key} ({option.rule}): {option.text} Readings: {readings}")
+        print(f"option {option.key} ({option.rule}): {option.text} Readings: {option.choices}")
     for part, names in (("profile", game.names.profile), ("state", game.names.state)):
         for key, name in names.items():
             print(f"{part} {key}: {name.text} ({name.form})")

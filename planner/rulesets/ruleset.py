@@ -50,12 +50,29 @@ class Option:
         rule: ledger id of the ambiguity.
         readings: allowed values, the default first.
         text: the question, in our own words.
+        number: what a number instead of these says (``cm``), or "" where none may stand there.
+        least, most: that number lies between these, both included.
+        features: what a list of ids of the map's features instead of these says, or "".
     """
 
     key: str
     rule: str
     readings: tuple[Any, ...]
     text: str
+    number: str = ""
+    least: Fraction = Fraction(0)
+    most: Fraction = Fraction(1)
+    features: str = ""
+
+    @property
+    def choices(self) -> str:
+        """What may be chosen, for people: ``one_inch, off, or a number (inches, 0 to 12)``."""
+        said = ", ".join(str(reading) for reading in self.readings)
+        if self.number:
+            said += f", or a number ({self.number}, {self.least} to {self.most})"
+        if self.features:
+            said += f", or a list of ids ({self.features})"
+        return said
 
 
 @dataclass(frozen=True, slots=True)

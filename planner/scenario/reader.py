@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -107,16 +108,31 @@ def _scenario(value: Any, file: str, folder: Path) -> Scenario:
     _known(record.options, ruleset.option_names, file, "/options", "option")
     units = _units(record.units, ruleset, file)
     battlefield = ruleset.surveyed(battlefield, units)
+    options = ruleset.read_options(record.options, file)
+    _features(options, record.options, battlefield, file)
     turn = Turn(record.turn.round, record.turn.side, record.turn.phase, record.turn.step)
     ruleset.phases.check(turn, file)
     return Scenario(
         ruleset=ruleset.name,
         battlefield=battlefield,
         units=units,
-        options=ruleset.read_options(record.options, file),
+        options=options,
         turn=turn,
         digest=_digest(value, map_value),
     )
+
+
+def _features(
+    options: Mapping[str, Any], given: Mapping[str, Any], battlefield: Battlefield, file: str
+) -> None:
+    """Raise a `FileError` for an option that lists what is no feature of the map."""
+    known = {feature.id for feature in battlefield.features}
+    for key in given:
+        for index, name in enumerate(options[key] if isinstance(options[key], tuple) else ()):
+            if name not in known:
+                place = f"/options/{key}/{index}"
+                message = f'no feature "{name}" on the map; {nearest(name, known)}'
+                raise FileError(message, file=file, place=place)
 
 
 def map_of(value: str, file: str, folder: Path) -> Any:

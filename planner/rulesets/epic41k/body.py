@@ -15,6 +15,7 @@ from planner.rulesets.epic41k import transport
 from planner.rulesets.epic41k.account import amount
 from planner.rulesets.epic41k.army import WAR_ENGINE
 from planner.rulesets.epic41k.ground import FLYING, Ground, within
+from planner.rulesets.options import amount as amount_of
 from planner.rulesets.others import bars, needed, needed_length
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ _MEASURED: Final[Mapping[object, Measured]] = {"any_part": Measured.BASE, "middl
 """Reading -> what of a base has to be in some ground."""
 ORDERS, CLASS = "epic41k.detachment.orders", "epic41k.effect.by-class"
 SHARE: Final = "epic41k.embark.passenger-loses-share"
-PLUS5, CROSSROADS = "epic41k.effect.plus5", "epic41k.warengine.crossroads"
+PLUS5: Final = "epic41k.effect.plus5"
 
 
 @dataclass(frozen=True)
@@ -110,6 +111,7 @@ class Bodies:
             joined=self._option("minus5_mode") == "per_area",
             covering=bool(self._option("overrides")),
             twice=self._option("start_and_stop") == "two",
+            across=self._option("on_lines") == "may_end",
             measured=_MEASURED[self._option("base_in_ground")],
         )
 
@@ -138,7 +140,7 @@ class Bodies:
             most_units=1 if move else None,
             facing=True,
             follows=roads,
-            straight=numbers.count(CROSSROADS) * DEGREE,
+            straight=int((amount_of(self._option("crossroads")) or 0) * DEGREE),
             follows_rule="epic41k.warengine.road-follow",
             rule="epic41k.warengine.move-orders" if move else "epic41k.warengine.turn-cost",
             free_rule="epic41k.warengine.free-turn",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -23,6 +22,7 @@ from planner.rulesets.epic41k.terrain import Row, load_terrain
 from planner.rulesets.epic41k.walk import Readings, Walk
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
+from planner.rulesets.options import amount
 from planner.rulesets.others import ANY_HEIGHT, boarded, contact, needed_length
 from planner.rulesets.standing import standing
 
@@ -93,17 +93,15 @@ class Epic41k(Game):
         held = held_inside(self, scenario, unit) if order.action == "disembark" else None
         if held is not None:
             return held
-        flat, abilities = (
-            self._flat(scenario),
-            self.option(scenario, "riders_barred") == "abilities",
-        )
+        abilities = self.option(scenario, "riders_barred") == "abilities"
         buggies = self.option(scenario, "towing_buggies") == "all"
-        return transport.refusal(scenario, self.numbers, unit, order, flat, abilities, buggies)
+        reach = self._reach(scenario)
+        return transport.refusal(scenario, self.numbers, unit, order, reach, abilities, buggies)
 
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the detachment do."""
         unit, action = scenario.unit(order.unit), self.action(order)
-        bodies, flat = Bodies(self, scenario, unit, action), self._flat(scenario)
+        bodies, reach = Bodies(self, scenario, unit, action), self._reach(scenario)
         mobilities = {model.id: bodies.of(model) for model in unit.models}
         tank = boarded(scenario, order)
         if tank is not None:
@@ -115,7 +113,7 @@ class Epic41k(Game):
             }
             mobilities = {
                 name: transport.boarding(
-                    self.numbers, body, unit, tank, flat, mates[name], lost[name]
+                    self.numbers, body, unit, tank, reach, mates[name], lost[name]
                 )
                 for name, body in mobilities.items()
             }
@@ -136,10 +134,12 @@ class Epic41k(Game):
             engagement=contact(ORDERS) if fights else None,
             must_engage=order.targets if fights else (),
             must_engage_rule=ORDERS if fights else "",
-            tests=(self._danger(scenario), *self._leadership(unit, action)),
+            tests=(self._danger(scenario), *self._leadership(scenario, unit, action)),
             goal=self.goal(action) if fights or action != "assault" else "reach",
             halts_anywhere=self.option(scenario, "forced_stop") == "stay_illegal",
-            watches=fire.watches(scenario, unit, self.numbers, self.unit, self._snap(scenario)),
+            watches=fire.watches(
+                scenario, unit, self.numbers, self.unit, self._snap(scenario), self._once(scenario)
+            ),
         )
 
     def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
@@ -173,9 +173,14 @@ class Epic41k(Game):
 
     def _coherency(self, scenario: Scenario, unit: Unit) -> Coherency | None:
         """How near the stands of a unit keep: as its profile says, where players ask for it."""
-        if self.option(scenario, "coherency") == "off" or len(unit) < 2:
+        reading = self.option(scenario, "coherency")
+        if reading == "off" or len(unit) < 2:
             return None
-        gap = needed_length(unit, unit.models[0], "coherency", TOGETHER, self.unit)
+        given = amount(reading)
+        if given is None:
+            gap = needed_length(unit, unit.models[0], "coherency", TOGETHER, self.unit)
+        else:
+            gap = self.unit.to_um(float(given))
         return Coherency(gap, ANY_HEIGHT, 1, True, TOGETHER, TOGETHER)
 
     def _snap(self, scenario: Scenario) -> fire.Snap:
@@ -184,6 +189,12 @@ class Epic41k(Game):
             entering=self.option(scenario, "snapfire_trigger") == "entering",
             missing=self.option(scenario, "snapfire_miss") == "halts",
             engines=self.option(scenario, "flying_engines") == "as_engines",
+        )
+
+    def _once(self, scenario: Scenario) -> fire.Once:
+        return fire.Once(
+            each_side=self.option(scenario, "op_fire_once") == "sub_phase",
+            prep_counts=self.option(scenario, "prep_then_op") == "may_not",
         )
 
     def _rides(self, scenario: Scenario) -> Readings:
@@ -198,6 +209,12 @@ class Epic41k(Game):
             free=self.numbers.length(transport.WITHIN) if deducted else 0,
         )
 
+    def _reach(self, scenario: Scenario) -> int | None:
+        """From how far off one boards where that costs the same whatever the distance, µm."""
+        if not self._flat(scenario):
+            return None
+        return self.unit.to_um(float(amount(self.option(scenario, "flat_reach")) or 0))
+
     def _flat(self, scenario: Scenario) -> bool:
         return bool(self.option(scenario, "embark_mode") == "flat5")
 
@@ -208,10 +225,12 @@ class Epic41k(Game):
         chance = fire.above(need)
         return Test(DANGER, "1D6", HALT, need, chance, once=once, halts=True)
 
-    def _leadership(self, unit: Unit, action: str) -> tuple[Test, ...]:
+    def _leadership(self, scenario: Scenario, unit: Unit, action: str) -> tuple[Test, ...]:
         """The check of a detachment with blast markers, before it moves."""
         if not unit.state.get("blast_markers") or action not in ALLOWANCE:
             return ()
-        need = unit.profile.get("leadership")
-        chance: Fraction | None = None if need is None else fire.above(need)
+        need, chance = unit.profile.get("leadership"), amount(self.option(scenario, "leadership_p"))
+        if chance is not None:
+            return (Test("leadership", "1D6", LEADERSHIP, None, chance, whole=True),)
+        chance = None if need is None else fire.above(need)
         return (Test("leadership", "1D6", LEADERSHIP, need, chance, whole=True),)

@@ -46,24 +46,43 @@ IF_HIT: Final = "halts the stand there if it hits"
 
 
 def watches(
-    scenario: Scenario, unit: Unit, numbers: Numbers, length: LengthUnit, read: Snap
+    scenario: Scenario,
+    unit: Unit,
+    numbers: Numbers,
+    length: LengthUnit,
+    read: Snap,
+    once: Once,
 ) -> tuple[Watch, ...]:
     """Return the fire that a move of `unit` may draw."""
-    return (*op_fire(scenario, unit, numbers, length), *snap_fire(scenario, unit, numbers, read))
+    opened = op_fire(scenario, unit, numbers, length, once)
+    return (*opened, *snap_fire(scenario, unit, numbers, read))
 
 
 # -- op fire -----------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class Once:
+    """How the rules are read that say who is done with op fire.
+
+    Parameters:
+        each_side: whether a detachment op fires once in each side's part of the phase, not in all.
+        prep_counts: whether who has prep fired in the round is done as well.
+    """
+
+    each_side: bool = False
+    prep_counts: bool = False
+
+
 def op_fire(
-    scenario: Scenario, unit: Unit, numbers: Numbers, length: LengthUnit
+    scenario: Scenario, unit: Unit, numbers: Numbers, length: LengthUnit, once: Once
 ) -> Iterator[Watch]:
     """Yield the op fire of each enemy detachment on Special orders that has not fired yet.
 
     Each weapon has its own range: the profile's ``range`` (epic41k.opfire.trigger). It never
     halts anyone (epic41k.opfire.no-halt).
     """
-    for firing in waiting(scenario, unit):
+    for firing in waiting(scenario, unit, once):
         for word, rule in WEAPONS.items():
             if word not in firing.keywords:
                 continue
@@ -87,16 +106,23 @@ def op_fire(
                 )
 
 
-def waiting(scenario: Scenario, unit: Unit) -> Iterator[Unit]:
-    """Yield the enemy units that may op fire in this round."""
+def waiting(scenario: Scenario, unit: Unit, once: Once = Once()) -> Iterator[Unit]:
+    """Yield the enemy units that may op fire at `unit` in this round."""
     for side in dict.fromkeys(other.side for other in scenario.units):
         if side == unit.side:
             continue
         for units in detachments(scenario, side).values():
-            fired = {int(u.state.get("op_fired", 0)) for u in units}
-            if scenario.turn.round not in fired:
+            if not any(_is_done(u, scenario.turn.round, unit.side, once) for u in units):
                 special = (u for u in units if orders_of(scenario, u) == "special")
                 yield from (u for u in special if u.on_table)
+
+
+def _is_done(firing: Unit, now: int, moving: str, once: Once) -> bool:
+    """Whether one of a detachment keeps it from op fire at units of the side `moving`."""
+    if once.prep_counts and int(firing.state.get("prep_fired", 0)) == now:
+        return True
+    at = str(firing.state.get("op_fired_at", moving)) if once.each_side else moving
+    return int(firing.state.get("op_fired", 0)) == now and at == moving
 
 
 # -- snap fire ---------------------------------------------------------------------------------

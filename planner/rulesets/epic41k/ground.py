@@ -42,6 +42,7 @@ class Ground:
         joined: whether touching pieces of a -5 terrain are one when entered.
         covering: whether a road or a bridge is there instead of the ground that it lies over.
         twice: whether who starts and stops in the same dangerous ground is tested for both.
+        across: whether a stand may end across what is drawn as a line.
         measured: what of a base has to be in ground.
     """
 
@@ -54,6 +55,7 @@ class Ground:
     joined: bool = True
     covering: bool = True
     twice: bool = True
+    across: bool = False
     measured: Measured = Measured.BASE
 
     def passages(self, battlefield: Battlefield) -> dict[str, Passage]:
@@ -73,8 +75,11 @@ class Ground:
         """Return how one feature treats the class; None: as though not there."""
         row = self.row(feature)
         if feature.kind is Kind.WALL and row is not None:
-            # A river or a cliff drawn as a line: it is crossed, and nobody ends across it.
+            # A river or a cliff drawn as a line: it is crossed, and nobody ends across it,
+            # unless players read it so.
             passage = self._effect(row) or Passage(rule=row.rule)
+            if self.across and passage.stop:
+                return replace(passage, within=True)
             stop = passage.stop_rule or row.rule
             return replace(passage, stop=False, stop_rule=stop, leave="", land="")
         if feature.kind in (Kind.SOLID, Kind.WALL, Kind.GAP):

@@ -54,14 +54,14 @@ def refusal(
     numbers: Numbers,
     unit: Unit,
     order: Order,
-    flat: bool,
+    flat: int | None,
     abilities: bool = False,
     buggies: bool = True,
 ) -> tuple[str, str] | None:
     """Return why the unit may not get on or off as ordered: (ledger id, text); else None.
 
     Parameters:
-        flat: whether getting on and off costs the same whatever the distances.
+        flat: where getting on and off costs the same whatever the distances, from how far off, µm.
         abilities: whether only the listed abilities of a tank bar riders.
         buggies: whether they tow that are no transports.
     """
@@ -79,7 +79,7 @@ def refusal(
     if unit.keywords & SELF_PROPELLED:
         text = f"{unit.name} moves by itself: it is neither towed nor carried"
         return "epic41k.tow.self-propelled", text
-    return _too_far(numbers, unit, tank, flat) or _full(scenario, unit, tank)
+    return _too_far(unit, tank, flat) or _full(scenario, unit, tank)
 
 
 def _mixed(carrier: Unit, seats: Sequence[str], other: str) -> tuple[str, str] | None:
@@ -94,9 +94,8 @@ def _busy(carrier: Unit, what: str) -> list[str]:
     return [m.id for m in carrier.models if word(carrier.state, "stop", m.id) == what]
 
 
-def _too_far(numbers: Numbers, unit: Unit, tank: Unit, flat: bool) -> tuple[str, str] | None:
-    reach = numbers.length(FLAT)
-    if flat and len(list(within(unit, tank, reach))) < len(unit):
+def _too_far(unit: Unit, tank: Unit, reach: int | None) -> tuple[str, str] | None:
+    if reach is not None and len(list(within(unit, tank, reach))) < len(unit):
         return FLAT, f"not all of {unit.name} are within reach of {tank.name}"
     return None
 
@@ -138,23 +137,24 @@ def boarding(
     body: Mobility,
     unit: Unit,
     tank: Unit,
-    flat: bool,
+    flat: int | None,
     berth: frozenset[str],
     lost: int = 0,
 ) -> Mobility:
     """Return what a model may do that is to end aboard: walk up to it, or stay within 1 cm.
 
     Parameters:
+        flat: as for `refusal`.
         berth: ids of the models of `tank` that it may get into.
         lost: what it loses for what the carrier has driven before, µm.
     """
     body = replace(body, budget=max(0, body.budget - lost))
     model = next(model for model in unit.models if model.id == body.model)
     rides = not carries(tank) and not is_gun(unit)
-    rule = riders.START if rides else FLAT if flat else WITHIN
-    gap = numbers.length(rule)
+    rule = riders.START if rides else WITHIN if flat is None else FLAT
+    gap = numbers.length(rule) if rides or flat is None else flat
     by = any(near(model, one, gap, ANY_HEIGHT) for one in tank.models if one.id in berth)
-    if by or rides or flat:
+    if by or rides or flat is not None:
         return replace(body, moves=False, aboard=True, ends=(Near(berth, gap, rule),))
     return replace(body, aboard=True, ends=(Near(berth, CONTACT, REACH),))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -29,7 +29,7 @@ def states_after(game: Wardrones, scenario: Scenario, plan: Plan) -> States:
     """Return the states of the unit, of its enemies, and of whom it joined or left."""
     unit = scenario.unit(plan.order.unit)
     moved = moved_models(plan)
-    found: States = {unit.id: _own(game, scenario, plan, unit, moved=bool(moved))}
+    found: States = {unit.id: _own(game, scenario, plan, unit, moved)}
     if plan.order.action == "split":
         found |= _parts(game, scenario, plan, moved)
     if plan.order.action == "amalgamate" and isinstance(plan.order.to, str):
@@ -56,6 +56,12 @@ def moved_models(plan: Plan) -> frozenset[str]:
     )
 
 
+def only_turned(plan: Plan) -> list[str]:
+    """Return the ids of models that turn and go nowhere."""
+    moved = moved_models(plan)
+    return [way.id for way in plan.models if way.steps and way.id not in moved]
+
+
 def approached(game: Wardrones, scenario: Scenario, plan: Plan) -> Iterator[Unit]:
     """Yield the enemies to whom the unit came nearer, within two of their own moves."""
     unit, ends = scenario.unit(plan.order.unit), {way.id: way.end for way in plan.models}
@@ -69,8 +75,9 @@ def approached(game: Wardrones, scenario: Scenario, plan: Plan) -> Iterator[Unit
 
 
 def _own(
-    game: Wardrones, scenario: Scenario, plan: Plan, unit: Unit, *, moved: bool
+    game: Wardrones, scenario: Scenario, plan: Plan, unit: Unit, moved: Collection[str]
 ) -> Mapping[str, Any]:
+    """Return the state of a unit of which the models of `moved` have moved."""
     state = {key: value for key, value in unit.state.items() if key not in ONCE}
     key = ACTIONS[plan.order.action].reaction
     if key:  # one reaction to one trigger
@@ -80,6 +87,10 @@ def _own(
             state[SHOT] = state[APPROACHED] = []
     if moved:
         state |= {"moved": True, DOWN: False}
+    elif {m.id for m in unit.models}.intersection(only_turned(plan)) and game.option(
+        scenario, "turn_gets_up"
+    ):
+        state[DOWN] = False
     return state | {flag: True for flag, _ in plan.flags}
 
 
@@ -88,7 +99,8 @@ def _parts(game: Wardrones, scenario: Scenario, plan: Plan, moved: frozenset[str
     whole = scenario.unit(plan.order.unit)
     both = parted(scenario, whole.id, plan.order.models)
     parts = (u for u in both.units if {m.id for m in u.models} <= {m.id for m in whole.models})
-    return {
-        part.id: _own(game, scenario, plan, whole, moved=any(m.id in moved for m in part.models))
-        for part in parts
-    }
+    found: States = {}
+    for part in parts:
+        own = moved.intersection(model.id for model in part.models)
+        found[part.id] = _own(game, scenario, plan, replace(part, state=whole.state), own)
+    return found

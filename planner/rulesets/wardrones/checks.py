@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from planner.mobility import Check, Test
+from planner.rulesets.options import amount
 from planner.rulesets.others import needed
 from planner.rulesets.wardrones.ground import test
 
@@ -29,19 +30,32 @@ def sides(game: Wardrones, scenario: Scenario) -> int:
     return SIDES[str(game.option(scenario, "rating_die"))]
 
 
-def chance(unit: Unit, key: str, rule: str, sides: int) -> Fraction:
+def agreed(game: Wardrones, scenario: Scenario, key: str) -> Fraction | None:
+    """Return the chance that players have agreed on for everybody's checks on a rating, if any."""
+    return amount(game.option(scenario, f"{key}_p"))
+
+
+def may_check(game: Wardrones, scenario: Scenario, unit: Unit) -> bool:
+    """Return whether a unit has agility, by its profile or as players have agreed."""
+    return unit.profile.get("agility") is not None or agreed(game, scenario, "agility") is not None
+
+
+def chance(game: Wardrones, scenario: Scenario, unit: Unit, key: str, rule: str) -> Fraction:
     """Return the chance to pass a check on a rating, never below 0 or above 1.
 
     Raises:
-        OrderError: the profile has no such rating.
+        OrderError: the profile has no such rating, and nothing was agreed on.
     """
+    given = agreed(game, scenario, key)
+    if given is not None:
+        return given
     rating = needed(unit, unit.models[0], key, rule)
-    return min(Fraction(1), Fraction(int(rating), sides))
+    return min(Fraction(1), Fraction(int(rating), sides(game, scenario)))
 
 
-def courage(name: str, unit: Unit, rule: str, sides: int) -> Test:
+def courage(game: Wardrones, scenario: Scenario, name: str, unit: Unit, rule: str) -> Test:
     """Return a test of courage of the whole unit, which it takes whatever it does."""
-    passed, dice = chance(unit, "courage", rule, sides), f"D{sides}"
+    passed, dice = chance(game, scenario, unit, "courage", rule), f"D{sides(game, scenario)}"
     return Test(name, dice, rule, probability=passed, each_model=True, as_one=True)
 
 
@@ -57,22 +71,23 @@ def agility(
         crosses: whether it may cross high obstacles.
     """
     table = scenario.battlefield
-    if unit.profile.get("agility") is None:
+    if not may_check(game, scenario, unit):
         return ()
     known = frozenset[str]().union(*(results(game, scenario, unit, key) for key in RESULTS))
-    die = sides(game, scenario)
-    passed, dice = chance(unit, "agility", AGILITY, die), f"D{die}"
+    passed = chance(game, scenario, unit, "agility", AGILITY)
+    dice = f"D{sides(game, scenario)}"
     areas = [f.id for f in table.features if game.ground.is_area(f) and f.id not in known]
     together = [frozenset({area}) for area in areas]
     if game.option(scenario, "agility_scope") == "per_move" and areas:
         together = [frozenset(areas)]
     tested = rough and unit.profile.get("may_test_agility", True)
-    found = [Check(test(min(ground)), ground, dice, passed, ENTRY) for ground in together if tested]
-    high = [f.id for f in table.features if game.ground.height_class(f) == "high"]
+    found = [Check(test(min(area)), area, dice, passed, ENTRY) for area in together if tested]
+    ground = game.ground_of(scenario)
+    high = [f.id for f in table.features if ground.height_class(f) == "high"]
     for wall in high if crosses else ():
         if wall not in known:
-            ground = frozenset({wall})
-            found.append(Check(test(wall), ground, dice, passed, HIGH, True, FAILURE))
+            one = frozenset({wall})
+            found.append(Check(test(wall), one, dice, passed, HIGH, True, FAILURE))
     return tuple(found)
 
 
@@ -88,7 +103,7 @@ def results(game: Wardrones, scenario: Scenario, unit: Unit, key: str) -> frozen
     known = frozenset(unit.state.get(key, ()))
     if game.option(scenario, "rolls_at_walls") == "two" or not known:
         return known
-    table, high = scenario.battlefield, game.ground.height_class
+    table, high = scenario.battlefield, game.ground_of(scenario).height_class
     walls = [f for f in table.features if high(f) == "high"]
     areas = [f for f in table.features if game.ground.is_area(f)]
     pairs = [(wall.id, area.id) for wall in walls for area in areas if _meet(wall, area)]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from planner.rulesets.options import amount
 from planner.rulesets.ruleset import Choice
 from planner.rulesets.wardrones.actions import ACTIONS, APPROACHED, SHOT, STANDARD, Action
+from planner.rulesets.wardrones.checks import may_check
 from planner.rulesets.wardrones.distance import between, furthest, near_enough
 
 if TYPE_CHECKING:
@@ -39,7 +41,8 @@ def choice(game: Wardrones, scenario: Scenario, unit: Unit, name: str) -> Choice
 
 
 def _high(game: Wardrones, scenario: Scenario) -> bool:
-    classes = (game.ground.height_class(f) for f in scenario.battlefield.features)
+    ground = game.ground_of(scenario)
+    classes = (ground.height_class(f) for f in scenario.battlefield.features)
     return "high" in classes
 
 
@@ -51,7 +54,7 @@ def refusal(game: Wardrones, scenario: Scenario, order: Order) -> No:
         return no
     if action.reaction:
         return _reaction(game, scenario, unit, order.action, order.targets or _named(unit, action))
-    if order.action == "cross" and unit.profile.get("agility") is None:
+    if order.action == "cross" and not may_check(game, scenario, unit):
         rule = "wardrones.obstacle.high-agility"
         return rule, "its profile names no agility, on which the check is made"
     if order.action == "split":
@@ -142,8 +145,11 @@ def _far_enough(game: Wardrones, scenario: Scenario, unit: Unit, name: str, enem
 
 def largest(game: Wardrones, scenario: Scenario) -> int | None:
     """Return how many models the largest unit has; None where there is no largest."""
-    binds = game.option(scenario, "largest_unit") == "ten"
-    return game.numbers.count("wardrones.unit.max-10") if binds else None
+    reading = game.option(scenario, "largest_unit")
+    if reading == "ten":
+        return game.numbers.count("wardrones.unit.max-10")
+    agreed = amount(reading)
+    return None if agreed is None else int(agreed)
 
 
 def _split(unit: Unit, order: Order) -> No:
@@ -163,8 +169,11 @@ def _amalgamate(game: Wardrones, scenario: Scenario, unit: Unit, order: Order) -
     gap, most = between(unit, other), game.rate(unit)
     if game.option(scenario, "join_measure") == "all":
         gap = furthest(unit.models, other.models)
-    if game.option(scenario, "join_range") == "six_inches":
+    reach = game.option(scenario, "join_range")
+    if reach == "six_inches":
         most = game.numbers.length(STANDARD)
+    elif (agreed := amount(reach)) is not None:
+        most = game.unit.to_um(float(agreed))
     if gap > most:
         say = game.unit.say
         return "wardrones.amalgamate.within-6", f"{other.id} is {say(gap)} away, not {say(most)}"

@@ -35,6 +35,7 @@ class Ground:
         passed, failed: ids of areas whose check the unit has passed or failed.
         crosses: whether high obstacles are crossed, each for a test of the name given by `test`.
         price: what a model pays for each that it crosses, µm; 0 where its unit has paid.
+        lowered: ids of taller obstacles that players have agreed to cross as high ones.
     """
 
     pace: Fraction
@@ -45,6 +46,7 @@ class Ground:
     failed: frozenset[str] = frozenset()
     crosses: bool = False
     price: int = 0
+    lowered: frozenset[str] = frozenset()
 
     def passages(self, battlefield: Battlefield) -> dict[str, Passage]:
         """Return feature id -> passage; open ground left out."""
@@ -76,6 +78,8 @@ class Ground:
         """Return ``low``, ``high`` or ``taller`` of a wall or solid; "" of anything else."""
         if feature.kind not in (Kind.SOLID, Kind.WALL):
             return ""
+        if feature.id in self.lowered:
+            return "high"
         return self.obstacles.get(feature.terrain, "taller")
 
     def area(self, feature: Feature) -> Passage | None:

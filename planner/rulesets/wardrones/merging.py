@@ -8,6 +8,8 @@ from planner.mobility import Test
 from planner.rulesets.wardrones.checks import chance, courage
 
 if TYPE_CHECKING:
+    from planner.rulesets.wardrones.wardrones import Wardrones
+    from planner.scenario.scenario import Scenario
     from planner.units import Unit
 
 STATUSES: Final = ("broken", "exhausted", "ready")
@@ -30,10 +32,10 @@ def lower(unit: Unit, other: Unit) -> Unit | None:
     return unit if ranks[0] < ranks[1] else other
 
 
-def tests(unit: Unit, other: Unit, sides: int) -> tuple[Test, ...]:
+def tests(game: Wardrones, scenario: Scenario, unit: Unit, other: Unit) -> tuple[Test, ...]:
     """Return the courage test that joining takes, if any; raises where the rating is missing."""
     worse = lower(unit, other)
-    return () if worse is None else (courage(COURAGE, worse, RULE, sides),)
+    return () if worse is None else (courage(game, scenario, COURAGE, worse, RULE),)
 
 
 def merged(unit: Unit, other: Unit, *, passed: bool) -> str:
@@ -42,12 +44,14 @@ def merged(unit: Unit, other: Unit, *, passed: bool) -> str:
     return STATUSES[ranks[1] if passed else ranks[0]]
 
 
-def notes(unit: Unit, other: Unit, sides: int) -> tuple[tuple[str, str], ...]:
+def notes(
+    game: Wardrones, scenario: Scenario, unit: Unit, other: Unit
+) -> tuple[tuple[str, str], ...]:
     """Return what joining does to the status of both."""
     worse = lower(unit, other)
     if worse is None:
         return (("wardrones.merge.same-status", f"all are {status(unit)}"),)
-    passed = chance(worse, "courage", RULE, sides)
+    passed = chance(game, scenario, worse, "courage", RULE)
     high, low = (merged(unit, other, passed=p) for p in (True, False))
     text = f"{worse.name} tests its courage: all are {high} ({passed}) or {low} ({1 - passed})"
     return ((RESULT, text),)

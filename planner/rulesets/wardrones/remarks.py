@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from planner.rulesets.standing import standing
-from planner.rulesets.wardrones.after import approached, moved_models
-from planner.rulesets.wardrones.checks import sides
+from planner.rulesets.wardrones.after import approached, only_turned
+from planner.rulesets.wardrones.checks import agreed, sides
 from planner.rulesets.wardrones.eligibility import largest
 from planner.rulesets.wardrones.terms import GENERAL, coherency, standoffs
 from planner.rulesets.wardrones.width import no_wider
@@ -47,14 +47,22 @@ def report(game: Wardrones, scenario: Scenario, unit: Unit) -> Said:
         yield "wardrones.unit.max-10", f"it has {len(unit)} models, more than {most}"
     yield from _wide(game, scenario, unit)
     rating = unit.profile.get("agility")
-    if rating is not None and not 0 < int(rating) < sides(game, scenario):
-        text = f"with agility {rating:g} the check is no question: such a check never is certain"
+    given = agreed(game, scenario, "agility")
+    if given is not None:
+        certain, said = not 0 < given < 1, f"the agreed chance {given}"
+    else:
+        certain = rating is not None and not 0 < int(rating) < sides(game, scenario)
+        said = f"agility {rating:g}" if certain else ""
+    if certain:
+        text = f"with {said} the check is no question: such a check never is certain"
         yield "wardrones.agility.never-certain", text
 
 
 def remarks(game: Wardrones, scenario: Scenario, plan: Plan) -> Said:
     """Yield what follows from a plan."""
-    turned = [way.id for way in plan.models if way.steps and way.id not in moved_models(plan)]
+    turned = only_turned(plan)
+    if turned and game.option(scenario, "turn_gets_up"):
+        yield "wardrones.amb.w40", f"whoever turns is no longer gone to ground: {_and(turned)}"
     if turned:
         text = (
             f"only turned, which is no movement (aiming, team and static weapons): {_and(turned)}"
@@ -78,8 +86,9 @@ def remarks(game: Wardrones, scenario: Scenario, plan: Plan) -> Said:
 def _wide(game: Wardrones, scenario: Scenario, unit: Unit) -> Said:
     declared = game.option(scenario, "wide_obstacles") == "declared"
     base = min(model.base.width for model in unit.models)
+    ground = game.ground_of(scenario)
     for feature in scenario.battlefield.features:
-        if game.ground.height_class(feature) not in ("low", "high") or no_wider(feature, base):
+        if ground.height_class(feature) not in ("low", "high") or no_wider(feature, base):
             continue
         if not no_wider(feature, 2 * base):
             text = f"{feature.id} is wider than two bases: call it area terrain, or taller"
@@ -91,8 +100,8 @@ def _wide(game: Wardrones, scenario: Scenario, unit: Unit) -> Said:
 
 def _behind(game: Wardrones, scenario: Scenario, plan: Plan) -> Said:
     """Who ends by an obstacle that is good to fight behind."""
-    reach = game.numbers.length("wardrones.param.cover")
-    walls = [f for f in scenario.battlefield.features if game.ground.height_class(f)]
+    reach, ground = game.numbers.length("wardrones.param.cover"), game.ground
+    walls = [f for f in scenario.battlefield.features if ground.height_class(f)]
     for wall in walls:
         by = [
             way.id

@@ -22,10 +22,11 @@ from planner.mobility import (
     Test,
     Turning,
 )
+from planner.rulesets.options import amount
 from planner.rulesets.others import ANY_HEIGHT, bars, contact, model_ids, needed_length, targets
 from planner.rulesets.wardrones import merging
 from planner.rulesets.wardrones.actions import ACTIONS, GET_UP
-from planner.rulesets.wardrones.checks import RESULTS, agility, results, sides, tests
+from planner.rulesets.wardrones.checks import RESULTS, agility, may_check, results, tests
 from planner.rulesets.wardrones.distance import between, least
 from planner.rulesets.wardrones.eligibility import triggers
 from planner.rulesets.wardrones.ground import Ground
@@ -99,7 +100,7 @@ class _Terms:
             made = self._engaging(made, self.foes, contact(EXCEPTION), EXCEPTION)
         friend = self.friend
         if friend is not None:
-            gap = self.game.numbers.length(COHERENCY)
+            gap = spacing(self.game, self.scenario)
             formed = Engagement(gap, ANY_HEIGHT, FORMED)
             made = self._engaging(made, (friend,), formed, FORMED)
             if self.game.option(self.scenario, "coherency") != "off":
@@ -158,7 +159,7 @@ class _Terms:
         """Whether it may cross high obstacles, for a check: a manoeuvre, or as some read it."""
         if self.action.reaction and self.action.moves:
             allowed = self._option("reaction_high_obstacle") == "each_pays"
-            return allowed and self.unit.profile.get("agility") is not None
+            return allowed and may_check(self.game, self.scenario, self.unit)
         return self.order.action == "cross"
 
     def _each_pays(self) -> bool:
@@ -224,7 +225,7 @@ class _Terms:
         passed, failed = (results(game, scenario, unit, key) for key in RESULTS)
         declared = self.game.option(self.scenario, "wide_obstacles")
         times = 2 if declared == "declared" else 1
-        ground = self.game.ground
+        ground = self.game.ground_of(scenario)
         if self.action.reaction and not self._option("reactions_and_ground"):
             ground = replace(ground, pace=Fraction(1))
         return replace(
@@ -264,7 +265,7 @@ class _Terms:
 
     def _tests(self) -> tuple[Test, ...]:
         if self.friend is not None:
-            rolled = merging.tests(self.unit, self.friend, sides(self.game, self.scenario))
+            rolled = merging.tests(self.game, self.scenario, self.unit, self.friend)
             return (*rolled, *tests(self.checks))
         return tests(self.checks)
 
@@ -290,7 +291,7 @@ class _Terms:
             text = "it is no longer gone to ground once it moves"
             said.append(("wardrones.ground.ends-on-move", text))
         if self.friend is not None:
-            said += merging.notes(self.unit, self.friend, sides(self.game, self.scenario))
+            said += merging.notes(self.game, self.scenario, self.unit, self.friend)
         return tuple(said)
 
 
@@ -309,5 +310,10 @@ def coherency(game: Wardrones, scenario: Scenario, unit: Unit) -> Coherency | No
     """Return how a unit stands together: neighbours within an inch, in one group."""
     if len(unit) < 2 or game.option(scenario, "coherency") == "off":
         return None
-    gap = game.numbers.length(COHERENCY)
-    return Coherency(gap, ANY_HEIGHT, 1, True, COHERENCY, APART)
+    return Coherency(spacing(game, scenario), ANY_HEIGHT, 1, True, COHERENCY, APART)
+
+
+def spacing(game: Wardrones, scenario: Scenario) -> int:
+    """Return how near comrades stand to each other, µm: an inch, or as players have agreed."""
+    given = amount(game.option(scenario, "coherency"))
+    return game.numbers.length(COHERENCY) if given is None else game.unit.to_um(float(given))

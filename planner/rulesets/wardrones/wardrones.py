@@ -53,6 +53,11 @@ class Wardrones(Game):
             {name: row["obstacle"] for name, row in self._rows.items() if row["obstacle"]},
         )
 
+    def ground_of(self, scenario: Scenario) -> Ground:
+        """Return the same on this table, where players may have agreed on exceptions."""
+        named = self.option(scenario, "tall_crossed")
+        return self.ground if named == "none" else replace(self.ground, lowered=frozenset(named))
+
     @cached_property
     def names(self) -> Names:
         """The words of the game; its terrain names are those of the table."""
