@@ -8,7 +8,22 @@ import math
 import numpy as np
 
 from planner.navigation.kernels.heap import pop, push
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import kernel, leaf
+
+
+@leaf
+def begun(given, most, costs, keys, nodes):
+    """Fill a heap with the nodes that a search begins at, and `costs` with theirs.
+
+    Returns:
+        how many they are: those whose `given` is finite and no more than `most`.
+    """
+    size = 0
+    for v in range(len(given)):
+        if given[v] <= most and given[v] < math.inf:
+            costs[v] = given[v]
+            size = push(keys, nodes, size, given[v], v)
+    return size
 
 
 @kernel
@@ -21,12 +36,9 @@ def shortest(first, heads, weights, given, budget):
     n = len(given)
     costs, before = np.full(n, math.inf), np.full(n, -1, np.int64)
     done = np.zeros(n, np.bool_)
-    size, room = 0, n + len(heads) + 1
+    room = n + len(heads) + 1
     keys, nodes = np.empty(room), np.empty(room, np.int64)
-    for v in range(n):
-        if given[v] <= budget:
-            costs[v] = given[v]
-            size = push(keys, nodes, size, given[v], v)
+    size = begun(given, budget, costs, keys, nodes)
     while size > 0:
         v = nodes[0]
         size = pop(keys, nodes, size)

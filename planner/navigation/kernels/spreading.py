@@ -13,6 +13,7 @@ import math
 
 import numpy as np
 
+from planner.navigation.kernels.dijkstra import begun
 from planner.navigation.kernels.heap import pop, push
 from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.labels import grown
@@ -86,13 +87,10 @@ def spread(rows, sheets, first, heads, weights, given, reverse, more, most):
     """
     n = len(given)
     costs, before, done = np.full(n, math.inf), np.full(n, -1, np.int64), np.zeros(n, np.bool_)
-    size, room = 0, 2 * n + 1
+    room = 2 * n + 1
     keys, nodes = np.empty(room), np.empty(room, np.int64)
     lowered, breaks = np.empty(n, np.int64), np.empty((0, 3))
-    for v in range(n):
-        if given[v] <= most and given[v] < math.inf:
-            costs[v] = given[v]
-            size = push(keys, nodes, size, given[v], v)
+    size = begun(given, most, costs, keys, nodes)
     while size > 0:
         v = nodes[0]
         size = pop(keys, nodes, size)
