@@ -44,7 +44,11 @@ def plan(
     roll: Roll = None,
     part: Annotated[
         list[str] | None,
-        typer.Option("--model", metavar="M", help="Id of a model that leaves; may be repeated."),
+        typer.Option(
+            "--model",
+            metavar="M",
+            help="Id of a model that leaves the others, or alone gets on or off; may be repeated.",
+        ),
     ] = None,
     facing: Annotated[
         str | None,

@@ -40,7 +40,7 @@ def each_alone(problem: Problem, limits: Limits) -> Formation:
         return _together(problem, _added(list(made.values())), limits)
     each = list(made.values())
     sure = all(one.status is Status.OPTIMAL for one in each)
-    scope = f"each model by itself, as all leave the table: {each[0].proof.scope}"
+    scope = f"each model by itself, as all leave the table; of the first: {each[0].proof.scope}"
     return Formation(
         status=Status.OPTIMAL if sure else Status.FEASIBLE,
         poses=poses,

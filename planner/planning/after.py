@@ -14,6 +14,7 @@ from planner.order import Order
 from planner.plan import Dice, Plan
 from planner.referee import Verdict, check
 from planner.referee.branches import ordered
+from planner.scenario.detached import carried_out
 from planner.scenario.regrouped import joined, parted
 from planner.scenario.scenario import Scenario, Turn
 from planner.scenario.staged import fewer
@@ -42,6 +43,7 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
         raise OrderError("there is nothing to carry out: the plan holds no moves")
     ruleset = rulesets.find(scenario.ruleset)
     scenario.unit(plan.order.unit)
+    scenario, plan = carried_out(scenario, plan)
     whole = scenario
     if plan.order.action in ruleset.losing:
         scenario = fewer(scenario, plan.order.unit, {way.id for way in plan.models})

@@ -13,6 +13,7 @@ from planner.errors import OrderError
 from planner.mobility import Near, Terms
 from planner.order import BOARD, JOIN, Order
 from planner.rulesets import Ruleset
+from planner.scenario.detached import detached
 from planner.scenario.scenario import Scenario
 from planner.units import Unit
 
@@ -44,7 +45,7 @@ def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
 def _refused(scenario: Scenario, order: Order, ruleset: Ruleset) -> bool:
     """Whether the rules refuse it; not where they cannot say, for want of a profile's entry."""
     try:
-        return ruleset.refusal(scenario, order) is not None
+        return ruleset.refusal(*detached(scenario, order)) is not None
     except OrderError:  # planning it says what is missing
         return False
 
@@ -107,20 +108,37 @@ def _goings(scenario: Scenario, unit: Unit, plain: Order, ruleset: Ruleset) -> I
 
 
 def _boardings(scenario: Scenario, unit: Unit, plain: Order, ruleset: Ruleset) -> Iterator[Order]:
-    """Aboard each carrier that every model may come near enough to, as the crow flies."""
-    die = ruleset.die(scenario, plain)
+    """Aboard each carrier, all of the unit or else those who have room and may come near enough."""
     for carrier in ruleset.carriers(scenario, unit):
         order = Order(unit.id, plain.action, to=carrier, goal=BOARD)
-        if _refused(scenario, order, ruleset):
-            continue
-        roll = max(die.chances) if die else None
-        try:
-            terms = ruleset.terms(scenario, replace(order, roll=roll))
-        except OrderError:  # as above
+        whole = frozenset(model.id for model in unit.models)
+        able = _able(scenario, order, whole, ruleset)
+        if able is None or able == whole:
             yield order
-            continue
-        if all(_may_reach(scenario, terms, model.id, carrier) for model in unit.models):
-            yield order
+        elif ruleset.detaches(order):
+            some = frozenset(ruleset.party(scenario, unit, scenario.unit(carrier)))
+            part = _able(scenario, replace(order, models=tuple(sorted(some))), some, ruleset)
+            if part:
+                named = tuple(model.id for model in unit.models if model.id in part)
+                yield replace(order, models=named)
+
+
+def _able(
+    scenario: Scenario, order: Order, models: frozenset[str], ruleset: Ruleset
+) -> frozenset[str] | None:
+    """Who of those that an order is about may come near enough to board, as the crow flies.
+
+    Nobody where the rules refuse it; None where they cannot say.
+    """
+    if not models or _refused(scenario, order, ruleset):
+        return frozenset()
+    table, mine = detached(scenario, order)
+    die = ruleset.die(table, mine)
+    try:
+        terms = ruleset.terms(table, replace(mine, roll=max(die.chances) if die else None))
+    except OrderError:  # as above
+        return None
+    return frozenset(name for name in models if _may_reach(scenario, terms, name, str(order.to)))
 
 
 def _may_reach(scenario: Scenario, terms: Terms, model: str, carrier: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from planner.plan import Plan
+from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ def _claims(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violat
 
     if not verdict.spent or plan.ruleset != scenario.ruleset:
         return
+    scenario, plan = carried_out(scenario, plan)
     order = plan.order if plan.roll is None else replace(plan.order, roll=plan.roll)
     try:
         terms = rulesets.find(scenario.ruleset).terms(scenario, order)

@@ -10,6 +10,7 @@ from planner import rulesets
 from planner.mobility import Terms, Test
 from planner.plan import Branch, Dice, ModelPlan, Plan
 from planner.planning.halted import cut, cut_short
+from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
 
 
@@ -22,11 +23,13 @@ def failing(scenario: Scenario, plan: Plan) -> tuple[Branch, ...]:
     where it may stand before that; see `planner.halted`. A test owed for where a way ends stops
     it there. The others go on as far as it leaves them the way.
     """
+    whole = plan.order
+    scenario, plan = carried_out(scenario, plan)
     order = replace(plan.order, roll=plan.roll if plan.order.roll is None else plan.order.roll)
     terms = rulesets.find(scenario.ruleset).terms(scenario, order)
     halting = {test.name: test for test in terms.tests if test.halts}
     return tuple(
-        branch
+        replace(branch, plan=replace(branch.plan, order=whole))
         for dice in plan.dice
         if dice.test in halting
         for name in dict.fromkeys(dice.models)

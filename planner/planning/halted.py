@@ -12,6 +12,7 @@ from planner.mobility import Terms
 from planner.plan import ModelPlan, Plan, Status, Step, StepKind
 from planner.planning.costed import costed
 from planner.planning.reactions import called_for
+from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
@@ -27,13 +28,16 @@ def halted(scenario: Scenario, plan: Plan) -> Plan:
     of the others. What the unit must be together is
     not looked at, nor is what such an end does to the plan's dice.
     """
+    whole = plan.order
+    scenario, plan = carried_out(scenario, plan)
     order = replace(plan.order, roll=plan.roll if plan.order.roll is None else plan.order.roll)
     terms = rulesets.find(scenario.ruleset).terms(scenario, order)
     first: dict[str, float] = {}
     for reaction in called_for(scenario, terms, plan):
         if reaction.watch.halts:
             first[reaction.to] = min(first.get(reaction.to, math.inf), reaction.gone)
-    return cut_short(scenario, terms, plan, first) if first else plan
+    short = cut_short(scenario, terms, plan, first) if first else plan
+    return replace(short, order=whole)
 
 
 def cut_short(scenario: Scenario, terms: Terms, plan: Plan, first: Mapping[str, float]) -> Plan:

@@ -26,6 +26,7 @@ from planner.rulesets import Ruleset
 from planner.rulesets.keywords import misspelt
 from planner.rulesets.known import known_terms
 from planner.rulesets.looking import check_facing
+from planner.scenario.detached import detached
 from planner.scenario.scenario import Scenario
 from planner.units import Unit
 
@@ -58,6 +59,9 @@ def plan(
     """
     ruleset = rulesets.find(scenario.ruleset)
     check_order(scenario, order, ruleset)
+    table, mine = detached(scenario, order)
+    if mine is not order:
+        return replace(plan(table, mine, limits, None, avoid), order=order, scene=scenario)
     no = ruleset.refusal(scenario, order)
     if no is not None:
         return refused(scenario, order, ruleset, *no)
@@ -183,7 +187,7 @@ def _check_models(unit: Unit, order: Order, ruleset: Ruleset) -> None:
         if name not in {model.id for model in unit.models}:
             raise OrderError(f'"{unit.id}" has no model "{name}"')
     looking = sorted(ruleset.parting | ruleset.naming)
-    if order.models and order.action not in looking:
+    if order.models and order.action not in looking and not ruleset.detaches(order):
         hint = f": {', '.join(looking)} do" if looking else ""
         raise OrderError(f'"{order.action}" looks at no models, leave them out{hint}')
 

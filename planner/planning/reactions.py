@@ -17,6 +17,7 @@ from planner.length import DEGREE
 from planner.mobility import Moved, Terms, Watch, When
 from planner.plan import ModelPlan, Plan
 from planner.rulesets.known import known_terms
+from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Model, Pose
 
@@ -65,6 +66,7 @@ def reactions(scenario: Scenario, plan: Plan) -> tuple[Reaction, ...]:
     """
     if not plan.models:
         raise OrderError("there is nothing to react to: the plan holds no moves")
+    scenario, plan = carried_out(scenario, plan)
     order = replace(plan.order, roll=plan.roll if plan.order.roll is None else plan.order.roll)
     return called_for(scenario, known_terms(scenario, order), plan)
 

@@ -17,6 +17,7 @@ from planner.referee.price import price
 from planner.referee.verdict import Verdict, Violation
 from planner.rulesets.looking import besides
 from planner.rulesets.ruleset import Die, Ruleset
+from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import fewer
 
@@ -31,6 +32,7 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
         OrderError: the order names something that the scenario or the game does not have.
     """
     ruleset = rulesets.find(scenario.ruleset)
+    scenario, plan = carried_out(scenario, plan)
     length = scenario.battlefield.table.unit
     order = plan.order if plan.roll is None else replace_roll(plan.order, plan.roll)
     whole = scenario

@@ -222,6 +222,18 @@ class Game:
         """Return what the player should know of a plan: nothing, unless a game says."""
         return ()
 
+    def detaches(self, order: Order) -> bool:
+        """Return whether those an order names are a unit of their own: no, unless a game says."""
+        return False
+
+    def party(self, scenario: Scenario, unit: Unit, carrier: Unit) -> tuple[str, ...]:
+        """Return who of `unit` has room aboard, where parts may board: nobody, unless it says."""
+        return ()
+
+    def as_part(self, unit: Unit, part: Unit) -> Unit:
+        """Return a part of `unit` that is a unit of its own now: as it is, unless a game says."""
+        return part
+
     def die(self, scenario: Scenario, order: Order) -> Die | None:
         """Return the dice rolled before the move: none, unless a game says."""
         return None

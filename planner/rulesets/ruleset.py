@@ -204,6 +204,18 @@ class Ruleset(Protocol):
     def goal(self, action: str) -> str:
         """Return the action's own goal: ``reach``, ``engage``, ``escape`` or ``hold``."""
 
+    def detaches(self, order: Order) -> bool:
+        """Return whether the models that an order names carry it out as a unit of their own."""
+
+    def party(self, scenario: Scenario, unit: Unit, carrier: Unit) -> tuple[str, ...]:
+        """Return the models of `unit` that have room in `carrier` together, the nearest first.
+
+        Nobody where the game lets no part of a unit board.
+        """
+
+    def as_part(self, unit: Unit, part: Unit) -> Unit:
+        """Return a part of `unit`, a unit of its own now, with what it keeps of the whole."""
+
     def die(self, scenario: Scenario, order: Order) -> Die | None:
         """Return the dice rolled before the move, or None where none are."""
 

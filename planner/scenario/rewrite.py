@@ -10,6 +10,7 @@ from planner.files import strict_json
 from planner.length import DEGREE
 from planner.scenario.reader import load, map_of
 from planner.scenario.scenario import Scenario
+from planner.units import Unit
 
 
 def read_with_source(source: strict_json.Source) -> tuple[Scenario, dict[str, Any]]:
@@ -40,7 +41,7 @@ def rewritten(document: dict[str, Any], scenario: Scenario) -> str:
     known = {model["id"]: model for record in document["units"] for model in record["models"]}
     units = []
     for now in scenario.units:
-        record = whole.get(now.id) or {**held[now.models[0].id], "id": now.id, "name": now.name}
+        record = whole.get(now.id) or _part(held[now.models[0].id], now)
         models = [
             {**known[model.id], "at": [unit.from_um(c) for c in model.pose.at], "facing": facing}
             for model in now.models
@@ -54,3 +55,9 @@ def rewritten(document: dict[str, Any], scenario: Scenario) -> str:
         **({"step": scenario.turn.step} if scenario.turn.step else {}),
     }
     return json.dumps({**document, "turn": turn, "units": units}, ensure_ascii=False, indent=1)
+
+
+def _part(record: dict[str, Any], now: Unit) -> dict[str, Any]:
+    """The record of a unit as that of a part of it."""
+    profile = {"profile": dict(now.profile)} if now.profile else {}
+    return {**record, "id": now.id, "name": now.name, **profile}

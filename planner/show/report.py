@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from planner import rulesets
 from planner.order import BOARD, Look, Order
 from planner.plan import Dice, ModelPlan, Plan, RollRow, Status
 from planner.scenario.scenario import Scenario
@@ -89,7 +90,9 @@ def order_words(order: Order, scene: Scenario | None = None) -> str:
     if order.targets:
         text += f" {words.listed([name(target) for target in order.targets])}"
     if order.models:
-        text += f" off {words.listed([words.plain(model) for model in order.models])}"
+        listed = words.listed([words.plain(model) for model in order.models])
+        alone = scene is not None and rulesets.find(scene.ruleset).detaches(order)
+        text += f" ({listed} only)" if alone else f" off {listed}"
     if isinstance(order.to, str) and scene is not None and order.to in scene.by_id:
         aboard = order.goal == BOARD
         text += f" and get into {name(order.to)}" if aboard else f" with {name(order.to)}"

@@ -11,6 +11,7 @@ from planner.battlefield import Feature, Kind
 from planner.battlefield.kind import OPENINGS, WAYS_UP
 from planner.errors import PlannerError
 from planner.plan import Plan
+from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import staged
 from planner.show import marks, words
@@ -71,6 +72,8 @@ class Sheet:
         ways: Sequence[Way] = (),
     ) -> None:
         self.ways = ways
+        self.title = order_words(plan.order, scenario) if plan is not None else ""
+        scenario, plan = _of_the_part(scenario, plan)
         self.asked = scenario
         """The scenario that the rules are asked about."""
         self.scenario = _as_played(_with_entering(scenario, plan), plan)
@@ -119,7 +122,7 @@ class Sheet:
 
     def _title(self) -> tuple[str, list[str]]:
         if self.plan is not None:
-            return order_words(self.plan.order, self.scenario), self._result(self.plan)
+            return self.title, self._result(self.plan)
         if self.reach is not None:
             said = order_words(self.reach.order, self.scenario)
             why = self.reach.why_not
@@ -325,6 +328,15 @@ class Sheet:
         text = "  ·  ".join(words.plain(word) for word in (*about, self.table.credit) if word)
         for index, line in enumerate(wrapped(text, 10.5, view.width + WIDTH)):
             page.add("text", line, x=view.left, y=y + 13 * index, font_size=10.5, fill="#55595e")
+
+
+def _of_the_part(scenario: Scenario, plan: Plan | None) -> tuple[Scenario, Plan | None]:
+    """Both as those see them who carry the plan out: where only some of a unit do, the others
+    are a unit that it does not move."""
+    try:
+        return (scenario, None) if plan is None else carried_out(scenario, plan)
+    except PlannerError:  # a plan of another table is drawn all the same
+        return scenario, plan
 
 
 def _as_played(scenario: Scenario, plan: Plan | None) -> Scenario:

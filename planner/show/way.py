@@ -13,6 +13,7 @@ from planner.battlefield import Battlefield, Feature, Kind
 from planner.geometry import gap
 from planner.length import DEGREE, FULL_TURN, MM, turn_between
 from planner.plan import ModelPlan, Plan, Step, StepKind
+from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import staged
 from planner.show.words import direction, plain
@@ -53,7 +54,11 @@ class WayTeller:
     def _scene(self) -> Scenario | None:
         """The scene of the plan, with a unit that comes from off the table where it ends."""
         scene, unit = self.plan.scene, self.plan.order.unit
-        if scene is None or unit not in scene.by_id or scene.by_id[unit].on_table:
+        if scene is None or unit not in scene.by_id:
+            return scene
+        scene, mine = carried_out(scene, self.plan)
+        unit = mine.order.unit
+        if scene.by_id[unit].on_table:
             return scene
         return staged(scene, unit, {way.id: way.end for way in self.plan.models})
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 from planner.errors import OrderError
 from planner.length import Unit as LengthUnit
 from planner.mobility import Coherency, Terms, Test
+from planner.order import BOARD
 from planner.rulesets.epic41k import fire, prep_fire, remarks, rides, transport
-from planner.rulesets.epic41k.army import carrier_of
+from planner.rulesets.epic41k.army import carrier_of, detachment
 from planner.rulesets.epic41k.body import ALLOWANCE, GENERAL, ORDERS, Bodies
 from planner.rulesets.epic41k.eligibility import choices, held_inside
 from planner.rulesets.epic41k.furnace import with_zones
@@ -97,6 +98,18 @@ class Epic41k(Game):
         buggies = self.option(scenario, "towing_buggies") == "all"
         reach = self._reach(scenario)
         return transport.refusal(scenario, self.numbers, unit, order, reach, abilities, buggies)
+
+    def detaches(self, order: Order) -> bool:
+        """Return whether some stands of a unit do it by themselves: they get on and off singly."""
+        return order.goal == BOARD or order.action == "disembark"
+
+    def party(self, scenario: Scenario, unit: Unit, carrier: Unit) -> tuple[str, ...]:
+        """Return the stands of `unit` that have room in `carrier` together, the nearest first."""
+        return transport.party(scenario, unit, carrier)
+
+    def as_part(self, unit: Unit, part: Unit) -> Unit:
+        """Return a part of `unit`: it stays of the same detachment."""
+        return replace(part, profile={**part.profile, "detachment": detachment(unit)})
 
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the detachment do."""

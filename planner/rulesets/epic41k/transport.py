@@ -14,14 +14,14 @@ from planner.rulesets.epic41k.army import carrier_of, passengers, within
 from planner.rulesets.epic41k.seats import CAPACITY, berths, fit, seat, seated, tows
 from planner.rulesets.epic41k.slots import SELF_PROPELLED, carries, hooks, is_gun, slots
 from planner.rulesets.epic41k.walk import WHOLE
-from planner.rulesets.nearness import near
+from planner.rulesets.nearness import gap, near
 from planner.rulesets.others import ANY_HEIGHT, CONTACT, boarded, needed
 
 if TYPE_CHECKING:
     from planner.order import Order
     from planner.rulesets.numbers import Numbers
     from planner.scenario.scenario import Scenario
-    from planner.units import Unit
+    from planner.units import Model, Unit
 
 WITHIN: Final = "epic41k.embark.within-1cm"
 REACH: Final = "epic41k.embark.carrier-loses-share"
@@ -113,9 +113,18 @@ def _full(scenario: Scenario, unit: Unit, tank: Unit) -> tuple[str, str] | None:
     rating = sum(int(needed(tank, model, "capacity", CAPACITY)) for model in tank.models)
     each = " in all" if len(tank) > 1 else ""
     text = f"{tank.name} has room for {rating} slots{each}; with {unit.name} it would be {loads}"
-    # All stands of a unit get on together: part of one has to be a unit before that.
-    part = f"; part of {unit.name} boards where it is a unit of its own" if len(unit) > 1 else ""
+    part = "; fewer of them board by an order that names these models" if len(unit) > 1 else ""
     return CAPACITY, text + part
+
+
+def party(scenario: Scenario, unit: Unit, tank: Unit) -> tuple[str, ...]:
+    """Return the models of a unit that have room together, who is nearest chosen first."""
+    shut = _busy(tank, "disembarking")
+    found: list[Model] = []
+    for model in sorted(unit.models, key=lambda m: min(gap(m, one) for one in tank.models)):
+        if fit(scenario, replace(unit, models=(*found, model)), tank, shut):
+            found.append(model)
+    return tuple(model.id for model in found)
 
 
 # -- what it allows ----------------------------------------------------------------------------

@@ -122,7 +122,9 @@ def test_part_of_a_unit_that_has_no_room_boards_as_a_unit(board: Any, stands: An
     three = board(stands("a", (47.5, 60), (47.5, 63), (47.5, 57)), carrier)
     no = RULESET.refusal(three, BOARD)
     assert no is not None
-    assert no[1].endswith("with a it would be 3; part of a boards where it is a unit of its own")
+    assert no[1].endswith(
+        "with a it would be 3; fewer of them board by an order that names these models"
+    )
     inside = stands("b", (1, 1), (1, 1), embarked_in="t")
     two = board(stands("a", (47.5, 60), (47.5, 63)), carrier)
     assert RULESET.refusal(two, BOARD) is None
