@@ -49,7 +49,8 @@ def options(
     their chances.
 
     Each is said on standard error as soon as it is planned, and ranked at the end. None is slid
-    to the last hundredth of an inch: --best and --draw plan the best one again, as `plan` does.
+    to the last hundredth of an inch, nor proved best: --best and --draw plan the best one again,
+    as `plan` does.
     Exit status 1 where none can be carried out.
     """
     import planner

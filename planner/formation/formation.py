@@ -23,6 +23,7 @@ class Formation:
         proof: what was proved, over what.
         why_not: reasons for a "no", or for what fell short of all.
         repairs: changes that would help, the cheapest first.
+        apart: whether it is impossible however many groups the unit may end in.
     """
 
     status: Status
@@ -33,3 +34,4 @@ class Formation:
     proof: Proof = field(default_factory=Proof)
     why_not: tuple[WhyNot, ...] = ()
     repairs: tuple[Repair, ...] = ()
+    apart: bool = False

@@ -69,16 +69,27 @@ def blocks(menu: Menu, choice: Sequence[int]) -> Bools:
 
 def legal(menu: Menu, choice: Sequence[int]) -> bool:
     """Return whether the choice keeps every rule."""
+    return keeps(menu, choice, frozenset())
+
+
+def keeps(menu: Menu, choice: Sequence[int], left_out: frozenset[str]) -> bool:
+    """Return whether the choice keeps every rule, but for those `left_out` (see `Draft`).
+
+    Where a part of coherency is left out, all of the rest is asked for all the same: False then
+    says nothing.
+    """
     spots = menu.spots_of(choice)
     clash = menu.pool.clash[np.ix_(spots, spots)] & ~np.eye(len(spots), dtype=np.bool_)
-    if clash.any() or not _engages(menu, choice):
+    if clash.any() or not _engages(menu, choice, left_out):
         return False
-    return coherent(menu, choice) and turns(menu, choice) is not None
+    if "coherency" not in left_out and not coherent(menu, choice):
+        return False
+    return "move_order" in left_out or turns(menu, choice) is not None
 
 
-def _engages(menu: Menu, choice: Sequence[int]) -> bool:
+def _engages(menu: Menu, choice: Sequence[int], left_out: frozenset[str]) -> bool:
     met = 0
     for member, option in enumerate(choice):
         met |= int(menu.engages[member][option])
-    must = menu.problem.terms.must_engage
+    must = {unit for unit in menu.problem.terms.must_engage if f"engage:{unit}" not in left_out}
     return all(met >> i & 1 for i, unit in enumerate(menu.problem.aim.targets) if unit in must)

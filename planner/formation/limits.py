@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 
 
 def _never() -> bool:
@@ -13,6 +14,20 @@ def _never() -> bool:
 
 def _silent(_: str) -> None:
     return None
+
+
+class Effort(Enum):
+    """How far a search goes once nothing but the length of the ways can be bettered.
+
+    The terms before `distance_walked` are looked for alike, whatever the effort.
+    """
+
+    PROVED = "proved"
+    """To a proof of every term."""
+    COMPARED = "compared"
+    """The ways are slid as short as they get there, nothing is proved: orders are told apart."""
+    COUNTED = "counted"
+    """No further: enough for the worth of one roll of many."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +46,7 @@ class Limits:
         reasons: how often the order is made ready anew at the most, with less in its way, to say
             what it is that makes it impossible; 0 where nobody asks why, or what would help:
             then only what is known anyway is said.
+        effort: how far to go where only the length of the ways is left.
     """
 
     deterministic_time: float = 3.0
@@ -40,3 +56,4 @@ class Limits:
     progress: Callable[[str], None] = _silent
     clock: Callable[[], float] = time.monotonic
     reasons: int = 32
+    effort: Effort = Effort.PROVED

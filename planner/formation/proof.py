@@ -19,6 +19,7 @@ AGAIN = (
 )
 
 WORTH_SAYING = 0.25
+COMPARED = "to compare orders only: no shorter ways were looked for where nothing else is to gain"
 NAMED = 2
 """Models that stay, of whom each is named."""
 
@@ -34,7 +35,7 @@ def prove(found: Found) -> Proof:
 
 
 def _scope(found: Found) -> str:
-    return "; ".join([_places(found), *_wider(found)])
+    return "; ".join([_places(found), *_wider(found), *([COMPARED] if found.compared else [])])
 
 
 def _places(found: Found) -> str:
@@ -68,8 +69,8 @@ def _wider(found: Found) -> list[str]:
     table = [t.name for t, v, c in zip(terms, values, highest, strict=True) if met(t, v, c)]
     all_ = [t.name for t, v, b in zip(terms, values, found.bounds, strict=True) if v == b]
     all_ = [name for name in all_ if name not in table]
-    # told to stop before anything was proved, it owes a plan and no bound
-    said = [] if found.cut else _sums(found, values, {*table, *all_})
+    # told to stop, or to tell orders apart, it owes a plan and no bound
+    said = [] if found.cut or found.compared else _sums(found, values, {*table, *all_})
     if all_:
         said.append(f"{_and(all_)} over all {found.wide.places}")
     if table:

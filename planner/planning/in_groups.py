@@ -33,6 +33,8 @@ def in_groups(
     asked = terms.coherency
     if whole.poses or asked is None or (asked.groups < 2 and not asked.alone):
         return whole, ways
+    if whole.apart:
+        return whole, ways  # what no model can do, no group of them can
     loose = replace(terms, coherency=replace(asked, one_group=False))
     found, others = placed(scenario, order, loose, navigator, limits)
     unit = scenario.unit(terms.unit)

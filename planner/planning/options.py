@@ -8,7 +8,7 @@ from typing import Final
 
 from planner import rulesets
 from planner.errors import OrderError, nearest
-from planner.formation.limits import Limits
+from planner.formation.limits import Effort, Limits
 from planner.order import BOARD, Order
 from planner.plan import Plan, Term
 from planner.planning.aims import orders
@@ -84,7 +84,9 @@ def options(
     """Return every sensible order of `unit` that can be carried out, the most worthy first.
 
     What is compared is told apart by more than the last hundredth of an inch: each order is slid
-    once and asked no reasons. `planner.plan` of the order that is chosen does the rest.
+    once, asked no reasons and not proved best, and where all else is at its bound no shorter ways
+    are looked for, which no worth depends on. `planner.plan` of the order that is chosen does the
+    rest.
 
     Parameters:
         unit: id of the unit.
@@ -115,7 +117,7 @@ def survey(
     Parameters and errors are those of `options`.
     """
     limits = replace(limits or Limits(), reasons=0)  # of each order that cannot be: one line
-    limits = limits if thorough else replace(limits, rounds=0)
+    limits = limits if thorough else replace(limits, rounds=0, effort=Effort.COMPARED)
     ruleset = rulesets.find(scenario.ruleset)
     for action in actions:
         if action not in ruleset.actions:

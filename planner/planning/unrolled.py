@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from planner.formation.limits import Limits
+from planner.formation.limits import Effort, Limits
 from planner.order import Order
 from planner.plan import Plan, RollRow, Status
 from planner.planning.attempt import attempt
@@ -34,7 +34,9 @@ def plan_unrolled(
     there too, since a lower roll allows nothing new: most rolls cost no search of their own.
     """
     highest = max(die.chances)
+    compared = limits.effort is Effort.COMPARED
     quick = replace(limits, rounds=min(limits.rounds, ROUNDS), reasons=0)
+    quick = replace(quick, effort=Effort.COUNTED) if compared else quick
     most = known_terms(scenario, replace(order, roll=highest))
     navigator = navigators.of(most)
     each = any(body.unslowed for body in most.mobilities.values())
@@ -56,7 +58,7 @@ def plan_unrolled(
         if limits.stop():
             break
     chosen = _chosen(plans)
-    more = limits.reasons > 0 or (plans[chosen].found and limits.rounds > ROUNDS)
+    more = limits.reasons > 0 or (plans[chosen].found and (compared or limits.rounds > ROUNDS))
     if more and not limits.stop():
         plans[chosen] = attempt(scenario, order, chosen, limits, _for(chosen))
     least = known_terms(scenario, replace(order, roll=chosen))

@@ -13,9 +13,11 @@ from planner.formation.cpsat.draft import Draft, Relaxed
 from planner.formation.cpsat.solver import LIGHT, OTHER, Clock
 from planner.formation.examined import none_better
 from planner.formation.judge import Score, alone, coherent, rank, score
+from planner.formation.limits import Effort
 from planner.formation.menu import Menu
 from planner.formation.rules import coherency
 from planner.formation.rules.coherency import Cut
+from planner.formation.terms.distance_walked import before
 
 PARTED: Final[Relaxed] = frozenset({"one_group"})
 CUTTING: Final = 1
@@ -115,7 +117,10 @@ def _chain(
 ) -> Outcome:
     draft = Draft(menu, relaxed, cuts)
     found = Outcome(hint)
+    proving = clock.limits.effort is Effort.PROVED
     for term in range(len(menu.terms)):
+        if not proving and hint is not None and found.choice == hint and term == before(menu.terms):
+            break  # what is only compared has been slid, and that is short enough
         if found.choice is not None and term < len(known) and _reached(menu, found, known, term):
             found = _held(menu, draft, found, score(menu, found.choice)[term], term, True)
             continue

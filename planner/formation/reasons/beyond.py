@@ -11,6 +11,7 @@ from planner.formation.body import Other
 from planner.formation.ceiling import straight
 from planner.formation.problem import Member, Problem
 from planner.navigation.places import Places
+from planner.navigation.sheet import least_pace
 
 DRAWN: Final = 500.0
 """µm by which navigation's drawn region may differ from the exact one."""
@@ -23,18 +24,53 @@ def beyond(problem: Problem, member: Member, unit: str) -> bool:
     """
     engagement = problem.terms.engagement
     assert engagement is not None
-    start = Places.of([member.start])
+    return all(
+        off > farthest(problem, member) + measure.SAFETY
+        or _region_beyond(problem, member, other, engagement.longest(other.id))
+        for other, off in _off(problem, member, unit)
+    )
+
+
+def far_off(problem: Problem) -> list[str]:
+    """Return the units that must be engaged and are out of everybody's reach as the crow flies."""
+    if problem.terms.engagement is None:
+        return []
+    return [
+        unit
+        for unit in problem.aim.targets
+        if unit in problem.terms.must_engage
+        and all(
+            off > farthest(problem, member) + measure.SAFETY
+            for member in problem.members
+            for _, off in _off(problem, member, unit)
+        )
+    ]
+
+
+def at_least(problem: Problem, member: Member, unit: str) -> float:
+    """Return what `member` lacks at the least to engage `unit`, µm, as the crow flies."""
+    if math.isinf(farthest(problem, member)):
+        return -math.inf
+    off = min((off for _, off in _off(problem, member, unit)), default=math.inf)
+    return off * least_pace(member.mobility) - member.mobility.budget - measure.SAFETY
+
+
+def farthest(problem: Problem, member: Member) -> float:
+    """Return how far a member gets at the most as the crow flies, µm."""
     # a ladder leads sideways for the price of its height: no straight line bounds that
     ladders = any(f.kind in WAYS_UP for f in problem.scenario.battlefield.features)
-    farthest = math.inf if ladders else straight(member)
+    return math.inf if ladders else straight(member)
+
+
+def _off(problem: Problem, member: Member, unit: str) -> list[tuple[Other, float]]:
+    """How far from where `member` starts engagement range of each model of `unit` begins, µm."""
+    engagement, start = problem.terms.engagement, Places.of([member.start])
+    assert engagement is not None
+    found = []
     for other in (o for o in problem.others if o.unit == unit):
         gap = measure.gaps(member.body, start, other.body, Places.of([other.pose]))[0, 0]
-        longest = engagement.longest(other.id)
-        if gap <= longest + farthest + measure.SAFETY and not _region_beyond(
-            problem, member, other, longest
-        ):
-            return False
-    return True
+        found.append((other, float(gap) - engagement.longest(other.id)))
+    return found
 
 
 def _region_beyond(problem: Problem, member: Member, other: Other, gap: int) -> bool:

@@ -77,6 +77,8 @@ class _Asked:
         if not there and left == engaging and len(engaging) < 2:
             return False  # who engages by itself is enough
         left_out = frozenset(t.id for t in self._all - kept if t.of is Of.RULE)
+        if world.has(left_out):
+            return False  # with all models there it is possible: with fewer it is, too
         if len(optional) == len(members):
             # whoever is there, somebody is
             return bool(engaging) and all(

@@ -9,13 +9,13 @@ from planner.formation import measure
 from planner.formation.formation import Formation
 from planner.formation.limits import Limits
 from planner.formation.problem import Member, Problem
-from planner.formation.reasons.beyond import beyond
+from planner.formation.reasons.beyond import at_least, beyond
 from planner.formation.reasons.core import Core, core
 from planner.formation.reasons.further import further
 from planner.formation.reasons.parted import parted
 from planner.formation.reasons.pinned import at_start, nowhere, pinned
 from planner.formation.reasons.sentence import sentence
-from planner.formation.reasons.shortage import clear, engaging, shortage
+from planner.formation.reasons.shortage import FURTHER, clear, engaging, shortage
 from planner.formation.reasons.things import Of
 from planner.formation.reasons.turning import held_to_turn, turning
 from planner.formation.reasons.without import made_room, possible_without
@@ -62,6 +62,7 @@ def _certain(problem: Problem) -> Formation | None:
     far = parted(problem)
     if far is None:
         return None
+    # the only "no" here that would not stand if the unit might end in several groups
     lack_ = say(round_down(problem, far.lack))
     text = f"{far.text}: at least {lack_} too far"
     help_ = f"the unit must begin at least {lack_} nearer together"
@@ -71,6 +72,7 @@ def _certain(problem: Problem) -> Formation | None:
         "wherever each model can get, the unit is too far apart for coherency",
         [WhyNot(far.rule, text, far.models)],
         repairs,
+        together=True,
     )
 
 
@@ -141,10 +143,7 @@ def _missed(found: Found, missed: list[str], clash: Core | None, asked: bool) ->
     problem = found.wide.problem
     why, repairs, proved = [], [], False
     for unit in missed:
-        lack, nearest = min(
-            (shortage(problem, member, engaging(problem, member, (unit,))), member.id)
-            for member in problem.members
-        )
+        lack, nearest = _nearest(problem, unit)
         text = f"no model can engage {unit}"
         if lack < math.inf:
             text += f": the nearest{lacks(problem, lack)}"
@@ -160,6 +159,22 @@ def _missed(found: Found, missed: list[str], clash: Core | None, asked: bool) ->
     if asked and not proved:
         repairs += made_room(problem, clash)
     return _no(proved, scope, why, sorted(repairs, key=lambda r: (r.kind, r.amount)))
+
+
+def _nearest(problem: Problem, unit: str) -> tuple[float, str]:
+    """What is lacked least to engage a unit, µm, and by whom; inf where it is far beyond.
+
+    Who lacks more as the crow flies than another does on its way need not be asked about.
+    """
+    least = math.inf, min(member.id for member in problem.members)
+    rows = sorted((at_least(problem, m, unit), m.index) for m in problem.members)
+    for bound, index in rows:
+        if bound > min(least[0], FURTHER):
+            break
+        member = problem.members[index]
+        lack = shortage(problem, member, engaging(problem, member, (unit,)))
+        least = min(least, (lack, member.id))
+    return least
 
 
 def _dropped(problem: Problem, unit: str) -> list[Repair]:
@@ -197,9 +212,27 @@ def _in_the_way(problem: Problem, clash: Core | None) -> list[WhyNot]:
     return [sentence(problem, clash)[0]]
 
 
-def _no(proved: bool, scope: str, why: list[WhyNot], repairs: list[Repair]) -> Formation:
+def _no(
+    proved: bool,
+    scope: str,
+    why: list[WhyNot],
+    repairs: list[Repair],
+    *,
+    together: bool = False,
+) -> Formation:
+    """A "no", proved or not.
+
+    Parameters:
+        together: whether it is impossible only because the unit has to stay together.
+    """
     if proved:
         proof = Proof(scope=scope, solver="bound on what each model can reach")
-        return Formation(Status.INFEASIBLE, proof=proof, why_not=tuple(why), repairs=tuple(repairs))
-    proof = Proof(scope="no legal plan among the places examined: found none, excluded none")
-    return Formation(Status.UNKNOWN, proof=proof, why_not=tuple(why), repairs=tuple(repairs))
+    else:
+        proof = Proof(scope="no legal plan among the places examined: found none, excluded none")
+    return Formation(
+        Status.INFEASIBLE if proved else Status.UNKNOWN,
+        proof=proof,
+        why_not=tuple(why),
+        repairs=tuple(repairs),
+        apart=proved and not together,
+    )

@@ -9,11 +9,13 @@ from typing import Final
 
 import numpy as np
 
+from planner.formation.cpsat.draft import Relaxed
+from planner.formation.judge import keeps
 from planner.formation.menu import Menu
 from planner.formation.pool import Pool
 from planner.formation.problem import Problem
 from planner.formation.reasons.things import Of, Thing, without
-from planner.formation.search.construct import construct
+from planner.formation.search.construct import Choice, construct
 from planner.formation.search.found import Found
 from planner.formation.search.plain import plain
 from planner.formation.spots import Bools, Ints, unique
@@ -42,9 +44,26 @@ class World:
         self.wide = wide
 
     @cached_property
+    def _built(self) -> tuple[Choice, ...]:
+        if not all(len(spots) for spots in self.wide.spot):
+            return ()
+        return construct(self.wide, (), plain(self.wide), RUNS).all
+
+    @cached_property
     def few(self) -> Menu:
         """Those of the options that the solver is asked about."""
-        return _thinned(self.wide)
+        used = np.zeros(len(self.wide.pool), np.bool_)
+        for choice in self._built:
+            used[self.wide.spots_of(choice)] = True
+        return self.wide.keep([_few(self.wide, member, used) for member in range(len(self.wide))])
+
+    def has(self, left_out: Relaxed) -> bool:
+        """Return whether it is seen without asking the solver that a choice keeps the rules.
+
+        Parameters:
+            left_out: the rules on the unit that need not be kept.
+        """
+        return any(keeps(self.wide, choice, left_out) for choice in self._built)
 
 
 class Worlds:
@@ -93,17 +112,9 @@ def anew(problem: Problem, gone: frozenset[Thing], more: int | None = None) -> P
 
 def _as_found(found: Found) -> World:
     world = World(found.wide)
-    if all(len(spots) for spots in found.wide.spot):
+    if found.menu is not found.wide:
         world.few = found.menu
     return world
-
-
-def _thinned(wide: Menu) -> Menu:
-    used = np.zeros(len(wide.pool), np.bool_)
-    if all(len(spots) for spots in wide.spot):
-        for choice in construct(wide, (), plain(wide), RUNS).all:
-            used[wide.spots_of(choice)] = True
-    return wide.keep([_few(wide, member, used) for member in range(len(wide))])
 
 
 def _few(wide: Menu, member: int, used: Bools) -> Ints:

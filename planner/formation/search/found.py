@@ -20,6 +20,7 @@ class Found:
         confirmed: whether a second solver agrees.
         late: whether the wall clock cut the search short.
         cut: whether it was told to stop before its end: what is owed is a plan, no reasons.
+        compared: whether it is only to be told apart from others: nothing more is proved.
         looked: what alone was looked at, where it was stopped before more was; in words.
     """
 
@@ -31,6 +32,7 @@ class Found:
     late: bool = False
     cut: bool = False
     looked: str = ""
+    compared: bool = False
 
 
 def said(menu: Menu, choice: Choice) -> str:

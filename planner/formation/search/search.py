@@ -11,12 +11,13 @@ from planner.formation.cpsat.lexicographic import Choice, Outcome, best, confirm
 from planner.formation.cpsat.solver import Clock
 from planner.formation.examined import worthwhile
 from planner.formation.judge import Score, rank, score
-from planner.formation.limits import Limits
+from planner.formation.limits import Effort, Limits
 from planner.formation.menu import Menu
 from planner.formation.places.gather import gather
 from planner.formation.places.packing import packed
 from planner.formation.pool import Pool
 from planner.formation.problem import Problem
+from planner.formation.reasons.beyond import beyond, far_off
 from planner.formation.search.construct import RUNS, Built, construct
 from planner.formation.search.early import early, kept, table
 from planner.formation.search.filled import filled
@@ -28,6 +29,7 @@ from planner.formation.search.stretch import drawn_in
 from planner.formation.search.walked import walked
 from planner.formation.spots import Ints
 from planner.formation.terms import GoalTerm
+from planner.formation.terms.distance_walked import before
 from planner.navigation.places import Places
 
 FIRST: Final = 0.3
@@ -41,12 +43,14 @@ WIDE: Final = 60
 def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Found:
     """Return the best choice found for `problem`, with what is proved of it."""
     clock = Clock(limits)
-    first = early(problem, terms, clock)
+    # nobody waits for a first plan where many are compared
+    waited = limits.effort is Effort.PROVED and not any(far_off(problem))
+    first = early(problem, terms, clock) if waited else None
     if first is not None and clock.over and (found := kept(*first, clock)) is not None:
         return found
     places = gather(problem, terms)
     wide = Menu.of(problem, Pool.of(problem, places), terms)
-    if not all(len(spots) for spots in wide.spot):
+    if not all(len(spots) for spots in wide.spot) or _hopeless(wide):
         return Found(wide, (), wide, Outcome(None))
     built, known = _built(wide, clock, None if first is None else wide.at(_ends(*first[:2])))
     if not built.legal and not clock.over and (more := packed(problem, places)) is not places:
@@ -59,11 +63,12 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
         clock.tell(rank(wide, built.legal[0]), said(wide, built.legal[0]))
     menu = wide.keep(_wanted(wide, built, known, clock))
     hint = _moved_to(wide, menu, built.legal[0]) if built.legal else None
-    if hint is not None:
+    settled = hint is not None and _settled(menu, hint, known, limits)
+    if hint is not None and not (settled and limits.effort is Effort.COUNTED and _counts(menu)):
         # most of what a proof gains, before any proof is begun
         menu, hint = polished(menu, hint, clock) or (menu, hint)
     with clock.only(FIRST):
-        outcome = best(menu, clock, hint, known)
+        outcome = Outcome(hint) if settled else best(menu, clock, hint, known)
     if outcome.choice is None:
         return Found(wide, known, menu, outcome, late=clock.late, cut=clock.over)
     clock.tell(rank(menu, outcome.choice), said(menu, outcome.choice))
@@ -72,8 +77,33 @@ def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Fou
     menu, outcome = walked(menu, outcome, clock, known)
     if outcome.choice is None:
         return Found(wide, known, menu, outcome, late=clock.late, cut=clock.over)
-    sure = outcome.proved == len(terms) and confirmed(menu, outcome, clock)
-    return Found(wide, known, menu, outcome, sure, clock.late, clock.over)
+    compared = limits.effort is not Effort.PROVED
+    sure = not compared and outcome.proved == len(terms) and confirmed(menu, outcome, clock)
+    return Found(wide, known, menu, outcome, sure, clock.late, clock.over, compared=compared)
+
+
+def _hopeless(menu: Menu) -> bool:
+    """Whether it is certain that nobody engages a unit that must be: no search can help that."""
+    problem = menu.problem
+    return any(
+        not any((bits >> problem.aim.targets.index(unit) & 1).any() for bits in menu.engages)
+        and all(beyond(problem, member, unit) for member in problem.members)
+        for unit in problem.terms.must_engage
+        if unit in problem.aim.targets
+    )
+
+
+def _settled(menu: Menu, choice: Choice, known: Score, limits: Limits) -> bool:
+    """Whether all but the length of the ways is at its bound, and more is not asked for."""
+    if limits.effort is Effort.PROVED:
+        return False
+    counted = before(menu.terms)
+    return score(menu, choice)[:counted] == known[:counted]
+
+
+def _counts(menu: Menu) -> bool:
+    """Whether sliding can better nothing but the length of the ways."""
+    return not any(term.unit for term in menu.terms[: before(menu.terms)])
 
 
 def _topped(
@@ -141,7 +171,8 @@ def _wanted(wide: Menu, built: Built, known: Score, clock: Clock) -> list[Ints]:
     for choice in built.all:
         used[wide.spots_of(choice)] = True
     priced = None
-    if built.legal and not clock.over:
+    bettering = clock.limits.effort is Effort.PROVED or before(wide.terms) == len(wide.terms)
+    if built.legal and not clock.over and bettering:
         values = score(wide, built.legal[0])
         # prices are those of the last term: of no use while one before it can be bettered
         if values[:-1] == known[: len(values) - 1]:

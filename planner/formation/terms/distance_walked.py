@@ -10,6 +10,7 @@ is in the plan to the last digit.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,6 +25,11 @@ if TYPE_CHECKING:
 def value(problem: Problem, member: Member, option: Option) -> Ints:
     """Return what each way costs, rounded up."""
     return np.ceil(option.cost).astype(np.int64)
+
+
+def before(terms: Sequence[GoalTerm]) -> int:
+    """Return how many terms there are before this one, where it is the last; else all."""
+    return len(terms) - (bool(terms) and terms[-1].name == TERM.name)
 
 
 TERM = GoalTerm("distance_walked", "min", "length", Fold.SUM, value)
