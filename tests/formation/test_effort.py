@@ -18,6 +18,11 @@ from planner.plan import Status
 INCH = 25_400
 
 
+def _solved(built: Any, limits: Limits) -> Formation:
+    table, order, terms, navigator = built
+    return solve(table, order, terms, navigator, limits)
+
+
 def _counted(found: Formation) -> dict[str, float]:
     return {t.name: t.value for t in found.objective if t.name != "distance_walked"}
 
@@ -26,7 +31,7 @@ def _counted(found: Formation) -> dict[str, float]:
 def test_what_is_compared_counts_alike_and_is_not_called_best(scene: Any, effort: Effort) -> None:
     """Three abreast, 6" off one base: all three reach its contact circle, each side 60° or more."""
     built = scene([(10, 8), (10, 10), (10, 12)], {"e": [(15, 10)]}, engage=["e"], goal="engage")
-    found = solve(*built, limits=Limits(effort=effort, rounds=0))
+    found = _solved(built, Limits(effort=effort, rounds=0))
     most = {"targets_engaged": 1, "models_engaged": 3, "models_in_contact": 3}
     assert _counted(found) == most
     assert found.status is Status.FEASIBLE
@@ -36,7 +41,7 @@ def test_what_is_compared_counts_alike_and_is_not_called_best(scene: Any, effort
 @pytest.mark.parametrize("effort", [Effort.COMPARED, Effort.COUNTED])
 def test_a_length_is_slid_all_the_same(scene: Any, effort: Effort) -> None:
     """20" to go and 6" to walk: 14" = 355,600 µm are left, whatever the effort."""
-    found = solve(*scene([(10, 10)], to=(30, 10)), limits=Limits(effort=effort, rounds=0))
+    found = _solved(scene([(10, 10)], to=(30, 10)), Limits(effort=effort, rounds=0))
     assert _counted(found)["distance_left"] == pytest.approx(14 * INCH, abs=2)
 
 
@@ -69,6 +74,6 @@ def test_what_no_model_can_do_no_group_can(scene: Any, away: float, apart: bool)
     """A target 20" off is beyond everybody; two 30" from each other are only too far apart."""
     row = [(10, 10), (10, 12)] if apart else [(10, 10), (10, 40)]
     built = scene(row, {"e": [(10 + away, 10)]}, engage=["e"], goal="engage", size=(60, 44))
-    found = solve(*built, limits=Limits(reasons=0))
+    found = _solved(built, Limits(reasons=0))
     assert found.status is Status.INFEASIBLE
     assert found.apart is apart
