@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Flag, Terms
+from planner.rulesets.gemini.going import Going
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
@@ -13,29 +14,40 @@ if TYPE_CHECKING:
 No = tuple[str, str] | None
 
 
+NOTE: Final = (("gemini.crawl.half-rate", "crawling halves the allowance"),)
+
+
 def crawl(bodies: Bodies) -> Terms:
-    """Half rate, on difficult ground too; a quarter in very difficult ground.
+    """Half rate, on difficult ground too; a quarter in very difficult ground."""
+    terms = bodies.terms(crawling(bodies), lambda f: f.allowance * bodies.actions)
+    return replace(terms, notes=NOTE)
+
+
+def crawling(bodies: Bodies) -> Going:
+    """Return how a figure that lies gets along.
 
     The allowance is halved, so ground that slows an upright figure to a half costs what it
     measures, and ground that slows it to a quarter the double.
     """
-    numbers = bodies.game.numbers
+    numbers, going = bodies.game.numbers, bodies.going()
     half = numbers.count("gemini.crawl.half-rate")
     quarter = numbers.fraction("gemini.crawl.very-difficult") / half
-    going = bodies.going()
-    going = replace(going, paces={"very_difficult": quarter}, scale=half * going.scale, crawls=True)
-    terms = bodies.terms(going, lambda f: f.allowance * bodies.actions)
-    return replace(terms, notes=(("gemini.crawl.half-rate", "crawling halves the allowance"),))
+    return replace(going, paces={"very_difficult": quarter}, scale=half * going.scale, crawls=True)
 
 
 def no_crawl(bodies: Bodies) -> No:
     """Only whoever lies crawls (option crawl.requires_prone), and whose body can."""
-    if not all(f.humanoid and f.has("can_crawl", default=True) for f in bodies.figures):
+    if not can_crawl(bodies):
         return "gemini.crawl.form", "a body like this cannot crawl"
     lies = bodies.unit.state.get("prone")
     if not lies and bodies.game.option(bodies.scenario, "crawl.requires_prone"):
         return "gemini.crawl.half-rate", "only a figure that lies can crawl: let it go prone first"
     return None
+
+
+def can_crawl(bodies: Bodies) -> bool:
+    """Return whether the bodies of a unit can crawl."""
+    return all(f.humanoid and f.has("can_crawl", default=True) for f in bodies.figures)
 
 
 def go_prone(bodies: Bodies) -> Terms:

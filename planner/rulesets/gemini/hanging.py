@@ -31,6 +31,10 @@ KEEPS = ("keep_climbing", "keep_on_ladder")
 """Orders of those who get higher and not yet to the top."""
 ARRIVES = ("climb_on", "ladder_on")
 """Orders in which some get to the top."""
+STAYS = ("fire", "react_fire", "stand_fire", "go_to_ground")
+"""Orders by which nobody goes anywhere, and that those who hang may be given."""
+PARTLY = ("react_move", "run", "intercept")
+"""Reactions of those who stand, while others of their unit hang."""
 MARKER = "gemini.climb.height-marker"
 MARKS = ("on_way", "climb_height", "on_way_by", "climb_height_by")
 """States that say who hangs where."""
@@ -190,12 +194,26 @@ def no_going_on(bodies: Bodies) -> No:
 
 
 def tied(bodies: Bodies) -> No:
-    """Whoever hangs does nothing else but fire."""
+    """Whoever hangs goes on, or fires; it goes nowhere else, whatever others of its unit do."""
     up = hanging(bodies)
-    if not up or bodies.action.name in (*GOES_ON, "fire"):
+    if not up or bodies.action.name in (*GOES_ON, *STAYS):
+        return None
+    if bodies.action.name in PARTLY and len(up) < len(bodies.unit):
         return None
     high = LengthUnit.INCH.say(max(map(height, up)))
     if len(bodies.unit) == 1:
         return MARKER, f"it hangs {high} up: it climbs on or comes down"
     text = f"{len(up)} of it hang up to {high} up: they climb on or come down"
     return MARKER, text
+
+
+def hung_on(bodies: Bodies, terms: Terms) -> Terms:
+    """Return the terms of a reaction in which who hangs stays where it is."""
+    up = {figure.model.id for figure in hanging(bodies)}
+
+    def kept(mobility: Mobility) -> Mobility:
+        return replace(mobility, moves=False, leaving=None) if mobility.model in up else mobility
+
+    if bodies.action.name not in PARTLY or not up:
+        return terms
+    return replace(terms, mobilities={n: kept(m) for n, m in terms.mobilities.items()})

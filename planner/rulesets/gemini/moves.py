@@ -10,7 +10,7 @@ from planner.mobility import Flag, Terms, Unmet
 from planner.rulesets.gemini.climbs import DIVES, climb, climb_down, climb_rope, dive, rappel
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
 from planner.rulesets.gemini.fleet import bonus, brisk
-from planner.rulesets.gemini.hanging import come_down, go_on, keep_climbing
+from planner.rulesets.gemini.hanging import come_down, go_on, hung_on, keep_climbing
 from planner.rulesets.gemini.intercepting import intercept
 from planner.rulesets.gemini.jump_off import jump_off
 from planner.rulesets.gemini.opener import open_door, step_aside
@@ -183,11 +183,11 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "cast_down": cast_down,
     "overwatch": overwatch,
     "split": split,
-    "react_move": react_move,
+    "react_move": lambda bodies: hung_on(bodies, react_move(bodies)),
     "react_fire": react_fire,
     "stand_fire": stand_fire,
-    "run": run,
-    "intercept": intercept,
+    "run": lambda bodies: hung_on(bodies, run(bodies)),
+    "intercept": lambda bodies: hung_on(bodies, intercept(bodies)),
     "divert": _divert,
     "follow": follow,
     "go_to_ground": go_to_ground,

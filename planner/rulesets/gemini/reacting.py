@@ -11,6 +11,7 @@ from planner.length import Unit as LengthUnit
 from planner.mobility import Flag, Leaving, Standoff, Terms
 from planner.rulesets.gemini.activation import two_dice
 from planner.rulesets.gemini.charging import run_dice, swiftness
+from planner.rulesets.gemini.crawl import NOTE, can_crawl, crawling
 from planner.rulesets.gemini.status import CHARGED, NEARBY, bar
 from planner.rulesets.gemini.watches import heads
 from planner.rulesets.others import ANY_HEIGHT, bars, model_ids
@@ -29,9 +30,13 @@ DOWN: Final = "gemini.react.ground.declare"
 
 
 def react_move(bodies: Bodies) -> Terms:
-    """M for each success, on any ground, and no nearer than 2" to an enemy it nears."""
-    rolled = bodies.order.roll or 0
-    terms = bodies.terms(bodies.going(), lambda figure: figure.allowance * rolled)
+    """M for each success, on any ground, and no nearer than 2" to an enemy it nears.
+
+    Rising would take an action, and a reaction has none: who lies crawls.
+    """
+    rolled, lies = bodies.order.roll or 0, bool(bodies.unit.state.get("prone"))
+    going = crawling(bodies) if lies else bodies.going()
+    terms = bodies.terms(going, lambda figure: figure.allowance * rolled)
     held = {
         name: replace(m, standoffs=(*m.standoffs, *halts(bodies, bodies.scenario.models[name])))
         for name, m in terms.mobilities.items()
@@ -41,7 +46,7 @@ def react_move(bodies: Bodies) -> Terms:
         terms,
         mobilities=held,
         flags=(Flag("reacted", MOVE),),
-        notes=(("gemini.react.manoeuvre.no-combine", text),),
+        notes=((("gemini.react.manoeuvre.no-combine", text)), *(NOTE if lies else ())),
     )
 
 
@@ -235,6 +240,9 @@ def no_reaction(bodies: Bodies) -> No:
         return "gemini.react.manoeuvre.trigger-end", text
     if bodies.order.action == "react_move" and bodies.unit.state.get("overwatch"):
         return "gemini.react.overwatch.no-move", "on overwatch it does not move: it fires"
+    lies = bodies.order.action == "react_move" and bodies.unit.state.get("prone")
+    if lies and not can_crawl(bodies):
+        return "gemini.crawl.form", "it lies, and a body like this cannot crawl"
     deferred = bodies.game.option(bodies.scenario, "react.manoeuvre_time") == "deferred"
     if deferred and not waits and not bodies.unit.state.get("opponent_done"):
         text = "its opponent has not moved and fired with all units yet: state opponent_done"

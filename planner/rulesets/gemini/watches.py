@@ -65,6 +65,8 @@ def _nearby(bodies: Bodies, enemy: Unit) -> Watch:
 
 def _answers(bodies: Bodies, enemy: Unit, one: Fraction | None) -> str:
     say, rate = bodies.game.unit.say, allowance(bodies, enemy)
+    if enemy.state.get("prone"):  # it crawls: see `reacting.react_move`
+        rate //= bodies.game.numbers.count("gemini.crawl.half-rate")
     text = f"goes up to {say(rate)} or fires {answer(enemy, 1)} on one success"
     text += f", {say(2 * rate)} or {answer(enemy, 2)} on two"
     if one is None:

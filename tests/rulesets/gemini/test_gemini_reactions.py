@@ -309,6 +309,25 @@ def test_two_that_react_are_both_counted(scene: Any, unit: Any) -> None:
     assert said.endswith("the chance that none of 2 takes effect is 1/16")
 
 
+def test_who_lies_reacts_crawling(scene: Any, unit: Any, no: Any, left: Any) -> None:
+    """gemini.prone.get-up: rising takes an action, which a reaction has not.
+
+    gemini.crawl.half-rate: one success of M 4 is 4" less 0.5" for turning about, so 1.75" of
+    crawling, and it lies still. A horse does not crawl (gemini.crawl.form). Its opponent is told
+    of 2" on one success, 4" on two.
+    """
+    lying = {"prone": True, "provoked_by": ["b"]}
+    foe = unit("b", (35, 22), side="blue", profile={"M": 4})
+    scenario = scene(GAME, unit("a", (30, 22), profile=HALF, state=lying), foe)
+    plan = planner.plan(scenario, Order("a", "react_move", to=(25, 22), roll=1))
+    assert plan.models[0].end.x == pytest.approx(28.25 * INCH, abs=100)
+    assert left(scenario, plan)["prone"]
+    horse = unit("a", (30, 22), profile=HALF | {"can_crawl": False}, state=lying)
+    assert no(scene(GAME, horse, foe), "react_move") == "gemini.crawl.form"
+    watch = rulesets.find(GAME).terms(scenario, Order("b", "move", to=(34, 22))).watches[0]
+    assert watch.effect.startswith('goes up to 2" or fires 0 on one success, 4" or')
+
+
 # -- overwatch -------------------------------------------------------------------------------------
 
 

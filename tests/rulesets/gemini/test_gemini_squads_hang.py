@@ -1,5 +1,6 @@
 """Squads that climb over several turns: each figure's marker, the capacity of a ladder."""
 
+from math import hypot
 from typing import Any
 
 import pytest
@@ -252,3 +253,36 @@ def test_who_waits_gets_on_while_nobody_gets_off(
     assert all(found[f"a.{n}"] > 0 for n in (5, 6))
     low = unit("a", *places, profile={"M": 4, "I": 4}, state=hung(1, 1, 1, 1, 1, 1))
     assert no(scene(GAME, low, features=[block, ladder]), "ladder_on") == "gemini.ladder.mid-stop"
+
+
+def test_who_stands_reacts_while_others_hang(
+    scene: Any, unit: Any, box: Any, line: Any, no: Any
+) -> None:
+    """gemini.react.manoeuvre.ineligible and .charge.ineligible do not name those who hang.
+
+    a.1 hangs 2" up a ladder and a.2 stands beside it. They fire; for a success a.2 goes 3" away
+    (gemini.coherency.three-inch), charged it runs 5" straight south (gemini.react.stand-fire.mixed:
+    part of a unit may run), and a.1 hangs on. A unit that hangs whole goes nowhere.
+    """
+    features = [
+        box("t", "solid", 30, 18, 36, 28, height=7, climbable=False),
+        line("l", "ladder", (29.4, 23), (30.6, 23), from_z=0, to_z=7),
+    ]
+    marks = {"on_way_by": {"a.1": "l", "a.2": ""}, "climb_height_by": {"a.1": 2, "a.2": 0}}
+    hangs = {"on_way": "l", "climb_height": 2, **marks}
+    hunter = unit("b", (29.4, 30), side="blue")
+    profile = {"M": 4, "activation": 3}
+
+    def met(places: tuple[tuple[float, float], ...], state: str) -> Any:
+        squad = unit("a", *places, profile=profile, state=hangs | {state: ["b"]})
+        return scene(GAME, squad, hunter, features=features)
+
+    near = (29.4, 23), (28.3, 22)
+    assert no(met(near, "provoked_by"), "react_fire") == ""
+    goes = planner.plan(met(near, "provoked_by"), Order("a", "react_move", to=(28.3, 10), roll=1))
+    runs = planner.plan(met(near, "charged_by"), Order("a", "run", roll=5))
+    assert [plan.models[0].steps for plan in (goes, runs)] == [(), ()]
+    ends = [plan.models[1].end for plan in (goes, runs)]
+    assert hypot(ends[0].x - 29.4 * INCH, ends[0].y - 23 * INCH) == pytest.approx(3 * INCH, abs=50)
+    assert ends[1].at[:2] == pytest.approx((28.3 * INCH, 17 * INCH), abs=50)
+    assert no(met(near[:1], "provoked_by"), "react_move") == "gemini.climb.height-marker"
