@@ -35,7 +35,8 @@ class Order:
             terms, the weightiest first; None for the action's own goal. Where two weigh against
             each other they are one of these, added up with weights (`Wish`).
         roll: the dice already rolled for this order, or None while they are not rolled.
-        models: ids of the models that part from the others, for orders that split a unit.
+        models: ids of the models that part from the others, for orders that split a unit, or that
+            a part of it alone may carry out.
         facing: which way every model (of `models`, where they part) ends facing (`Look`): exactly
             so many degrees, or so that what it looks at is in its firing arc, where the game has
             one, else straight ahead; None for whichever way it comes.

@@ -52,7 +52,8 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
     held = replace(plan, dice=_passed(plan, failed))
     states = ruleset.states_after(scenario, held)
     ends = {way.id: way.end for way in plan.models} | dict(ruleset.ends_after(scenario, held))
-    if plan.order.action in ruleset.parting:
+    divides = plan.order.action in ruleset.dividing and plan.order.models
+    if plan.order.action in ruleset.parting or divides:
         scenario = parted(scenario, plan.order.unit, plan.order.models)
     moved = _changed(scenario, ends, states)
     if plan.order.action in ruleset.joining and isinstance(plan.order.to, str):

@@ -186,7 +186,7 @@ def _check_models(unit: Unit, order: Order, ruleset: Ruleset) -> None:
     for name in order.models:
         if name not in {model.id for model in unit.models}:
             raise OrderError(f'"{unit.id}" has no model "{name}"')
-    looking = sorted(ruleset.parting | ruleset.naming)
+    looking = sorted(ruleset.parting | ruleset.dividing | ruleset.naming)
     if order.models and order.action not in looking and not ruleset.detaches(order):
         hint = f": {', '.join(looking)} do" if looking else ""
         raise OrderError(f'"{order.action}" looks at no models, leave them out{hint}')

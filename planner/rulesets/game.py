@@ -46,6 +46,7 @@ class Game:
         self.losing: Mapping[str, str] = {}
         self.fatal: frozenset[str] = frozenset()
         self.parting: frozenset[str] = frozenset()
+        self.dividing: frozenset[str] = frozenset()
         self.naming: frozenset[str] = frozenset()
         self.joining: frozenset[str] = frozenset()
         self.unless: Mapping[str, tuple[str, str]] = {}

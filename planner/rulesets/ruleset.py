@@ -119,6 +119,8 @@ class Ruleset(Protocol):
     """Tests before a move, each failure of which loses the unit a model of its player's choice."""
     parting: frozenset[str]
     """Actions after which the models that the order names are a unit of their own."""
+    dividing: frozenset[str]
+    """Actions that part off those whom the order names; all take them where it names nobody."""
     naming: frozenset[str]
     """Other actions that look at the models that an order names."""
     joining: frozenset[str]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, Any, Final
@@ -14,8 +14,15 @@ from planner.rulesets.gemini.charging import spare, touches
 from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.intercepting import direct
 from planner.rulesets.gemini.pool import shared
-from planner.rulesets.gemini.reacting import charged_by, straight_away
+from planner.rulesets.gemini.reacting import charged_by
 from planner.rulesets.gemini.rout import dropped
+from planner.rulesets.gemini.running import (
+    LEFT_ALONE,
+    is_held,
+    runs,
+    states_of_stayed,
+    straight_away,
+)
 from planner.rulesets.gemini.standing_fire import unseen
 from planner.rulesets.gemini.unity import squad
 from planner.rulesets.gemini.watches import CHARGES
@@ -109,6 +116,7 @@ def _charged(bodies: Bodies, plan: Plan, changed: States) -> None:
     for name in plan.order.targets:
         state = dict(changed.get(name, bodies.scenario.unit(name).state))
         state["charged_by"] = sorted({*state.get("charged_by", ()), bodies.unit.id})
+        state.pop(LEFT_ALONE, None)
         state |= _flight(bodies, name)
         state |= unseen(bodies, plan, bodies.scenario.unit(name))
         if bodies.game.option(bodies.scenario, "overwatch.when_charged") == "stand-fire":
@@ -117,17 +125,30 @@ def _charged(bodies: Bodies, plan: Plan, changed: States) -> None:
 
 
 def _ran(bodies: Bodies, plan: Plan, changed: States) -> None:
-    """Nobody is in combat with who has run, unless a charger still reaches one of them."""
+    """Nobody is in combat with who has run, unless a charger still reaches one of them.
+
+    A charger that touches some who stayed is in combat with those; else its charge was at who ran.
+    """
     mine = dict(changed[bodies.unit.id])
     mine.pop("locked", None)
     for charger in charged_by(bodies):
         state = dict(changed.get(charger.id, charger.state))
-        state.pop("locked", None)
+        if not is_held(bodies, charger):
+            state.pop("locked", None)
+            if bodies.order.models:
+                state["charges"] = _charged_runners(bodies, state.get("charges", ()))
         changed[charger.id] = state
         if caught_by(bodies, charger, plan):
             mine["routing"] = True
             mine = dropped(bodies, plan.models[0].end, mine)
     changed[bodies.unit.id] = mine
+
+
+def _charged_runners(bodies: Bodies, charged: Collection[str]) -> list[str]:
+    """The ids of those that a charger has charged, with the part that runs for the whole."""
+    both = parted(bodies.scenario, bodies.unit.id, bodies.order.models)
+    (runners,) = (unit.id for unit in both.units if unit.id not in bodies.scenario.by_id)
+    return sorted({runners if name == bodies.unit.id else name for name in charged})
 
 
 def in_contact(bodies: Bodies, plan: Plan) -> Scenario:
@@ -159,7 +180,8 @@ def caught_by(bodies: Bodies, charger: Unit, plan: Plan) -> bool:
     from planner.rulesets.gemini.after import opened_by
 
     ends = {way.id: way.end for way in plan.models}
-    models = tuple(replace(m, pose=ends.get(m.id, m.pose)) for m in bodies.unit.models)
+    ran = (m for m in bodies.unit.models if runs(bodies, m.id))
+    models = tuple(replace(m, pose=ends.get(m.id, m.pose)) for m in ran)
     opened = sorted({*bodies.unit.state.get("opened", ()), *opened_by(bodies, plan)})
     gone = replace(bodies.unit, models=models, state={**bodies.unit.state, "opened": opened})
     units = tuple(gone if u.id == gone.id else u for u in bodies.scenario.units)
@@ -184,6 +206,18 @@ def split_states(scenario: Scenario, plan: Plan, states: Mapping[str, Any]) -> S
     }
 
 
+def divided_states(bodies: Bodies, plan: Plan, states: Mapping[str, Any]) -> States:
+    """Return the states of those of a unit who ran from a charge, and of those who stayed."""
+    whole = bodies.unit
+    both = parted(bodies.scenario, whole.id, plan.order.models)
+    (runners,) = (unit.id for unit in both.units if unit.id not in bodies.scenario.by_id)
+    one = {"squad": squad(whole)}
+    return {
+        whole.id: {**states_of_stayed(bodies), **one},
+        runners: {**states[whole.id], **one},
+    }
+
+
 def kept(state: Mapping[str, Any], *, ends_turn: bool) -> dict[str, Any]:
     """Return a state at the end of a turn: the charged who stayed fight, the grounded rise.
 
@@ -191,7 +225,7 @@ def kept(state: Mapping[str, Any], *, ends_turn: bool) -> dict[str, Any]:
     """
     new = dict(state)
     if ends_turn:
-        if new.get("charged_by") and not new.get("ran"):
+        if new.get("charged_by") and not (new.get("ran") or new.get(LEFT_ALONE)):
             new["locked"] = True
             new.pop("overwatch", None)  # who fights watches no longer
         if new.pop("grounded_turn", None):

@@ -24,7 +24,6 @@ from planner.rulesets.gemini.jump_off import no_jump_off
 from planner.rulesets.gemini.opener import no_aside, no_open
 from planner.rulesets.gemini.reacting import (
     fled,
-    no_charge_reaction,
     no_divert,
     no_follow,
     no_ground,
@@ -33,6 +32,7 @@ from planner.rulesets.gemini.reacting import (
 )
 from planner.rulesets.gemini.rough import caught, no_scramble, stands_in
 from planner.rulesets.gemini.rout import no_rout
+from planner.rulesets.gemini.running import no_run
 from planner.rulesets.gemini.ships import no_sail
 from planner.rulesets.gemini.standing_fire import no_stand
 from planner.rulesets.gemini.swimming import afloat, no_shed, no_shield, no_swim
@@ -210,7 +210,7 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "react_move": no_reaction,
     "react_fire": no_reaction,
     "stand_fire": no_stand,
-    "run": no_charge_reaction,
+    "run": no_run,
     "intercept": no_intercept,
     "divert": no_divert,
     "follow": no_follow,

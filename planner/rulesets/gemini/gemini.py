@@ -38,7 +38,7 @@ class Gemini(Game):
         folder = Path(__file__).parent
         self.orders: Mapping[str, Action] = load_actions(folder / "actions.csv")
         super().__init__("gemini", "Gemini", LengthUnit.INCH, tuple(self.orders), folder)
-        self.parting = frozenset({"split"})
+        self.parting, self.dividing = frozenset({"split"}), frozenset({"run"})
         self.naming = frozenset({"open_door"})
 
     @cached_property
@@ -149,7 +149,7 @@ class Gemini(Game):
     def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
         """Return the states of units once a plan is carried out."""
         from planner.rulesets.gemini.after import states_after
-        from planner.rulesets.gemini.aftermath import split_states
+        from planner.rulesets.gemini.aftermath import divided_states, split_states
         from planner.rulesets.gemini.failed import as_move, cut_short, failed, state_after
 
         bodies = self._bodies(scenario, plan.order)
@@ -160,6 +160,8 @@ class Gemini(Game):
             mine = state_after(bodies, plan, dict(states[bodies.unit.id]), lost)
             return {**states, bodies.unit.id: mine}
         states = states_after(bodies, plan, state)
+        if plan.order.action in self.dividing and plan.order.models:
+            return {**states, **divided_states(bodies, plan, states)}
         if plan.order.action not in self.parting:
             return states
         return {**states, **split_states(scenario, plan, states)}

@@ -195,10 +195,12 @@ def no_going_on(bodies: Bodies) -> No:
 
 def tied(bodies: Bodies) -> No:
     """Whoever hangs goes on, or fires; it goes nowhere else, whatever others of its unit do."""
-    up = hanging(bodies)
+    up, named = hanging(bodies), bodies.order.models
     if not up or bodies.action.name in (*GOES_ON, *STAYS):
         return None
     if bodies.action.name in PARTLY and len(up) < len(bodies.unit):
+        if any(figure.model.id in named for figure in up):
+            return MARKER, "who hangs does not run: name the others alone"
         return None
     high = LengthUnit.INCH.say(max(map(height, up)))
     if len(bodies.unit) == 1:

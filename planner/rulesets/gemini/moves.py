@@ -21,7 +21,6 @@ from planner.rulesets.gemini.reacting import (
     overwatch,
     react_fire,
     react_move,
-    run,
     stand_fire,
 )
 from planner.rulesets.gemini.rough import (
@@ -33,6 +32,7 @@ from planner.rulesets.gemini.rough import (
     single,
 )
 from planner.rulesets.gemini.rout import rout
+from planner.rulesets.gemini.running import run
 from planner.rulesets.gemini.ships import collect, sail
 from planner.rulesets.gemini.swimming import drop_shield, shed_armour, swim
 from planner.rulesets.gemini.tactical import tactical

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from planner.errors import OrderError
 from planner.rulesets.gemini.each import as_one
 from planner.rulesets.gemini.failed import LYING, lying
 from planner.rulesets.gemini.unity import MOB, apart, components, squad, together
 from planner.scenario.regrouped import parted
+
+APART: Final = ("fell", "ran")
+"""States that keep parts of a squad from being one while one of them has it."""
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.gemini import Gemini
@@ -31,6 +34,9 @@ def regrouped(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
         state = {key: value for key, value in unit.state.items() if key != "restores"}
         scenario = _put(scenario, replace(unit, state=state))
     scenario = _parted(game, _lying_apart(scenario, unit_id), unit_id)
+    for part in [u.id for u in scenario.units if squad(u) == squad(unit) and u.id != unit_id]:
+        if scenario.unit(part).state.get("ran") and scenario.unit(part).side == unit.side:
+            scenario = _parted(game, scenario, part)
     for part in [u.id for u in scenario.units if squad(u) == squad(unit) and u.side == unit.side]:
         if part in scenario.by_id:
             scenario = _met(game, scenario, part)
@@ -102,12 +108,16 @@ def _met(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
         return _joined_by_character(scenario, unit, near)
     for other in near:
         both_mobs = MOB in unit.keywords and MOB in other.keywords
-        lies = bool(unit.state.get("fell")) is not bool(other.state.get("fell"))
-        if (both_mobs or squad(unit) == squad(other)) and not lies:
+        if (both_mobs or squad(unit) == squad(other)) and not _differ(unit, other):
             home = unit_id == squad(other)  # the squad keeps its own id
             guest, host = (other.id, unit_id) if home else (unit_id, other.id)
             return as_one(scenario, guest, host)
     return scenario
+
+
+def _differ(unit: Unit, other: Unit) -> bool:
+    """Whether parts are no unit yet: one of them lies and the other not, or ran from a charge."""
+    return any(bool(unit.state.get(key)) is not bool(other.state.get(key)) for key in APART)
 
 
 def _joined_by_character(scenario: Scenario, unit: Unit, near: list[Unit]) -> Scenario:

@@ -1,4 +1,4 @@
-"""The reacting unit's own orders: moves, shots, running from a charge, stepping in its way."""
+"""The reacting unit's own orders: moves, shots, what is left of a charge, going to ground."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 from planner.chance import chances
 from planner.length import Unit as LengthUnit
-from planner.mobility import Flag, Leaving, Standoff, Terms
+from planner.mobility import Flag, Standoff, Terms
 from planner.rulesets.gemini.activation import two_dice
 from planner.rulesets.gemini.charging import run_dice, swiftness
 from planner.rulesets.gemini.crawl import NOTE, can_crawl, crawling
 from planner.rulesets.gemini.status import CHARGED, NEARBY, bar
 from planner.rulesets.gemini.watches import heads
-from planner.rulesets.others import ANY_HEIGHT, bars, model_ids
+from planner.rulesets.others import ANY_HEIGHT
 from planner.rulesets.ruleset import Die
 
 if TYPE_CHECKING:
@@ -89,73 +89,6 @@ def stand_fire(bodies: Bodies) -> Terms:
     text = "without a success it stands and takes the charge, and runs no more"
     terms = bodies.still(Flag("stood", STAND))
     return replace(terms, notes=(("gemini.react.stand-fire.fail", text),))
-
-
-def run(bodies: Bodies) -> Terms:
-    """Away from the charger as far as the dice say, turning for nothing, slowed by the ground.
-
-    All of the roll is run, so that whom the ground slows is left behind: it is the dice that part
-    a unit then, and no choice that the rules of parts are about.
-    """
-    rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
-    chargers = charged_by(bodies)
-    terms = bodies.terms(bodies.going(charges=True), lambda _: rolled)
-    there = declared(bodies)
-    away = Leaving(
-        frozenset() if there else model_ids(chargers),
-        RUN,
-        there or straight_away(bodies, chargers),
-        whole=True,
-        faces="gemini.react.run.facing",
-    )
-    others = [u for u in bodies.scenario.enemies(bodies.unit) if u not in chargers]
-    free = {
-        name: replace(
-            m,
-            leaving=away if chargers else None,
-            bars=bars(others, "gemini.param.enemies-in-the-way") if there else m.bars,
-            turning=replace(m.turning, price=0, rule="gemini.react.run.turn-included"),
-        )
-        for name, m in terms.mobilities.items()
-    }
-    return replace(
-        terms,
-        mobilities=free,
-        coherency=None,
-        flags=(Flag("ran", "gemini.react.run.not-rout"),),
-        threats=tuple(unit.id for unit in chargers),
-    )
-
-
-def declared(bodies: Bodies) -> tuple[int, int] | None:
-    """Return the direction of the run as it was when the charge was declared; None if unknown.
-
-    Who runs does so before the chargers come: they bar no line of it.
-    """
-    state, unit = bodies.unit.state, bodies.game.unit
-    if "flee_x" not in state or "flee_y" not in state:
-        return None
-    way = unit.to_um(state["flee_x"]), unit.to_um(state["flee_y"])
-    return way if any(way) else None
-
-
-def straight_away(bodies: Bodies, chargers: tuple[Unit, ...]) -> tuple[int, int] | None:
-    """Return the direction in which the whole unit runs: from the nearest charger to who it is at.
-
-    With option run.direction it is from the middle of all chargers to that of the unit.
-    """
-    foes = [model for unit in chargers for model in unit.models]
-    pairs = [(a, b) for a in foes for b in bodies.unit.models]
-    if not pairs:
-        return None
-    if bodies.game.option(bodies.scenario, "run.direction") == "centroid":
-        mine, count, many = bodies.unit.models, len(foes), len(bodies.unit)
-        dx = sum(m.pose.x for m in mine) * count - sum(m.pose.x for m in foes) * many
-        dy = sum(m.pose.y for m in mine) * count - sum(m.pose.y for m in foes) * many
-    else:
-        a, b = min(pairs, key=lambda pair: apart(*pair))
-        dx, dy = b.pose.x - a.pose.x, b.pose.y - a.pose.y
-    return (dx, dy) if dx or dy else None
 
 
 def charged_by(bodies: Bodies) -> tuple[Unit, ...]:

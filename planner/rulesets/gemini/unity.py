@@ -129,11 +129,18 @@ def no_split(bodies: Bodies) -> No:
     parts = [[m for m in unit.models if (m.id in leaving) is side] for side in (True, False)]
     if not all(parts):
         return "gemini.split.choose", "name the models that leave, some and not all"
+    if unit.state.get("locked") or unit.state.get("routing"):
+        return STAY, "nobody leaves a unit in combat or in rout"
+    return no_parts(bodies)
+
+
+def no_parts(bodies: Bodies) -> No:
+    """Return why a unit may not fall into those whom the order names and the others."""
+    unit, leaving = bodies.unit, set(bodies.order.models)
+    parts = [[m for m in unit.models if (m.id in leaving) is side] for side in (True, False)]
     for part in parts:
         if len(part) == 1 and not _is_character(unit, part[0]) and MOB not in unit.keywords:
             return SIZE, f"{part[0].id} would stand alone: a part has two models at least"
-    if unit.state.get("locked") or unit.state.get("routing"):
-        return STAY, "nobody leaves a unit in combat or in rout"
     character = any(len(part) == 1 and _is_character(unit, part[0]) for part in parts)
     if MOB not in unit.keywords and not character:
         for figure in bodies.figures:
