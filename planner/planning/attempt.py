@@ -9,8 +9,8 @@ from planner import rulesets
 from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan, Status, WhyNot
+from planner.planning.again import settled
 from planner.planning.dice import dice_of
-from planner.planning.in_groups import in_groups
 from planner.planning.judged import judged
 from planner.planning.whole import whole as run_on
 from planner.rulesets.keywords import misspelt
@@ -51,7 +51,7 @@ def attempt(
     terms = stricter or known_terms(scenario, replace(order, roll=roll))
     terms = besides(scenario, order, terms)
     table = entering(table or scenario, terms)
-    placed = in_groups(table, order, terms, navigator, limits)
+    placed = settled(table, order, terms, navigator, limits)
     asked = Plan(ruleset.name, ruleset.unit, scenario.digest, order, Status.UNKNOWN, roll=roll)
     formation, models = run_on(table, terms, asked, placed)
     if _holds_nothing(terms, formation):

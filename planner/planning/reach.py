@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from planner import rulesets
 from planner.chance import at_least
 from planner.order import Order
+from planner.planning.again import dearer
 from planner.planning.plan import check_order
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -126,7 +127,7 @@ def reach(scenario: Scenario, unit: str, action: str, roll: int | None = None) -
         return Reach(scenario, order, (), None, no)
     die = ruleset.die(scenario, order)
     rolls = sorted(die.chances, reverse=True) if die and roll is None else [roll]
-    terms = {r: ruleset.terms(scenario, replace(order, roll=r)) for r in rolls}
+    terms = {r: dearer(ruleset.terms(scenario, replace(order, roll=r))) for r in rolls}
     navigator = Navigator(scenario, terms[rolls[0]])
     budgets = {
         model: [terms[r].mobilities[model].budget for r in rolls]

@@ -14,6 +14,7 @@ from planner.chance import with_reroll
 from planner.errors import IllegalPlanError, OrderError
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Status, Step
+from planner.planning.again import dearer
 from planner.planning.dice import climbs_tested
 from planner.planning.plan import check_order
 from planner.scenario.scenario import Scenario
@@ -115,7 +116,7 @@ def ways(
         raise OrderError(f'{unit} may not "{action}": {no[1]} ({no[0]})')
     die = ruleset.die(scenario, order)
     rolled = max(die.chances) if die and roll is None else roll
-    terms = ruleset.terms(scenario, Order(unit, action, targets, to=tuple(to), roll=rolled))
+    terms = dearer(ruleset.terms(scenario, Order(unit, action, targets, to=tuple(to), roll=rolled)))
     navigator = Navigator(scenario, terms)
     mobility = navigator.mobility(model)
     length = scenario.battlefield.table.unit

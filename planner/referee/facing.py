@@ -17,7 +17,8 @@ _OFF = {"back": 180 * DEGREE, "to the left": 90 * DEGREE, "to the right": 270 * 
 def faced(trial: Trial, start: Pose, end: Pose) -> Fraction:
     """Judge the direction of a line; return the factor on what it costs.
 
-    The flat price of going to a side is added to what is spent when such lines begin.
+    The flat price of going to a side is added to what is spent when such lines begin; where it is
+    owed by actions, `referee.asides` says what it is.
     """
     turning = trial.mobility.turning
     dx, dy = end.x - start.x, end.y - start.y
@@ -37,7 +38,7 @@ def faced(trial: Trial, start: Pose, end: Pose) -> Fraction:
                 return Fraction(1)
             if not back:
                 trial.aside = True
-                if not aside:
+                if not aside and turning.share is None:
                     trial.spent += Surd.of(turning.sidestep_price)
             return factor
     text = "goes where it does not face"

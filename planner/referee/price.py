@@ -11,13 +11,20 @@ from planner.referee.trial import Trial
 from planner.referee.way import walk
 from planner.scenario.scenario import Scenario
 
+Receipts = dict[str, tuple[int, tuple[int, ...]]]
+
 
 def price(scenario: Scenario, terms: Terms, ways: Iterable[ModelPlan]) -> dict[str, int]:
     """Return what each way costs, µm, rounded up, by the model's id."""
+    return {name: spent for name, (spent, _) in receipts(scenario, terms, ways).items()}
+
+
+def receipts(scenario: Scenario, terms: Terms, ways: Iterable[ModelPlan]) -> Receipts:
+    """Return what each way costs, and each of its steps without turns, µm, rounded up."""
     table, found = table_of(scenario.battlefield), {}
     for way in ways:
         trial = Trial(table, terms.mobilities[way.id], {})
         if way.steps:
             walk(trial, way, way.start)
-        found[way.id] = trial.spent.ceil()
+        found[way.id] = trial.spent.ceil(), tuple(trial.costs)
     return found

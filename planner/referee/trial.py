@@ -31,6 +31,8 @@ class Trial:
         turns: of the pivots, µ°.
         costs: certainly enough for each step so far, µm, pivots left out.
         aside: whether the last step was a line to a side.
+        paid: what each step so far has spent, pivots and what is owed for sides by actions left
+            out, and whether it was a line to a side.
         used: ids of the features used of those that take a limited number of models.
         owed: names of tests owed on the way, each with how often.
     """
@@ -44,6 +46,7 @@ class Trial:
     slow: dict[Fraction, Surd] = field(default_factory=dict)
     turns: list[int] = field(default_factory=list)
     aside: bool = False
+    paid: list[tuple[Surd, bool]] = field(default_factory=list)
     costs: list[int] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
     owed: Counter[str] = field(default_factory=Counter)

@@ -7,6 +7,7 @@ from typing import Final
 
 from planner.battlefield import Kind
 from planner.plan import ModelPlan, StepKind
+from planner.referee.asides import aside
 from planner.referee.chain import begins
 from planner.referee.course import course
 from planner.referee.ending import ending
@@ -57,6 +58,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
             trial.refuse("step", f'the step "{step.kind.value}" cannot be judged', step.to)
         leaves(trial, here, step.to)
         trial.costs.append((trial.spent - before).ceil())
+        trial.paid.append((trial.spent - before, trial.aside))
         here = step.to
     trial.step = None
     if trial.mobility.set_up is None:
@@ -65,6 +67,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     _aloft(trial, way, start, here)
     course(trial, way, start)
     _turns(trial, here)
+    trial.spent += Surd.of(aside(trial))
     unmet(trial, here)
     trial.spent -= saved(trial)
     _budget(trial, here, allowance(trial, start, way.steps))

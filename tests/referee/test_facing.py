@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -84,6 +85,37 @@ def test_sidestep(stage: Any, line: Any, side: int) -> None:
         assert stage.rules({"u.1": way}) == []
     apart = [line(*at(0, side)), line(*at(1, side)), line(*at(1, 2 * side))]
     assert stage.judge({"u.1": apart}).spent == {"u.1": 4 * INCH}
+
+
+BY_ACTIONS = replace(TROOPS, actions=2, share=4 * INCH)
+
+
+@pytest.mark.parametrize(
+    ("corners", "spent"),
+    [
+        # 2" to a side in the first action: half an inch; 1.5" of it and the second go on
+        ([(0, 2), (5.5, 2)], 8),
+        # 4" do not fit into one action beside the half inch: both owe it
+        ([(0, 4), (3, 4)], 8),
+        # 3" on, then 2" to a side: an action that stops before them leaves 1" of the way over
+        # with the next, half an inch to a side included; so both owe it
+        ([(3, 0), (3, 2), (5.5, 2)], 8.5),
+        # with an inch less of the way the first stops at 3", and the second has all the rest
+        ([(3, 0), (3, 2), (4.5, 2)], 7),
+        # two rows in one action
+        ([(0, 1), (1, 1), (1, 2), (5.5, 2)], 8),
+        # and one in each
+        ([(0, 1), (5, 1), (5, 2)], 8),
+    ],
+)
+def test_sidesteps_by_actions(
+    stage: Any, line: Any, corners: list[tuple[float, float]], spent: float
+) -> None:
+    """gemini.sidestep.cost: of two actions of 4", for each in which it goes to a side."""
+    stage.model("u.1", AT).may(turning=BY_ACTIONS, budget=8 * INCH)
+    way = [line(*at(*corner)) for corner in corners]
+    assert stage.judge({"u.1": way}).spent == {"u.1": round(spent * INCH)}
+    assert stage.rules({"u.1": way}) == ([] if spent <= 8 else ["wh40k10.normal.distance"])
 
 
 def test_neither_where_it_is_not_allowed(stage: Any, line: Any) -> None:

@@ -159,6 +159,7 @@ class Bodies:
             turning=turning(
                 figure,
                 self.actions,
+                share=figure.allowance if budget == figure.allowance * self.actions else None,
                 scale=going.scale,
                 charges=going.charges,
                 reacts=self.action.reacts,

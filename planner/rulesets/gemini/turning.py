@@ -15,19 +15,22 @@ def turning(
     figure: Figure,
     actions: int,
     *,
+    share: int | None = None,
     scale: Fraction = Fraction(1),
     charges: bool = False,
     reacts: bool = False,
 ) -> Turning:
     """A quarter turn free in a player turn, half an inch for each further one or part.
 
-    Figures on round bases go where they face, back or to a side; how far each action of an
-    order went to a side is not told apart, so that any such row costs as if it were in all.
-    What earlier orders of the turn have left over pays for quarters, too (option turn.pool).
+    Figures on round bases go where they face, back or to a side: half an inch for each action in
+    which they do that. What earlier orders of the turn have left over pays for quarters, too
+    (option turn.pool).
     Other bases are vehicles and beasts, whose turns these rules do not set.
 
     Parameters:
         actions: of the order.
+        share: what each of several actions allows, µm, where the whole is no more than that; else
+            each row of lines to a side costs as if it were in all of them.
         scale: what the allowance is divided by, and so what is taken off it flat.
         charges: whether the order is a charge: straight on alone.
         reacts: whether it is a reaction, in the opponent's turn (option turn.free_in_reaction).
@@ -41,9 +44,9 @@ def turning(
         price *= numbers.count("gemini.charge.double-move")
     summed = option("turn.mode") == "cumulative"
     paid = 0 if reacts else quarters(figure, price)
-    if option("sidestep.scope") != "action":
-        actions = 1
-    aside = numbers.length("gemini.sidestep.cost") * max(1, actions)
+    if option("sidestep.scope") != "action" or actions < 2:
+        actions, share = 1, None
+    aside = numbers.length("gemini.sidestep.cost") * (1 if share else actions)
     if option("sidestep.scope") == "turn" and of(figure.unit, figure.model.id, ASIDE):
         aside = 0
     return Turning(
@@ -56,6 +59,8 @@ def turning(
         backward=None if charges else numbers.fraction("gemini.back.half-rate"),
         sidestep=None if charges else Fraction(1),
         sidestep_price=int(-(-aside // scale)),
+        actions=actions,
+        share=share and int(share // scale),
         rule="gemini.turn.extra-cost",
         free_rule="gemini.turn.free-quarter",
         backward_rule="gemini.back.no-charge" if charges else "gemini.back.half-rate",

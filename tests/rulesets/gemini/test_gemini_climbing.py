@@ -384,6 +384,28 @@ def test_a_dive_is_one_jump_down(
     assert found & {OWED, EDGE, LOW, "gemini.move.reductions"} == rules
 
 
+@pytest.mark.parametrize(("ledge", "found"), [((32, 21, 33, 23), True), ((20, 8, 46, 36), False)])
+def test_two_small_jumps_are_no_dive(
+    scene: Any, unit: Any, box: Any, broken: Any, ledge: Any, found: bool
+) -> None:
+    """gemini.dive.min-height: 3.8" down by a ledge half-way is twice 1.9", the shortest way.
+
+    Past a ledge 2" long it jumps down the whole face; one that is all around leaves no dive.
+    """
+    features = [box("roof", "solid", 33, 20, 39, 24, height=3.8)]
+    features.append(box("ledge", "solid", *ledge, height=1.9))
+    foe = unit("b", (30.4 if found else 18.5, 22), side="blue")
+    radius = 3 if found else 20
+    scenario = scene(GAME, diver(unit, 3.8, melee_radius=radius), foe, features=features)
+    plan = planner.plan(scenario, Order("a", "dive", ["b"]))
+    assert plan.found is found
+    if not found:
+        assert LOW in [why.rule for why in plan.why_not]
+        return
+    assert broken(scenario, plan) == set()
+    assert [step.kind for step in plan.models[0].steps].count(StepKind.DROP) == 1
+
+
 def test_the_melee_radius_must_be_known(scene: Any, unit: Any, box: Any) -> None:
     """gemini.dive.eligible: the texts give it no value; without one the order is an error."""
     foe = unit("b", (30, 22), side="blue")

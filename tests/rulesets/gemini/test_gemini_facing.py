@@ -160,3 +160,21 @@ def test_a_hull_faces_in_degrees(scene: Any, unit: Any) -> None:
     other = scene("wardrones", unit("a", (20, 22), base="100x60mm rect"))
     with pytest.raises(OrderError, match="degrees"):
         planner.plan(other, Order("a", "move", to=(22, 22), facing=(22, 10)))
+
+
+@pytest.mark.parametrize(("to", "end", "spent"), [(25.5, 25.5, 4), (30, 29, 8)])
+def test_a_sidestep_is_paid_by_the_action(
+    scene: Any, unit: Any, broken: Any, to: float, end: float, spent: float
+) -> None:
+    """gemini.sidestep.cost: M 4, two actions, facing east at the end, its free quarter used.
+
+    3.5" north are one action with its half inch; turning there and back would be a whole one.
+    Further, both actions go to a side: 7" and an inch, as with the two turns.
+    """
+    mine = unit("a", (20, 22), profile={"M": 4, "AP": 3}, state={"turned": 90})
+    scenario = scene(GAME, mine)
+    plan = planner.plan(scenario, Order("a", "double_move", to=(20, to), facing=0))
+    (way,) = plan.models
+    assert way.end.y == pytest.approx(end * INCH, abs=30)
+    assert way.spent == pytest.approx(spent * INCH, abs=30)
+    assert broken(scenario, plan) == set()

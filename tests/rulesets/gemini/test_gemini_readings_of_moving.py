@@ -278,7 +278,7 @@ def test_what_is_left_over_pays_for_turns(
 
 @pytest.mark.parametrize(
     ("reading", "one", "two", "later"),
-    [("action", 0.5, 1, 0.5), ("turn", 0.5, 0.5, 0), ("each", 0.5, 0.5, 0.5)],
+    [("action", 0.5, 0.5, 0.5), ("turn", 0.5, 0.5, 0), ("each", 0.5, 0.5, 0.5)],
 )
 def test_half_inches_of_sidesteps(
     scene: Any, unit: Any, walked: Any, first: Any,

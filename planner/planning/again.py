@@ -1,0 +1,138 @@
+"""What a search does not see of ways is looked at once they are known, and searched again.
+
+Two things depend on a way as a whole: whether one of its drops is as high as one has to be
+(`Dropping.least`), and in how many of its actions it goes to a side (`Turning.share`). Where what
+was found does not do, the order is planned by stricter terms, which miss some ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from planner.battlefield import Feature, Kind
+from planner.mobility import Mobility, Passage, Terms, Way
+from planner.plan import ModelPlan, Status, StepKind, WhyNot
+from planner.planning.in_groups import in_groups
+
+if TYPE_CHECKING:
+    from planner.formation.formation import Formation
+    from planner.formation.limits import Limits
+    from planner.navigation import Navigator
+    from planner.order import Order
+    from planner.planning.roomy import Placed
+    from planner.referee.price import Receipts
+    from planner.scenario.scenario import Scenario
+    from planner.units import Pose
+
+SLACK = 1.0
+"""µm by which a cost may be off its exact value."""
+ROUNDS: Final = 4
+"""Most searches for ways with a drop that is high enough."""
+
+
+def settled(
+    scenario: Scenario, order: Order, terms: Terms, navigator: Navigator, limits: Limits
+) -> Placed:
+    """Return the formation and its ways (`in_groups`), every way one that does as a whole."""
+    from planner.navigation import Navigator as Again
+
+    formation, ways = in_groups(scenario, order, terms, navigator, limits)
+    mobilities = terms.mobilities
+    for _ in range(ROUNDS):
+        low = [way for way in ways if _low(mobilities[way.id], way)]
+        if not low:
+            break
+        terms = past(scenario, terms, low)
+        formation, ways = in_groups(scenario, order, terms, Again(scenario, terms), limits)
+    low = [way for way in ways if _low(mobilities[way.id], way)]
+    if low or (terms.mobilities is not mobilities and not ways):
+        return _without(formation, mobilities), ()
+    exact = _by_sides(scenario, terms, ways)
+    if any(way.id in exact and exact[way.id][0] > way.spent + SLACK for way in ways):
+        terms = dearer(terms)
+        formation, ways = in_groups(scenario, order, terms, Again(scenario, terms), limits)
+        exact = _by_sides(scenario, replace(terms, mobilities=mobilities), ways)
+    return formation, tuple(_paid(way, *exact[way.id]) if way.id in exact else way for way in ways)
+
+
+def _paid(way: ModelPlan, spent: int, costs: tuple[int, ...]) -> ModelPlan:
+    """The way as it is paid for by actions; the turns are paid for together."""
+    turns = StepKind.PIVOT
+    steps = (
+        step if step.kind is turns else replace(step, cost=float(cost))
+        for step, cost in zip(way.steps, costs, strict=True)
+    )
+    return replace(way, spent=float(spent), steps=tuple(steps))
+
+
+def _low(mobility: Mobility, way: ModelPlan) -> bool:
+    """Whether a way has no drop as high as one of its drops has to be."""
+    dropping = mobility.dropping
+    return bool(dropping and dropping.least) and max(_drops(way), default=0) < dropping.least
+
+
+def _drops(way: ModelPlan) -> Iterator[int]:
+    z = way.start.z
+    for step in way.steps:
+        if step.kind is StepKind.DROP:
+            yield z - step.to.z
+        z = step.to.z
+
+
+def past(scenario: Scenario, terms: Terms, low: Iterable[ModelPlan]) -> Terms:
+    """Return terms in which ways down by small drops lead past whatever they stopped on."""
+    own = dict(terms.mobilities)
+    for way in low:
+        mobility, shut = own[way.id], {}
+        rule = mobility.dropping.least_rule if mobility.dropping else ""
+        for on in scenario.battlefield.of(Kind.SOLID, Kind.WALL):
+            stops = (s.to for s in way.steps if way.end.z < s.to.z < way.start.z)
+            if any(_beside(on, stop, mobility.base.length) for stop in stops):
+                shut[on.id] = Passage(Way.SHUT, rule=rule)
+        own[way.id] = replace(mobility, passages={**mobility.passages, **shut})
+    return replace(terms, mobilities=own)
+
+
+def _beside(on: Feature, at: Pose, near: int) -> bool:
+    """Whether a pose is at the height of a piece's top, and on it or next to it."""
+    x0, y0, x1, y1 = on.bounds
+    inside = x0 - near <= at.x <= x1 + near and y0 - near <= at.y <= y1 + near
+    return at.z == on.top and inside
+
+
+def _without(formation: Formation, mobilities: Mapping[str, Mobility]) -> Formation:
+    """No formation: nothing is proved, for not every way down was looked at."""
+    rule = next((m.dropping.least_rule for m in mobilities.values() if m.dropping), "")
+    why = (WhyNot(rule, "no way down with a drop that is high enough was found"),)
+    return replace(
+        formation, status=Status.UNKNOWN, poses={}, objective=(), why_not=why, repairs=()
+    )
+
+
+def dearer(terms: Terms) -> Terms:
+    """Return terms in which going to a side costs as much as it may: in every action of the way."""
+    own = {name: _dearer(mobility) for name, mobility in terms.mobilities.items()}
+    return replace(terms, mobilities=own)
+
+
+def _dearer(mobility: Mobility) -> Mobility:
+    turning = mobility.turning
+    if turning.share is None:
+        return mobility
+    price = turning.sidestep_price * turning.actions
+    return replace(mobility, turning=replace(turning, sidestep_price=price, share=None))
+
+
+def _by_sides(scenario: Scenario, terms: Terms, ways: tuple[ModelPlan, ...]) -> Receipts:
+    """What ways to a side cost by the actions in which they go there, µm, by model."""
+    from planner.referee.price import receipts
+
+    def sidles(way: ModelPlan) -> bool:
+        turning = terms.mobilities[way.id].turning
+        rules = (step.rules for step in way.steps)
+        return turning.share is not None and any(turning.sidestep_rule in some for some in rules)
+
+    some = [way for way in ways if sidles(way)]
+    return receipts(scenario, terms, some) if some else {}
