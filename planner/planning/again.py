@@ -70,7 +70,7 @@ def _paid(way: ModelPlan, spent: int, costs: tuple[int, ...]) -> ModelPlan:
 def _low(mobility: Mobility, way: ModelPlan) -> bool:
     """Whether a way has no drop as high as one of its drops has to be."""
     dropping = mobility.dropping
-    return bool(dropping and dropping.least) and max(_drops(way), default=0) < dropping.least
+    return dropping is not None and max(_drops(way), default=0) < dropping.least
 
 
 def _drops(way: ModelPlan) -> Iterator[int]:

@@ -30,7 +30,7 @@ def dice_of(
     if not models:
         return ()
     die = rulesets.find(scenario.ruleset).die(scenario, order)
-    rolls = () if die is None else (_needed(scenario, order, die, models),)
+    rolls = () if die is None else (_rolled(scenario, order, terms, die, models),)
     before = tuple(_once(test) for test in terms.tests if test.whole and _anyone_moves(models))
     single = (test for test in terms.tests if not test.whole)
     owing = ((test, _owing(test, terms, formation, models)) for test in single)
@@ -80,6 +80,15 @@ def fits(scenario: Scenario, order: Order, models: tuple[ModelPlan, ...], roll: 
     else:
         spent = {way.id: way.spent for way in models}
     return all(most <= terms.mobilities[name].budget for name, most in spent.items())
+
+
+def _rolled(
+    scenario: Scenario, order: Order, terms: Terms, die: Die, models: tuple[ModelPlan, ...]
+) -> Dice:
+    """The roll of an order; where nobody may move, nobody's way needs any of it."""
+    if any(body.moves for body in terms.mobilities.values()):
+        return _needed(scenario, order, die, models)
+    return Dice(die.test, die.dice, die.rule)
 
 
 def _needed(scenario: Scenario, order: Order, die: Die, models: tuple[ModelPlan, ...]) -> Dice:

@@ -108,3 +108,20 @@ def test_who_fights_fires_by_leave(
     scenario = scene(GAME, mine, record, options={"engaged_saf": option})
     assert refused(scenario) == rule
     assert refused(scenario, "run") == "gemini.react.charge.ineligible"
+
+
+@pytest.mark.parametrize("roll", [None, 0, 2])
+def test_shots_need_no_roll(scene: Any, unit: Any, roll: int | None) -> None:
+    """gemini.react.stand-fire.roll: the two dice are thrown, and no way of anybody needs any.
+
+    Without a success it stands all the same; one success or more has the chance 1 - 1/4.
+    """
+    scenario = scene(GAME, unit("a", (30 - EDGE, 22)), foe(unit, 180, state={"charged_by": ["a"]}))
+    plan = planner.plan(scenario, Order("b", "stand_fire", roll=roll))
+    (dice,) = plan.dice
+    assert (dice.test, dice.need, dice.probability) == ("activation", None, None)
+    assert planner.check(scenario, plan).legal
+    if roll is None:
+        assert [(row.roll, str(row.at_least)) for row in plan.rolls] == [
+            (0, "1"), (1, "3/4"), (2, "1/4")
+        ]  # fmt: skip
