@@ -59,6 +59,7 @@ class Test:
         as_one: whether the unit takes it once, as one, however many of its models owe it (with
             `each_model`: whatever it does).
         halts: whether a model that fails it goes no further than where it is owed.
+        before: of one that halts, whether it is rolled before the model moves: who fails it stays.
         times: with `each_model`, how many each of them owes.
         each_climb: µm; with `each_model`, one is owed for each taller climb or drop of the way, and
             for what names it on the way; down only where none went up before. `times` at least.
@@ -78,6 +79,7 @@ class Test:
     whole: bool = False
     as_one: bool = False
     halts: bool = False
+    before: bool = False
     times: int = 1
     each_climb: int | None = None
     taken: int = 0

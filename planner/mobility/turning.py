@@ -45,6 +45,8 @@ class Turning:
             the way one travels. Where stretches fork or cross, and within half the widest road's
             width of there, only turns of at most `straight` are none. The centre is on both.
         straight: µ°.
+        sweeps: whether a turning base keeps off bars and standoffs all through the turn; else only
+            where the turn stops. Material, ground and the table's edge it keeps off in either case.
         follows_rule: ledger id.
         rule, free_rule: ledger ids for what is paid, and for what is free.
         backward_rule, sidestep_rule: ledger ids of those ways to travel.
@@ -65,6 +67,7 @@ class Turning:
     share: int | None = None
     follows: frozenset[str] = frozenset()
     straight: int = 0
+    sweeps: bool = True
     follows_rule: str = ""
     rule: str = ""
     free_rule: str = ""

@@ -193,8 +193,12 @@ class Legal:
         """Return whether the base may pivot on the spot between two headings (µ°).
 
         It may where the disc about it is clear. What comes into that disc is looked at part of
-        the turn by part (see `spin`).
+        the turn by part (see `spin`). Other models count where the turn stops, if not all along.
         """
+        if not self.mobility.turning.sweeps and self.others:
+            alone = self.against(())
+            vars(alone).pop("_disc", None)  # that of the disc knows the others as well
+            return alone.turn(at, z, start, end) and self.line(at, at, z, end)
         disc, height = self._disc, self.mobility.height
         if disc.line(at, at, z, 0):
             return True

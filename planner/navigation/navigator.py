@@ -217,7 +217,8 @@ class Navigator:
         if mobility.set_up is None:
             return self.field(model_id, crossing=crossing, budget=budget, look=look)
         start = self.scenario.models[model_id].pose
-        return Entry(model_id, mobility, mobility.set_up, start)
+        legal = self._kindred.legal(self._kindred.kin(model_id, crossing), crossing)
+        return Entry(model_id, mobility, mobility.set_up, start, legal)
 
     def choices(
         self, model_id: str, to: Pose, zone: Any, chances: Mapping[str, Fraction]

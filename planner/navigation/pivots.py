@@ -83,6 +83,7 @@ def spots(
     """
     from planner.navigation.sheet import SheetBuilder
 
+    others = others if mobility.turning.sweeps else ()
     round_ = replace(mobility, base=disc_about(mobility.base))
     disc = Body.at(round_.base, 0)
     swept = [Body.at(mobility.base, first + k * STEP, STEP) for k in range(HALF // STEP)]

@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.mobility import Mobility, SetUp
+from planner.navigation.crossings import bounds
+from planner.navigation.legal import Legal
 from planner.navigation.places import Places
 from planner.navigation.route import Route
 from planner.plan import Step, StepKind
@@ -27,6 +29,7 @@ class Entry:
     mobility: Mobility
     set_up: SetUp
     start: Pose
+    legal: Legal
 
     def costs(self, places: Places, *, hopeful: bool = False) -> NDArray[np.float64]:
         """Return 0 for each place."""
@@ -34,7 +37,8 @@ class Entry:
 
     def route(self, to: Pose) -> Route:
         """Return the one step."""
-        step = Step(StepKind(self.set_up.kind), to, 0.0, (self.set_up.rule,))
+        owed = bounds(self.legal, to, ends=True)
+        step = Step(StepKind(self.set_up.kind), to, 0.0, (self.set_up.rule,), owed)
         return Route((step,), 0.0)
 
     def crossed(self, to: Pose) -> frozenset[str]:

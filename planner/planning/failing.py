@@ -21,7 +21,8 @@ def failing(scenario: Scenario, plan: Plan) -> tuple[Branch, ...]:
     that model's tests, as many passed as come before the failed one, and its probability is of
     just these. The model stops where the test is owed, to within a micrometre before it, or
     where it may stand before that; see `planner.halted`. A test owed for where a way ends stops
-    it there. The others go on as far as it leaves them the way.
+    it there, and one that is rolled before it moves keeps it where it is. The others go on as far
+    as it leaves them the way.
     """
     whole = plan.order
     scenario, plan = carried_out(scenario, plan)
@@ -46,7 +47,7 @@ def _of(
     if chance is None:
         return
     for passed in range(dice.models.count(name)):
-        gone = _first(scenario, terms, test, plan, way, passed)
+        gone = 0.0 if test.before else _first(scenario, terms, test, plan, way, passed)
         results = (*(((test.name, True),) * passed), (test.name, False))
         yield Branch(
             results, chance**passed * (1 - chance), cut_short(scenario, terms, plan, {name: gone})

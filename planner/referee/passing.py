@@ -22,10 +22,20 @@ def passing(trial: Trial, sweep: Sweep, low: int, high: int) -> None:
 
     For lines and pivots the two are one.
     """
+    substance(trial, sweep, low, high)
+    models(trial, sweep, low, high)
+
+
+def substance(trial: Trial, sweep: Sweep, low: int, high: int) -> None:
+    """It keeps off what is no model: the table's edge, material, ground that is shut."""
     table_edge(trial, sweep, low)
     material(trial, sweep, low, high)
     if low <= 0 <= high:
         shut_ground(trial, sweep)
+
+
+def models(trial: Trial, sweep: Sweep, low: int, high: int) -> None:
+    """It keeps off other models: bars, and those to keep clear of all along."""
     bars(trial, sweep, low, high)
     for standoff in trial.mobility.standoffs:
         if standoff.along:

@@ -9,8 +9,8 @@ from planner.referee.carried import carried
 from planner.referee.chain import linked
 from planner.referee.following import follows
 from planner.referee.ground import swung
-from planner.referee.passing import passing
-from planner.referee.sweep import Spin
+from planner.referee.passing import models, passing, substance
+from planner.referee.sweep import Spin, slide
 from planner.referee.trial import Trial
 from planner.units import Pose
 
@@ -19,7 +19,11 @@ def pivot(trial: Trial, start: Pose, end: Pose) -> None:
     """Judge a pivot: the place unchanged, and the turning base meets nothing a line may not."""
     linked(trial, "pivot", end, replace(start, heading=end.heading))
     sweep = Spin(trial.mobility.base, (start.x, start.y), start.heading, end.heading)
-    passing(trial, sweep, start.z, start.z)
+    if trial.mobility.turning.sweeps:
+        passing(trial, sweep, start.z, start.z)
+    else:
+        substance(trial, sweep, start.z, start.z)
+        models(trial, slide(trial.mobility.base, end), start.z, start.z)
     carried(trial, sweep, start, end)
     paid = swung(trial.table, trial.mobility, start, end)
     trial.spent += paid.spent

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Kind
 from planner.battlefield.within import inside
 from planner.length import DEGREE
-from planner.mobility import Climbing, Measured, Mobility, Passage, Reserve, Turning
-from planner.rulesets.epic41k import transport
+from planner.mobility import Climbing, Measured, Mobility, Passage, Reserve, Turning, Way
+from planner.rulesets.epic41k import fire, transport
 from planner.rulesets.epic41k.account import amount
 from planner.rulesets.epic41k.army import WAR_ENGINE
-from planner.rulesets.epic41k.ground import FLYING, Ground, within
+from planner.rulesets.epic41k.ground import FLYING, Ground, apart, within
 from planner.rulesets.options import amount as amount_of
 from planner.rulesets.others import bars, needed, needed_length
 
@@ -46,6 +46,7 @@ _MEASURED: Final[Mapping[object, Measured]] = {"any_part": Measured.BASE, "middl
 """Reading -> what of a base has to be in some ground."""
 ORDERS, CLASS = "epic41k.detachment.orders", "epic41k.effect.by-class"
 SHARE: Final = "epic41k.embark.passenger-loses-share"
+NO_LANDING: Final = "epic41k.effect.no-landing"
 PLUS5: Final = "epic41k.effect.plus5"
 
 
@@ -63,6 +64,8 @@ class Bodies:
         scenario, unit = self.scenario, self.unit
         name, ground = self.kind(model), self.ground(model)
         passages = ground.passages(scenario.battlefield)
+        if self._option("forced_stop") == "forbid_route":
+            passages = self._kept_off(model, passages)
         fresh = not any(amount(unit.state, key, model.id) for key in ("used", "paid"))
         reserve = self._reserve(ground, model) if fresh and self.action in ALLOWANCE else None
         roads = (road for road in scenario.battlefield.of(Kind.ROAD))
@@ -114,6 +117,26 @@ class Bodies:
             across=self._option("on_lines") == "may_end",
             measured=_MEASURED[self._option("base_in_ground")],
         )
+
+    def _kept_off(self, model: Model, passages: Mapping[str, Passage]) -> dict[str, Passage]:
+        """The same, but what it may not stop on is shut where fire that halts it reaches there.
+
+        All of such a piece, unless the model begins in it.
+        """
+        game, scenario, unit = self.game, self.scenario, self.unit
+        reach = game.numbers.length(fire.SNAP)
+        watches = fire.snap_fire(scenario, unit, game.numbers, game.snap(scenario))
+        halting = {n for w in watches if w.halts and model.id in w.of for n in w.who}
+        firers = [scenario.models[name] for name in sorted(halting)]
+        found = dict(passages)
+        for name, passage in passages.items():
+            if passage.stop or passage.way is Way.SHUT:
+                continue
+            feature = scenario.battlefield.by_id[name]
+            within_ = any(apart(feature, m) <= reach + m.base.circumradius for m in firers)
+            if within_ and apart(feature, model) >= model.base.circumradius:
+                found[name] = replace(passage, way=Way.SHUT, rule=NO_LANDING)
+        return found
 
     def _stuck(self, model: Model, passages: Mapping[str, Passage]) -> bool:
         """Whether it stands where it may not stop, and that holds it there."""

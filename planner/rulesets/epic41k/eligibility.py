@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from planner.rulesets.epic41k.army import FLYERS, carrier_of, kind, orders_of
+from planner.rulesets.epic41k.army import FLYERS, carrier_of, fellows, kind, orders_of
 from planner.rulesets.epic41k.body import ALLOWANCE, ORDERS
 from planner.rulesets.ruleset import Choice
 
@@ -18,6 +18,7 @@ MISSION = "epic41k.phase.flyer-missions"
 CARRY = "epic41k.transport.carry"
 SELECT = "epic41k.detachment.select"
 HALTED = "epic41k.danger.halt"
+LEADERSHIP = "epic41k.detachment.leadership"
 RIDERS = "epic41k.tankriders.end-2cm"
 
 
@@ -26,7 +27,8 @@ def choices(game: Epic41k, scenario: Scenario, unit: Unit) -> Iterator[Choice]:
     for action in game.actions:
         no = game.phases.refusal(scenario.turn, action, unit.side)
         no = no or _carried(unit, action) or _moving(scenario, unit, action)
-        no = no or (held_inside(game, scenario, unit) if action == "disembark" else None)
+        if action == "disembark" and no is None:
+            no = held_inside(game, scenario, unit) or _held(game, scenario, unit)
         yield Choice(action, True) if no is None else Choice(action, False, *no)
 
 
@@ -51,10 +53,25 @@ def held_inside(game: Epic41k, scenario: Scenario, unit: Unit) -> tuple[str, str
     return rule, f"{carrier.id} was halted in this phase, and they with it"
 
 
+def _held(game: Epic41k, scenario: Scenario, unit: Unit) -> tuple[str, str] | None:
+    """Why it does not even get off, after a failed leadership check."""
+    stays = game.option(scenario, "leadership_fail") == "no_move"
+    return _failed(scenario, unit) if stays else None
+
+
+def _failed(scenario: Scenario, unit: Unit) -> tuple[str, str] | None:
+    if not any(u.state.get("failed_leadership") for u in fellows(scenario, unit)):
+        return None
+    return LEADERSHIP, "its detachment has failed its leadership check in this phase"
+
+
 def _moving(scenario: Scenario, unit: Unit, action: str) -> tuple[str, str] | None:
     """Why it may not go as the action says; who stands still, or gets off, needs no orders."""
     if action not in ALLOWANCE:
         return None
+    failed = _failed(scenario, unit)
+    if failed is not None:
+        return failed
     if unit.state.get("halted"):
         return HALTED, "it was halted in this phase"
     if unit.state.get("moved"):

@@ -15,7 +15,7 @@ from planner.order import BOARD
 from planner.rulesets.epic41k import fire, prep_fire, remarks, rides, transport
 from planner.rulesets.epic41k.army import carrier_of, detachment
 from planner.rulesets.epic41k.body import ALLOWANCE, GENERAL, ORDERS, Bodies
-from planner.rulesets.epic41k.eligibility import choices, held_inside
+from planner.rulesets.epic41k.eligibility import choices
 from planner.rulesets.epic41k.furnace import with_zones
 from planner.rulesets.epic41k.ground import DANGER
 from planner.rulesets.epic41k.slots import carries
@@ -91,9 +91,6 @@ class Epic41k(Game):
         if no is not None:
             return no
         unit = scenario.unit(order.unit)
-        held = held_inside(self, scenario, unit) if order.action == "disembark" else None
-        if held is not None:
-            return held
         abilities = self.option(scenario, "riders_barred") == "abilities"
         buggies = self.option(scenario, "towing_buggies") == "all"
         reach = self._reach(scenario)
@@ -134,8 +131,10 @@ class Epic41k(Game):
             carrier = carrier_of(scenario, unit)
             if carrier is None or not carrier.on_table:
                 raise OrderError(f'"{unit.id}" is aboard nothing that stands on the table')
+            on_foot = self.option(scenario, "riders_off") == "walked"
+            walked = scenario.battlefield if on_foot else None
             mobilities = {
-                name: transport.getting_off(self.numbers, body, unit, carrier)
+                name: transport.getting_off(self.numbers, body, unit, carrier, walked)
                 for name, body in mobilities.items()
             }
         fights = action == "assault" and bool(order.targets)
@@ -151,7 +150,7 @@ class Epic41k(Game):
             goal=self.goal(action) if fights or action != "assault" else "reach",
             halts_anywhere=self.option(scenario, "forced_stop") == "stay_illegal",
             watches=fire.watches(
-                scenario, unit, self.numbers, self.unit, self._snap(scenario), self._once(scenario)
+                scenario, unit, self.numbers, self.unit, self.snap(scenario), self._once(scenario)
             ),
         )
 
@@ -196,7 +195,8 @@ class Epic41k(Game):
             gap = self.unit.to_um(float(given))
         return Coherency(gap, ANY_HEIGHT, 1, True, TOGETHER, TOGETHER)
 
-    def _snap(self, scenario: Scenario) -> fire.Snap:
+    def snap(self, scenario: Scenario) -> fire.Snap:
+        """Return how snap fire is read."""
         return fire.Snap(
             sight=self.option(scenario, "snapfire_sight") == "in_view",
             entering=self.option(scenario, "snapfire_trigger") == "entering",
@@ -236,7 +236,8 @@ class Epic41k(Game):
         need = self.numbers.count(HALT) + 1
         once = self.option(scenario, "danger_mode") == "per_move"
         chance = fire.above(need)
-        return Test(DANGER, "1D6", HALT, need, chance, once=once, halts=True)
+        before = self.option(scenario, "fails_where") == "start"
+        return Test(DANGER, "1D6", HALT, need, chance, once=once, halts=True, before=before)
 
     def _leadership(self, scenario: Scenario, unit: Unit, action: str) -> tuple[Test, ...]:
         """The check of a detachment with blast markers, before it moves."""

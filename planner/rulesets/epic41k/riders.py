@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from planner.rulesets.epic41k.army import FLYERS, detachment, kind, orders_of, passengers, within
@@ -9,9 +11,11 @@ from planner.rulesets.epic41k.slots import slots
 from planner.rulesets.others import needed
 
 if TYPE_CHECKING:
+    from planner.battlefield import Battlefield
+    from planner.mobility import Passage
     from planner.rulesets.numbers import Numbers
     from planner.scenario.scenario import Scenario
-    from planner.units import Unit
+    from planner.units import Model, Unit
 
 START: Final = "epic41k.tankriders.start-1cm"
 END: Final = "epic41k.tankriders.end-2cm"
@@ -51,6 +55,32 @@ def refusal(
     if len(list(within(unit, tank, numbers.length(START)))) < len(unit) or _has_moved(unit):
         return START, f"not all of {unit.name} began the phase within 1 cm of {tank.name}"
     return _full(scenario, unit, tank)
+
+
+def on_foot(
+    battlefield: Battlefield, passages: Mapping[str, Passage], tanks: Sequence[Model], reach: int
+) -> dict[str, Passage]:
+    """Return what ground is to riders who walk `reach` µm from one of `tanks`.
+
+    They enter no ground that costs more than that, and test on the dangerous ground that they come
+    to. Where a tank stands they are already. What stands between is not looked at.
+    """
+    import shapely
+
+    found = dict(passages)
+    for name, passage in passages.items():
+        feature = battlefield.by_id[name]
+        if feature.geometry != "Polygon":
+            continue
+        ground = shapely.Polygon(feature.paths[0], list(feature.paths[1:]))
+        middles = (shapely.Point(tank.pose.x, tank.pose.y) for tank in tanks)
+        if any(ground.covers(middle) for middle in middles):
+            continue
+        if passage.entry > reach:
+            found[name] = replace(passage, stop=False, stop_rule="epic41k.effect.minus5")
+        elif passage.test:
+            found[name] = replace(passage, land=passage.test)
+    return found
 
 
 def _army_rides(unit: Unit, tank: Unit) -> bool:

@@ -18,6 +18,7 @@ from planner.rulesets.nearness import gap, near
 from planner.rulesets.others import ANY_HEIGHT, CONTACT, boarded, needed
 
 if TYPE_CHECKING:
+    from planner.battlefield import Battlefield
     from planner.order import Order
     from planner.rulesets.numbers import Numbers
     from planner.scenario.scenario import Scenario
@@ -168,10 +169,19 @@ def boarding(
     return replace(body, aboard=True, ends=(Near(berth, CONTACT, REACH),))
 
 
-def getting_off(numbers: Numbers, body: Mobility, unit: Unit, carrier: Unit) -> Mobility:
+def getting_off(
+    numbers: Numbers,
+    body: Mobility,
+    unit: Unit,
+    carrier: Unit,
+    walked: Battlefield | None = None,
+) -> Mobility:
     """Return what a model may do that gets off: be set up beside the one that carries it.
 
     Against the carrier, as one that boards comes up to it; a tank rider up to 2 cm off.
+
+    Parameters:
+        walked: the table, where a rider walks these 2 cm and its ground counts.
     """
     rides = bool(unit.state.get("rides"))
     rule, gap = (riders.END, numbers.length(riders.END)) if rides else (REST, CONTACT)
@@ -179,6 +189,8 @@ def getting_off(numbers: Numbers, body: Mobility, unit: Unit, carrier: Unit) -> 
     where = seat(unit, model, carrier)
     ones = [m for m in carrier.models if where in (m.id, "")]
     here = ones[0]
+    if rides and walked is not None:
+        body = replace(body, passages=riders.on_foot(walked, body.passages, ones, gap))
     about = max(math.dist(here.pose.at, m.pose.at) + m.base.circumradius for m in ones)
     return replace(
         body,

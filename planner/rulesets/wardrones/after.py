@@ -23,6 +23,8 @@ States = dict[str, Mapping[str, Any]]
 ONCE: Final = (*OFF, "passed_checks", "failed_checks")
 """States that an order carried out takes away."""
 DOWN: Final = "gone_to_ground"
+HALF: Final = "half_moved"
+"""The state of a unit between the two moves that a manoeuvre may be read as."""
 
 
 def states_after(game: Wardrones, scenario: Scenario, plan: Plan) -> States:
@@ -85,6 +87,9 @@ def _own(
         state[key] = [name for name in state.get(key, ()) if name not in done]
         if game.option(scenario, "reacts_to") == "one_trigger":
             state[SHOT] = state[APPROACHED] = []
+    if plan.order.action == "manoeuvre" and game.option(scenario, "manoeuvre_is") == "two_moves":
+        # Getting up is the first half of one.
+        state[HALF] = not state.get(HALF) and not state.get(DOWN)
     if moved:
         state |= {"moved": True, DOWN: False}
     elif {m.id for m in unit.models}.intersection(only_turned(plan)) and game.option(

@@ -78,6 +78,8 @@ def _named(unit: Unit, action: Action) -> tuple[str, ...]:
 
 def _status(unit: Unit, name: str, action: Action) -> No:
     status = unit.state.get("status", "ready")
+    if unit.state.get("half_moved") and name != "manoeuvre" and not action.reaction:
+        return "wardrones.move.manoeuvre-double", "it is in the middle of a manoeuvre"
     if action.manoeuvre and status != "ready":
         return "wardrones.status.no-manoeuvre", f"{status} units make no manoeuvre"
     if name in ("go_to_ground", "drop") and not _infantry(unit):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from planner.length import DEGREE
 from planner.mobility import (
     Check,
     Climbing,
@@ -57,6 +59,10 @@ FURTHER: Final = "wardrones.withdraw.end-further"
 NEVER: Final = "wardrones.withdraw.never-closer"
 MANOEUVRE: Final = "wardrones.move.manoeuvre-double"
 DOWN: Final = "wardrones.ground.marker"
+PIVOT: Final = "wardrones.turn.free-pivot"
+FARTHEST: Final = "wardrones.measure.no-part-further"
+ARC: Final = 10
+"""µm of a turn's outermost arc that are paid at once."""
 WHOLE: Final = 2
 """µm by which the end of a withdrawal may fall short of a move further off: places are whole µm, so
 that who goes straight back just so far, as at half pace, can stand nowhere else."""
@@ -144,6 +150,8 @@ class _Terms:
         if not self.action.doubled:
             return rate if self.action.moves else 0, self.action.rule
         whole = rate * self.game.numbers.count(MANOEUVRE)
+        if self.action.manoeuvre and self._option("manoeuvre_is") == "two_moves":
+            return rate, self.action.rule
         if self.action.manoeuvre and self.unit.state.get("gone_to_ground"):
             return int(whole * self.game.numbers.fraction(GET_UP)), GET_UP
         return whole, self.action.rule
@@ -178,7 +186,7 @@ class _Terms:
             passages=self._ground(model).passages(self.scenario.battlefield),
             paces=Paces.GREATEST if self._option("overlapping_areas") == "once" else Paces.PRODUCT,
             climbing=Climbing(highest=0, rule="wardrones.obstacle.too-tall"),
-            turning=Turning(free_rule="wardrones.turn.free-pivot"),
+            turning=self._turning(model),
             bars=bars(friends, OTHER_UNITS) + bars(self.foes, EXCEPTION),
             standoffs=self._standoffs(model),
             rules=GENERAL | ({"budget": rule} if rule else {}) | self._stay(),
@@ -189,6 +197,17 @@ class _Terms:
         if self.action.goal == "flee":
             return self._leaving(made, model)
         return made
+
+    def _turning(self, model: Model) -> Turning:
+        """Free; or as far as its outermost part goes, told to within a hundredth of a millimetre.
+
+        Each 10 µm of that arc, or part of them, are one unit of a turn.
+        """
+        sweeps = self._option("pivot_clear") == "swept"
+        if model.base.is_round or self._option("pivot_cost") == "middle":
+            return Turning(sweeps=sweeps, free_rule=PIVOT)
+        unit = int(math.degrees(ARC / model.base.circumradius) * DEGREE)
+        return Turning(price=ARC, step=unit, sweeps=sweeps, rule=FARTHEST, free_rule=PIVOT)
 
     def _standoffs(self, model: Model) -> tuple[Standoff, ...]:
         """The inch; from who is within it already no less than there is, until the end."""

@@ -1,0 +1,131 @@
+"""Where failed tests leave a stand, what fire forbids to fly over, and how riders get off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+from planner.rulesets.epic41k import RULESET
+
+CM = 10_000
+GOAL = ("distance_left", "tests_owed", "distance_walked")
+
+
+@pytest.mark.parametrize(("reading", "ends"), [("test_point", [94, 104]), ("start", [90, 90])])
+def test_e05_where_a_failed_test_leaves_it(
+    board: Any, stands: Any, box: Any, reading: str, ends: list[float]
+) -> None:
+    """epic41k.amb.e05: belts of woods from 95 and 105, a base of 2 cm from x = 90.
+
+    It stops with its edge at the belt whose test it fails, or does not move at all.
+    """
+    belts = [box(f"w{x}", "area", x, 0, x + 2, 120, terrain="woods") for x in (95, 105)]
+    unit = stands("a", (90, 60), M=30, **{"class": "vehicle"})
+    scenario = board(unit, features=belts, options={"fails_where": reading})
+    plan = planner.plan(scenario, Order("a", "move", to=(115, 60), goal=GOAL))
+    branches = planner.failing(scenario, plan)
+    assert [b.plan.models[0].end.x / CM for b in branches] == pytest.approx(ends, abs=0.001)
+    assert all(planner.check(scenario, branch.plan).legal for branch in branches)
+
+
+@pytest.mark.parametrize(
+    ("reading", "x", "rules", "end"),
+    [
+        ("back_to_legal", 126, set(), 119.5),
+        ("forbid_route", 126, {"epic41k.effect.no-landing"}, 104),
+        ("forbid_route", 131, set(), 119.5),
+    ],
+)
+def test_e08_a_lake_within_reach_of_fire(
+    board: Any,
+    stands: Any,
+    box: Any,
+    walked: Any,
+    broken: Any,
+    reading: str,
+    x: float,
+    rules: set[str],
+    end: float,
+) -> None:
+    """epic41k.amb.e08: a lake from 105 to 118, an enemy whose near edge is 7 or 12 cm from it.
+
+    Its 10 cm reach the water, or not: then what is within them is the far shore alone. A base of
+    2 cm keeps its middle 1 cm from water that it may not cross.
+    """
+    lake = box("lake", "area", 105, 0, 118, 120, terrain="open_water")
+    skimmer = stands("a", (90, 60), M=30, **{"class": "skimmers"})
+    enemy = stands("e", (x, 60), side="blue")
+    scenario = board(skimmer, enemy, features=[lake], options={"forced_stop": reading})
+    assert broken(scenario, walked(scenario, "move", (119.5, 60))) == rules
+    plan = planner.plan(scenario, Order("a", "move", to=(119.5, 60)))
+    assert planner.check(scenario, plan).legal
+    assert plan.models[0].end.x == pytest.approx(end * CM, abs=5)
+
+
+def test_e08_who_begins_over_it_may_leave(
+    board: Any, stands: Any, box: Any, walked: Any, broken: Any
+) -> None:
+    """epic41k.amb.e08, epic41k.amb.e09: and a war engine is halted by nobody here."""
+    lake = box("lake", "area", 105, 0, 118, 120, terrain="open_water")
+    enemy, options = stands("e", (126, 60), side="blue"), {"forced_stop": "forbid_route"}
+    over = stands("a", (116, 60), M=30, **{"class": "skimmers"})
+    scenario = board(over, enemy, features=[lake], options=options)
+    assert broken(scenario, walked(scenario, "move", (119.5, 40))) == set()
+    flyer = stands("a", (90, 60), M=30, mission=True, **{"class": "flyers"})
+    scenario = board(flyer, enemy, features=[lake], options=options)
+    assert broken(scenario, walked(scenario, "move", (119.5, 60))) == set()
+
+
+@pytest.mark.parametrize(("reading", "gets_off"), [("no_move", False), ("hold", True)])
+def test_e26_after_a_failed_leadership_check(
+    board: Any, stands: Any, why: Any, reading: str, gets_off: bool
+) -> None:
+    """epic41k.amb.e26: one unit of the detachment drives no more; one aboard gets off, or not."""
+    tank = {"keywords": ("TRANSPORT",), "capacity": 3, "class": "vehicle", "detachment": "D"}
+    carrier = stands("t", (50, 60), failed_leadership=True, **tank)
+    aboard = stands("a", (50, 60), embarked_in="t", detachment="D")
+    scenario = board(carrier, aboard, options={"leadership_fail": reading})
+    rule = "epic41k.detachment.leadership"
+    assert why(scenario, "move", "t") == rule
+    assert why(scenario, "stand", "t") == ""
+    assert why(scenario, "disembark", "a") == ("" if gets_off else rule)
+    off = RULESET.refusal(scenario, Order("a", "disembark", to=(54, 60)))
+    assert (off is None) is gets_off
+    assert (
+        planner.next_phase(scenario, "prep_fire").unit("t").state.get("failed_leadership") is None
+    )
+
+
+@pytest.mark.parametrize(
+    ("terrain", "x", "rule"),
+    [("fortifications", 52, "epic41k.effect.minus5"), ("volcano", 54, "epic41k.danger.halt")],
+)
+def test_e51_riders_walk_their_two_centimetres(
+    board: Any, stands: Any, box: Any, terrain: str, x: float, rule: str
+) -> None:
+    """epic41k.amb.e51: from x = 53 on there is ground of -5, or dangerous ground, for infantry.
+
+    Read as a limit a rider ends at 54, 2 cm from the tank. Walked, 5 cm are more than it has, so
+    that it ends with its middle at 52; and dangerous ground is tested for.
+    """
+    ground = box("g", "area", 53, 40, 70, 80, terrain=terrain)
+    tank = stands("t", (50, 60), damage=2, keywords=("ORK",), **{"class": "vehicle"})
+    rider = stands("a", (50, 60), embarked_in="t", rides=True, keywords=("ORK",))
+    order = Order("a", "disembark", to=(54, 60), goal=GOAL)
+    limit, walked = (
+        board(tank, rider, features=[ground], options={"riders_off": reading})
+        for reading in ("limit", "walked")
+    )
+    plan = planner.plan(limit, order)
+    assert plan.models[0].end.x == pytest.approx(54 * CM, abs=30)
+    assert not plan.dice
+    again = replace(plan, scenario=walked.digest, scene=walked)
+    assert {v.rule for v in planner.check(walked, again).violations} == {rule}
+    there = planner.plan(walked, order)
+    assert planner.check(walked, there).legal
+    assert there.models[0].end.x == pytest.approx(x * CM, abs=30)
+    assert bool(there.dice) is (rule == "epic41k.danger.halt")
