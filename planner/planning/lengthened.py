@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from planner.mobility import Terms
@@ -29,4 +30,24 @@ def lengthened(scenario: Scenario, terms: Terms, plan: Plan) -> tuple[ModelPlan,
             found[name] = more[0]
         found[name] = turned_away(trial, found[name], later) or found[name]
         at.standings[name] = at.standings[name].at(found[name].end)
+    return tuple(replace(found[way.id], said_end=way.said_end) for way in plan.models)
+
+
+def tested(scenario: Scenario, terms: Terms, plan: Plan) -> tuple[ModelPlan, ...]:
+    """Return the ways of a plan, each with all the tests that it owes: the last step says the rest.
+
+    What a way was gone on by may lead through ground that the search kept off.
+    """
+    at = Judgement(scenario, terms, plan)
+    found = {way.id: way for way in plan.models}
+    for name in dict.fromkeys((*plan.move_order, *found)):
+        way = found[name]
+        if way.steps:
+            trial = at.trial(name)
+            walk(trial, way, at.standings[name].pose)
+            said = Counter(test for step in way.steps for test in step.tests)
+            *steps, last = way.steps
+            last = replace(last, tests=(*last.tests, *(trial.owed - said).elements()))
+            found[name] = replace(way, steps=(*steps, last))
+        at.standings[name] = at.standings[name].at(way.end)
     return tuple(replace(found[way.id], said_end=way.said_end) for way in plan.models)

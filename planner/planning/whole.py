@@ -27,7 +27,7 @@ def whole(scenario: Scenario, terms: Terms, plan: Plan, placed: Placed) -> Place
         plan: with the ruleset, unit and order; its models are put in.
     """
     from planner import referee
-    from planner.planning.lengthened import lengthened
+    from planner.planning.lengthened import lengthened, tested
 
     formation, ways = placed
     rays = {way.id: terms.mobilities[way.id].leaving for way in ways}
@@ -46,6 +46,7 @@ def whole(scenario: Scenario, terms: Terms, plan: Plan, placed: Placed) -> Place
     if not referee.alone(scenario, terms, ran).legal:
         ran = replace(ran, models=longer)
     ran = costed(ran, referee.alone(scenario, terms, ran))
+    ran = replace(ran, models=tested(scenario, terms, ran))
     poses = {way.id: way.end for way in ran.models}
     objective = tuple(_term(scenario, terms, ran, term) for term in formation.objective)
     found = replace(formation, poses=poses, move_order=order, objective=objective)
@@ -83,6 +84,9 @@ def _term(scenario: Scenario, terms: Terms, plan: Plan, term: Term) -> Term:
     """A term with its value where everybody stands now; no bound is passed."""
     if term.name == "distance_walked":
         return replace(term, value=sum(way.spent for way in plan.models))
+    if term.name == "tests_owed":
+        rolling = sum(any(step.tests for step in way.steps) for way in plan.models)
+        return replace(term, value=max(term.value, rolling))
     if term.name != "distance_from_threats":
         return term
     foes = [model for name in terms.threats for model in scenario.unit(name).models]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from planner.length import Unit
 from planner.plan import Plan, RollRow, Status, Term
 from planner.show import words
 from planner.show.colours import FAINT, INK
@@ -30,23 +31,28 @@ def draw_rolls(group: Group, plan: Plan, x: float, y: float) -> float:
         style = {"font_size": 11.0, "fill": INK if works else FAINT}
         group.add("text", f"{row.roll}", x=x + 16, y=y + 10, text_anchor="end", **style)
         group.rect((x + 22, y + 1.5), long, ROW - 4, fill=WORKS if works else FAILS)
-        said = _said(row, shown.name if shown else "") if works else "–"
+        said = _said(row, shown.name if shown else "", plan.unit) if works else "–"
         share, right = words.percent(row.probability), x + 64 + BAR
         group.add("text", share, x=right, y=y + 10, text_anchor="end", **style)
-        group.add("text", said, x=right + 26, y=y + 10, text_anchor="end", **style)
+        group.add("text", said, x=right + 8, y=y + 10, **style)
         y += ROW
     return y
 
 
 def _telling(rows: list[RollRow], terms: tuple[Term, ...]) -> Term | None:
-    """Return the first term that is not the same for all rolls that work, else the first."""
+    """Return the first term that is not the same for all rolls that work, else the first.
+
+    How far they walk tells nothing as long as there is anything else to tell.
+    """
     for term in terms:
         values = {t.value for row in rows for t in row.objective if t.name == term.name}
-        if len(values) > 1:
+        if len(values) > 1 and term.name != "distance_walked":
             return term
     return terms[0] if terms else None
 
 
-def _said(row: RollRow, name: str) -> str:
-    found = (term.value for term in row.objective if term.name == name)
-    return next((f"{round(value, 2):g}" for value in found), "yes")
+def _said(row: RollRow, name: str, unit: Unit) -> str:
+    for term in row.objective:
+        if term.name == name:
+            return unit.say(term.value) if term.unit == "length" else f"{round(term.value, 2):g}"
+    return "yes"

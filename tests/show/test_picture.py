@@ -112,6 +112,28 @@ def test_an_unrolled_plan_has_bars(scene: Scenario, plan: Plan) -> None:
     assert "Roll: models engaged" in texts(draw(scene, replace(plan, rolls=rows)))
 
 
+def test_the_bars_say_lengths_as_lengths(scene: Scenario, plan: Plan) -> None:
+    """5" left for a roll of 1 and 3" for a 2: 127,000 and 76,200 µm are in no picture.
+
+    What is only walked further is not what the rolls differ in: then it is the first term.
+    """
+    from fractions import Fraction
+
+    from planner.plan import RollRow, Term
+
+    def bars(name: str, *values: int) -> list[str]:
+        rows = []
+        for roll, value in enumerate(values, 1):
+            terms = Term("models_engaged", "max", 4, 4), Term(name, "min", value, value, "length")
+            rows.append(RollRow(roll, Fraction(1, 2), Fraction(1), Status.OPTIMAL, terms))
+        return texts(draw(scene, replace(plan, rolls=tuple(rows))))
+
+    said = bars("distance_left", 127_000, 76_200)
+    assert {"Roll: distance left", '5"', '3"'} <= set(said)
+    assert not {"127000", "76200"} & set(said)
+    assert "Roll: models engaged" in bars("distance_walked", 127_000, 76_200)
+
+
 @pytest.mark.parametrize("path", sorted(MAPS.glob("*.geojson")), ids=lambda path: path.stem)
 def test_every_map_can_be_drawn(path: Path) -> None:
     """Each feature that has a name of its own kind is there; the XML is well formed."""

@@ -22,6 +22,9 @@ from planner.rulesets.gemini.reacting import rest
 from planner.units import Model, Pose, Unit
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from planner.mobility import Mobility
     from planner.navigation.places import Places
     from planner.rulesets.gemini.gemini import Gemini
     from planner.scenario.scenario import Scenario
@@ -55,13 +58,21 @@ def reaches(game: Gemini, scenario: Scenario, charger: Unit, runner: Unit) -> bo
     terms = game.terms(scenario, Order(charger.id, "divert", (runner.id,)))
     # With what each has left, and no more: what lies further off is not looked at.
     left_to = {name: replace(m, budget=most[name]) for name, m in terms.mobilities.items()}
-    navigator = Navigator(scenario, replace(terms, mobilities=left_to))
+    surely = Navigator(scenario, replace(terms, mobilities=left_to))
+    harmed = Navigator(scenario, replace(terms, mobilities=_on_foot(left_to)))
     for mine in near:
-        field = navigator.field(mine.id)
+        fields = [surely.field(mine.id)]
+        if any(passage.test for passage in left_to[mine.id].passages.values()):
+            fields.append(harmed.field(mine.id, crossing=True))
         at = _contacts(mine, runner, most[mine.id])
-        if len(at) and bool((np.asarray(field.costs(at)) <= most[mine.id]).any()):
+        if any(bool((np.asarray(f.costs(at)) <= most[mine.id]).any()) for f in fields if len(at)):
             return True
     return False
+
+
+def _on_foot(mobilities: Mapping[str, Mobility]) -> dict[str, Mobility]:
+    """What bodies may do that go through what harms them, and neither jump nor drop."""
+    return {n: replace(m, jumping=None, dropping=None) for n, m in mobilities.items()}
 
 
 def spare(game: Gemini, scenario: Scenario, charger: Unit, model: Model) -> int:
@@ -140,11 +151,12 @@ def _runs(game: Gemini, scenario: Scenario, runner: Unit, rolls: list[int]) -> R
     from planner.navigation.places import Places
 
     terms = game.terms(scenario, Order(runner.id, "run", roll=rolls[-1]))
+    terms = replace(terms, mobilities=_on_foot(terms.mobilities))  # all of the roll is run
     navigator, found = Navigator(scenario, terms), Runs()
     for model in runner.models:
         leaving = terms.mobilities[model.id].leaving
         at = _line(model, leaving.along if leaving else None, rolls)
-        costs = navigator.field(model.id).costs(Places.of(at)).tolist() if at else []
+        costs = navigator.field(model.id, crossing=True).costs(Places.of(at)).tolist() if at else []
         found[model.id] = list(zip(at, costs, strict=True))
     return found
 

@@ -71,6 +71,13 @@ def test_caught_at_a_wall(scene: Any, unit: Any, line: Any, roll: int, routs: bo
     assert dict(plan.notes)["gemini.react.run.caught"].endswith("chance of 1")
 
 
+def test_mines_stop_no_runner(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.react.run.caught: through mines at x = 30 as on open ground: 2D6 up to 4, 1/6."""
+    mines = box("m", "area", 30, 10, 31, 34, terrain="minefield")
+    _, plan, _ = charged(scene, unit, [mines])
+    assert "chance of 1/6" in dict(plan.notes)["gemini.react.run.caught"]
+
+
 def test_who_is_caught_is_reached_by_a_way(scene: Any, unit: Any, line: Any) -> None:
     """gemini.react.run.caught: through a door that the runner leaves open behind it.
 

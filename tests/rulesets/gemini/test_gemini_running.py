@@ -146,3 +146,18 @@ def test_no_order_says_how_runners_face(scene: Any, unit: Any) -> None:
     """gemini.react.run.facing: an order that would have them look back is an error."""
     with pytest.raises(OrderError, match=r"gemini\.react\.run\.facing"):
         planner.plan(chased(scene, unit), Order("a", "run", roll=7, facing="b"))
+
+
+def test_who_runs_through_mines_is_tested(scene: Any, unit: Any, box: Any, left: Any) -> None:
+    """gemini.dangerous.minefield: all of the roll is run, and what lies on the line is run through.
+
+    5" from (20, 22) lead over the mines at x = 22 to 23: each of two owes a die, and both end
+    beyond. Kept off them, they would stand at x = 21.5.
+    """
+    mines = box("m", "area", 22, 10, 23, 34, terrain="minefield")
+    scenario = chased(scene, unit, (20, 22), (20, 23.5), features=[mines])
+    plan = planner.plan(scenario, Order("a", "run", roll=5))
+    assert [way.end.x for way in plan.models] == pytest.approx([25 * INCH] * 2, abs=3)
+    (hazard,) = (dice for dice in plan.dice if dice.test == "hazard m")
+    assert sorted(hazard.models) == ["a.1", "a.2"]
+    assert planner.check(scenario, plan).legal
