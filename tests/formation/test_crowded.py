@@ -13,12 +13,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+import shapely
 
 from planner.battlefield import Feature
 from planner.formation.bound import bounds, packing
 from planner.formation.cpsat.solver import Clock
 from planner.formation.limits import Limits
 from planner.formation.menu import Menu
+from planner.formation.places.filling import filling
 from planner.formation.places.gather import gather
 from planner.formation.places.squeeze import _fit, squeezed
 from planner.formation.pool import Pool
@@ -26,7 +28,7 @@ from planner.formation.problem import Problem
 from planner.formation.terms import terms_of
 from planner.mobility import Reserve
 
-from .conftest import INCH, R32, Scene
+from .conftest import INCH, R32, Scene, Surface
 
 FAR = (40.0, 22.0)
 Objective = Callable[[float, float, float], Feature]
@@ -108,6 +110,32 @@ def test_places_found_so_are_apart_inside_and_in_reach(scene: Scene, objective: 
     assert np.hypot(x - area.centre[0], y - area.centre[1]).max() <= area.radius + R32
     nearest = max(math.dist((m.start.x, m.start.y), area.centre) for m in problem.members)
     assert nearest > 29.5 * INCH  # or the case would show nothing
+
+
+def test_a_lane_through_an_objective_is_filled(
+    scene: Scene, objective: Objective, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Centres may be no more than 4 mm off a line through the middle of R = 3.15 r = 50.4 mm.
+
+    Four in a row are 3 · 32 = 96 mm long, of 100.8. Five would have gaps along the line of
+    √(32² - 8²) = 30.98 mm at the least: 123.9 mm.
+    """
+    problem = _crowd(scene, objective, 13, 3.15)
+    x, y = (round(c * INCH) for c in FAR)
+    lane = Surface(0, shapely.box(x - 90_000, y - 4_000, x + 90_000, y + 4_000))
+    monkeypatch.setattr(problem.navigator, "surfaces", lambda *_: [lane])
+    at = filling(problem, problem.kinds[0], 0)
+    assert (np.abs(at.y - y) <= 4_000).all()
+    assert (np.hypot(at.x - x, at.y - y) <= 50_400).all()
+    first = at[np.arange(4)]
+    away = np.hypot(*(np.subtract.outer(v, v) for v in (first.x, first.y)))
+    assert away[~np.eye(4, dtype=bool)].min() >= 2 * R32
+
+
+def test_a_wide_objective_is_not_filled(scene: Scene, objective: Objective) -> None:
+    """Two bases where thirteen find room: a square of 2 (3.5 + 1) r is 20 of 2 r, more than 6."""
+    problem = _crowd(scene, objective, 2, 3.5)
+    assert not len(filling(problem, problem.kinds[0], 0))
 
 
 def test_a_roomy_objective_is_left_to_the_rest(scene: Scene, objective: Objective) -> None:

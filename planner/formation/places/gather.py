@@ -18,6 +18,7 @@ from planner.formation.places.block import blocks, middle
 from planner.formation.places.circle import SLACK
 from planner.formation.places.cluster import SPARE, anchors, cluster
 from planner.formation.places.edge import edge
+from planner.formation.places.filling import filling
 from planner.formation.places.headings import headings
 from planner.formation.places.lattice import lattice, wider
 from planner.formation.places.legal import reachable, usable
@@ -75,6 +76,7 @@ def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Pla
     parts += [ahead(problem, member) for member in members]
     parts += [away(problem, member) for member in members]
     parts += [along(problem, member) for member in members]
+    parts.append(filling(problem, kind, kind.start.heading))
     turned = headings(problem, kind)
     for heading in turned:
         parts += [squeezed(problem, kind, heading), *special(problem, kind, heading)]
