@@ -39,7 +39,7 @@ class Member:
     mobility: Mobility
     start: Pose
 
-    @property
+    @cached_property
     def body(self) -> Body:
         """What it stands on, and its height."""
         return Body(self.mobility.base, self.mobility.height)

@@ -45,19 +45,22 @@ def local(
 
 def lines(problem: Problem, member: Member, at: Pose, mates: Places, kinds: list[Member]) -> Floats:
     """Return circles (rows x, y, radius) that bound where the member may stand, nearest first."""
-    rows = [*_of_others(problem, member), *_of_mates(problem, member, mates, kinds)]
+    parts = [_of_others(problem, member), _of_mates(problem, member, mates, kinds)]
     area = problem.aim.area
     if area is not None and area.polygon is None:
-        rows.append((*area.centre, area.radius + member.body.base.inradius - SHIFT))
-    found = np.array(rows, np.float64).reshape(-1, 3)
+        rim = (*area.centre, area.radius + member.body.base.inradius - SHIFT)
+        parts.append(np.array([rim], np.float64))
+    found = np.concatenate(parts)
     off = np.abs(np.hypot(found[:, 0] - at.x, found[:, 1] - at.y) - found[:, 2])
     return found[np.argsort(off, kind="stable")]
 
 
-def _of_others(problem: Problem, member: Member) -> list[tuple[float, float, float]]:
+def _of_others(problem: Problem, member: Member) -> Floats:
     key = ("circles", member.kind, member.mobility.standoffs, member.mobility.ends)
-    found = problem.kept(key, lambda: _fixed(problem, member))
-    return list(found)
+    found: Floats = problem.kept(
+        key, lambda: np.array(_fixed(problem, member), np.float64).reshape(-1, 3)
+    )
+    return found
 
 
 def _fixed(problem: Problem, member: Member) -> list[tuple[float, float, float]]:
@@ -80,20 +83,17 @@ def _fixed(problem: Problem, member: Member) -> list[tuple[float, float, float]]
     return rows
 
 
-def _of_mates(
-    problem: Problem, member: Member, mates: Places, kinds: list[Member]
-) -> list[tuple[float, float, float]]:
-    rows: list[tuple[float, float, float]] = []
-    radius = member.body.base.radius
-    for index, mate in enumerate(kinds):
-        if not mate.mobility.base.is_round:
-            continue
-        x, y = int(mates.x[index]), int(mates.y[index])
-        touch = radius + mate.body.base.radius
-        rows.append((x, y, touch + SHIFT))
-        if problem.terms.coherency is not None:
-            rows.append((x, y, touch + problem.terms.coherency.gap - SHIFT))
-    return rows
+def _of_mates(problem: Problem, member: Member, mates: Places, kinds: list[Member]) -> Floats:
+    """For each mate in turn the circle of touching it, and that of coherency."""
+    radius, rule = member.body.base.radius, problem.terms.coherency
+    sizes = [mate.mobility.base for mate in kinds]
+    discs = np.array([n for n, base in enumerate(sizes) if base.is_round], np.int64)
+    touch = np.array([radius + base.radius for base in sizes if base.is_round])
+    gaps = [SHIFT] if rule is None else [SHIFT, rule.gap - SHIFT]
+    found = np.empty((len(discs), len(gaps), 3))
+    found[:, :, 0], found[:, :, 1] = mates.x[discs, None], mates.y[discs, None]
+    found[:, :, 2] = touch[:, None] + gaps
+    return found.reshape(-1, 3)
 
 
 def _on_lines(circles: Floats, at: Pose, start: Pose, reach: float) -> list[tuple[Floats, Floats]]:

@@ -20,14 +20,23 @@ if TYPE_CHECKING:
 
 def apart(a: Body, at: Places, b: Body, other: Places) -> Bools:
     """Return which pairs of places do not overlap: bool (len(at), len(other))."""
-    return measure.clear(a, at, b, other, 0, strict=False) | ~measure.beside(a, at, b, other)
+    clear = measure.clear(a, at, b, other, 0, strict=False)
+    return clear if clear.all() else clear | ~measure.beside(a, at, b, other)
 
 
 def free_of(body: Body, at: Places, others: Sequence[Other]) -> Bools:
     """Return which places overlap none of `others`."""
     free = np.ones(len(at), dtype=np.bool_)
+    if not len(at):
+        return free
+    low_x, high_x, low_y, high_y = at.x.min(), at.x.max(), at.y.min(), at.y.max()
     for other, poses, _ in by_body(others):
-        free &= apart(body, at, other, poses).all(axis=1)
+        # places are mostly asked about in one corner of the table, far from a whole army
+        reach = body.base.circumradius + other.base.circumradius + 1
+        near = (poses.x >= low_x - reach) & (poses.x <= high_x + reach)
+        near &= (poses.y >= low_y - reach) & (poses.y <= high_y + reach)
+        if near.any():
+            free &= apart(body, at, other, poses[near]).all(axis=1)
     return free
 
 

@@ -14,19 +14,13 @@ from planner.formation.places.circle import SHIFT
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import ends
 from planner.formation.rules.engage import CONTACT
+from planner.formation.search.slopes import WALKED, Known, known_slopes
 from planner.formation.search.standing import Standing
 from planner.formation.spots import Bools, Floats
-from planner.formation.terms import Fold, GoalTerm, Option, allowance_left, distance_left
-from planner.navigation.places import Places
-from planner.units import Pose
+from planner.formation.terms import Fold, GoalTerm, allowance_left
 
-EDGE: Final = 12.0
-"""µm kept of the budget: at its very end navigation has to certify each way by itself."""
 NEARLY: Final = 2.0
 """µm more than floats may err by, and the least that two centres are taken to be apart by."""
-PROBE: Final = 300
-"""µm to each side at which a slope is measured."""
-WALKED: Final = "distance_walked"
 KNOWN: Final = (
     "distance_left",
     "distance_from_threats",
@@ -77,11 +71,13 @@ def lines_of(
     index: int,
     step: float,
     held: set[int],
+    known: Known,
 ) -> Lines | None:
     """Return the program that betters term `index` and keeps those before it.
 
     Parameters:
         held: members that are to stay where they stand.
+        known: slopes where they have been worked out before.
     """
     singles = (part for term in terms[: index + 1] for part in term.single)
     if any(part.unit and part.name not in KNOWN for part in singles):
@@ -98,9 +94,13 @@ def lines_of(
     _others(problem, lines, here, step)
     _demands(problem, lines, here)
     _counts(problem, terms, lines, standing, here)
-    slopes = _slopes(problem, standing, lines, terms)
-    if slopes is None:
-        return None
+    about = known_slopes(problem, standing, free, terms, known)
+    slopes = about.of
+    for me in about.lost:
+        lines.free[me] = False
+    for row, most in about.rows:
+        lines.add(row, most)
+    lines.into += about.into
     for earlier in range(index):
         _hold(problem, terms[earlier], standing, lines, here, slopes, earlier, step)
     _want(problem, terms[index], standing, lines, here, slopes, index, step)
@@ -124,14 +124,21 @@ def _from(a: int, x: float, y: float, here: Floats, sign: float) -> tuple[Row, f
 def _mates(problem: Problem, lines: Lines, here: Floats, step: float) -> None:
     rule = problem.terms.coherency
     links = _links(problem, here) if rule is not None else set()
+    radii = np.array([member.body.base.circumradius for member in problem.members])
+    off = np.hypot(*(np.subtract.outer(column, column) for column in here.T))
+    # the same question as below, asked of all pairs at once: most are far apart
+    near = off - np.add.outer(radii, radii) <= 3 * step + 2 * SHIFT + NEARLY
     for a in problem.members:
         for b in problem.members[a.index + 1 :]:
+            linked = (a.index, b.index) in links
+            if not (linked or near[a.index, b.index]):
+                continue
             touch = a.body.base.circumradius + b.body.base.circumradius + 2 * SHIFT
             row, away = _towards(a.index, b.index, here, -1.0)
             if away - touch <= 3 * step:
                 lines.add(row, away - touch)
                 lines.apart.append((a.index, b.index, touch))
-            if rule is not None and (a.index, b.index) in links:
+            if rule is not None and linked:
                 most = a.body.base.inradius + b.body.base.inradius + rule.gap - 2 * SHIFT
                 row, away = _towards(a.index, b.index, here, 1.0)
                 lines.add(row, most - away)
@@ -245,62 +252,6 @@ def _ring(
         if engagement and math.dist(at, (near.pose.x, near.pose.y)) > touch + gap:
             gap = engagement.longest(near.id)  # it counts, so it stands across something
     return (near.pose.x, near.pose.y, touch + gap - SHIFT)
-
-
-def _slopes(
-    problem: Problem, standing: Standing, lines: Lines, terms: tuple[GoalTerm, ...]
-) -> dict[str, Floats] | None:
-    """The slopes (n, 2) of what each way costs and of what is left; rows that keep the budget."""
-    walk, left = np.zeros((problem.mates, 2)), np.zeros((problem.mates, 2))
-    singles = (part for term in terms for part in term.single)
-    wanted = [part for part in singles if part.name == "distance_left"]
-    asks = [
-        (m, _about(standing.at[m.index]), bool(standing.crossing[m.index]))
-        for m in problem.members
-        if lines.free[m.index]
-    ]
-    costs = problem.costs_each(asks)
-    for (member, _, _), cost in zip(asks, costs, strict=True):
-        me, pose = member.index, standing.at[member.index]
-        if not np.isfinite(cost[0]):
-            lines.free[me] = False
-            continue
-        walk[me] = _slope(cost)
-        # a reserve is not spent by ways that do without it: they end where it begins
-        most = member.mobility.usual(float(cost[0])) - EDGE
-        lines.add([(2 * me, walk[me, 0]), (2 * me + 1, walk[me, 1])], most - float(cost[0]))
-        straight = math.dist((pose.x, pose.y), (member.start.x, member.start.y))
-        if abs(float(cost[0]) - straight) < EDGE:
-            lines.into.append((me, float(member.start.x), float(member.start.y), most))
-    if wanted:
-        here = [(m, at) for m, at, _ in asks if lines.free[m.index]]
-        each = zip(here, distance_left.left_each(problem, here), strict=True)
-        for (member, at), rest in each:
-            option = Option(at, np.zeros(5), np.zeros(5, np.bool_), rest)
-            for term in wanted:
-                value = term.value(problem, member, option).astype(np.float64)
-                left[member.index] = _slope(value)
-    return {WALKED: walk, "distance_left": left}
-
-
-def _about(pose: Pose) -> Places:
-    """A pose and those PROBE to its east, west, north and south."""
-    dx = np.array([0, PROBE, -PROBE, 0, 0])
-    dy = np.array([0, 0, 0, PROBE, -PROBE])
-    return Places(pose.x + dx, pose.y + dy, np.full(5, pose.z), np.full(5, pose.heading))
-
-
-def _slope(values: Floats) -> tuple[float, float]:
-    """The slope from values at the middle and PROBE to the east, west, north and south."""
-    return _along(values[0], values[1], values[2]), _along(values[0], values[3], values[4])
-
-
-def _along(middle: float, ahead: float, behind: float) -> float:
-    if math.isfinite(ahead) and math.isfinite(behind):
-        return float(ahead - behind) / (2 * PROBE)
-    if math.isfinite(ahead):
-        return float(ahead - middle) / PROBE
-    return float(middle - behind) / PROBE if math.isfinite(behind) else 0.0
 
 
 def _hold(

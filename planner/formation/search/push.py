@@ -19,6 +19,7 @@ from planner.formation.problem import Problem
 from planner.formation.search.lines import Lines, lines_of
 from planner.formation.search.mend import mended
 from planner.formation.search.settle import settle
+from planner.formation.search.slopes import Known
 from planner.formation.search.standing import Standing
 from planner.formation.spots import Floats
 from planner.formation.terms import GoalTerm
@@ -45,9 +46,10 @@ def pushed(
     Parameters:
         over: asked between steps: True keeps what has been reached.
     """
+    known: Known = {}
     for index, term in enumerate(terms):
         if term.per_um:
-            standing = _for_term(problem, terms, standing, index, over)
+            standing = _for_term(problem, terms, standing, index, over, known)
     return standing
 
 
@@ -62,12 +64,13 @@ def _for_term(
     standing: Standing,
     index: int,
     over: Callable[[], bool],
+    known: Known,
 ) -> Standing:
     step, held = FIRST, set[int]()
     for _ in range(TURNS):
         if over():
             break
-        lines = lines_of(problem, terms, standing, index, step, held)
+        lines = lines_of(problem, terms, standing, index, step, held, known)
         found = solved(lines, step) if lines is not None else None
         if lines is None or found is None or found[1] < ENOUGH:
             return standing

@@ -123,8 +123,8 @@ def _slid(
     rest = np.arange(problem.mates) != me
     kinds = [m for m in problem.members if m.index != me]
     near = local(problem, member, standing.at[me], standing.at[rest], kinds, REACH)
-    near = near[usable(problem, member, near)]
     near = near[_hopeful(problem, terms, standing, member, near)]
+    near = near[usable(problem, member, near)]
     if not len(near):
         return standing
     # From where it stands a way leads on, if any does: then so is told of the others.

@@ -1,0 +1,113 @@
+"""How ways and what is left of them change where the models stand: measured once a standing."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from planner.formation.problem import Problem
+from planner.formation.search.standing import Standing
+from planner.formation.spots import Bools, Floats
+from planner.formation.terms import GoalTerm, Option, distance_left
+from planner.navigation.places import Places
+from planner.units import Pose
+
+EDGE: Final = 12.0
+"""µm kept of the budget: at its very end navigation has to certify each way by itself."""
+PROBE: Final = 300
+"""µm to each side at which a slope is measured."""
+WALKED: Final = "distance_walked"
+
+
+@dataclass(frozen=True)
+class Slopes:
+    """What is known about where the free members stand.
+
+    Parameters:
+        of: term -> (n, 2) slopes of it.
+        lost: members to whose places no way is found.
+        rows: sums of weighted columns that keep the budget, and what each may be at the most.
+        into: member, x, y, radius (µm) of the circle that its straight way stays in.
+    """
+
+    of: dict[str, Floats]
+    lost: list[int] = field(default_factory=list)
+    rows: list[tuple[list[tuple[int, float]], float]] = field(default_factory=list)
+    into: list[tuple[int, float, float, float]] = field(default_factory=list)
+
+
+Known = dict[tuple[int, bytes], tuple[Standing, Slopes]]
+"""By identity of the standing, which is kept so that no other takes its place, and who is free."""
+
+
+def known_slopes(
+    problem: Problem, standing: Standing, free: Bools, terms: tuple[GoalTerm, ...], known: Known
+) -> Slopes:
+    """Return the slopes where the `free` members stand, from `known` if they are there.
+
+    A step that fails is tried again shorter, and the next term from the same standing.
+    """
+    key = (id(standing), free.tobytes())
+    if key not in known:
+        known[key] = (standing, _slopes(problem, standing, free, terms))
+    return known[key][1]
+
+
+def _slopes(
+    problem: Problem, standing: Standing, free: Bools, terms: tuple[GoalTerm, ...]
+) -> Slopes:
+    walk, left = np.zeros((problem.mates, 2)), np.zeros((problem.mates, 2))
+    found = Slopes({WALKED: walk, "distance_left": left})
+    singles = (part for term in terms for part in term.single)
+    wanted = [part for part in singles if part.name == "distance_left"]
+    asks = [
+        (m, _about(standing.at[m.index]), bool(standing.crossing[m.index]))
+        for m in problem.members
+        if free[m.index]
+    ]
+    costs = problem.costs_each(asks)
+    for (member, _, _), cost in zip(asks, costs, strict=True):
+        me, pose = member.index, standing.at[member.index]
+        if not np.isfinite(cost[0]):
+            found.lost.append(me)
+            continue
+        walk[me] = _slope(cost)
+        # a reserve is not spent by ways that do without it: they end where it begins
+        most = member.mobility.usual(float(cost[0])) - EDGE
+        row = [(2 * me, walk[me, 0]), (2 * me + 1, walk[me, 1])]
+        found.rows.append((row, most - float(cost[0])))
+        straight = math.dist((pose.x, pose.y), (member.start.x, member.start.y))
+        if abs(float(cost[0]) - straight) < EDGE:
+            found.into.append((me, float(member.start.x), float(member.start.y), most))
+    if wanted:
+        here = [(m, at) for m, at, _ in asks if m.index not in found.lost]
+        each = zip(here, distance_left.left_each(problem, here), strict=True)
+        for (member, at), rest in each:
+            option = Option(at, np.zeros(5), np.zeros(5, np.bool_), rest)
+            for term in wanted:
+                value = term.value(problem, member, option).astype(np.float64)
+                left[member.index] = _slope(value)
+    return found
+
+
+def _about(pose: Pose) -> Places:
+    """A pose and those PROBE to its east, west, north and south."""
+    dx = np.array([0, PROBE, -PROBE, 0, 0])
+    dy = np.array([0, 0, 0, PROBE, -PROBE])
+    return Places(pose.x + dx, pose.y + dy, np.full(5, pose.z), np.full(5, pose.heading))
+
+
+def _slope(values: Floats) -> tuple[float, float]:
+    """The slope from values at the middle and PROBE to the east, west, north and south."""
+    return _along(values[0], values[1], values[2]), _along(values[0], values[3], values[4])
+
+
+def _along(middle: float, ahead: float, behind: float) -> float:
+    if math.isfinite(ahead) and math.isfinite(behind):
+        return float(ahead - behind) / (2 * PROBE)
+    if math.isfinite(ahead):
+        return float(ahead - middle) / PROBE
+    return float(middle - behind) / PROBE if math.isfinite(behind) else 0.0
