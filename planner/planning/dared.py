@@ -16,6 +16,8 @@ CAREFUL: Final = "reach"
 DARING: Final = "press_on"
 """The goals that keep off tests, and that take them to come nearer."""
 LEFT: Final = "distance_left"
+WEIGHED: Final = ("models_in_objective", LEFT, "tests_owed")
+"""The terms of the daring goal that are told, in its order: how far is walked is not."""
 
 
 def dared(
@@ -37,7 +39,8 @@ def dared(
     tests = {test.name: test for test in known_terms(scenario, order).tests if test.halts}
     if goal != CAREFUL or not tests:
         return ()
-    other = plan_again(replace(order, goal=DARING))
+    terms = tuple(name for name in WEIGHED if name in values)
+    other = plan_again(replace(order, goal=terms))
     gain = values[LEFT] - next((t.value for t in other.objective if t.name == LEFT), values[LEFT])
     owed = [dice for dice in other.dice if dice.test in tests]
     if not other.found or gain <= 0 or not owed:
