@@ -22,6 +22,8 @@ class Check:
         rule: ledger id.
         stops: whether failing ends the whole unit's move there and then.
         stop_rule: ledger id of that.
+        early: whether it is taken before anybody moves, by who means to come to the ground; not
+            once a check that is not early has been taken.
     """
 
     name: str
@@ -31,3 +33,4 @@ class Check:
     rule: str
     stops: bool = False
     stop_rule: str = ""
+    early: bool = False

@@ -18,12 +18,19 @@ class Reserve:
         rule: ledger id.
         anywhere: whether it is enough that the centre is there along some stretch of a line at
             z = 0, however short.
+        lines: with `anywhere`: ids of walls and solids, of which it is enough that the centre
+            touches the line or outline of one along a line at z = 0.
+        parts: with `anywhere`, and without `lines`: in how many like parts it is given, one for
+            each feature of `ground` in which the base does not begin and to which it comes along
+            such a line, once each. 0: all of it for any.
     """
 
     amount: int
     ground: frozenset[str]
     rule: str
     anywhere: bool = False
+    lines: frozenset[str] = frozenset()
+    parts: int = 0
 
 
 @dataclass(frozen=True, slots=True)

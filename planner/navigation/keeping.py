@@ -14,6 +14,8 @@ from planner.mobility import Measured, Mobility, Passage, Terms, Way
 from planner.navigation.covering import cover
 from planner.scenario.scenario import Scenario
 
+SPARE: Final = 5
+"""µm by which a base has to be in a piece of ground, or beside it, to be taken for so."""
 INSET: Final = 3
 """µm by which the ground is taken to be smaller: what is cut has corners at whole µm."""
 _BEYOND: Final = 10_000_000
@@ -41,6 +43,23 @@ def good_ground(scenario: Scenario, mobility: Mobility) -> Any:
     """Return the ground of a body's reserve (shapely, µm), a little less than it is."""
     assert mobility.reserve is not None
     return _shape(scenario.battlefield, mobility.reserve.ground)
+
+
+def lines_of(scenario: Scenario, mobility: Mobility) -> Any:
+    """Return the walls and outlines that a way has only to touch for its reserve (shapely, µm)."""
+    import shapely
+
+    names = sorted(mobility.reserve.lines) if mobility.reserve else []
+    features = [scenario.battlefield.by_id[name] for name in names]
+    return shapely.MultiLineString([path for feature in features for path in feature.paths])
+
+
+def pieces_of(scenario: Scenario, mobility: Mobility) -> tuple[Any, ...]:
+    """Return the pieces of ground that are a part of its reserve each (shapely, µm); or none."""
+    reserve = mobility.reserve
+    if reserve is None or not reserve.parts:
+        return ()
+    return tuple(cover([scenario.battlefield.feature(n)], 0.0) for n in sorted(reserve.ground))
 
 
 def on_ground(scenario: Scenario, mobility: Mobility, x: int, y: int) -> bool:

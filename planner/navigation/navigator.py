@@ -24,7 +24,7 @@ from planner.navigation.facing import FacingField
 from planner.navigation.field import Field
 from planner.navigation.flown_remaining import FlownRemaining
 from planner.navigation.flying import FlyingField
-from planner.navigation.keeping import good_ground, kept_to, on_ground
+from planner.navigation.keeping import SPARE, good_ground, kept_to, lines_of, on_ground, pieces_of
 from planner.navigation.kindred import COARSE, Kin, Kindred
 from planner.navigation.kinds import field_kind
 from planner.navigation.lanes import faced_web
@@ -155,7 +155,10 @@ class Navigator:
         if reserve is not None and reserve.anywhere and start.z == 0:
             ground = good_ground(self.scenario, mobility)
             made = self._field(model_id, mobility, crossing, budget)
-            found.append(TouchingField(made, budget - reserve.amount, ground))
+            usual, base = budget - reserve.amount, mobility.base
+            lines, pieces = lines_of(self.scenario, mobility), pieces_of(self.scenario, mobility)
+            near = base.inradius - SPARE, base.circumradius + SPARE
+            found.append(TouchingField(made, usual, ground, lines, pieces, *near))
         elif wanted and on_ground(self.scenario, mobility, start.x, start.y):
             if "keeping" not in self._kept:
                 self._kept["keeping"] = Navigator(*kept_to(self.scenario, self.terms))

@@ -32,11 +32,20 @@ class TouchingField:
         field: its ways within the whole budget.
         usual: what a way that meets no good ground may spend, µm.
         ground: where it is good (shapely, µm).
+        lines: what the centre has only to touch (shapely, µm).
+        pieces: what the base is to come to (shapely, µm), each for one part of the reserve; then
+            the others do not count.
+        within: how near the centre is to a piece that the base has surely come to, µm.
+        outside: how far from one in which it surely does not begin, µm.
     """
 
     field: Field
     usual: int
     ground: Any
+    lines: Any
+    pieces: tuple[Any, ...] = ()
+    within: float = 0.0
+    outside: float = 0.0
 
     @property
     def budget(self) -> int:
@@ -60,7 +69,7 @@ class TouchingField:
             Unreachable: there is none, or it spends the reserve and has not come by it.
         """
         found = self.field.route(to)
-        if found.spent > self.usual and not self._meets(found):
+        if found.spent > self._most(found):
             raise Unreachable(self.field.model, to)
         return found
 
@@ -76,9 +85,31 @@ class TouchingField:
         """Return where only the budget ends regions that `reach` gave, as the field does."""
         return self.field.frontier(found)
 
-    def _meets(self, route: Route) -> bool:
+    def _most(self, route: Route) -> float:
+        """What a way may spend, µm."""
+        if route.spent <= self.usual:
+            return self.usual
+        if not self.pieces:
+            return self.budget if self._meets(route) else self.usual
+        import shapely
+
+        line, start = self._line(route), self.field.start
+        count = 0
+        for piece in self.pieces:
+            begun = piece.distance(shapely.Point(start.x, start.y)) < self.outside
+            count += not begun and piece.distance(line) < self.within
+        return self.usual + (self.budget - self.usual) * count // len(self.pieces)
+
+    def _line(self, route: Route) -> Any:
         import shapely
 
         points = [self.field.start, *(step.to for step in route.steps)]
-        line = shapely.LineString([(p.x, p.y) for p in points])
+        return shapely.LineString([(p.x, p.y) for p in points])
+
+    def _meets(self, route: Route) -> bool:
+        import shapely
+
+        line = self._line(route)
+        if shapely.intersects(line, self.lines):
+            return True
         return bool(shapely.length(shapely.intersection(line, self.ground)) > STRETCH)

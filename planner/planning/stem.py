@@ -61,25 +61,44 @@ class Meeting:
         return replace(plan, models=tuple(ways))
 
 
-def first_meeting(scenario: Scenario, terms: Terms, plan: Plan, stem: Stem) -> Meeting | None:
+def first_meeting(
+    scenario: Scenario, terms: Terms, plan: Plan, stem: Stem, *, early: bool = True
+) -> Meeting | None:
     """Return the check that the rest of a plan comes to first, or None.
 
     One that some model begins in is taken before anyone moves. Of the others that one is first
     which a model comes to after the shortest way: that model goes there before anyone else.
+
+    Parameters:
+        early: whether checks may still be taken that are taken before anybody moves: first of all.
     """
     if not any(way.steps for way in plan.models):
         return None
+    if early and not any(stem.steps.values()):
+        for check in terms.checks:
+            if check.early and _comes_to(scenario, terms, check, plan, stem):
+                return Meeting(check)
     if not any(stem.steps.values()):
         for check in terms.checks:
-            if not check.stops and _begins_in(scenario, check, plan):
+            if not check.stops and not check.early and _begins_in(scenario, check, plan):
                 return Meeting(check)
     found = [
         meeting
         for way in plan.models
         for check in terms.checks
+        if not check.early
         for meeting in _on_way(scenario, check, way, stem, terms.mobilities[way.id].base)
     ]
     return min(found, key=lambda meeting: meeting.gone, default=None)
+
+
+def _comes_to(scenario: Scenario, terms: Terms, check: Check, plan: Plan, stem: Stem) -> bool:
+    """Whether some way of a plan begins in the ground of a check or comes to it."""
+    return _begins_in(scenario, check, plan) or any(
+        True
+        for way in plan.models
+        for _ in _on_way(scenario, check, way, stem, terms.mobilities[way.id].base)
+    )
 
 
 def _begins_in(scenario: Scenario, check: Check, plan: Plan) -> bool:

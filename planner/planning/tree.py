@@ -35,16 +35,19 @@ class Node:
         results: of the tests so far.
         chance: of them.
         hopes: whether the plan counts on passing the tests still to come.
+        moving: whether a test has been taken that is not taken before anybody moves.
     """
 
     results: tuple[tuple[str, bool], ...] = ()
     chance: Fraction = Fraction(1)
     hopes: bool = False
+    moving: bool = False
 
     def after(self, check: Check, *, passed: bool) -> Node:
         """Return how it is after one more test."""
         chance = check.probability if passed else 1 - check.probability
-        return Node((*self.results, (check.name, passed)), self.chance * chance, self.hopes)
+        results = (*self.results, (check.name, passed))
+        return Node(results, self.chance * chance, self.hopes, self.moving or not check.early)
 
 
 class Tree:
@@ -105,7 +108,7 @@ class Tree:
                 what they do not need to those of the passed one, which goes further.
         """
         terms = self.terms(scenario, plan.order)
-        meeting = first_meeting(scenario, terms, plan, stem)
+        meeting = first_meeting(scenario, terms, plan, stem, early=not node.moving)
         if meeting is not None and most < 2:
             self.declined[meeting.check.name] = meeting.check.rule
             meeting = None

@@ -41,6 +41,8 @@ def alike(
                 yield Violation(check.stop_rule or check.rule, text, way.id)
     if all(one.steps == two.steps for one, two in both):
         return
+    if check.early:
+        return  # nobody had moved
     if not any(_comes_to(scenario, check, one, begun[one.id]) for one, _ in both):
         text = f"{name}: they part before anybody has come to the check"
         yield Violation(check.rule, text)

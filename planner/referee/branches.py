@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from planner.mobility import Check
 from planner.order import Order
@@ -86,10 +86,21 @@ def _same_order(ruleset: Ruleset, branch: Branch, plan: Plan) -> bool:
     return failed and its.unit == asked.unit and its.action == instead
 
 
+def _too_late(branch: Branch, taken: dict[str, Check]) -> Iterator[Violation]:
+    """Yield the checks before anybody moves that come after one that is taken on the way."""
+    row = [taken[name] for name, _ in branch.results]
+    for before, check in pairwise(row):
+        if check.early and not before.early:
+            text = f'{_named(branch)}: the check "{check.name}" is taken before anybody moves'
+            yield Violation(check.rule, text)
+
+
 def _parted(
     scenario: Scenario, found: tuple[Branch, ...], taken: dict[str, Check]
 ) -> Iterator[Violation]:
-    """Yield what is wrong with where each two branches part."""
+    """Yield what is wrong with where each two branches part, and with when checks are taken."""
+    for branch in found:
+        yield from _too_late(branch, taken)
     for one, two in combinations(found, 2):
         name, passed = _parting(one, two)
         here, other = (one, two) if passed else (two, one)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
+from planner.battlefield import Feature
 from planner.mobility import Reserve
 from planner.plan import Step, StepKind
 from planner.referee.covering import covered, is_covered
 from planner.referee.exact.apart import near
 from planner.referee.exact.figure import figure
+from planner.referee.exact.plane import Point, squared
 from planner.referee.exact.spans import gap_in
 from planner.referee.exact.surd import Surd
 from planner.referee.standing import others
+from planner.referee.sweep import slide
 from planner.referee.trial import Trial
 from planner.units import Pose
 
@@ -24,6 +29,9 @@ def allowance(trial: Trial, start: Pose, steps: tuple[Step, ...]) -> int:
     reserve = mobility.reserve
     if reserve is None:
         return mobility.budget
+    if reserve.parts:
+        missed = max(0, reserve.parts - _come_to(trial, reserve, start, steps))
+        return mobility.budget - reserve.amount * missed // reserve.parts
     enough = _meets if reserve.anywhere else _keeps
     if enough(trial, reserve, start, steps):
         return mobility.budget
@@ -32,15 +40,41 @@ def allowance(trial: Trial, start: Pose, steps: tuple[Step, ...]) -> int:
 
 def _meets(trial: Trial, reserve: Reserve, start: Pose, steps: tuple[Step, ...]) -> bool:
     ground = [p.outline for p in trial.table.ground if p.feature.id in reserve.ground]
+    table = trial.table.battlefield
+    edges = [pair for name in sorted(reserve.lines) for pair in _edges(table.by_id[name])]
+    for here, to in _level(start, steps):
+        base = figure(trial.mobility.base, (here.x, here.y), here.heading)
+        vector = 2 * (to.x - here.x), 2 * (to.y - here.y)
+        if covered(base, vector, ground):
+            return True
+        leg = (here.x, here.y), (to.x, to.y)
+        if any(squared(leg, edge)[0] == 0 for edge in edges):
+            return True
+    return False
+
+
+def _come_to(trial: Trial, reserve: Reserve, start: Pose, steps: tuple[Step, ...]) -> int:
+    """How many pieces of its ground the base comes to that does not begin in them."""
+    ground = [p.outline for p in trial.table.ground if p.feature.id in reserve.ground]
+    base, legs = trial.mobility.base, list(_level(start, steps))
+    begun = slide(base, start)
+    fresh = [outline for outline in ground if start.z or begun.met(outline) is None]
+    return sum(any(slide(base, a, b).met(o) is not None for a, b in legs) for o in fresh)
+
+
+def _level(start: Pose, steps: tuple[Step, ...]) -> Iterator[tuple[Pose, Pose]]:
+    """The lines of a way on the ground, each from where to where."""
     here = start
     for step in steps:
-        base = figure(trial.mobility.base, (here.x, here.y), here.heading)
-        vector = 2 * (step.to.x - here.x), 2 * (step.to.y - here.y)
         level = not here.z and not step.to.z and step.kind in LEVEL
-        if level and vector != (0, 0) and covered(base, vector, ground):
-            return True
+        if level and (here.x, here.y) != (step.to.x, step.to.y):
+            yield here, step.to
         here = step.to
-    return False
+
+
+def _edges(feature: Feature) -> Iterator[tuple[Point, Point]]:
+    for path in feature.paths:
+        yield from pairwise(path)
 
 
 def _keeps(trial: Trial, reserve: Reserve, start: Pose, steps: tuple[Step, ...]) -> bool:

@@ -112,11 +112,15 @@ class Bodies:
             pace,
             landing=not self._option("cross_implies_no_landing"),
             joined=self._option("minus5_mode") == "per_area",
-            covering=bool(self._option("overrides")),
+            covering=self._covering(),
             twice=self._option("start_and_stop") == "two",
             across=self._option("on_lines") == "may_end",
             measured=_MEASURED[self._option("base_in_ground")],
         )
+
+    def _covering(self) -> bool | frozenset[str]:
+        given = self._option("overrides")
+        return frozenset(given) if isinstance(given, tuple) else bool(given)
 
     def _kept_off(self, model: Model, passages: Mapping[str, Passage]) -> dict[str, Passage]:
         """The same, but what it may not stop on is shut where fire that halts it reaches there.
@@ -182,6 +186,9 @@ class Bodies:
     def _reserve(self, ground: Ground, model: Model) -> Reserve | None:
         """What good ground gives to a move that keeps to it; nothing to who begins beside it."""
         found, mode = ground.better(self.scenario.battlefield), self._option("plus5_mode")
+        if found and mode == "per_entry_mirror":
+            each, names = self.game.numbers.length(PLUS5), frozenset(f.id for f in found)
+            return Reserve(each * len(found), names, PLUS5, anywhere=True, parts=len(found))
         once = mode == "any_part_once"
         keeps = once or any(within(feature, model.pose.x, model.pose.y) for feature in found)
         if not found or mode == "off" or not keeps:

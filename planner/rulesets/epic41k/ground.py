@@ -43,7 +43,8 @@ class Ground:
         march: pace of ground where nobody marches, on a march; None where it is barred.
         landing: whether who flies may stop on what is dangerous to cross.
         joined: whether touching pieces of a -5 terrain are one when entered.
-        covering: whether a road or a bridge is there instead of the ground that it lies over.
+        covering: whether a road or a bridge is there instead of the ground that it lies over; or
+            the ids of those that are.
         twice: whether who starts and stops in the same dangerous ground is tested for both.
         across: whether a stand may end across what is drawn as a line.
         measured: what of a base has to be in ground.
@@ -56,7 +57,7 @@ class Ground:
     march: Fraction | None = None
     landing: bool = False
     joined: bool = True
-    covering: bool = True
+    covering: bool | frozenset[str] = True
     twice: bool = True
     across: bool = False
     measured: Measured = Measured.BASE
@@ -67,7 +68,7 @@ class Ground:
         found: dict[str, Passage] = {}
         for feature in battlefield.features:
             passage = self.passage(feature)
-            if self.covering and not self.flies and self._is_bridge(feature):
+            if self._covers(feature) and not self.flies and self._is_bridge(feature):
                 covers = frozenset(f.id for f in below if _beside(feature, f))
                 passage = replace(passage or Passage(), covers=covers) if covers else passage
             if passage is not None:
@@ -110,6 +111,9 @@ class Ground:
     def flies(self) -> bool:
         """Whether the class passes over what stands on the ground."""
         return self.kind in FLYING
+
+    def _covers(self, feature: Feature) -> bool:
+        return self.covering if isinstance(self.covering, bool) else feature.id in self.covering
 
     def _is_bridge(self, feature: Feature) -> bool:
         return feature.kind is Kind.ROAD or feature.terrain == BRIDGE

@@ -81,7 +81,12 @@ def agility(
     if game.option(scenario, "agility_scope") == "per_move" and areas:
         together = [frozenset(areas)]
     tested = rough and unit.profile.get("may_test_agility", True)
-    found = [Check(test(min(area)), area, dice, passed, ENTRY) for area in together if tested]
+    early = game.option(scenario, "agility_when") == "before"
+    found = [
+        Check(test(min(area)), area, dice, passed, ENTRY, early=early)
+        for area in together
+        if tested
+    ]
     ground = game.ground_of(scenario)
     high = [f.id for f in table.features if ground.height_class(f) == "high"]
     for wall in high if crosses else ():

@@ -19,6 +19,7 @@ from planner.mobility import (
     Mobility,
     Paces,
     Parting,
+    Reserve,
     Standoff,
     Terms,
     Test,
@@ -59,6 +60,7 @@ FURTHER: Final = "wardrones.withdraw.end-further"
 NEVER: Final = "wardrones.withdraw.never-closer"
 MANOEUVRE: Final = "wardrones.move.manoeuvre-double"
 DOWN: Final = "wardrones.ground.marker"
+OVER: Final = "wardrones.obstacle.high-half-move"
 PIVOT: Final = "wardrones.turn.free-pivot"
 FARTHEST: Final = "wardrones.measure.no-part-further"
 ARC: Final = 10
@@ -176,17 +178,18 @@ class _Terms:
 
     def _mobility(self, model: Model) -> Mobility:
         budget, rule = self._budget(model)
-        friends = self.scenario.friends(self.unit)
+        friends, credit = self.scenario.friends(self.unit), self._credit(model)
         made = Mobility(
             model=model.id,
             base=model.base,
             height=self.game.model_height(self.unit, model),
-            budget=budget,
+            budget=budget + (credit.amount if credit else 0),
             moves=self.action.moves,
             passages=self._ground(model).passages(self.scenario.battlefield),
             paces=Paces.GREATEST if self._option("overlapping_areas") == "once" else Paces.PRODUCT,
             climbing=Climbing(highest=0, rule="wardrones.obstacle.too-tall"),
             turning=self._turning(model),
+            reserve=credit,
             bars=bars(friends, OTHER_UNITS) + bars(self.foes, EXCEPTION),
             standoffs=self._standoffs(model),
             rules=GENERAL | ({"budget": rule} if rule else {}) | self._stay(),
@@ -197,6 +200,21 @@ class _Terms:
         if self.action.goal == "flee":
             return self._leaving(made, model)
         return made
+
+    def _credit(self, model: Model) -> Reserve | None:
+        """What who crosses a high obstacle goes for nothing: its base and the thinnest of these.
+
+        A block counts as thin as can be. Once a move, however many are crossed.
+        """
+        if not self.crosses or self._option("over_the_wall") == "charged":
+            return None
+        ground = self._ground(model)
+        table = self.scenario.battlefield
+        walls = [f for f in table.features if ground.height_class(f) == "high"]
+        thin = min((f.thickness for f in walls), default=0)
+        lines = frozenset(wall.id for wall in walls)
+        amount = model.base.width + thin
+        return Reserve(amount, frozenset(), OVER, anywhere=True, lines=lines) if walls else None
 
     def _turning(self, model: Model) -> Turning:
         """Free; or as far as its outermost part goes, told to within a hundredth of a millimetre.
