@@ -220,6 +220,8 @@ class Mobility:
         model: id of the model.
         base, height: its body, µm.
         budget: what it may spend, µm.
+        actions, share: of how many actions the budget is, of `share` µm each (None: not told); the
+            last one has what the budget is above them.
         moves: whether it may leave its place at all.
         passages: feature id -> how that feature treats it; others are open ground.
         climbing, turning: prices.
@@ -251,6 +253,8 @@ class Mobility:
     base: Base
     height: int
     budget: int
+    actions: int = 1
+    share: int | None = None
     moves: bool = True
     passages: Mapping[str, Passage] = field(default_factory=dict)
     climbing: Climbing = field(default_factory=Climbing)

@@ -45,6 +45,8 @@ class Passage:
             distance times `pace`; None where the body cannot use it.
         test: name of the dice test (see `Test`) owed at each crossing from outside to inside
             of ground or material that is met along a line, or at each use of a way up; "".
+        unhurried, hurry: how far the centre may go over such ground at z = 0 in each action of the
+            move (`Mobility.actions`), µm, without owing the test `hurry` (once); None for any way.
         leave, land: names of the dice tests owed once by a way that begins, or ends, with the
             body in such ground at z = 0; "" for none. A model that stays owes neither.
         kin: a name; features of one kin owe one `entry` and one of each test as though they
@@ -73,6 +75,8 @@ class Passage:
     stop_rule: str = ""
     rise: Fraction | None = None
     test: str = ""
+    unhurried: int | None = None
+    hurry: str = ""
     leave: str = ""
     land: str = ""
     lands_again: bool = True

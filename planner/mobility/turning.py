@@ -34,11 +34,10 @@ class Turning:
         backward, sidestep: factor on the cost of a line straight back, straight to a side;
             None where that is not allowed. Only with `facing`.
         sidestep_price: flat, µm, for each unbroken row of lines to a side.
-        actions, share: where the budget is of so many actions of `share` µm each, that is owed once
-            for each of them in which the model goes to a side instead: its way is cut into so
-            many parts, none of which spends more than one action, so that it is owed for as few
-            as may be (for all where there is no such cut). The last one has what the budget
-            is above them. None: by rows.
+        by_actions: whether it is owed once for each action (`Mobility.actions`) in which the model
+            goes to a side instead: its way is cut into so many parts, none of which spends more
+            than one action, so that it is owed for as few as may be (for all where there is no
+            such cut).
         follows: ids of roads drawn as lines; a pivot on one is no turn at all where the heading
             before is along a stretch of road there (to within `straight`) and the heading after
             along the same stretch, or along one that follows it before the next crossroads,
@@ -63,8 +62,7 @@ class Turning:
     backward: Fraction | None = None
     sidestep: Fraction | None = None
     sidestep_price: int = 0
-    actions: int = 1
-    share: int | None = None
+    by_actions: bool = False
     follows: frozenset[str] = frozenset()
     straight: int = 0
     sweeps: bool = True

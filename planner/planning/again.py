@@ -1,8 +1,8 @@
 """What a search does not see of ways is looked at once they are known, and searched again.
 
 Two things depend on a way as a whole: whether one of its drops is as high as one has to be
-(`Dropping.least`), and in how many of its actions it goes to a side (`Turning.share`). Where what
-was found does not do, the order is planned by stricter terms, which miss some ways.
+(`Dropping.least`), and in how many of its actions it goes to a side (`Turning.by_actions`).
+Where what was found does not do, the order is planned by stricter terms, which miss some ways.
 """
 
 from __future__ import annotations
@@ -119,10 +119,10 @@ def dearer(terms: Terms) -> Terms:
 
 def _dearer(mobility: Mobility) -> Mobility:
     turning = mobility.turning
-    if turning.share is None:
+    if not turning.by_actions:
         return mobility
-    price = turning.sidestep_price * turning.actions
-    return replace(mobility, turning=replace(turning, sidestep_price=price, share=None))
+    price = turning.sidestep_price * mobility.actions
+    return replace(mobility, turning=replace(turning, sidestep_price=price, by_actions=False))
 
 
 def _by_sides(scenario: Scenario, terms: Terms, ways: tuple[ModelPlan, ...]) -> Receipts:
@@ -132,7 +132,7 @@ def _by_sides(scenario: Scenario, terms: Terms, ways: tuple[ModelPlan, ...]) -> 
     def sidles(way: ModelPlan) -> bool:
         turning = terms.mobilities[way.id].turning
         rules = (step.rules for step in way.steps)
-        return turning.share is not None and any(turning.sidestep_rule in some for some in rules)
+        return turning.by_actions and any(turning.sidestep_rule in some for some in rules)
 
     some = [way for way in ways if sidles(way)]
     return receipts(scenario, terms, some) if some else {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -33,8 +34,23 @@ def dice_of(
     rolls = () if die is None else (_rolled(scenario, order, terms, die, models),)
     before = tuple(_once(test) for test in terms.tests if test.whole and _anyone_moves(models))
     single = (test for test in terms.tests if not test.whole)
-    owing = ((test, _owing(test, terms, formation, models)) for test in single)
+    fast = _hurried(scenario, terms, models)
+    owing = ((test, _owing(test, terms, formation, models, fast)) for test in single)
     return (*rolls, *before, *(_one(test, who) for test, who in owing if who))
+
+
+def _hurried(
+    scenario: Scenario, terms: Terms, models: tuple[ModelPlan, ...]
+) -> Mapping[str, Counter[str]]:
+    """The tests that models owe for hurrying over ground, which no step tells: by the referee."""
+    bodies = terms.mobilities.values()
+    names = {p.hurry for body in bodies for p in body.passages.values() if p.hurry}
+    if not names:
+        return {}
+    from planner.referee.price import owed
+
+    found = owed(scenario, terms, models)
+    return {m: Counter({n: tests[n] for n in names}) for m, tests in found.items()}
 
 
 def _anyone_moves(models: tuple[ModelPlan, ...]) -> bool:
@@ -104,7 +120,11 @@ def _needed(scenario: Scenario, order: Order, die: Die, models: tuple[ModelPlan,
 
 
 def _owing(
-    test: Test, terms: Terms, formation: Formation, models: tuple[ModelPlan, ...]
+    test: Test,
+    terms: Terms,
+    formation: Formation,
+    models: tuple[ModelPlan, ...],
+    hurried: Mapping[str, Counter[str]],
 ) -> tuple[str, ...]:
     """Ids of the models that owe a test, each as often as it does."""
     if test.each_model:
@@ -113,6 +133,7 @@ def _owing(
     owing: list[str] = []
     for model in models:
         times = sum(step.tests.count(test.name) for step in model.steps)
+        times += hurried.get(model.id, Counter())[test.name]
         bars = {bar.crossable for bar in terms.mobilities[model.id].bars}
         if test.name in bars and formation.crossing.get(model.id):
             times = max(times, 1)

@@ -38,7 +38,7 @@ def faced(trial: Trial, start: Pose, end: Pose) -> Fraction:
                 return Fraction(1)
             if not back:
                 trial.aside = True
-                if not aside and turning.share is None:
+                if not aside and not turning.by_actions:
                     trial.spent += Surd.of(turning.sidestep_price)
             return factor
     text = "goes where it does not face"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from planner.mobility import Terms
@@ -10,6 +11,18 @@ from planner.referee.table import table_of
 from planner.referee.trial import Trial
 from planner.referee.way import walk
 from planner.scenario.scenario import Scenario
+
+
+def owed(scenario: Scenario, terms: Terms, ways: Iterable[ModelPlan]) -> dict[str, Counter[str]]:
+    """Return the names of the tests that each way owes, each with how often, by the model's id."""
+    table, found = table_of(scenario.battlefield), {}
+    for way in ways:
+        trial = Trial(table, terms.mobilities[way.id], {})
+        if way.steps:
+            walk(trial, way, way.start)
+        found[way.id] = trial.owed
+    return found
+
 
 Receipts = dict[str, tuple[int, tuple[int, ...]]]
 

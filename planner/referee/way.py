@@ -13,6 +13,7 @@ from planner.referee.course import course
 from planner.referee.ending import ending
 from planner.referee.exact.surd import Surd
 from planner.referee.ground import standing
+from planner.referee.hurry import hurries
 from planner.referee.leaving import leaves
 from planner.referee.reserve import allowance, saved, unmet
 from planner.referee.steps import climb, drop, fly, jump, line, pivot, set_up, way_up
@@ -64,6 +65,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     if trial.mobility.set_up is None:
         trial.owe(*standing(trial.table, trial.mobility, start, ends=False))
     trial.owe(*standing(trial.table, trial.mobility, here, ends=True, began=start))
+    hurries(trial, start, way.steps)
     _aloft(trial, way, start, here)
     course(trial, way, start)
     _turns(trial, here)

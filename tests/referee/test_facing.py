@@ -87,7 +87,7 @@ def test_sidestep(stage: Any, line: Any, side: int) -> None:
     assert stage.judge({"u.1": apart}).spent == {"u.1": 4 * INCH}
 
 
-BY_ACTIONS = replace(TROOPS, actions=2, share=4 * INCH)
+BY_ACTIONS = replace(TROOPS, by_actions=True)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_sidesteps_by_actions(
     stage: Any, line: Any, corners: list[tuple[float, float]], spent: float
 ) -> None:
     """gemini.sidestep.cost: of two actions of 4", for each in which it goes to a side."""
-    stage.model("u.1", AT).may(turning=BY_ACTIONS, budget=8 * INCH)
+    stage.model("u.1", AT).may(turning=BY_ACTIONS, budget=8 * INCH, actions=2, share=4 * INCH)
     way = [line(*at(*corner)) for corner in corners]
     assert stage.judge({"u.1": way}).spent == {"u.1": round(spent * INCH)}
     assert stage.rules({"u.1": way}) == ([] if spent <= 8 else ["wh40k10.normal.distance"])

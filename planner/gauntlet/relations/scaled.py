@@ -11,7 +11,7 @@ T = TypeVar("T")
 _RULES: Final = {"amount", "budget", "entry", "free", "price", "sidestep_price", "reach", "gap"}
 _LEAPS: Final = {"vertical", "every", "highest", "longest", "lower", "least", "lines", "radius"}
 _BODIES: Final = {"paths", "thickness", "bottom", "top", "sill", "height", "length", "width"}
-_SHARES: Final = {"share"}
+_SHARES: Final = {"share", "unhurried"}
 LENGTHS: Final = frozenset(_SHARES | _RULES | _LEAPS | _BODIES | {"x", "y", "z"})
 """Fields that are lengths, µm, or hold nothing but lengths."""
 SAME: Final = frozenset(("free_units", "most_units", "step", "unit"))

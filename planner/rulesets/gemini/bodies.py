@@ -18,6 +18,7 @@ from planner.rulesets.gemini.going import Going
 from planner.rulesets.gemini.ground import VARIABLE, Ground, Terrain
 from planner.rulesets.gemini.hazards import hazard_tests
 from planner.rulesets.gemini.initiative import tests
+from planner.rulesets.gemini.nimble import footing_tests
 from planner.rulesets.gemini.obstacles import hop, tallest_step
 from planner.rulesets.gemini.passages import Passages
 from planner.rulesets.gemini.prices import priced
@@ -127,13 +128,15 @@ class Bodies:
             f.model.id: self.body(f, passages, kept_by(self, f, budget(f))) for f in self.figures
         }
         owed = (*self._leaps(going), *rope_tests(self.figures), *more)
-        threats = hazard_tests(self.game.hazards, self.scenario.battlefield, list(self.figures))
+        battlefield = self.scenario.battlefield
+        threats = hazard_tests(self.game.hazards, battlefield, list(self.figures))
+        footing = footing_tests(battlefield, self.figures, going.scale)
         return Terms(
             unit=self.unit.id,
             action=self.order.action,
             mobilities=mobilities,
             coherency=self.coherency({name: m.budget for name, m in mobilities.items()}),
-            tests=(*owed, *threats),
+            tests=(*owed, *threats, *footing),
             flags=flags,
             goal=self.action.goal,
         )
@@ -146,12 +149,15 @@ class Bodies:
 
     def body(self, figure: Figure, passages: Passages, budget: int) -> Mobility:
         """Return what one figure may do with so much allowance, µm."""
-        going = passages.going
+        going, actions = passages.going, max(1, self.actions)
+        told_apart = actions > 1 and budget == figure.allowance * actions
         return Mobility(
             model=figure.model.id,
             base=figure.model.base,
             height=figure.model_height,
             budget=int(budget // going.scale),
+            actions=actions,
+            share=int(figure.allowance // going.scale) if told_apart else None,
             passages=passages.of(figure),
             climbing=self._climbing(figure, going),
             jumping=self._jumping(figure, going),
@@ -159,7 +165,7 @@ class Bodies:
             turning=turning(
                 figure,
                 self.actions,
-                share=figure.allowance if budget == figure.allowance * self.actions else None,
+                told_apart=told_apart,
                 scale=going.scale,
                 charges=going.charges,
                 reacts=self.action.reacts,

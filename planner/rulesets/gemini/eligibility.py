@@ -18,6 +18,7 @@ from planner.rulesets.gemini.crawl import no_crawl, no_prone, no_rise
 from planner.rulesets.gemini.failed import no_more
 from planner.rulesets.gemini.fleet import no_fleet
 from planner.rulesets.gemini.ground import STEEP, is_climbed, patches
+from planner.rulesets.gemini.hands import no_hands
 from planner.rulesets.gemini.hanging import no_going_on, tied
 from planner.rulesets.gemini.intercepting import no_intercept
 from planner.rulesets.gemini.jump_off import no_jump_off
@@ -88,6 +89,7 @@ def no(bodies: Bodies) -> No:
         or _charged_before(bodies)
         or lacking(bodies.unit, bodies.action)
         or _out_of_place(bodies)
+        or no_hands(bodies)
         or (REASONS[name](bodies) if name in REASONS else None)
     )
 

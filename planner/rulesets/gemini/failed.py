@@ -21,6 +21,7 @@ from planner.rulesets.gemini.falls import is_short
 from planner.rulesets.gemini.gaps import CLIMB, JUMP, depth_below
 from planner.rulesets.gemini.hanging import KEEPS, MARKS, goes_down, hanging, height, highest
 from planner.rulesets.gemini.jump_off import JUMP_OFF, times
+from planner.rulesets.gemini.nimble import FOOTING
 from planner.rulesets.gemini.obstacles import tallest_step
 
 if TYPE_CHECKING:
@@ -49,13 +50,31 @@ def failed(bodies: Bodies, plan: Plan) -> Lost:
         OrderError: a squad has failed to climb down, and who of it fell is not said.
     """
     if bodies.action.name in (*BEGINS, *GOES_ON):
-        return _climbed(bodies, plan) or _jumped(bodies, plan)
+        return _climbed(bodies, plan) or {**_slipped(bodies, plan), **_jumped(bodies, plan)}
     if bodies.action.name == JUMP_OFF:
         leaps = (dice for dice in plan.dice if dice.test.startswith(JUMP_OFF))
         passed = {name for dice in leaps for name in dice.models}
         owing = [f.model.id for f in hanging(bodies) if times(f)]
         return {name: JUMP_OFF for name in owing if name not in passed}
-    return _jumped(bodies, plan)
+    return {**_slipped(bodies, plan), **_jumped(bodies, plan)}
+
+
+def _slipped(bodies: Bodies, plan: Plan) -> Lost:
+    """Who has lost its footing."""
+    from planner.referee.price import owed
+
+    names = {f"{FOOTING}{feature.id}" for feature in bodies.scenario.battlefield.features}
+    terms = bodies.game.terms(bodies.scenario, bodies.order)
+    if names.isdisjoint(test.name for test in terms.tests):
+        return {}
+    stood = {(dice.test, name) for dice in plan.dice for name in dice.models}
+    owing = owed(bodies.scenario, terms, plan.models)
+    return {
+        name: test
+        for name, tests in owing.items()
+        for test in sorted(names & set(tests))
+        if (test, name) not in stood
+    }
 
 
 def _jumped(bodies: Bodies, plan: Plan) -> Lost:
@@ -191,13 +210,25 @@ def state_after(bodies: Bodies, plan: Plan, state: dict[str, Any], lost: Lost) -
     if climbs and not _down(bodies, plan):
         new["climb_failed"] = True
         holds = bodies.game.option(bodies.scenario, "climb.fail_up") == "hold"
-        return new if holds or not highest(bodies) else _fallen(bodies, new, highest(bodies))
-    deep = {way.id: _deep(bodies, way, lost[way.id]) for way in plan.models if way.id in lost}
+        return (
+            new
+            if holds or not highest(bodies)
+            else _fallen(new, over=_is_over(bodies, highest(bodies)))
+        )
+    over = {way.id: _done(bodies, way, lost[way.id]) for way in plan.models if way.id in lost}
     if alone:
-        return _fallen(bodies, new, max(deep.values()))
+        return _fallen(new, over=any(over.values()))
     if climbs:
         new["climb_failed"] = True
-    return new | {LYING: {name: _is_over(bodies, far) for name, far in deep.items()}}
+    return new | {LYING: over}
+
+
+def _done(bodies: Bodies, way: ModelPlan, test: str) -> bool:
+    """Whether the turn of one that failed a test is over: who falls over neither moves nor attacks.
+
+    (gemini.react.move-save.fail)
+    """
+    return test.startswith(FOOTING) or _is_over(bodies, _deep(bodies, way, test))
 
 
 def _as_before(bodies: Bodies, state: dict[str, Any]) -> dict[str, Any]:
@@ -234,10 +265,10 @@ def _is_over(bodies: Bodies, deep: int) -> bool:
     return not short and not acts
 
 
-def _fallen(bodies: Bodies, state: dict[str, Any], deep: int) -> dict[str, Any]:
-    """It lies; unless it fell not far, or a failed dive ends the action alone, its turn is over."""
+def _fallen(state: dict[str, Any], *, over: bool) -> dict[str, Any]:
+    """It lies, and its turn may be over with that."""
     new = {k: v for k, v in state.items() if k not in MARKS}
-    return new | lying(over=_is_over(bodies, deep))
+    return new | lying(over=over)
 
 
 def lying(*, over: bool) -> dict[str, bool]:

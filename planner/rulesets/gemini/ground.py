@@ -13,6 +13,7 @@ from planner.mobility import Measured, Passage, Way
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.going import Going
 from planner.rulesets.gemini.hazards import Hazard, passage
+from planner.rulesets.gemini.nimble import footing
 
 DEEP = "deep"
 AFLOAT = ("jetty", "boat")
@@ -63,7 +64,7 @@ class Ground:
         row = self.terrains.get(feature.terrain, Terrain("normal", ""))
         if is_climbed(feature, figure) and not going.climbs:
             return Passage(Way.SHUT, measured=Measured.CENTRE, rule=STEEP)
-        return _of_class(row.kind, row.rule, figure, going)
+        return footing(feature, figure, _of_class(row.kind, row.rule, figure, going))
 
     def kind(self, feature: Feature) -> str:
         """Return the class of ground that a feature is."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from math import dist
 from typing import TYPE_CHECKING, Final
 
+from planner.battlefield import Battlefield, Feature, Kind
+from planner.mobility import Measured, Passage, Test
 from planner.plan import ModelPlan, Plan
 from planner.rulesets.gemini.figure import INCH, Figure
 from planner.rulesets.gemini.initiative import against
 
 if TYPE_CHECKING:
-    from planner.battlefield import Feature
     from planner.rulesets.gemini.bodies import Bodies
 
 Said = Iterator[tuple[str, str]]
@@ -20,6 +22,10 @@ SLOW, QUICK = 2 * INCH, 4 * INCH
 ICE: Final = "ice"
 AGILITY: Final = frozenset({"loose_ground", "plank", "slippery"})
 """Terrain on which a quick figure may lose its footing."""
+FOOTING: Final = "footing "
+"""How the tests of that begin; the rest is the id of the ground."""
+RULES: Final = ("gemini.react.move-save.agility", "gemini.react.move-save.ice")
+GROUND: Final = (Kind.AREA, Kind.ROAD, Kind.WATER)
 
 
 def modifier(move: int) -> int:
@@ -60,12 +66,10 @@ def nimble_remarks(bodies: Bodies, plan: Plan) -> Said:
     if "VEHICLE" in bodies.unit.keywords:
         yield from _victims(bodies, plan)
         return
-    for figure, way in zip(bodies.figures, plan.models, strict=True):
-        for feature in bodies.scenario.battlefield.features:
-            if feature.terrain == ICE:
-                yield from _ice(figure, way, feature)
-            elif feature.terrain in AGILITY:
-                yield from _footing(figure, way, feature)
+    for dice in plan.dice:
+        if dice.test.startswith(FOOTING):
+            fall = "failing it, one falls over, and neither moves nor attacks this turn"
+            yield "gemini.react.move-save.fail", f"{dice.test}: {fall}"
 
 
 def _victims(bodies: Bodies, plan: Plan) -> Said:
@@ -101,39 +105,33 @@ def _inside(patch: Feature, at: tuple[int, int]) -> bool:
     return bool(shapely.Polygon(patch.paths[0], patch.paths[1:]).covers(shapely.Point(at)))
 
 
-def length_in(way: ModelPlan, feature: Feature) -> float:
-    """Return how far a way goes inside a polygon, µm, by its centre."""
-    import shapely
+def footing(feature: Feature, figure: Figure, found: Passage | None) -> Passage | None:
+    """Return the passage of ground on which a figure that goes further than M/2 in an action slips.
 
-    if feature.geometry != "Polygon":
-        return 0.0
-    inside = shapely.Polygon(feature.paths[0], feature.paths[1:])
-    here, total = way.start, 0.0
-    for step in way.steps:
-        line = shapely.LineString([(here.x, here.y), (step.to.x, step.to.y)])
-        total += float(inside.intersection(line).length)
-        here = step.to
-    return total
+    Parameters:
+        found: what the ground is to it otherwise.
+    """
+    if feature.terrain not in (ICE, *AGILITY) or not figure.humanoid:
+        return found
+    known = found or Passage(measured=Measured.CENTRE)
+    return replace(known, unhurried=figure.allowance // 2, hurry=f"{FOOTING}{feature.id}")
 
 
-def _ice(figure: Figure, way: ModelPlan, ice: Feature) -> Said:
-    """Faster than half of M on ice asks for a save."""
-    gone = length_in(way, ice)
-    if 2 * gone > figure.allowance + 1:
-        yield from _tested(figure, "gemini.react.move-save.ice", f"crosses {ice.id} in a hurry")
+def footing_tests(
+    battlefield: Battlefield, figures: tuple[Figure, ...], scale: Fraction
+) -> Iterator[Test]:
+    """Yield the tests of keeping one's footing; the chance is left open where figures differ.
 
-
-def _footing(figure: Figure, way: ModelPlan, ground: Feature) -> Said:
-    """A quick move, of more than half of M, on what is loose, narrow or slippery."""
-    if 2 * length_in(way, ground) > figure.allowance + 1:
-        yield from _tested(figure, "gemini.react.move-save.agility", f"is quick on {ground.id}")
-
-
-def _tested(figure: Figure, rule: str, text: str) -> Said:
-    if figure.value("I") is None:
-        yield rule, f"{figure.model.id} {text}: a save, its profile says no I"
+    Parameters:
+        scale: what the allowance is divided by: what a figure bears slows its current move.
+    """
+    slow = [figure for figure in figures if figure.humanoid]
+    grounds = [f for f in battlefield.of(*GROUND) if f.terrain in (ICE, *AGILITY)]
+    if not slow or not grounds:
         return
-    chance = save(figure, figure.allowance)
-    yield rule, f"{figure.model.id} {text}: it keeps its footing at {chance}"
-    fall = f"{figure.model.id}: failing ({1 - chance}) it falls over, and neither moves nor attacks"
-    yield "gemini.react.move-save.fail", fall + " this turn"
+    known = all(figure.value("I") is not None for figure in slow)
+    chances = {save(f, current_move(f, scale)) for f in slow} if known else set()
+    one = chances.pop() if len(chances) == 1 else None
+    for ground in grounds:
+        rule = RULES[ground.terrain == ICE]
+        yield Test(f"{FOOTING}{ground.id}", "D6", rule, probability=one)

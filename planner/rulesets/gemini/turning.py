@@ -15,7 +15,7 @@ def turning(
     figure: Figure,
     actions: int,
     *,
-    share: int | None = None,
+    told_apart: bool = False,
     scale: Fraction = Fraction(1),
     charges: bool = False,
     reacts: bool = False,
@@ -29,8 +29,8 @@ def turning(
 
     Parameters:
         actions: of the order.
-        share: what each of several actions allows, µm, where the whole is no more than that; else
-            each row of lines to a side costs as if it were in all of them.
+        told_apart: whether what each of several actions allows is known; else each row of lines to
+            a side costs as if it were in all of them.
         scale: what the allowance is divided by, and so what is taken off it flat.
         charges: whether the order is a charge: straight on alone.
         reacts: whether it is a reaction, in the opponent's turn (option turn.free_in_reaction).
@@ -45,8 +45,8 @@ def turning(
     summed = option("turn.mode") == "cumulative"
     paid = 0 if reacts else quarters(figure, price)
     if option("sidestep.scope") != "action" or actions < 2:
-        actions, share = 1, None
-    aside = numbers.length("gemini.sidestep.cost") * (1 if share else actions)
+        actions, told_apart = 1, False
+    aside = numbers.length("gemini.sidestep.cost") * (1 if told_apart else actions)
     if option("sidestep.scope") == "turn" and of(figure.unit, figure.model.id, ASIDE):
         aside = 0
     return Turning(
@@ -59,8 +59,7 @@ def turning(
         backward=None if charges else numbers.fraction("gemini.back.half-rate"),
         sidestep=None if charges else Fraction(1),
         sidestep_price=int(-(-aside // scale)),
-        actions=actions,
-        share=share and int(share // scale),
+        by_actions=told_apart,
         rule="gemini.turn.extra-cost",
         free_rule="gemini.turn.free-quarter",
         backward_rule="gemini.back.no-charge" if charges else "gemini.back.half-rate",

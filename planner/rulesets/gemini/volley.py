@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from planner.rulesets.gemini.hands import held
 from planner.units import Model, Unit
 
 LIGHT: Final = frozenset({"pistol", "assault", "rapid_fire", "shotgun", "template"})
@@ -20,8 +21,8 @@ DEFENSIVE: Final = 6
 
 
 def weapons(unit: Unit, model: Model) -> frozenset[str]:
-    """Return the sorts of weapons that a figure may shoot with."""
-    return frozenset(unit.value(model, "weapons", ())) - THROWN
+    """Return the sorts of weapons that a figure may shoot with, and has its hands free for."""
+    return held(unit, model) - THROWN
 
 
 def usable(unit: Unit, model: Model, successes: int, *, hurried: bool) -> frozenset[str]:
@@ -31,11 +32,11 @@ def usable(unit: Unit, model: Model, successes: int, *, hurried: bool) -> frozen
         hurried: whether it stands and fires at a charge; then the relentless need one success
             for heavy weapons.
     """
-    held = weapons(unit, model)
+    ready = weapons(unit, model)
     if successes >= 2:
-        return held
+        return ready
     light = LIGHT | ({"heavy"} if hurried and unit.value(model, "relentless", False) else set())
-    return held & light if successes else frozenset()
+    return ready & light if successes else frozenset()
 
 
 def shots(unit: Unit, successes: int, *, hurried: bool = False) -> int:

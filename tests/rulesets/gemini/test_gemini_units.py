@@ -507,33 +507,6 @@ def test_a_vehicle_over_three_models_asks_three_saves(scene: Any, unit: Any, wal
     assert all("2/3" in text for text in saves)
 
 
-@pytest.mark.parametrize(
-    ("terrain", "far", "rule"),
-    [
-        ("ice", 2.5, "gemini.react.move-save.ice"),
-        ("ice", 2, ""),
-        ("plank", 3, "gemini.react.move-save.agility"),
-        ("plank", 1, ""),
-    ],
-)
-def test_haste_on_bad_footing(
-    scene: Any, unit: Any, box: Any, walked: Any, terrain: str, far: float, rule: str
-) -> None:
-    """gemini.react.move-save.ice: M 4: 2" no test, 2.5" one. gemini.react.move-save.agility: I 4,
-    M 4: 4/6 stay on. gemini.react.move-save.fail: 1/3 fall, and do nothing more this turn."""
-    ground = box("g", "area", 15, 15, 30, 30, terrain=terrain)
-    mine = unit("a", (20, 22), profile={"M": 4, "I": 4})
-    scenario = scene(GAME, mine, features=[ground])
-    plan = walked(scenario, "move", (20 + far, 22))
-    said = dict(rulesets.find(GAME).remarks(scenario, plan, ()))
-    assert {r for r in said if "move-save" in r} == (
-        {rule, "gemini.react.move-save.fail"} if rule else set()
-    )
-    if rule:
-        assert "2/3" in said[rule]
-        assert "1/3" in said["gemini.react.move-save.fail"]
-
-
 def test_pick_ups_come_first(scene: Any, unit: Any, walked: Any) -> None:
     """gemini.react.pickup.trigger, gemini.react.pickup.order: two dice taken at 1/2: 3/4.
 
