@@ -163,6 +163,7 @@ class Bodies:
         return Turning(
             price=numbers.length("epic41k.warengine.turn-cost"),
             step=numbers.count("epic41k.warengine.turn-max") * DEGREE,
+            each=self._option("unused_angle") == "lost",
             free_units=1,
             most_units=1 if move else None,
             facing=True,

@@ -65,14 +65,16 @@ def only_turned(plan: Plan) -> list[str]:
 
 
 def approached(game: Wardrones, scenario: Scenario, plan: Plan) -> Iterator[Unit]:
-    """Yield the enemies to whom the unit came nearer, within two of their own moves."""
+    """Yield the enemies whom the unit has come near, as it is read: within two of their moves."""
     unit, ends = scenario.unit(plan.order.unit), {way.id: way.end for way in plan.models}
     there = tuple(replace(m, pose=ends.get(m.id, m.pose)) for m in unit.models)
     moved = replace(unit, models=there)
     for enemy in scenario.enemies(unit):
         gap = between(enemy, moved)
-        close = near_enough(game, scenario, gap, 2 * game.rate(enemy))
-        if gap < between(enemy, unit) and close:
+        came = gap < between(enemy, unit)
+        if game.option(scenario, "approach_is") == "within":
+            came = bool(moved_models(plan))
+        if came and near_enough(game, scenario, gap, 2 * game.rate(enemy)):
             yield enemy
 
 

@@ -11,6 +11,7 @@ from planner.rulesets.standing import standing
 from planner.rulesets.wardrones.after import approached, only_turned
 from planner.rulesets.wardrones.checks import agreed, sides
 from planner.rulesets.wardrones.eligibility import largest
+from planner.rulesets.wardrones.shelter import cover_reach
 from planner.rulesets.wardrones.terms import GENERAL, coherency, standoffs
 from planner.rulesets.wardrones.width import no_wider
 from planner.units import Base, Pose, Shape
@@ -100,7 +101,7 @@ def _wide(game: Wardrones, scenario: Scenario, unit: Unit) -> Said:
 
 def _behind(game: Wardrones, scenario: Scenario, plan: Plan) -> Said:
     """Who ends by an obstacle that is good to fight behind."""
-    reach, ground = game.numbers.length("wardrones.param.cover"), game.ground
+    reach, ground = cover_reach(game, scenario), game.ground
     walls = [f for f in scenario.battlefield.features if ground.height_class(f)]
     for wall in walls:
         by = [

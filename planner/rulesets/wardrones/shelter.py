@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Kind
 from planner.mobility import Keeps, Shelter
+from planner.rulesets.options import amount
 from planner.rulesets.others import model_ids
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 GOAL: Final = "wardrones.dash.goal"
 STAY: Final = "wardrones.dash.stay-in-cover"
-REACH: Final = "wardrones.param.cover"
 
 
 def shelter(game: Wardrones, scenario: Scenario, enemies: Iterable[Unit]) -> Shelter:
@@ -36,9 +36,14 @@ def shelter(game: Wardrones, scenario: Scenario, enemies: Iterable[Unit]) -> She
         inside=frozenset(areas),
         behind=frozenset(name for name, tall in classes.items() if tall),
         hiding=frozenset(name for name, tall in classes.items() if tall in ("high", "taller")),
-        reach=game.numbers.length(REACH),
+        reach=cover_reach(game, scenario),
         rule=GOAL,
     )
+
+
+def cover_reach(game: Wardrones, scenario: Scenario) -> int:
+    """Return how near to an obstacle one is in its cover, µm."""
+    return game.unit.to_um(float(amount(game.option(scenario, "cover_reach")) or 0))
 
 
 def keeps_cover(whole: Shelter) -> Keeps:

@@ -130,3 +130,29 @@ def test_e54_as_near_as_was_agreed(
     """epic41k.amb.e54: middles 13 cm apart are 11 from edge to edge; no profile says anything."""
     scenario = board(stands("a", (60, 60), (60, 65)), options={"coherency": given})
     assert planner.check(scenario, walked(scenario, "move", (60, 52))).legal is legal
+
+
+@pytest.mark.parametrize(("reading", "legal"), [("lost", [False, False]), ("kept", [True, False])])
+def test_e23_two_small_turns(
+    board: Any, stands: Any, walked: Any, broken: Any, reading: str, legal: list[bool]
+) -> None:
+    """epic41k.amb.e23: 20° twice are two turns, or 40° of the one of 45° on Move orders.
+
+    20° and 30° are more than one in either reading.
+    """
+    engine = stands("a", (40, 40), M=30, **{"class": "war_engines"})
+    scenario = board(engine, options={"unused_angle": reading})
+    found = []
+    for more in (20, 30):
+        x, y, heading, steps = 40.0, 40.0, 0.0, []
+        for turn in (20, more):
+            ahead = math.radians(heading + turn)
+            there = round(x + 5 * math.cos(ahead), 4), round(y + 5 * math.sin(ahead), 4)
+            # as far as it goes, so that the line has this heading to a whole µ°
+            heading = round(math.degrees(math.atan2(there[1] - y, there[0] - x)), 6)
+            steps += [heading, there]
+            x, y = there
+        found.append(broken(scenario, walked(scenario, "move", *steps)) == set())
+    assert found == legal
+    plan = planner.plan(scenario, Order("a", "move", to=(50, 60)))
+    assert planner.check(scenario, plan).legal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 import planner
 from planner import Order
+from planner.plan import Term
 
 INCH = 25_400
 
@@ -109,3 +111,35 @@ def test_w40_a_pivot_on_the_ground(
     assert planner.after(scenario, plan).unit("a").state.get("gone_to_ground", False) is down
     away = planner.after(scenario, walked(scenario, "manoeuvre", (22, 22)))
     assert not away.unit("a").state.get("gone_to_ground", False)
+
+
+@pytest.mark.parametrize(("given", "covered"), [(1, False), (1.5, True)])
+def test_w35_how_near_to_a_wall_is_cover(
+    table: Any, squad: Any, line: Any, walked: Any, given: float, covered: bool
+) -> None:
+    """wardrones.amb.w35: 1.3" behind a low wall across the line from the shooter; it stays there.
+
+    The referee counts who is in cover.
+    """
+    wall = line("w", "wall", (24, 10), (24, 34), height=1, terrain="low")
+    us, foe = squad("a", (22.2, 22), shot_at_by=["b"]), squad("b", (50, 22), side="blue")
+    scenario = table(us, foe, features=[wall], cover_reach=given)
+    for said in (0, 1):
+        claims = (Term("models_sheltered", "max", said, 1),)
+        plan = replace(walked(scenario, "dash"), objective=claims)
+        assert planner.check(scenario, plan).legal is (said == covered)
+
+
+@pytest.mark.parametrize(("reading", "named"), [("nearer", []), ("within", ["a"])])
+def test_w42_an_enemy_that_moves_near_by(
+    table: Any, squad: Any, walked: Any, reading: str, named: list[str]
+) -> None:
+    """wardrones.amb.w42: from 7" off to 9" off, which is within 12"; it came no nearer.
+
+    One that has only turned has not moved.
+    """
+    scenario = table(squad("a", (28, 9)), squad("b", (20, 9), side="blue"), approach_is=reading)
+    then = planner.after(scenario, walked(scenario, "move", (30, 9)))
+    assert then.unit("b").state.get("approached_by", []) == named
+    turned = planner.after(scenario, walked(scenario, "move", 90))
+    assert turned.unit("b").state.get("approached_by", []) == []
