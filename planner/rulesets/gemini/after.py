@@ -19,6 +19,7 @@ from planner.rulesets.gemini.hazards import HAZARD, INSIDE, dangerous
 from planner.rulesets.gemini.inside import apart
 from planner.rulesets.gemini.jump_off import JUMP_OFF, leapt
 from planner.rulesets.gemini.markers import climbed, marked, markers
+from planner.rulesets.gemini.missed import dressed, missed
 from planner.rulesets.gemini.obstacles import DOOR_ACTS
 from planner.rulesets.gemini.opener import opened as door_states
 from planner.rulesets.gemini.passes import passed
@@ -58,7 +59,7 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
         now = replace(unit, state=new)
         new |= _distances(bodies, {name: before(now, name) + um for name, um in up.items()})
     new |= _got_on_and_off(bodies, plan)
-    new = marked(bodies, plan, new)
+    new = dressed(bodies, plan, marked(bodies, plan, new))
     new |= thrown(bodies, plan.order.roll if plan.roll is None else plan.roll)
     new |= door_states(bodies, plan)
     opened = {*new.get("opened", ()), *opened_by(bodies, plan)}
@@ -153,7 +154,7 @@ def _things(bodies: Bodies, plan: Plan, changed: dict[str, Mapping[str, Any]]) -
     """Ladders carried, set up and dropped, hooks thrown and thrown off."""
     unit, name, to = bodies.unit, bodies.action.name, bodies.order.to
     new = dict(changed[unit.id])
-    if name in ("place_ladder", "throw"):
+    if name == "place_ladder" or (name == "throw" and not missed(bodies, plan, name)):
         new["ways_standing"] = sorted({*unit.state.get("ways_standing", ()), str(to)})
         new.pop("carries", None)
     if name == "pick_up":
@@ -163,7 +164,7 @@ def _things(bodies: Bodies, plan: Plan, changed: dict[str, Mapping[str, Any]]) -
     if name == "rout":
         new = dropped(bodies, unit.models[0].pose, new)
     changed[unit.id] = new
-    if name == "cast_down":
+    if name == "cast_down" and not missed(bodies, plan, name):
         _cast_off(bodies, str(to), changed)
     if bodies.action.goal == "engage":
         for foe in (bodies.scenario.unit(target) for target in plan.order.targets):

@@ -15,14 +15,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 from planner.errors import OrderError
 from planner.plan import ModelPlan, Plan, StepKind
+from planner.plan.unsaid import Unsaid
 from planner.rulesets.gemini.climbs import climb_tests
 from planner.rulesets.gemini.down import JUMP_DOWN
 from planner.rulesets.gemini.falls import is_short
 from planner.rulesets.gemini.gaps import CLIMB, JUMP, depth_below
+from planner.rulesets.gemini.ground import CLIMB_OUT
 from planner.rulesets.gemini.hanging import KEEPS, MARKS, goes_down, hanging, height, highest
 from planner.rulesets.gemini.jump_off import JUMP_OFF, times
-from planner.rulesets.gemini.nimble import FOOTING
+from planner.rulesets.gemini.missed import STAYS, up_to_pier
+from planner.rulesets.gemini.nimble import FOOTING, slipped
 from planner.rulesets.gemini.obstacles import tallest_step
+from planner.rulesets.gemini.ways_up import ROPE
 
 if TYPE_CHECKING:
     from planner.order import Order
@@ -49,49 +53,28 @@ def failed(bodies: Bodies, plan: Plan) -> Lost:
     Raises:
         OrderError: a squad has failed to climb down, and who of it fell is not said.
     """
+    if isinstance(plan.dice, Unsaid):
+        return {}
     if bodies.action.name in (*BEGINS, *GOES_ON):
-        return _climbed(bodies, plan) or {**_slipped(bodies, plan), **_jumped(bodies, plan)}
+        return _climbed(bodies, plan) or {**slipped(bodies, plan), **_jumped(bodies, plan)}
     if bodies.action.name == JUMP_OFF:
         leaps = (dice for dice in plan.dice if dice.test.startswith(JUMP_OFF))
         passed = {name for dice in leaps for name in dice.models}
         owing = [f.model.id for f in hanging(bodies) if times(f)]
         return {name: JUMP_OFF for name in owing if name not in passed}
-    return {**_slipped(bodies, plan), **_jumped(bodies, plan)}
-
-
-def _slipped(bodies: Bodies, plan: Plan) -> Lost:
-    """Who has lost its footing."""
-    from planner.referee.price import owed
-
-    names = {f"{FOOTING}{feature.id}" for feature in bodies.scenario.battlefield.features}
-    terms = bodies.game.terms(bodies.scenario, bodies.order)
-    if names.isdisjoint(test.name for test in terms.tests):
-        return {}
-    stood = {(dice.test, name) for dice in plan.dice for name in dice.models}
-    owing = owed(bodies.scenario, terms, plan.models)
-    return {
-        name: test
-        for name, tests in owing.items()
-        for test in sorted(names & set(tests))
-        if (test, name) not in stood
-    }
+    return {**slipped(bodies, plan), **_jumped(bodies, plan)}
 
 
 def _jumped(bodies: Bodies, plan: Plan) -> Lost:
-    """Who has failed a jump, down or across."""
+    """Who has failed a jump, down or across, to climb a rope, or to get out of the water."""
     found: Lost = {}
-    for test in (JUMP, JUMP_DOWN):
-        passed = Counter(n for dice in plan.dice if dice.test == test for n in dice.models)
-        for way in plan.models:
-            owed = sum(step.tests.count(test) for step in way.steps)
-            if owed > passed[way.id] and (way.id not in found or _sooner(bodies, way, test)):
-                found[way.id] = test
+    passed = Counter((dice.test, name) for dice in plan.dice for name in dice.models)
+    for way in plan.models:
+        owed = Counter(test for step in way.steps for test in step.tests)
+        lost = [t for t in (JUMP, JUMP_DOWN, *STAYS) if owed[t] > passed[t, way.id]]
+        if lost:
+            found[way.id] = min(lost, key=lambda test, way=way: _fatal(bodies, way, test))  # type: ignore[misc]
     return found
-
-
-def _sooner(bodies: Bodies, way: ModelPlan, test: str) -> bool:
-    other = JUMP if test == JUMP_DOWN else JUMP_DOWN
-    return _fatal(bodies, way, test) < _fatal(bodies, way, other)
 
 
 def _climbed(bodies: Bodies, plan: Plan) -> Lost:
@@ -160,6 +143,8 @@ def _cut(bodies: Bodies, way: ModelPlan, test: str, *, falls: bool) -> ModelPlan
     if index < 0:
         return way
     here, step = _start(way, index), way.steps[index]
+    if test == CLIMB_OUT:
+        return replace(way, steps=(*way.steps[:index], *up_to_pier(bodies, here, step)))
     if test == JUMP:
         below = replace(here, x=(here.x + step.to.x) // 2, y=(here.y + step.to.y) // 2, z=0)
         ends = (replace(step, to=below),) if here.z else ()
@@ -204,6 +189,11 @@ def state_after(bodies: Bodies, plan: Plan, state: dict[str, Any], lost: Lost) -
         state: of the unit, had it but gone as far as it did.
     """
     new, alone = dict(state), len(lost) == len(bodies.unit)
+    ropes = ROPE in lost.values()
+    lost = {way.id: lost[way.id] for way in plan.models if _falls(bodies, way, lost)}
+    if not lost:
+        new = _as_before(bodies, new) if alone else new
+        return new | {"climb_failed": True} if alone and ropes else new
     climbs = CLIMB in lost.values()
     if alone or climbs:
         new = _as_before(bodies, new)
@@ -221,6 +211,15 @@ def state_after(bodies: Bodies, plan: Plan, state: dict[str, Any], lost: Lost) -
     if climbs:
         new["climb_failed"] = True
     return new | {LYING: over}
+
+
+def _falls(bodies: Bodies, way: ModelPlan, lost: Lost) -> bool:
+    """Whether one has failed a test that does not leave it where it was."""
+    test = lost.get(way.id, "")
+    if test not in STAYS:
+        return bool(test)
+    index = _fatal(bodies, way, test)
+    return way.steps[index].to.z < _start(way, index).z
 
 
 def _done(bodies: Bodies, way: ModelPlan, test: str) -> bool:

@@ -135,3 +135,24 @@ def footing_tests(
     for ground in grounds:
         rule = RULES[ground.terrain == ICE]
         yield Test(f"{FOOTING}{ground.id}", "D6", rule, probability=one)
+
+
+def slipped(bodies: Bodies, plan: Plan) -> dict[str, str]:
+    """Return who has lost its footing, and by which test.
+
+    Parameters:
+        plan: with the dice that were passed, each of the models that passed them.
+    """
+    from planner.referee.price import owed
+
+    names = {f"{FOOTING}{feature.id}" for feature in bodies.scenario.battlefield.features}
+    terms = bodies.game.terms(bodies.scenario, bodies.order)
+    if names.isdisjoint(test.name for test in terms.tests):
+        return {}
+    stood = {(dice.test, name) for dice in plan.dice for name in dice.models}
+    return {
+        name: test
+        for name, tests in owed(bodies.scenario, terms, plan.models).items()
+        for test in sorted(names & set(tests))
+        if (test, name) not in stood
+    }
