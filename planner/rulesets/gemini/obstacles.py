@@ -9,6 +9,7 @@ from planner.battlefield.kind import WAYS_UP
 from planner.mobility import Passage, Way
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.going import Going
+from planner.rulesets.gemini.ground import AFLOAT, CLIMB_OUT
 from planner.rulesets.gemini.jambs import is_tight
 
 DOOR_ACTS = {"": 0, "open": 0, "closed": 1, "locked": 2, "bolted": 2}
@@ -19,6 +20,8 @@ def obstacle(feature: Feature, figure: Figure, going: Going) -> Passage | None:
     """Return what a wall or block is: free, or an obstacle that is got over at its top."""
     low = "gemini.climb.low-obstacle"
     if feature.height <= figure.game.numbers.length(low):
+        if going.swims and feature.terrain in AFLOAT:
+            return Passage(test=CLIMB_OUT, rule="gemini.swim.climb-out")
         return Passage(rule=low)
     way = Way.OVER if _got_onto(feature, figure, going) else Way.SHUT
     return Passage(way, rule=_rule(feature, figure, going))

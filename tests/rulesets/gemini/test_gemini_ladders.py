@@ -342,13 +342,14 @@ def test_ropes_are_tested(
 def test_a_rope_takes_two_actions(scene: Any, unit: Any, box: Any, line: Any, first: Any) -> None:
     """gemini.rope.two-actions: 3 points: a rope and 1 more; not with a simple move.
 
-    gemini.rope.height-limit: it leads as high as its hook, 4", and no further.
+    gemini.rope.height-limit: it leads as high as its hook, 4", and no further. Who is ordered up
+    a rope goes up it, for all that it is tested.
     """
     features = [box("f", "floor", 33, 10, 45, 34, z=4), way(line, "rope", 4)]
     climber = unit("a", (32.5, 22), profile={"M": 5, "I": 4, "AP": 3})
     scenario = scene(GAME, climber, features=features)
     assert first(scenario, "move").passage("l").rule == "gemini.rope.two-actions"
-    plan = planner.plan(scenario, Order("a", "climb_rope", to=(34, 22, 4), goal=DARE))
+    plan = planner.plan(scenario, Order("a", "climb_rope", to=(34, 22, 4)))
     (up,) = (s for s in plan.models[0].steps if s.kind is StepKind.ROPE)
     assert (up.to.z, up.tests) == (4 * INCH, ("rope",))
     assert [dice.test for dice in plan.dice] == ["rope"]  # no test of a face besides

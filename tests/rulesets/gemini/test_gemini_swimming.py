@@ -139,6 +139,20 @@ def test_getting_out_is_tested(scene: Any, unit: Any, box: Any, terrain: str) ->
     assert planner.check(scenario, plan).legal
 
 
+def test_getting_out_onto_a_block_is_tested(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.swim.climb-out: a jetty drawn as tall as it is, half an inch, is got out onto as well.
+
+    I 4 and no more actions: 2/3.
+    """
+    pier = box("pier", "solid", 31, 10, 35, 34, height=0.5, terrain="jetty")
+    scenario = scene(GAME, unit("a", (30, 22), profile={"I": 4}), features=lake(box, pier))
+    order = Order("a", "swim", to=(32, 22, 0.5), roll=6, goal=DARE)
+    plan = planner.plan(scenario, order)
+    assert plan.models[0].end.z == INCH // 2
+    assert [d.probability for d in plan.dice if d.test == "climb_out"] == [Fraction(2, 3)]
+    assert planner.check(scenario, plan).legal
+
+
 def test_a_pier_is_walked_on(scene: Any, unit: Any, box: Any) -> None:
     """gemini.swim.climb-out: whoever walks out on it is not in the water."""
     pier = box("pier", "area", 18, 20, 30, 24, terrain="jetty")
