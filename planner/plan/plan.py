@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from planner.length import Unit as LengthUnit
 from planner.order import Order
@@ -46,6 +46,10 @@ class Term:
     bound: float
     unit: str = ""
     parts: tuple[Term, ...] = ()
+
+
+ENDS: Final = "the move ends there"
+"""The note of a branch in which a failed test ends it."""
 
 
 @dataclass(frozen=True, slots=True)

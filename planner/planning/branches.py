@@ -10,12 +10,14 @@ from planner import rulesets
 from planner.formation.limits import Limits
 from planner.mobility import Terms
 from planner.plan import Branch, Dice, Plan, Proof, Status, WhyNot
-from planner.planning.expected import better
+from planner.planning.expected import WALKED, better
 from planner.planning.judged import judged
 from planner.planning.stem import Stem
 from planner.planning.tree import Node, Tree, steps_of
 from planner.scenario.scenario import Scenario
 
+SLIGHT: Final = 26
+"""µm; a thousandth of an inch: what rounding away from illegality gives away."""
 MOST: Final = 12
 """Branches of one plan. A test that would make more is declined, which is said."""
 
@@ -82,6 +84,34 @@ def _left_out(declined: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         yield rule, text
 
 
+def _scope(terms: Terms, plan: Plan, shown: Plan, leaves: tuple[Branch, ...]) -> str:
+    """What is known of the branch that is shown, and that nothing is proved of the others.
+
+    The first search took every check as failed, or as passed where failing stops the unit: no
+    way that owes none can be better than the best of that, as it was open to it, too.
+    """
+    taken = {name for leaf in leaves for name, _ in leaf.results}
+    stops = any(check.stops and check.name in taken for check in terms.checks)
+    counted = "with checks failed, but passed where failing stops it," if stops else ""
+    counted = counted or "without the gain of any check"
+    kept = shown.order.action == plan.order.action and _as_good(shown, plan)
+    if kept and plan.status in (Status.OPTIMAL, Status.FEASIBLE):
+        word = "proved best" if plan.status is Status.OPTIMAL else "the best found"
+        first = f"{counted} {word}: {plan.proof.scope}"
+    else:
+        first = "begun as is best if all checks are passed; failed, another way to begin is better"
+    return f"{first}; after a check the best found from there, not proved"
+
+
+def _as_good(one: Plan, other: Plan) -> bool:
+    """Whether plans are worth the same but for what is walked, to a thousandth of an inch."""
+    mine, theirs = ([t for t in p.objective if t.name != WALKED] for p in (one, other))
+    return [t.name for t in mine] == [t.name for t in theirs] and all(
+        abs(a.value - b.value) <= (SLIGHT if a.unit == "length" else 0)
+        for a, b in zip(mine, theirs, strict=True)
+    )
+
+
 def _shown(
     scenario: Scenario,
     terms: Terms,
@@ -106,7 +136,7 @@ def _shown(
         move_order=shown.move_order,
         dice=(*(d for d in shown.dice if d.test not in known), *dice),
         branches=leaves,
-        proof=replace(plan.proof, confirmed_by=""),
+        proof=replace(plan.proof, scope=_scope(terms, plan, shown, leaves), confirmed_by=""),
         notes=(*plan.notes, *_left_out(declined)),
     )
     return judged(scenario, whole)

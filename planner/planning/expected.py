@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from planner.plan import Branch, Plan
+from planner.plan import Branch, Plan, Term
 
 WALKED: Final = "distance_walked"
 """The term that only breaks ties."""
@@ -38,9 +38,20 @@ def nothing_to_gain(plan: Plan) -> bool:
     The bounds of a plan say nothing of that: they hold for the results that it counts on. Nothing
     is better than 0 of what is to be little, nor than all models of what counts models.
     """
-    size = len(plan.models)
-    return all(
-        term.value <= 0 if term.sense == "min" else "models" in term.name and term.value >= size
-        for term in plan.objective
-        if term.name != WALKED
-    )
+    return all(_best(plan, term) for term in plan.objective if term.name != WALKED)
+
+
+def _best(plan: Plan, term: Term) -> bool:
+    """Whether nothing on any table is better than a term's value."""
+    from planner.formation.terms import Counts
+    from planner.formation.terms.goals import TERMS
+
+    if term.parts:
+        return False  # of what is added up, some may be wanted the other way
+    if term.sense == "min":
+        return term.value <= 0
+    known = TERMS.get(term.name)
+    if known is None or known.counts is None:
+        return False
+    most = {Counts.MODELS: len(plan.models), Counts.TARGETS: len(plan.order.targets)}
+    return term.value >= most[known.counts]

@@ -191,7 +191,8 @@ def _spares(one: Option, other: Option) -> bool:
     if mine.dice or not theirs.dice or not set(theirs.flags) <= set(mine.flags):
         return False
     known = {term.name: term for term in mine.objective}
-    wanted = [term for term in theirs.objective if term.name not in PRICES]
+    ends = [branch.plan for branch in theirs.branches] or [theirs]
+    wanted = [term for end in ends for term in end.objective if term.name not in PRICES]
     return all(term.name in known and _as_good(known[term.name], term) for term in wanted)
 
 

@@ -12,6 +12,7 @@ from planner.formation.limits import Limits
 from planner.mobility import Check, Terms
 from planner.order import Order
 from planner.plan import Branch, Plan
+from planner.plan.plan import ENDS
 from planner.planning.after import changed
 from planner.planning.attempt import attempt
 from planner.planning.costed import costed
@@ -19,6 +20,7 @@ from planner.planning.expected import beats, nothing_to_gain, signed
 from planner.planning.going_on import gone_on
 from planner.planning.otherwise import otherwise
 from planner.planning.stem import Meeting, Stem, first_meeting, reached
+from planner.planning.valued import valued
 from planner.rulesets.looking import besides
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -195,7 +197,9 @@ class Tree:
         if passed is None:
             return None
         ended = node.after(check, passed=False)
-        stays = replace(short, objective=())
+        ends = (check.stop_rule or check.rule, ENDS)
+        values = valued(scenario, self.order, self.terms(scenario), short)
+        stays = replace(short, objective=values, notes=(*short.notes, ends))
         stop = () if not ended.chance else (Branch(ended.results, ended.chance, stays),)
         return (*passed, *stop)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Final
 
 from planner.plan import Plan, RollRow, Status, Term
@@ -30,9 +31,15 @@ FLAG_WEIGHTS: Final = {"no_shoot": -1.0, "no_charge": -1.0}
 
 
 def worth(plan: Plan) -> float:
-    """Return the expected worth of `plan` in points, over its dice where they are not rolled."""
+    """Return the expected worth of `plan` in points, over its dice where they are not rolled.
+
+    That of a plan with tests in the middle is the mean over its branches, by their exact chances.
+    """
     if not plan.found:
         return 0.0
+    if plan.branches:
+        each = ((b.probability, Fraction(worth(b.plan))) for b in plan.branches)
+        return float(sum((p * value for p, value in each), Fraction(0)))
     if plan.rolls:
         value = sum(_row(plan, row) for row in plan.rolls)
     else:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from planner.plan import Branch, Plan
+from planner.plan.plan import ENDS
 from planner.show import words
 from planner.show.objective import objective_words
 from planner.show.way import WayTeller
@@ -15,9 +16,14 @@ def branch_lines(plan: Plan) -> Iterator[str]:
     """Yield one sentence for each branch of a plan, and the values to be expected."""
     for branch in plan.branches:
         yield f"{_results(branch)}: {_plan(plan, branch)}."
-    said = ", ".join(_expected(plan))
+    said = expected(plan)
     if said:
         yield f"Expected: {said}."
+
+
+def expected(plan: Plan) -> str:
+    """Return the mean of every term over the branches of a plan, or "" where they differ."""
+    return ", ".join(_expected(plan))
 
 
 def drawn(plan: Plan) -> str:
@@ -42,7 +48,8 @@ def _plan(plan: Plan, branch: Branch) -> str:
         for way in then.models
         if way.steps
     ]
-    values = objective_words(then) or "the move ends there"
+    ends = ENDS if any(text == ENDS for _, text in then.notes) else ""
+    values = ", ".join(filter(None, (ends, objective_words(then))))
     if then.order.action != plan.order.action:
         values = f'"{then.order.action}" instead: {values}'
     return f"{values}; {'; '.join(ways)}" if ways else values

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from planner.show import words
+from planner.show.branches import expected
 from planner.show.objective import expectation, objective_words
 from planner.show.report import order_words
 
 if TYPE_CHECKING:
+    from planner.plan import Plan
     from planner.planning.options import LeftOut, Option
     from planner.scenario.scenario import Scenario
 
@@ -29,8 +31,7 @@ def option_row(option: Option) -> tuple[str, str, str, str, str, str]:
         if dice.probability is not None
     ]
     price = [flag.replace("_", " ") for flag, _ in plan.flags]
-    expected = expectation(plan.rolls)
-    result = objective_words(plan) + (f". {expected}" if expected else "")
+    result = _result(plan)
     return (
         order_words(plan.order, plan.scene),
         result,
@@ -39,6 +40,16 @@ def option_row(option: Option) -> tuple[str, str, str, str, str, str]:
         _drawn(option),
         f"{option.worth:.2f}",
     )
+
+
+def _result(plan: Plan) -> str:
+    """What it achieves; of a plan that goes on by tests in the middle first what is expected."""
+    if plan.branches:
+        own, mean = objective_words(plan), expected(plan)
+        said = f"Expected: {mean}" if mean else f"The mean of {len(plan.branches)} branches counts"
+        return f"{said}. As drawn: {own}" if own else said
+    rolled = expectation(plan.rolls)
+    return objective_words(plan) + (f". {rolled}" if rolled else "")
 
 
 def _drawn(option: Option) -> str:

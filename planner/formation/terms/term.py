@@ -14,6 +14,15 @@ if TYPE_CHECKING:
     from planner.formation.problem import Member, Problem
 
 
+class Counts(Enum):
+    """What a term counts, so that nothing is better than all of them."""
+
+    MODELS = "models"
+    """Of the unit, each once at the most."""
+    TARGETS = "targets"
+    """Of the order, each once at the most."""
+
+
 class Fold(Enum):
     """How the values of the models make the value of the unit."""
 
@@ -52,6 +61,7 @@ class GoalTerm:
         scale: how many of its whole numbers make one of what the player is told.
         parts: of a sum with weights: the terms and what each is multiplied by (a part that is
             wanted the other way than the sum by a negative number).
+        counts: what it counts; None where it is not known how much there is at the most.
         best: values that those of the options are no better than, told more quickly where to
             tell `value` is a search itself.
     """
@@ -64,6 +74,7 @@ class GoalTerm:
     scale: int = 1
     parts: tuple[tuple[GoalTerm, int], ...] = ()
     best: Callable[[Problem, Member, Option], Ints] | None = None
+    counts: Counts | None = None
 
     @property
     def sign(self) -> int:

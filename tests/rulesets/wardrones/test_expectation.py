@@ -1,0 +1,87 @@
+"""What an order with a check in its middle is worth: the mean over its branches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from planner import Plan
+from planner.plan import Term
+from planner.planning.expected import nothing_to_gain
+from planner.planning.options import Option, _spares
+from planner.planning.worth import worth
+from planner.show.branches import branch_lines
+from planner.show.option import option_row
+
+INCH = 25_400
+AT = (30.0, 22.0)
+
+
+@pytest.fixture(name="entry", scope="module")
+def entry_fixture(table: Any, squad: Any, box: Any, planned: Any) -> Plan:
+    """2" from a deep wood across the whole table, A = 5, on its way to a place 20" on."""
+    wood = box("w", "area", 12.5, 0, 48, 44, terrain="woods")
+    scenario = table(squad("a", (10, 22), profile={"agility": 5}), features=[wood])
+    plan: Plan = planned(scenario, "a", "move", to=AT)
+    return plan
+
+
+def test_the_mean_over_the_branches_counts(entry: Plan) -> None:
+    """wardrones.agility.on-entry: 6" with 1/2 and 2 + 4/2 = 4" with 1/2 leave 14" or 16" of 20".
+
+    What is left is told as what it costs: 16" of wood are 32" once the check is failed. 23" on
+    average are 23 · -0.05 = -1.15 points; the failed branch alone would be -1.6.
+    """
+    assert {leaf.probability for leaf in entry.branches} == {Fraction(1, 2)}
+    assert worth(entry) == pytest.approx(-1.15, abs=0.001)
+    assert option_row(Option(entry, worth(entry)))[1].startswith('Expected: 23" distance left')
+
+
+def test_no_plan_without_dice_spares_what_only_a_failed_check_spoils(entry: Plan) -> None:
+    """One as far off whatever happens is as good as the failed branch, not as the passed."""
+    sure = replace(entry, branches=(), dice=())
+    assert not _spares(Option(sure, 0), Option(entry, 0))
+    near = replace(sure, objective=tuple(replace(t, value=0.0) for t in sure.objective))
+    assert _spares(Option(near, 0), Option(entry, 0))
+
+
+def test_what_is_proved_of_the_branch_that_is_drawn(entry: Plan) -> None:
+    """No bound of the search without the check is told as one of the branches."""
+    assert "without the gain of any check" in entry.proof.scope
+    assert entry.proof.scope.endswith("after a check the best found from there, not proved")
+
+
+def test_a_move_that_ends_at_a_wall_has_a_value(
+    table: Any, squad: Any, line: Any, planned: Any
+) -> None:
+    """wardrones.obstacle.high-failure: of 10" to go 4" are gone at the wall, 6" left, with 3/10.
+
+    Passed, 6" are gone and 4" left: 0.7 · 4 + 0.3 · 6 = 4.6", -0.23 points.
+    """
+    wall = line("w", "wall", (24.5, 5), (24.5, 40), height=2, terrain="high")
+    scenario = table(squad("a", (20, 22), profile={"agility": 7}), features=[wall])
+    plan = planned(scenario, "a", "cross", to=AT)
+    (ended,) = (b.plan for b in plan.branches if not b.results[0][1])
+    (left,) = (t.value for t in ended.objective if t.name == "distance_left")
+    assert left / INCH == pytest.approx(6, abs=0.005)
+    assert worth(plan) == pytest.approx(-0.23, abs=0.001)
+    assert any("the move ends there" in text for text in branch_lines(plan))
+
+
+def _with(plan: Plan, *terms: Term) -> Plan:
+    return replace(plan, branches=(), objective=terms)
+
+
+def test_what_counts_models_is_best_with_all_of_them(entry: Plan) -> None:
+    """One model: 1 of 1 is all. Points that are named like a count of models have no such end."""
+    assert nothing_to_gain(_with(entry, Term("models_sheltered", "max", 1, 1)))
+    assert not nothing_to_gain(_with(entry, Term("models_sheltered", "max", 0, 0)))
+    parts = (Term("models_engaged", "max", 1, 1), Term("distance_left", "min", 5, 5, "length"))
+    name = "models_engaged:3+distance_left"
+    assert not nothing_to_gain(_with(entry, Term(name, "max", 3, 3, "points", parts)))
+    for targets, all_of_them in ((("b",), True), (("b", "c"), False)):
+        aimed = replace(entry, order=replace(entry.order, targets=targets))
+        assert nothing_to_gain(_with(aimed, Term("targets_engaged", "max", 1, 1))) is all_of_them
