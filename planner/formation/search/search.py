@@ -40,11 +40,17 @@ WIDE: Final = 60
 """Options per model looked at when no construction was legal."""
 
 
-def search(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> Found:
-    """Return the best choice found for `problem`, with what is proved of it."""
+def search(
+    problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits, *, hurried: bool = True
+) -> Found:
+    """Return the best choice found for `problem`, with what is proved of it.
+
+    Parameters:
+        hurried: whether a first plan is looked for before the places are gathered.
+    """
     clock = Clock(limits)
     # nobody waits for a first plan where many are compared
-    waited = limits.effort is Effort.PROVED and not any(far_off(problem))
+    waited = hurried and limits.effort is Effort.PROVED and not any(far_off(problem))
     first = early(problem, terms, clock) if waited else None
     if first is not None and clock.over and (found := kept(*first, clock)) is not None:
         return found
