@@ -11,6 +11,7 @@ import numpy as np
 from planner.formation.body import Body, Other
 from planner.formation.places.circle import SHIFT, SLACK, meet, step_angle
 from planner.formation.places.shell import shell
+from planner.formation.problem import Member, Problem
 from planner.formation.spots import Floats
 
 ROUND: Final = 24
@@ -61,3 +62,19 @@ def tangent(body: Body, targets: Sequence[Other], circles: Sequence[Floats]) -> 
 def contact_radius(body: Body, other: Other) -> float:
     """Return the distance of centres of two discs in contact, µm, with slack."""
     return body.base.radius + other.body.base.radius + SLACK
+
+
+def circles(problem: Problem, kind: Member) -> list[Floats]:
+    """Return the circles that bound where a disc may stand: touching others, edges of
+    standoffs (rows x, y, radius)."""
+    rows = []
+    for other in problem.others:
+        if other.body.base.is_round:
+            touch = contact_radius(kind.body, other)
+            rows.append((other.pose.x, other.pose.y, touch))
+            rows += [
+                (other.pose.x, other.pose.y, touch + kept.gap + 1)
+                for kept in kind.mobility.standoffs
+                if kept.at_end and other.id in kept.models
+            ]
+    return [np.array(row, np.float64) for row in rows]

@@ -15,6 +15,7 @@ from planner.formation.places.along import along
 from planner.formation.places.away import away
 from planner.formation.places.behind import behind
 from planner.formation.places.block import blocks, middle
+from planner.formation.places.chains import chains
 from planner.formation.places.circle import SLACK
 from planner.formation.places.cluster import SPARE, anchors, cluster
 from planner.formation.places.edge import edge
@@ -80,6 +81,7 @@ def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Pla
     turned = headings(problem, kind)
     for heading in turned:
         parts += [squeezed(problem, kind, heading), *special(problem, kind, heading)]
+    parts.append(chains(problem, kind))
     exact = Places.concat(parts)
     for heading in turned:
         parts += [*_reached(problem, kind, members, heading, terms)]
@@ -138,7 +140,7 @@ def _at_targets(
     body, here = kind.body, middle(problem)
     round_ones = [t for t in targets if t.body.base.is_round] if body.base.is_round else []
     if round_ones:
-        yield contact.tangent(body, round_ones, _circles(problem, kind))
+        yield contact.tangent(body, round_ones, contact.circles(problem, kind))
         for target in round_ones:
             ahead = math.atan2(here[1] - target.pose.y, here[0] - target.pose.x)
             yield from contact.packed(body, target, ahead)
@@ -150,21 +152,6 @@ def _at_targets(
             hidden = [target for target in targets if target.id in longer.models]
             yield from behind(body, hidden, longer)
             yield from contact.all_round(body, heading, hidden, here, longer.gap - SLACK)
-
-
-def _circles(problem: Problem, kind: Member) -> list[Floats]:
-    """Circles that bound where a disc may stand: touching others, edges of standoffs."""
-    rows = []
-    for other in problem.others:
-        if other.body.base.is_round:
-            touch = contact.contact_radius(kind.body, other)
-            rows.append((other.pose.x, other.pose.y, touch))
-            rows += [
-                (other.pose.x, other.pose.y, touch + kept.gap + 1)
-                for kept in kind.mobility.standoffs
-                if kept.at_end and other.id in kept.models
-            ]
-    return [np.array(row, np.float64) for row in rows]
 
 
 def _clear_of(problem: Problem, kind: Member, heading: int) -> Iterator[contact.Points]:
