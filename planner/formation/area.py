@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
@@ -61,11 +62,16 @@ class Area:
         radius = self.radius / math.cos(math.pi / 64)
         return shapely.Point(*self.centre).buffer(radius, quad_segs=16)
 
+    @cached_property
+    def _disc(self) -> tuple[Body, Places]:
+        """The area as though it were a base."""
+        disc = Body(Base(Shape.ROUND, 2 * self.radius, 2 * self.radius), 0)
+        return disc, Places.of([Pose(*self.centre)])
+
     def holds(self, body: Body, at: Places) -> Bools:
         """Return which places put a part of the body's base into the area."""
         if self.polygon is None:
-            disc = Body(Base(Shape.ROUND, 2 * self.radius, 2 * self.radius), 0)
-            return measure.near(body, at, disc, Places.of([Pose(*self.centre)]), 0)[:, 0]
+            return measure.near(body, at, *self._disc, 0)[:, 0]
         import shapely
 
         points = shapely.points(at.x.astype(np.float64), at.y.astype(np.float64))

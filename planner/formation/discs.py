@@ -3,22 +3,29 @@
 Coordinates are integer µm; doubled, so that half-µm radii stay whole, their squares fit int64.
 """
 
-# mypy: disable-error-code="no-untyped-def"
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
 from __future__ import annotations
 
 import numpy as np
 from numba import njit
 
+from planner.formation.spots import Bools, Ints
+from planner.navigation.kernels.jit import leaf
 
-@njit(cache=True)
-def within(x, y, u, v, most):
+
+def within(x: Ints, y: Ints, u: Ints, v: Ints, most: int) -> Bools:
     """Return where centres are at most `most` doubled µm apart, squared: (len(x), len(u))."""
     found = np.empty((len(x), len(u)), np.bool_)
+    _within(x, y, u, v, most, found)  # to hand an array out of a kernel takes as long as this
+    return found
+
+
+@leaf
+def _within(x, y, u, v, most, found):
     for i in range(len(x)):
         for j in range(len(u)):
             dx, dy = 2 * (x[i] - u[j]), 2 * (y[i] - v[j])
             found[i, j] = dx * dx + dy * dy <= most
-    return found
 
 
 @njit(cache=True)

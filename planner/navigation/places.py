@@ -30,7 +30,14 @@ class Places:
     heading: Ints
 
     def __post_init__(self) -> None:
-        for name, given in (("x", self.x), ("y", self.y), ("z", self.z), ("heading", self.heading)):
+        x, y, z, heading = self.x, self.y, self.z, self.heading
+        if type(x) is type(y) is type(z) is type(heading) is np.ndarray and (
+            x.dtype is y.dtype is z.dtype is heading.dtype is _INT64
+            and x.ndim == 1
+            and x.shape == y.shape == z.shape == heading.shape
+        ):
+            return  # as nearly always, tens of thousands of times in a search
+        for name, given in (("x", x), ("y", y), ("z", z), ("heading", heading)):
             if type(given) is not np.ndarray or given.dtype is not _INT64 or given.ndim != 1:
                 object.__setattr__(self, name, np.atleast_1d(np.asarray(given, np.int64)))
         if not len(self.x) == len(self.y) == len(self.z) == len(self.heading):

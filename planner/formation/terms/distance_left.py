@@ -47,8 +47,8 @@ def left_each(problem: Problem, asks: Sequence[tuple[Member, Places]]) -> list[F
 def best(problem: Problem, member: Member, option: Option) -> Ints:
     """Return the distance left if a straight line led there over the quickest ground."""
     ends, spots = _arrived(problem, member), option.spots
-    away = np.hypot(np.subtract.outer(spots.x, ends.x), np.subtract.outer(spots.y, ends.y))
-    left = away.min(axis=1) * least_pace(member.mobility)
+    dx, dy = np.subtract.outer(spots.x, ends.x), np.subtract.outer(spots.y, ends.y)
+    left = np.sqrt((dx * dx + dy * dy).min(axis=1)) * least_pace(member.mobility)
     found: Ints = np.floor(np.minimum(left, FAR)).astype(np.int64)
     if problem.aim.area is not None:
         found[problem.aim.area.holds(member.body, spots)] = 0
