@@ -112,6 +112,7 @@ RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
         "w35": {"cover_reach": 1},
         "w36": {"reacts_to": "each_trigger"},
         "w37": {"rolls_at_walls": "two"},
+        "w39": {"drop_moves": "nothing"},
         "w40": {"turn_gets_up": False},
         "w42": {"withdraw_limit": "inclusive", "approach_is": "nearer"},
         "w43": {"withdraw_mode": "monotone"},

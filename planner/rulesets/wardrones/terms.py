@@ -150,13 +150,18 @@ class _Terms:
         if self._keeps_all():
             return rate * self.game.numbers.count(MANOEUVRE), MANOEUVRE
         if not self.action.doubled:
-            return rate if self.action.moves else 0, self.action.rule
+            return rate if self._moves else 0, self.action.rule
         whole = rate * self.game.numbers.count(MANOEUVRE)
         if self.action.manoeuvre and self._option("manoeuvre_is") == "two_moves":
             return rate, self.action.rule
         if self.action.manoeuvre and self.unit.state.get("gone_to_ground"):
             return int(whole * self.game.numbers.fraction(GET_UP)), GET_UP
         return whole, self.action.rule
+
+    @property
+    def _moves(self) -> bool:
+        """Whether its models may leave their places; of some actions that is read either way."""
+        return self.action.moves or self._option("drop_moves") == "half"
 
     def _keeps_all(self) -> bool:
         """Whether a manoeuvre that gives up half of it has it all, as some readings have it."""
@@ -184,7 +189,7 @@ class _Terms:
             base=model.base,
             height=self.game.model_height(self.unit, model),
             budget=budget + (credit.amount if credit else 0),
-            moves=self.action.moves,
+            moves=self._moves,
             passages=self._ground(model).passages(self.scenario.battlefield),
             paces=Paces.GREATEST if self._option("overlapping_areas") == "once" else Paces.PRODUCT,
             climbing=Climbing(highest=0, rule="wardrones.obstacle.too-tall"),
@@ -255,7 +260,7 @@ class _Terms:
         return self.game.option(self.scenario, key)
 
     def _stay(self) -> dict[str, str]:
-        return {} if self.action.moves else {"stay": ON_THE_GROUND["drop"]}
+        return {} if self._moves else {"stay": ON_THE_GROUND["drop"]}
 
     def _ground(self, model: Model) -> Ground:
         game, scenario, unit = self.game, self.scenario, self.unit

@@ -143,3 +143,19 @@ def test_w42_an_enemy_that_moves_near_by(
     assert then.unit("b").state.get("approached_by", []) == named
     turned = planner.after(scenario, walked(scenario, "move", 90))
     assert turned.unit("b").state.get("approached_by", []) == []
+
+
+@pytest.mark.parametrize(("reading", "far"), [("nothing", 0), ("half", 6)])
+def test_w39_going_to_ground_under_fire(
+    table: Any, squad: Any, walked: Any, broken: Any, planned: Any, reading: str, far: float
+) -> None:
+    """wardrones.amb.w39: half of 12" before it lies down, or no step; it is down in the end."""
+    us, foe = squad("a", (20, 22), shot_at_by=["b"]), squad("b", (50, 22), side="blue")
+    scenario = table(us, foe, drop_moves=reading)
+    rules = [broken(scenario, walked(scenario, "drop", (20 - x, 22))) for x in (6, 6.0001)]
+    refused = {"wardrones.ground.when"}
+    assert rules == ([refused, refused] if not far else [set(), refused])
+    plan = planned(scenario, "a", "drop", to=(5, 22), goal="reach")
+    assert plan.models[0].end.x == pytest.approx((20 - far) * INCH, abs=10)
+    assert planner.after(scenario, plan).unit("a").state["gone_to_ground"] is True
+    assert planner.check(scenario, walked(scenario, "drop")).legal
