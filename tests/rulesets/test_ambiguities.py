@@ -137,6 +137,7 @@ RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
         "e25": {"crossroads": 10},
         "e26": {"leadership_p": "profile", "leadership_fail": "no_move"},
         "e28": {"prep_then_op": "may"},
+        "e29": {"opfire_trigger": "any_point"},
         "e32": {"op_fire_once": "turn"},
         "e33": {"snapfire_trigger": "moving", "snapfire_sight": "unneeded"},
         "e35": {"snapfire_miss": "halts"},

@@ -208,6 +208,7 @@ class Epic41k(Game):
         return fire.Once(
             each_side=self.option(scenario, "op_fire_once") == "sub_phase",
             prep_counts=self.option(scenario, "prep_then_op") == "may_not",
+            entering=self.option(scenario, "opfire_trigger") == "entering",
         )
 
     def _rides(self, scenario: Scenario) -> Readings:

@@ -68,10 +68,12 @@ class Once:
     Parameters:
         each_side: whether a detachment op fires once in each side's part of the phase, not in all.
         prep_counts: whether who has prep fired in the round is done as well.
+        entering: whether who begins in range of a stand draws no op fire of it.
     """
 
     each_side: bool = False
     prep_counts: bool = False
+    entering: bool = False
 
 
 def op_fire(
@@ -91,7 +93,12 @@ def op_fire(
                 reach = length.to_um(firing.value(model, "range", 0))
                 reaches.setdefault(reach, set()).add(model.id)
             need = numbers.count(rule) if rule != HEAVY else None
-            for reach, who in sorted(reaches.items()):
+            groups = (
+                (reach, *pair)
+                for reach, who in sorted(reaches.items())
+                for pair in _at_whom(scenario, unit, who, reach, once).items()
+            )
+            for reach, movers, who in groups:
                 yield Watch(
                     f"op fire of {detachment(firing)} ({word.lower()})",
                     frozenset(who),
@@ -102,6 +109,7 @@ def op_fire(
                     dice="1D6" if need else "",
                     need=need,
                     chance=above(need) if need else None,
+                    of=movers,
                     moved=Moved.UNIT,
                 )
 
@@ -115,6 +123,21 @@ def waiting(scenario: Scenario, unit: Unit, once: Once = Once()) -> Iterator[Uni
             if not any(_is_done(u, scenario.turn.round, unit.side, once) for u in units):
                 special = (u for u in units if orders_of(scenario, u) == "special")
                 yield from (u for u in special if u.on_table)
+
+
+def _at_whom(
+    scenario: Scenario, unit: Unit, who: set[str], reach: int, once: Once
+) -> dict[frozenset[str], set[str]]:
+    """Return the movers at whom some stands may op fire, with these stands; none named: at all."""
+    if not once.entering:
+        return {frozenset(): who}
+    found: dict[frozenset[str], set[str]] = {}
+    for name in sorted(who):
+        gun = scenario.models[name]
+        beyond = frozenset(m.id for m in unit.models if not near(m, gun, reach, ANY_HEIGHT))
+        if beyond:
+            found.setdefault(beyond, set()).add(name)
+    return found
 
 
 def _is_done(firing: Unit, now: int, moving: str, once: Once) -> bool:

@@ -156,3 +156,20 @@ def test_e23_two_small_turns(
     assert found == legal
     plan = planner.plan(scenario, Order("a", "move", to=(50, 60)))
     assert planner.check(scenario, plan).legal
+
+
+@pytest.mark.parametrize(
+    ("reading", "firing"), [("any_point", {"e.1", "e.2"}), ("entering", {"e.2"})]
+)
+def test_e29_who_begins_in_range(
+    board: Any, stands: Any, walked: Any, reading: str, firing: set[str]
+) -> None:
+    """epic41k.amb.e29: range 45 cm, from (90, 60) to (120, 60).
+
+    The gun at (105, 30) is √(15² + 30²) = 33.5 off at first, middle to middle; the one at (150, 30)
+    is 67.1 off at first and 42.4 in the end.
+    """
+    guns = stands("e", (105, 30), (150, 30), **GUN)
+    scenario = board(stands("a", (90, 60), M=30), guns, options={"opfire_trigger": reading})
+    found = planner.reactions(scenario, walked(scenario, "move", (120, 60)))
+    assert {reaction.by for reaction in found} == firing
