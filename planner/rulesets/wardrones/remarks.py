@@ -12,7 +12,8 @@ from planner.rulesets.wardrones.after import approached, only_turned
 from planner.rulesets.wardrones.checks import agreed, sides
 from planner.rulesets.wardrones.eligibility import largest
 from planner.rulesets.wardrones.shelter import cover_reach
-from planner.rulesets.wardrones.terms import GENERAL, coherency, standoffs
+from planner.rulesets.wardrones.spacing import coherency, standoffs
+from planner.rulesets.wardrones.terms import GENERAL
 from planner.rulesets.wardrones.width import no_wider
 from planner.units import Base, Pose, Shape
 

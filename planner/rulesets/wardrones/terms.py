@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from planner.length import DEGREE
 from planner.mobility import (
     Check,
     Climbing,
@@ -19,13 +17,10 @@ from planner.mobility import (
     Mobility,
     Paces,
     Parting,
-    Reserve,
     Standoff,
     Terms,
     Test,
-    Turning,
 )
-from planner.rulesets.options import amount
 from planner.rulesets.others import ANY_HEIGHT, bars, contact, model_ids, needed_length, targets
 from planner.rulesets.wardrones import merging
 from planner.rulesets.wardrones.actions import ACTIONS, GET_UP
@@ -33,7 +28,9 @@ from planner.rulesets.wardrones.checks import RESULTS, agility, may_check, resul
 from planner.rulesets.wardrones.distance import between, least
 from planner.rulesets.wardrones.eligibility import triggers
 from planner.rulesets.wardrones.ground import Ground
+from planner.rulesets.wardrones.prices import credit, turning
 from planner.rulesets.wardrones.shelter import keeps_cover, shelter
+from planner.rulesets.wardrones.spacing import APART, ENEMY, coherency, spacing, standoffs
 
 if TYPE_CHECKING:
     from planner.order import Order
@@ -51,20 +48,14 @@ GENERAL: Final = {
     "floor": "wardrones.obstacle.too-tall",
 }
 """Ledger id behind each general check."""
-ENEMY, EXCEPTION = "wardrones.enemy.one-inch", "wardrones.enemy.assault-exception"
+EXCEPTION: Final = "wardrones.enemy.assault-exception"
 CLEARANCE: Final = "wardrones.dash.enemy-clearance"
 OTHER_UNITS: Final = "wardrones.friends.no-cross-other-unit"
-COHERENCY, FORMED = "wardrones.param.coherency", "wardrones.amalgamate.form-together"
-APART: Final = "wardrones.split.apart"
+FORMED: Final = "wardrones.amalgamate.form-together"
 FURTHER: Final = "wardrones.withdraw.end-further"
 NEVER: Final = "wardrones.withdraw.never-closer"
 MANOEUVRE: Final = "wardrones.move.manoeuvre-double"
 DOWN: Final = "wardrones.ground.marker"
-OVER: Final = "wardrones.obstacle.high-half-move"
-PIVOT: Final = "wardrones.turn.free-pivot"
-FARTHEST: Final = "wardrones.measure.no-part-further"
-ARC: Final = 10
-"""µm of a turn's outermost arc that are paid at once."""
 WHOLE: Final = 2
 """µm by which the end of a withdrawal may fall short of a move further off: places are whole µm, so
 that who goes straight back just so far, as at half pace, can stand nowhere else."""
@@ -183,18 +174,19 @@ class _Terms:
 
     def _mobility(self, model: Model) -> Mobility:
         budget, rule = self._budget(model)
-        friends, credit = self.scenario.friends(self.unit), self._credit(model)
+        friends = self.scenario.friends(self.unit)
+        free = credit(self.game, self.scenario, self._ground(model), model, crosses=self.crosses)
         made = Mobility(
             model=model.id,
             base=model.base,
             height=self.game.model_height(self.unit, model),
-            budget=budget + (credit.amount if credit else 0),
+            budget=budget + (free.amount if free else 0),
             moves=self._moves,
             passages=self._ground(model).passages(self.scenario.battlefield),
             paces=Paces.GREATEST if self._option("overlapping_areas") == "once" else Paces.PRODUCT,
             climbing=Climbing(highest=0, rule="wardrones.obstacle.too-tall"),
-            turning=self._turning(model),
-            reserve=credit,
+            turning=turning(self.game, self.scenario, model),
+            reserve=free,
             bars=bars(friends, OTHER_UNITS) + bars(self.foes, EXCEPTION),
             standoffs=self._standoffs(model),
             rules=GENERAL | ({"budget": rule} if rule else {}) | self._stay(),
@@ -205,32 +197,6 @@ class _Terms:
         if self.action.goal == "flee":
             return self._leaving(made, model)
         return made
-
-    def _credit(self, model: Model) -> Reserve | None:
-        """What who crosses a high obstacle goes for nothing: its base and the thinnest of these.
-
-        A block counts as thin as can be. Once a move, however many are crossed.
-        """
-        if not self.crosses or self._option("over_the_wall") == "charged":
-            return None
-        ground = self._ground(model)
-        table = self.scenario.battlefield
-        walls = [f for f in table.features if ground.height_class(f) == "high"]
-        thin = min((f.thickness for f in walls), default=0)
-        lines = frozenset(wall.id for wall in walls)
-        amount = model.base.width + thin
-        return Reserve(amount, frozenset(), OVER, anywhere=True, lines=lines) if walls else None
-
-    def _turning(self, model: Model) -> Turning:
-        """Free; or as far as its outermost part goes, told to within a hundredth of a millimetre.
-
-        Each 10 µm of that arc, or part of them, are one unit of a turn.
-        """
-        sweeps = self._option("pivot_clear") == "swept"
-        if model.base.is_round or self._option("pivot_cost") == "middle":
-            return Turning(sweeps=sweeps, free_rule=PIVOT)
-        unit = int(math.degrees(ARC / model.base.circumradius) * DEGREE)
-        return Turning(price=ARC, step=unit, sweeps=sweeps, rule=FARTHEST, free_rule=PIVOT)
 
     def _standoffs(self, model: Model) -> tuple[Standoff, ...]:
         """The inch; from who is within it already no less than there is, until the end."""
@@ -335,27 +301,3 @@ class _Terms:
         if self.friend is not None:
             said += merging.notes(self.game, self.scenario, self.unit, self.friend)
         return tuple(said)
-
-
-def standoffs(
-    game: Wardrones, scenario: Scenario, others: list[Unit], rule: str = ENEMY
-) -> tuple[Standoff, ...]:
-    """Return the inch to keep from `others`."""
-    if not others:
-        return ()
-    strict = bool(game.option(scenario, "enemy_gap_strict"))
-    gap = game.numbers.length(ENEMY)
-    return (Standoff(model_ids(others), gap, ANY_HEIGHT, rule, inclusive=strict),)
-
-
-def coherency(game: Wardrones, scenario: Scenario, unit: Unit) -> Coherency | None:
-    """Return how a unit stands together: neighbours within an inch, in one group."""
-    if len(unit) < 2 or game.option(scenario, "coherency") == "off":
-        return None
-    return Coherency(spacing(game, scenario), ANY_HEIGHT, 1, True, COHERENCY, APART)
-
-
-def spacing(game: Wardrones, scenario: Scenario) -> int:
-    """Return how near comrades stand to each other, µm: an inch, or as players have agreed."""
-    given = amount(game.option(scenario, "coherency"))
-    return game.numbers.length(COHERENCY) if given is None else game.unit.to_um(float(given))
