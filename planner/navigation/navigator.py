@@ -260,7 +260,8 @@ class Navigator:
         Models that differ only in where they start share it.
         """
         kin = self._kindred.kin(model_id, False)
-        if not len(goals) or not is_worth_it(kin.mobility):
+        things = len(self.scenario.battlefield.features)
+        if not len(goals) or not is_worth_it(kin.mobility, things):
             return self._remaining(kin, goals)
         key = ("nearby", kin.models[0], goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes())
         if key not in self._kept:

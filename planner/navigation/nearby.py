@@ -18,6 +18,7 @@ from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import least_pace
+from planner.navigation.terrain import MANY
 from planner.navigation.ways_up import shortcuts
 from planner.navigation.web import web
 
@@ -35,10 +36,16 @@ DETOUR: Final = 1.25
 """How much longer than straight a way is thought to be at first."""
 
 
-def is_worth_it(mobility: Mobility) -> bool:
-    """Return whether a body climbs anything, along lines that it faces."""
-    climbs = mobility.climbing.highest is None and mobility.flying is None
-    return climbs and mobility.turning.facing
+def is_worth_it(mobility: Mobility, things: int) -> bool:
+    """Return whether to look near the goals first.
+
+    Parameters:
+        things: how many stand on the table.
+
+    It is where a body climbs anything, along lines that it faces, and where very many things stand.
+    """
+    climbs = mobility.climbing.highest is None and mobility.turning.facing
+    return mobility.flying is None and (climbs or things > MANY)
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.errors import LimitError
 from planner.mobility import Mobility, Paces
 from planner.navigation.body import Body
 from planner.navigation.border import Borders
@@ -24,11 +26,14 @@ from planner.navigation.parts import Blocks, Parts, Tolls
 from planner.navigation.scope import Scope
 from planner.navigation.substance import Other
 from planner.navigation.terrain import terrain
-from planner.navigation.things import COVER, LIFT, PATCH, POINT
+from planner.navigation.things import COVER, LIFT, PATCH, POINT, Item
 from planner.scenario.scenario import Scenario
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+MOST_BENDING: Final = 15_000
+"""Points on borders of slow and quick ground within reach of a search. With a dozen areas of
+8" by 6" they are 400 to 1,600, by the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +133,7 @@ class SheetBuilder:
         self.corners: list[Corners] = []
         self.borders: list[Floats] = []
         self.lifts: list[tuple[Floats, float, int]] = []
+        self.bending = 0
 
     def build(self) -> Sheet:
         """Return the sheet: terrain within reach, the other models laid over it."""
@@ -139,8 +145,24 @@ class SheetBuilder:
             self.corners += item.corners
             self.borders += item.borders
             self.lifts += item.lifts
+            self._count(item)
         self._others()
         return self._sheet(whole.inner(self.scope))
+
+    def _count(self, item: Item) -> None:
+        """See that borders of slow and quick ground stay few enough to be searched.
+
+        Raises:
+            LimitError: there are too many of their points: all see one another, and the lines
+                between them are as their square.
+        """
+        if item.borders:
+            self.bending += sum(map(len, item.corners))
+        if self.bending > MOST_BENDING:
+            raise LimitError(
+                f"slow or quick ground with more than {MOST_BENDING} points on its borders"
+                f" at which ways may bend, within reach of a search: draw fewer or larger areas"
+            )
 
     def _sheet(self, inner: Floats) -> Sheet:
         from planner.navigation.gates import gates, lanes

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+MANY: Final = 1_000
+"""Things up to which a table is made ready as a whole; beyond, no more than is within reach."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -48,10 +50,12 @@ class Terrain:
     def inner(self, scope: Scope) -> Floats:
         """Return points (n, 2) inside inner corners (see `inner`), all that are within reach.
 
-        A round base's are those of the whole table, from disk if they are there; for each of a
-        hull's outlines that would take too long, so only things within reach are looked at.
+        A round base's are those of the whole table, from disk if they are there. For each of a
+        hull's outlines, or where very many things stand, that would take too long: there only
+        things within reach are looked at.
         """
-        whole = self.things.body.base.is_round or math.isinf(scope.reach)
+        few = self.things.body.base.is_round and len(self.things) <= MANY
+        whole = few or math.isinf(scope.reach)
         which = np.arange(len(self.things)) if whole else self._touched(scope)
         key = which.tobytes()
         if key not in self._inner:
