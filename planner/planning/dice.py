@@ -43,8 +43,8 @@ def _hurried(
     scenario: Scenario, terms: Terms, models: tuple[ModelPlan, ...]
 ) -> Mapping[str, Counter[str]]:
     """The tests that models owe for hurrying over ground, which no step tells: by the referee."""
-    bodies = terms.mobilities.values()
-    names = {p.hurry for body in bodies for p in body.passages.values() if p.hurry}
+    shared = {id(body.passages): body.passages for body in terms.mobilities.values()}
+    names = {p.hurry for passages in shared.values() for p in passages.values() if p.hurry}
     if not names:
         return {}
     from planner.referee.price import owed

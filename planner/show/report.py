@@ -91,7 +91,8 @@ def order_words(order: Order, scene: Scenario | None = None) -> str:
         text += f" {words.listed([name(target) for target in order.targets])}"
     if order.models:
         listed = words.listed([words.plain(model) for model in order.models])
-        alone = scene is not None and rulesets.find(scene.ruleset).detaches(order)
+        game = rulesets.find(scene.ruleset) if scene is not None else None
+        alone = game is not None and (game.detaches(order) or order.action in game.dividing)
         text += f" ({listed} only)" if alone else f" off {listed}"
     if isinstance(order.to, str) and scene is not None and order.to in scene.by_id:
         aboard = order.goal == BOARD

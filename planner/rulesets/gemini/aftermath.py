@@ -140,7 +140,8 @@ def _ran(bodies: Bodies, plan: Plan, changed: States) -> None:
         changed[charger.id] = state
         if caught_by(bodies, charger, plan):
             mine["routing"] = True
-            mine = dropped(bodies, plan.models[0].end, mine)
+            end = next(way.end for way in plan.models if runs(bodies, way.id))
+            mine = dropped(bodies, end, mine)
     changed[bodies.unit.id] = mine
 
 

@@ -108,11 +108,12 @@ def no_run(bodies: Bodies) -> No:
 
 def _no_part(bodies: Bodies) -> No:
     named, held = set(bodies.order.models), {figure.model.id for figure in hanging(bodies)}
-    staying = {model.id for model in bodies.unit.models} - named
+    everybody = {model.id for model in bodies.unit.models}
+    staying = everybody - named
     if not named:
         return None
-    if not staying:
-        return MIXED, "name some who run and not all: all run where none is named"
+    if not staying or not named <= everybody:
+        return MIXED, "name some of it who run and not all: all run where none is named"
     return None if staying <= held else no_parts(bodies)
 
 

@@ -56,6 +56,7 @@ def test_two_of_five_run(divided: Any, broken: Any) -> None:
         assert far - 2 <= way.end.x - way.start.x <= far
         assert way.end.y == way.start.y
     assert broken(scenario, plan) == set()
+    assert "a: run (a.4 and a.5 only), roll 7" in str(plan)
 
 
 def test_who_is_not_named_stays_and_who_is_goes(divided: Any, broken: Any) -> None:
@@ -136,6 +137,7 @@ def test_only_who_ran_is_caught(scene: Any, unit: Any, left: float, routs: bool)
         (("a.1",), "gemini.split.min-size"),
         (("a.1", "a.2", "a.3", "a.4"), "gemini.split.min-size"),
         (("a.1", "a.2", "a.3", "a.4", "a.5"), MIXED),
+        (("a.1", "b.1"), MIXED),  # in a plan of somebody else's
     ],
 )
 def test_parts_of_two_at_least(scene: Any, unit: Any, no: Any, models: Any, rule: str) -> None:
