@@ -11,7 +11,7 @@ from planner.length import DEGREE, FULL_TURN
 from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.gemini.catching import reaches
 from planner.rulesets.gemini.charging import spare, touches
-from planner.rulesets.gemini.each import noted, of
+from planner.rulesets.gemini.each import as_part, noted, of
 from planner.rulesets.gemini.intercepting import direct
 from planner.rulesets.gemini.pool import shared
 from planner.rulesets.gemini.reacting import charged_by
@@ -202,9 +202,8 @@ def split_states(scenario: Scenario, plan: Plan, states: Mapping[str, Any]) -> S
     stays = {key: value for key, value in new.items() if key not in SPENT}
     stays |= {key: whole.state[key] for key in SPENT if key in whole.state}
     parts = {u.id: {m.id for m in u.models} for u in both.units}
-    return {
-        name: new if models & gone else stays for name, models in parts.items() if models <= mine
-    }
+    found = {name: new if ids & gone else stays for name, ids in parts.items() if ids <= mine}
+    return {name: s if name == whole.id else as_part(s) for name, s in found.items()}
 
 
 def divided_states(bodies: Bodies, plan: Plan, states: Mapping[str, Any]) -> States:
@@ -215,7 +214,7 @@ def divided_states(bodies: Bodies, plan: Plan, states: Mapping[str, Any]) -> Sta
     one = {"squad": squad(whole)}
     return {
         whole.id: {**states_of_stayed(bodies), **one},
-        runners: {**states[whole.id], **one},
+        runners: {**as_part(states[whole.id]), **one},
     }
 
 

@@ -27,6 +27,14 @@ COUNTED: Final[Mapping[str, Any]] = {
 """States that the rules count for each model by itself, and what they are before they are set."""
 
 
+LEFT_BEHIND: Final = ("opened", "ways_standing")
+"""States that list what is on the table since a unit did it: doors open, ladders set up."""
+USES: Final = ("ways_used", "ways_mounted", "ways_left")
+"""States that count uses of ladders and ropes, one entry each: some one part has them, no two."""
+LOAD: Final = ("carries", "dropped", "dropped_x", "dropped_y")
+"""States of the one ladder that a unit has: it stays with the part that keeps the unit's id."""
+
+
 def of(unit: Unit, model: str, key: str, default: Any = 0) -> Any:
     """Return what the state `key` of a unit says of one of its models, in table units."""
     return unit.state.get(f"{key}_by", {}).get(model, unit.state.get(key, default))
@@ -51,5 +59,18 @@ def as_one(scenario: Scenario, guest: str, host: str) -> Scenario:
         values = {name: of(unit, name, key, unset) for unit, name in parts}
         if any(values.values()):
             state[f"{key}_by"] = values
+    for key in LEFT_BEHIND:
+        if listed := {*state.get(key, ()), *one.state.get(key, ())}:
+            state[key] = sorted(listed)
+    for key in USES:
+        if counted := [*state.get(key, ()), *one.state.get(key, ())]:
+            state[key] = sorted(counted)
+    if not any(key in state for key in LOAD):
+        state |= {key: one.state[key] for key in LOAD if key in one.state}
     units = tuple(replace(u, state=state) if u.id == host else u for u in scenario.units)
     return joined(replace(scenario, units=units), guest, host)
+
+
+def as_part(state: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the state of a part that leaves a unit: what the others of it keep is not its own."""
+    return {key: value for key, value in state.items() if key not in (*USES, *LOAD)}

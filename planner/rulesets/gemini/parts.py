@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from planner.errors import OrderError
-from planner.rulesets.gemini.each import as_one
+from planner.rulesets.gemini.each import as_one, as_part
 from planner.rulesets.gemini.failed import LYING, lying
 from planner.rulesets.gemini.unity import MOB, apart, components, squad, together
 from planner.scenario.regrouped import parted
@@ -57,7 +57,7 @@ def _lying_apart(scenario: Scenario, unit_id: str) -> Scenario:
             before = set(scenario.by_id)
             scenario = parted(scenario, unit_id, mine)
             (new,) = set(scenario.by_id) - before
-            down = {**state, **lying(over=over)}
+            down = {**as_part(state), **lying(over=over)}
             scenario = _put(scenario, replace(scenario.unit(new), state=down))
     return scenario
 
@@ -81,11 +81,12 @@ def _parted(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
     for part in others:
         before = set(scenario.by_id)
         scenario = parted(scenario, unit_id, [model.id for model in part])
+        (new,) = set(scenario.by_id) - before
+        free = scenario.unit(new)
+        state = as_part(free.state)
         if len(part) == 1 and _is_character(part[0], unit):  # it is nobody's squad
-            (new,) = set(scenario.by_id) - before
-            free = scenario.unit(new)
-            state = {k: v for k, v in free.state.items() if k != "squad"}
-            scenario = _put(scenario, replace(free, state=state))
+            state.pop("squad", None)
+        scenario = _put(scenario, replace(free, state=state))
     return scenario
 
 

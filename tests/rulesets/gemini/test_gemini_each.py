@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import planner
+from planner import rulesets
 from planner.plan import Dice, ModelPlan, Plan, Step, StepKind
 
 GAME = "gemini"
@@ -74,3 +75,39 @@ def test_each_keeps_what_it_did_when_parts_meet(scene: Any, unit: Any, walked: A
     assert [u.id for u in met.units] == ["a"]
     said = met.unit("a").state["travelled_by"]
     assert said == pytest.approx({"a.1": 2, "a.2": 2, "a-2.1": 6, "a-2.2": 6})
+
+
+def test_what_a_part_did_stays_done_when_it_is_one_again(scene: Any, unit: Any) -> None:
+    """gemini.split.remerge: its door stands open, its ladder stands, four have used it.
+
+    gemini.door.two-actions, gemini.pladder.place-range, gemini.ladder.capacity, and what it
+    carries (gemini.pladder.carry-two) is not gone.
+    """
+    one = unit("a", (20, 22), (21, 22), state={"opened": ["d"], "ways_used": ["l", "l"]})
+    did = {
+        "squad": "a",
+        "opened": ["e"],
+        "ways_standing": ["l"],
+        "ways_used": ["l"],
+        "carries": "k",
+    }
+    two = unit("p", (22, 22), (23, 22), state=did)
+    met = rulesets.find(GAME).regrouped(scene(GAME, one, two), "p")
+    state = met.unit("a").state
+    assert len(met.unit("a")) == 4
+    assert (list(state["opened"]), list(state["ways_standing"])) == (["d", "e"], ["l"])
+    assert (list(state["ways_used"]), state["carries"]) == (["l", "l", "l"], "k")
+
+
+def test_parts_do_not_count_twice(scene: Any, unit: Any) -> None:
+    """gemini.split.automatic: 3.2" apart they are two; two uses of a ladder are two still.
+
+    gemini.ladder.capacity; one ladder is not carried twice (gemini.pladder.carry-two).
+    """
+    state = {"ways_used": ["l", "l"], "carries": "k", "opened": ["d"]}
+    whole = unit("a", (20, 22), (21, 22), (24.2, 22), (25.2, 22), state=state)
+    parts = rulesets.find(GAME).regrouped(scene(GAME, whole), "a").units
+    assert [len(part) for part in parts] == [2, 2]
+    assert sum(len(part.state.get("ways_used", ())) for part in parts) == 2
+    assert [part.state.get("carries") for part in parts] == ["k", None]
+    assert all(part.state["opened"] == ["d"] for part in parts)
