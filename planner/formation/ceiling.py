@@ -14,8 +14,8 @@ import numpy as np
 
 from planner.battlefield.kind import WAYS_UP
 from planner.formation import measure
-from planner.formation.places.circle import step_angle
 from planner.formation.problem import Member, Problem
+from planner.formation.room import room
 from planner.formation.rules.engage import CONTACT
 from planner.formation.terms import Fold, GoalTerm, Option
 from planner.formation.terms.distance_left import goals
@@ -96,16 +96,10 @@ def _touching(problem: Problem, _: GoalTerm) -> int | None:
     """As many as can get there, and no more than fit round each target."""
     able = len(_by_any(problem, CONTACT))
     bases = [m.mobility.base for m in problem.members]
-    targets = [o.body.base for o in problem.others if o.unit in problem.aim.targets]
-    if not all(base.is_round for base in (*bases, *targets)):
+    targets = [o for o in problem.others if o.unit in problem.aim.targets]
+    if not all(base.is_round for base in (*bases, *(o.body.base for o in targets))):
         return able
-    least = min(base.radius for base in bases)
-    room = 0
-    for target in targets:
-        # the smallest bases, as far out as still counts as touching, leave the most room
-        turn = step_angle(target.radius + least + CONTACT, 2 * least)
-        room += int(2 * math.pi / turn + 1e-9)
-    return min(able, room)
+    return min(able, sum(room(problem, target) for target in targets))
 
 
 def _inside(problem: Problem, _: GoalTerm) -> int:

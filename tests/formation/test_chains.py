@@ -11,6 +11,7 @@ import pytest
 from planner.formation import solve
 from planner.formation.places.chains import chains
 from planner.formation.problem import Problem
+from planner.formation.room import room
 
 At = tuple[float, float]
 INCH = 25_400
@@ -44,8 +45,20 @@ def test_an_arc_is_packed_from_its_ends(scene: Any, others: tuple[float, ...], f
     built = scene(
         _row(5), {"e": [target], "b": beside}, engage=["e"], goal="engage", move=16, coherent=False
     )
-    found = {term.name: term.value for term in solve(*built).objective}
-    assert found["models_in_contact"] == fit
+    found = {term.name: term for term in solve(*built).objective}
+    assert found["models_in_contact"].value == fit
+    problem = Problem.of(*built)
+    assert room(problem, problem.others[0]) == fit  # whatever places are looked at
+
+
+def test_who_starts_on_another_is_not_kept_from_a_target(scene: Any) -> None:
+    """Staying there is forgiven: the base beside the target then leaves all of the six places."""
+    target = (14.0, 17.0)
+    beside = _round(target, 0)
+    for start, most in ((beside, 6), ((6.0, 9.0), 5)):
+        built = scene([start, (6, 7)], {"e": [target], "b": [beside]}, engage=["e"], goal="engage")
+        problem = Problem.of(*built)
+        assert room(problem, problem.others[0]) == most
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -62,7 +75,9 @@ def test_no_packing_at_random_holds_more(scene: Any, seed: int) -> None:
     problem = Problem.of(*built)
     at = chains(problem, problem.members[0])
     offered = list(zip((at.x / INCH).tolist(), (at.y / INCH).tolist(), strict=True))
-    assert _most(offered, 8) >= min(8, _twin(drawn, targets, [*targets, *others]))
+    twin = _twin(drawn, targets, [*targets, *others])
+    assert _most(offered, 8) >= min(8, twin)
+    assert sum(room(problem, o) for o in problem.others if o.unit == "e") >= twin
 
 
 def _apart(drawn: random.Random, count: int, before: list[At]) -> list[At]:
