@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +11,7 @@ from planner.rulesets.gemini.climbs import DIVES, climb, climb_down, climb_rope,
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
 from planner.rulesets.gemini.fleet import bonus, brisk
 from planner.rulesets.gemini.hanging import come_down, go_on, hung_on, keep_climbing
+from planner.rulesets.gemini.inside import shape
 from planner.rulesets.gemini.intercepting import intercept
 from planner.rulesets.gemini.jump_off import jump_off
 from planner.rulesets.gemini.opener import open_door, step_aside
@@ -30,6 +31,7 @@ from planner.rulesets.gemini.rough import (
     scramble,
     scramble_charge,
     single,
+    variable,
 )
 from planner.rulesets.gemini.rout import rout
 from planner.rulesets.gemini.running import run
@@ -71,7 +73,25 @@ def charge(bodies: Bodies) -> Terms:
         bodies.going(charges=True),
         lambda f: f.allowance * double + more + (leap if f.has("leaping") else 0),
     )
-    return into_contact(bodies, walking(bodies, brisk(bodies, terms, more), lambda f: f.allowance))
+    met = into_contact(bodies, walking(bodies, brisk(bodies, terms, more), lambda f: f.allowance))
+    return replace(met, notes=(*met.notes, *_rough_between(bodies)))
+
+
+def _rough_between(bodies: Bodies) -> Iterator[tuple[str, str]]:
+    """Say which order charges over variable ground where some lies on a straight line there."""
+    if not (rough := variable(bodies)):
+        return
+    import shapely
+
+    mine = [f.model.pose.at[:2] for f in bodies.figures]
+    foes = targets(bodies.scenario, bodies.order)
+    theirs = [m.pose.at[:2] for foe in foes for m in foe.models]
+    lines = shapely.MultiLineString([(a, b) for a in mine for b in theirs])
+    if between := [p.name for p in rough if shapely.intersects(shape(p), lines)]:
+        text = (
+            f"charged over by the order scramble_charge, as far as dice say: {', '.join(between)}"
+        )
+        yield "gemini.variable.charge", text
 
 
 def walking(bodies: Bodies, terms: Terms, rate: Callable[[Figure], int]) -> Terms:

@@ -406,3 +406,16 @@ def test_a_charger_without_contact_goes_no_fleet_inch(
         plan = walked(scenario, "scramble_charge", (20 + walk + more, 22), targets=["b"])
         plan = replace(plan, order=replace(plan.order, roll=roll))
         assert broken(scenario, plan) == rules
+
+
+def test_a_charge_says_which_order_goes_over_variable_ground(
+    scene: Any, unit: Any, box: Any, asked: Any
+) -> None:
+    """gemini.variable.charge: a plain charge has no way over it; one beside it is told nothing."""
+    said = "charged over by the order scramble_charge, as far as dice say: v"
+    for y, told in ((22, [said]), (40, [])):
+        patch = box("v", "area", 31, y - 2, 33, y + 2, terrain="variable_rubble")
+        foe = unit("b", (35, 22), side="blue")
+        scenario = scene(GAME, unit("a", (30, 22)), foe, features=[patch])
+        notes = asked(scenario, "charge", "b").notes
+        assert [text for rule, text in notes if rule == "gemini.variable.charge"] == told
