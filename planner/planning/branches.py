@@ -58,7 +58,7 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
         )
     if len({steps_of(leaf.plan) for leaf in leaves}) == 1:
         return plan  # no test is come to, or none changes anything
-    return _shown(scenario, terms, plan, leaves, tree.declined)
+    return _shown(scenario, terms, plan, leaves, tree.declined, hopes=leaves is hopeful)
 
 
 def _by_chance(scenario: Scenario, terms: Terms, plan: Plan, tree: Tree) -> Plan:
@@ -66,7 +66,7 @@ def _by_chance(scenario: Scenario, terms: Terms, plan: Plan, tree: Tree) -> Plan
     leaves = tree.hopeful(scenario, plan)
     if leaves is not None:
         found = replace(plan, why_not=(), repairs=(), proof=Proof(scope="what is best if passed"))
-        return _shown(scenario, terms, found, leaves, tree.declined)
+        return _shown(scenario, terms, found, leaves, tree.declined, hopes=True)
     if not tree.promising:
         return plan
     rule = next(check.rule for check in terms.checks if not check.stops)
@@ -84,23 +84,21 @@ def _left_out(declined: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         yield rule, text
 
 
-def _scope(terms: Terms, plan: Plan, shown: Plan, leaves: tuple[Branch, ...]) -> str:
+def _scope(terms: Terms, plan: Plan, shown: Plan, leaves: tuple[Branch, ...], hopes: bool) -> str:
     """What is known of the branch that is shown, and that nothing is proved of the others.
 
     The first search took every check as failed, or as passed where failing stops the unit: no
     way that owes none can be better than the best of that, as it was open to it, too.
     """
+    after = "after a check the best found from there, unproved"
     taken = {name for leaf in leaves for name, _ in leaf.results}
     stops = any(check.stops and check.name in taken for check in terms.checks)
-    counted = "with checks failed, but passed where failing stops it," if stops else ""
-    counted = counted or "without the gain of any check"
-    kept = shown.order.action == plan.order.action and _as_good(shown, plan)
-    if kept and plan.status in (Status.OPTIMAL, Status.FEASIBLE):
-        word = "proved best" if plan.status is Status.OPTIMAL else "the best found"
-        first = f"{counted} {word}: {plan.proof.scope}"
-    else:
-        first = "begun as is best if all checks are passed; failed, another way to begin is better"
-    return f"{first}; after a check the best found from there, not proved"
+    counted = "if only what stops it is passed" if stops else "without the gain of any check"
+    if shown.order.action != plan.order.action or not _as_good(shown, plan):
+        begun = "begun as is best if all checks are passed"
+        return f"{after}; {begun if hopes else f'{counted} the best found'}"
+    word = "proved best" if plan.status is Status.OPTIMAL else "the best found"
+    return f"{after}; {counted} {word} over {plan.proof.scope}"
 
 
 def _as_good(one: Plan, other: Plan) -> bool:
@@ -118,6 +116,8 @@ def _shown(
     plan: Plan,
     leaves: tuple[Branch, ...],
     declined: Mapping[str, str],
+    *,
+    hopes: bool,
 ) -> Plan:
     """The plan that is legal whatever the results: tests passed only where failing ends it."""
     stops = {check.name for check in terms.checks if check.stops}
@@ -136,7 +136,7 @@ def _shown(
         move_order=shown.move_order,
         dice=(*(d for d in shown.dice if d.test not in known), *dice),
         branches=leaves,
-        proof=replace(plan.proof, scope=_scope(terms, plan, shown, leaves), confirmed_by=""),
+        proof=replace(plan.proof, scope=_scope(terms, plan, shown, leaves, hopes), confirmed_by=""),
         notes=(*plan.notes, *_left_out(declined)),
     )
     return judged(scenario, whole)

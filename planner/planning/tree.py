@@ -198,7 +198,9 @@ class Tree:
             return None
         ended = node.after(check, passed=False)
         ends = (check.stop_rule or check.rule, ENDS)
+        known = {term.name for term in on.objective}  # who goes nowhere owes no test
         values = valued(scenario, self.order, self.terms(scenario), short)
+        values = tuple(term for term in values if term.name in known)
         stays = replace(short, objective=values, notes=(*short.notes, ends))
         stop = () if not ended.chance else (Branch(ended.results, ended.chance, stays),)
         return (*passed, *stop)

@@ -13,7 +13,7 @@ from planner.plan import Term
 from planner.planning.expected import nothing_to_gain
 from planner.planning.options import Option, _spares
 from planner.planning.worth import worth
-from planner.show.branches import branch_lines
+from planner.show.branches import branch_lines, expected
 from planner.show.option import option_row
 
 INCH = 25_400
@@ -50,8 +50,8 @@ def test_no_plan_without_dice_spares_what_only_a_failed_check_spoils(entry: Plan
 
 def test_what_is_proved_of_the_branch_that_is_drawn(entry: Plan) -> None:
     """No bound of the search without the check is told as one of the branches."""
-    assert "without the gain of any check" in entry.proof.scope
-    assert entry.proof.scope.endswith("after a check the best found from there, not proved")
+    assert entry.proof.scope.startswith("after a check the best found from there, unproved; ")
+    assert "without the gain of any check proved best over " in entry.proof.scope
 
 
 def test_a_move_that_ends_at_a_wall_has_a_value(
@@ -68,6 +68,7 @@ def test_a_move_that_ends_at_a_wall_has_a_value(
     (left,) = (t.value for t in ended.objective if t.name == "distance_left")
     assert left / INCH == pytest.approx(6, abs=0.005)
     assert worth(plan) == pytest.approx(-0.23, abs=0.001)
+    assert expected(plan).startswith('4.6" distance left')
     assert any("the move ends there" in text for text in branch_lines(plan))
 
 
