@@ -130,6 +130,9 @@ def test_a_lane_through_an_objective_is_filled(
     first = at[np.arange(4)]
     away = np.hypot(*(np.subtract.outer(v, v) for v in (first.x, first.y)))
     assert away[~np.eye(4, dtype=bool)].min() >= 2 * R32
+    offered = gather(problem, terms_of(problem))[0]
+    known = {*zip(offered.x.tolist(), offered.y.tolist(), strict=True)}
+    assert {*zip(at.x.tolist(), at.y.tolist(), strict=True)} <= known
 
 
 def test_a_wide_objective_is_not_filled(scene: Scene, objective: Objective) -> None:
