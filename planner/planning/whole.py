@@ -83,7 +83,8 @@ def _straightened(way: ModelPlan) -> ModelPlan:
 def _term(scenario: Scenario, terms: Terms, plan: Plan, term: Term) -> Term:
     """A term with its value where everybody stands now; no bound is passed."""
     if term.name == "distance_walked":
-        return replace(term, value=sum(way.spent for way in plan.models))
+        walked = sum(way.spent for way in plan.models)
+        return replace(term, value=walked, bound=min(term.bound, walked))
     if term.name == "tests_owed":
         rolling = sum(any(step.tests for step in way.steps) for way in plan.models)
         return replace(term, value=max(term.value, rolling))

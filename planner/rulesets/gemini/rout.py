@@ -47,12 +47,15 @@ def no_rout(bodies: Bodies) -> No:
 def paces(bodies: Bodies, *, rough: bool = False) -> Mapping[str, Fraction]:
     """Return what variable ground costs those who throw no dice for it: what its class does.
 
+    Those rout, pursue, or run from a charge: dice of their own say how far.
+
     Parameters:
         rough: whether dice are thrown; it is so slow then, too, with option variable.cost.
     """
     state, numbers = bodies.unit.state, bodies.game.numbers
     slow = rough and bodies.game.option(bodies.scenario, "variable.cost") == "also-factor"
-    if not (slow or state.get("routing") or state.get("pursuing")):
+    runs = bodies.order.action == "run"
+    if not (slow or runs or state.get("routing") or state.get("pursuing")):
         return {}
     classes = ("gemini.terrain.difficult", "gemini.terrain.very-difficult")
     return {kind: numbers.fraction(rule) for kind, rule in zip(VARIABLE, classes, strict=True)}

@@ -161,3 +161,16 @@ def test_who_runs_through_mines_is_tested(scene: Any, unit: Any, box: Any, left:
     (hazard,) = (dice for dice in plan.dice if dice.test == "hazard m")
     assert sorted(hazard.models) == ["a.1", "a.2"]
     assert planner.check(scenario, plan).legal
+
+
+def test_runners_are_slowed_by_variable_ground(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.react.run.terrain: 7" are 1" in the open and, of the 6" left, 3" over such rubble.
+
+    The dice of the run say how far already: others are not thrown for it, and it is difficult
+    ground. It halts nobody at its edge.
+    """
+    rubble = box("v", "area", 21, 10, 30, 34, terrain="variable_rubble")
+    scenario = chased(scene, unit, features=[rubble])
+    plan = planner.plan(scenario, Order("a", "run", roll=7))
+    assert plan.models[0].end.x == pytest.approx(24 * INCH, abs=60)
+    assert planner.check(scenario, plan).legal
