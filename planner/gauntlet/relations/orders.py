@@ -215,18 +215,23 @@ def hinted(world: World, random: Random) -> list[str] | None:
 
 
 def listed(world: World, random: Random) -> list[str] | None:
-    """What is planned as one of all that a unit may do is what is planned by itself."""
+    """What is planned as one of all that a unit may do is what is planned by itself.
+
+    Where orders are only compared less is proved of each: neither may then refute the other.
+    """
     alone = replace(LIMITS, reasons=0)  # as where many orders are planned together
-    found = planner.options(world.scenario, world.order.unit, alone, actions=[world.order.action])
+    unit, actions, thorough = world.order.unit, [world.order.action], random.random() < 0.5
+    found = planner.options(world.scenario, unit, alone, actions=actions, thorough=thorough)
     if len(found) < 2:
         return None
-    chosen = random.sample(found, 2)
-    plans = [
-        (option.plan, planner.plan(world.scenario, option.plan.order, alone)) for option in chosen
-    ]
-    return [
-        f"another plan alone: {one.order}" for one, two in plans if one.to_json() != two.to_json()
-    ]
+    wrong = []
+    for one in (option.plan for option in random.sample(found, 2)):
+        two = planner.plan(world.scenario, one.order, alone)
+        said = [contradiction(one, two), contradiction(two, one)]
+        if thorough and one.to_json() != two.to_json():
+            said.append("another plan alone")
+        wrong += [f"{what}: {one.order}" for what in said if what]
+    return wrong
 
 
 def commanded(world: World, value: dict[str, Any]) -> list[str] | None:
