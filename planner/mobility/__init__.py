@@ -31,7 +31,7 @@ from planner.mobility.mobility import (
 from planner.mobility.passage import Measured, Passage, Way
 from planner.mobility.reserve import Reserve, Unmet, Unslowed
 from planner.mobility.shelter import Shelter
-from planner.mobility.terms import Coherency, Flag, Parting, Terms, Test
+from planner.mobility.terms import Coherency, Flag, Odds, Parting, Terms, Test
 from planner.mobility.turning import Turning
 from planner.mobility.watch import ENDS, Moved, Watch, When
 
@@ -63,6 +63,7 @@ __all__ = [
     "Mobility",
     "Moved",
     "Near",
+    "Odds",
     "Paces",
     "Parting",
     "Passage",

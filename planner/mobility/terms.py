@@ -42,6 +42,21 @@ class Coherency:
 
 
 @dataclass(frozen=True, slots=True)
+class Odds:
+    """The chance by which one model passes a test.
+
+    Parameters:
+        chance: of who goes no further than `limit`.
+        limit: µm that its centre goes in this order, climbs and jumps included; None: any way.
+        beyond: the chance of who goes further; None where it is not told.
+    """
+
+    chance: Fraction
+    limit: int | None = None
+    beyond: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Test:
     """A dice test owed on the way or by the order.
 
@@ -65,6 +80,7 @@ class Test:
             for what names it on the way; down only where none went up before. `times` at least.
             None: `times`, whatever the way.
         taken: how many of those were taken before this order.
+        odds: by model id, where `probability` is None because models differ, or their ways do.
     """
 
     name: str
@@ -83,6 +99,7 @@ class Test:
     times: int = 1
     each_climb: int | None = None
     taken: int = 0
+    odds: Mapping[str, Odds] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from math import dist
+from typing import TYPE_CHECKING, Final
 
 from planner import rulesets
 from planner.chance import at_least, with_reroll
@@ -18,6 +20,9 @@ from planner.scenario.scenario import Scenario
 if TYPE_CHECKING:
     from planner.formation.formation import Formation
     from planner.mobility import Terms, Test
+
+SPECK: Final = 1e-6
+"""µm by which a sum of lengths in floats may be too long."""
 
 
 def dice_of(
@@ -36,7 +41,38 @@ def dice_of(
     single = (test for test in terms.tests if not test.whole)
     fast = _hurried(scenario, terms, models)
     owing = ((test, _owing(test, terms, formation, models, fast)) for test in single)
-    return (*rolls, *before, *(_one(test, who) for test, who in owing if who))
+    return (*rolls, *before, *(d for test, who in owing if who for d in _told(test, who, models)))
+
+
+def _told(test: Test, owing: tuple[str, ...], models: tuple[ModelPlan, ...]) -> Iterator[Dice]:
+    """The tests of those who owe one, apart where their chances differ."""
+    if not test.odds or test.as_one:
+        yield _one(test, owing)
+        return
+    ways = {way.id: way for way in models}
+    chances = {name: _chance(test, ways[name]) for name in dict.fromkeys(owing)}
+    for chance in dict.fromkeys(chances.values()):
+        who = tuple(name for name in owing if chances[name] == chance)
+        yield _one(replace(test, probability=chance), who)
+
+
+def _chance(test: Test, way: ModelPlan) -> Fraction | None:
+    """The chance of one model, by how far it goes."""
+    odds = test.odds.get(way.id)
+    if odds is None:
+        return None
+    far = odds.limit is not None and length(way) - SPECK > odds.limit
+    return odds.beyond if far else odds.chance
+
+
+def length(way: ModelPlan) -> float:
+    """Return how far a model's centre goes, µm: lines, climbs and leaps."""
+    here, total = way.start, 0.0
+    for step in way.steps:
+        if step.kind is not StepKind.PIVOT:
+            total += dist(here.at, step.to.at)
+        here = step.to
+    return total
 
 
 def _hurried(

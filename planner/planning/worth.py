@@ -20,6 +20,7 @@ TERM_WEIGHTS: Final = {
     "tests_owed": -1 / 3,
 }
 """Points for each unit of a counted term; a desperate test loses a third of a model."""
+ZERO: Final = Fraction(0)
 LENGTH_WEIGHTS: Final = {
     "distance_left": -0.05,
     "distance_from_enemies": 0.05,
@@ -40,11 +41,21 @@ def worth(plan: Plan) -> float:
     if plan.branches:
         each = ((b.probability, Fraction(worth(b.plan))) for b in plan.branches)
         return float(sum((p * value for p, value in each), Fraction(0)))
-    if plan.rolls:
-        value = sum(_row(plan, row) for row in plan.rolls)
-    else:
-        value = _terms(plan, plan.objective)
+    value = sum(_row(plan, row) for row in plan.rolls) if plan.rolls else _ventured(plan)
     return value + sum(FLAG_WEIGHTS.get(flag, 0.0) for flag, _ in plan.flags)
+
+
+def _ventured(plan: Plan) -> float:
+    """What the goal is worth less what its tests cost: by their chances where these are known.
+
+    Who fails a test counts as one model lost; a test of a chance that is not told has its weight.
+    """
+    known = [dice for dice in plan.dice if dice.models and dice.probability is not None]
+    if not known or any(dice.models and dice.probability is None for dice in plan.dice):
+        return _terms(plan, plan.objective)
+    lost = sum(((1 - d.probability) * d.count for d in known if d.probability is not None), ZERO)
+    others = [term for term in plan.objective if term.name != "tests_owed"]
+    return _terms(plan, others) - float(lost)
 
 
 def _row(plan: Plan, row: RollRow) -> float:

@@ -11,6 +11,7 @@ from itertools import pairwise
 from planner.mobility import Terms, Test
 from planner.plan import Dice, ModelPlan, Plan, StepKind
 from planner.plan.unsaid import Unsaid
+from planner.referee.odds import misjudged
 from planner.referee.verdict import Violation
 
 
@@ -40,6 +41,7 @@ def tests(
             yield from _missing(test, owing, listed)
         for dice in listed:
             yield from _misread(test, dice, models)
+            yield from misjudged(test, dice, plan.models)
 
 
 def _unit(test: Test, plan: Plan, moved: bool) -> Iterator[Violation]:

@@ -82,7 +82,8 @@ def no(bodies: Bodies) -> No:
     """Return why the unit may not be given the order: (ledger id, text); None where it may."""
     name = bodies.order.action
     return (
-        _still_down(bodies)
+        _not_its_turn(bodies)
+        or _still_down(bodies)
         or no_more(bodies)
         or tied(bodies)
         or _grounded(bodies)
@@ -112,6 +113,19 @@ def _unknown(bodies: Bodies) -> No:
     if key is None or all(figure.value(key) is not None for figure in bodies.figures):
         return None
     return bodies.action.rule, f'its profile does not say "{key}"'
+
+
+def _not_its_turn(bodies: Bodies) -> No:
+    """In the opponent's turn there are reactions alone, but for whoever a pick-up may wake.
+
+    Rout is no order: a unit runs when its morale fails, in whose turn that ever is.
+    """
+    side, unit = bodies.scenario.turn.side, bodies.unit
+    if not side or side == unit.side or bodies.action.reacts or bodies.action.name == "rout":
+        return None
+    if int(unit.state.get("taken_dice", 0)):
+        return None
+    return "gemini.react.timing", f"it is {side}'s turn: {unit.side} only reacts in it"
 
 
 def _still_down(bodies: Bodies) -> No:

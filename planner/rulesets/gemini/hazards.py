@@ -8,10 +8,11 @@ from fractions import Fraction
 from pathlib import Path
 
 from planner.battlefield import Battlefield, Feature
-from planner.mobility import Passage, Test
+from planner.mobility import Odds, Passage, Test
 from planner.rulesets.gemini.each import of
-from planner.rulesets.gemini.figure import Figure, within
+from planner.rulesets.gemini.figure import INCH, Figure, within
 from planner.rulesets.gemini.inside import is_inside
+from planner.rulesets.gemini.travel import before
 from planner.rulesets.numbers import load_table
 
 MINES = "minefield"
@@ -124,8 +125,8 @@ def hazard_tests(
 ) -> Iterator[Test]:
     """Yield the dice that dangerous ground asks: on the way in, or from whoever starts there.
 
-    The chance is left open: it depends on how far each goes (`planner` tells it with the plan),
-    but for the faces of one die.
+    Each model's chance is by how far it goes in the turn. It is left open where one die is for
+    several kinds of ground, and for who goes far where that counts on the ground alone.
     """
     every = dangerous(hazards, battlefield)
     once = is_once(figures[0])
@@ -135,11 +136,23 @@ def hazard_tests(
         threatened = [figure.model.id for figure, some in threats if some]
         inside = {f.model.id for f, some in threats if any(is_met(f, one) for one in some)}
         name = hazard_test(group[0], once=once)
+        own = {f.model.id: _odds(f, [hazards[o.terrain] for o in some]) for f, some in threats}
+        odds = {model: found for model, found in own.items() if found is not None}
         rule = ONCE if once else hazards[group[0].terrain].rule
         if len(inside) < len(threatened):
-            yield Test(name, "D6", rule, once=True)
+            yield Test(name, "D6", rule, once=True, odds=odds)
         if inside:
-            everybody = frozenset(figure.model.id for figure in figures)
-            yield Test(
-                f"{name}{INSIDE}", "D6", rule, each_model=True, exempt=everybody - frozenset(inside)
-            )
+            others = frozenset(figure.model.id for figure in figures) - frozenset(inside)
+            yield Test(f"{name}{INSIDE}", "D6", rule, each_model=True, exempt=others, odds=odds)
+
+
+def _odds(figure: Figure, threats: list[Hazard]) -> Odds | None:
+    """The chance that a figure is spared by all that threatens it; None where they differ."""
+    scanner = figure.has("energy_scanner")
+    slow = {1 - one.chance(scanner=scanner) for one in threats}
+    quick = {1 - one.chance(scanner=scanner, fast=True) for one in threats}
+    if len(slow) != 1 or len(quick) != 1:
+        return None
+    if figure.option("dangerous.fast_by") == "zone":
+        return Odds(slow.pop(), FAST * INCH)
+    return Odds(slow.pop(), FAST * INCH - before(figure.unit, figure.model.id), quick.pop())

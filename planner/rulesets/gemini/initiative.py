@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from planner.mobility import Test
+from planner.mobility import Odds, Test
 from planner.rulesets.gemini.figure import FACES, Figure, within
 
 RULE = "gemini.test.initiative"
@@ -40,11 +40,12 @@ def rerolled(one: Fraction) -> Fraction:
 def tests(name: str, rule: str, figures: Iterable[Figure]) -> tuple[Test, ...]:
     """Return the Initiative test `name` of a unit's figures; none where no Initiative is known.
 
-    The chance is left open where its figures differ.
+    Where its figures differ, each has a chance of its own.
     """
     known = [figure for figure in figures if figure.value("I") is not None]
     if not known:
         return ()
-    chances = {chance(figure, rule) for figure in known}
-    one = chances.pop() if len(chances) == 1 else None
-    return (Test(name, "D6", rule, probability=one),)
+    each = {figure.model.id: chance(figure, rule) for figure in known}
+    if len(set(each.values())) == 1:
+        return (Test(name, "D6", rule, probability=next(iter(each.values()))),)
+    return (Test(name, "D6", rule, odds={m: Odds(own) for m, own in each.items()}),)

@@ -9,7 +9,7 @@ from math import dist
 from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Battlefield, Feature, Kind
-from planner.mobility import Measured, Passage, Test
+from planner.mobility import Measured, Odds, Passage, Test
 from planner.plan import ModelPlan, Plan
 from planner.rulesets.gemini.figure import INCH, Figure
 from planner.rulesets.gemini.initiative import against
@@ -120,7 +120,7 @@ def footing(feature: Feature, figure: Figure, found: Passage | None) -> Passage 
 def footing_tests(
     battlefield: Battlefield, figures: tuple[Figure, ...], scale: Fraction
 ) -> Iterator[Test]:
-    """Yield the tests of keeping one's footing; the chance is left open where figures differ.
+    """Yield the tests of keeping one's footing; of figures that differ, each has its own chance.
 
     Parameters:
         scale: what the allowance is divided by: what a figure bears slows its current move.
@@ -129,12 +129,14 @@ def footing_tests(
     grounds = [f for f in battlefield.of(*GROUND) if f.terrain in (ICE, *AGILITY)]
     if not slow or not grounds:
         return
-    known = all(figure.value("I") is not None for figure in slow)
-    chances = {save(f, current_move(f, scale)) for f in slow} if known else set()
-    one = chances.pop() if len(chances) == 1 else None
+    known = [figure for figure in slow if figure.value("I") is not None]
+    each = {f.model.id: save(f, current_move(f, scale)) for f in known}
+    alike = len(known) == len(slow) and len(set(each.values())) == 1
+    one = next(iter(each.values())) if alike else None
+    odds = {} if alike else {name: Odds(chance) for name, chance in each.items()}
     for ground in grounds:
         rule = RULES[ground.terrain == ICE]
-        yield Test(f"{FOOTING}{ground.id}", "D6", rule, probability=one)
+        yield Test(f"{FOOTING}{ground.id}", "D6", rule, probability=one, odds=odds)
 
 
 def slipped(bodies: Bodies, plan: Plan) -> dict[str, str]:

@@ -230,3 +230,27 @@ def test_supporters(scene: Any, unit: Any, leaping: bool, supports: bool) -> Non
     ways = (replace(one, steps=(Step(StepKind.LINE, there),)), replace(two, steps=()))
     said = dict(ruleset.remarks(scenario, replace(plan, models=ways), ()))
     assert ("gemini.leap.associated-range" in said) is supports
+
+
+@pytest.mark.parametrize(
+    ("side", "action", "state", "rule"),
+    [
+        ("blue", "move", {}, "gemini.react.timing"),
+        ("blue", "fire", {}, "gemini.react.timing"),
+        ("blue", "move", {"taken_dice": 1}, ""),
+        ("red", "move", {}, ""),
+        ("", "move", {}, ""),
+    ],
+)
+def test_the_turn_of_others_is_for_reactions(
+    scene: Any, unit: Any, no: Any, side: str, action: str, state: dict[str, int], rule: str
+) -> None:
+    """gemini.react.timing: in the opponent's turn one only reacts.
+
+    gemini.react.pickup.action: whom a failed die may wake takes any order; where nobody's turn is
+    said, it is anybody's.
+    """
+    made = scene(GAME, unit("a", (30, 22), state=state))
+    scenario = replace(made, turn=replace(made.turn, side=side))
+    assert scenario.unit("a").side == "red"
+    assert no(scenario, action) == rule
