@@ -25,15 +25,14 @@ from planner.navigation.exact import (
     apart,
     bounds_of,
     grown,
-    inside,
     keeps,
     swept,
 )
+from planner.navigation.rings import Rings
 from planner.navigation.spin import Test, spun
 from planner.navigation.substance import GROUND, Other, not_over
 from planner.scenario.scenario import Scenario
 
-Rings = tuple[Core, ...]
 MANY = 16
 """Others from which on it pays to look first which are near."""
 
@@ -109,7 +108,7 @@ class Legal:
             return False
         if not self.mobility.walks_through:
             floors = (f for f in self._floors if low < f.top <= high)
-            if not all(self._clear_rings(column, _rings(f), 0) for f in floors):
+            if not all(self._rings(f).clear(column, self._own) for f in floors):
                 return False
         return self.free_climb(at, low, high, heading) is not None
 
@@ -145,7 +144,7 @@ class Legal:
             and all(self._clear(moving, piece) for piece in self._met(moving, high, high + height))
             and all(self._off(moving, other) for other in self.others if other.counts(high, height))
             and all(self._clear(column, piece) for piece in self._met(column, low, high + height))
-            and all(self._clear_rings(column, _rings(f), 0) for f in floors if low < f.top <= high)
+            and all(self._rings(f).clear(column, self._own) for f in floors if low < f.top <= high)
             and all(
                 self._off(column, o) for o in self.others if o.counts_between(low, high, height)
             )
@@ -165,7 +164,9 @@ class Legal:
             z == 0
             or any(not self._clear(column, p, reach) for p in self._tops(z))
             or any(
-                not self._clear_rings(column, _rings(f), reach) for f in self._floors if f.top == z
+                not self._rings(f).clear(column, self._own + reach)
+                for f in self._floors
+                if f.top == z
             )
         )
 
@@ -181,7 +182,7 @@ class Legal:
         floors = [
             f
             for f in self._floors
-            if f.top == high and not self._clear_rings(column, _rings(f), reach)
+            if f.top == high and not self._rings(f).clear(column, self._own + reach)
         ]
         if not floors and not any(p.climbable for p in near):
             return None
@@ -309,17 +310,17 @@ class Legal:
             line = _doubled(piece.line)
             radius = self._own + piece.thickness + extra
             return all(keeps(moving, line[k : k + 2], radius) for k in range(len(line) - 1))
-        rings = tuple(_doubled(ring[:-1]) for ring in piece.polygon)
-        return self._clear_rings(moving, rings, extra)
+        return Rings.of(piece.polygon).clear(moving, self._own + extra)
 
-    def _clear_rings(self, moving: Core, rings: Rings, extra: int) -> bool:
-        """Whether the base keeps clear of a polygon with holes."""
-        for ring in rings:
-            edges = zip(ring, (*ring[1:], ring[0]), strict=True)
-            if not all(keeps(moving, edge, self._own + extra) for edge in edges):
-                return False
-        held = inside(moving[0], rings[0]) or (len(moving) > 2 and inside(rings[0][0], moving))
-        return not held or any(inside(moving[0], hole) for hole in rings[1:])
+    def _rings(self, feature: Feature) -> Rings:
+        """The outline of a polygon of the map."""
+        if feature.id not in self._outlines:
+            self._outlines[feature.id] = Rings.of(feature.paths)
+        return self._outlines[feature.id]
+
+    @cached_property
+    def _outlines(self) -> dict[str, Rings]:
+        return {}
 
     def _ground_clear(self, moving: Core, body: Body, start: Point, end: Point) -> bool:
         centre = ((2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1]))
@@ -344,12 +345,22 @@ class Legal:
     def _off_ground(self, feature: Feature, moving: Core, centre: Core, extra: int = 0) -> bool:
         """Whether a region, and the line of its centre, are off ground; `extra` half µm off."""
         if self.mobility.passage(feature.id).measured is Measured.CENTRE:
-            return _centre_clear(centre, feature, extra)
+            return self._centre_clear(centre, feature, extra)
         if feature.geometry == "Polygon":
-            return self._clear_rings(moving, _rings(feature), extra)
+            return self._rings(feature).clear(moving, self._own + extra)
         line = _doubled(feature.paths[0])
         radius = self._own + feature.width + extra
         return all(keeps(moving, line[k : k + 2], radius) for k in range(len(line) - 1))
+
+    def _centre_clear(self, centre: Core, feature: Feature, extra: int) -> bool:
+        """Whether a line of the centre stays out of the interior of a ground feature."""
+        if feature.geometry != "Polygon":
+            line = _doubled(feature.paths[0])
+            radius = feature.width + extra
+            return all(keeps(centre, line[k : k + 2], radius) for k in range(len(line) - 1))
+        rings = self._rings(feature)
+        # A line through the interior meets an edge or lies inside; one half µm apart is clear.
+        return rings.off_edges(centre, 1 + extra) and not rings.holds(centre[0])
 
     def _off(self, moving: Core, other: Other) -> bool:
         """Whether the base keeps clear of another model's base."""
@@ -369,25 +380,3 @@ class Legal:
 
 def _doubled(path: tuple[Point, ...]) -> Core:
     return tuple((2 * x, 2 * y) for x, y in path)
-
-
-def _rings(feature: Feature) -> Rings:
-    return tuple(_doubled(ring[:-1]) for ring in feature.paths)
-
-
-def _centre_clear(centre: Core, feature: Feature, extra: int = 0) -> bool:
-    """Whether a line of the centre stays out of the interior of a ground feature."""
-    if feature.geometry != "Polygon":
-        line = _doubled(feature.paths[0])
-        return all(
-            keeps(centre, line[k : k + 2], feature.width + extra) for k in range(len(line) - 1)
-        )
-    rings = _rings(feature)
-    for ring in rings:
-        # A line through the interior meets an edge or lies inside; one half µm apart is clear.
-        if not all(
-            keeps(centre, e, 1 + extra) for e in zip(ring, (*ring[1:], ring[0]), strict=True)
-        ):
-            return False
-    held = inside(centre[0], rings[0])
-    return not held or any(inside(centre[0], hole) for hole in rings[1:])
