@@ -26,7 +26,8 @@ class Feature:
         terrain: terrain name of the ruleset, or "".
         bottom, top: heights of its foot and its top above the ground; a floor has both at
             its z; a way up runs from `bottom` to `top`; a gap has its bed at `bottom` < 0.
-        thickness: of a wall or floor; `width` of a road drawn as a line.
+        thickness: of a wall or floor, and of the wall that a door or window lies on; `width` of
+            a road drawn as a line.
         radius: of an objective or zone drawn as a point.
         standable, climbable: whether a model may stand on its top, climb its faces.
         state, sill, on_wall: of a door or window: open/closed/locked/bolted; height of its

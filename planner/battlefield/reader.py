@@ -246,7 +246,8 @@ class _MapReader:
             if wall.kind is Kind.WALL and lies_on(feature.paths[0], wall.paths[0]):
                 bottom = wall.bottom + feature.sill
                 top = bottom + feature.top if feature.top else wall.top
-                return replace(feature, on_wall=wall.id, bottom=bottom, top=min(top, wall.top))
+                hung = replace(feature, on_wall=wall.id, thickness=wall.thickness)
+                return replace(hung, bottom=bottom, top=min(top, wall.top))
         raise self.fail(f"{pointer}/geometry", "a door or window must lie on a wall; none is there")
 
 

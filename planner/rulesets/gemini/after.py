@@ -12,6 +12,7 @@ from planner.plan import ModelPlan, Plan
 from planner.rulesets.gemini.actions import cost
 from planner.rulesets.gemini.aftermath import aftermath
 from planner.rulesets.gemini.bodies import Bodies
+from planner.rulesets.gemini.doorways import reach
 from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.fleet import due
 from planner.rulesets.gemini.hanging import MARKS
@@ -108,8 +109,13 @@ def opened_by(bodies: Bodies, plan: Plan) -> set[str]:
     if bodies.unit.state.get("shuts_doors"):
         return set()
     shut = [f for f in bodies.scenario.battlefield.of(*OPENINGS) if DOOR_ACTS[f.state]]
-    reach = {f.model.id: f.model.base.length // 2 for f in bodies.figures}
-    return {d.id for d in shut for way in plan.models if _passes(way, d, reach.get(way.id, 0))}
+    bases = {f.model.id: f.model.base for f in bodies.figures}
+    return {
+        d.id
+        for d in shut
+        for way in plan.models
+        if _passes(way, d, reach(bases[way.id], d) if way.id in bases else 0)
+    }
 
 
 def _passes(way: ModelPlan, door: Feature, reach: int) -> bool:

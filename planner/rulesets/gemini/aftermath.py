@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
 from planner.length import DEGREE, FULL_TURN
@@ -45,7 +44,8 @@ def aftermath(bodies: Bodies, plan: Plan, changed: States) -> None:
     state = dict(changed[bodies.unit.id])
     angles = turned(plan)
     if any(angles.values()):
-        now = {name: of(bodies.unit, name, "turned") + angle for name, angle in angles.items()}
+        before = {name: of(bodies.unit, name, "turned") for name in angles}
+        now = {name: round(before[name] + angle, 6) for name, angle in angles.items()}
         state |= noted(bodies.unit, "turned", max(now.values()), now)
     state |= shared(bodies, plan)
     if _goes(plan) or bodies.order.action == "react_fire":
@@ -65,9 +65,10 @@ def aftermath(bodies: Bodies, plan: Plan, changed: States) -> None:
             changed[name] = {**known, "locked": True}
 
 
-def turned(plan: Plan) -> dict[str, int]:
-    """Return by how many degrees each model turns in all, rounded up, by id."""
-    return {way.id: ceil(_angle(way) / DEGREE) for way in plan.models}
+def turned(plan: Plan) -> dict[str, float]:
+    """Return by how many degrees each model turns in all, to the µ°, by id."""
+    angles = {way.id: _angle(way) for way in plan.models}
+    return {name: a / DEGREE if a % DEGREE else a // DEGREE for name, a in angles.items()}
 
 
 def _angle(way: ModelPlan) -> int:

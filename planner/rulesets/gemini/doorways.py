@@ -11,6 +11,7 @@ from planner.battlefield.kind import OPENINGS
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.inside import apart
 from planner.rulesets.others import CONTACT
+from planner.units import Base
 
 
 def crowd(figures: tuple[Figure, ...], opening: Feature) -> list[Figure]:
@@ -20,13 +21,18 @@ def crowd(figures: tuple[Figure, ...], opening: Feature) -> list[Figure]:
         f
         for f in figures
         if f.model.pose.z == 0
-        and not apart((f.model.pose.x, f.model.pose.y), a, b, f.model.base.length // 2)
+        and not apart((f.model.pose.x, f.model.pose.y), a, b, reach(f.model.base, opening))
     ]
     if not within:
         return []
     first = within[0].model
     touching = [f for f in figures if f.model.id != first.id and _touches(f, within[0])]
     return [within[0], *touching]
+
+
+def reach(base: Base, opening: Feature) -> int:
+    """Return how near to the line of an opening a base stands in it, µm, rounded down."""
+    return (base.length + opening.thickness) // 2
 
 
 def _touches(one: Figure, two: Figure) -> bool:

@@ -254,3 +254,19 @@ def test_the_turn_of_others_is_for_reactions(
     scenario = replace(made, turn=replace(made.turn, side=side))
     assert scenario.unit("a").side == "red"
     assert no(scenario, action) == rule
+
+
+@pytest.mark.parametrize(
+    ("turns", "rules"), [((90,), set()), ((90.5, 90), {"gemini.move.reductions"})]
+)
+def test_parts_of_a_degree_add_up(
+    scene: Any, unit: Any, walked: Any, broken: Any, turns: Any, rules: set[str]
+) -> None:
+    """gemini.turn.once-per-turn: 44.5° while firing and 45.5° before 4" of walking are 90°: free.
+
+    Half a degree there and back more would cost 1/2" of the 4" (gemini.turn.extra-cost).
+    """
+    scenario = scene(GAME, unit("a", (30, 22), profile={"M": 4, "AP": 2}))
+    scenario = planner.after(scenario, walked(scenario, "fire", 44.5))
+    assert scenario.unit("a").state["turned"] == 44.5
+    assert broken(scenario, walked(scenario, "move", *turns, (30, 26))) == rules

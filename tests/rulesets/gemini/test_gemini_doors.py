@@ -17,8 +17,9 @@ INCH = 25_400
 def wall(line: Any, **door: Any) -> list[Any]:
     """A wall across the table at x = 30 with a door from y = 21 to 23, or `width` wide."""
     width = door.pop("width", 2)
+    thick = door.pop("thickness", 0)
     leaf = line("d", "door", (30, 22 - width / 2), (30, 22 + width / 2), **door)
-    return [line("w", "wall", (30, 0), (30, 44), height=4), leaf]
+    return [line("w", "wall", (30, 0), (30, 44), height=4, thickness=thick), leaf]
 
 
 @pytest.mark.parametrize(
@@ -225,6 +226,28 @@ def test_the_second_is_sent_elsewhere(scene: Any, unit: Any, line: Any, terms: A
     assert found == {"d": ("a.2", "a.1")}
     then = kept_out(asked, "d", found["d"][1:]).mobilities
     assert [then[f"a.{k}"].passage("d").within for k in (1, 2, 3)] == [False, True, True]
+
+
+def test_a_thick_wall_has_a_deep_doorway(
+    scene: Any, unit: Any, line: Any, walked: Any, broken: Any, terms: Any, left: Any
+) -> None:
+    """gemini.door.cluster, gemini.door.two-actions: a doorway is as deep as its wall is thick.
+
+    In a wall of 0.2" it reaches from x = 29.9 to 30.1. A base of 0.492" at 29.42 reaches 29.912:
+    it stands in the doorway, as does one at 30.5, and has opened the door; at 29.4 it does neither.
+    """
+    doorway = wall(line, state="open", width=1.4, thickness=0.2)
+    squad = unit("a", (30.5, 22), (29.42, 21.5))
+    scenario = scene(GAME, squad, features=doorway)
+    ways = [ModelPlan(m.id, m.pose) for m in scenario.unit("a").models]
+    found = stood_in(terms(scenario, "a", "move"), scenario.battlefield, ways)
+    assert found == {"d": ("a.1", "a.2")}
+    assert broken(scenario, walked(scenario, "move", (30.4, 22))) == {"gemini.door.cluster"}
+
+    closed = wall(line, state="closed", width=1.4, thickness=0.2)
+    for x, opens in ((29.42, ["d"]), (29.4, [])):
+        scenario = scene(GAME, unit("a", (28, 22)), features=closed)
+        assert left(scenario, walked(scenario, "move", (x, 22))).get("opened", []) == opens
 
 
 def test_a_crowd_in_a_doorway(scene: Any, unit: Any, line: Any) -> None:
