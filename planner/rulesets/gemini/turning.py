@@ -81,7 +81,7 @@ def free_angle(figure: Figure, quarter: int) -> int:
     All turns of a player turn add up, whatever the orders: what is over of a quarter that was
     paid is turned for nothing.
     """
-    before = round(of(figure.unit, figure.model.id, "turned") * DEGREE)
+    before = round(float(of(figure.unit, figure.model.id, "turned")) * DEGREE)
     if before:
         return quarter - before if before < quarter else -before % quarter
     return 0 if figure.unit.state.get("free_turn_used") else quarter
