@@ -9,9 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 from planner import rulesets
-from planner.errors import OrderError, nearest
+from planner.errors import OrderError
 from planner.order import Order
-from planner.plan import Dice, Plan
+from planner.plan import Plan
+from planner.planning.turned_out import by_test, cut, gone, passed
 from planner.referee import Verdict, check
 from planner.referee.branches import ordered
 from planner.scenario.detached import carried_out
@@ -27,9 +28,12 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
     """Return the scenario as it stands once `plan` has been carried out.
 
     Models stand at their ends and units have the states that the order leaves. Dice on the
-    way count as passed: lost models are taken off by whoever knows the dice. Models that an
-    order of `Ruleset.losing` leaves out are gone. A unit that parts is two afterwards, the
-    models that the order names by a new id; one that joins another is a part of it.
+    way count as passed: lost models are taken off by whoever knows the dice. A plan that goes on
+    otherwise for each result of its checks ends as its branch does; who fails a test that halts
+    stops where it is first owed, and nobody moves where the unit's own test before it is failed.
+    Models that an order of `Ruleset.losing` leaves out are gone. A unit that parts is two
+    afterwards, the models that the order names by a new id; one that joins another is a part of
+    it.
 
     Parameters:
         failed: names of tests of the plan that were failed, for states and places that depend on
@@ -44,48 +48,31 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
     ruleset = rulesets.find(scenario.ruleset)
     scenario.unit(plan.order.unit)
     scenario, plan = carried_out(scenario, plan)
+    scenario, plan, failed = gone(scenario, plan, failed)
+    lost = by_test(plan, failed)
     whole = scenario
     if plan.order.action in ruleset.losing:
         scenario = fewer(scenario, plan.order.unit, {way.id for way in plan.models})
+    plan, obeyed = cut(scenario, plan, lost)
     plan = _measured(whole, plan)
     plan = replace(plan, order=ordered(ruleset, plan))
-    held = replace(plan, dice=_passed(plan, failed))
-    states = ruleset.states_after(scenario, held)
+    held = replace(plan, dice=passed(plan, lost))
+    states = dict(ruleset.states_after(scenario, held)) if obeyed else {}
+    if lost:
+        unit = scenario.unit(plan.order.unit)
+        states[unit.id] = ruleset.state_failed(states.get(unit.id, unit.state), unit, lost)
     ends = {way.id: way.end for way in plan.models} | dict(ruleset.ends_after(scenario, held))
-    divides = plan.order.action in ruleset.dividing and plan.order.models
-    if plan.order.action in ruleset.parting or divides:
+    divides = obeyed and plan.order.action in ruleset.dividing and plan.order.models
+    if (obeyed and plan.order.action in ruleset.parting) or divides:
         scenario = parted(scenario, plan.order.unit, plan.order.models)
     moved = _changed(scenario, ends, states)
-    if plan.order.action in ruleset.joining and isinstance(plan.order.to, str):
+    if obeyed and plan.order.action in ruleset.joining and isinstance(plan.order.to, str):
         moved = joined(moved, plan.order.unit, plan.order.to)
         return replace(moved, digest=_digest(moved, moved.units))
     grouped = ruleset.regrouped(moved, plan.order.unit)
     if grouped is moved:
         return moved
     return replace(grouped, digest=_digest(grouped, grouped.units))
-
-
-def _passed(plan: Plan, failed: Collection[str]) -> tuple[Dice, ...]:
-    """The dice that were passed, by whom: of a test that all take as one, all who are not named."""
-    if not failed:
-        return plan.dice  # a plan that says nothing of its dice has passed them
-    everybody, known = [way.id for way in plan.models], {dice.test for dice in plan.dice}
-    named: dict[str, set[str]] = {}
-    for entry in failed:
-        test, _, model = (entry, "", "") if entry in known else entry.rpartition(":")
-        if test not in known or (model and model not in everybody):
-            hint = nearest(test or entry, known)
-            raise OrderError(f'the plan owes no test "{entry}", or not by that model; {hint}')
-        named.setdefault(test, set()).update([model] if model else everybody)
-    found = []
-    for dice in plan.dice:
-        fell = named.get(dice.test, set())
-        stood = tuple(name for name in dice.models or everybody if name not in fell)
-        if not fell:
-            found.append(dice)
-        elif stood:
-            found.append(replace(dice, models=stood, count=len(stood)))
-    return tuple(found)
 
 
 def _measured(scenario: Scenario, plan: Plan) -> Plan:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -15,6 +15,7 @@ from planner.plan import Plan
 from planner.planning.after import after, in_time, next_phase
 from planner.planning.aims import replace_to
 from planner.planning.plan import plan
+from planner.scenario.detached import detached
 from planner.scenario.scenario import Scenario
 
 
@@ -25,7 +26,8 @@ class Chain:
     Parameters:
         plans: one an order, up to the first that has no legal plan (its plan says why).
         end: the table after all of them; None where one has no plan.
-        chance: that all rolls of the orders are as high as their plans need.
+        chance: that all rolls of the orders are as high as their plans need, and that nobody is
+            held or halted by a test.
     """
 
     plans: tuple[Plan, ...]
@@ -112,9 +114,20 @@ def _middle(scenario: Scenario, unit_id: str) -> tuple[float, float]:
 
 
 def _chance(scenario: Scenario, order: Order, made: Plan) -> Fraction:
-    """The chance of the order's own roll, where it is still to be thrown."""
-    die = rulesets.find(scenario.ruleset).die(scenario, order)
-    if die is None or order.roll is not None:
-        return Fraction(1)
-    found = (d.probability for d in made.dice if d.test == die.test and d.probability is not None)
-    return next(found, Fraction(1))
+    """The chance that the order is carried out as the next one counts on.
+
+    That is of its own roll, where it is still to be thrown, of the tests that would hold or halt
+    somebody, and of the checks on the way, all of them passed.
+    """
+    ruleset = rulesets.find(scenario.ruleset)
+    die, roll = ruleset.die(scenario, order), order.roll if made.roll is None else made.roll
+    terms = ruleset.terms(*detached(scenario, replace(made.order, roll=roll)))
+    counted = {test.name for test in terms.tests if test.whole or test.halts}
+    if die is not None and order.roll is None:
+        counted.add(die.test)
+    chance = Fraction(1)
+    for dice in made.dice:
+        if dice.test in counted and dice.probability is not None:
+            chance *= dice.probability**dice.count
+    passed = (b.probability for b in made.branches if all(right for _, right in b.results))
+    return chance * next(passed, Fraction(1))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from planner import rulesets
@@ -12,6 +12,9 @@ from planner.plan import Branch, Dice, ModelPlan, Plan
 from planner.planning.halted import cut, cut_short
 from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
+
+Failed = Mapping[str, Collection[str]]
+"""By name of a test, the models that failed it."""
 
 
 def failing(scenario: Scenario, plan: Plan) -> tuple[Branch, ...]:
@@ -36,6 +39,30 @@ def failing(scenario: Scenario, plan: Plan) -> tuple[Branch, ...]:
         for name in dict.fromkeys(dice.models)
         for branch in _of(scenario, terms, halting[dice.test], plan, dice, name)
     )
+
+
+def stopped(scenario: Scenario, terms: Terms, plan: Plan, failed: Failed) -> Plan:
+    """Return the plan as it ends where some models fail the first such test that they owe.
+
+    Of a test that the unit takes before it moves (`Test.whole`) that is nowhere at all. Other
+    tests that are failed stop nobody. See `failing`.
+
+    Parameters:
+        failed: by name of a test, the models that failed it.
+    """
+    known = {test.name: test for test in terms.tests}
+    lost = [known[name] for name in failed if name in known]
+    if any(test.whole for test in lost):
+        models = tuple(replace(way, steps=(), spent=0.0) for way in plan.models)
+        return replace(plan, models=models)
+    first: dict[str, float] = {}
+    for test in (test for test in lost if test.halts):
+        owing = {name for dice in plan.dice if dice.test == test.name for name in dice.models}
+        for way in plan.models:
+            if way.id in failed[test.name] and way.id in owing:
+                gone = 0.0 if test.before else _first(scenario, terms, test, plan, way, 0)
+                first[way.id] = min(first.get(way.id, math.inf), gone)
+    return cut_short(scenario, terms, plan, first) if first else plan
 
 
 def _of(

@@ -70,6 +70,16 @@ def ordered(ruleset: Ruleset, plan: Plan) -> Order:
     return next(others, plan.order)
 
 
+def known(ruleset: Ruleset, scenario: Scenario, branch: Branch) -> Scenario:
+    """Return the scenario in which a branch is: its unit knows the results of its checks."""
+    there = scenario
+    for name, passed in branch.results:
+        check = _check(ruleset, there, branch.plan, name)
+        if check is not None:
+            there = _known(ruleset, there, branch.plan, check, passed=passed)
+    return there
+
+
 def _alike(branch: Branch, plan: Plan) -> bool:
     """Whether a branch has the plan's own ways."""
     own, its = ([(w.id, w.start, w.steps) for w in p.models] for p in (plan, branch.plan))

@@ -169,6 +169,12 @@ class Game:
         """Return a unit's state once these models of it have taken tests of `fatal`: the same."""
         return state
 
+    def state_failed(
+        self, state: Mapping[str, Any], unit: Unit, tests: Mapping[str, Collection[str]]
+    ) -> Mapping[str, Any]:
+        """Return a unit's state once models of it have failed tests: the same, unless it says."""
+        return state
+
     def state_checked(
         self, state: Mapping[str, Any], ground: Collection[str], *, passed: bool
     ) -> Mapping[str, Any]:

@@ -255,6 +255,16 @@ class Ruleset(Protocol):
     def state_tested(self, state: Mapping[str, Any], models: Sequence[str]) -> Mapping[str, Any]:
         """Return a unit's state once these models of it have taken tests of `fatal`."""
 
+    def state_failed(
+        self, state: Mapping[str, Any], unit: Unit, tests: Mapping[str, Collection[str]]
+    ) -> Mapping[str, Any]:
+        """Return a unit's state, an order carried out, of which models have failed tests.
+
+        Parameters:
+            state: as the order leaves it.
+            tests: by name of a test, the models that failed it.
+        """
+
     def state_checked(
         self, state: Mapping[str, Any], ground: Collection[str], *, passed: bool
     ) -> Mapping[str, Any]:

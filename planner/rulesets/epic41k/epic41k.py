@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -12,7 +12,8 @@ from planner.errors import OrderError
 from planner.length import Unit as LengthUnit
 from planner.mobility import Coherency, Terms, Test
 from planner.order import BOARD
-from planner.rulesets.epic41k import fire, prep_fire, remarks, rides, transport
+from planner.rulesets.epic41k import fire, leadership, prep_fire, remarks, rides, transport
+from planner.rulesets.epic41k.account import put
 from planner.rulesets.epic41k.army import carrier_of, detachment
 from planner.rulesets.epic41k.body import ALLOWANCE, GENERAL, ORDERS, Bodies
 from planner.rulesets.epic41k.eligibility import choices
@@ -20,7 +21,7 @@ from planner.rulesets.epic41k.furnace import with_zones
 from planner.rulesets.epic41k.ground import DANGER
 from planner.rulesets.epic41k.slots import carries
 from planner.rulesets.epic41k.terrain import Row, load_terrain
-from planner.rulesets.epic41k.walk import Readings, Walk
+from planner.rulesets.epic41k.walk import WHOLE, Readings, Walk
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.options import amount
@@ -40,7 +41,6 @@ ACTIONS: Final = (*ALLOWANCE, "stand", "disembark")
 HALT: Final = "epic41k.danger.halt"
 FURNACE: Final = "epic41k.terrain.blast-furnace-5cm"
 TOGETHER: Final = "epic41k.amb.e54"
-LEADERSHIP: Final = "epic41k.detachment.leadership"
 
 
 class Epic41k(Game):
@@ -146,7 +146,7 @@ class Epic41k(Game):
             engagement=contact(ORDERS) if fights else None,
             must_engage=order.targets if fights else (),
             must_engage_rule=ORDERS if fights else "",
-            tests=(self._danger(scenario), *self._leadership(scenario, unit, action)),
+            tests=(self._danger(scenario), *leadership.tests(self, scenario, unit, action)),
             goal=self.goal(action) if fights or action != "assault" else "reach",
             halts_anywhere=self.option(scenario, "forced_stop") == "stay_illegal",
             watches=fire.watches(
@@ -160,15 +160,32 @@ class Epic41k(Game):
         bodies = Bodies(self, scenario, unit, action)
         read, tank = self._rides(scenario), boarded(scenario, plan.order)
         whole = {m.id: bodies.allowance(m) for m in unit.models if action in ALLOWANCE}
+        left = super().states_after(scenario, plan)
         return rides.states_after(
             scenario,
             plan,
-            super().states_after(scenario, plan),
+            {unit.id: {**left[unit.id], **leadership.after(self, scenario, plan)}},
             {w.id: Walk.of(w, whole[w.id], read) for w in plan.models if whole.get(w.id)},
             {} if tank is None else transport.berths_of(scenario, unit, tank),
             self.numbers.length(transport.FLAT),
             read,
         )
+
+    def state_failed(
+        self, state: Mapping[str, Any], unit: Unit, tests: Mapping[str, Collection[str]]
+    ) -> Mapping[str, Any]:
+        """Return a unit's state: its detachment is held, or who failed on dangerous ground halts.
+
+        Who is halted has nothing left of its movement; all of them are a unit that is halted.
+        """
+        found = dict(state)
+        if leadership.TEST in tests:
+            found[leadership.FAILED] = True
+        stopped = tests.get(DANGER, ())
+        put(found, "used", unit, dict.fromkeys(stopped, WHOLE))
+        if all(model.id in stopped for model in unit.models):
+            found["halted"] = True
+        return found
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return what is wrong with where the unit stands, and the prep fire still to come."""
@@ -239,13 +256,3 @@ class Epic41k(Game):
         chance = fire.above(need)
         before = self.option(scenario, "fails_where") == "start"
         return Test(DANGER, "1D6", HALT, need, chance, once=once, halts=True, before=before)
-
-    def _leadership(self, scenario: Scenario, unit: Unit, action: str) -> tuple[Test, ...]:
-        """The check of a detachment with blast markers, before it moves."""
-        if not unit.state.get("blast_markers") or action not in ALLOWANCE:
-            return ()
-        need, chance = unit.profile.get("leadership"), amount(self.option(scenario, "leadership_p"))
-        if chance is not None:
-            return (Test("leadership", "1D6", LEADERSHIP, None, chance, whole=True),)
-        chance = None if need is None else fire.above(need)
-        return (Test("leadership", "1D6", LEADERSHIP, need, chance, whole=True),)

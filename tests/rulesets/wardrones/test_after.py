@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import planner
 
 INCH = 25_400
@@ -96,3 +98,15 @@ def test_on_the_ground_only_a_manoeuvre_moves_it(table: Any, squad: Any, no: Any
     assert no(scenario, "a", "manoeuvre", to=(9, 12)) is None
     tired = table(squad("a", (9, 9), gone_to_ground=True, status="exhausted"))
     assert no(tired, "a", "manoeuvre", to=(9, 12)) == "wardrones.status.no-manoeuvre"
+
+
+@pytest.mark.parametrize(("failed", "beyond"), [([], True), (["agility w"], False)])
+def test_who_fails_at_a_wall_stands_before_it(
+    table: Any, squad: Any, planned: Any, line: Any, failed: list[str], beyond: bool
+) -> None:
+    """wardrones.obstacle.high-failure: its middle is half a base off the wall at 20, no nearer."""
+    high = line("w", "wall", (20, 0), (20, 36), height=2, terrain="high")
+    scenario = table(squad("a", (18, 18), profile={"agility": 5}), features=[high])
+    plan = planned(scenario, "a", "cross", to=(30, 18))
+    x = planner.after(scenario, plan, failed=failed).models["a.1"].pose.x
+    assert x > 20.5 * INCH if beyond else 19 * INCH < x <= 19.5 * INCH

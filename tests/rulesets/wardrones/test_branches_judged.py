@@ -20,6 +20,7 @@ from planner.plan import Branch, Dice
 ENTRY = "wardrones.agility.on-entry"
 PASSED, FAILED = (("agility w", True),), (("agility w", False),)
 HALF = Fraction(1, 2)
+INCH = 25_400
 Change = Callable[[Plan], Plan]
 
 
@@ -151,3 +152,14 @@ def test_who_fails_at_a_wall_stops_there(
     )
     verdict = planner.check(scenario, replace(over, dice=dice, branches=both))
     assert {violation.rule for violation in verdict.violations} == rules
+
+
+@pytest.mark.parametrize(("failed", "end"), [([], 26), (["agility w"], 24)])
+def test_a_plan_is_carried_out_as_its_check_turned_out(
+    parted: tuple[Scenario, Plan, Plan], failed: list[str], end: float
+) -> None:
+    """wardrones.agility.pass, wardrones.agility.fail: 6" on from 20", or 4"."""
+    scenario, plan, _ = parted
+    then = planner.after(scenario, plan, failed=failed)
+    assert then.models["a.1"].pose.x == end * INCH
+    assert "passed_checks" not in then.unit("a").state

@@ -46,8 +46,10 @@ def test_joining_by_chance(table: Any, squad: Any, strip: Any, planned: Any) -> 
     assert failed.models[0].end.x == pytest.approx(14 * INCH, abs=60)
     assert planner.check(scenario, Plan.from_json(plan.to_json())).legal
     assert '"move" instead' in str(plan)
-    # carried out as the plan's own ways go, the two are still two units; passed they are one
-    assert {unit.id for unit in planner.after(scenario, plan).units} == {"a", "b"}
+    # carried out with the check failed, the two are still two units; passed they are one
+    apart = planner.after(scenario, plan, failed=["agility w"])
+    assert {unit.id for unit in apart.units} == {"a", "b"}
+    assert {unit.id for unit in planner.after(scenario, plan).units} == {"b"}
     assert passed.scene is not None
     assert {unit.id for unit in planner.after(passed.scene, passed).units} == {"b"}
 

@@ -1,0 +1,108 @@
+"""A plan as the dice fell: which of its branches was gone, and how far those got that failed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from planner import rulesets
+from planner.errors import OrderError, nearest
+from planner.plan import Branch, Dice, Plan
+from planner.planning.failing import Failed, stopped
+from planner.referee.branches import known
+from planner.scenario.scenario import Scenario
+
+
+def gone(
+    scenario: Scenario, plan: Plan, failed: Collection[str]
+) -> tuple[Scenario, Plan, Collection[str]]:
+    """Return the branch of a plan that was gone, on the table on which its results are known.
+
+    All checks that are not named were passed. A plan without branches is as it was.
+
+    Parameters:
+        failed: as for `planner.after`.
+
+    Returns:
+        the table, the plan, and what is left of `failed`.
+
+    Raises:
+        OrderError: the plan comes to none of those checks that was failed.
+    """
+    if not plan.branches:
+        return scenario, plan, failed
+    checks = {name for branch in plan.branches for name, _ in branch.results}
+    lost = checks.intersection(failed)
+    taken = [branch for branch in plan.branches if _is_so(branch, lost)]
+    met = {name for branch in taken for name, _ in branch.results}
+    if not lost <= met:
+        text = ", ".join(sorted(lost - met))
+        raise OrderError(f"as the other checks turned out, the plan does not come to: {text}")
+    there = known(rulesets.find(scenario.ruleset), scenario, taken[0])
+    return there, taken[0].plan, [entry for entry in failed if entry not in checks]
+
+
+def cut(scenario: Scenario, plan: Plan, lost: Failed) -> tuple[Plan, bool]:
+    """Return the plan as far as it was gone by those who failed tests that stop them.
+
+    A unit that is stopped on its way to a carrier does not board it.
+
+    Returns:
+        the plan, and whether its order was carried out at all: not where the unit's own test
+        before it moves was failed.
+
+    Raises:
+        OrderError: some of a unit that boards are stopped, and the others are not.
+    """
+    if not lost:
+        return plan, True
+    order = replace(plan.order, roll=plan.roll if plan.order.roll is None else plan.order.roll)
+    terms = rulesets.find(scenario.ruleset).terms(scenario, order)
+    tests = [test for test in terms.tests if test.name in lost]
+    halted = {name for test in tests if test.halts for name in lost[test.name]}
+    short = stopped(scenario, terms, plan, lost)
+    if halted and any(body.aboard for body in terms.mobilities.values()):
+        if len(halted) < len(plan.models):
+            raise OrderError("some of it do not get aboard: plan the order for the others alone")
+        short = replace(short, order=replace(plan.order, to=None, goal=None))
+    return short, not any(test.whole for test in tests)
+
+
+def by_test(plan: Plan, failed: Collection[str]) -> Failed:
+    """Return by name of a test who failed it.
+
+    Raises:
+        OrderError: the plan owes no such test, or not by that model.
+    """
+    everybody, tests = [way.id for way in plan.models], {dice.test for dice in plan.dice}
+    named: dict[str, set[str]] = {}
+    for entry in failed:
+        test, _, model = (entry, "", "") if entry in tests else entry.rpartition(":")
+        if test not in tests or (model and model not in everybody):
+            hint = nearest(test or entry, tests)
+            raise OrderError(f'the plan owes no test "{entry}", or not by that model; {hint}')
+        named.setdefault(test, set()).update([model] if model else everybody)
+    return named
+
+
+def passed(plan: Plan, lost: Failed) -> tuple[Dice, ...]:
+    """Return the dice that were passed, by whom.
+
+    Of a test that all take as one these are all who are not named.
+    """
+    if not lost:
+        return plan.dice  # a plan that says nothing of its dice has passed them
+    everybody = [way.id for way in plan.models]
+    found = []
+    for dice in plan.dice:
+        fell = lost.get(dice.test, ())
+        stood = tuple(name for name in dice.models or everybody if name not in fell)
+        if not fell:
+            found.append(dice)
+        elif stood:
+            found.append(replace(dice, models=stood, count=len(stood)))
+    return tuple(found)
+
+
+def _is_so(branch: Branch, lost: Collection[str]) -> bool:
+    return all(right == (name not in lost) for name, right in branch.results)
