@@ -12,8 +12,9 @@ from planner.units import Unit
 
 ALL = "all"
 """An order that takes every point that is left."""
-DICED: Final = ("scramble", "crawl_rough")
-"""Orders of several actions whose dice are thrown beforehand (option variable.per)."""
+CRAWLS_ROUGH: Final = ("crawl_rough", "single_crawl_rough")
+DICED: Final = ("scramble", "single_scramble", *CRAWLS_ROUGH)
+"""Orders whose dice are thrown beforehand (option variable.per)."""
 REACTIONS: Final = ("react_move", "react_fire", "stand_fire", "run", "intercept", "go_to_ground")
 """Orders of the opponent's turn; they take no action point."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from planner.rulesets.gemini.actions import DICED
 from planner.rulesets.gemini.fleet import fleet_die
 from planner.rulesets.gemini.reacting import reaction_die
 from planner.rulesets.gemini.rough import die as rough_die
@@ -20,7 +21,7 @@ def die(bodies: Bodies) -> Die | None:
     name = bodies.order.action
     if bodies.action.reacts:
         return reaction_die(bodies)
-    if name in ("scramble", "scramble_charge", "crawl_rough"):
+    if name in (*DICED, "scramble_charge"):
         return rough_die(bodies)
     if name == "tactical":
         return tactical_die(bodies)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from planner.rulesets.gemini.actions import lacking, left
+from planner.rulesets.gemini.actions import lacking, left, rising
 from planner.rulesets.gemini.climbs import (
     no_climb,
     no_climb_down,
@@ -31,7 +31,7 @@ from planner.rulesets.gemini.reacting import (
     no_overwatch,
     no_reaction,
 )
-from planner.rulesets.gemini.rough import caught, no_scramble, stands_in
+from planner.rulesets.gemini.rough import caught, no_scramble, stands_in, thrown_before
 from planner.rulesets.gemini.rout import no_rout
 from planner.rulesets.gemini.running import no_run
 from planner.rulesets.gemini.ships import no_sail
@@ -66,16 +66,22 @@ ON_FOOT: Final = (
     "single_move",
     "double_move",
     "wade",
+    "single_wade",
     "climb",
     "climb_down",
     "climb_rope",
     "rappel",
     "dive",
     "crawl",
+    "single_crawl",
     "open_door",
     "step_aside",
 )
 """Orders of whoever walks: not in the water, not from variable ground with its dice unrolled."""
+
+
+BY_M: Final = ("move", "single_move", "double_move", "wade", "single_wade", "charge")
+"""Orders that go by M, upright."""
 
 
 def no(bodies: Bodies) -> No:
@@ -160,7 +166,11 @@ def _out_of_place(bodies: Bodies) -> No:
         return None
     if afloat(bodies):
         return "gemini.swim.rate", "it is in deep water: it has to swim"
-    if caught(bodies) and not bodies.unit.state.get("pursuing"):
+    pursues = bodies.unit.state.get("pursuing")
+    if thrown_before(bodies) and bodies.order.action in BY_M and not pursues:
+        text = "its dice are its allowance for all of this turn: let it scramble"
+        return "gemini.variable.trigger", text
+    if caught(bodies) and not pursues:
         return "gemini.variable.trigger", "it stands in variable ground: let it scramble"
     if bodies.order.action != "climb" and any(
         is_climbed(patch, figure) and stands_in(figure, patch)
@@ -175,27 +185,36 @@ def _short(actions: int) -> Callable[[Bodies], No]:
     """Fewer actions than there are; with as many, plain ``move`` is the same."""
 
     def reason(bodies: Bodies) -> No:
-        rising = int(bool(bodies.unit.state.get("prone")))
-        if left(bodies.unit) - rising > actions:
+        if left(bodies.unit) - rising(bodies.unit, bodies.action) > actions:
             return None
+        whole = bodies.action.name.removeprefix("single_").removeprefix("double_")
         return (
             "gemini.move.three-action-mix",
-            'it would take all the actions that are left: "move" is the order for that',
+            f'it would take all the actions that are left: "{whole}" is the order for that',
         )
 
     return reason
+
+
+def no_crawl_rough(bodies: Bodies) -> No:
+    """Who lies, where there is variable ground."""
+    return no_crawl(bodies) or no_scramble(bodies)
 
 
 REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "single_move": _short(1),
     "double_move": _short(2),
     "wade": no_wade,
+    "single_wade": lambda bodies: _short(1)(bodies) or no_wade(bodies),
     "scramble": no_scramble,
+    "single_scramble": lambda bodies: _short(1)(bodies) or no_scramble(bodies),
     "scramble_charge": no_scramble,
     "fleet": no_fleet,
     "tactical": no_tactical,
     "crawl": no_crawl,
-    "crawl_rough": lambda bodies: no_crawl(bodies) or no_scramble(bodies),
+    "single_crawl": lambda bodies: _short(1)(bodies) or no_crawl(bodies),
+    "crawl_rough": no_crawl_rough,
+    "single_crawl_rough": lambda bodies: _short(1)(bodies) or no_crawl_rough(bodies),
     "climb": no_climb,
     "climb_down": no_climb_down,
     "climb_rope": no_climb_rope,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.chance import Chances
 from planner.mobility import Terms
-from planner.rulesets.gemini.actions import DICED
+from planner.rulesets.gemini.actions import CRAWLS_ROUGH, DICED
 from planner.rulesets.gemini.figure import FACES, Figure
 from planner.rulesets.gemini.fleet import brisk, rolls_last
 from planner.rulesets.gemini.going import Going
@@ -208,7 +208,7 @@ def dice(bodies: Bodies) -> int:
     Two, and a third with Move Through Cover; in very difficult ground one fewer; a crawler, and
     whoever moves tactically, throws one alone.
     """
-    if bodies.order.action in ("tactical", "crawl_rough"):
+    if bodies.order.action in ("tactical", *CRAWLS_ROUGH):
         return 1
     through = all(moves_through(figure) for figure in bodies.figures)
     slow = any(bodies.ground.kind(p) == VARIABLE[1] for p in near(bodies))
@@ -240,7 +240,7 @@ def _with_die(spread: Chances, times: int) -> Chances:
 
 
 def _fleet(bodies: Bodies) -> bool:
-    if bodies.order.action == "crawl_rough" or not all(figure.fleet for figure in bodies.figures):
+    if bodies.order.action in CRAWLS_ROUGH or not all(figure.fleet for figure in bodies.figures):
         return False
     if bodies.order.action == "scramble_charge":
         return True

@@ -189,7 +189,8 @@ def test_routs_and_pursuits_throw_nothing(scene: Any, unit: Any, box: Any) -> No
     scenario = scene(GAME, unit("a", (40, 22), profile={"activation": 3}), features=[rubble(box)])
     dice = {action: die(scenario, action) for action in rulesets.find(GAME).actions}
     thrown = {action for action, thrown in dice.items() if thrown and thrown.test == "variable"}
-    assert thrown == {"scramble", "scramble_charge", "crawl_rough"}
+    single = {"single_scramble", "single_crawl_rough"}
+    assert thrown == {"scramble", "scramble_charge", "crawl_rough", *single}
     assert dice["run"].test != "variable"
 
 

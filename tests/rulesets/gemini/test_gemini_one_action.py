@@ -1,0 +1,72 @@
+"""One action of several in slow ground, in variable ground or lying: what is left is for others."""
+
+from dataclasses import replace
+from typing import Any
+
+import planner
+from planner import Order, Plan, Scenario
+
+GAME = "gemini"
+
+
+def rolled(plan: Plan, roll: int) -> Plan:
+    """The same plan of an order with its dice thrown."""
+    return replace(plan, order=replace(plan.order, roll=roll))
+
+
+def fired(scenario: Scenario) -> Scenario:
+    """The scenario once unit a has fired."""
+    return planner.after(scenario, planner.plan(scenario, Order("a", "fire")))
+
+
+def test_wading_with_one_action(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, no: Any
+) -> None:
+    """gemini.move.three-action-mix, gemini.terrain.difficult-round: M 5 in a bog, three actions.
+
+    One of them wades half of 5", rounded up: 3". Then there is a shot, and 3" more.
+    """
+    mover = unit("a", (20, 22), profile={"M": 5, "AP": 3})
+    scenario = scene(GAME, mover, features=[box("bog", "area", 10, 10, 40, 34, terrain="bog")])
+    far = walked(scenario, "single_wade", (23.001, 22))
+    assert broken(scenario, far) == {"gemini.move.reductions"}
+    first = walked(scenario, "single_wade", (23, 22))
+    assert broken(scenario, first) == set()
+    then = fired(planner.after(scenario, first))
+    assert then.unit("a").state["spent_actions"] == 2
+    assert no(then, "single_wade") == "gemini.move.three-action-mix"  # "wade" is the same
+    assert broken(then, walked(then, "wade", (26, 22))) == set()
+
+
+def test_crawling_with_one_action(scene: Any, unit: Any, walked: Any, broken: Any, no: Any) -> None:
+    """gemini.crawl.half-rate: M 4: 2" for one action; gemini.move.three-action-mix: two shots."""
+    mover = unit("a", (20, 22), profile={"M": 4, "AP": 3}, state={"prone": True})
+    scenario = scene(GAME, mover)
+    far = walked(scenario, "single_crawl", (22.001, 22))
+    assert broken(scenario, far) == {"gemini.move.reductions"}
+    then = planner.after(scenario, walked(scenario, "single_crawl", (22, 22)))
+    assert then.unit("a").state["prone"]
+    then = fired(fired(then))
+    assert no(then, "fire") == "gemini.move.three-action-mix"
+
+
+def test_scrambling_with_one_action(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, no: Any
+) -> None:
+    """gemini.variable.trigger: the dice are the allowance of all of the turn, 2" an action here.
+
+    Whoever has scrambled out of the rubble has no plain 4" for the next action.
+    """
+    rubble = box("rub", "area", 10, 10, 21, 34, terrain="variable_rubble")
+    mover = unit("a", (20, 22), profile={"M": 4, "AP": 3})
+    scenario = scene(GAME, mover, features=[rubble])
+    far = rolled(walked(scenario, "single_scramble", (22.001, 22)), 2)
+    assert broken(scenario, far) == {"gemini.move.reductions"}
+    first = rolled(walked(scenario, "single_scramble", (22, 22)), 2)
+    assert broken(scenario, first) == set()
+    then = fired(planner.after(scenario, first))
+    assert then.unit("a").state["variable_rolled"] == 2
+    assert no(then, "move") == "gemini.variable.trigger"
+    assert broken(then, rolled(walked(then, "scramble", (24, 22)), 2)) == set()
+    far = rolled(walked(then, "scramble", (24.001, 22)), 2)
+    assert broken(then, far) == {"gemini.move.reductions"}
