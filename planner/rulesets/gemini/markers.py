@@ -71,10 +71,9 @@ def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
     takes in a turn, the nearest first. Of a squad nobody begins on a face that one order climbs:
     who did not get up this time waits at its foot.
     """
-    to = plan.order.to
-    if bodies.action.name not in BEGINS or not isinstance(to, tuple):
+    wanted = _wanted(bodies, plan)
+    if bodies.action.name not in BEGINS or wanted is None:
         return {}
-    wanted = bodies.game.unit.to_um(to[2]) if len(to) > 2 else 0
     terms = bodies.game.terms(bodies.scenario, bodies.order).mobilities
     offers = []
     for figure, way in zip(bodies.figures, plan.models, strict=True):
@@ -105,6 +104,17 @@ def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
             found[model] = marker
             gone[name] += 1
     return found
+
+
+def _wanted(bodies: Bodies, plan: Plan) -> int | None:
+    """How high the order goes, µm: to a point, or onto what one can stand on; None for neither."""
+    to = plan.order.to
+    if isinstance(to, tuple):
+        return bodies.game.unit.to_um(to[2]) if len(to) > 2 else 0
+    onto = bodies.scenario.battlefield.by_id.get(to or "")
+    if onto is None or onto.kind not in (Kind.SOLID, Kind.FLOOR) or not onto.standable:
+        return None
+    return onto.top
 
 
 def _waits(bodies: Bodies, figure: Figure, feature: Feature, way: ModelPlan) -> bool:

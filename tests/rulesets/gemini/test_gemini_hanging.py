@@ -47,6 +47,25 @@ def test_half_way_up_a_ladder(scene: Any, unit: Any, box: Any, line: Any, no: An
     assert "climb_height" not in scenario.unit("a").state
 
 
+@pytest.mark.parametrize("onto", ["w", (35, 22, 6), "bog", (35, 22)])
+def test_an_order_onto_a_block_begins_to_climb_it(
+    scene: Any, unit: Any, box: Any, walked: Any, left: Any, onto: Any
+) -> None:
+    """gemini.climb.height-marker: M 4, 1" to the foot and 3" up, whether named or by a point there.
+
+    An order to what is on the ground climbs nothing.
+    """
+    block = box("w", "solid", 33, 0, 40, 44, height=6)
+    bog = box("bog", "area", 33, 0, 40, 44, terrain="bog")
+    climber = unit("a", (32 - HALF, 22), profile={"M": 4, "I": 4, "AP": 2})
+    scenario = scene(GAME, climber, features=[block, bog])
+    plan = walked(scenario, "climb", (33 - HALF, 22))
+    way = replace(plan.models[0], spent=INCH, budget=4 * INCH)
+    plan = replace(plan, order=replace(plan.order, to=onto), models=(way,))
+    high = left(scenario, plan).get("climb_height")
+    assert high == (pytest.approx(3, abs=1e-3) if onto in ("w", (35, 22, 6)) else None)
+
+
 def test_half_way_up_a_wall(scene: Any, unit: Any, box: Any, no: Any) -> None:
     """gemini.climb.height-marker: 6" of wall with M 4: 4" in the first turn, the rest in the next.
 
