@@ -103,15 +103,16 @@ def _touching(problem: Problem, _: GoalTerm) -> int | None:
 
 
 def _inside(problem: Problem, _: GoalTerm) -> int:
-    return sum(_left_of(problem, member) <= measure.SAFETY for member in problem.members)
+    return sum(ends_left(problem, member) <= measure.SAFETY for member in problem.members)
 
 
 def _left(problem: Problem, _: GoalTerm) -> int:
     """Each has left at least the straight distance, less its budget."""
-    return sum(max(0, math.floor(_left_of(problem, member))) for member in problem.members)
+    return sum(max(0, math.floor(ends_left(problem, member))) for member in problem.members)
 
 
-def _left_of(problem: Problem, member: Member) -> float:
+def ends_left(problem: Problem, member: Member) -> float:
+    """Return what a member has left at the least as the crow flies, µm; below 0: to spare."""
     x, y = member.start.x, member.start.y
     area, body = problem.aim.area, member.body
     if area is None:

@@ -18,10 +18,15 @@ DARING: Final = "press_on"
 LEFT: Final = "distance_left"
 WEIGHED: Final = ("models_in_objective", LEFT, "tests_owed")
 """The terms of the daring goal that are told, in its order: how far is walked is not."""
+WORTH: Final = 250
+"""µm for each model: a gain of less is one of searching again, not of any test."""
 
 
 def dared(
-    scenario: Scenario, made: Plan, plan_again: Callable[[Order], Plan]
+    scenario: Scenario,
+    made: Plan,
+    plan_again: Callable[[Order], Plan],
+    least: Callable[[Order], float],
 ) -> tuple[tuple[str, str], ...]:
     """Return a note where tests that may do no more than halt would bring a unit nearer.
 
@@ -30,6 +35,7 @@ def dared(
 
     Parameters:
         plan_again: plans another order of the same unit.
+        least: what is left at the least, µm, whatever tests such an order takes.
     """
     order = made.order
     values = {term.name: term.value for term in made.objective}
@@ -40,10 +46,13 @@ def dared(
     if goal != CAREFUL or not tests:
         return ()
     terms = tuple(name for name in WEIGHED if name in values)
-    other = plan_again(replace(order, goal=terms))
+    daring, enough = replace(order, goal=terms), WORTH * len(made.models)
+    if values[LEFT] - least(daring) < enough:
+        return ()
+    other = plan_again(daring)
     gain = values[LEFT] - next((t.value for t in other.objective if t.name == LEFT), values[LEFT])
     owed = [dice for dice in other.dice if dice.test in tests]
-    if not other.found or gain <= 0 or not owed:
+    if not other.found or gain < enough or not owed:
         return ()
     count = sum(dice.count for dice in owed)
     chances = dict.fromkeys(str(dice.probability) for dice in owed)

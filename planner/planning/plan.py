@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -75,8 +76,22 @@ def plan(
     made = again(order)
     # asked about in passing: nobody is told how it comes about, nor why it is no better
     aside = replace(limits, reasons=0, progress=lambda _: None)
-    said = () if limits.stop() else dared(scenario, made, partial(again, limits=aside))
+    said: tuple[tuple[str, str], ...] = ()
+    if not limits.stop():
+        least = partial(_least_left, scenario, navigators)
+        said = dared(scenario, made, partial(again, limits=aside), least)
     return reacted(scenario, replace(made, notes=(*made.notes, *said)))
+
+
+def _least_left(scenario: Scenario, navigators: Navigators, order: Order) -> float:
+    """What an order leaves of its way at the least (`least_left`), µm."""
+    from planner.formation.least_left import least_left
+
+    if order.roll is None and rulesets.find(scenario.ruleset).die(scenario, order) is not None:
+        return -math.inf  # how far it goes is not known yet
+    terms = known_terms(scenario, order)
+    navigator = navigators.of(terms)
+    return least_left(navigator.scenario, order, terms, navigator)
 
 
 def plan_around(

@@ -1,0 +1,59 @@
+"""A second plan says what tests would gain: none is made where nothing can be gained."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import planner
+from planner import Order
+from planner.formation.least_left import least_left
+from planner.navigation import Navigator
+from planner.plan import Plan
+from planner.planning.dared import dared
+from planner.rulesets.known import known_terms
+
+VEHICLE = {"M": 30, "class": "vehicle"}
+ORDER = Order("a", "move", to=(150, 60))
+
+
+def least(scenario: Any, order: Order) -> float:
+    """What an order leaves at the least, µm."""
+    terms = known_terms(scenario, order)
+    return least_left(scenario, order, terms, Navigator(scenario, terms))
+
+
+def test_at_the_least_the_whole_budget_nearer(scene: Any, unit: Any, box: Any) -> None:
+    """60 cm to go and 30 to spend leave 30, through woods that ask for a test as well."""
+    woods = box("woods", "area", 100, 0, 102, 120, terrain="woods")
+    scenario = scene("epic41k", unit("a", (90, 60), base="20mm", profile=VEHICLE), features=[woods])
+    assert abs(least(scenario, ORDER) - 300_000) < 1
+
+
+def test_who_may_arrive_has_nothing_left(scene: Any, unit: Any, box: Any) -> None:
+    """20 cm to go and 30 to spend; and 45 to go for the second leave it 15."""
+    body = unit("a", (130, 60), (105, 60), base="20mm", profile=VEHICLE)
+    assert abs(least(scene("epic41k", body), ORDER) - 150_000) < 1
+
+
+def test_bases_that_turn_are_not_told_of(scene: Any, unit: Any, box: Any) -> None:
+    """What is left is measured with one heading: a hull that turns may have a shorter way."""
+    body = unit("a", (90, 60), base="20x30mm rect", profile=VEHICLE)
+    assert least(scene("epic41k", body), ORDER) == float("-inf")
+
+
+def test_no_second_plan_where_nothing_can_be_gained(scene: Any, unit: Any, box: Any) -> None:
+    """Woods beside the way: it goes 30 cm straight there anyway, and nobody asks for more."""
+    woods = box("woods", "area", 100, 40, 140, 58, terrain="woods")
+    scenario = scene("epic41k", unit("a", (90, 60), base="20mm", profile=VEHICLE), features=[woods])
+    made, asked = planner.plan(scenario, ORDER), list[Order]()
+
+    def again(order: Order) -> Plan:
+        asked.append(order)
+        return made
+
+    assert {"tests_owed", "distance_left"} <= {term.name for term in made.objective}
+    assert dared(scenario, made, again, lambda order: least(scenario, order)) == ()
+    assert not asked
+    # with a bound that leaves half a centimetre to gain, it is asked for
+    dared(scenario, made, again, lambda order: least(scenario, order) - 5_000)
+    assert len(asked) == 1
