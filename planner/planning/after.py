@@ -12,6 +12,7 @@ from planner import rulesets
 from planner.errors import OrderError
 from planner.order import Order
 from planner.plan import Plan
+from planner.planning.failing import Failed
 from planner.planning.turned_out import by_test, cut, gone, passed
 from planner.referee import Verdict, check
 from planner.referee.branches import ordered
@@ -33,7 +34,7 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
     stops where it is first owed, and nobody moves where the unit's own test before it is failed.
     Models that an order of `Ruleset.losing` leaves out are gone. A unit that parts is two
     afterwards, the models that the order names by a new id; one that joins another is a part of
-    it.
+    it. Where some are kept from boarding, those aboard are the ones with a new id.
 
     Parameters:
         failed: names of tests of the plan that were failed, for states and places that depend on
@@ -45,15 +46,56 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
     """
     if not plan.models:
         raise OrderError("there is nothing to carry out: the plan holds no moves")
-    ruleset = rulesets.find(scenario.ruleset)
     scenario.unit(plan.order.unit)
     scenario, plan = carried_out(scenario, plan)
     scenario, plan, failed = gone(scenario, plan, failed)
     lost = by_test(plan, failed)
-    whole = scenario
-    if plan.order.action in ruleset.losing:
-        scenario = fewer(scenario, plan.order.unit, {way.id for way in plan.models})
-    plan, obeyed = cut(scenario, plan, lost)
+    plan, obeyed, ashore = cut(_left(scenario, plan), plan, lost)
+    if not ashore:
+        return _done(scenario, plan, lost, obeyed=obeyed)
+    # Who did not get aboard is a unit by itself, and has only walked.
+    aboard = {way.id for way in plan.models} - ashore
+    scenario, new = _as_part(scenario, plan.order.unit, aboard)
+    scenario = _done(scenario, *_share(plan, replace(plan.order, unit=new), lost, aboard))
+    walked = replace(plan.order, to=None, goal=None)
+    return _done(scenario, *_share(plan, walked, lost, ashore))
+
+
+def _left(scenario: Scenario, plan: Plan) -> Scenario:
+    """The scenario without those whom the order of a plan leaves out."""
+    if plan.order.action not in rulesets.find(scenario.ruleset).losing:
+        return scenario
+    return fewer(scenario, plan.order.unit, {way.id for way in plan.models})
+
+
+def _as_part(scenario: Scenario, unit_id: str, models: Collection[str]) -> tuple[Scenario, str]:
+    """The scenario in which some models of a unit are a part of it, and the id of that."""
+    unit = scenario.unit(unit_id)
+    table = parted(scenario, unit_id, models)
+    (new,) = (u for u in table.units if u.id not in scenario.by_id)
+    part = rulesets.find(scenario.ruleset).as_part(unit, new)
+    units = tuple(part if u is new else u for u in table.units)
+    return replace(table, units=units), new.id
+
+
+def _share(plan: Plan, order: Order, lost: Failed, models: Collection[str]) -> tuple[Plan, Failed]:
+    """What a plan and its failed tests are of some of its models."""
+    ways = tuple(way for way in plan.models if way.id in models)
+    turns = tuple(name for name in plan.move_order if name in models)
+    failed = {test: {*who} & {*models} for test, who in lost.items()}
+    dice = tuple(
+        replace(d, models=tuple(name for name in d.models if name in models)) if d.models else d
+        for d in plan.dice
+        if not d.models or {*d.models} & {*models}
+    )
+    mine = replace(plan, order=order, models=ways, move_order=turns, dice=dice)
+    return mine, {test: who for test, who in failed.items() if who}
+
+
+def _done(scenario: Scenario, plan: Plan, lost: Failed, *, obeyed: bool = True) -> Scenario:
+    """The scenario once a plan is carried out as far as it was, these of its tests failed."""
+    ruleset, whole = rulesets.find(scenario.ruleset), scenario
+    scenario = _left(scenario, plan)
     plan = _measured(whole, plan)
     plan = replace(plan, order=ordered(ruleset, plan))
     held = replace(plan, dice=passed(plan, lost))
@@ -112,7 +154,8 @@ def next_phase(scenario: Scenario, phase: str = "", *, ends_turn: bool = False) 
     units = tuple(_unit(unit, {}, states[unit.id]) for unit in scenario.units)
     if units == scenario.units and then == turn:
         return scenario
-    return replace(scenario, units=units, turn=then, digest=_digest(scenario, units, then))
+    found = ruleset.rejoined(replace(scenario, units=units, turn=then))
+    return replace(found, digest=_digest(scenario, found.units, then))
 
 
 def _next_turn(scenario: Scenario) -> Turn:

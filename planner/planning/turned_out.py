@@ -42,30 +42,34 @@ def gone(
     return there, taken[0].plan, [entry for entry in failed if entry not in checks]
 
 
-def cut(scenario: Scenario, plan: Plan, lost: Failed) -> tuple[Plan, bool]:
+def cut(scenario: Scenario, plan: Plan, lost: Failed) -> tuple[Plan, bool, frozenset[str]]:
     """Return the plan as far as it was gone by those who failed tests that stop them.
 
-    A unit that is stopped on its way to a carrier does not board it.
+    Who is stopped on its way to a carrier does not board it, nor does who cannot pass it then;
+    where that is all of the unit, the order is no longer one to board.
 
     Returns:
-        the plan, and whether its order was carried out at all: not where the unit's own test
-        before it moves was failed.
-
-    Raises:
-        OrderError: some of a unit that boards are stopped, and the others are not.
+        the plan, whether its order was carried out at all (not where the unit's own test before
+        it moves was failed), and who does not get aboard while others do.
     """
     if not lost:
-        return plan, True
+        return plan, True, frozenset()
     order = replace(plan.order, roll=plan.roll if plan.order.roll is None else plan.order.roll)
     terms = rulesets.find(scenario.ruleset).terms(scenario, order)
     tests = [test for test in terms.tests if test.name in lost]
-    halted = {name for test in tests if test.halts for name in lost[test.name]}
+    if any(test.whole for test in tests):
+        return stopped(scenario, terms, plan, lost), False, frozenset()
     short = stopped(scenario, terms, plan, lost)
-    if halted and any(body.aboard for body in terms.mobilities.values()):
-        if len(halted) < len(plan.models):
-            raise OrderError("some of it do not get aboard: plan the order for the others alone")
-        short = replace(short, order=replace(plan.order, to=None, goal=None))
-    return short, not any(test.whole for test in tests)
+    ends = {way.id: (way.end, bool(way.steps)) for way in plan.models}
+    boarding = {name for name, body in terms.mobilities.items() if body.aboard}
+    left = frozenset(
+        way.id
+        for way in short.models
+        if way.id in boarding and ends[way.id] != (way.end, bool(way.steps))
+    )
+    if left and len(left) == len(plan.models):
+        return replace(short, order=replace(plan.order, to=None, goal=None)), True, frozenset()
+    return short, True, left
 
 
 def by_test(plan: Plan, failed: Collection[str]) -> Failed:
@@ -74,14 +78,17 @@ def by_test(plan: Plan, failed: Collection[str]) -> Failed:
     Raises:
         OrderError: the plan owes no such test, or not by that model.
     """
-    everybody, tests = [way.id for way in plan.models], {dice.test for dice in plan.dice}
+    everybody = {way.id for way in plan.models}
+    tests: dict[str, set[str]] = {}
+    for dice in plan.dice:  # who owes one that names nobody is the whole unit
+        tests.setdefault(dice.test, set()).update(dice.models or everybody)
     named: dict[str, set[str]] = {}
     for entry in failed:
         test, _, model = (entry, "", "") if entry in tests else entry.rpartition(":")
-        if test not in tests or (model and model not in everybody):
+        if test not in tests or (model and model not in tests[test]):
             hint = nearest(test or entry, tests)
             raise OrderError(f'the plan owes no test "{entry}", or not by that model; {hint}')
-        named.setdefault(test, set()).update([model] if model else everybody)
+        named.setdefault(test, set()).update([model] if model else tests[test])
     return named
 
 

@@ -165,6 +165,10 @@ class Game:
         """Return the scenario as it is: units part and join by orders alone, unless a game says."""
         return scenario
 
+    def rejoined(self, scenario: Scenario) -> Scenario:
+        """Return the scenario as it is: no parts of units are one again, unless a game says."""
+        return scenario
+
     def state_tested(self, state: Mapping[str, Any], models: Sequence[str]) -> Mapping[str, Any]:
         """Return a unit's state once these models of it have taken tests of `fatal`: the same."""
         return state

@@ -252,6 +252,9 @@ class Ruleset(Protocol):
     def regrouped(self, scenario: Scenario, unit: str) -> Scenario:
         """Return the scenario with a unit that has moved parted, or joined, as it now stands."""
 
+    def rejoined(self, scenario: Scenario) -> Scenario:
+        """Return the scenario, as a phase begins, with the parts that are one again."""
+
     def state_tested(self, state: Mapping[str, Any], models: Sequence[str]) -> Mapping[str, Any]:
         """Return a unit's state once these models of it have taken tests of `fatal`."""
 

@@ -12,9 +12,9 @@ from planner.errors import OrderError
 from planner.length import Unit as LengthUnit
 from planner.mobility import Coherency, Terms, Test
 from planner.order import BOARD
-from planner.rulesets.epic41k import fire, leadership, prep_fire, remarks, rides, transport
+from planner.rulesets.epic41k import fire, leadership, parts, prep_fire, remarks, rides, transport
 from planner.rulesets.epic41k.account import put
-from planner.rulesets.epic41k.army import carrier_of, detachment
+from planner.rulesets.epic41k.army import carrier_of
 from planner.rulesets.epic41k.body import ALLOWANCE, GENERAL, ORDERS, Bodies
 from planner.rulesets.epic41k.eligibility import choices
 from planner.rulesets.epic41k.furnace import with_zones
@@ -106,7 +106,15 @@ class Epic41k(Game):
 
     def as_part(self, unit: Unit, part: Unit) -> Unit:
         """Return a part of `unit`: it stays of the same detachment."""
-        return replace(part, profile={**part.profile, "detachment": detachment(unit)})
+        return parts.as_part(unit, part)
+
+    def regrouped(self, scenario: Scenario, unit: str) -> Scenario:
+        """Return the scenario with parts of units that are alike again as one."""
+        return parts.rejoined(scenario)
+
+    def rejoined(self, scenario: Scenario) -> Scenario:
+        """Return the same, as a phase begins."""
+        return parts.rejoined(scenario)
 
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the detachment do."""
