@@ -33,7 +33,7 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
     """
     if not plan.found and not rulesets.find(scenario.ruleset).otherwise.get(plan.order.action):
         return plan
-    tree = Tree(plan.order, replace(limits, rounds=1), MOST)
+    tree = Tree(scenario, plan.order, replace(limits, rounds=1), MOST)
     terms = tree.terms(scenario)
     if not terms.checks:
         return plan
@@ -58,7 +58,8 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
         )
     if len({steps_of(leaf.plan) for leaf in leaves}) == 1:
         return plan  # no test is come to, or none changes anything
-    return _shown(scenario, terms, plan, leaves, tree.declined, hopes=leaves is hopeful)
+    known = tree.measure.told(plan)
+    return _shown(scenario, terms, known, leaves, tree.declined, hopes=leaves is hopeful)
 
 
 def _by_chance(scenario: Scenario, terms: Terms, plan: Plan, tree: Tree) -> Plan:

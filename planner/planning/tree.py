@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from planner import rulesets
@@ -20,7 +21,7 @@ from planner.planning.expected import beats, nothing_to_gain, signed
 from planner.planning.going_on import gone_on
 from planner.planning.otherwise import otherwise
 from planner.planning.stem import Meeting, Stem, first_meeting, reached
-from planner.planning.valued import valued
+from planner.planning.valued import Measure
 from planner.rulesets.looking import besides
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -56,12 +57,13 @@ class Tree:
     """Grows the branches of one order.
 
     Parameters:
+        scenario: in which no result is known.
         limits: of each search.
         most: branches of one plan. A test that would make more is declined.
     """
 
-    def __init__(self, order: Order, limits: Limits, most: int) -> None:
-        self.order, self.limits, self.most = order, limits, most
+    def __init__(self, scenario: Scenario, order: Order, limits: Limits, most: int) -> None:
+        self.scenario, self.order, self.limits, self.most = scenario, order, limits, most
         self.declined: dict[str, str] = {}
         self.promising = False
 
@@ -70,6 +72,12 @@ class Tree:
         order = order or self.order
         made = rulesets.find(scenario.ruleset).terms(scenario, order)
         return besides(scenario, order, made)
+
+    @cached_property
+    def measure(self) -> Measure:
+        """By which the ends of all branches are compared."""
+        passed = self.terms(self.hoped(self.scenario))
+        return Measure(self.scenario, self.order, self.terms(self.scenario), passed)
 
     def known(self, scenario: Scenario, check: Check, *, passed: bool) -> Scenario:
         """Return the scenario in which a test has this result."""
@@ -148,7 +156,8 @@ class Tree:
         if not verdict.legal:
             return None
         # steps that were cut in two are paid for anew
-        return (Branch(node.results, node.chance, costed(done, verdict)),)
+        done = self.measure.told(costed(done, verdict))
+        return (Branch(node.results, node.chance, done),)
 
     def _cut(self, scenario: Scenario, plan: Plan, node: Node, meeting: Meeting) -> Plan | None:
         """A plan with the step in which a test is taken as two; None where that cannot be."""
@@ -174,7 +183,8 @@ class Tree:
                 return plan
             instead = otherwise(scenario, plan.order)
             return (instead and self.planned(scenario, plan, stem, instead)) or plan
-        worse = _legal(scenario, plan) and not beats(signed(again), signed(plan))
+        values = (signed(self.measure.told(one)) for one in (again, plan))
+        worse = _legal(scenario, plan) and not beats(*values)
         return plan if worse else again
 
     def _stopped(
@@ -199,8 +209,7 @@ class Tree:
         ended = node.after(check, passed=False)
         ends = (check.stop_rule or check.rule, ENDS)
         known = {term.name for term in on.objective}  # who goes nowhere owes no test
-        values = valued(scenario, self.order, self.terms(scenario), short)
-        values = tuple(term for term in values if term.name in known)
+        values = tuple(term for term in self.measure.ended(short) if term.name in known)
         stays = replace(short, objective=values, notes=(*short.notes, ends))
         stop = () if not ended.chance else (Branch(ended.results, ended.chance, stays),)
         return (*passed, *stop)

@@ -1,38 +1,121 @@
-"""What a move that ends early is worth: the goal's terms where the models stand then."""
+"""What a move is worth where it ends, by one measure for all branches of its plan."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Terms
 from planner.order import Order
 from planner.plan import Plan, Term
 from planner.scenario.scenario import Scenario
 
+if TYPE_CHECKING:
+    from planner.formation.problem import Problem
+    from planner.formation.terms import GoalTerm
 
-def valued(scenario: Scenario, order: Order, terms: Terms, plan: Plan) -> tuple[Term, ...]:
-    """Return the terms of the goal of `order` for the ends of a plan made for another goal.
+LEFT: Final = "distance_left"
+"""The term that is told by what ground costs."""
 
-    There is nothing left to choose, so that each bound is the value itself.
+
+class Measure:
+    """Values ends of one order by what its ground costs on average over the checks to come.
+
+    A result of a check holds for this move alone: what is left to go is gone in a later one, which
+    takes checks of its own. Told at the paces of its own branch, one place would be worth more in
+    one branch than in another.
 
     Parameters:
-        terms: by which what is left to go from there is measured.
+        scenario: in which no result is known.
+        order: whose goal is measured.
+        terms: of that order there.
+        passed: the same with all checks passed.
     """
-    import numpy as np
 
-    from planner.formation.judge import fold
-    from planner.formation.problem import Problem
-    from planner.formation.terms import Option, terms_of
-    from planner.navigation import Navigator
-    from planner.navigation.places import Places
+    def __init__(self, scenario: Scenario, order: Order, terms: Terms, passed: Terms) -> None:
+        self.scenario, self.order = scenario, order
+        bodies = {name: dict(body.passages) for name, body in terms.mobilities.items()}
+        self.least = Fraction(1)
+        for check in terms.checks:
+            for name in sorted(check.ground) if not check.stops else ():
+                for who, passages in bodies.items():
+                    if name in passages:
+                        slow, quick = passages[name], passed.mobilities[who].passages.get(name)
+                        pace = mean(check.probability, quick.pace if quick else 1, slow.pace)
+                        passages[name] = replace(slow, pace=pace)
+                        self.least = min(self.least, pace / slow.pace)
+        mobilities = {
+            name: replace(body, passages=bodies[name]) for name, body in terms.mobilities.items()
+        }
+        self.terms = replace(terms, mobilities=mobilities)
 
-    problem = Problem.of(scenario, order, terms, Navigator(scenario, terms))
-    ways = {way.id: way for way in plan.models}
-    at = [
-        Option(Places.of([way.end]), np.array([way.spent]), np.array([False]))
-        for way in (ways[member.id] for member in problem.members)
-    ]
-    found = []
-    for term in terms_of(problem):
-        each = (term.value(problem, m, at[m.index]) for m in problem.members)
-        value = fold(term.fold, [int(one[0]) for one in each]) / term.scale
-        found.append(Term(term.name, term.sense, value, value, term.unit))
-    return tuple(found)
+    @cached_property
+    def _problem(self) -> Problem:
+        from planner.formation.problem import Problem
+        from planner.navigation import Navigator
+
+        navigator = Navigator(self.scenario, self.terms)
+        return Problem.of(self.scenario, self.order, self.terms, navigator)
+
+    def ended(self, plan: Plan) -> tuple[Term, ...]:
+        """Return the terms of the goal for the ends of a plan made for another one.
+
+        There is nothing left to choose, so that each bound is the value itself.
+        """
+        from planner.formation.terms import terms_of
+
+        values = ((term, self._value(term, plan)) for term in terms_of(self._problem))
+        return tuple(Term(t.name, t.sense, value, value, t.unit) for t, value in values)
+
+    def told(self, plan: Plan) -> Plan:
+        """Return a plan for the order whose terms of what is left are told by this measure.
+
+        Bounds are lowered by as much as ground may be quicker by it than in the plan's branch.
+        """
+        from planner.formation.terms import distance_left
+
+        names = {part.name for term in plan.objective for part in (term, *term.parts)}
+        if LEFT not in names or plan.order.action != self.order.action or not plan.found:
+            return plan
+        left = self._value(distance_left.TERM, plan)
+        return replace(plan, objective=tuple(self._term(term, left) for term in plan.objective))
+
+    def _value(self, term: GoalTerm, plan: Plan) -> float:
+        """What a term of the goal is where the models of a plan end."""
+        import numpy as np
+
+        from planner.formation.judge import fold
+        from planner.formation.terms import Option
+        from planner.navigation.places import Places
+
+        ways = {way.id: way for way in plan.models}
+        each = []
+        for member in self._problem.members:
+            way = ways[member.id]
+            at = Option(Places.of([way.end]), np.array([way.spent]), np.array([False]))
+            each.append(int(term.value(self._problem, member, at)[0]))
+        return fold(term.fold, each) / term.scale
+
+    def _term(self, term: Term, left: float) -> Term:
+        """A term of a plan after which so much is left to go, µm."""
+        if term.name == LEFT:
+            return replace(term, value=left, bound=min(term.bound * float(self.least), left))
+        part = next((part for part in term.parts if part.name == LEFT), None)
+        if part is None:
+            return term
+        from planner.formation.terms.weighted import parse
+
+        table = self.scenario.battlefield.table.unit
+        points = float(parse(term.name)[LEFT]) * (left - part.value) / table.um
+        value = term.value + (points if term.sense == "min" else -points)
+        parts = tuple(self._term(one, left) if one is part else one for one in term.parts)
+        best = min(float(self.least) * term.bound, value)
+        bound = best if term.sense == "min" else max(term.bound, value)
+        return replace(term, value=value, bound=bound, parts=parts)
+
+
+def mean(chance: Fraction, passed: Fraction | int, failed: Fraction) -> Fraction:
+    """Return what a µm of some ground costs on average, given the chance to pass its check."""
+    return chance * passed + (1 - chance) * failed

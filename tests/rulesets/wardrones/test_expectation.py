@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 from planner import Plan
+from planner.formation.limits import Limits
 from planner.plan import Term
+from planner.planning.branches import MOST
 from planner.planning.expected import nothing_to_gain
 from planner.planning.options import Option, _spares
+from planner.planning.tree import Tree
 from planner.planning.worth import worth
 from planner.show.branches import branch_lines, expected
 from planner.show.option import option_row
@@ -32,12 +35,13 @@ def entry_fixture(table: Any, squad: Any, box: Any, planned: Any) -> Plan:
 def test_the_mean_over_the_branches_counts(entry: Plan) -> None:
     """wardrones.agility.on-entry: 6" with 1/2 and 2 + 4/2 = 4" with 1/2 leave 14" or 16" of 20".
 
-    What is left is told as what it costs: 16" of wood are 32" once the check is failed. 23" on
-    average are 23 · -0.05 = -1.15 points; the failed branch alone would be -1.6.
+    What is left is told as what it costs on average, in both branches alike: a result holds for
+    this move alone (wardrones.agility.start-inside), and an inch of wood is 1 or 2 with 1/2 each.
+    14" are 21" and 16" are 24": 22.5" on average, 22.5 · -0.05 = -1.125 points.
     """
     assert {leaf.probability for leaf in entry.branches} == {Fraction(1, 2)}
-    assert worth(entry) == pytest.approx(-1.15, abs=0.001)
-    assert option_row(Option(entry, worth(entry)))[1].startswith('Expected: 23" distance left')
+    assert worth(entry) == pytest.approx(-1.125, abs=0.001)
+    assert option_row(Option(entry, worth(entry)))[1].startswith('Expected: 22.5" distance left')
 
 
 def test_no_plan_without_dice_spares_what_only_a_failed_check_spoils(entry: Plan) -> None:
@@ -46,6 +50,25 @@ def test_no_plan_without_dice_spares_what_only_a_failed_check_spoils(entry: Plan
     assert not _spares(Option(sure, 0), Option(entry, 0))
     near = replace(sure, objective=tuple(replace(t, value=0.0) for t in sure.objective))
     assert _spares(Option(near, 0), Option(entry, 0))
+
+
+def test_a_sum_of_terms_is_told_by_one_measure(entry: Plan) -> None:
+    """wardrones.agility.start-inside: passed, 14" of wood are left, 21" on average.
+
+    Weighed 2 for an inch, beside 6" walked: 34 points told at the passed pace, 48 by the measure.
+    Wood is 1.5 by it and may be 2 to the plan: of its bound of 30 points three quarters hold.
+    """
+    (passed,) = (leaf.plan for leaf in entry.branches if leaf.results[0][1])
+    scenario = entry.scene
+    assert scenario is not None
+    order = replace(entry.order, goal="distance_left:2+distance_walked")
+    measure = Tree(scenario, order, Limits(), MOST).measure
+    left = Term("distance_left", "min", 14 * INCH, 14 * INCH, "length")
+    walked = Term("distance_walked", "min", 6 * INCH, 0, "length")
+    total = Term("distance_left:2+distance_walked", "min", 34, 30, "points", (left, walked))
+    (told,) = measure.told(replace(passed, order=order, objective=(total,))).objective
+    assert told.value == pytest.approx(48, abs=0.01)
+    assert told.bound == 22.5
 
 
 def test_what_is_proved_of_the_branch_that_is_drawn(entry: Plan) -> None:
