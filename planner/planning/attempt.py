@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from planner import rulesets
 from planner.formation.limits import Limits
 from planner.order import Order
-from planner.plan import Plan, Status, WhyNot
+from planner.plan import Plan, Proof, Status, WhyNot
 from planner.planning.again import settled
 from planner.planning.dice import dice_of
 from planner.planning.judged import judged
@@ -61,9 +61,9 @@ def attempt(
         unit=ruleset.unit,
         scenario=scenario.digest,
         order=order,
-        status=formation.status,
+        status=_known(terms, formation.status),
         objective=formation.objective,
-        proof=replace(formation.proof, deterministic=_to_the_end(formation, limits)),
+        proof=_proof(terms, formation, limits),
         roll=roll,
         models=models,
         move_order=formation.move_order,
@@ -88,6 +88,24 @@ def _without_hold(terms: Terms, formation: Formation) -> Formation:
     status = Status.INFEASIBLE if bound == 0 else Status.UNKNOWN
     why = WhyNot(terms.must_hold_rule, f"no model was found to end in {terms.must_hold}")
     return replace(formation, status=status, poses={}, crossing={}, objective=(), why_not=(why,))
+
+
+def _detours(terms: Terms) -> list[str]:
+    """Rules by which a way that touches some ground goes further: such ways are not looked for."""
+    reserves = (body.reserve for body in terms.mobilities.values())
+    return sorted({reserve.rule for reserve in reserves if reserve and reserve.anywhere})
+
+
+def _known(terms: Terms, status: Status) -> Status:
+    """What is known where some ways are not looked for: that there is no plan is not."""
+    return Status.UNKNOWN if status is Status.INFEASIBLE and _detours(terms) else status
+
+
+def _proof(terms: Terms, formation: Formation, limits: Limits) -> Proof:
+    proof, rules = formation.proof, _detours(terms)
+    among = [f"among ways without a detour for what {rule} gives" for rule in rules]
+    scope = "; ".join(filter(None, (proof.scope, *among)))
+    return replace(proof, scope=scope, deterministic=_to_the_end(formation, limits))
 
 
 def _to_the_end(formation: Formation, limits: Limits) -> bool:

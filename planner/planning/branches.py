@@ -18,6 +18,7 @@ from planner.scenario.scenario import Scenario
 
 SLIGHT: Final = 26
 """µm; a thousandth of an inch: what rounding away from illegality gives away."""
+WITHOUT: Final = "taking a check that may end the move promises less, over its branches"
 MOST: Final = 12
 """Branches of one plan. A test that would make more is declined, which is said."""
 
@@ -43,6 +44,10 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
     hopeful = tree.hopeful(scenario, plan)
     if hopeful is not None and (leaves is None or better(hopeful, leaves)):
         leaves = hopeful
+    if leaves is None or _stops(terms, leaves):
+        without = tree.unchecked(scenario)
+        if without is not None and (leaves is None or better(without, leaves)):
+            return _without(scenario, terms, tree, plan, without)
     if leaves is None:
         why = next(c for c in terms.checks if c.stops)
         text = "no way was found to stop lawfully where the test is taken, if it is failed"
@@ -60,6 +65,23 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
         return plan  # no test is come to, or none changes anything
     known = tree.measure.told(plan)
     return _shown(scenario, terms, known, leaves, tree.declined, hopes=leaves is hopeful)
+
+
+def _stops(terms: Terms, leaves: tuple[Branch, ...]) -> bool:
+    """Whether branches take a test that ends the move where it is failed."""
+    names = {check.name for check in terms.checks if check.stops}
+    return any(name in names for leaf in leaves for name, _ in leaf.results)
+
+
+def _without(
+    scenario: Scenario, terms: Terms, tree: Tree, plan: Plan, leaves: tuple[Branch, ...]
+) -> Plan:
+    """The plan that takes no test which ends the move, where that promises more."""
+    shown = _shown(scenario, terms, plan, leaves, tree.declined, hopes=False)
+    proof = replace(shown.proof, scope=f"{WITHOUT}; without one the best found")
+    dice = tuple(d for d in shown.dice if any(d.test == n for b in leaves for n, _ in b.results))
+    branches = leaves if len(leaves) > 1 else ()
+    return replace(shown, proof=proof, dice=dice, branches=branches)
 
 
 def _by_chance(scenario: Scenario, terms: Terms, plan: Plan, tree: Tree) -> Plan:

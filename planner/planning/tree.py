@@ -108,6 +108,20 @@ class Tree:
         self.promising = True
         return self.grown(scenario, best, Stem({}), Node(hopes=True), self.most)
 
+    def unchecked(self, scenario: Scenario) -> tuple[Branch, ...] | None:
+        """Return the branches of the best plan that comes to no test which stops; None if none."""
+        from planner.navigation import Navigator
+
+        there = scenario
+        for check in self.terms(scenario).checks:
+            if check.stops:
+                there = self.known(there, check, passed=False)
+        terms = self.terms(there)
+        best = attempt(there, self.order, None, self.limits, Navigator(there, terms), whole=False)
+        if not best.found or not _legal(there, best):
+            return None
+        return self.grown(scenario, best, Stem({}), Node(), self.most)
+
     def grown(
         self, scenario: Scenario, plan: Plan, stem: Stem, node: Node, most: int
     ) -> tuple[Branch, ...] | None:

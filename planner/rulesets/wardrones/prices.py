@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.length import DEGREE
 from planner.mobility import Reserve, Turning
+from planner.rulesets.wardrones.width import width
 
 if TYPE_CHECKING:
     from planner.rulesets.wardrones.ground import Ground
@@ -38,7 +39,7 @@ def credit(
 ) -> Reserve | None:
     """Return what who crosses a high obstacle goes for nothing: its base and the thinnest of these.
 
-    A block counts as thin as can be. Once a move, however many are crossed.
+    A block is as wide as its narrowest lane. Once a move, however many are crossed.
 
     Parameters:
         ground: what features are to the model.
@@ -49,6 +50,6 @@ def credit(
     walls = [f for f in scenario.battlefield.features if ground.height_class(f) == "high"]
     if not walls:
         return None
-    thin = min(wall.thickness for wall in walls)
+    thin = min(width(wall) for wall in walls)
     lines = frozenset(wall.id for wall in walls)
     return Reserve(model.base.width + thin, frozenset(), OVER, anywhere=True, lines=lines)

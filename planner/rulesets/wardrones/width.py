@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import isqrt
 
 from planner.battlefield import Feature, Kind
 
@@ -22,3 +23,17 @@ def no_wider(feature: Feature, most: int) -> bool:
         if (max(sides) - min(sides)) ** 2 <= most * most * (dx * dx + dy * dy):
             return True
     return False
+
+
+def width(feature: Feature) -> int:
+    """Return how wide a wall or solid is, µm, rounded down: see `no_wider`."""
+    if feature.kind is Kind.WALL:
+        return feature.thickness
+    points = feature.paths[0]
+    found = []
+    for (ax, ay), (bx, by) in pairwise(points):
+        dx, dy = bx - ax, by - ay
+        sides = [dx * (y - ay) - dy * (x - ax) for x, y in points]
+        if dx or dy:
+            found.append(isqrt((max(sides) - min(sides)) ** 2 // (dx * dx + dy * dy)))
+    return min(found)

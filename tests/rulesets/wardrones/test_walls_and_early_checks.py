@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 import planner
+from planner import Order
+from planner.rulesets import find
 
 INCH = 25_400
 
@@ -72,3 +74,55 @@ def test_w18_free_once_the_check_is_passed(table: Any, squad: Any, line: Any, pl
     ends = {b.results[0][1]: b.plan.models[0].end.x for b in plan.branches}
     assert ends[True] == pytest.approx(29 * INCH, abs=100)
     assert ends[False] == pytest.approx(23.5 * INCH, abs=1_100)
+
+
+def test_w18_a_block_is_as_thick_as_it_is(table: Any, squad: Any) -> None:
+    """wardrones.amb.w18: 6" left, a base of 1" and the 3/4" across the block, however it lies.
+
+    It lies along (3, 4) / 5, five inches long; across, along (-4, 3) / 5, it is 3/4": the other
+    two corners are 0.6" to the left and 0.45" up.
+    """
+    corners = [(24, 20), (27, 24), (26.4, 24.45), (23.4, 20.45), (24, 20)]
+    block = {
+        "type": "Feature",
+        "id": "h",
+        "geometry": {"type": "Polygon", "coordinates": [corners]},
+        "properties": {"kind": "solid", "height": 2, "terrain": "high"},
+    }
+    own = squad("a", (22, 22), profile={"agility": 5})
+    scenario = table(own, features=[block], over_the_wall="free")
+    body = find("wardrones").terms(scenario, Order("a", "cross", to=(40, 22))).mobilities["a.1"]
+    assert body.budget == pytest.approx(7.75 * INCH, abs=2)
+
+
+def test_w18_says_that_no_detour_is_looked_for(
+    table: Any, squad: Any, line: Any, planned: Any
+) -> None:
+    """wardrones.amb.w18: what only a way over a wall gains is not looked for, and that is said."""
+    wall = line("h", "wall", (24, 0), (24, 44), height=2, terrain="high")
+    own = squad("a", (22, 22), profile={"agility": 5}, passed_checks=["h"])
+    words = "without a detour for what wardrones.obstacle.high-half-move gives"
+    for reading, said in (("free", True), ("charged", False)):
+        plan = planned(
+            table(own, features=[wall], over_the_wall=reading), "a", "cross", to=(22, 40)
+        )
+        assert (words in plan.proof.scope) is said
+
+
+@pytest.mark.parametrize(("agility", "crosses"), [(1, False), (10, True)])
+def test_going_round_is_weighed_against_crossing(
+    table: Any, squad: Any, line: Any, planned: Any, agility: int, crosses: bool
+) -> None:
+    """wardrones.obstacle.high-agility: 10" to go, a wall 4.5" on that ends 0.3" to the side.
+
+    Crossed, 4" are left; stopped at it, 6": with 1 in 10 to pass 5.8" on average. Round the end
+    the way is two tangents, sqrt(20.34 - 0.25) = 4.482 and sqrt(30.34 - 0.25) = 5.485, and an arc
+    of 180 + 3.81 + 3.12 - 83.63 - 84.79 = 18.51 degrees of half an inch, 0.162: 10.129", of which
+    4.129" are left without any check.
+    """
+    wall = line("w", "wall", (24.5, 5), (24.5, 22.3), height=2, terrain="high")
+    scenario = table(squad("a", (20, 22), profile={"agility": agility}), features=[wall])
+    plan = planned(scenario, "a", "cross", to=(30, 22))
+    left = next(t.value for t in plan.objective if t.name == "distance_left") / INCH
+    assert left == pytest.approx(4 if crosses else 4.129, abs=0.005)
+    assert bool(plan.dice) is crosses
