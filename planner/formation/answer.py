@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from planner.formation.ceiling import ceilings
 from planner.formation.formation import Formation
 from planner.formation.judge import fold, score
 from planner.formation.limits import Limits
 from planner.formation.menu import Menu
 from planner.formation.problem import Problem
-from planner.formation.proof import prove
+from planner.formation.proof import leaves_detours, prove, sure
 from planner.formation.reasons.no import explain
 from planner.formation.reasons.shortfall import shortfalls
 from planner.formation.search.early import table
@@ -31,7 +32,7 @@ def answer(problem: Problem, found: Found, limits: Limits) -> Formation:
     asked = limits.reasons > 0 and not found.cut
     why_not, repairs = shortfalls(problem, found, limits) if asked else ((), ())
     return Formation(
-        status=Status.OPTIMAL if found.confirmed else Status.FEASIBLE,
+        status=Status.OPTIMAL if sure(found) else Status.FEASIBLE,
         poses=poses,
         crossing=_crossing(problem, found, poses),
         move_order=tuple(problem.members[m].id for m in order),
@@ -47,9 +48,13 @@ def objective(found: Found) -> tuple[Term, ...]:
     assert found.outcome.choice is not None
     values = score(found.menu, found.outcome.choice)
     terms = []
+    missed = leaves_detours(found)
+    highest = ceilings(found.menu.problem, found.menu.terms) if missed else ()
     for index, (term, value) in enumerate(zip(found.menu.terms, values, strict=True)):
-        bound = found.bounds[index]
-        if index < len(found.outcome.bounds):
+        bound, ceiling = found.bounds[index], highest[index] if missed else None
+        if ceiling is not None:  # places may be nearer than is known: the table bounds them
+            bound = ceiling
+        elif index < len(found.outcome.bounds):
             closer = found.outcome.bounds[index]
             bound = max(bound, closer) if term.sense == "min" else min(bound, closer)
         bound = min(bound, value) if term.sense == "min" else max(bound, value)

@@ -20,8 +20,30 @@ AGAIN = (
 
 WORTH_SAYING = 0.25
 COMPARED = "to compare orders only: no shorter ways were looked for where nothing else is to gain"
+DETOURS = "a longer way that takes in ground by which it may go further was not looked for"
 NAMED = 2
 """Models that stay, of whom each is named."""
+
+
+def sure(found: Found) -> bool:
+    """Return whether the choice is proved best: over the places, and over the ways to them."""
+    return found.confirmed and not leaves_detours(found)
+
+
+def leaves_detours(found: Found) -> bool:
+    """Return whether a detour that was not looked for might lead to something better.
+
+    Ground that anybody may come to for more of a budget is worth one, unless all but the walking
+    is as good as on any table.
+    """
+    menu = found.menu
+    given = (member.mobility.reserve for member in menu.problem.members)
+    if found.outcome.choice is None or not any(one and one.anywhere for one in given):
+        return False
+    values = score(menu, found.outcome.choice)
+    highest = ceilings(menu.problem, menu.terms)
+    each = zip(menu.terms, values, highest, strict=True)
+    return not all(met(t, v, c) for t, v, c in each if t.name != "distance_walked")
 
 
 def prove(found: Found) -> Proof:
@@ -29,13 +51,15 @@ def prove(found: Found) -> Proof:
     return Proof(
         scope=f"{EARLY}: {found.looked}" if found.looked else _scope(found),
         solver=SOLVER,
-        confirmed_by=AGAIN if found.confirmed else "",
+        confirmed_by=AGAIN if sure(found) else "",
         deterministic=not found.late,
     )
 
 
 def _scope(found: Found) -> str:
-    return "; ".join([_places(found), *_wider(found), *([COMPARED] if found.compared else [])])
+    missed = [DETOURS] if leaves_detours(found) else []
+    said = [COMPARED] if found.compared else []
+    return "; ".join([_places(found), *_wider(found), *missed, *said])
 
 
 def _places(found: Found) -> str:

@@ -82,3 +82,26 @@ def test_e13_bridges_that_players_name(
         v.rule for v in planner.check(scenario, walked(scenario, "move", (112, 60))).violations
     }
     assert ("epic41k.terrain.molten-metal-river" not in rules) is legal
+
+
+def test_a_detour_over_a_road_is_not_said_to_be_ruled_out(
+    board: Any, stands: Any, line: Any
+) -> None:
+    """epic41k.effect.plus5, E03: by way of a road's end at (12, 38) it might go 15 cm, not 10.
+
+    From (10, 40) that is 2.83 cm there and 12.17 of the 48.04 cm on to (60, 40): 35.9 cm left,
+    where straight on 40 are. Whoever does not find it does not call 40 the best.
+    """
+    road = line("r", "road", (0, 37), (12, 37), width=2, terrain="paved_roads")
+    options = {"plus5_mode": "any_part_once"}
+    scenario = board(stands("a", (10, 40)), features=[road], options=options)
+    far = planner.plan(scenario, Order("a", "move", to=(60, 40)))
+    left = far.objective[0]
+    if left.value > 35.9 * CM:
+        assert far.status.value == "feasible"
+        assert left.bound is not None
+        assert left.bound <= 35.9 * CM
+        assert "not looked for" in far.proof.scope
+    # what nothing could better is proved all the same
+    near = planner.plan(scenario, Order("a", "move", to=(19, 40)))
+    assert (near.status.value, near.objective[0].value) == ("optimal", 0)
