@@ -97,10 +97,12 @@ def _uncovered(trial: Trial, sweep: Sweep, patch: Patch) -> bool:
 
 def bars(trial: Trial, sweep: Sweep, low: int, high: int) -> None:
     """Its interior never meets a barring base; a crossable one costs a test."""
-    mobility = trial.mobility
+    mobility, box = trial.mobility, sweep.figure.box
     for bar in mobility.bars:
         for other in others(trial.others, bar.models, mobility):
-            if not other.overlaps(low, high + mobility.height) or sweep.clear(other.figure):
+            if other.off(box) or not other.overlaps(low, high + mobility.height):
+                continue
+            if sweep.clear(other.figure):
                 continue
             if bar.crossable:
                 # Once a move, however many of these models it sweeps.
@@ -113,10 +115,10 @@ def bars(trial: Trial, sweep: Sweep, low: int, high: int) -> None:
 
 def keep_clear(trial: Trial, standoff: Standoff, sweep: Sweep, low: int, high: int) -> None:
     """It never comes too near to models that must be kept clear of."""
+    gap, box = 2 * standoff.gap, sweep.figure.box
     for other in others(trial.others, standoff.models, trial.mobility):
-        if _far_above(standoff, other, low, high):
+        if other.off(box, gap) or _far_above(standoff, other, low, high):
             continue
-        gap = 2 * standoff.gap
         if not sweep.clear(other.figure, gap, strict=standoff.inclusive):
             near = too_deep(sweep, other.figure, gap)
             text = f"is within {trial.say(standoff.gap)} of {other.model}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from planner.mobility import Mobility
-from planner.referee.exact.figure import Figure, figure
+from planner.referee.exact.figure import Box, Figure, figure
 from planner.units import Base, Pose
 
 
@@ -24,6 +24,18 @@ class Standing:
     def figure(self) -> Figure:
         """Its base."""
         return figure(self.base, (self.pose.x, self.pose.y), self.pose.heading)
+
+    @cached_property
+    def _box(self) -> Box:
+        return self.figure.box
+
+    def off(self, box: Box, gap: int = 0) -> bool:
+        """Return whether a box about something shows that it is more than `gap` half µm away.
+
+        False says nothing: most of hundreds of models are far off, and that is all this tells.
+        """
+        x0, y0, x1, y1 = self._box
+        return x0 - box[2] > gap or box[0] - x1 > gap or y0 - box[3] > gap or box[1] - y1 > gap
 
     def at(self, pose: Pose) -> Standing:
         """Return the same model elsewhere."""

@@ -103,8 +103,17 @@ def _none_better(
     draft = Draft(menu, relaxed, outcome.cuts)
     for earlier in range(term):
         draft.at_least_as_good(earlier, values[earlier])
-    draft.at_least_as_good(term, values[term], margin=1)
-    return bool(clock.solve(draft.model, OTHER)[0] == cp_model.INFEASIBLE)
+    draft.at_least_as_good(term, values[term])
+    # Asked for the best, it answers in a tenth of the time that it takes to see that there is
+    # nothing better (measured): a bound can rise step by step, a refutation is found or is not.
+    _optimise(menu, draft, term)
+    status, solver = clock.solve(draft.model, OTHER)
+    return status == cp_model.OPTIMAL and round(solver.objective_value) == values[term]
+
+
+def _optimise(menu: Menu, draft: Draft, term: int) -> None:
+    minimise = menu.terms[term].sense == "min"
+    (draft.model.minimize if minimise else draft.model.maximize)(draft.totals[term])
 
 
 def _chain(
@@ -138,9 +147,7 @@ def _reached(menu: Menu, found: Outcome, known: Sequence[int | None], term: int)
 def _one(menu: Menu, draft: Draft, clock: Clock, found: Outcome, term: int) -> Outcome:
     if found.choice is not None:
         draft.hint(found.choice)
-    total = draft.totals[term]
-    minimise = menu.terms[term].sense == "min"
-    (draft.model.minimize if minimise else draft.model.maximize)(total)
+    _optimise(menu, draft, term)
     status, solver = clock.solve(draft.model, LIGHT, 1 / (len(menu.terms) - term + 1))
     if status == cp_model.INFEASIBLE:
         return replace(found, impossible=found.choice is None)
