@@ -230,9 +230,10 @@ class Problem:
         return found
 
     def _left(self, member: Member, goals: Callable[[], Places], name: str) -> Any:
+        beyond = self.navigator.later or self.navigator
         return self.kept(
             ("remaining", member.index, name),
-            lambda: self.navigator.remaining(member.id, self._turned(member, goals())),
+            lambda: beyond.remaining(member.id, self._turned(member, goals())),
         )
 
     def way(self, member: Member, end: Pose, *, crossing: bool) -> tuple[Pose, ...] | None:

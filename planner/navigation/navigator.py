@@ -59,10 +59,12 @@ class Navigator:
     Parameters:
         scenario: the table and who stands where.
         terms: what the order lets each model do.
+        later: the ways that what is left after the order is measured by, where something is shut
+            in this order alone; None where they are the same.
     """
 
-    def __init__(self, scenario: Scenario, terms: Terms) -> None:
-        self.scenario, self.terms = scenario, terms
+    def __init__(self, scenario: Scenario, terms: Terms, later: Navigator | None = None) -> None:
+        self.scenario, self.terms, self.later = scenario, terms, later
         self._kindred = Kindred(scenario, terms)
         self._kept: dict[Any, Any] = {}
 

@@ -28,12 +28,14 @@ def placed(
     """Return the formation of an order and every model's way.
 
     Where too many models crowd through something, those whose way round would be longest keep
-    it, it is shut to the others, and the unit is placed anew. The bounds are those of the unit
-    without this rule; what reaches them is the best, anything else is not proved.
+    it, it is shut to the others, and the unit is placed anew: where what they have left to go is
+    less for whoever goes through it later. The bounds are those of the unit without this rule;
+    what reaches them is the best, anything else is not proved.
     """
     from planner.formation import solve
     from planner.navigation import Navigator
 
+    narrow = navigator
     free = found = solve(table, order, terms, navigator, limits)
     ways = ways_of(table, terms, navigator, found)
     if not limited(terms.mobilities) and not stood_in(terms, table.battlefield, ways):
@@ -49,15 +51,15 @@ def placed(
             terms = kept_out(terms, name, users[1:])
         else:
             break
-        navigator = Navigator(table, terms)
-        found = solve(table, order, terms, navigator, limits)
-        ways = ways_of(table, terms, navigator, found)
+        narrow = Navigator(table, terms, later=navigator)
+        found = solve(table, order, terms, narrow, limits)
+        ways = ways_of(table, terms, narrow, found)
         if not found.poses:
             return _none(free, terms, name), ()
     else:
         return _none(free, terms, ""), ()
     if found is not free:
-        found = _bounded(found, free, _anywhere(table, order, terms, navigator))
+        found = _bounded(found, free, _anywhere(table, order, terms, narrow))
     return found, ways
 
 

@@ -126,6 +126,20 @@ def test_as_many_as_it_takes_go_through(room: Any) -> None:
     assert found.objective[0].value > free.objective[0].value
 
 
+def test_who_has_to_wait_does_so_at_the_door(room: Any) -> None:
+    """To (24, 16), beyond the wall: one goes, the others go through the door in their next move.
+
+    The door's end is at x = 14, so a base of 0.63" that waits to go through leaves by x = 13.37.
+    It waits within two bases of that: at x = 15.9 at the most, not at 18 below where it wants to.
+    """
+    order = Order("us", "normal", to=(24, 16))
+    terms = _limited(room, 1)
+    _, ways = placed(room, order, terms, Navigator(room, terms), Limits())
+    waiting = [way.end for way in ways if way.end.y < 12 * INCH]
+    assert len(waiting) == 2
+    assert max(end.x for end in waiting) < 15.9 * INCH
+
+
 def test_a_door_for_three_takes_three(room: Any) -> None:
     """What the limit does not touch is as good as without it, and as proved."""
     free, _, _ = _placed(room, None)
