@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from planner.length import DEGREE
+from planner.order import BOARD
 from planner.plan import ModelPlan, Plan, StepKind
 from planner.scenario.scenario import Scenario
 from planner.show.beside import along, beside
@@ -44,6 +45,7 @@ class BodyPainter:
         )  # fmt: skip
         self.acting = acting
         self.ways = {way.id: way for way in plan.models} if plan else {}
+        self.boarding = set(self.ways) if plan and boards(plan) else set()
         order = plan.move_order if plan else ()
         moving = [
             name
@@ -131,7 +133,7 @@ class BodyPainter:
             model, way = self.scenario.models.get(name), self.ways[name]
             if self.plan is None or model is None:
                 continue
-            told = self._roomy(model)
+            told = self._roomy(model) and name not in self.boarding
             write_steps(group, way, self.view, self.room, self.plan.unit, lines=told)
             if not told:
                 points = self._line_of(way)
@@ -157,6 +159,14 @@ class BodyPainter:
 
     def _model(self, group: Group, model: Model, pose: Pose) -> None:
         colours, scale = self._colours(model), self.view.scale
+        if model.id in self.boarding:
+            # Several may end on one spot, and none of them is there for long.
+            self._base(
+                group, model.base, pose, fill="none", stroke=colours.dark,
+                stroke_width=1.6, stroke_dasharray="3 2.4",
+            )  # fmt: skip
+            self.room.take_disc(self.view.point(pose.x, pose.y), model.base.circumradius * scale)
+            return
         rim = 1.6 if colours.acting else 2.2
         self._base(
             group, model.base, pose, fill=colours.fill, stroke=colours.dark, stroke_width=rim
@@ -237,6 +247,11 @@ class BodyPainter:
             draw_jumps(group, self.ways[name], self.view)
         for name in self.numbers:
             draw_heights(group, self.ways[name], self.view, self.room)
+
+
+def boards(plan: Plan) -> bool:
+    """Return whether those who move end aboard another unit, off the table."""
+    return BOARD in plan.order.terms and bool(plan.models)
 
 
 def _enters(way: ModelPlan) -> bool:

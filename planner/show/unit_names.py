@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from planner.plan import Plan
 from planner.scenario.scenario import Scenario
-from planner.show.bodies import BodyPainter
+from planner.show.bodies import BodyPainter, boards
 from planner.show.colours import SideColours
 from planner.show.labels import Label
 from planner.show.svg import Group
@@ -23,7 +24,7 @@ def write_unit_names(
         seen = [(x, y, r) for x, y, r in centres if left < x < right and top < y < bottom]
         if not seen:
             continue
-        label = Label(_lines(scenario, unit), 12.5, sides[unit.side].dark, bold=True)
+        label = Label(_lines(scenario, unit, bodies.plan), 12.5, sides[unit.side].dark, bold=True)
         width, height = label.extent
         x0, x1 = min(x - r for x, _, r in seen), max(x + r for x, _, r in seen)
         y0, y1 = min(y - r for _, y, r in seen), max(y + r for _, y, r in seen)
@@ -36,9 +37,11 @@ def write_unit_names(
         bodies.room.put(group, label, places)
 
 
-def _lines(scenario: Scenario, unit: Unit) -> tuple[str, ...]:
-    """Its name, and who is aboard."""
+def _lines(scenario: Scenario, unit: Unit, plan: Plan | None) -> tuple[str, ...]:
+    """Its name, and who is aboard, with those who board by the plan and how many they are."""
     aboard = [other.name for other in scenario.units if other.state.get("embarked_in") == unit.id]
+    if plan is not None and boards(plan) and plan.order.to == unit.id:
+        aboard.append(f"{scenario.unit(plan.order.unit).name} ({len(plan.models)})")
     name = f"{plain(unit.name)} (destroyed)" if unit.state.get("destroyed") else plain(unit.name)
     return (name, f"aboard: {plain(listed(aboard))}") if aboard else (name,)
 

@@ -1,5 +1,6 @@
 """Pictures: true to size, complete, the same every time, safe against evil names."""
 
+import re
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -296,3 +297,15 @@ def test_the_legend_says_of_what_class_walls_are() -> None:
         }
     )
     assert "Wall (high, low)" in texts(draw(scene))
+
+
+def test_who_boards_is_counted_beside_the_carrier(scene: Scenario, plan: Plan) -> None:
+    """All ten may end on one spot: their ends are outlines, and the carrier says how many."""
+    aboard = replace(plan, order=replace(plan.order, targets=(), to="tank", goal="board"))
+    there, here = draw(scene, aboard), draw(scene, plan)
+    assert "aboard: Scouts (10)" in there
+    assert "aboard" not in here
+    (dark,) = set(re.findall(r'stroke="(#\w+)" stroke-width="1.2" stroke-dasharray', here))
+    outline = f'fill="none" stroke="{dark}" stroke-width="1.6" stroke-dasharray="3 2.4"'
+    # each once in the picture and once on the small table beside it
+    assert [text.count(outline) for text in (there, here)] == [2 * 10, 0]
