@@ -90,10 +90,16 @@ def no_climb_down(bodies: Bodies) -> No:
 
 
 def climb_rope(bodies: Bodies) -> Terms:
-    """The same by ropes alone: each that is climbed has a test of its own, with another try."""
+    """The same by ropes alone: each that is climbed has a test of its own, with another try.
+
+    A part of one that is too tall for the order is a climb as well, and tested like the rest.
+    """
+    from planner.rulesets.gemini.hanging import begins_a_rope, roped
+
     going = replace(bodies.going(), ropes=True, leaps=False)
     twice = _times(bodies)
-    return bodies.terms(going, lambda f: f.allowance * twice)
+    terms = bodies.terms(going, lambda f: f.allowance * twice)
+    return roped(bodies, terms) if begins_a_rope(bodies) else terms
 
 
 def _times(bodies: Bodies) -> int:

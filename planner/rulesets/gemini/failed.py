@@ -8,6 +8,7 @@ lip of a gap on the ground, from which it gets out again; below the middle of a 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import dist
@@ -18,10 +19,19 @@ from planner.plan import ModelPlan, Plan, StepKind
 from planner.plan.unsaid import Unsaid
 from planner.rulesets.gemini.climbs import climb_tests
 from planner.rulesets.gemini.down import JUMP_DOWN
+from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.falls import is_short
 from planner.rulesets.gemini.gaps import CLIMB, JUMP, depth_below
 from planner.rulesets.gemini.ground import CLIMB_OUT
-from planner.rulesets.gemini.hanging import KEEPS, MARKS, goes_down, hanging, height, highest
+from planner.rulesets.gemini.hanging import (
+    KEEPS,
+    MARKS,
+    by_rope,
+    goes_down,
+    hanging,
+    height,
+    highest,
+)
 from planner.rulesets.gemini.jump_off import JUMP_OFF, times
 from planner.rulesets.gemini.missed import STAYS, up_to_pier
 from planner.rulesets.gemini.nimble import FOOTING, slipped
@@ -55,6 +65,8 @@ def failed(bodies: Bodies, plan: Plan) -> Lost:
     """
     if isinstance(plan.dice, Unsaid):
         return {}
+    if bodies.action.name == "climb_rope" or (bodies.action.name in GOES_ON and by_rope(bodies)):
+        return {**slipped(bodies, plan), **_jumped(bodies, plan), **_roped(bodies, plan)}
     if bodies.action.name in (*BEGINS, *GOES_ON):
         return _climbed(bodies, plan) or {**slipped(bodies, plan), **_jumped(bodies, plan)}
     if bodies.action.name == JUMP_OFF:
@@ -75,6 +87,19 @@ def _jumped(bodies: Bodies, plan: Plan) -> Lost:
         if lost:
             found[way.id] = min(lost, key=lambda test, way=way: _fatal(bodies, way, test))  # type: ignore[misc]
     return found
+
+
+def _roped(bodies: Bodies, plan: Plan) -> Lost:
+    """Who has failed to get on, or higher, on a rope that takes more than one order."""
+    terms = bodies.game.terms(bodies.scenario, plan.order)
+    owed = [test for test in terms.tests if test.name == ROPE and test.each_model]
+    passed = {name for dice in plan.dice if dice.test == ROPE for name in dice.models}
+    return {
+        way.id: ROPE
+        for test in owed
+        for way in plan.models
+        if way.id not in test.exempt and way.id not in passed
+    }
 
 
 def _climbed(bodies: Bodies, plan: Plan) -> Lost:
@@ -190,9 +215,10 @@ def state_after(bodies: Bodies, plan: Plan, state: dict[str, Any], lost: Lost) -
     """
     new, alone = dict(state), len(lost) == len(bodies.unit)
     ropes = ROPE in lost.values()
+    stuck = [name for name, test in lost.items() if test == ROPE]
     lost = {way.id: lost[way.id] for way in plan.models if _falls(bodies, way, lost)}
     if not lost:
-        new = _as_before(bodies, new) if alone else new
+        new = _as_before(bodies, new) if alone else _hung_as_before(bodies, new, stuck)
         return new | {"climb_failed": True} if alone and ropes else new
     climbs = CLIMB in lost.values()
     if alone or climbs:
@@ -219,7 +245,7 @@ def _falls(bodies: Bodies, way: ModelPlan, lost: Lost) -> bool:
     if test not in STAYS:
         return bool(test)
     index = _fatal(bodies, way, test)
-    return way.steps[index].to.z < _start(way, index).z
+    return index >= 0 and way.steps[index].to.z < _start(way, index).z
 
 
 def _done(bodies: Bodies, way: ModelPlan, test: str) -> bool:
@@ -240,6 +266,22 @@ def _as_before(bodies: Bodies, state: dict[str, Any]) -> dict[str, Any]:
     if "locked" not in before:
         new.pop("locked", None)
     return new
+
+
+def _hung_as_before(bodies: Bodies, state: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """These of a unit hang where they did; the others are where the state says."""
+    if not names:
+        return state
+    unit, now = bodies.unit, replace(bodies.unit, state=state)
+    of_whom = {m.id: unit if m.id in names else now for m in unit.models}
+    ways = {name: of(whose, name, "on_way", "") for name, whose in of_whom.items()}
+    highs = {name: of(whose, name, "climb_height") for name, whose in of_whom.items()}
+    new = {key: value for key, value in state.items() if key not in MARKS}
+    if not any(highs.values()):
+        return new
+    first = next(name for name, high in highs.items() if high)
+    new |= noted(unit, "on_way", ways[first], ways)
+    return new | noted(unit, "climb_height", max(highs.values()), highs)
 
 
 def _deep(bodies: Bodies, way: ModelPlan, test: str) -> int:

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 
 from planner.battlefield import Feature, Kind
 from planner.length import Unit as LengthUnit
-from planner.mobility import Above, Below, Mobility, Terms
+from planner.mobility import Above, Below, Mobility, Terms, Test
 from planner.rulesets.gemini.climbs import climb_tests
 from planner.rulesets.gemini.each import of
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.rope_tests import rope_tests
-from planner.rulesets.gemini.ways_up import ROPE
+from planner.rulesets.gemini.ways_up import ROPE, is_across, length
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
@@ -131,6 +131,8 @@ def go_on(bodies: Bodies) -> Terms:
     going = replace(bodies.going(), climbs=wall and not rope, ropes=rope, leaps=False)
     owed = climb_tests(bodies, goes_on=True) if wall and not rope else ()
     terms = bodies.terms(going, lambda f: f.allowance + done(f), *owed)
+    if rope:
+        terms = roped(bodies, terms)
     own = {f.model.id: _onward(bodies, f, terms.mobilities[f.model.id]) for f in hanging(bodies)}
     return replace(terms, mobilities={**terms.mobilities, **own})
 
@@ -148,9 +150,58 @@ def keep_climbing(bodies: Bodies) -> Terms:
     """Higher by one allowance, and no end in sight."""
     ladder = bodies.action.name == "keep_on_ladder"
     if by_rope(bodies):
-        tests = (test for test in rope_tests(bodies.figures) if test.name == ROPE)
-        return bodies.still(owed=tuple(replace(test, each_model=True) for test in tests))
+        rolled = bodies.still(owed=rope_tests(bodies.figures))
+        return roped(bodies, replace(rolled, tests=_of_ropes(rolled)))
     return bodies.still(owed=() if ladder else climb_tests(bodies, goes_on=True))
+
+
+def _of_ropes(terms: Terms) -> tuple[Test, ...]:
+    return tuple(test for test in terms.tests if test.name == ROPE)
+
+
+def roped(bodies: Bodies, terms: Terms) -> Terms:
+    """Return terms in which each part of a climb by rope owes its roll, begun or gone on with.
+
+    So do all that are near enough to get on a rope: who of them does is known at the end alone.
+    """
+    able = {f.model.id for f in bodies.figures if _gets_on(bodies, f)}
+    others = frozenset(f.model.id for f in bodies.figures) - able
+    if not able:
+        return terms
+    own = {id(t): replace(t, each_model=True, exempt=others) for t in _of_ropes(terms)}
+    return replace(terms, tests=tuple(own.get(id(test), test) for test in terms.tests))
+
+
+def _gets_on(bodies: Bodies, figure: Figure) -> bool:
+    """Whether a figure hangs on a rope, or may come to the foot of one."""
+    if height(figure):
+        on = face(figure)
+        return on is not None and on.kind is Kind.ROPE
+    if bodies.action.name == "keep_climbing":
+        return False
+    pose = figure.model.pose
+    return any(
+        rope.bottom == pose.z and gap(figure, rope, (pose.x, pose.y)) < figure.allowance
+        for rope in tall_ropes(bodies)
+    )
+
+
+def tall_ropes(bodies: Bodies) -> list[Feature]:
+    """Return the ropes of a table that are climbed up."""
+    return [rope for rope in bodies.scenario.battlefield.of(Kind.ROPE) if not is_across(rope)]
+
+
+def begins_a_rope(bodies: Bodies) -> bool:
+    """Return whether an order leads up a rope that is taller than it gets anybody."""
+    to = bodies.order.to
+    wanted = bodies.game.unit.to_um(to[2]) if isinstance(to, tuple) and len(to) > 2 else 0
+    return any(
+        rope.bottom == f.model.pose.z
+        and rope.top <= wanted
+        and gap(f, rope, (f.model.pose.x, f.model.pose.y)) + length(rope) > f.allowance
+        for rope in tall_ropes(bodies)
+        for f in bodies.figures
+    )
 
 
 def come_down(bodies: Bodies) -> Terms:
@@ -170,8 +221,8 @@ def arrives(figure: Figure) -> bool:
 def no_going_on(bodies: Bodies) -> No:
     """Only who hangs goes on: by a ladder in one action, by a face or rope in two.
 
-    While some of a squad are not on the ladder yet its order is the one that lets them get on,
-    though none of those who hang gets to the head with it.
+    While some of a squad are not on it yet, the order is the one that lets them get on, though
+    none of those who hang gets to the end with it.
     """
     name, up = bodies.action.name, hanging(bodies)
     if not up:
@@ -182,7 +233,7 @@ def no_going_on(bodies: Bodies) -> No:
         return "gemini.ladder.mid-stop", text
     if name in ("ladder_on", "keep_on_ladder") and not all(ladders):
         return MARKER, "it hangs on no ladder: climb_on and keep_climbing are for faces and ropes"
-    waits = name == "ladder_on" and len(up) < len(bodies.unit)
+    waits = name in ARRIVES and len(up) < len(bodies.unit)
     if name in ARRIVES and not waits and not any(map(arrives, up)):
         text = f"its end is further than one order gets it: {KEEPS[all(ladders)]} takes it on"
         return bodies.action.rule, text

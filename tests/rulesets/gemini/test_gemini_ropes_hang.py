@@ -1,0 +1,77 @@
+"""Climbs by rope that take more than one order: their tests, and what failing one leaves."""
+
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+
+GAME = "gemini"
+INCH = 25_400
+PROFILE = {"M": 4, "I": 4, "AP": 5}
+
+
+def tower(box: Any, line: Any, height: float = 9) -> list[Any]:
+    """A tower at x = 33 and a rope up it."""
+    block = box("t", "solid", 33, 18, 40, 28, height=height, climbable=False)
+    return [block, line("r", "rope", (32.4, 22), (33.6, 22), from_z=0, to_z=height)]
+
+
+def hung(**high: float) -> dict[str, Any]:
+    """The state of unit a with figures so high on the rope: ``hung(a1=3, a2=0)``."""
+    by = {f"a.{name[1:]}": inches for name, inches in high.items()}
+    ways = {name: "r" if inches else "" for name, inches in by.items()}
+    marks = {"on_way": "r", "climb_height": max(by.values())}
+    return marks if len(by) < 2 else {**marks, "on_way_by": ways, "climb_height_by": by}
+
+
+@pytest.mark.parametrize(("failed", "high"), [([], 7), (["rope"], 3)])
+def test_keeping_on_up_a_rope(
+    scene: Any, unit: Any, box: Any, line: Any, no: Any, failed: list[str], high: float
+) -> None:
+    """gemini.rope.initiative-reroll: I 4, 8/9; 3" and M 4 are 7"; failed, it hangs where it was.
+
+    gemini.climb.fail-up: then it moves no more this turn.
+    """
+    climber = unit("a", (32.4, 22), profile=PROFILE, state=hung(a1=3))
+    scenario = scene(GAME, climber, features=tower(box, line))
+    plan = planner.plan(scenario, Order("a", "keep_climbing"))
+    (dice,) = plan.dice
+    assert (dice.test, str(dice.probability)) == ("rope", "8/9")
+    after = planner.after(scenario, plan, failed=failed)
+    assert after.unit("a").state["climb_height"] == high
+    assert bool(after.unit("a").state.get("climb_failed")) is bool(failed)
+    assert no(after, "keep_climbing") == ("gemini.climb.fail-up" if failed else "")
+
+
+def test_of_two_on_a_rope_one_fails(scene: Any, unit: Any, box: Any, line: Any) -> None:
+    """gemini.rope.initiative-reroll: a.1 gets from 5" to 9" less its end; a.2 stays at 1".
+
+    a.3 stands at the foot and owes nothing.
+    """
+    places = (32.4, 22), (31.3, 22), (30.2, 22)
+    squad = unit("a", *places, profile=PROFILE, state=hung(a1=5, a2=1, a3=0))
+    scenario = scene(GAME, squad, features=tower(box, line, 12))
+    plan = planner.plan(scenario, Order("a", "keep_climbing"))
+    assert [name for dice in plan.dice for name in dice.models] == ["a.1", "a.2"]
+    after = planner.after(scenario, plan, failed=["rope:a.2"])
+    state = after.unit("a").state
+    assert state["climb_height_by"] == {"a.1": 9, "a.2": 1, "a.3": 0}
+    assert planner.check(scenario, plan).legal
+
+
+@pytest.mark.parametrize(("failed", "high"), [([], 4), (["rope"], 0)])
+def test_a_rope_begun_is_tested(
+    scene: Any, unit: Any, box: Any, line: Any, no: Any, failed: list[str], high: float
+) -> None:
+    """gemini.rope.initiative-reroll: of 9" the first 4" are a rope climb, and owe its roll."""
+    climber = unit("a", (32.4, 22), profile=PROFILE)
+    scenario = scene(GAME, climber, features=tower(box, line))
+    plan = planner.plan(scenario, Order("a", "climb_rope", to=(34, 22, 9)))
+    (dice,) = plan.dice
+    assert (dice.test, str(dice.probability), dice.count) == ("rope", "8/9", 1)
+    assert planner.check(scenario, plan).legal
+    after = planner.after(scenario, plan, failed=failed)
+    assert after.unit("a").state.get("climb_height", 0) == pytest.approx(high, abs=0.001)
+    assert no(after, "keep_climbing") == ("gemini.climb.fail-up" if failed else "")
