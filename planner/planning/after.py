@@ -103,11 +103,14 @@ def _done(scenario: Scenario, plan: Plan, lost: Failed, *, obeyed: bool = True) 
     if lost:
         unit = scenario.unit(plan.order.unit)
         states[unit.id] = ruleset.state_failed(states.get(unit.id, unit.state), unit, lost)
+    taken = ruleset.lost_after(scenario, held)
     ends = {way.id: way.end for way in plan.models} | dict(ruleset.ends_after(scenario, held))
     divides = obeyed and plan.order.action in ruleset.dividing and plan.order.models
     if (obeyed and plan.order.action in ruleset.parting) or divides:
         scenario = parted(scenario, plan.order.unit, plan.order.models)
-    moved = _changed(scenario, ends, states)
+    moved = _without(_changed(scenario, ends, states), plan.order.unit, taken)
+    if plan.order.unit not in moved.by_id:
+        return replace(moved, digest=_digest(moved, moved.units))
     if obeyed and plan.order.action in ruleset.joining and isinstance(plan.order.to, str):
         moved = joined(moved, plan.order.unit, plan.order.to)
         return replace(moved, digest=_digest(moved, moved.units))
@@ -115,6 +118,14 @@ def _done(scenario: Scenario, plan: Plan, lost: Failed, *, obeyed: bool = True) 
     if grouped is moved:
         return moved
     return replace(grouped, digest=_digest(grouped, grouped.units))
+
+
+def _without(scenario: Scenario, unit: str, lost: Collection[str]) -> Scenario:
+    """The scenario without these models of a unit; without the unit where they are all of it."""
+    left = {model.id for model in scenario.unit(unit).models} - set(lost)
+    if left:
+        return fewer(scenario, unit, left)
+    return replace(scenario, units=tuple(u for u in scenario.units if u.id != unit))
 
 
 def _measured(scenario: Scenario, plan: Plan) -> Plan:

@@ -155,6 +155,10 @@ class Game:
         """Return where models are whose tests were failed: where their ways end, unless it says."""
         return {}
 
+    def lost_after(self, scenario: Scenario, plan: Plan) -> frozenset[str]:
+        """Return whom failed dice take off the table: nobody, unless a game says."""
+        return frozenset()
+
     def hanging(
         self, scenario: Scenario, plan: Plan | None = None
     ) -> Mapping[str, tuple[str, int]]:

@@ -237,6 +237,12 @@ class Ruleset(Protocol):
         Of the plan's dice only those that were passed are there.
         """
 
+    def lost_after(self, scenario: Scenario, plan: Plan) -> frozenset[str]:
+        """Return ids of the models that are gone, their tests or the roll of the order failed.
+
+        Of the plan's dice only those that were passed are there.
+        """
+
     def hanging(
         self, scenario: Scenario, plan: Plan | None = None
     ) -> Mapping[str, tuple[str, int]]:

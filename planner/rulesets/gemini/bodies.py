@@ -150,7 +150,7 @@ class Bodies:
     def body(self, figure: Figure, passages: Passages, budget: int) -> Mobility:
         """Return what one figure may do with so much allowance, µm."""
         going, actions = passages.going, max(1, self.actions)
-        told_apart = actions > 1 and budget == figure.allowance * actions
+        told_apart = actions > 1 and budget >= figure.allowance * actions
         return Mobility(
             model=figure.model.id,
             base=figure.model.base,

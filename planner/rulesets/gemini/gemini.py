@@ -176,6 +176,12 @@ class Gemini(Game):
             return {}
         return {way.id: way.end for way in cut_short(bodies, plan, lost).models}
 
+    def lost_after(self, scenario: Scenario, plan: Plan) -> frozenset[str]:
+        """Return who has drowned, or is stuck under water: whom the player named."""
+        from planner.rulesets.gemini.swimming import drowned
+
+        return drowned(self._bodies(scenario, plan.order), plan)
+
     def regrouped(self, scenario: Scenario, unit: str) -> Scenario:
         """Return the scenario with a unit parted or joined as it stands after a move."""
         from planner.rulesets.gemini.parts import regrouped

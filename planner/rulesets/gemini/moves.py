@@ -14,7 +14,7 @@ from planner.rulesets.gemini.hanging import come_down, go_on, hung_on, keep_clim
 from planner.rulesets.gemini.inside import shape
 from planner.rulesets.gemini.intercepting import intercept
 from planner.rulesets.gemini.jump_off import jump_off
-from planner.rulesets.gemini.opener import open_door, step_aside
+from planner.rulesets.gemini.opener import doors_before, open_door, step_aside
 from planner.rulesets.gemini.reacting import (
     divert,
     follow,
@@ -74,7 +74,7 @@ def charge(bodies: Bodies) -> Terms:
         lambda f: f.allowance * double + more + (leap if f.has("leaping") else 0),
     )
     met = into_contact(bodies, walking(bodies, brisk(bodies, terms, more), lambda f: f.allowance))
-    return replace(met, notes=(*met.notes, *_rough_between(bodies)))
+    return replace(met, notes=(*met.notes, *_rough_between(bodies), *doors_before(bodies)))
 
 
 def _rough_between(bodies: Bodies) -> Iterator[tuple[str, str]]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING, Any
 
 from planner.battlefield import Feature
 from planner.battlefield.kind import OPENINGS
 from planner.mobility import Beside, Mobility, Passage, Terms, Way
-from planner.plan import Plan
+from planner.plan import ModelPlan, Plan
 from planner.rulesets.gemini.actions import left, walked
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.obstacles import DOOR_ACTS, door_price
@@ -18,6 +20,7 @@ from planner.rulesets.gemini.passages import left as left_by
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
+    from planner.units import Pose
 
 No = tuple[str, str] | None
 RULE = "gemini.door.opener-aside"
@@ -132,6 +135,58 @@ def no_aside(bodies: Bodies) -> No:
     if bodies.unit.state.get("stepped_aside"):
         return RULE, "it has stepped aside already"
     return None
+
+
+def shared_doors(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:
+    """Yield the doors that several of a plan pay for, each for itself."""
+    if bodies.unit.state.get("shuts_doors") or bodies.unit.state.get("opener"):
+        return
+    payers = Counter(
+        door.id
+        for door in bodies.scenario.battlefield.of(*OPENINGS)
+        for way in plan.models
+        if _pays(bodies, door) and _crosses(way, door)
+    )
+    for name, count in payers.items():
+        if count > 1:
+            yield PRICE, f"{count} of it pay for {name}, each for itself: {_cheaper(name)}"
+
+
+def doors_before(bodies: Bodies) -> Iterator[tuple[str, str]]:
+    """Yield the shut doors between the unit and whom it charges, as the crow flies."""
+    if bodies.unit.state.get("opener") or len(bodies.unit) < 2:
+        return
+    foes = [bodies.scenario.by_id.get(name) for name in bodies.order.targets]
+    theirs = [m.pose for foe in foes if foe is not None for m in foe.models]
+    mine = [figure.model.pose for figure in bodies.figures]
+    for door in bodies.scenario.battlefield.of(*OPENINGS):
+        if _pays(bodies, door) and any(_between(p, q, door) for p in mine for q in theirs):
+            yield PRICE, f"each that goes through {door.id} pays for it: {_cheaper(door.id)}"
+
+
+def _cheaper(door: str) -> str:
+    return f"let one open it first (order open_door to {door}), and the others pay nothing"
+
+
+def _pays(bodies: Bodies, door: Feature) -> bool:
+    return bool(DOOR_ACTS[door.state]) and door.id not in left_by(bodies.figures[0], "opened")
+
+
+def _crosses(way: ModelPlan, door: Feature) -> bool:
+    places = [way.start, *(step.to for step in way.steps)]
+    return any(_between(p, q, door) for p, q in pairwise(places))
+
+
+def _between(p: Pose, q: Pose, door: Feature) -> bool:
+    """Whether the line of a door is crossed on the straight way from one place to another."""
+    (ax, ay), (bx, by) = door.paths[0][:2]
+
+    def side(ox: int, oy: int, dx: int, dy: int, x: int, y: int) -> int:
+        return (dx - ox) * (y - oy) - (dy - oy) * (x - ox)
+
+    ends = side(ax, ay, bx, by, p.x, p.y), side(ax, ay, bx, by, q.x, q.y)
+    jambs = side(p.x, p.y, q.x, q.y, ax, ay), side(p.x, p.y, q.x, q.y, bx, by)
+    return min(ends) < 0 < max(ends) and min(jambs) <= 0 <= max(jambs)
 
 
 def _door(bodies: Bodies) -> Feature | None:

@@ -10,9 +10,11 @@ from planner.battlefield import Kind
 from planner.plan import ModelPlan, Plan, Step, StepKind
 from planner.rulesets.gemini.falls import is_short, tell, tell_onto
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
+from planner.rulesets.gemini.opener import shared_doors
 from planner.rulesets.gemini.threats import threats
 from planner.rulesets.gemini.told import reaction_remarks
 from planner.rulesets.gemini.travel import displaced, is_fast, travelled
+from planner.rulesets.gemini.unity import unity_remarks
 from planner.rulesets.others import CONTACT
 from planner.units import Pose
 
@@ -35,6 +37,9 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
     yield from threats(bodies, plan)
     yield from _retries(bodies, plan)
     yield from _hooks(bodies, plan)
+    if bodies.action.goal != "engage":
+        yield from shared_doors(bodies, plan)
+    yield from unity_remarks(bodies, plan)
     yield from _faces(bodies, plan)
     yield from _supporters(bodies, plan)
     yield from _hung(bodies, plan)

@@ -10,7 +10,9 @@ from math import dist
 from typing import TYPE_CHECKING, Any, Final
 
 from planner.chance import chances
+from planner.errors import OrderError
 from planner.mobility import Flag, Terms, Test
+from planner.plan.unsaid import Unsaid
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, within
 from planner.rulesets.gemini.ground import CLIMB_OUT, DEEP, patches
 from planner.rulesets.gemini.initiative import tests
@@ -19,6 +21,7 @@ from planner.rulesets.gemini.rough import stands_in
 from planner.rulesets.ruleset import Die
 
 if TYPE_CHECKING:
+    from planner.plan import Plan
     from planner.rulesets.gemini.bodies import Bodies
 
 No = tuple[str, str] | None
@@ -30,6 +33,7 @@ BAD: Final[Mapping[Any, frozenset[int]]] = {
 """The rolls that drown, by the reading of option swim.bad_face; a 6 that does is said as 0."""
 RATE: Final = "gemini.swim.rate"
 SHED: Final = "shed_armour"
+SWIM: Final = "swim"
 
 
 def bad(bodies: Bodies) -> frozenset[int]:
@@ -83,6 +87,8 @@ def swim(bodies: Bodies) -> Terms:
         *_climb_out(bodies),
         flags=tuple(flags),
     )
+    own = {n: replace(m, rules={**m.rules, "line": RATE}) for n, m in terms.mobilities.items()}
+    terms = replace(terms, mobilities=own)
     if drowns:
         frozen = {n: replace(m, moves=False) for n, m in terms.mobilities.items()}
         terms = replace(terms, mobilities=frozen)
@@ -101,6 +107,29 @@ def _drowned(bodies: Bodies, *, under: bool) -> tuple[str, str]:
     if len(bodies.unit) > 1:
         return "gemini.swim.squad-roll", "this roll drowns D6 of it: take them off"
     return "gemini.swim.drown", "this roll drowns it: take it off"
+
+
+def drowned(bodies: Bodies, plan: Plan) -> frozenset[str]:
+    """Return who is lost by a roll that drowns: whom the player has named as failing it.
+
+    Parameters:
+        plan: with the dice that were passed, each of those who are not lost.
+
+    Raises:
+        OrderError: the roll drowns nobody, or fewer than are named.
+    """
+    everybody = frozenset(figure.model.id for figure in bodies.figures)
+    if bodies.action.name != SWIM or isinstance(plan.dice, Unsaid):
+        return frozenset()
+    kept = [dice for dice in plan.dice if dice.test == SWIM]
+    stood = {name for dice in kept for name in dice.models or everybody}
+    lost = everybody - stood
+    roll = bodies.order.roll if plan.roll is None else plan.roll
+    if lost and roll not in bad(bodies):
+        raise OrderError(f"a roll of {roll} drowns nobody (gemini.swim.drown)")
+    if len(lost) > FACES:
+        raise OrderError(f"D6 of a squad drown, not {len(lost)} (gemini.swim.squad-roll)")
+    return lost
 
 
 def _climb_out(bodies: Bodies) -> tuple[Test, ...]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import ceil, dist
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from math import ceil, dist, sqrt
 from typing import TYPE_CHECKING
 
 from planner.mobility import Coherency, Parting
+from planner.rulesets.gemini.figure import INCH
 from planner.rulesets.others import ANY_HEIGHT
 from planner.units import Model, Unit
 
 if TYPE_CHECKING:
+    from planner.plan import Plan
     from planner.rulesets.game import Game
     from planner.rulesets.gemini.bodies import Bodies
     from planner.scenario.scenario import Scenario
@@ -148,6 +151,38 @@ def no_parts(bodies: Bodies) -> No:
         if most_parts(bodies.scenario, unit) < 2:
             return PARTS, "its squad is in as many parts as its Initiative already"
     return None
+
+
+def unity_remarks(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:
+    """Yield which characters leave the unit with a plan, and how ranks are closed on the way."""
+    unit, most = bodies.unit, together(bodies.game, bodies.scenario)
+    ends = {way.id: way.end for way in plan.models}
+    models = tuple(replace(m, pose=ends.get(m.id, m.pose)) for m in unit.models)
+    heads = _heads(bodies)
+    before, after = (components(some, most, heads=heads) for some in (unit.models, models))
+    for part in after if len(after) > 1 else ():
+        was = next(group for group in before if part[0].id in {m.id for m in group})
+        if len(part) == 1 and len(was) > 1 and _is_character(unit, part[0]):
+            text = f'{part[0].id} leaves the unit: it ends more than 3" from all of it'
+            yield "gemini.ic.leave", text
+    if unit.state.get("restores") and len(after) == 1:
+        rate = min(figure.allowance for figure in bodies.figures)
+        for part in before[1:]:
+            gap = min(apart(a, b, heads=heads) for a in before[0] for b in part)
+            yield "gemini.split.diagonal-restore", slanting(gap, most, rate)
+
+
+def slanting(gap: float, most: int, rate: int) -> str:
+    """Return how two parts `gap` µm apart, side by side, close up to `most` and still get on.
+
+    Parameters:
+        rate: what each may go in one action, µm.
+    """
+    aside = (gap - most) / 2
+    text = f'{gap / INCH:.2f}" apart, both parts close up by going {aside / INCH:.2f}" aside'
+    if aside > rate:
+        return text
+    return f'{text}: aslant, an action takes them {sqrt(rate**2 - aside**2) / INCH:.2f}" on as well'
 
 
 def apart(a: Model, b: Model, *, heads: bool) -> float:

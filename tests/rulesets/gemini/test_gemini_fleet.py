@@ -122,3 +122,15 @@ def test_the_game_has_no_second_throw(scene: Any, unit: Any, broken: Any) -> Non
     assert "re-roll" not in str(plan)
     again = replace(plan, dice=(replace(dice, reroll=1 - Fraction(2, 6) ** 2),))
     assert broken(scenario, again) == {"gemini.fleet.charge"}
+
+
+@pytest.mark.parametrize(("x", "rules"), [(29.5, set()), (29.51, {"gemini.move.reductions"})])
+def test_a_sidestep_in_one_of_its_actions(
+    scene: Any, unit: Any, walked: Any, broken: Any, x: float, rules: set[str]
+) -> None:
+    """gemini.sidestep.cost: 8" and a 3: 1" aside, its half inch, and 2.5" on are the first action.
+
+    The second has 4" and the 3" of the die: 9.5" on in all, and half an inch is paid once.
+    """
+    plan = walked(scene("gemini", runner(unit)), "move", (20, 23), (x, 23))
+    assert broken(scene("gemini", runner(unit)), rolled(plan, 3)) == rules

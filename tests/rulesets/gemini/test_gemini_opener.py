@@ -108,3 +108,32 @@ def test_nobody_is_to_stand_in_a_door(scene: Any, unit: Any, line: Any) -> None:
     assert plan.found
     assert plan.why_not == ()
     assert "models_in_objective" not in {term.name for term in plan.objective}
+
+
+def test_a_door_is_opened_once_for_all(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.door.two-actions: two of M 4 go through a door at 2" each; that is told.
+
+    With open_door one pays, and so it is said of the charge as well, found or not: 4.5" and 2" are
+    within 8", but 6.5" and 2" are not.
+    """
+    scenario = squad(scene, unit, line, walk=0, profile={"M": 4})
+    plan = planner.plan(scenario, Order("a", "move", to=(34, 22)))
+    assert all(way.end.x > WALL * INCH for way in plan.models)
+    said = dict(plan.notes)["gemini.door.two-actions"]
+    assert said.startswith("2 of it pay for d")
+    assert "open_door" in said
+    for reach, found in ((4.5, True), (6.5, False)):
+        foe = unit("b", (WALL - HALF - 0.5 + reach + 2 * HALF, 22), side="blue")
+        pair = unit("a", (WALL - HALF - 0.5, 22), (WALL - HALF - 0.5, 20.5))
+        features = [
+            line("w", "wall", (WALL, 0), (WALL, 44), height=4),
+            line("d", "door", (WALL, 21.4), (WALL, 22.6), state="locked"),
+        ]
+        charge = planner.plan(
+            scene(GAME, pair, foe, features=features), Order("a", "charge", ["b"])
+        )
+        assert charge.found is found
+        assert "open_door" in dict(charge.notes)["gemini.door.two-actions"]
+    open_ = squad(scene, unit, line, walk=0, state="open")
+    free = planner.plan(open_, Order("a", "move", to=(34, 22)))
+    assert "gemini.door.two-actions" not in dict(free.notes)

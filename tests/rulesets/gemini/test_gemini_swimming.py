@@ -7,6 +7,7 @@ import pytest
 
 import planner
 from planner import Order, rulesets
+from planner.errors import OrderError
 from planner.rulesets.gemini.swimming import collects, squad_loss, survives
 
 GAME = "gemini"
@@ -260,3 +261,49 @@ def test_a_roll_that_drowns_says_so(scene: Any, unit: Any, box: Any) -> None:
         (2, 1): ["this roll drowns D6 of it: take them off"],
         (2, 2): [],
     }
+
+
+@pytest.mark.parametrize(
+    ("failed", "left"),
+    [
+        ([], ["a.1", "a.2", "a.3"]),
+        (["swim:a.2"], ["a.1", "a.3"]),
+        (["swim:a.1", "swim:a.3"], ["a.2"]),
+        (["swim"], []),  # D6 of 3 or more
+    ],
+)
+def test_who_drowns_is_gone(
+    scene: Any, unit: Any, box: Any, failed: list[str], left: list[str]
+) -> None:
+    """gemini.swim.squad-roll, gemini.swim.drown: on a 1 whom the player names is taken off."""
+    squad = unit("a", (30, 22), (30, 23.5), (30, 25))
+    scenario = scene(GAME, squad, unit("b", (5, 5), side="blue"), features=lake(box))
+    plan = planner.plan(scenario, Order("a", "swim", to=(33, 22), roll=1))
+    assert "gemini.swim.squad-roll" in dict(plan.notes)
+    after = planner.after(scenario, plan, failed=failed)
+    assert [model.id for u in after.units if u.id == "a" for model in u.models] == left
+    assert "b" in after.by_id
+    assert after.digest != scenario.digest
+
+
+def test_nobody_drowns_on_a_better_roll(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.swim.drown: a natural 1 alone. gemini.swim.stuck: under water one is as lost by it."""
+    scenario = scene(GAME, unit("a", (30, 22)), features=lake(box))
+    fair = planner.plan(scenario, Order("a", "swim", to=(33, 22), roll=3))
+    with pytest.raises(OrderError, match=r"gemini\.swim\.drown"):
+        planner.after(scenario, fair, failed=["swim"])
+    diver = unit("a", (30, 22), profile={"breathes_underwater": True})
+    sunk = scene(GAME, diver, features=lake(box))
+    lost = planner.plan(sunk, Order("a", "swim", to=(33, 22), roll=1))
+    assert "gemini.swim.stuck" in dict(lost.notes)
+    assert "a" in planner.after(sunk, lost).by_id
+    assert "a" not in planner.after(sunk, lost, failed=["swim"]).by_id
+
+
+def test_a_receipt_names_the_rate_of_swimming(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.swim.rate pays for each line, and no walking action does."""
+    scenario = scene(GAME, unit("a", (30, 22)), features=lake(box))
+    plan = planner.plan(scenario, Order("a", "swim", to=(33, 22), roll=3))
+    rules = {rule for step in plan.models[0].steps for rule in step.rules}
+    assert "gemini.swim.rate" in rules
+    assert "gemini.move.one-action" not in rules

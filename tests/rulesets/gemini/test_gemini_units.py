@@ -172,6 +172,8 @@ def test_a_promised_gap_is_closed_by_the_next_move(
     ends = {f"a.{i}": (20 + forward, y + shift[f"a.{i}"]) for i, (_, y) in enumerate(places, 1)}
     plan = moved(scenario, walked, ends)
     assert broken(scenario, plan) == rules
+    said = dict(rulesets.find(GAME).remarks(scenario, plan, ()))["gemini.split.diagonal-restore"]
+    assert all(f'{inches}"' in said for inches in ("5.00", "1.00", "3.87"))
     if not rules:
         after = planner.after(scenario, plan)
         assert sizes(after) == {"a": 4}
@@ -271,6 +273,10 @@ def test_a_character_leaves_but_not_a_fight(
     scenario = scene(GAME, record)
     plan = moved(scenario, walked, {"a.1": (20.0, 24.0)})
     assert broken(scenario, plan) == ({"gemini.ic.leave-forbidden"} if state else set())
+    said = dict(rulesets.find(GAME).remarks(scenario, plan, ()))
+    assert said["gemini.ic.leave"].startswith("a.1 leaves the unit")
+    stays = moved(scenario, walked, {"a.1": (20.0, 23.4)})  # 2.9" from a.2
+    assert "gemini.ic.leave" not in dict(rulesets.find(GAME).remarks(scenario, stays, ()))
     if not state:
         assert sizes(planner.after(scenario, plan)) == {"a": 2, "a-2": 1}
 
