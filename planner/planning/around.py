@@ -12,7 +12,7 @@ from planner.errors import OrderError
 from planner.mobility import Mobility, Moved, Standoff, Terms, Watch, When
 from planner.plan import Plan
 from planner.planning.reactions import called_for
-from planner.planning.unseen import looks, unseen
+from planner.planning.unseen import looks, peeks, unseen
 from planner.rulesets.nearness import near
 from planner.scenario.scenario import Scenario
 from planner.units import Model
@@ -25,19 +25,25 @@ ANY_HEIGHT: Final = 10_000_000
 
 
 def keeping_out(
-    scenario: Scenario, terms: Terms, asked: Sequence[Watch], *, leaves: bool = False
+    scenario: Scenario,
+    terms: Terms,
+    asked: Sequence[Watch],
+    *,
+    leaves: bool = False,
+    hides: bool = False,
 ) -> tuple[Scenario, Terms]:
     """Return the table and the terms in which models keep out of the zones of `asked` reactions.
 
     Of what reacts to whom it sees on the way they keep out of sight (see `unseen`); of all else as
     though nothing hid anyone. A model that begins in a zone may go on in it, unless it `leaves`
-    those of reactions to nothing but where it ends.
+    those of reactions to nothing but where it ends. Where it `hides`, it keeps out of sight of
+    those as well, at the end: on the ground no part of its base is in view as near as they reach.
     """
-    near = [watch for watch in asked if not looks(watch)]
+    seeing = [watch for watch in asked if looks(watch) or (hides and peeks(watch))]
+    near = [watch for watch in asked if watch not in seeing]
     mobilities = {n: _held_off(scenario, m, near, leaves) for n, m in terms.mobilities.items()}
     terms = replace(terms, mobilities=mobilities)
-    seeing = [watch for watch in asked if looks(watch)]
-    return unseen(scenario, terms, seeing) if seeing else (scenario, terms)
+    return unseen(scenario, terms, seeing, leaves=leaves) if seeing else (scenario, terms)
 
 
 def named(terms: Terms, names: Sequence[str]) -> list[Watch]:

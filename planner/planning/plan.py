@@ -5,24 +5,28 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from typing import Final
 
 from planner import rulesets
 from planner.errors import OrderError, nearest
 from planner.formation.limits import Limits
+from planner.mobility import Terms, Watch
 from planner.order import BOARD, JOIN, Order
 from planner.plan import Plan, Status, WhyNot
 from planner.planning.around import accepted, keeping_out, named
 from planner.planning.attempt import attempt
 from planner.planning.branches import branched
 from planner.planning.dared import dared
+from planner.planning.expected import signed
 from planner.planning.losing import plan_losing
 from planner.planning.navigators import Navigators
 from planner.planning.parting import plan_parting
 from planner.planning.pointed import pointed
 from planner.planning.reactions import reactions, told
 from planner.planning.unrolled import plan_unrolled
+from planner.planning.valued import valued
 from planner.rulesets import Ruleset
 from planner.rulesets.keywords import misspelt
 from planner.rulesets.known import known_terms
@@ -112,16 +116,36 @@ def plan_around(
     best = plan_it(scenario, order, ruleset, limits, None)
     if not best.found or not accepted(scenario, own, best, asked):
         return best
-    before = None
+    tried = []
     for leaves in (True, False):
-        table, terms = keeping_out(scenario, own, asked, leaves=leaves)
-        if terms == before:
-            continue
-        before, navigator = terms, Navigator(table, terms)
-        found = attempt(scenario, order, order.roll, limits, navigator, terms, table=table)
-        if found.found:
+        kept: list[Plan] = []
+        for hides in (True, False):
+            table, terms = keeping_out(scenario, own, asked, leaves=leaves, hides=hides)
+            if terms in tried:
+                continue
+            tried.append(terms)
+            navigator = Navigator(table, terms)
+            kept.append(attempt(scenario, order, order.roll, limits, navigator, terms, table=table))
+        kept = [one for one in kept if one.found]
+        if kept:
+            found = _least(scenario, own, asked, kept)
             return replace(found, notes=(*found.notes, *accepted(scenario, own, found, asked)))
     return replace(best, notes=(*best.notes, *accepted(scenario, own, best, asked)))
+
+
+def _least(scenario: Scenario, terms: Terms, asked: Sequence[Watch], kept: list[Plan]) -> Plan:
+    """The plan that runs into least after all, and of such the best by the game's own terms.
+
+    On a table with ground closed to it a plan measures what is left to the nearest open place.
+    """
+    if len(kept) < 2:
+        return kept[0]
+
+    def price(made: Plan) -> tuple[int, list[Fraction]]:
+        own = replace(made, objective=valued(scenario, made.order, terms, made))
+        return len(accepted(scenario, terms, made, asked)), signed(own)
+
+    return min(kept, key=price)
 
 
 def reacted(scenario: Scenario, made: Plan) -> Plan:

@@ -33,30 +33,46 @@ def looks(watch: Watch) -> bool:
     return watch.sight and When.ALONG in watch.when and not watch.centres
 
 
-def unseen(scenario: Scenario, terms: Terms, asked: Sequence[Watch]) -> tuple[Scenario, Terms]:
+def peeks(watch: Watch) -> bool:
+    """Return whether a reaction is kept out of by ending out of sight."""
+    return watch.sight and watch.when == {When.END}
+
+
+def unseen(
+    scenario: Scenario, terms: Terms, asked: Sequence[Watch], *, leaves: bool = False
+) -> tuple[Scenario, Terms]:
     """Return the table and the terms in which no model comes in view of those reactions.
 
-    A model that begins in view of one is not kept out of its view.
+    Of those to where a move ends none ends in view. A model that begins in view of one is not
+    kept out of its view, unless it `leaves` those.
     """
     from planner.navigation.view import View
 
     view = View(rulesets.find(scenario.ruleset).as_played(scenario))
     grounds: dict[tuple[Any, ...], tuple[Feature, ...]] = {}
-    mobilities = {}
-    for name, mobility in terms.mobilities.items():
-        zones = _zones(scenario, view, mobility, asked)
-        key = (mobility.base, mobility.height, *zones)
-        if zones and key not in grounds:
-            number = sum(len(found) for found in grounds.values())
-            grounds[key] = tuple(_features(zones.values(), number))
-        shut = {
-            f.id: Passage(way=Way.SHUT, measured=Measured.CENTRE, rule=_rule(zones))
-            for f in grounds.get(key, ())
-        }
-        mobilities[name] = replace(mobility, passages={**mobility.passages, **shut})
+    mobilities = dict(terms.mobilities)
+    at_end = [watch for watch in asked if peeks(watch)]
+    for watches in ([watch for watch in asked if watch not in at_end], at_end):
+        ends = watches is at_end
+        for name, mobility in mobilities.items():
+            zones = _zones(scenario, view, mobility, watches, leaves=leaves and ends)
+            key = (ends, mobility.base, mobility.height, *zones)
+            if zones and key not in grounds:
+                number = sum(len(found) for found in grounds.values())
+                grounds[key] = tuple(_features(zones.values(), number))
+            closed = _closed(_rule(zones), ends=ends)
+            shut = {feature.id: closed for feature in grounds.get(key, ())}
+            mobilities[name] = replace(mobility, passages={**mobility.passages, **shut})
     added = tuple(feature for found in grounds.values() for feature in found)
     table = replace(scenario.battlefield, features=(*scenario.battlefield.features, *added))
     return replace(scenario, battlefield=table), replace(terms, mobilities=mobilities)
+
+
+def _closed(rule: str, *, ends: bool) -> Passage:
+    """What ground in view is: not entered by a centre, or only not ended in by a base."""
+    if ends:
+        return Passage(stop=False, rule=rule)
+    return Passage(way=Way.SHUT, measured=Measured.CENTRE, rule=rule)
 
 
 def _rule(zones: Mapping[tuple[str, str], Any]) -> str:
@@ -64,20 +80,20 @@ def _rule(zones: Mapping[tuple[str, str], Any]) -> str:
 
 
 def _zones(
-    scenario: Scenario, view: View, mobility: Mobility, asked: Sequence[Watch]
+    scenario: Scenario, view: View, mobility: Mobility, asked: Sequence[Watch], *, leaves: bool
 ) -> dict[tuple[str, str], Any]:
     """(Rule, watcher) -> ground in its view and reach, of those that do not see it begin."""
     import shapely
 
     mover, found = scenario.models.get(mobility.model), dict[tuple[str, str], Any]()
-    if mobility.set_up is not None:
-        return found  # who is set up goes nowhere in view
     for watch in asked:
+        if mobility.set_up is not None and not peeks(watch):
+            continue  # who is set up goes nowhere in view
         if watch.of and mobility.model not in watch.of:
             continue
         for name in sorted(watch.who & scenario.models.keys()):
             zone = _zone(scenario, view, mobility, watch, scenario.models[name])
-            if mover is not None:
+            if mover is not None and not leaves and mobility.set_up is None:
                 here = shapely.Point(mover.pose.x, mover.pose.y)
                 if shapely.distance(zone, here) <= WIDER:
                     continue
@@ -87,7 +103,7 @@ def _zones(
 
 
 def _zone(scenario: Scenario, view: View, mobility: Mobility, watch: Watch, watcher: Model) -> Any:
-    """Where the centre of a base may be in view and reach."""
+    """Where the centre of a base may be in view and reach; of an end, where no part of it may."""
     import shapely
 
     from planner.geometry.seen import seen
@@ -98,9 +114,11 @@ def _zone(scenario: Scenario, view: View, mobility: Mobility, watch: Watch, watc
     table = shapely.box(0, 0, size.width, size.height)
     high = max(mobility.height, pose.z + height_of(scenario, watcher))
     visible = seen(eyes(watcher.base, pose), view.block(0, high), table)
-    own = mobility.base.circumradius
+    own, here = mobility.base.circumradius, shapely.Point(pose.x, pose.y)
     reach = watch.gap + watcher.base.circumradius + own
-    here = shapely.Point(pose.x, pose.y)
+    if peeks(watch):
+        far = watch.gap if watch.centres else reach
+        return shapely.intersection(visible, _grown(here, far + own + WIDER))
     return shapely.intersection(_grown(visible, own), _grown(here, reach + WIDER))
 
 

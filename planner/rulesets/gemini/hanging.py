@@ -22,6 +22,7 @@ from planner.rulesets.gemini.rope_tests import rope_tests
 from planner.rulesets.gemini.ways_up import ROPE, is_across, length
 
 if TYPE_CHECKING:
+    from planner.order import Order
     from planner.rulesets.gemini.bodies import Bodies
     from planner.units import Pose
 
@@ -193,8 +194,7 @@ def tall_ropes(bodies: Bodies) -> list[Feature]:
 
 def begins_a_rope(bodies: Bodies) -> bool:
     """Return whether an order leads up a rope that is taller than it gets anybody."""
-    to = bodies.order.to
-    wanted = bodies.game.unit.to_um(to[2]) if isinstance(to, tuple) and len(to) > 2 else 0
+    wanted = aimed(bodies, bodies.order) or 0
     return any(
         rope.bottom == f.model.pose.z
         and rope.top <= wanted
@@ -202,6 +202,17 @@ def begins_a_rope(bodies: Bodies) -> bool:
         for rope in tall_ropes(bodies)
         for f in bodies.figures
     )
+
+
+def aimed(bodies: Bodies, order: Order) -> int | None:
+    """Return how high an order goes, µm: to a point, or onto a block or floor; None for neither."""
+    to = order.to
+    if isinstance(to, tuple):
+        return bodies.game.unit.to_um(to[2]) if len(to) > 2 else 0
+    onto = bodies.scenario.battlefield.by_id.get(to or "")
+    if onto is None or onto.kind not in (Kind.SOLID, Kind.FLOOR) or not onto.standable:
+        return None
+    return onto.top
 
 
 def come_down(bodies: Bodies) -> Terms:

@@ -15,6 +15,7 @@ from planner.rulesets.gemini.hanging import (
     ARRIVES,
     GOES_ON,
     MARKS,
+    aimed,
     done,
     face,
     gap,
@@ -71,7 +72,7 @@ def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
     takes in a turn, the nearest first. Of a squad nobody begins on a face that one order climbs:
     who did not get up this time waits at its foot.
     """
-    wanted = _wanted(bodies, plan)
+    wanted = aimed(bodies, plan.order)
     if bodies.action.name not in BEGINS or wanted is None:
         return {}
     terms = bodies.game.terms(bodies.scenario, bodies.order).mobilities
@@ -104,17 +105,6 @@ def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
             found[model] = marker
             gone[name] += 1
     return found
-
-
-def _wanted(bodies: Bodies, plan: Plan) -> int | None:
-    """How high the order goes, µm: to a point, or onto what one can stand on; None for neither."""
-    to = plan.order.to
-    if isinstance(to, tuple):
-        return bodies.game.unit.to_um(to[2]) if len(to) > 2 else 0
-    onto = bodies.scenario.battlefield.by_id.get(to or "")
-    if onto is None or onto.kind not in (Kind.SOLID, Kind.FLOOR) or not onto.standable:
-        return None
-    return onto.top
 
 
 def _waits(bodies: Bodies, figure: Figure, feature: Feature, way: ModelPlan) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import dist
 from typing import TYPE_CHECKING
 
 from planner.battlefield import Kind
 from planner.plan import ModelPlan, Plan, Step, StepKind
+from planner.rulesets.gemini.doorways import doorways
 from planner.rulesets.gemini.falls import is_short, tell, tell_onto
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
 from planner.rulesets.gemini.opener import shared_doors
@@ -40,6 +42,7 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
     if bodies.action.goal != "engage":
         yield from shared_doors(bodies, plan)
     yield from unity_remarks(bodies, plan)
+    yield from doorways(_ending(bodies, plan))
     yield from _faces(bodies, plan)
     yield from _supporters(bodies, plan)
     yield from _hung(bodies, plan)
@@ -48,6 +51,14 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
         yield from _leaps(bodies, figure, way)
         yield from _ladders(bodies, way)
         yield from _backing(way)
+
+
+def _ending(bodies: Bodies, plan: Plan) -> tuple[Figure, ...]:
+    """The figures where a plan leaves them."""
+    return tuple(
+        replace(figure, model=replace(figure.model, pose=way.end))
+        for figure, way in zip(bodies.figures, plan.models, strict=True)
+    )
 
 
 def _speed(bodies: Bodies, plan: Plan) -> Said:
@@ -179,7 +190,10 @@ def _hung(bodies: Bodies, plan: Plan) -> Said:
         ladder = "gemini.ladder.mid-stop", "gemini.climb.height-marker"
         rule = ladder[on.kind is not Kind.LADDER]
         text = f"{name} ends the order on {on.id}, {high / INCH:.2f} inches up"
-        yield rule, f"{text}, and goes on from there"
+        text += ", and goes on from there"
+        if any(term.name == "distance_left" for term in plan.objective):
+            text += ": distance_left is measured from where it stands, without that"
+        yield rule, text
 
 
 def _ladders(bodies: Bodies, way: ModelPlan) -> Said:

@@ -116,17 +116,15 @@ def drowned(bodies: Bodies, plan: Plan) -> frozenset[str]:
         plan: with the dice that were passed, each of those who are not lost.
 
     Raises:
-        OrderError: the roll drowns nobody, or fewer than are named.
+        OrderError: the roll drowns fewer than are named.
     """
+    roll = bodies.order.roll if plan.roll is None else plan.roll
     everybody = frozenset(figure.model.id for figure in bodies.figures)
-    if bodies.action.name != SWIM or isinstance(plan.dice, Unsaid):
+    if bodies.action.name != SWIM or isinstance(plan.dice, Unsaid) or roll not in bad(bodies):
         return frozenset()
     kept = [dice for dice in plan.dice if dice.test == SWIM]
     stood = {name for dice in kept for name in dice.models or everybody}
     lost = everybody - stood
-    roll = bodies.order.roll if plan.roll is None else plan.roll
-    if lost and roll not in bad(bodies):
-        raise OrderError(f"a roll of {roll} drowns nobody (gemini.swim.drown)")
     if len(lost) > FACES:
         raise OrderError(f"D6 of a squad drown, not {len(lost)} (gemini.swim.squad-roll)")
     return lost

@@ -250,7 +250,7 @@ def test_a_thick_wall_has_a_deep_doorway(
         assert left(scenario, walked(scenario, "move", (x, 22))).get("opened", []) == opens
 
 
-def test_a_crowd_in_a_doorway(scene: Any, unit: Any, line: Any) -> None:
+def test_a_crowd_in_a_doorway(scene: Any, unit: Any, line: Any, walked: Any) -> None:
     """gemini.door.cluster: of three one stands in the doorway, two touch it in front.
 
     gemini.door.cluster-one-fires: one shoots, each by 1/3; gemini.door.cluster-targets: all three
@@ -265,6 +265,12 @@ def test_a_crowd_in_a_doorway(scene: Any, unit: Any, line: Any) -> None:
     assert said["gemini.door.cluster"] == "d: one in the opening, 2 before it"
     assert "1/3" in said["gemini.door.cluster-one-fires"]
     assert "all 3" in said["gemini.door.cluster-targets"]
+    into = unit("a", (29, 22), *((behind, 22 + way * 0.6 * step) for way in (1, -1)))
+    scenario = scene(GAME, into, features=features)
+    rules = dict(planner.rulesets.find(GAME).report(scenario, scenario.unit("a")))
+    assert "gemini.door.cluster" not in rules
+    told = planner.rulesets.find(GAME).remarks(scenario, walked(scenario, "move", (30, 22)), ())
+    assert dict(told)["gemini.door.cluster"] == "d: one in the opening, 2 before it"
     apart = unit("a", (30, 22), (27, 22), (27, 20))
     scenario = scene(GAME, apart, features=features)
     rules = dict(planner.rulesets.find(GAME).report(scenario, scenario.unit("a")))

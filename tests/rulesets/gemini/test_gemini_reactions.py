@@ -298,6 +298,26 @@ def test_who_is_hidden_need_not_keep_off(scene: Any, unit: Any, box: Any) -> Non
     assert planner.reactions(scenario, kept) == ()
 
 
+def test_the_nearest_place_out_of_their_sight(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.react.manoeuvre.line-of-sight: 4" before b a wall hides what lies behind it.
+
+    b's base reaches down to y = 22 - 0.492; past the wall's end at (26.95, 23) what it sees ends
+    at y = 23 + 0.489 (26.95 - x). Its own base of 0.492" wholly above that and beside the wall,
+    at x = 26.45, it has y = 23 + 0.489 x 0.5 + 0.492 x 1.113 = 23.79, 1.85" from (26, 22).
+    Beyond 9", sight or no sight, it would be 5" off.
+    """
+    wall = box("h", "solid", 26.95, 23, 27.05, 32, height=5)
+    mine = unit("a", (20, 22), profile={"M": 4, "AP": 2})
+    scenario = scene(GAME, mine, unit("b", (30, 22), side="blue"), features=[wall])
+    order = Order("a", "move", to=(26, 22))
+    kept = planner.plan(scenario, order, avoid=["reaction"])
+    assert planner.reactions(scenario, kept) == ()
+    assert not any("accepted" in text for _, text in kept.notes)
+    x, y = (n / INCH for n in kept.models[0].end.at[:2])
+    assert 1.8 < ((x - 26) ** 2 + (y - 22) ** 2) ** 0.5 < 1.95
+    assert planner.check(scenario, kept).legal
+
+
 def test_two_that_react_are_both_counted(scene: Any, unit: Any) -> None:
     """gemini.react.manoeuvre.roll: each of two fails both dice at 1/2 with 1/4: 1/16 together."""
     mine = unit("a", (20, 22), profile={"M": 1, "AP": 1})
@@ -459,7 +479,8 @@ def test_it_loses_its_next_turn(scene: Any, unit: Any, no: Any) -> None:
         assert no(own, action, "b") == "gemini.react.ground.locked"
     over = planner.next_phase(own, ends_turn=True)
     assert "gone_to_ground" not in over.unit("a").state
-    assert no(over, "move") == ""
+    assert no(over, "move") == "gemini.react.timing"
+    assert no(planner.next_phase(over, ends_turn=True), "move") == ""
 
 
 @pytest.mark.parametrize(("save", "better"), [(3, 2), (4, 3), (None, 6), (2, 2), (5, 4)])

@@ -61,17 +61,20 @@ def test_of_two_on_a_rope_one_fails(scene: Any, unit: Any, box: Any, line: Any) 
     assert planner.check(scenario, plan).legal
 
 
+@pytest.mark.parametrize("to", [(34, 22, 9), "t"])
 @pytest.mark.parametrize(("failed", "high"), [([], 4), (["rope"], 0)])
 def test_a_rope_begun_is_tested(
-    scene: Any, unit: Any, box: Any, line: Any, no: Any, failed: list[str], high: float
+    scene: Any, unit: Any, box: Any, line: Any, no: Any, failed: list[str], high: float, to: Any
 ) -> None:
     """gemini.rope.initiative-reroll: of 9" the first 4" are a rope climb, and owe its roll."""
     climber = unit("a", (32.4, 22), profile=PROFILE)
     scenario = scene(GAME, climber, features=tower(box, line))
-    plan = planner.plan(scenario, Order("a", "climb_rope", to=(34, 22, 9)))
+    plan = planner.plan(scenario, Order("a", "climb_rope", to=to))
     (dice,) = plan.dice
     assert (dice.test, str(dice.probability), dice.count) == ("rope", "8/9", 1)
     assert planner.check(scenario, plan).legal
     after = planner.after(scenario, plan, failed=failed)
-    assert after.unit("a").state.get("climb_height", 0) == pytest.approx(high, abs=0.001)
+    # Sent onto the whole tower it may walk first, to where it is nearer to it.
+    least = high if isinstance(to, tuple) else min(high, 1)
+    assert least - 0.001 <= after.unit("a").state.get("climb_height", 0) <= high + 0.001
     assert no(after, "keep_climbing") == ("gemini.climb.fail-up" if failed else "")

@@ -290,8 +290,12 @@ def test_nobody_drowns_on_a_better_roll(scene: Any, unit: Any, box: Any) -> None
     """gemini.swim.drown: a natural 1 alone. gemini.swim.stuck: under water one is as lost by it."""
     scenario = scene(GAME, unit("a", (30, 22)), features=lake(box))
     fair = planner.plan(scenario, Order("a", "swim", to=(33, 22), roll=3))
-    with pytest.raises(OrderError, match=r"gemini\.swim\.drown"):
-        planner.after(scenario, fair, failed=["swim"])
+    assert "a" in planner.after(scenario, fair, failed=["swim"]).by_id
+    seven = unit("a", *((22 + 1.5 * k, 22) for k in range(7)))
+    sinking = scene(GAME, seven, features=lake(box))
+    rolled = planner.plan(sinking, Order("a", "swim", to=(33, 22), roll=1))
+    with pytest.raises(OrderError, match=r"gemini\.swim\.squad-roll"):
+        planner.after(sinking, rolled, failed=["swim"])
     diver = unit("a", (30, 22), profile={"breathes_underwater": True})
     sunk = scene(GAME, diver, features=lake(box))
     lost = planner.plan(sunk, Order("a", "swim", to=(33, 22), roll=1))
