@@ -26,7 +26,7 @@ from planner.planning.parting import plan_parting
 from planner.planning.pointed import pointed
 from planner.planning.reactions import reactions, told
 from planner.planning.unrolled import plan_unrolled
-from planner.planning.valued import valued
+from planner.planning.valued import Measure
 from planner.rulesets import Ruleset
 from planner.rulesets.keywords import misspelt
 from planner.rulesets.known import known_terms
@@ -140,9 +140,10 @@ def _least(scenario: Scenario, terms: Terms, asked: Sequence[Watch], kept: list[
     """
     if len(kept) < 2:
         return kept[0]
+    measure = Measure(scenario, kept[0].order, terms, terms)
 
     def price(made: Plan) -> tuple[int, list[Fraction]]:
-        own = replace(made, objective=valued(scenario, made.order, terms, made))
+        own = replace(made, objective=measure.ended(made))
         return len(accepted(scenario, terms, made, asked)), signed(own)
 
     return min(kept, key=price)

@@ -187,3 +187,30 @@ def test_half_way_down_a_wall(scene: Any, unit: Any, box: Any, no: Any, left: An
     assert "climb_height" not in after.unit("a").state
     up = replace(rest, models=(replace(rest.models[0], steps=()),))
     assert not planner.check(then, up).legal  # what it has climbed is for nothing else
+
+
+def test_who_stands_begins_while_others_are_far_from_the_top(
+    scene: Any, unit: Any, box: Any, no: Any
+) -> None:
+    """gemini.climb.height-marker: of a wall of 12" a.1 has 1" behind it, and gets to 5" by M 4.
+
+    a.2 waits at the foot, and 4" up it hangs in the same order; alone a.1 would be too far off.
+    """
+    block = box("w", "solid", 33, 0, 40, 44, height=12)
+    marks = {
+        "on_way": "w",
+        "climb_height": 1,
+        "on_way_by": {"a.1": "w", "a.2": ""},
+        "climb_height_by": {"a.1": 1, "a.2": 0},
+    }
+    x = 33 - 12.5 / 25.4 - 0.001
+    profile = {"M": 4, "I": 4, "AP": 2}
+    pair = unit("a", (x, 22), (x, 23.1), profile=profile, state=marks)
+    scenario = scene(GAME, pair, features=[block])
+    assert no(scenario, "climb_on") == ""
+    plan = planner.plan(scenario, Order("a", "climb_on", to=(34.5, 23, 12)))
+    assert planner.check(scenario, plan).legal
+    state = planner.after(scenario, plan).unit("a").state
+    assert state["climb_height_by"] == pytest.approx({"a.1": 5, "a.2": 4}, abs=0.02)
+    alone = unit("a", (x, 22), profile=profile, state={"on_way": "w", "climb_height": 1})
+    assert no(scene(GAME, alone, features=[block]), "climb_on") == "gemini.climb.height-marker"
