@@ -44,7 +44,8 @@ class Battlefield:
     @cached_property
     def digest(self) -> str:
         """A hash of the table and all its features: alike for battlefields that are alike."""
-        return sha256(content((self.table, self.features)).encode()).hexdigest()
+        told = (self.table, tuple(feature.digest for feature in self.features))
+        return sha256(content(told).encode()).hexdigest()
 
     def number(self, feature_id: str) -> int:
         """Return how many features stand before this one in the file."""

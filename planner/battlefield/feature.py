@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
 
 from planner.battlefield.kind import Kind
+from planner.files.content import content
 
 Point = tuple[int, int]
 """x, y in µm."""
@@ -12,7 +15,7 @@ Path = tuple[Point, ...]
 """Points in µm; a polygon's ring repeats its first point at the end."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Feature:
     """One feature, every length an integer number of µm.
 
@@ -55,6 +58,11 @@ class Feature:
     on_wall: str = ""
     depth_class: str = ""
     owner: str = ""
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash of all that it is: told once for all the tables that it stands on."""
+        return sha256(content(self).encode()).hexdigest()
 
     @property
     def height(self) -> int:

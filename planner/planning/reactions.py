@@ -235,6 +235,9 @@ class _Zone:
 
         The distance of two convex bodies, one of them on a straight line, is convex.
         """
+        watch, discs = self.watch, self.base.is_round and self.watcher.base.is_round
+        if (discs or watch.centres) and (watch.flat or a.z == b.z):
+            return self._chord(a, b)
 
         def away(t: float) -> float:
             return self._away(_between_exactly(a, b, t), a.heading)
@@ -248,6 +251,26 @@ class _Zone:
         if away(middle) > most:
             return None
         return _edge(away, most, middle, 0.0), _edge(away, most, middle, 1.0)
+
+    def _chord(self, a: Pose, b: Pose) -> tuple[float, float] | None:
+        """The same for discs, or centres, that stay at one height: a line meets a circle."""
+        watch, pose = self.watch, self.watcher.pose
+        most, rise = watch.gap + DOUBT, 0 if watch.flat else abs(a.z - pose.z)
+        if rise > most:
+            return None
+        off = math.sqrt(most * most - rise * rise)
+        if not watch.centres:
+            off += self.base.radius + self.watcher.base.radius
+        x, y, dx, dy = a.x - pose.x, a.y - pose.y, b.x - a.x, b.y - a.y
+        length2, out = dx * dx + dy * dy, x * x + y * y - off * off
+        if not length2:
+            return (0.0, 1.0) if out <= 0 else None
+        towards = (x * dx + y * dy) / length2
+        under = towards * towards - out / length2
+        if under < 0:
+            return None
+        low, high = max(0.0, -towards - math.sqrt(under)), min(1.0, -towards + math.sqrt(under))
+        return (low, high) if low <= high else None
 
     def _counts(self, at: Pose) -> bool:
         near = self._away((at.x, at.y, at.z), at.heading) <= self.watch.gap + DOUBT

@@ -200,7 +200,7 @@ def _folded(how: Fold, rest: Ints, values: Ints) -> Ints:
         return np.minimum(values, int(rest.min())) if len(rest) else values
     met = int(np.bitwise_or.reduce(rest)) if len(rest) else 0
     count = np.zeros(len(values), np.int64)
-    for bit in range(63):
+    for bit in range(int(np.bitwise_or.reduce(values, initial=met)).bit_length()):
         count += (values | met) >> bit & 1
     return count
 
