@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.navigation.arrivals import arrivals
+from planner.navigation.arrivals import NEARLY, arrivals
 from planner.navigation.border import SPACING
+from planner.navigation.known import ANY
 from planner.navigation.landing import Asked, Landing, Landings
 from planner.navigation.places import Places
 from planner.navigation.route import Route, Unreachable
@@ -95,9 +96,12 @@ class Priced(Searched):
         if self._is_plain:
             return arrivals(self._landings, self._all_known, places, self._tighten, self._past)
         found = np.full(len(places), math.inf)
+        # Where costs are lowered afterwards, the dearest way at first may be the cheapest at last.
+        final = not self._refracts and not self.web.leaps.between
         for landing in self._landed_on(places, places.asked):
-            value, _ = self._land(landing, places, effort)
             index = landing.index
+            most = found[index] - landing.cost + (NEARLY + self._past) if final else ANY
+            value, _ = self._land(landing, places, effort, most)
             found[index] = np.minimum(found[index], value)
         return found
 
@@ -131,15 +135,19 @@ class Priced(Searched):
                     yield landing
 
     def _land(
-        self, landing: Landing, places: Places, effort: Effort = QUICK
+        self, landing: Landing, places: Places, effort: Effort = QUICK, most: Floats = ANY
     ) -> tuple[Floats, Ints]:
-        """Costs of the places of a landing, and the id each is reached from."""
+        """Costs of the places of a landing, and the id each is reached from.
+
+        Parameters:
+            most: (k,) µm; dearer ways may be left out. Empty for the budget alone.
+        """
         known = self._known(landing.sheet)
         if known is None:
             return np.full(len(landing.index), math.inf), np.full(len(landing.index), 0, np.int64)
         xs = places.x[landing.index].astype(np.float64)
         ys = places.y[landing.index].astype(np.float64)
-        costs, via = known.arrive(xs, ys)
+        costs, via = known.arrive(xs, ys, most)
         over = [(k, c, via[k]) for k, c in self._over(landing.sheet, xs, ys, costs, via).items()]
         if len(known.sheet.borders):
             self._refine(landing.sheet, xs, ys, costs, via, effort)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -25,6 +26,8 @@ QUADS = 16
 """Straight pieces a quarter of an arc; drawn about the true arc, so the region errs inward."""
 TINY = 10.0
 """µm of a radius up to which an arc is drawn in two pieces a quarter: a µm further out at most."""
+KEPT = 4096
+"""Grown things kept: a table's with a dozen headings."""
 INWARD = 1.0
 """µm given away, for the rounding of places to whole µm."""
 
@@ -176,7 +179,14 @@ def _carried(scenario: Scenario, mobility: Mobility, body: Body, z: int) -> Any:
 
 def grown(core: Floats, radius: float, body: Body) -> Any:
     """Return the centres at which the base meets a convex core with a radius, a little more."""
-    return _wider(body.grow(core), radius + body.radius)
+    return _grown(np.ascontiguousarray(core).tobytes(), float(radius), body)
+
+
+@lru_cache(maxsize=KEPT)
+def _grown(core: bytes, radius: float, body: Body) -> Any:
+    """The same: a table without one of its things has all others still."""
+    points = np.frombuffer(core, dtype=np.float64).reshape(-1, 2)
+    return _wider(body.grow(points), radius + body.radius)
 
 
 def _wider(core: Floats, radius: float) -> Any:
