@@ -11,7 +11,7 @@ from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.sight_lines import taut
 from planner.navigation.kernels.standing import FLAT, NOWHERE, height_at
-from planner.navigation.kernels.toll import MOST, charge
+from planner.navigation.kernels.toll import MOST, charge_within
 
 NEARLY = 1e-6
 """µm that rounding may cost."""
@@ -58,7 +58,8 @@ def _cheapest(
         if not sees(blocks, nx[v], ny[v], x, y):
             continue
         if not plain:
-            there, back, _ = charge(tolls, rates, nx[v], ny[v], x, y, breaks)
+            left = best - given[v]
+            there, back = charge_within(tolls, rates, nx[v], ny[v], x, y, breaks, left)
             value = given[v] + (back if reverse else there)
         if value < best or (value == best and (v < via or via < 0)):
             best, via, cost = value, v, value
@@ -183,7 +184,9 @@ def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the che
         if central and sees(blocks, nx[0], ny[0], xs[p], ys[p]):
             value = least
             if not plain:
-                there, back, _ = charge(tolls, rates, nx[0], ny[0], xs[p], ys[p], breaks)
+                there, back = charge_within(
+                    tolls, rates, nx[0], ny[0], xs[p], ys[p], breaks, cap - given[0]
+                )
                 value = given[0] + (back if reverse else there)
             if value <= cap:
                 costs[p], via[p], cap = value, 0, value
@@ -196,7 +199,9 @@ def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the che
             if least < math.inf and sees(blocks, nx[v], ny[v], xs[p], ys[p]):
                 value = least
                 if not plain:
-                    there, back, _ = charge(tolls, rates, nx[v], ny[v], xs[p], ys[p], breaks)
+                    there, back = charge_within(
+                        tolls, rates, nx[v], ny[v], xs[p], ys[p], breaks, cap - given[v]
+                    )
                     value = given[v] + (back if reverse else there)
                 if value < cap or (value == cap and via[p] < 0):
                     costs[p], via[p], cap = value, v, value
