@@ -30,13 +30,8 @@ def _clip_polygon(verts, start, end, px, py, dx, dy):
         slope = ex * dy - ey * dx
         ax, ay = bx, by
         least = inside - THICKER * (abs(ex) + abs(ey))
-        if slope > 0.0:
-            if least + low * slope >= 0.0:
-                continue
-        elif slope < 0.0:
-            if least + high * slope >= 0.0:
-                continue
-        elif least > 0.0:
+        limit = low if slope > 0.0 else high
+        if least > 0.0 if slope == 0.0 else least + limit * slope >= 0.0:
             continue
         inside -= SKIN * math.sqrt(ex * ex + ey * ey)
         if slope == 0.0:

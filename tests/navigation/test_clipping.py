@@ -1,0 +1,90 @@
+"""Where a line is inside a rounded convex part: with a pencil, and against distances."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from planner.navigation.kernels import clip
+from planner.navigation.kernels.clipping import SKIN
+
+Floats = NDArray[np.float64]
+SQUARE = np.array([[0.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 10.0]])
+TURNS = np.arange(100) * math.tau / 100
+OVAL = np.column_stack([60.0 * np.cos(TURNS), 35.0 * np.sin(TURNS)])
+
+
+def _clipped(verts: Floats, r: float, p: tuple[float, float], d: tuple[float, float]) -> Floats:
+    return np.array(clip(verts, 0, len(verts), r, *p, *d))
+
+
+@pytest.mark.parametrize(
+    ("r", "p", "d", "wanted"),
+    [
+        # Across the middle: from 3 less the skin before the side, to as much behind the other.
+        (3.0, (-10.0, 5.0), (1.0, 0.0), (7.0 + SKIN, 23.0 - SKIN)),
+        (0.0, (-10.0, 5.0), (1.0, 0.0), (10.0 + SKIN, 20.0 - SKIN)),
+        # 2 below it, along: the discs about both corners, of the radius 3 less the skin.
+        (
+            *(3.0, (-10.0, -2.0), (1.0, 0.0)),
+            (10.0 - math.sqrt((3 - SKIN) ** 2 - 4), 20.0 + math.sqrt((3 - SKIN) ** 2 - 4)),
+        ),
+        # Past one corner, aslant: the line x + y = -4 is sqrt(8) from it, nearest at x = -2. It
+        # leaves the disc as far beyond as it enters before; each µm of x is sqrt(2) of the line.
+        (
+            *(3.0, (-12.0, 8.0), (1.0, -1.0)),
+            (
+                10.0 - math.sqrt((3 - SKIN) ** 2 - 8) / math.sqrt(2),
+                10.0 + math.sqrt((3 - SKIN) ** 2 - 8) / math.sqrt(2),
+            ),
+        ),
+        # A place in it is inside for any t.
+        (3.0, (-2.0, 5.0), (0.0, 0.0), (-math.inf, math.inf)),
+        (3.0, (5.0, 5.0), (0.0, 0.0), (-math.inf, math.inf)),
+    ],
+)
+def test_square(
+    r: float, p: tuple[float, float], d: tuple[float, float], wanted: tuple[float, float]
+) -> None:
+    """A square of side 10: the sides, the corners' discs, a place."""
+    np.testing.assert_allclose(_clipped(SQUARE, r, p, d), wanted, rtol=1e-12)
+
+
+@pytest.mark.parametrize("y", [-3.0, -10.0, 13.0, 13.0 - SKIN / 2])
+def test_touching_is_outside(y: float) -> None:
+    """What runs along the rounded square's edge, or further off, is not in it."""
+    low, high = _clipped(SQUARE, 3.0, (-10.0, y), (1.0, 0.0))
+    assert low >= high
+
+
+@pytest.mark.parametrize("r", [0.0, 0.01, 3.0, 40.0])
+def test_oval(r: float) -> None:
+    """Of a hundred corners most are passed by: where a line enters and leaves it is r away."""
+    rng = np.random.default_rng(5)
+    inside = 0
+    for _ in range(60):
+        p, q = rng.uniform(-150, 150, (2, 2))
+        low, high = _clipped(OVAL, r, (p[0], p[1]), (q[0] - p[0], q[1] - p[1]))
+        if low < high:
+            inside += 1
+            for t in (low, high):
+                assert abs(_away(p + t * (q - p)) - r) <= 2 * SKIN
+            assert _away(p + (low + high) / 2 * (q - p)) <= r
+        else:
+            ts = np.linspace(-2, 3, 26)
+            assert all(_away(p + t * (q - p)) >= r - 2 * SKIN for t in ts)
+    assert 10 < inside < 60
+
+
+def _away(point: Floats) -> float:
+    """How far a point is outside the oval; 0 or less inside, there as far as its edges' lines."""
+    a, b = OVAL, np.roll(OVAL, -1, axis=0)
+    e = b - a
+    cross = e[:, 0] * (point - a)[:, 1] - e[:, 1] * (point - a)[:, 0]
+    if (cross >= 0).all():
+        return float(-(cross / np.hypot(*e.T)).min())
+    t = np.clip(((point - a) * e).sum(axis=1) / (e * e).sum(axis=1), 0.0, 1.0)
+    return float(np.hypot(*(a + t[:, None] * e - point).T).min())
