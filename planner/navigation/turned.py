@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from planner.length import FULL_TURN, turn_between
 from planner.navigation.facing import prices
 from planner.navigation.field import Field
-from planner.navigation.known import Known
+from planner.navigation.known import ANY, Known
 from planner.navigation.landing import Asked, Landing, Landings
 from planner.navigation.leaps import State
 from planner.navigation.places import Places
@@ -163,14 +163,14 @@ class TurnedField(Field):
                     yield Landing(number, landing.index[same], landing.cost[same], turn)
 
     def _land(
-        self, landing: Landing, places: Places, effort: Effort = QUICK
+        self, landing: Landing, places: Places, effort: Effort = QUICK, most: Floats = ANY
     ) -> tuple[Floats, Ints]:
         known = self._known(landing.sheet, landing.turn)
         if known is None:
             return np.full(len(landing.index), math.inf), np.zeros(len(landing.index), np.int64)
         xs = places.x[landing.index].astype(np.float64)
         ys = places.y[landing.index].astype(np.float64)
-        costs, via = known.arrive(xs, ys)
+        costs, via = known.arrive(xs, ys, most)
         total = costs + landing.cost
         total[total > self.budget] = math.inf
         return total, via
