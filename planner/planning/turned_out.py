@@ -39,7 +39,12 @@ def gone(
         text = ", ".join(sorted(lost - met))
         raise OrderError(f"as the other checks turned out, the plan does not come to: {text}")
     there = known(rulesets.find(scenario.ruleset), scenario, taken[0])
-    return there, taken[0].plan, [entry for entry in failed if entry not in checks]
+    others, tests = [entry for entry in failed if entry not in checks], _tests(taken[0].plan)
+    for entry in others:
+        if not {entry, entry.rpartition(":")[0]} & tests:
+            hint = nearest(entry, checks | tests)
+            raise OrderError(f'the plan owes no test "{entry}"; {hint}')
+    return there, taken[0].plan, others
 
 
 def cut(scenario: Scenario, plan: Plan, lost: Failed) -> tuple[Plan, bool, frozenset[str]]:
@@ -109,6 +114,10 @@ def passed(plan: Plan, lost: Failed) -> tuple[Dice, ...]:
         elif stood:
             found.append(replace(dice, models=stood, count=len(stood)))
     return tuple(found)
+
+
+def _tests(plan: Plan) -> set[str]:
+    return {dice.test for dice in plan.dice}
 
 
 def _is_so(branch: Branch, lost: Collection[str]) -> bool:

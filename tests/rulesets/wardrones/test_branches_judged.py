@@ -15,6 +15,7 @@ import pytest
 
 import planner
 from planner import Plan, Scenario
+from planner.errors import OrderError
 from planner.plan import Branch, Dice
 
 ENTRY = "wardrones.agility.on-entry"
@@ -163,3 +164,10 @@ def test_a_plan_is_carried_out_as_its_check_turned_out(
     then = planner.after(scenario, plan, failed=failed)
     assert then.models["a.1"].pose.x == end * INCH
     assert "passed_checks" not in then.unit("a").state
+
+
+def test_a_check_by_another_name_is_not_carried_out(parted: tuple[Scenario, Plan, Plan]) -> None:
+    """The message names the check that there is."""
+    scenario, plan, _ = parted
+    with pytest.raises(OrderError, match='"agility w"'):
+        planner.after(scenario, plan, failed=["agility"])
