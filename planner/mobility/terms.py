@@ -66,7 +66,8 @@ class Test:
         need: the lowest result that passes, or None where it depends on the plan.
         probability: chance to pass one test.
         rule: ledger id.
-        each_model: whether every model of the unit owes one, whatever it does.
+        each_model: whether every model of the unit owes one, whatever it does: but for one whose
+            `odds` are 1 for as far as it goes.
         exempt: ids of models that owe none.
         rerolled: whether the game has a re-roll for a failed one, besides what is in its chance.
         whole: whether the unit owes one before it moves, whichever of its models move.

@@ -164,7 +164,7 @@ def _owing(
 ) -> tuple[str, ...]:
     """Ids of the models that owe a test, each as often as it does."""
     if test.each_model:
-        owed = [m for m in models if m.id not in test.exempt]
+        owed = [m for m in models if m.id not in test.exempt and _chance(test, m) != 1]
         return tuple(m.id for m in owed for _ in range(climbs_tested(test, m)))
     owing: list[str] = []
     for model in models:

@@ -18,13 +18,14 @@ def misjudged(test: Test, dice: Dice, ways: Sequence[ModelPlan]) -> Iterator[Vio
     for way in ways:
         if way.id not in dice.models:
             continue
-        chance = _chance(test, way)
+        chance = chance_of(test, way)
         if chance is not None and chance != dice.probability:
             text = f'"{test.name}": the chance is {chance}, not {dice.probability}'
             yield Violation(test.rule, text, way.id)
 
 
-def _chance(test: Test, way: ModelPlan) -> Fraction | None:
+def chance_of(test: Test, way: ModelPlan) -> Fraction | None:
+    """Return the chance of a model by how far it goes; None where it does not depend on that."""
     odds = test.odds.get(way.id)
     if odds is None:
         return None

@@ -11,7 +11,7 @@ from itertools import pairwise
 from planner.mobility import Terms, Test
 from planner.plan import Dice, ModelPlan, Plan, StepKind
 from planner.plan.unsaid import Unsaid
-from planner.referee.odds import misjudged
+from planner.referee.odds import chance_of, misjudged
 from planner.referee.verdict import Violation
 
 
@@ -67,7 +67,8 @@ def _owes(test: Test, model: str, plan: Plan, owed: Mapping[str, Counter[str]]) 
         return 0
     times = owed.get(model, Counter())[test.name]
     if test.each_model and test.each_climb is None:
-        return test.times
+        sure = any(way.id == model and chance_of(test, way) == 1 for way in plan.models)
+        return 0 if sure else test.times
     if test.each_model and test.each_climb is not None:
         times += _tall(test.each_climb, model, plan)
         return max(test.times, times) - test.taken

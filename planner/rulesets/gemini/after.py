@@ -16,7 +16,7 @@ from planner.rulesets.gemini.doorways import reach
 from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.fleet import due
 from planner.rulesets.gemini.hanging import MARKS
-from planner.rulesets.gemini.hazards import HAZARD, INSIDE, dangerous
+from planner.rulesets.gemini.hazards import AGAIN, HAZARD, INSIDE, dangerous
 from planner.rulesets.gemini.inside import apart
 from planner.rulesets.gemini.jump_off import JUMP_OFF, leapt
 from planner.rulesets.gemini.markers import climbed, marked, markers
@@ -145,7 +145,8 @@ def _hazards(bodies: Bodies, plan: Plan) -> dict[str, list[str]]:
     found = {m.id: set(of(unit, m.id, "hazards_met", ())) for m in unit.models}
     for dice in plan.dice:
         if dice.test.startswith(HAZARD):
-            zone = dice.test.removeprefix(HAZARD).removesuffix(INSIDE).strip()
+            zone = dice.test.removeprefix(HAZARD).removesuffix(INSIDE)
+            zone = zone.removesuffix(AGAIN).strip()
             for model in dice.models:
                 found[model].update([zone] if zone else zones)
     return {name: sorted(met) for name, met in found.items()} if any(found.values()) else {}

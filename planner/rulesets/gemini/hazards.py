@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -16,8 +16,8 @@ from planner.rulesets.gemini.travel import before
 from planner.rulesets.numbers import load_table
 
 MINES = "minefield"
-HAZARD, INSIDE = "hazard", " from inside"
-"""How the tests of dangerous ground are called, and those of whoever starts in it."""
+HAZARD, INSIDE, AGAIN = "hazard", " from inside", " again"
+"""How the tests of dangerous ground are called, those of whoever starts in it, and second dice."""
 ONCE = "gemini.dangerous.one-in-six"
 """The rule under which one die a turn is thrown for all of it."""
 FAST = 6
@@ -144,6 +144,25 @@ def hazard_tests(
         if inside:
             others = frozenset(figure.model.id for figure in figures) - frozenset(inside)
             yield Test(f"{name}{INSIDE}", "D6", rule, each_model=True, exempt=others, odds=odds)
+        late = {f.model.id: found for f in figures if (found := _late(hazards, f, group))}
+        if late:
+            others = frozenset(figure.model.id for figure in figures) - frozenset(late)
+            rule = "gemini.dangerous.fast-two-dice"
+            yield Test(f"{name}{AGAIN}", "D6", rule, each_model=True, exempt=others, odds=late)
+
+
+def _late(hazards: Mapping[str, Hazard], figure: Figure, group: Sequence[Feature]) -> Odds | None:
+    """The chance of a second die: of who threw one in an earlier order, and is only now fast.
+
+    None for all others, and where the map has ground of several chances for one die.
+    """
+    gone = before(figure.unit, figure.model.id)
+    met = [hazards[o.terrain] for o in group if was_met(figure, o)]
+    chances = {1 - h.chance(scanner=figure.has("energy_scanner")) for h in met}
+    by_turn = figure.option("dangerous.fast_by") == "turn"
+    if not by_turn or gone > FAST * INCH or len(chances) != 1:
+        return None
+    return Odds(Fraction(1), FAST * INCH - gone, chances.pop())
 
 
 def _odds(figure: Figure, threats: list[Hazard]) -> Odds | None:

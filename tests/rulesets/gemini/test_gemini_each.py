@@ -1,6 +1,7 @@
 """What the rules count for each model by itself: how far it went, how it turned, its dice."""
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -111,3 +112,27 @@ def test_parts_do_not_count_twice(scene: Any, unit: Any) -> None:
     assert sum(len(part.state.get("ways_used", ())) for part in parts) == 2
     assert [part.state.get("carries") for part in parts] == ["k", None]
     assert all(part.state["opened"] == ["d"] for part in parts)
+
+
+@pytest.mark.parametrize(("to", "owed"), [(16, False), (16.001, True), (18, True)])
+def test_the_second_die_of_who_is_fast_later(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, to: float, owed: bool
+) -> None:
+    """gemini.dangerous.fast-two-dice: 4" over mines with one order, then 2" are 6": one die.
+
+    Any further is faster than 6" in the turn: a second die, on 3 of 6. Then none is left to throw.
+    """
+    mines = box("mine", "area", 12, 10, 13, 34, terrain="minefield")
+    mover = unit("a", (10, 22), profile={"M": 4, "AP": 3})
+    scenario = scene(GAME, mover, features=[mines])
+    first = walked(scenario, "single_move", (14, 22))
+    met = Dice("hazard mine", "D6", "gemini.dangerous.minefield", models=("a.1",))
+    then = planner.after(scenario, replace(first, dice=(met,)))
+    rule = "gemini.dangerous.fast-two-dice"
+    plan = walked(then, "single_move", (to, 22))
+    assert broken(then, plan) == ({rule} if owed else set())
+    again = Dice("hazard mine again", "D6", rule, probability=Fraction(1, 2), models=("a.1",))
+    assert broken(then, replace(plan, dice=(again,))) == (set() if owed else {rule})
+    last = planner.after(then, replace(plan, dice=(again,) if owed else ()))
+    tests = rulesets.find(GAME).terms(last, planner.Order("a", "move")).tests
+    assert (rule in {test.rule for test in tests}) is not owed

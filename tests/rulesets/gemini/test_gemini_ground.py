@@ -204,7 +204,9 @@ def test_whoever_starts_there_is_tested_too(scene: Any, unit: Any, box: Any, ask
     assert inside.each_model
     assert inside.exempt == {"a.2"}
     again = unit("a", (30, 22), (34, 22), state={"hazards_met": ["d"]})
-    assert not asked(scene(GAME, again, features=[patch]), "move").tests
+    (late,) = asked(scene(GAME, again, features=[patch]), "move").tests
+    assert late.name == "hazard d again"  # for who goes further than 6" alone
+    assert {odds.chance for odds in late.odds.values()} == {1}
 
 
 def test_fast_or_slow_depends_on_the_whole_turn(scene: Any, unit: Any, box: Any) -> None:
