@@ -14,10 +14,15 @@ from planner.planning.expected import WALKED, better
 from planner.planning.judged import judged
 from planner.planning.stem import Stem
 from planner.planning.tree import Node, Tree, steps_of
+from planner.planning.valued import LEFT
 from planner.scenario.scenario import Scenario
 
 SLIGHT: Final = 26
 """µm; a thousandth of an inch: what rounding away from illegality gives away."""
+MEAN: Final = (
+    "what is left to go is told in all branches by what its ground costs on average over the "
+    "checks still to come; the search counted it by what is known in each"
+)
 WITHOUT: Final = "taking a check that may end the move promises less, over its branches"
 MOST: Final = 12
 """Branches of one plan. A test that would make more is declined, which is said."""
@@ -64,6 +69,9 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
     if len({steps_of(leaf.plan) for leaf in leaves}) == 1:
         return plan  # no test is come to, or none changes anything
     known = tree.measure.told(plan)
+    if tree.measure.least < 1 and LEFT in {term.name for term in plan.objective}:
+        rule = next(check.rule for check in terms.checks if not check.stops)
+        known = replace(known, notes=(*known.notes, (rule, MEAN)))
     return _shown(scenario, terms, known, leaves, tree.declined, hopes=leaves is hopeful)
 
 
@@ -116,6 +124,10 @@ def _scope(terms: Terms, plan: Plan, shown: Plan, leaves: tuple[Branch, ...], ho
     after = "after a check the best found from there, unproved"
     taken = {name for leaf in leaves for name, _ in leaf.results}
     stops = any(check.stops and check.name in taken for check in terms.checks)
+    if stops and len(taken) == 1:
+        (passed,) = (leaf.plan for leaf in leaves if leaf.results[0][1])
+        if passed.status is Status.OPTIMAL:
+            after = f"passed, proved best from where the check is taken over {passed.proof.scope}"
     counted = "if only what stops it is passed" if stops else "without the gain of any check"
     if shown.order.action != plan.order.action or not _as_good(shown, plan):
         begun = "begun as is best if all checks are passed"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from planner.formation.limits import Limits
 from planner.mobility import Terms
 from planner.order import Order
-from planner.plan import ModelPlan, Plan, Status, Step
+from planner.plan import ModelPlan, Plan, Step
 from planner.planning.dice import dice_of
 from planner.planning.routed import ways_of
 from planner.planning.stem import Stem
@@ -20,6 +20,8 @@ def gone_on(
     scenario: Scenario, terms: Terms, plan: Plan, stem: Stem, order: Order, limits: Limits
 ) -> Plan | None:
     """Return the whole move with its rest planned anew; None where no legal one is found.
+
+    Its status and its proof are those of the search for the rest.
 
     Parameters:
         terms: of `order`, with the results that the scenario knows.
@@ -56,8 +58,9 @@ def gone_on(
         scenario=scenario.digest,
         scene=scenario,
         order=plan.order if order.action == plan.order.action else order,
-        status=Status.FEASIBLE,
+        status=formation.status,
         objective=objective,
+        proof=formation.proof,
         models=tuple(_joined(way, starts[way.id], stem, spent, terms) for way in ways),
         dice=dice_of(middle, order, rest, formation, ways),
     )

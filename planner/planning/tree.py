@@ -12,7 +12,7 @@ from planner import rulesets
 from planner.formation.limits import Limits
 from planner.mobility import Check, Terms
 from planner.order import Order
-from planner.plan import Branch, Plan
+from planner.plan import Branch, Plan, Status
 from planner.plan.plan import ENDS
 from planner.planning.after import changed
 from planner.planning.attempt import attempt
@@ -214,12 +214,17 @@ class Tree:
             return None
         there = self.known(scenario, check, passed=True)
         begun = Stem({way.id: way.steps for way in short.models})
-        on = self.planned(there, plan, begun, self.order)
+        on = gone_on(there, self.terms(there), plan, begun, self.order, self.limits)
         if on is None:
             return None
-        passed = self.grown(there, on, begun, node.after(check, passed=True), most - 1)
+        rest = replace(on, status=Status.FEASIBLE)
+        passed = self.grown(there, rest, begun, node.after(check, passed=True), most - 1)
         if passed is None:
             return None
+        if steps_of(passed[0].plan) == steps_of(on) and len(passed) == 1 == self.measure.least:
+            # no other check is come to: what is proved of the one search holds for the branch
+            best = replace(passed[0].plan, status=on.status, proof=on.proof)
+            passed = (replace(passed[0], plan=best),)
         ended = node.after(check, passed=False)
         ends = (check.stop_rule or check.rule, ENDS)
         known = {term.name for term in on.objective}  # who goes nowhere owes no test
@@ -231,7 +236,8 @@ class Tree:
     def planned(self, scenario: Scenario, plan: Plan, stem: Stem, order: Order) -> Plan | None:
         """Return the whole move with its rest planned from where `stem` has brought everyone."""
         terms = self.terms(scenario, order)
-        return gone_on(scenario, terms, plan, stem, order, self.limits)
+        found = gone_on(scenario, terms, plan, stem, order, self.limits)
+        return found and replace(found, status=Status.FEASIBLE)
 
 
 def steps_of(plan: Plan) -> tuple[tuple[Pose, ...], ...]:

@@ -10,12 +10,13 @@ import pytest
 
 from planner import Plan
 from planner.formation.limits import Limits
-from planner.plan import Term
-from planner.planning.branches import MOST
+from planner.plan import Status, Term
+from planner.planning.branches import MEAN, MOST
 from planner.planning.expected import nothing_to_gain
 from planner.planning.options import Option, _spares
 from planner.planning.tree import Tree
 from planner.planning.worth import worth
+from planner.rulesets.wardrones.checks import ENTRY
 from planner.show.branches import branch_lines, expected
 from planner.show.option import option_row
 
@@ -75,6 +76,7 @@ def test_what_is_proved_of_the_branch_that_is_drawn(entry: Plan) -> None:
     """No bound of the search without the check is told as one of the branches."""
     assert entry.proof.scope.startswith("after a check the best found from there, unproved; ")
     assert "without the gain of any check proved best over " in entry.proof.scope
+    assert (ENTRY, MEAN) in entry.notes
 
 
 def test_a_move_that_ends_at_a_wall_has_a_value(
@@ -93,6 +95,10 @@ def test_a_move_that_ends_at_a_wall_has_a_value(
     assert worth(plan) == pytest.approx(-0.23, abs=0.001)
     assert expected(plan).startswith('4.6" distance left')
     assert any("the move ends there" in text for text in branch_lines(plan))
+    (passed,) = (b.plan for b in plan.branches if b.results[0][1])
+    assert passed.status is Status.OPTIMAL  # one search, and no other check to come
+    assert plan.proof.scope.startswith("passed, proved best from where the check is taken over ")
+    assert plan.status is Status.FEASIBLE  # where everybody stops is the best found
 
 
 def _with(plan: Plan, *terms: Term) -> Plan:
