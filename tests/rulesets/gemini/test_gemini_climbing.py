@@ -151,6 +151,20 @@ def test_a_bad_face_slows_the_climb(scene: Any, unit: Any, box: Any) -> None:
         assert climb.cost == pytest.approx(cost * INCH, abs=1)
 
 
+@pytest.mark.parametrize(("x", "cost"), [(28, 3), (20, 1.5)])
+def test_faces_out_of_reach_slow_nobody(
+    scene: Any, unit: Any, box: Any, first: Any, x: float, cost: float
+) -> None:
+    """gemini.climb.surface-terrain: M 5 is not enough to come to the overgrown face 11" off.
+
+    Of one 3.4" off the slower price is taken for both faces: more than is owed.
+    """
+    bad = box("v", "solid", x, 0, x + 1, 44, height=1.5, terrain="difficult")
+    climber = unit("a", (33 - HALF - 0.1, 22), profile={"M": 5, "I": 4, "AP": 2})
+    scenario = scene(GAME, climber, features=[block(box, 1.5), bad])
+    assert 1.5 * first(scenario, "climb").climbing.up == cost
+
+
 def test_over_in_one_move(scene: Any, unit: Any, line: Any) -> None:
     """gemini.climb.cross-once: a wall of 3" cuts a move of 8" by 3", one test, down free.
 
