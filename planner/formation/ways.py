@@ -126,11 +126,11 @@ def _led(
 
 def leads_away_to(problem: Problem, member: Member, end: Pose, *, crossing: bool) -> bool:
     """Return whether the way to `end` nowhere comes nearer to who is to be left, if anyone is."""
-    models = _left_behind(problem, member)
-    if models is None:
+    left = _left_behind(problem, member)
+    if left is None:
         return True
     poses = problem.way(member, end, crossing=crossing)
-    if poses is None or not way_leads_away(poses, models):
+    if poses is None or not way_leads_away(poses, *left):
         return False
     leaving = member.mobility.leaving
     if leaving is None or leaving.along is None:
@@ -138,21 +138,24 @@ def leads_away_to(problem: Problem, member: Member, end: Pose, *, crossing: bool
     return bool(on_ray(member.start, Places.of(poses), leaving.along).all())
 
 
-def _left_behind(problem: Problem, member: Member) -> list[Pose] | None:
+def _left_behind(problem: Problem, member: Member) -> tuple[list[Pose], list[float]] | None:
+    """Where those stand that it leaves, and the radii that count."""
     leaving = member.mobility.leaving
     if leaving is None:
         return None
-    return [other.pose for other in problem.others if other.id in leaving.models]
+    there = [other for other in problem.others if other.id in leaving.models]
+    radii = [other.body.base.inradius if leaving.bases else 0.0 for other in there]
+    return [other.pose for other in there], radii
 
 
 def _lead_away(
     problem: Problem, member: Member, at: Places, cost: Floats, *, crossing: bool
 ) -> Bools:
     """Which ways lead away all along: straight ones are worked out, others walked."""
-    models, start = _left_behind(problem, member), member.start
-    if models is None or not len(at):
+    left, start = _left_behind(problem, member), member.start
+    if left is None or not len(at):
         return np.ones(len(at), np.bool_)
-    good = leads_away(start, at, models)
+    good = leads_away(start, at, *left)
     straight = np.hypot(at.x - float(start.x), at.y - float(start.y))
     leaving = member.mobility.leaving
     if leaving is not None and leaving.along is not None:

@@ -175,8 +175,8 @@ class Standoff:
 class Leaving:
     """Models to which no step may bring the mover nearer.
 
-    As seen from above, the distance of its centre from the nearest of their centres never
-    shrinks along the straight line from the beginning of each step to its end.
+    As seen from above, its distance from the nearest of them never shrinks along the straight
+    line from the beginning of each step to its end.
 
     Parameters:
         models: ids of the models.
@@ -188,6 +188,8 @@ class Leaving:
             it may end); what takes a step other than a line it need not pass.
         faces: ledger id under which it ends facing along the ray, or as its last line went, unless
             it cannot turn there; "" where it faces as it likes.
+        bases: whether the distance is from their bases (of one that is not round, from the disc
+            inside it); else from their centres. It is to the centre of the mover in both.
     """
 
     models: frozenset[str]
@@ -195,6 +197,7 @@ class Leaving:
     along: tuple[int, int] | None = None
     whole: bool = False
     faces: str = ""
+    bases: bool = False
 
 
 @dataclass(frozen=True, slots=True)

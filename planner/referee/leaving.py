@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 from planner.referee.exact.plane import Point
+from planner.referee.exact.surd import Surd
 from planner.referee.standing import others
 from planner.referee.trial import Trial
 from planner.units import Pose
@@ -22,7 +25,8 @@ def leaves(trial: Trial, here: Pose, to: Pose) -> None:
             trial.refuse(leaving.rule, "leaves the straight line away", to)
     there = others(trial.others, leaving.models, trial.mobility)
     places = [(other.pose.x, other.pose.y) for other in there]
-    index = approached((here.x, here.y), (to.x, to.y), places)
+    radii = [Fraction(other.base.inradius) if leaving.bases else 0 for other in there]
+    index = approached((here.x, here.y), (to.x, to.y), places, radii)
     if index is not None:
         trial.refuse(leaving.rule, f"comes nearer to {there[index].model} on the way", to)
 
@@ -33,32 +37,65 @@ def on_ray(start: Point, along: Point, end: Point) -> bool:
     return dx * ux + dy * uy >= 0 and (dx * uy - dy * ux) ** 2 <= ux * ux + uy * uy
 
 
-def approached(start: Point, end: Point, places: Sequence[Point]) -> int | None:
-    """Return which place is approached while it is the nearest one, or None.
+def approached(
+    start: Point, end: Point, places: Sequence[Point], radii: Sequence[int | Fraction] = ()
+) -> int | None:
+    """Return which disc is approached while it is the nearest one, or None.
 
-    At the share t of the line, place i is approached while t is less than that of its foot on
-    the line. The squared distances of two places differ by a linear function of t, so that the
-    shares at which i is the nearest are one interval.
+    The gap to a disc shrinks until the foot of its centre on the line. Where the gaps to two are
+    the same the one that shrinks faster is the nearest next, so that a least gap that shrinks goes
+    on to shrink until the foot of the nearest disc, or the end: to look there is enough.
+
+    Parameters:
+        places: their centres.
+        radii: theirs, µm; none where all are points.
     """
     dx, dy = end[0] - start[0], end[1] - start[1]
     length2 = dx * dx + dy * dy
+    radii = radii or [0] * len(places)
     for index, (x, y) in enumerate(places):
         foot = (x - start[0]) * dx + (y - start[1]) * dy
         if foot <= 0:
             continue
-        until = min(Fraction(foot, length2), Fraction(1))
-        low, high = Fraction(0), until
-        own = (x - start[0]) ** 2 + (y - start[1]) ** 2
-        for ox, oy in places:
-            # own + share * slope <= 0: no further than the other
-            more = own - (ox - start[0]) ** 2 - (oy - start[1]) ** 2
-            slope = 2 * (dx * (ox - x) + dy * (oy - y))
-            if slope > 0:
-                high = min(high, Fraction(-more, slope))
-            elif slope < 0:
-                low = max(low, Fraction(-more, slope))
-            elif more > 0:
-                high = Fraction(-1)
-        if low < until and low <= high:
+        share = min(Fraction(foot, length2), Fraction(1))
+        at = (start[0] + share * dx, start[1] + share * dy)
+        own = _Gap.of(at, (x, y), radii[index], (dx, dy))
+        others = (
+            _Gap.of(at, place, radius, (dx, dy))
+            for number, (place, radius) in enumerate(zip(places, radii, strict=True))
+            if number != index
+        )
+        if not any(other.is_before(own) for other in others):
             return index
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Gap:
+    """The distance from a disc, √`square` / `scale` - `radius`, and how fast it grows.
+
+    Parameters:
+        grows: the product of the line's direction and the way from the centre, times `scale`.
+    """
+
+    square: int
+    scale: int
+    radius: int | Fraction
+    grows: int
+
+    @classmethod
+    def of(
+        cls, at: tuple[Fraction, Fraction], centre: Point, radius: int | Fraction, along: Point
+    ) -> _Gap:
+        scale = lcm(at[0].denominator, at[1].denominator)
+        x, y = (int(a * scale) - c * scale for a, c in zip(at, centre, strict=True))
+        return cls(x * x + y * y, scale, radius, x * along[0] + y * along[1])
+
+    def is_before(self, other: _Gap) -> bool:
+        """Return whether this one was less just before, seen along the line."""
+        far = Surd.root(self.square, Fraction(1, self.scale)) + Surd.of(-self.radius)
+        away = Surd.root(other.square, Fraction(1, other.scale)) + Surd.of(-other.radius)
+        less = (far - away).sign()
+        # equal: it was less if it grows faster; √square > 0 where anything grows
+        faster = Surd.root(other.square, self.grows) - Surd.root(self.square, other.grows)
+        return less < 0 or (less == 0 and faster.sign() > 0)

@@ -34,6 +34,55 @@ def test_by_hand(end: Point, places: list[Point], nearer: int | None) -> None:
     assert approached((0, 0), end, places) == nearer
 
 
+@pytest.mark.parametrize(
+    ("end", "discs", "nearer"),
+    [
+        # 10 from (0, 0) to either centre; of radius 4 it is 6 off, which grows from the first step
+        ((0, 6), [((0, -10), 4), ((0, 10), 0)], 1),  # 16 - 4 and 4: the other is long the nearest
+        ((0, 2), [((0, -10), 4), ((0, 10), 0)], None),  # 8 from both bases, the one left till then
+        ((0, 3), [((0, -10), 4), ((0, 10), 0)], 1),  # 9 and 7
+        ((0, 3), [((0, -10), 0), ((0, 10), 0)], 1),  # without bases from the first step on
+        ((6, 0), [((8, 6), 9), ((-3, 0), 0)], 0),  # sqrt(100) - 9 = 1 against 3: it comes nearer
+        ((6, 0), [((8, 6), 0), ((-3, 0), 0)], 0),  # 10 and 3, but sqrt(40) and 9 at the end
+        ((3, 0), [((8, 6), 0), ((-3, 0), 0)], None),  # sqrt(61) and 6: the one left all the way
+        ((3, 0), [((8, 6), 2), ((-3, 0), 0)], 0),  # 5.8 and 6
+    ],
+)
+def test_gaps_to_bases_by_hand(
+    end: Point, discs: list[tuple[Point, int]], nearer: int | None
+) -> None:
+    """From (0, 0): a smaller base that is further off by less than what it is smaller.
+
+    wardrones.withdraw.never-closer: the distance is between bases.
+    """
+    places, radii = zip(*discs, strict=True)
+    assert approached((0, 0), end, places, radii) == nearer
+
+
+def test_gaps_to_bases_against_close_looks() -> None:
+    """A gap that shrinks from one of many points of the line to the next is found, and no other."""
+    rng, seen = random.Random(6), {True: 0, False: 0}
+    for _ in range(400):
+        places = [(rng.randrange(200), rng.randrange(200)) for _ in range(rng.randrange(1, 4))]
+        radii = [rng.randrange(60) for _ in places]
+        start, end = ((rng.randrange(200), rng.randrange(200)) for _ in range(2))
+        share = np.linspace(0.0, 1.0, 4_001)
+        xs, ys = (a + share * (b - a) for a, b in zip(start, end, strict=True))
+        pairs = list(zip(places, radii, strict=True))
+        gaps = np.min([np.hypot(xs - x, ys - y) - r for (x, y), r in pairs], axis=0)
+        fall = float(np.max(np.maximum.accumulate(gaps) - gaps))
+        if 0 < fall < 1e-3:
+            continue  # too little to be told in floats
+        expected = fall > 0
+        seen[expected] += 1
+        assert (approached(start, end, places, radii) is not None) is expected
+        away = leads_away(
+            Pose(*start), Places.of([Pose(*end)]), [Pose(*place) for place in places], radii
+        )
+        assert not (bool(away[0]) and expected)
+    assert min(seen.values()) > 60
+
+
 def shrinks(start: Point, end: Point, places: list[Point]) -> bool:
     """Whether the least squared distance falls between any two turning points of the line."""
     dx, dy = end[0] - start[0], end[1] - start[1]

@@ -14,23 +14,29 @@ from planner.navigation.places import Places
 from planner.units import Pose
 
 
-def leads_away(start: Pose, at: Places, models: Sequence[Pose]) -> Bools:
+def leads_away(
+    start: Pose, at: Places, models: Sequence[Pose], radii: Sequence[float] = ()
+) -> Bools:
     """Return to which places the straight line surely never comes nearer to the nearest model.
 
     A model that the line approaches for a while does no harm where another one is nearer all
-    that time: squared distances are convex, so that the other one's are at the most those at
-    the two ends of it.
+    that time: distances are convex, so that the other one's are at the most those at the two
+    ends of it.
+
+    Parameters:
+        radii: of the models, µm; none where their centres are what counts.
     """
+    less = np.array(radii or [0] * len(models), np.float64)
     x, y = at.x - float(start.x), at.y - float(start.y)
     length2 = np.maximum(1.0, x * x + y * y)
     ex, ey = (np.array([c - s for c in cs], np.float64) for cs, s in _apart(start, models))
     share = np.clip((np.outer(x, ex) + np.outer(y, ey)) / length2[:, None], 0.0, 1.0)
-    lowest = np.hypot(share * x[:, None] - ex, share * y[:, None] - ey)
-    begin = np.hypot(ex, ey)
+    lowest = np.hypot(share * x[:, None] - ex, share * y[:, None] - ey) - less
+    begin = np.hypot(ex, ey) - less
     good = np.ones(len(at), np.bool_)
     for index in range(len(models)):
         until = share[:, index, None]
-        then: Floats = np.hypot(until * x[:, None] - ex, until * y[:, None] - ey)
+        then: Floats = np.hypot(until * x[:, None] - ex, until * y[:, None] - ey) - less
         most = np.maximum(begin[None, :], then)
         most[:, index] = math.inf
         nearer = (most < lowest[:, index, None] - measure.SAFETY).any(axis=1)
@@ -47,9 +53,13 @@ def on_ray(start: Pose, at: Places, along: tuple[int, int]) -> Bools:
     return good
 
 
-def way_leads_away(poses: Sequence[Pose], models: Sequence[Pose]) -> bool:
+def way_leads_away(
+    poses: Sequence[Pose], models: Sequence[Pose], radii: Sequence[float] = ()
+) -> bool:
     """Return the same of a way from pose to pose."""
-    return all(bool(leads_away(here, Places.of([to]), models)[0]) for here, to in pairwise(poses))
+    return all(
+        bool(leads_away(here, Places.of([to]), models, radii)[0]) for here, to in pairwise(poses)
+    )
 
 
 def _apart(start: Pose, models: Sequence[Pose]) -> tuple[tuple[list[int], int], ...]:

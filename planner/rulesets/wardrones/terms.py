@@ -249,7 +249,7 @@ class _Terms:
         """Away from whom it reacts to, all the way, and in the end a move further off."""
         away = model_ids(self.triggers)
         if self.game.option(self.scenario, "withdraw_mode") == "monotone":
-            made = replace(made, leaving=Leaving(away, NEVER))
+            made = replace(made, leaving=Leaving(away, NEVER, bases=True))
         elif self.triggers:
             others = [m for enemy in self.triggers for m in enemy.models]
             begin = max(0, least([model], others) - 1)

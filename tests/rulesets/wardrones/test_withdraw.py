@@ -39,6 +39,32 @@ def test_it_never_comes_nearer(table: Any, squad: Any, walked: Any, broken: Any)
 
 
 @pytest.mark.parametrize(
+    ("large", "away", "rules"),
+    [
+        # The large base is 3" across: from (40, 22) it is 10 - 1.5 - 0.5 = 8" off, the small one
+        # 10 - 1 = 9". Half an inch to the left both are 8.5": the nearest is left till then.
+        ((50, 22), (39.5, 22), set()),
+        # An inch to the left the small one is 8" off, less than 8.5".
+        ((50, 22), (39, 22), {"wardrones.withdraw.never-closer"}),
+        # Large to the left and small to the right it is the other way round.
+        ((30, 22), (40.5, 22), set()),
+        ((30, 22), (39.5, 22), {"wardrones.withdraw.never-closer"}),
+    ],
+)
+def test_the_nearest_is_told_by_bases(
+    table: Any, squad: Any, walked: Any, broken: Any, large: Any, away: Any, rules: set[str]
+) -> None:
+    """wardrones.withdraw.never-closer, against a unit of two sizes: both centres are 10" off."""
+    mine, foes = near(squad, (40, 22), (50, 22))
+    foes = squad("b", (50, 22), (30, 22), side="blue")
+    for model in foes["models"]:
+        if tuple(model["at"]) == large:
+            model["base"] = "76.2mm"
+    scenario = table(mine, foes)
+    assert broken(scenario, walked(scenario, "retreat", away)) == rules
+
+
+@pytest.mark.parametrize(
     ("mode", "rules"),
     [("monotone", {"wardrones.withdraw.never-closer"}), ("not_below_start", set())],
 )
