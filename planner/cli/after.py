@@ -32,12 +32,23 @@ Failed = Annotated[
 ]
 
 
+Halted = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--halted",
+        metavar="MODEL",
+        help="A model that fire or another reaction halted on its way; may be repeated.",
+    ),
+]
+
+
 def after(
     scenario: ScenarioFile,
     plan: PlanFile,
     out: Out = None,
     phase: Phase = None,
     failed: Failed = None,
+    halted: Halted = None,
 ) -> None:
     """Write the scenario as it stands once a legal plan has been carried out.
 
@@ -61,7 +72,7 @@ def after(
     if not verdict.legal:
         print(verdict)
         raise typer.Exit(1)
-    now = planner.after(table, made, failed=failed or ())
+    now = planner.after(table, made, failed=failed or (), halted=halted or ())
     if phase is not None:
         now = planner.next_phase(now, "" if phase == "next" else phase)
     text = rewritten(source, now)

@@ -16,6 +16,7 @@ from planner.planning.failing import Failed
 from planner.planning.turned_out import by_test, cut, gone, passed
 from planner.referee import Verdict, check
 from planner.referee.branches import ordered
+from planner.rulesets.ruleset import HALTED
 from planner.scenario.detached import carried_out
 from planner.scenario.regrouped import joined, parted
 from planner.scenario.scenario import Scenario, Turn
@@ -25,7 +26,12 @@ from planner.units import Pose, Unit
 States = Mapping[str, Mapping[str, Any]]
 
 
-def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scenario:
+def after(
+    scenario: Scenario,
+    plan: Plan,
+    failed: Collection[str] = (),
+    halted: Collection[str] = (),
+) -> Scenario:
     """Return the scenario as it stands once `plan` has been carried out.
 
     Models stand at their ends and units have the states that the order leaves. Dice on the
@@ -39,17 +45,19 @@ def after(scenario: Scenario, plan: Plan, failed: Collection[str] = ()) -> Scena
     Parameters:
         failed: names of tests of the plan that were failed, for states and places that depend on
             them; ``TEST:MODEL`` where only some of those who owed it failed.
+        halted: ids of models that a reaction halted: they stop where the first that may meets
+            them (see `planner.halted`).
 
     Raises:
-        OrderError: the plan holds no moves, is of a unit that the scenario does not have, or owes
-            no such test.
+        OrderError: the plan holds no moves, is of a unit that the scenario does not have, owes
+            no such test, or meets no reaction that halts such a model.
     """
     if not plan.models:
         raise OrderError("there is nothing to carry out: the plan holds no moves")
     scenario.unit(plan.order.unit)
     scenario, plan = carried_out(scenario, plan)
     scenario, plan, failed = gone(scenario, plan, failed)
-    lost = by_test(plan, failed)
+    lost = {**by_test(plan, failed), **({HALTED: {*halted}} if halted else {})}
     plan, obeyed, ashore = cut(_left(scenario, plan), plan, lost)
     if not ashore:
         return _done(scenario, plan, lost, obeyed=obeyed)

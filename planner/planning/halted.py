@@ -32,12 +32,18 @@ def halted(scenario: Scenario, plan: Plan) -> Plan:
     scenario, plan = carried_out(scenario, plan)
     order = replace(plan.order, roll=plan.roll if plan.order.roll is None else plan.order.roll)
     terms = rulesets.find(scenario.ruleset).terms(scenario, order)
+    first = met(scenario, terms, plan)
+    short = cut_short(scenario, terms, plan, first) if first else plan
+    return replace(short, order=whole)
+
+
+def met(scenario: Scenario, terms: Terms, plan: Plan) -> dict[str, float]:
+    """Return how far each model has gone where the first reaction that halts meets it, µm."""
     first: dict[str, float] = {}
     for reaction in called_for(scenario, terms, plan):
         if reaction.watch.halts:
             first[reaction.to] = min(first.get(reaction.to, math.inf), reaction.gone)
-    short = cut_short(scenario, terms, plan, first) if first else plan
-    return replace(short, order=whole)
+    return first
 
 
 def cut_short(scenario: Scenario, terms: Terms, plan: Plan, first: Mapping[str, float]) -> Plan:

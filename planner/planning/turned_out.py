@@ -7,9 +7,12 @@ from dataclasses import replace
 
 from planner import rulesets
 from planner.errors import OrderError, nearest
+from planner.mobility import Terms
 from planner.plan import Branch, Dice, Plan
 from planner.planning.failing import Failed, stopped
+from planner.planning.halted import cut_short, met
 from planner.referee.branches import known
+from planner.rulesets.ruleset import HALTED
 from planner.scenario.scenario import Scenario
 
 
@@ -48,7 +51,7 @@ def gone(
 
 
 def cut(scenario: Scenario, plan: Plan, lost: Failed) -> tuple[Plan, bool, frozenset[str]]:
-    """Return the plan as far as it was gone by those who failed tests that stop them.
+    """Return the plan as far as it was gone by those whom failed tests or reactions stop.
 
     Who is stopped on its way to a carrier does not board it, nor does who cannot pass it then;
     where that is all of the unit, the order is no longer one to board.
@@ -56,6 +59,9 @@ def cut(scenario: Scenario, plan: Plan, lost: Failed) -> tuple[Plan, bool, froze
     Returns:
         the plan, whether its order was carried out at all (not where the unit's own test before
         it moves was failed), and who does not get aboard while others do.
+
+    Raises:
+        OrderError: no reaction halts one that is said to be halted (`HALTED`).
     """
     if not lost:
         return plan, True, frozenset()
@@ -64,7 +70,7 @@ def cut(scenario: Scenario, plan: Plan, lost: Failed) -> tuple[Plan, bool, froze
     tests = [test for test in terms.tests if test.name in lost]
     if any(test.whole for test in tests):
         return stopped(scenario, terms, plan, lost), False, frozenset()
-    short = stopped(scenario, terms, plan, lost)
+    short = stopped(scenario, terms, _shot(scenario, terms, plan, lost.get(HALTED, ())), lost)
     ends = {way.id: (way.end, bool(way.steps)) for way in plan.models}
     boarding = {name for name, body in terms.mobilities.items() if body.aboard}
     left = frozenset(
@@ -75,6 +81,17 @@ def cut(scenario: Scenario, plan: Plan, lost: Failed) -> tuple[Plan, bool, froze
     if left and len(left) == len(plan.models):
         return replace(short, order=replace(plan.order, to=None, goal=None)), True, frozenset()
     return short, True, left
+
+
+def _shot(scenario: Scenario, terms: Terms, plan: Plan, halted: Collection[str]) -> Plan:
+    """The plan with these models stopped where the first reaction that halts meets them."""
+    if not halted:
+        return plan
+    first = met(scenario, terms, plan)
+    for name in halted:
+        if name not in first:
+            raise OrderError(f'no reaction to the plan halts "{name}"; {nearest(name, first)}')
+    return cut_short(scenario, terms, plan, {name: first[name] for name in halted})
 
 
 def by_test(plan: Plan, failed: Collection[str]) -> Failed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from planner.length import Unit as LengthUnit
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from planner.rulesets.phases import Phases
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Pose, Unit
+
+HALTED: Final = "halted by a reaction"
+"""Stands among failed tests for what is no test: a reaction that stops a model on its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +274,8 @@ class Ruleset(Protocol):
 
         Parameters:
             state: as the order leaves it.
-            tests: by name of a test, the models that failed it.
+            tests: by name of a test, the models that failed it; by `HALTED`, those whom a
+                reaction halted.
         """
 
     def state_checked(

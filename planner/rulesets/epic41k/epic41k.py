@@ -26,6 +26,7 @@ from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.options import amount
 from planner.rulesets.others import ANY_HEIGHT, boarded, contact, needed_length
+from planner.rulesets.ruleset import HALTED, Choice
 from planner.rulesets.standing import standing
 
 if TYPE_CHECKING:
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from planner.order import Order
     from planner.plan import Plan
     from planner.planning.reactions import Reaction
-    from planner.rulesets.ruleset import Choice
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
 
@@ -182,14 +182,14 @@ class Epic41k(Game):
     def state_failed(
         self, state: Mapping[str, Any], unit: Unit, tests: Mapping[str, Collection[str]]
     ) -> Mapping[str, Any]:
-        """Return a unit's state: its detachment is held, or who failed on dangerous ground halts.
+        """Return a unit's state: its detachment is held, or who was halted on its way halts.
 
         Who is halted has nothing left of its movement; all of them are a unit that is halted.
         """
         found = dict(state)
         if leadership.TEST in tests:
             found[leadership.FAILED] = True
-        stopped = tests.get(DANGER, ())
+        stopped = {*tests.get(DANGER, ()), *tests.get(HALTED, ())}
         put(found, "used", unit, dict.fromkeys(stopped, WHOLE))
         if all(model.id in stopped for model in unit.models):
             found["halted"] = True

@@ -55,6 +55,34 @@ def test_who_is_halted_is_not_aboard_and_the_others_are(boarding: Scenario) -> N
     assert budget(passed, "t") == pytest.approx(17, abs=0.01)
 
 
+def test_who_is_halted_by_fire_goes_no_further(board: Any, stands: Any, walked: Any) -> None:
+    """epic41k.snapfire.halt: straight at an enemy 14 cm off a.1 stops after 4 cm, a.2 not.
+
+    14 cm from edge to edge are 16 between the middles; a.2 is far from any enemy.
+    """
+    scenario = board(stands("a", (90, 60), (90, 100)), stands("e", (106, 60), side="blue"))
+    plan = walked(scenario, "move", (100, 60))
+    then = planner.after(scenario, plan, halted=["a.1"])
+    assert then.models["a.1"].pose.x == pytest.approx(94 * CM, abs=2)
+    body = RULESET.terms(then, Order("a", "move")).mobilities
+    assert body["a.1"].budget == 0
+    assert body["a.2"].budget > 0
+    assert not then.unit("a").state.get("halted")
+
+
+def test_a_unit_of_whom_all_are_halted_is_halted(board: Any, stands: Any, walked: Any) -> None:
+    """epic41k.snapfire.halt: all of a unit halted is halted itself; whom nobody halts is said."""
+    scenario = board(stands("a", (90, 60)), stands("e", (106, 60), side="blue"))
+    plan = walked(scenario, "move", (100, 60))
+    then = planner.after(scenario, plan, halted=["a.1"])
+    assert then.unit("a").state["halted"]
+    move = next(c for c in RULESET.choices(then, then.unit("a")) if c.action == "move")
+    assert not move.allowed
+    short = walked(scenario, "move", (92, 60))
+    with pytest.raises(OrderError, match=r'no reaction to the plan halts "a\.1"'):
+        planner.after(scenario, short, halted=["a.1"])
+
+
 def test_where_all_are_halted_nobody_is_aboard(board: Any, stands: Any, box: Any) -> None:
     """epic41k.danger.halt: one alone stops at 44, outside, and the carrier has all of its 30 cm."""
     woods = box("w", "area", 45, 0, 47, 120, terrain="woods")
