@@ -107,3 +107,32 @@ def test_orders_that_are_none(run: Any, write: Any, tmp_path: Path) -> None:
     assert said.status == 2
     assert "o.json" in said.err
     assert "/0" in said.err
+
+
+def test_after_fire_that_halts_it(run: Any, tmp_path: Path) -> None:
+    """epic41k.snapfire.halt: 10 of 14 cm towards an enemy; within 10 cm of it, after 4, it stops.
+
+    Bases of 2 cm: 90 + 4 = 94. A model that nobody halts is an error, status 2.
+    """
+    profile = {"M": 10, "class": "infantry", "size": "basic"}
+    units = [
+        {"id": name, "side": side, "profile": profile, "models": [
+            {"id": f"{name}.1", "base": "20mm", "at": at}
+        ]}
+        for name, side, at in (("a", "red", [90, 60]), ("e", "blue", [106, 60]))
+    ]  # fmt: skip
+    field = {"table": {"width": 180, "height": 120, "unit": "cm"}, "features": []}
+    record = {
+        "format": "planner-scenario/1",
+        "ruleset": "epic41k",
+        "map": {"type": "FeatureCollection", **field},
+        "units": units,
+    }
+    table, plan = tmp_path / "s.json", tmp_path / "p.json"
+    table.write_text(json.dumps(record))
+    plan.write_text(run("plan", table, "-u", "a", "-a", "move", "--to", "100,60", "--json").out)
+    then = json.loads(run("after", table, plan, "--halted", "a.1").out)
+    (halted, _) = then["units"]
+    assert halted["models"][0]["at"][:2] == pytest.approx([94, 60], abs=1e-3)
+    assert halted["state"]["halted"]
+    assert run("after", table, plan, "--halted", "e.1").status == 2
