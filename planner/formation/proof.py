@@ -63,8 +63,9 @@ def _places(found: Found) -> str:
     problem = found.menu.problem
     say = problem.scenario.battlefield.table.unit.say
     fine, coarse = spacings(problem)
+    many = found.menu.places
     return (
-        f"{found.menu.places} places, {_slid(found)}, the best of {found.wide.places} "
+        f"{many} place{'s' * (many != 1)}, {_slid(found)}, the best of {found.wide.places} "
         "examined (contacts, tangents, edges of reach, the unit as one block, tight knots, a "
         f"lattice every {say(fine)} near what is wanted and {say(coarse)} elsewhere)"
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from planner.rulesets.epic41k.army import FLYERS, carrier_of, fellows, kind, orders_of
 from planner.rulesets.epic41k.body import ALLOWANCE, ORDERS
+from planner.rulesets.epic41k.fire import HALT as FIRE
 from planner.rulesets.ruleset import Choice
 
 if TYPE_CHECKING:
@@ -73,7 +74,8 @@ def _moving(scenario: Scenario, unit: Unit, action: str) -> tuple[str, str] | No
     if failed is not None:
         return failed
     if unit.state.get("halted"):
-        return HALTED, "it was halted in this phase"
+        by_fire = unit.state.get("halted_by_fire")
+        return (FIRE if by_fire else HALTED), "it was halted in this phase"
     if unit.state.get("moved"):
         return SELECT, "it has moved in this phase"
     orders = orders_of(scenario, unit)

@@ -193,6 +193,8 @@ class Epic41k(Game):
         put(found, "used", unit, dict.fromkeys(stopped, WHOLE))
         if all(model.id in stopped for model in unit.models):
             found["halted"] = True
+            if HALTED in tests:
+                found["halted_by_fire"] = True
         return found
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:

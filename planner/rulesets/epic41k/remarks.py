@@ -44,7 +44,7 @@ def told(
     }
     firing = {detachment(scenario.unit_of[r.by]): scenario.unit_of[r.by] for r in opened}
     if found:
-        yield EXPOSED, f"{len(snapped)} snap shots and op fire of {len(firing)} detachments at most"
+        yield EXPOSED, f"at most: snap shots {len(snapped)}, detachments that op fire {len(firing)}"
     if opened:
         yield from _op_fire(scenario, plan, opened)
 

@@ -77,7 +77,7 @@ def test_a_unit_of_whom_all_are_halted_is_halted(board: Any, stands: Any, walked
     then = planner.after(scenario, plan, halted=["a.1"])
     assert then.unit("a").state["halted"]
     move = next(c for c in RULESET.choices(then, then.unit("a")) if c.action == "move")
-    assert not move.allowed
+    assert move.rule == "epic41k.snapfire.halt"
     short = walked(scenario, "move", (92, 60))
     with pytest.raises(OrderError, match=r'no reaction to the plan halts "a\.1"'):
         planner.after(scenario, short, halted=["a.1"])

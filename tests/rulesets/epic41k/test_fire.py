@@ -172,7 +172,7 @@ def test_several_detachments_may_fire_at_one(past: Any, stands: Any) -> None:
     found = shots(past(*guns))
     assert len({reaction.watch.name for reaction in found}) == 3
     said = remarks(past(*guns))["epic41k.detachment.exposed"]
-    assert said == "0 snap shots and op fire of 3 detachments at most"
+    assert said == "at most: snap shots 0, detachments that op fire 3"
 
 
 @pytest.mark.parametrize(("fired", "count"), [(1, 0), (0, 1)])
@@ -336,7 +336,7 @@ def test_a_move_past_two_and_under_one_gun(past: Any, stands: Any) -> None:
     enemies = stands("e", (103, 52), (107, 52), side="blue")
     gun = stands("g", (105, 20), keywords=("ANTI-TANK",), **FAR)
     said = remarks(past(enemies, gun))["epic41k.detachment.exposed"]
-    assert said == "2 snap shots and op fire of 1 detachments at most"
+    assert said == "at most: snap shots 2, detachments that op fire 1"
 
 
 # -- planned around ----------------------------------------------------------------------------

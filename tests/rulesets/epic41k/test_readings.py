@@ -94,7 +94,7 @@ def test_passengers_of_open_tops_snap_fire(
     found = planner.reactions(scenario, plan)
     assert len(found) == count
     said = dict(RULESET.remarks(scenario, plan, found))["epic41k.detachment.exposed"]
-    assert said.startswith(f"{count} snap shots")
+    assert said.startswith(f"at most: snap shots {count},")
 
 
 def test_who_snap_fired_from_an_open_top_is_done(board: Any, stands: Any, walked: Any) -> None:
@@ -114,7 +114,7 @@ def test_a_gun_that_may_do_both_is_counted_for_both(board: Any, stands: Any, wal
     plan = walked(scenario, "move", (120, 60))
     said = dict(RULESET.remarks(scenario, plan, planner.reactions(scenario, plan)))
     exposed = said["epic41k.detachment.exposed"]
-    assert exposed == "1 snap shots and op fire of 1 detachments at most"
+    assert exposed == "at most: snap shots 1, detachments that op fire 1"
 
 
 @pytest.mark.parametrize(("leadership", "said"), [(3, "with 1/3"), (None, "is not said")])
