@@ -123,12 +123,13 @@ class Bodies:
         return frozenset(given) if isinstance(given, tuple) else bool(given)
 
     def _kept_off(self, model: Model, passages: Mapping[str, Passage]) -> dict[str, Passage]:
-        """The same, but what it may not stop on is shut where fire that halts it reaches there.
+        """The same, but what it may not stop on is shut where fire may halt it with a part on it.
 
         All of such a piece, unless the model begins in it.
         """
         game, scenario, unit = self.game, self.scenario, self.unit
-        reach = game.numbers.length(fire.SNAP)
+        # Fire meets its near edge, and its far edge may be on the ground.
+        reach = game.numbers.length(fire.SNAP) + 2 * model.base.circumradius
         watches = fire.snap_fire(scenario, unit, game.numbers, game.snap(scenario))
         halting = {n for w in watches if w.halts and model.id in w.of for n in w.who}
         firers = [scenario.models[name] for name in sorted(halting)]
@@ -137,8 +138,8 @@ class Bodies:
             if passage.stop or passage.way is Way.SHUT:
                 continue
             feature = scenario.battlefield.by_id[name]
-            within_ = any(apart(feature, m) <= reach + m.base.circumradius for m in firers)
-            if within_ and apart(feature, model) >= model.base.circumradius:
+            meets = any(apart(feature, m) < reach + m.base.circumradius for m in firers)
+            if meets and apart(feature, model) >= model.base.circumradius:
                 found[name] = replace(passage, way=Way.SHUT, rule=NO_LANDING)
         return found
 

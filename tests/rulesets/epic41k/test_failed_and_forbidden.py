@@ -37,6 +37,7 @@ def test_e05_where_a_failed_test_leaves_it(
     [
         ("back_to_legal", 126, set(), 119.5),
         ("forbid_route", 126, {"epic41k.effect.no-landing"}, 104),
+        ("forbid_route", 130, {"epic41k.effect.no-landing"}, 104),
         ("forbid_route", 131, set(), 119.5),
     ],
 )
@@ -51,10 +52,10 @@ def test_e08_a_lake_within_reach_of_fire(
     rules: set[str],
     end: float,
 ) -> None:
-    """epic41k.amb.e08: a lake from 105 to 118, an enemy whose near edge is 7 or 12 cm from it.
+    """epic41k.amb.e08: a lake from 105 to 118, an enemy whose near edge is 7, 11 or 12 cm from it.
 
-    Its 10 cm reach the water, or not: then what is within them is the far shore alone. A base of
-    2 cm keeps its middle 1 cm from water that it may not cross.
+    Its 10 cm reach a base of 2 cm that has a part over water within 12 cm, not one that is past it
+    by then. Such a base keeps its middle 1 cm from water that it may not cross.
     """
     lake = box("lake", "area", 105, 0, 118, 120, terrain="open_water")
     skimmer = stands("a", (90, 60), M=30, **{"class": "skimmers"})
