@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from planner.errors import OrderError
 from planner.rulesets.gemini.each import as_one, as_part
 from planner.rulesets.gemini.failed import LYING, lying
+from planner.rulesets.gemini.hanging import MARKS
 from planner.rulesets.gemini.unity import MOB, apart, components, squad, together
 from planner.scenario.regrouped import parted
 
@@ -44,7 +45,7 @@ def regrouped(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
 
 
 def _lying_apart(scenario: Scenario, unit_id: str) -> Scenario:
-    """Those of a unit who have fallen are a part of their own until they have risen."""
+    """Those of a unit who have fallen hang on nothing, and are a part until they have risen."""
     unit = scenario.unit(unit_id)
     state = {**unit.state, "squad": squad(unit)}
     fell = dict(state.pop(LYING, {}))
@@ -57,7 +58,7 @@ def _lying_apart(scenario: Scenario, unit_id: str) -> Scenario:
             before = set(scenario.by_id)
             scenario = parted(scenario, unit_id, mine)
             (new,) = set(scenario.by_id) - before
-            down = {**as_part(state), **lying(over=over)}
+            down = {k: v for k, v in as_part(state).items() if k not in MARKS} | lying(over=over)
             scenario = _put(scenario, replace(scenario.unit(new), state=down))
     return scenario
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import planner
-from planner import Order
+from planner import Order, rulesets
 from planner.errors import OrderError
 from planner.plan import StepKind
 
@@ -148,6 +148,25 @@ def test_some_of_a_squad_fall_climbing_down(scene: Any, unit: Any, box: Any, no:
     assert after.unit_of["a.1"].state["fallen"]
     assert not after.unit_of["a.2"].state.get("fallen")
     assert no(after, "move") == "gemini.climb.fail-up"
+
+
+def test_who_falls_hangs_no_more(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.climb.fail-down: of two that hang 3" up a face of 6" a.1 falls and lies at its foot.
+
+    gemini.climb.height-marker: a.2 hangs as high as before; nothing is left of a.1's climb.
+    """
+    both = {"a.1": 3, "a.2": 3}
+    marks = {"on_way_by": dict.fromkeys(both, "w"), "climb_height_by": both}
+    hung = {"on_way": "w", "climb_height": 3, **marks}
+    profile = {"M": 4, "I": 4, "AP": 3}
+    squad = unit("a", (39.4, 21, 6), (39.4, 22.2, 6), profile=profile, state=hung)
+    scenario = scene(GAME, squad, features=[wall(box, 6)])
+    plan = planner.plan(scenario, Order("a", "climb_on", to=(42, 22)))
+    after = planner.after(scenario, plan, failed=["climb:a.1"])
+    assert rulesets.find(GAME).hanging(after) == {"a.2": ("w", 3 * INCH)}
+    fell, holds = after.unit_of["a.1"], after.unit_of["a.2"]
+    assert (fell.models[0].pose.z, fell.state["fallen"]) == (0, True)
+    assert not holds.state.get("fallen")
 
 
 def test_a_jump_that_fails(scene: Any, unit: Any, box: Any) -> None:
