@@ -213,16 +213,13 @@ def state_after(bodies: Bodies, plan: Plan, state: dict[str, Any], lost: Lost) -
         plan: as it was made.
         state: of the unit, had it but gone as far as it did.
     """
-    new, alone = dict(state), len(lost) == len(bodies.unit)
-    ropes = ROPE in lost.values()
-    stuck = [name for name, test in lost.items() if test == ROPE]
-    lost = {way.id: lost[way.id] for way in plan.models if _falls(bodies, way, lost)}
-    if not lost:
-        new = _as_before(bodies, new) if alone else _hung_as_before(bodies, new, stuck)
-        return new | {"climb_failed": True} if alone and ropes else new
-    climbs = CLIMB in lost.values()
+    fell = {way.id: lost[way.id] for way in plan.models if _falls(bodies, way, lost)}
+    stuck = [name for name, test in lost.items() if test == ROPE and name not in fell]
+    alone, climbs = len(lost) == len(bodies.unit), CLIMB in lost.values()
     if alone or climbs:
-        new = _as_before(bodies, new)
+        new = _as_before(bodies, state)
+    else:
+        new = dict(_hung_as_before(bodies, state, stuck))
     if climbs and not _down(bodies, plan):
         new["climb_failed"] = True
         holds = bodies.game.option(bodies.scenario, "climb.fail_up") == "hold"
@@ -231,12 +228,12 @@ def state_after(bodies: Bodies, plan: Plan, state: dict[str, Any], lost: Lost) -
             if holds or not highest(bodies)
             else _fallen(new, over=_is_over(bodies, highest(bodies)))
         )
-    over = {way.id: _done(bodies, way, lost[way.id]) for way in plan.models if way.id in lost}
-    if alone:
+    over = {way.id: _done(bodies, way, fell[way.id]) for way in plan.models if way.id in fell}
+    if len(fell) == len(bodies.unit):
         return _fallen(new, over=any(over.values()))
-    if climbs:
+    if climbs or (alone and stuck):
         new["climb_failed"] = True
-    return new | {LYING: over}
+    return new | {LYING: over} if over else new
 
 
 def _falls(bodies: Bodies, way: ModelPlan, lost: Lost) -> bool:

@@ -1,5 +1,6 @@
 """Climbs and dives that were failed: what is left of those who owed the tests."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 import planner
 from planner import Order, rulesets
 from planner.errors import OrderError
-from planner.plan import StepKind
+from planner.plan import Dice, Step, StepKind
 
 GAME = "gemini"
 INCH = 25_400
@@ -167,6 +168,38 @@ def test_who_falls_hangs_no_more(scene: Any, unit: Any, box: Any) -> None:
     fell, holds = after.unit_of["a.1"], after.unit_of["a.2"]
     assert (fell.models[0].pose.z, fell.state["fallen"]) == (0, True)
     assert not holds.state.get("fallen")
+
+
+def test_one_fails_at_a_rope_and_another_slips(
+    scene: Any, unit: Any, box: Any, line: Any, walked: Any, no: Any
+) -> None:
+    """gemini.climb.fail-up, gemini.react.move-save.fail: each has what its own test leaves.
+
+    With gear a.1 goes up 3" of rope in a move; it stays at the foot, upright, and goes nowhere.
+    a.2 goes 2.5" over ice with M 4, further than 2", and lies there.
+    """
+    rope = line("r", "rope", (33, 22), (33.5, 22), from_z=0, to_z=3)
+    floor, ice = (
+        box("f", "floor", 33, 10, 45, 34, z=3),
+        box("g", "area", 28, 20, 32, 24, terrain="ice"),
+    )
+    gear = {"M": 4, "I": 4, "climbing_gear": True}
+    squad = unit("a", (33, 22), (29, 22), profile=gear)
+    scenario = scene(GAME, squad, features=[floor, rope, ice])
+    plan = walked(scenario, "single_move")
+    one, two = plan.models
+    top = replace(one.start, x=round(33.5 * INCH), z=3 * INCH)
+    there = replace(two.start, x=round(31.5 * INCH))
+    one = replace(one, steps=(Step(StepKind.ROPE, top, 0.0, (), ("rope",)),))
+    two = replace(two, steps=(Step(StepKind.LINE, there),))
+    owed = ("rope", "a.1"), ("footing g", "a.2")
+    dice = tuple(Dice(test, "D6", "", None, None, None, 1, (model,)) for test, model in owed)
+    plan = replace(plan, models=(one, two), dice=dice)
+    after = planner.after(scenario, plan, failed=["rope", "footing g"])
+    stays, slips = after.unit_of["a.1"].state, after.unit_of["a.2"].state
+    assert (stays.get("prone"), stays.get("fallen")) == (None, None)
+    assert (slips["prone"], slips["fallen"]) == (True, True)
+    assert no(after, "single_move") == "gemini.climb.fail-up"
 
 
 def test_a_jump_that_fails(scene: Any, unit: Any, box: Any) -> None:
