@@ -183,12 +183,15 @@ def _is_spared(scenario: Scenario, order: Order, ruleset: Ruleset, found: Iterab
 
 
 def _spares(one: Option, other: Option) -> bool:
-    """Whether an order does all that another does there, and leaves as much, without its dice."""
+    """Whether an order does all that another does there, and no more, without its dice.
+
+    A flag that only one of them sets may be what the other's dice are thrown to be spared of.
+    """
     mine, theirs = one.plan, other.plan
     there = mine.order.to, mine.order.goal, mine.order.targets
     if there != (theirs.order.to, theirs.order.goal, theirs.order.targets) or there == NOWHERE:
         return False
-    if mine.dice or not theirs.dice or not set(theirs.flags) <= set(mine.flags):
+    if mine.dice or not theirs.dice or {*theirs.flags} != {*mine.flags}:
         return False
     known = {term.name: term for term in mine.objective}
     ends = [branch.plan for branch in theirs.branches] or [theirs]

@@ -53,6 +53,13 @@ def test_no_plan_without_dice_spares_what_only_a_failed_check_spoils(entry: Plan
     assert _spares(Option(near, 0), Option(entry, 0))
 
 
+def test_no_plan_without_dice_spares_one_that_leaves_a_unit_freer(entry: Plan) -> None:
+    """As near without dice, but it may not shoot then: the dice buy something."""
+    near = tuple(replace(term, value=0.0) for term in entry.objective)
+    tied = replace(entry, branches=(), dice=(), objective=near, flags=(("no_shoot", "made.up"),))
+    assert not _spares(Option(tied, 0), Option(entry, 0))
+
+
 def test_a_sum_of_terms_is_told_by_one_measure(entry: Plan) -> None:
     """wardrones.agility.start-inside: passed, 14" of wood are left, 21" on average.
 
