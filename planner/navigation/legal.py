@@ -197,9 +197,7 @@ class Legal:
         the turn by part (see `spin`). Other models count where the turn stops, if not all along.
         """
         if not self.mobility.turning.sweeps and self.others:
-            alone = self.against(())
-            vars(alone).pop("_disc", None)  # that of the disc knows the others as well
-            return alone.turn(at, z, start, end) and self.line(at, at, z, end)
+            return self._alone.turn(at, z, start, end) and self.line(at, at, z, end)
         disc, height = self._disc, self.mobility.height
         if disc.line(at, at, z, 0):
             return True
@@ -236,10 +234,16 @@ class Legal:
         found.mobility = replace(self.mobility, base=disc_about(self.mobility.base))
         return found
 
+    @cached_property
+    def _alone(self) -> Legal:
+        """The same judge with nobody in the way, kept: it learns the table only once."""
+        return self.against(())
+
     def against(self, others: tuple[Other, ...]) -> Legal:
         """Return a judge of the same body that knows only `others`."""
         found = copy(self)
         found.others = others
+        vars(found).pop("_disc", None)  # that of the disc knows the others of this one
         return found
 
     def swept_others(

@@ -13,10 +13,11 @@ from planner.battlefield import Feature
 from planner.mobility import Turning
 from planner.navigation import Navigator
 from planner.navigation.legal import Legal
+from planner.navigation.substance import Other
 from planner.plan import Step, StepKind
 
 from .judging import violations
-from .tables import SHUT, box, navigator, pose, solid, um
+from .tables import SHUT, box, navigator, other, pose, solid, um
 
 BASE = "101.6x76.2mm rect"
 
@@ -63,3 +64,15 @@ def test_beside_a_peg(degrees: float) -> None:
     """
     peg = solid("p", box(19.999, 21.51, 20.001, 22.5), 5)
     assert turns([peg], degrees) is (1.5 / math.cos(math.radians(degrees)) < 1.51)
+
+
+def test_a_judge_of_others_knows_them_in_a_turn() -> None:
+    """Alone it turns; a disc of 1" reaching from 2" to 3" off its centre is met by its corners.
+
+    That the one judge has looked at turns already tells the other nothing about who is there.
+    """
+    ways = navigator([], BASE, pose(20, 20), 12, turning=Turning())
+    alone, at = Legal(ways.scenario, ways.mobility("me"), ()), (um(20), um(20))
+    assert alone.turn(at, 0, 0, 90_000_000)
+    peg = Other(other("e", "25.4mm", pose(20, 22.5)), um(2), 0, None, True, "bar")
+    assert not alone.against((peg,)).turn(at, 0, 0, 90_000_000)
