@@ -66,6 +66,14 @@ def accepted(
 
     With the chance that none takes effect, where each has one.
     """
+    found = run_into(scenario, terms, plan, asked)
+    return tuple((rule, _taken(name, dice)) for (rule, name), dice in found.items())
+
+
+def run_into(
+    scenario: Scenario, terms: Terms, plan: Plan, asked: Sequence[Watch]
+) -> dict[tuple[str, str], list[Fraction | None]]:
+    """Return the `asked` reactions to a plan by ledger id and name: the chances to take effect."""
     left = [r for r in called_for(scenario, terms, plan) if r.watch in asked]
     rolls: dict[tuple[str, str], list[Fraction | None]] = {}
     for watch in dict.fromkeys(reaction.watch for reaction in left):
@@ -73,7 +81,7 @@ def accepted(
         met = {(r.by, "" if watch.moved is Moved.UNIT else r.to) for r in left if r.watch is watch}
         many = 1 if watch.as_one else len(met)
         rolls.setdefault((watch.rule, watch.name), []).extend([watch.chance] * many)
-    return tuple((rule, _taken(name, dice)) for (rule, name), dice in rolls.items())
+    return rolls
 
 
 def _taken(name: str, dice: Sequence[Fraction | None]) -> str:

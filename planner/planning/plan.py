@@ -15,7 +15,7 @@ from planner.formation.limits import Limits
 from planner.mobility import Terms, Watch
 from planner.order import BOARD, JOIN, Order
 from planner.plan import Plan, Status, WhyNot
-from planner.planning.around import accepted, keeping_out, named
+from planner.planning.around import accepted, keeping_out, named, run_into
 from planner.planning.attempt import attempt
 from planner.planning.branches import branched
 from planner.planning.dared import dared
@@ -134,7 +134,7 @@ def plan_around(
 
 
 def _least(scenario: Scenario, terms: Terms, asked: Sequence[Watch], kept: list[Plan]) -> Plan:
-    """The plan that runs into least after all, and of such the best by the game's own terms.
+    """The plan that runs into the fewest reactions; of such the best by the game's own terms.
 
     On a table with ground closed to it a plan measures what is left to the nearest open place.
     """
@@ -144,7 +144,8 @@ def _least(scenario: Scenario, terms: Terms, asked: Sequence[Watch], kept: list[
 
     def price(made: Plan) -> tuple[int, list[Fraction]]:
         own = replace(made, objective=measure.ended(made))
-        return len(accepted(scenario, terms, made, asked)), signed(own)
+        met = run_into(scenario, terms, made, asked)
+        return sum(map(len, met.values())), signed(own)
 
     return min(kept, key=price)
 

@@ -9,6 +9,7 @@ import pytest
 import planner
 from planner import Order, Plan, Scenario
 from planner.planning.halted import halted
+from planner.planning.plan import _least
 from planner.planning.reactions import Reaction
 from planner.rulesets.epic41k import RULESET
 from planner.rulesets.epic41k.fire import above, hit, shot
@@ -405,6 +406,21 @@ def test_who_begins_in_sight_accepts_op_fire(board: Any, stands: Any, box: Any) 
     said = [text for rule, text in around.notes if rule == "epic41k.opfire.antitank"]
     assert any("accepted" in text and text.endswith("takes no effect is 1/2") for text in said)
     assert next(way for way in around.models if way.id == "a.2").end.x <= 55.3 * CM - CM
+
+
+def test_of_two_plans_the_one_under_fewer_guns(board: Any, stands: Any, walked: Any) -> None:
+    """epic41k.opfire.trigger: range 45, one detachment of two guns at (90, 100) and (120, 100).
+
+    Bases of 2 cm: in range are middles up to 47 apart. (90, 60) to (105, 60) is under both, at
+    40 cm and √(15² + 40²) = 42.7; (90, 60) to (90, 50) under the first alone, the second being
+    √(30² + 40²) = 50 off at the nearest. It goes to (110, 60), so the plan under both is nearer.
+    """
+    guns = stands("e", (90, 100), (120, 100), keywords=("ANTI-TANK",), **FAR)
+    scenario = board(stands("a", (90, 60), M=30), guns)
+    order = Order("a", "move", to=(110, 60))
+    both, one = (replace(walked(scenario, "move", to), order=order) for to in ((105, 60), (90, 50)))
+    terms = RULESET.terms(scenario, order)
+    assert _least(scenario, terms, terms.watches, [both, one]) is one
 
 
 def test_snap_fire_that_nothing_keeps_out_of_is_accepted(board: Any, stands: Any) -> None:
