@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from planner.rulesets.gemini.unity import MOB, apart, squad, together
+from planner.rulesets.gemini.unity import become_one, friends_near, squad
 from planner.units import Model, Unit
 
 if TYPE_CHECKING:
@@ -20,22 +20,15 @@ def meeting_remarks(bodies: Bodies, models: Sequence[Model]) -> Said:
     Of several that a character comes near it has to be said which it joins.
     """
     unit = bodies.unit
-    near = [u for u in bodies.scenario.friends(unit) if u.on_table and _near(bodies, models, u)]
+    near = friends_near(bodies.game, bodies.scenario, unit, models)
     if len(models) == 1 and unit.value(models[0], "independent_character", False):
         yield from _character(unit, [other for other in near if len(other) > 1])
         return
-    for other in near:
-        lies = bool(unit.state.get("fell")) is not bool(other.state.get("fell"))
-        if squad(unit) == squad(other) and not lies:
+    for other in (one for one in near if become_one(unit, one)):
+        if squad(unit) == squad(other):
             yield "gemini.split.remerge", f"it is one squad with {other.id} again"
-        elif MOB in unit.keywords and MOB in other.keywords:
+        else:
             yield "gemini.mob.one-squad", f"it is one mob with {other.id}"
-
-
-def _near(bodies: Bodies, models: Sequence[Model], other: Unit) -> bool:
-    most = together(bodies.game, bodies.scenario)
-    heads = bodies.game.option(bodies.scenario, "distance.mode") == "head"
-    return any(apart(a, b, heads=heads) <= most for a in models for b in other.models)
 
 
 def _character(unit: Unit, near: Sequence[Unit]) -> Said:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from planner.errors import OrderError
 from planner.rulesets.gemini.each import as_one, as_part
 from planner.rulesets.gemini.failed import LYING, lying
 from planner.rulesets.gemini.hanging import MARKS
-from planner.rulesets.gemini.unity import MOB, apart, components, squad, together
+from planner.rulesets.gemini.unity import become_one, components, friends_near, squad, together
 from planner.scenario.regrouped import parted
-
-APART: Final = ("fell", "ran")
-"""States that keep parts of a squad from being one while one of them has it."""
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.gemini import Gemini
@@ -68,14 +65,10 @@ def _put(scenario: Scenario, unit: Unit) -> Scenario:
     return replace(scenario, units=units)
 
 
-def _reach(game: Gemini, scenario: Scenario) -> tuple[int, bool]:
-    return together(game, scenario), game.option(scenario, "distance.mode") == "head"
-
-
 def _parted(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
     unit = scenario.unit(unit_id)
-    most, heads = _reach(game, scenario)
-    others = components(unit.models, most, heads=heads)[1:]
+    heads = game.option(scenario, "distance.mode") == "head"
+    others = components(unit.models, together(game, scenario), heads=heads)[1:]
     if not others:
         return scenario
     scenario = _put(scenario, replace(unit, state={**unit.state, "squad": squad(unit)}))
@@ -98,28 +91,15 @@ def _is_character(model: Any, unit: Unit) -> bool:
 def _met(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
     """Join what may be one with a unit and stands within 3" of it."""
     unit = scenario.unit(unit_id)
-    most, heads = _reach(game, scenario)
-    near = [
-        other
-        for other in scenario.friends(unit)
-        if other.id != unit_id
-        and other.on_table
-        and any(apart(a, b, heads=heads) <= most for a in unit.models for b in other.models)
-    ]
+    near = friends_near(game, scenario, unit, unit.models)
     if len(unit) == 1 and _is_character(unit.models[0], unit):
         return _joined_by_character(scenario, unit, near)
     for other in near:
-        both_mobs = MOB in unit.keywords and MOB in other.keywords
-        if (both_mobs or squad(unit) == squad(other)) and not _differ(unit, other):
+        if become_one(unit, other):
             home = unit_id == squad(other)  # the squad keeps its own id
             guest, host = (other.id, unit_id) if home else (unit_id, other.id)
             return as_one(scenario, guest, host)
     return scenario
-
-
-def _differ(unit: Unit, other: Unit) -> bool:
-    """Whether parts are no unit yet: one of them lies and the other not, or ran from a charge."""
-    return any(bool(unit.state.get(key)) is not bool(other.state.get(key)) for key in APART)
 
 
 def _joined_by_character(scenario: Scenario, unit: Unit, near: list[Unit]) -> Scenario:

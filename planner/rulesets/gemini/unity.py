@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil, dist, sqrt
 from typing import TYPE_CHECKING
@@ -24,6 +24,8 @@ PARTS = "gemini.split.max-parts"
 SIZE = "gemini.split.min-size"
 STAY = "gemini.ic.leave-forbidden"
 MOB = "MOB"
+APART = ("fell", "ran")
+"""States that keep parts of a squad from being one while one of them has it."""
 MILLIMETRE = 1_000
 
 
@@ -183,6 +185,26 @@ def slanting(gap: float, most: int, rate: int) -> str:
     if aside > rate:
         return text
     return f'{text}: aslant, an action takes them {sqrt(rate**2 - aside**2) / INCH:.2f}" on as well'
+
+
+def become_one(unit: Unit, other: Unit) -> bool:
+    """Return whether units that stand near each other are one: parts of a squad, or mobs.
+
+    They are not while one of them lies, or has run from a charge, and the other has not.
+    """
+    alike = all(bool(unit.state.get(key)) is bool(other.state.get(key)) for key in APART)
+    both_mobs = MOB in unit.keywords and MOB in other.keywords
+    return alike and (both_mobs or squad(unit) == squad(other))
+
+
+def friends_near(game: Game, scenario: Scenario, unit: Unit, models: Sequence[Model]) -> list[Unit]:
+    """Return the friends of a unit that are within 3" of it while its models stand so."""
+    most, heads = together(game, scenario), game.option(scenario, "distance.mode") == "head"
+    return [
+        other
+        for other in scenario.friends(unit)
+        if any(apart(a, b, heads=heads) <= most for a in models for b in other.models)
+    ]
 
 
 def apart(a: Model, b: Model, *, heads: bool) -> float:

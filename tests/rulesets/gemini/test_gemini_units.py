@@ -312,6 +312,17 @@ def test_a_mob_parts_and_meets_as_it_likes(scene: Any, unit: Any, walked: Any, b
     assert sizes(planner.after(one, walked(one, "move"))) == {"b": 21}
 
 
+def test_who_lies_is_no_one_of_a_mob_that_stands(scene: Any, unit: Any, walked: Any) -> None:
+    """gemini.mob.one-squad: 2" off a mob is one with another, but for one that lies: so told."""
+    for state, parts in (({}, {"b": 2}), ({"fell": True}, {"a": 1, "b": 1})):
+        mine, other = unit("a", (24, 22), keywords=["MOB"]), unit("b", (26, 22), keywords=["MOB"])
+        scenario = scene(GAME, mine, {**other, "state": state})
+        plan = walked(scenario, "move")
+        said = dict(rulesets.find(GAME).remarks(scenario, plan, ()))
+        assert sizes(planner.after(scenario, plan)) == parts
+        assert ("gemini.mob.one-squad" in said) is (len(parts) == 1)
+
+
 def nerves(scene: Any, unit: Any, walked: Any, *places: tuple[float, float], **more: Any) -> Any:
     """What is said of a mob that stays."""
     leader = more.pop("leader", False)
