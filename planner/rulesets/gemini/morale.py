@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from math import dist
 from typing import TYPE_CHECKING, Final
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from planner.chance import at_least
 from planner.plan import Plan
 from planner.rulesets.gemini.meeting import meeting_remarks
-from planner.rulesets.gemini.unity import MOB, apart, components, together
+from planner.rulesets.gemini.unity import MOB, apart, components, ended, together
 from planner.units import Model, Unit
 
 if TYPE_CHECKING:
@@ -19,12 +18,6 @@ if TYPE_CHECKING:
 
 Said = Iterator[tuple[str, str]]
 QUARTER: Final = Fraction(1, 4)
-
-
-def ended(bodies: Bodies, plan: Plan) -> tuple[Model, ...]:
-    """Return the models of the unit where a plan leaves them."""
-    ends = {way.id: way.end for way in plan.models}
-    return tuple(replace(m, pose=ends.get(m.id, m.pose)) for m in bodies.unit.models)
 
 
 def unity_remarks(bodies: Bodies, plan: Plan) -> Said:

@@ -16,7 +16,7 @@ from planner.rulesets.gemini.opener import shared_doors
 from planner.rulesets.gemini.threats import threats
 from planner.rulesets.gemini.told import reaction_remarks
 from planner.rulesets.gemini.travel import displaced, is_fast, travelled
-from planner.rulesets.gemini.unity import unity_remarks
+from planner.rulesets.gemini.unity import ended, gap_remarks
 from planner.rulesets.others import CONTACT
 from planner.units import Pose
 
@@ -41,7 +41,7 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
     yield from _hooks(bodies, plan)
     if bodies.action.goal != "engage":
         yield from shared_doors(bodies, plan)
-    yield from unity_remarks(bodies, plan)
+    yield from gap_remarks(bodies, plan)
     yield from doorways(_ending(bodies, plan))
     yield from _faces(bodies, plan)
     yield from _supporters(bodies, plan)
@@ -55,10 +55,8 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
 
 def _ending(bodies: Bodies, plan: Plan) -> tuple[Figure, ...]:
     """The figures where a plan leaves them."""
-    return tuple(
-        replace(figure, model=replace(figure.model, pose=way.end))
-        for figure, way in zip(bodies.figures, plan.models, strict=True)
-    )
+    both = zip(bodies.figures, ended(bodies, plan), strict=True)
+    return tuple(replace(figure, model=model) for figure, model in both)
 
 
 def _speed(bodies: Bodies, plan: Plan) -> Said:

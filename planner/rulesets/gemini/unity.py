@@ -155,17 +155,22 @@ def no_parts(bodies: Bodies) -> No:
     return None
 
 
-def unity_remarks(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:
+def ended(bodies: Bodies, plan: Plan) -> tuple[Model, ...]:
+    """Return the models of the unit where a plan leaves them."""
+    ends = {way.id: way.end for way in plan.models}
+    return tuple(replace(m, pose=ends.get(m.id, m.pose)) for m in bodies.unit.models)
+
+
+def gap_remarks(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:
     """Yield which characters leave the unit with a plan, and how ranks are closed on the way."""
     unit, most = bodies.unit, together(bodies.game, bodies.scenario)
-    ends = {way.id: way.end for way in plan.models}
-    models = tuple(replace(m, pose=ends.get(m.id, m.pose)) for m in unit.models)
-    heads = _heads(bodies)
-    before, after = (components(some, most, heads=heads) for some in (unit.models, models))
+    heads, both = _heads(bodies), (unit.models, ended(bodies, plan))
+    before, after = (components(some, most, heads=heads) for some in both)
     for part in after if len(after) > 1 else ():
         was = next(group for group in before if part[0].id in {m.id for m in group})
         if len(part) == 1 and len(was) > 1 and _is_character(unit, part[0]):
-            text = f'{part[0].id} leaves the unit: it ends more than 3" from all of it'
+            far = bodies.game.unit.say(most)
+            text = f"{part[0].id} leaves the unit: it ends more than {far} from all of it"
             yield "gemini.ic.leave", text
     if unit.state.get("restores") and len(after) == 1:
         rate = min(figure.allowance for figure in bodies.figures)
