@@ -17,13 +17,12 @@ from planner.formation.limits import Limits
 from planner.formation.menu import Menu
 from planner.formation.pool import Pool
 from planner.formation.problem import Problem
+from planner.formation.reasons.shortage import FURTHER
 from planner.formation.spots import unique
 from planner.formation.terms import targets_engaged
 from planner.formation.terms.allowance_left import NAME, allowance_left
 from planner.navigation.places import Places
 
-FURTHER: Final = 12 * 25_400
-"""How much more than its budget a model is given, µm."""
 SLID: Final = Limits(deterministic_time=0.5, rounds=2, reasons=0)
 ROUNDS: Final = 3
 """Times that less is looked for: the less it is, the closer the places that are looked at."""
