@@ -29,7 +29,7 @@ TWICE: Final = {
 def choice(game: Wardrones, scenario: Scenario, unit: Unit, name: str) -> Choice:
     """Return whether a unit may choose an action, whatever its aim."""
     action = ACTIONS[name]
-    no = _status(unit, name, action)
+    no = _status(game, scenario, unit, name)
     if name == "cross" and no is None and not _high(game, scenario):
         no = "wardrones.obstacle.high-manoeuvre-only", "there is nothing high to cross"
     if name == "assault" and no is None and unit.profile.get("assault_move") is None:
@@ -49,7 +49,7 @@ def _high(game: Wardrones, scenario: Scenario) -> bool:
 def refusal(game: Wardrones, scenario: Scenario, order: Order) -> No:
     """Return why an order is refused: (ledger id, text); None where it is not."""
     unit, action = scenario.unit(order.unit), ACTIONS[order.action]
-    no = _status(unit, order.action, action)
+    no = _status(game, scenario, unit, order.action)
     if no is not None:
         return no
     if action.reaction:
@@ -76,13 +76,14 @@ def _named(unit: Unit, action: Action) -> tuple[str, ...]:
     return tuple(unit.state.get(action.reaction, ()))
 
 
-def _status(unit: Unit, name: str, action: Action) -> No:
+def _status(game: Wardrones, scenario: Scenario, unit: Unit, name: str) -> No:
+    action = ACTIONS[name]
     status = unit.state.get("status", "ready")
     if unit.state.get("half_moved") and name != "manoeuvre" and not action.reaction:
         return "wardrones.move.manoeuvre-double", "it is in the middle of a manoeuvre"
     if action.manoeuvre and status != "ready":
         return "wardrones.status.no-manoeuvre", f"{status} units make no manoeuvre"
-    if name in ("go_to_ground", "drop") and not _infantry(unit):
+    if name in ("go_to_ground", "drop") and not _infantry(game, scenario, unit):
         return "wardrones.ground.infantry", "only infantry goes to ground"
     if not unit.state.get("gone_to_ground"):
         return None
@@ -94,15 +95,18 @@ def _status(unit: Unit, name: str, action: Action) -> No:
         return None
     if not action.manoeuvre:
         return "wardrones.ground.no-other-move", "gone to ground: only a manoeuvre"
-    if name in TWICE:
+    if name in TWICE and not (name == "split" and game.option(scenario, "split_rest") == "kept"):
         return TWICE[name], "half of the move goes for getting up, half for this: nothing is left"
     return None
 
 
-def _infantry(unit: Unit) -> bool:
-    """Whether it is infantry: as its profile says, and humanoids are unless it says otherwise."""
+def _infantry(game: Wardrones, scenario: Scenario, unit: Unit) -> bool:
+    """Whether it is infantry: as its profile says; else humanoids are, and drones as it is read."""
     given = unit.profile.get("infantry")
-    return unit.profile.get("type", "humanoid") == "humanoid" if given is None else bool(given)
+    if given is not None:
+        return bool(given)
+    humanoid = unit.profile.get("type", "humanoid") == "humanoid"
+    return humanoid or bool(game.option(scenario, "drones_are_infantry"))
 
 
 def _reaction(

@@ -36,6 +36,7 @@ class Ground:
         crosses: whether high obstacles are crossed, each for a test of the name given by `test`.
         price: what a model pays for each that it crosses, µm; 0 where its unit has paid.
         lowered: ids of taller obstacles that players have agreed to cross as high ones.
+        toll: what a low obstacle costs to cross, µm.
     """
 
     pace: Fraction
@@ -47,6 +48,7 @@ class Ground:
     crosses: bool = False
     price: int = 0
     lowered: frozenset[str] = frozenset()
+    toll: int = 0
 
     def passages(self, battlefield: Battlefield) -> dict[str, Passage]:
         """Return feature id -> passage; open ground left out."""
@@ -109,7 +111,7 @@ class Ground:
         if self.widest is not None and not no_wider(feature, self.widest):
             return Passage(Way.SHUT, rule=WIDE)
         if declared == "low":
-            return Passage(rule=LOW)
+            return Passage(rule=LOW, entry=self.toll)
         if not self.crosses or feature.id in self.failed:
             return Passage(Way.SHUT, rule=HIGH)
         owed = "" if feature.id in self.passed else test(feature.id)

@@ -32,10 +32,17 @@ def lower(unit: Unit, other: Unit) -> Unit | None:
     return unit if ranks[0] < ranks[1] else other
 
 
+def tester(game: Wardrones, scenario: Scenario, unit: Unit, other: Unit) -> Unit | None:
+    """Return who takes the courage test: the unit of lower status, or who joins, as it is read."""
+    worse = lower(unit, other)
+    joins = game.option(scenario, "courage_of") == "joiner"
+    return unit if joins and worse is not None else worse
+
+
 def tests(game: Wardrones, scenario: Scenario, unit: Unit, other: Unit) -> tuple[Test, ...]:
     """Return the courage test that joining takes, if any; raises where the rating is missing."""
-    worse = lower(unit, other)
-    return () if worse is None else (courage(game, scenario, COURAGE, worse, RULE),)
+    who = tester(game, scenario, unit, other)
+    return () if who is None else (courage(game, scenario, COURAGE, who, RULE),)
 
 
 def merged(unit: Unit, other: Unit, *, passed: bool) -> str:
@@ -48,10 +55,10 @@ def notes(
     game: Wardrones, scenario: Scenario, unit: Unit, other: Unit
 ) -> tuple[tuple[str, str], ...]:
     """Return what joining does to the status of both."""
-    worse = lower(unit, other)
-    if worse is None:
+    who = tester(game, scenario, unit, other)
+    if who is None:
         return (("wardrones.merge.same-status", f"all are {status(unit)}"),)
-    passed = chance(game, scenario, worse, "courage", RULE)
+    passed = chance(game, scenario, who, "courage", RULE)
     high, low = (merged(unit, other, passed=p) for p in (True, False))
-    text = f"{worse.name} tests its courage: all are {high} ({passed}) or {low} ({1 - passed})"
+    text = f"{who.name} tests its courage: all are {high} ({passed}) or {low} ({1 - passed})"
     return ((RESULT, text),)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.length import DEGREE
 from planner.mobility import Reserve, Turning
+from planner.rulesets.options import amount
 from planner.rulesets.wardrones.width import width
 
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ PIVOT: Final = "wardrones.turn.free-pivot"
 FARTHEST: Final = "wardrones.measure.no-part-further"
 ARC: Final = 10
 """µm of a turn's outermost arc that are paid at once."""
+
+
+def low_toll(game: Wardrones, scenario: Scenario) -> int:
+    """Return what crossing a low obstacle costs, µm: nothing, or as players have agreed."""
+    return game.unit.to_um(float(amount(game.option(scenario, "low_penalty")) or 0))
 
 
 def turning(game: Wardrones, scenario: Scenario, model: Model) -> Turning:

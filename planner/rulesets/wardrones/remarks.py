@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from planner.units import Unit
 
 Said = Iterator[tuple[str, str]]
+RESIST: Final = "wardrones.ground.resist"
 ON_THE_GROUND: Final = (
     ("wardrones.ground.accuracy", "shots at it have -1 to accuracy"),
-    ("wardrones.ground.resist", "it has +1 to resist (the text calls this one gone to cover)"),
+    (RESIST, "it has +1 to resist (the text calls this one gone to cover)"),
     ("wardrones.ground.blast", "hits by blast weapons are halved, rounded down"),
     ("wardrones.ground.with-cover", "what cover gives is added to this"),
     ("wardrones.ground.assaulted", "an assault ends it, and it fights as ever"),
@@ -71,7 +72,9 @@ def remarks(game: Wardrones, scenario: Scenario, plan: Plan) -> Said:
         )
         yield "wardrones.turn.pivot-not-movement", text
     if any(flag == "gone_to_ground" for flag, _ in plan.flags):
-        yield from ON_THE_GROUND
+        in_cover = game.option(scenario, "resist_of") == "cover"
+        only = {RESIST: "who is in cover has +1 to resist, as the label says"} if in_cover else {}
+        yield from ((rule, only.get(rule, text)) for rule, text in ON_THE_GROUND)
     yield from _behind(game, scenario, plan)
     if plan.order.action == "dash":
         text = "one sees over low obstacles: who is behind one is in cover, not out of sight"

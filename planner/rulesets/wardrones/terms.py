@@ -25,10 +25,10 @@ from planner.rulesets.others import ANY_HEIGHT, bars, contact, model_ids, needed
 from planner.rulesets.wardrones import merging
 from planner.rulesets.wardrones.actions import ACTIONS, GET_UP
 from planner.rulesets.wardrones.checks import RESULTS, agility, may_check, results, tests
-from planner.rulesets.wardrones.distance import between, least
+from planner.rulesets.wardrones.distance import least
 from planner.rulesets.wardrones.eligibility import triggers
 from planner.rulesets.wardrones.ground import Ground
-from planner.rulesets.wardrones.prices import credit, turning
+from planner.rulesets.wardrones.prices import credit, low_toll, turning
 from planner.rulesets.wardrones.shelter import keeps_cover, shelter
 from planner.rulesets.wardrones.spacing import APART, ENEMY, coherency, spacing, standoffs
 
@@ -138,11 +138,11 @@ class _Terms:
         rate = self.game.rate_of(self.unit, model)
         if self.order.action == "assault":
             return needed_length(self.unit, model, "assault_move", EXCEPTION, self.game.unit), ""
-        if self._keeps_all():
-            return rate * self.game.numbers.count(MANOEUVRE), MANOEUVRE
+        whole = rate * self.game.numbers.count(MANOEUVRE)
+        if self._keeps_all() and not self.unit.state.get("gone_to_ground"):
+            return whole, MANOEUVRE
         if not self.action.doubled:
             return rate if self._moves else 0, self.action.rule
-        whole = rate * self.game.numbers.count(MANOEUVRE)
         if self.action.manoeuvre and self._option("manoeuvre_is") == "two_moves":
             return rate, self.action.rule
         if self.action.manoeuvre and self.unit.state.get("gone_to_ground"):
@@ -243,6 +243,7 @@ class _Terms:
             failed=failed,
             crosses=self.crosses,
             price=self.game.rate_of(self.unit, model) if self._each_pays() else 0,
+            toll=low_toll(game, scenario),
         )
 
     def _leaving(self, made: Mobility, model: Model) -> Mobility:
@@ -258,10 +259,12 @@ class _Terms:
         if self.order.action != "withdraw":
             return made
         rate = self.game.rate(self.unit)
+        each = self._option("withdraw_by") == "model"
+        begun = [model] if each else self.unit.models
         far = tuple(
             Standoff(
                 model_ids([enemy]),
-                between(self.unit, enemy) + rate - WHOLE,
+                least(begun, enemy.models) + rate - WHOLE,
                 ANY_HEIGHT,
                 FURTHER,
                 along=False,
