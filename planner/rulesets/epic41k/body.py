@@ -13,7 +13,7 @@ from planner.length import DEGREE
 from planner.mobility import Climbing, Measured, Mobility, Passage, Reserve, Turning, Way
 from planner.rulesets.epic41k import fire, transport
 from planner.rulesets.epic41k.account import amount
-from planner.rulesets.epic41k.army import WAR_ENGINE
+from planner.rulesets.epic41k.army import FLYERS, WAR_ENGINE
 from planner.rulesets.epic41k.ground import FLYING, Ground, apart, within
 from planner.rulesets.options import amount as amount_of
 from planner.rulesets.others import bars, needed, needed_length
@@ -48,6 +48,10 @@ ORDERS, CLASS = "epic41k.detachment.orders", "epic41k.effect.by-class"
 SHARE: Final = "epic41k.embark.passenger-loses-share"
 NO_LANDING: Final = "epic41k.effect.no-landing"
 PLUS5: Final = "epic41k.effect.plus5"
+MINUS5: Final = "epic41k.effect.minus5"
+LANDING: Final = {"none": (False, False), "start": (True, False), "end": (False, True)}
+"""State ``landing`` of a flyer -> whether it begins and ends on the ground; else both."""
+BOTH: Final = (True, True)
 
 
 @dataclass(frozen=True)
@@ -101,22 +105,32 @@ class Bodies:
     def ground(self, model: Model) -> Ground:
         """Return what features are to a stand."""
         marching, pace = self.action == "march", None
+        starts, stops = self._landing(self.kind(model))
         if marching and self._option("no_march_mode") == "normal_rate":
             march, move = self._length(model, "march"), self._length(model, "M")
             pace = max(Fraction(1), Fraction(march, max(move, 1)))
+        entry, along = self.game.numbers.length(MINUS5), amount_of(self._option("minus5_mode"))
         return Ground(
             self.game.terrain,
-            self.game.numbers.length("epic41k.effect.minus5"),
+            entry,
             self.kind(model),
             marching,
             pace,
             landing=not self._option("cross_implies_no_landing"),
             joined=self._option("minus5_mode") == "per_area",
+            along=None if along is None else Fraction(entry, self.game.unit.to_um(float(along))),
             covering=self._covering(),
             twice=self._option("start_and_stop") == "two",
             across=self._option("on_lines") == "may_end",
             measured=_MEASURED[self._option("base_in_ground")],
+            starts=starts,
+            stops=stops,
         )
+
+    def _landing(self, kind: str) -> tuple[bool, bool]:
+        """Whether a stand begins and ends its move on the ground: flyers by their mission."""
+        named = self._option("flyer_stops") == "mission" and kind == FLYERS
+        return LANDING.get(str(self.unit.state.get("landing", "")), BOTH) if named else BOTH
 
     def _covering(self) -> bool | frozenset[str]:
         given = self._option("overrides")
@@ -145,7 +159,8 @@ class Bodies:
 
     def _stuck(self, model: Model, passages: Mapping[str, Passage]) -> bool:
         """Whether it stands where it may not stop, and that holds it there."""
-        if self._option("already_there") == "may_leave" or model.pose.z:
+        begins, _ = self._landing(self.kind(model))
+        if self._option("already_there") == "may_leave" or model.pose.z or not begins:
             return False
         return any(
             name in passages and not passages[name].stop and inside(at, feature.paths[0])

@@ -41,6 +41,8 @@ ACTIONS: Final = (*ALLOWANCE, "stand", "disembark")
 HALT: Final = "epic41k.danger.halt"
 FURNACE: Final = "epic41k.terrain.blast-furnace-5cm"
 TOGETHER: Final = "epic41k.amb.e54"
+SIDES: Final = {"d6": 6, "d10": 10}
+"""Reading -> how many sides the die of snap fire has."""
 
 
 class Epic41k(Game):
@@ -200,7 +202,8 @@ class Epic41k(Game):
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return what is wrong with where the unit stands, and the prep fire still to come."""
         wrong = standing(scenario, unit, GENERAL, self.model_height)
-        return (*wrong, *prep_fire.told(scenario, unit))
+        one = self.option(scenario, "prep_fire_by") == "next"
+        return (*wrong, *prep_fire.told(scenario, unit, one=one))
 
     def remarks(
         self, scenario: Scenario, plan: Plan, found: Sequence[Reaction]
@@ -229,6 +232,7 @@ class Epic41k(Game):
             entering=self.option(scenario, "snapfire_trigger") == "entering",
             missing=self.option(scenario, "snapfire_miss") == "halts",
             engines=self.option(scenario, "flying_engines") == "as_engines",
+            sides=SIDES[self.option(scenario, "snap_die")],
         )
 
     def _once(self, scenario: Scenario) -> fire.Once:

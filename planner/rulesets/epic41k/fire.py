@@ -160,12 +160,14 @@ class Snap:
         entering: whether who begins within reach draws none, as it does not come within it.
         missing: whether a shot that misses halts as well.
         engines: whether war engines that fly are halted as war engines are.
+        sides: of the die that has to beat the armour.
     """
 
     sight: bool = False
     entering: bool = False
     missing: bool = True
     engines: bool = False
+    sides: int = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,9 +234,9 @@ def snap_fire(scenario: Scenario, unit: Unit, numbers: Numbers, read: Snap) -> I
                 ALONG,
                 sight=read.sight,
                 flat=True,
-                dice="1D6" if armour is not None else "",
+                dice=f"1D{read.sides}" if armour is not None else "",
                 need=armour + 1 if armour is not None else None,
-                chance=hit(armour),
+                chance=hit(armour, read.sides),
                 effect=effects if halts else "does not halt it",
                 of=movers_,
                 moved=Moved.MODEL,
@@ -258,9 +260,9 @@ def halting(
     return HALT, True
 
 
-def hit(armour: int | None) -> Fraction | None:
+def hit(armour: int | None, sides: int = 6) -> Fraction | None:
     """Return the chance that a die beats the armour (epic41k.snapfire.hit)."""
-    return None if armour is None else Fraction(min(max(6 - armour, 0), 6), 6)
+    return None if armour is None else Fraction(min(max(sides - armour, 0), sides), sides)
 
 
 def above(need: int) -> Fraction:

@@ -43,11 +43,14 @@ class Ground:
         march: pace of ground where nobody marches, on a march; None where it is barred.
         landing: whether who flies may stop on what is dangerous to cross.
         joined: whether touching pieces of a -5 terrain are one when entered.
+        along: what each µm of the way in a -5 terrain costs besides; None where entering it costs
+            `entry`, however far one goes in it.
         covering: whether a road or a bridge is there instead of the ground that it lies over; or
             the ids of those that are.
         twice: whether who starts and stops in the same dangerous ground is tested for both.
         across: whether a stand may end across what is drawn as a line.
         measured: what of a base has to be in ground.
+        starts, stops: whether a move begins, or ends, on the ground; flyers may be in the air.
     """
 
     rows: Mapping[str, Row]
@@ -57,10 +60,13 @@ class Ground:
     march: Fraction | None = None
     landing: bool = False
     joined: bool = True
+    along: Fraction | None = None
     covering: bool | frozenset[str] = True
     twice: bool = True
     across: bool = False
     measured: Measured = Measured.BASE
+    starts: bool = True
+    stops: bool = True
 
     def passages(self, battlefield: Battlefield) -> dict[str, Passage]:
         """Return feature id -> passage; open ground left out."""
@@ -82,6 +88,8 @@ class Ground:
             # A river or a cliff drawn as a line: it is crossed, and nobody ends across it,
             # unless players read it so.
             passage = self._effect(row) or Passage(rule=row.rule)
+            if not self.stops:
+                return self._aloft(replace(passage, within=True))
             if self.across and passage.stop:
                 return replace(passage, within=True)
             stop = passage.stop_rule or row.rule
@@ -89,11 +97,19 @@ class Ground:
         if feature.kind in (Kind.SOLID, Kind.WALL, Kind.GAP):
             # The table speaks of ground. What stands on it, or gapes in it, stops whoever
             # does not fly, and nobody ends upon it.
+            if not self.stops:
+                return Passage(within=True)
             shut = Way.OPEN if self.flies else Way.SHUT
             rule = row.rule if row else "epic41k.effect.impassable"
             return Passage(shut, stop=False, rule=rule, stop_rule="epic41k.effect.no-landing")
         found = None if row is None else self._effect(row)
-        return found if found is None else replace(found, measured=self.measured)
+        return found if found is None else self._aloft(replace(found, measured=self.measured))
+
+    def _aloft(self, passage: Passage) -> Passage:
+        """The same to who begins, or ends, in the air over it."""
+        if not self.starts:
+            passage = replace(passage, leave=passage.test and passage.leave)
+        return passage if self.stops else replace(passage, stop=True, land="")
 
     def row(self, feature: Feature) -> Row | None:
         """Return the row of the table that holds for a feature, if any."""
@@ -120,6 +136,8 @@ class Ground:
 
     def _effect(self, row: Row) -> Passage | None:
         effect, kin = row.effects[self.kind], row.name if self.joined else ""
+        if effect is Effect.MINUS5 and self.along is not None:
+            return Passage(pace=1 + self.along, rule=row.rule)
         if effect is Effect.MINUS5:
             return Passage(entry=self.entry, kin=kin, rule=row.rule)
         if effect is Effect.IMPASSABLE:

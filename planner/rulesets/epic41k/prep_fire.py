@@ -24,19 +24,36 @@ class SubPhase:
     waiting: tuple[str, ...]
 
 
-def sub_phases(scenario: Scenario, first: str) -> tuple[SubPhase, ...]:
+def sub_phases(scenario: Scenario, first: str, *, one: bool = False) -> tuple[SubPhase, ...]:
     """Return the parts of the phase when the winner of the initiative lets `first` begin.
 
     The others follow in the order in which they stand in the scenario.
 
+    Parameters:
+        one: as for `batteries`.
+
     Raises:
         OrderError: no unit is of that side.
     """
-    sides = tuple(dict.fromkeys(unit.side for unit in scenario.units))
+    sides = _sides(scenario)
     if first not in sides:
         raise OrderError(f'no side "{first}"; {nearest(first, sides)}')
     row = (first, *(side for side in sides if side != first))
-    return tuple(SubPhase(side, tuple(s for s in sides if s != side)) for side in row)
+    return tuple(SubPhase(side, _waiting(scenario, side, one=one)) for side in row)
+
+
+def _sides(scenario: Scenario) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(unit.side for unit in scenario.units))
+
+
+def _waiting(scenario: Scenario, moving: str, *, one: bool) -> tuple[str, ...]:
+    """The sides that may prep fire before `moving` moves; only the next one, where it is `one`."""
+    sides = _sides(scenario)
+    waiting = tuple(side for side in sides if side != moving)
+    if not one or moving not in sides:
+        return waiting
+    after = sides.index(moving) + 1
+    return tuple(side for side in (*sides[after:], *sides)[:1] if side != moving)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +65,29 @@ class Battery:
     models: tuple[str, ...]
 
 
-def batteries(scenario: Scenario, moving: str) -> Iterator[Battery]:
-    """Yield who may prep fire before the side `moving` moves."""
-    for side in dict.fromkeys(unit.side for unit in scenario.units):
-        if side == moving:
-            continue
+def batteries(scenario: Scenario, moving: str, *, one: bool = False) -> Iterator[Battery]:
+    """Yield who may prep fire before the side `moving` moves.
+
+    Parameters:
+        one: whether of several sides that wait only the one that stands after `moving` in the
+            scenario may.
+    """
+    for side in _waiting(scenario, moving, one=one):
         for name, units in detachments(scenario, side).items():
             guns = [u for u in units if "ARTILLERY" in u.keywords and u.on_table]
             if guns and orders_of(scenario, guns[0]) == "special":
                 yield Battery(name, side, tuple(m.id for u in guns for m in u.models))
 
 
-def told(scenario: Scenario, unit: Unit) -> Iterator[tuple[str, str]]:
-    """Yield what stands before the unit's move while prep fire is still to come."""
+def told(scenario: Scenario, unit: Unit, *, one: bool = False) -> Iterator[tuple[str, str]]:
+    """Yield what stands before the unit's move while prep fire is still to come.
+
+    Parameters:
+        one: as for `batteries`.
+    """
     if scenario.turn.phase != "prep_fire":
         return
-    found = list(batteries(scenario, unit.side))
+    found = list(batteries(scenario, unit.side, one=one))
     for battery in found:
         text = f"{battery.name} may prep fire with all of: {', '.join(battery.models)}"
         yield ELIGIBLE, text

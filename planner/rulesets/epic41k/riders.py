@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from planner.rulesets.epic41k.army import FLYERS, detachment, kind, orders_of, passengers, within
-from planner.rulesets.epic41k.slots import slots
+from planner.rulesets.epic41k.slots import is_gun, slots
 from planner.rulesets.others import needed
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _has_moved(unit: Unit) -> bool:
 def _full(scenario: Scenario, unit: Unit, tank: Unit) -> tuple[str, str] | None:
     rule = "epic41k.tankriders.capacity"
     room = sum(int(needed(tank, model, "damage", rule)) for model in tank.models)
-    aboard = sum(len(other) for other in passengers(scenario, tank))
+    aboard = sum(len(other) for other in passengers(scenario, tank) if not is_gun(other))
     if aboard + len(unit) > room:
         return rule, f"{tank.name} has room for {room - aboard} stands, not {len(unit)}"
     return None

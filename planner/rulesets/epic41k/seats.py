@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.rulesets.epic41k.account import word
 from planner.rulesets.epic41k.army import passengers
-from planner.rulesets.epic41k.slots import carries, fits, hooks, is_gun, slots
+from planner.rulesets.epic41k.slots import by_damage, carries, fits, hooks, is_gun, slots
 from planner.rulesets.nearness import gap
 from planner.rulesets.others import needed
 
@@ -59,7 +59,8 @@ def room(scenario: Scenario, carrier: Unit, boarder: Unit) -> tuple[Room, list[F
     anywhere = []
     for unit in passengers(scenario, carrier):
         for model in unit.models if tows(carrier, unit) == towed else ():
-            taken, where = load(unit, model, carrier), seat(unit, model, carrier)
+            taken = load(scenario, unit, model, carrier)
+            where = seat(unit, model, carrier)
             if where:
                 free[where] -= taken
             else:
@@ -67,10 +68,10 @@ def room(scenario: Scenario, carrier: Unit, boarder: Unit) -> tuple[Room, list[F
     return free, anywhere
 
 
-def load(unit: Unit, model: Model, carrier: Unit) -> Fraction:
+def load(scenario: Scenario, unit: Unit, model: Model, carrier: Unit) -> Fraction:
     """Return what a stand takes of the room of its sort."""
     inside = carries(carrier) and not tows(carrier, unit)
-    return slots(unit, model, carrier) if inside else Fraction(1)
+    return slots(unit, model, carrier, damage=by_damage(scenario)) if inside else Fraction(1)
 
 
 def tows(carrier: Unit, unit: Unit) -> bool:
@@ -81,7 +82,7 @@ def tows(carrier: Unit, unit: Unit) -> bool:
 def fit(scenario: Scenario, unit: Unit, carrier: Unit, shut: Sequence[str] = ()) -> bool:
     """Return whether all of `unit` have room in `carrier`, but for its models of `shut`."""
     free, anywhere = room(scenario, carrier, unit)
-    loads = [load(unit, model, carrier) for model in unit.models]
+    loads = [load(scenario, unit, model, carrier) for model in unit.models]
     left = [0 if name in shut else space for name, space in free.items()]
     return fits([*anywhere, *loads], left)
 
@@ -96,7 +97,7 @@ def berths(
     """
     free, anywhere = room(scenario, carrier, unit)
     open_ = {name: space for name, space in free.items() if name not in shut}
-    loads = {model.id: load(unit, model, carrier) for model in unit.models}
+    loads = {model.id: load(scenario, unit, model, carrier) for model in unit.models}
     if min(open_.values(), default=Fraction(0)) >= sum([*anywhere, *loads.values()]):
         return dict.fromkeys(loads, frozenset(open_))
     by_id = {m.id: m for m in carrier.models}

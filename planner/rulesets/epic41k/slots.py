@@ -10,6 +10,7 @@ from planner.rulesets.epic41k.army import FLYERS, kind
 from planner.rulesets.others import needed
 
 if TYPE_CHECKING:
+    from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
 
 SIZE: Final = "epic41k.transport.rating-basic"
@@ -28,8 +29,16 @@ SELF_PROPELLED: Final = frozenset({"TRAKTOR KANNON", "SQUIGG KATAPULTS", "PULSA 
 BUGGIES: Final = frozenset({"BUGGY", "WAR TRACK"})
 
 
-def slots(unit: Unit, model: Model, carrier: Unit) -> Fraction:
+def by_damage(scenario: Scenario) -> bool:
+    """Return whether damage points say what vehicles take even if a list does: an option."""
+    return bool(scenario.options.get("slots_by") == "damage")
+
+
+def slots(unit: Unit, model: Model, carrier: Unit, *, damage: bool = False) -> Fraction:
     """Return the slots that one stand takes in (or behind) one of `carrier`.
+
+    Parameters:
+        damage: whether damage points go before a list of names, where the profile has both.
 
     Raises:
         OrderError: its profile does not say what it counts as: the lists of names are lost.
@@ -39,7 +48,8 @@ def slots(unit: Unit, model: Model, carrier: Unit) -> Fraction:
     if "SHOKK ATTACK GUNZ" in unit.keywords:
         return Fraction(1)
     size = unit.value(model, "size")
-    if size is None and kind(unit, model) != "infantry":
+    points = damage and unit.value(model, "damage") is not None
+    if (size is None or points) and kind(unit, model) != "infantry":
         rule = "epic41k.transport.four-per-damage"
         return Fraction(EACH_POINT * int(needed(unit, model, "damage", rule)))
     return SIZES[str(needed(unit, model, "size", SIZE))]

@@ -12,7 +12,7 @@ from planner.rulesets.epic41k import riders
 from planner.rulesets.epic41k.account import amount, word
 from planner.rulesets.epic41k.army import carrier_of, passengers, within
 from planner.rulesets.epic41k.seats import CAPACITY, berths, fit, seat, seated, tows
-from planner.rulesets.epic41k.slots import SELF_PROPELLED, carries, hooks, is_gun, slots
+from planner.rulesets.epic41k.slots import SELF_PROPELLED, by_damage, carries, hooks, is_gun, slots
 from planner.rulesets.epic41k.walk import WHOLE
 from planner.rulesets.nearness import gap, near
 from planner.rulesets.others import ANY_HEIGHT, CONTACT, boarded, needed
@@ -110,7 +110,8 @@ def _full(scenario: Scenario, unit: Unit, tank: Unit) -> tuple[str, str] | None:
     if tows(tank, unit):
         return "epic41k.tow.one-piece", f"{tank.name} tows one gun each, no more"
     inside = [u for u in (*passengers(scenario, tank), unit) if not tows(tank, u)]
-    loads = sum(slots(u, m, tank) for u in inside for m in u.models)
+    points = by_damage(scenario)
+    loads = sum(slots(u, m, tank, damage=points) for u in inside for m in u.models)
     rating = sum(int(needed(tank, model, "capacity", CAPACITY)) for model in tank.models)
     each = " in all" if len(tank) > 1 else ""
     text = f"{tank.name} has room for {rating} slots{each}; with {unit.name} it would be {loads}"
