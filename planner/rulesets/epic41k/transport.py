@@ -166,7 +166,8 @@ def boarding(
     gap = numbers.length(rule) if rides or flat is None else flat
     by = any(near(model, one, gap, ANY_HEIGHT) for one in tank.models if one.id in berth)
     if by or rides or flat is not None:
-        return replace(body, moves=False, aboard=True, ends=(Near(berth, gap, rule),))
+        said = {**body.rules, "stay": rule}
+        return replace(body, moves=False, aboard=True, ends=(Near(berth, gap, rule),), rules=said)
     return replace(body, aboard=True, ends=(Near(berth, CONTACT, REACH),))
 
 
