@@ -35,7 +35,7 @@ def test_e01_by_the_distance(
         assert broken(scenario, plan) == rules
         assert planner.check(scenario, plan).spent["a.1"] == pytest.approx(spent * CM, abs=1)
         found = planner.plan(scenario, Order("a", "move", to=(61, 60)))
-        assert (found.models[0].end.x > 60.99 * CM) is not bool(rules)
+        assert (found.models[0].end.x > 60.9995 * CM) is not bool(rules)
 
 
 def test_e01_by_the_distance_from_inside(board: Any, stands: Any, box: Any, walked: Any) -> None:
