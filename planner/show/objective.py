@@ -53,6 +53,9 @@ def _bound(term: Term, unit: LengthUnit) -> str:
         1 if term.unit == "length" else 1e-3 if term.parts else 1e-9
     ):
         return ""
+    if term.sense == "min" and term.bound <= 0:
+        # nothing is ever less than nothing: such a bound says no more than that
+        return " (not proved least)"
     side = "at most" if term.sense == "max" else "at least"
     bound = unit.say(term.bound) if term.unit == "length" else f"{round(term.bound, 2):g}"
     return f" (best possible: {side} {bound})"

@@ -61,6 +61,14 @@ def test_the_result_names_value_and_bound_and_the_rules_by_letters(plan: Plan) -
     assert "Note: mind the step (r.note)" in text
 
 
+def test_a_bound_that_is_no_bound_is_not_told_as_one(plan: Plan) -> None:
+    """Nobody walks less than 0": "at least 0"" would say nothing of how good 63" are."""
+    walked = Term("distance_walked", "min", 63 * 25_400, 0, "length")
+    text = " ".join(describe(replace(plan, objective=(walked,))).split())
+    assert '63" walked in all (not proved least)' in text
+    assert "best possible" not in text
+
+
 def test_nothing_is_said_of_ways_where_nobody_walks(plan: Plan) -> None:
     """Who is set up or stays walks 0": that is not worth a word; what else is reached is."""
     walked = Term("distance_walked", "min", 0, 0, "length")
