@@ -26,8 +26,12 @@ Run = Callable[..., Outcome]
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Return a function that runs the command line with the given arguments."""
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Return a function that runs the command line with the given arguments.
+
+    Progress is not shown: whether a second goes by is the machine's affair.
+    """
+    monkeypatch.setattr("planner.cli.patience.SOON", 600.0)
 
     def runs(*arguments: object) -> Outcome:
         capsys.readouterr()
