@@ -185,7 +185,7 @@ def _check(value: Any, file: str, pointer: str, depth: int) -> None:
 def _wrong(value: Any) -> str:
     """Say what is wrong with one value by itself, or ""."""
     if isinstance(value, str):
-        lone = any("\ud800" <= char <= "\udfff" for char in value)
+        lone = not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value)
         return "text holds a lone surrogate" if lone else ""
     if isinstance(value, bool) or value is None or isinstance(value, (dict, list, tuple)):
         return ""

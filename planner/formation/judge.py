@@ -62,7 +62,7 @@ def turns(menu: Menu, choice: Sequence[int]) -> list[int] | None:
 def blocks(menu: Menu, choice: Sequence[int]) -> Bools:
     """Return [a, b]: a moves and ends on the start of b (see `move_order.order`)."""
     spots = menu.spots_of(choice)
-    over: Bools = menu.pool.clash[np.ix_(spots, np.arange(len(menu)))].copy()
+    over: Bools = menu.pool.clash[spots, : len(menu)]
     over[menu.pool.stay[spots] >= 0] = False
     return over
 
@@ -79,8 +79,10 @@ def keeps(menu: Menu, choice: Sequence[int], left_out: frozenset[str]) -> bool:
     says nothing.
     """
     spots = menu.spots_of(choice)
-    clash = menu.pool.clash[np.ix_(spots, spots)] & ~np.eye(len(spots), dtype=np.bool_)
-    if clash.any() or not _engages(menu, choice, left_out):
+    if not _engages(menu, choice, left_out):
+        return False
+    # each place clashes with itself: more clashes than models are clashes of two of them
+    if np.count_nonzero(menu.pool.clash[spots[:, None], spots]) > len(spots):
         return False
     if "coherency" not in left_out and not coherent(menu, choice):
         return False

@@ -78,7 +78,8 @@ def _relate(
     (a, b), (mine, theirs) = kinds, rows
     here, there = spots[mine], spots[theirs]
     over = ~no_overlap.apart(a.body, here, b.body, there)
-    clash[np.ix_(mine, theirs)], clash[np.ix_(theirs, mine)] = over, over.T
+    rows_, columns = mine[:, None], theirs[:, None]
+    clash[rows_, theirs], clash[columns, mine] = over, over.T
     if problem.terms.coherency is not None:
         close = coherency.neighbours(a.body, here, b.body, there, problem.terms.coherency)
-        near[np.ix_(mine, theirs)], near[np.ix_(theirs, mine)] = close, close.T
+        near[rows_, theirs], near[columns, mine] = close, close.T

@@ -17,7 +17,7 @@ from planner.formation.rules import landing
 from planner.formation.rules.support import Surface
 from planner.formation.rules.testing import may_owe
 from planner.formation.rules.unmet import too_far
-from planner.formation.spots import Floats, facing
+from planner.formation.spots import Floats, Ints, facing
 from planner.mobility import Looks, Mobility, Terms
 from planner.navigation.look import faced, look_of, turned_to
 from planner.navigation.places import Places
@@ -98,10 +98,16 @@ class Problem:
         marks = (Other(name, name, "", point, Pose(*at)) for name, at in points)
         return (*self.others, *marks)
 
-    @property
+    @cached_property
     def kinds(self) -> tuple[Member, ...]:
         """The first member of each kind, in order."""
         return tuple(self.members[k] for k in sorted({m.kind for m in self.members}))
+
+    @cached_property
+    def rows(self) -> dict[int, Ints]:
+        """The indices of the members of each kind."""
+        found = {k.kind: [m.index for m in self.members if m.kind == k.kind] for k in self.kinds}
+        return {kind: np.array(mine, np.int64) for kind, mine in found.items()}
 
     @property
     def mates(self) -> int:

@@ -8,10 +8,10 @@ from functools import cached_property
 from itertools import pairwise
 from math import dist
 
-from planner import rulesets
 from planner.mobility import Mobility, Terms
 from planner.plan import ModelPlan, Plan, Step, StepKind
 from planner.referee.check import replace_roll
+from planner.rulesets.known import known_terms
 from planner.scenario import Scenario
 from planner.units import Base, Pose
 
@@ -36,7 +36,7 @@ class Case:
         """What the order lets the unit do."""
         order = self.plan.order
         order = order if self.plan.roll is None else replace_roll(order, self.plan.roll)
-        return rulesets.find(self.scenario.ruleset).terms(self.scenario, order)
+        return known_terms(self.scenario, order)
 
     @property
     def movers(self) -> list[ModelPlan]:

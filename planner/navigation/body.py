@@ -122,13 +122,13 @@ def disc_about(base: Base) -> Base:
 
 def hull(points: Floats) -> Floats:
     """Return the corners of the convex hull, counter-clockwise, without collinear ones."""
-    rows = np.unique(points, axis=0)
+    rows = sorted({(x, y) for x, y in points.tolist()})
     if len(rows) < 3:
-        return rows
+        return np.array(rows, np.float64).reshape(-1, 2)
     chain: list[tuple[float, float]] = []
     for ordered in (rows, rows[::-1]):
         half: list[tuple[float, float]] = []
-        for x, y in ordered.tolist():
+        for x, y in ordered:
             while len(half) > 1 and _turn(half[-2], half[-1], (x, y)) <= 0:
                 half.pop()
             half.append((x, y))

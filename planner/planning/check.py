@@ -36,16 +36,16 @@ def check(scenario: Scenario, plan: Plan | str | dict[str, Any]) -> Verdict:
 
 def _claims(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violation]:
     """What the plan says of itself that is not so, where its order can be carried out at all."""
-    from planner import rulesets
     from planner.errors import OrderError
     from planner.referee import claims
+    from planner.referee.terms import judged_terms
 
     if not verdict.spent or plan.ruleset != scenario.ruleset:
         return
     scenario, plan = carried_out(scenario, plan)
     order = plan.order if plan.roll is None else replace(plan.order, roll=plan.roll)
     try:
-        terms = rulesets.find(scenario.ruleset).terms(scenario, order)
+        terms = judged_terms(scenario, order)
     except OrderError:
         return
     yield from claims(scenario, terms, plan, verdict)

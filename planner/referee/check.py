@@ -14,6 +14,7 @@ from planner.referee.branches import branches, ordered
 from planner.referee.judge import judge
 from planner.referee.one_more import all_fit, one_more
 from planner.referee.price import price
+from planner.referee.terms import judged_terms
 from planner.referee.verdict import Verdict, Violation
 from planner.rulesets.looking import besides
 from planner.rulesets.ruleset import Die, Ruleset
@@ -44,7 +45,7 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
     if rolled:
         return Verdict((*before, *rolled), {}, length)
     try:
-        terms = besides(scenario, order, ruleset.terms(scenario, order))
+        terms = besides(scenario, order, judged_terms(scenario, order))
     except OrderError:
         if not before:
             raise
@@ -53,7 +54,7 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
     if done == plan.order:
         verdict = judge(scenario, terms, plan)
     else:
-        instead = besides(scenario, done, ruleset.terms(scenario, done))
+        instead = besides(scenario, done, judged_terms(scenario, done))
         verdict = judge(scenario, instead, replace(plan, order=done))
     if verdict.legal:
         before += _spared(ruleset, whole, order, plan)
@@ -148,7 +149,7 @@ def _needs(
         if dice.need not in die.chances:
             yield Violation(die.rule, f"{die.dice} never show exactly {dice.need}")
             continue
-        needed = ruleset.terms(scenario, replace_roll(order, dice.need))
+        needed = judged_terms(scenario, replace_roll(order, dice.need))
         budgets, costs = needed.mobilities, verdict.spent
         if any(body.unslowed for body in budgets.values()):
             costs = price(scenario, needed, plan.models)

@@ -211,6 +211,8 @@ def uncovered(table: Table, mobility: Mobility, patch: Patch, start: Pose, end: 
 
 def _paced(tolls: list[Met], paces: Paces) -> dict[Fraction, Surd]:
     """How much of [0, 1] lies on ground of each pace: what the patches that it is in make of it."""
+    if not tolls:
+        return {Fraction(1): ONE}
     cuts = [ZERO, ONE]
     for one in tolls:
         cuts += [end for span in one.spans for end in span]

@@ -30,6 +30,7 @@ class Numbers:
 
     def __init__(self, path: Path, unit: LengthUnit) -> None:
         self._path, self._unit = path, unit
+        self._fractions: dict[tuple[str, str], Fraction] = {}
         self._lengths: dict[tuple[str, str], int] = {}
 
     @cached_property
@@ -49,7 +50,9 @@ class Numbers:
 
     def fraction(self, rule: str, part: str = "") -> Fraction:
         """Return a number exactly: ``0.1`` as written is 1/10."""
-        return Fraction(str(self.value(rule, part)))
+        if (rule, part) not in self._fractions:  # read from its text once, asked for often
+            self._fractions[rule, part] = Fraction(str(self.value(rule, part)))
+        return self._fractions[rule, part]
 
     def length(self, rule: str, part: str = "") -> int:
         """Return a length in µm.

@@ -70,7 +70,11 @@ class Scenario:
 
     def standing(self) -> Iterator[Unit]:
         """Yield the units whose models stand on the table."""
-        return (unit for unit in self.units if unit.on_table)
+        return iter(self._standing)
+
+    @cached_property
+    def _standing(self) -> tuple[Unit, ...]:
+        return tuple(unit for unit in self.units if unit.on_table)
 
     def enemies(self, unit: Unit) -> list[Unit]:
         """Return the units of other sides that stand on the table."""

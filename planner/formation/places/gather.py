@@ -63,7 +63,7 @@ def movers(problem: Problem, kind: Member) -> list[Member]:
 
 def simple(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Iterator[Places]:
     """Yield where the members stand, and where the unit ends as one block."""
-    mine = np.array([m.index for m in problem.members if m.kind == kind.kind])
+    mine = problem.rows[kind.kind]
     yield Places.of([problem.members[m].start for m in mine])
     for block in blocks(problem, terms):
         yield block[mine]

@@ -14,10 +14,18 @@ from planner.navigation.places import Places
 
 def usable(problem: Problem, kind: Member, at: Places) -> Bools:
     """Return which places the table carries and no other model overlaps."""
-    good = np.zeros(len(at), np.bool_)
-    for heading in np.unique(at.heading):
-        here = at.heading == heading
-        good[here] = support.stands(at[here], problem.surfaces(kind, int(heading)))
+    if not len(at):
+        return np.zeros(0, np.bool_)
+    first = int(at.heading[0])
+    if (at.heading == first).all():  # as nearly always: most bases are round
+        good = support.stands(at, problem.surfaces(kind, first))
+    else:
+        good = np.zeros(len(at), np.bool_)
+        for heading in np.unique(at.heading):
+            here = at.heading == heading
+            good[here] = support.stands(at[here], problem.surfaces(kind, int(heading)))
+    if good.all():
+        return no_overlap.free_of(kind.body, at, problem.others)
     good[good] = no_overlap.free_of(kind.body, at[good], problem.others)
     return good
 

@@ -157,5 +157,5 @@ def add_cut(draft: Draft, cut: Cut) -> None:
 def chosen_near(near: Bools, spots: Sequence[int]) -> Bools:
     """Return the neighbour matrix of the models that take `spots`."""
     index = np.asarray(spots)
-    picked: Bools = near[np.ix_(index, index)]
+    picked: Bools = near[index[:, None], index]
     return picked

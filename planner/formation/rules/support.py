@@ -29,10 +29,13 @@ def stands(at: Places, surfaces: Sequence[Surface]) -> Bools:
 
     found = np.zeros(len(at), dtype=np.bool_)
     for surface in surfaces:
-        here = np.flatnonzero(at.z == surface.z)
-        if len(here):
+        level = at.z == surface.z
+        if level.all():
             shapely.prepare(surface.polygon)
-            found[here] |= shapely.contains_xy(surface.polygon, at.x[here], at.y[here])
+            found |= shapely.contains_xy(surface.polygon, at.x, at.y)
+        elif level.any():
+            shapely.prepare(surface.polygon)
+            found[level] |= shapely.contains_xy(surface.polygon, at.x[level], at.y[level])
     return found
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from planner.formation.ceiling import ceilings
 from planner.formation.cpsat.lexicographic import Choice, Outcome
 from planner.formation.cpsat.solver import Clock
@@ -50,7 +48,7 @@ def _of_block(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[Menu, Choi
     ends = [Places.of([m.start for m in problem.members]), *blocks(problem, terms)]
     found = {}
     for kind in problem.kinds:
-        mine = np.array([m.index for m in problem.members if m.kind == kind.kind])
+        mine = problem.rows[kind.kind]
         places = unique(Places.concat([end[mine] for end in ends]))
         found[kind.kind] = places[usable(problem, kind, places)]
     menu = Menu.of(problem, Pool.of(problem, found), terms)

@@ -67,8 +67,7 @@ def _with(menu: Menu, choice: Choice, ends: Places) -> Menu:
     found = {}
     for kind in problem.kinds:
         old = taken[(pool.kind[taken] == kind.kind) & (pool.stay[taken] < 0)]
-        mine = [m.index for m in problem.members if m.kind == kind.kind]
-        fresh = ends[np.array(mine)]
+        fresh = ends[problem.rows[kind.kind]]
         kept = pool.spots[old]
         found[kind.kind] = unique(Places.concat([kept[_elsewhere(kept, fresh)], fresh]))
     return Menu.of(problem, Pool.of(problem, found), menu.terms)

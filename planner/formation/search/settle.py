@@ -96,9 +96,8 @@ def _blocks(problem: Problem, standing: Standing, at: Places) -> np.ndarray:
         own = [m.index for m in problem.members if m.kind == a.kind and standing.moved[m.index]]
         moved = np.array(own, np.int64)
         for b in problem.kinds if own else ():
-            mine = np.array([m.index for m in problem.members if m.kind == b.kind])
-            here = at[moved]
-            over[np.ix_(moved, mine)] = ~no_overlap.apart(a.body, here, b.body, starts[mine])
+            mine = problem.rows[b.kind]
+            over[moved[:, None], mine] = ~no_overlap.apart(a.body, at[moved], b.body, starts[mine])
     over[:, [m.index for m in problem.members if m.enters]] = False
     return over
 
@@ -116,10 +115,12 @@ def _legal(problem: Problem, standing: Standing) -> bool:
 
 def _room(problem: Problem, standing: Standing) -> bool:
     """Whether nobody who has moved overlaps a mate."""
+    if problem.mates == 1:
+        return True
     for a in problem.kinds:
-        mine = np.array([m.index for m in problem.members if m.kind == a.kind])
+        mine = problem.rows[a.kind]
         for b in problem.kinds:
-            theirs = np.array([m.index for m in problem.members if m.kind == b.kind])
+            theirs = problem.rows[b.kind]
             free = no_overlap.apart(a.body, standing.at[mine], b.body, standing.at[theirs])
             still = ~(standing.moved[mine][:, None] | standing.moved[theirs][None, :])
             same = mine[:, None] == theirs[None, :]

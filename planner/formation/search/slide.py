@@ -214,8 +214,8 @@ def _moved(
     values[:, me], engages[me] = found.values[:, way], found.engages[way]
     over = standing.blocks.copy()
     for kind in problem.kinds:
-        mates = [m for m in problem.members if m.kind == kind.kind]
-        starts, mine = Places.of([m.start for m in mates]), [m.index for m in mates]
+        mine = problem.rows[kind.kind].tolist()
+        starts = Places.of([problem.members[m].start for m in mine])
         over[me, mine] = ~no_overlap.apart(member.body, place, kind.body, starts)[0]
     over[me, [m.index for m in problem.members if m.enters]] = False
     crossing = standing.crossing.copy()

@@ -93,7 +93,7 @@ def drawn_in(wide: Menu) -> tuple[Menu, tuple[int, ...]] | None:
         return None
     pool, places = wide.pool, {}
     for kind in problem.kinds:
-        mine = np.array([m.index for m in problem.members if m.kind == kind.kind])
+        mine = problem.rows[kind.kind]
         known = pool.spots[(pool.kind == kind.kind) & (pool.stay < 0)]
         places[kind.kind] = unique(Places.concat([known, found.ends[mine]]))
     menu = Menu.of(problem, Pool.of(problem, places), wide.terms)

@@ -52,7 +52,7 @@ def _coherent(
     needed = min(rule.neighbours, problem.mates - 1)
     near = np.zeros((len(at), problem.mates), np.bool_)
     for mate, spots in _mates(problem, standing, member):
-        same = [m.index for m in _alike(problem, mate) if m.index != member.index]
+        same = [m for m in problem.rows[mate.kind].tolist() if m != member.index]
         near[:, same] = coherency.neighbours(member.body, at, mate.body, spots, rule)
     rest = np.array([m for m in range(problem.mates) if m != member.index])
     others = among(problem, standing, rule)[np.ix_(rest, rest)]
@@ -69,11 +69,10 @@ def among(problem: Problem, standing: Standing, rule: Coherency) -> Bools:
     near = np.zeros((problem.mates, problem.mates), np.bool_)
     for a in problem.kinds:
         for b in problem.kinds:
-            mine = np.array([m.index for m in _alike(problem, a)])
-            theirs = np.array([m.index for m in _alike(problem, b)])
+            mine, theirs = problem.rows[a.kind], problem.rows[b.kind]
             here, there = standing.at[mine], standing.at[theirs]
             close = coherency.neighbours(a.body, here, b.body, there, rule)
-            near[np.ix_(mine, theirs)] = close
+            near[mine[:, None], theirs] = close
     np.fill_diagonal(near, False)
     return near
 
@@ -82,11 +81,7 @@ def _mates(problem: Problem, standing: Standing, member: Member) -> list[tuple[M
     """Return for each kind one mate of it and where all its mates of that kind stand."""
     found = []
     for kind in problem.kinds:
-        index = [m.index for m in _alike(problem, kind) if m.index != member.index]
+        index = [m for m in problem.rows[kind.kind].tolist() if m != member.index]
         if index:
             found.append((kind, standing.at[np.array(index)]))
     return found
-
-
-def _alike(problem: Problem, kind: Member) -> list[Member]:
-    return [m for m in problem.members if m.kind == kind.kind]

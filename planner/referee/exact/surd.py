@@ -31,9 +31,11 @@ class Surd:
         return cls(((square, Fraction(times)),)) if square and times else cls()
 
     def __add__(self, other: Surd) -> Surd:
+        if not (self.terms and other.terms):  # as most sums begin, and end
+            return self if self.terms else other
         found = dict(self.terms)
         for square, times in other.terms:
-            found[square] = found.get(square, Fraction(0)) + times
+            found[square] = found[square] + times if square in found else times
         return Surd(tuple((square, times) for square, times in found.items() if times))
 
     def __neg__(self) -> Surd:
