@@ -9,7 +9,7 @@ import pytest
 from shapely import Polygon
 
 from planner.length import DEGREE, microdegrees
-from planner.rulesets.nearness import apart, extent, near, overlap, within
+from planner.rulesets.nearness import apart, extent, gap, near, overlap, within
 from planner.units import Base, Model, Pose
 
 INCH = 25_400
@@ -30,6 +30,25 @@ def test_discs_are_compared_exactly() -> None:
         assert near(a, b, INCH, 0)
         assert not near(a, b, INCH - 1, 0)
     assert apart(a, model("32mm", 57_401, 0), INCH)
+
+
+def test_the_gap_of_discs_is_the_least_whole_number_that_they_are_within() -> None:
+    """32 mm discs: 57.4 mm apart 25.4 mm; one µm to the side more than that, so 1 µm more.
+
+    57,400² + 1 has a root above 57,400. Touching and overlapping discs have no gap.
+    """
+    a = model("32mm", 0, 0)
+    assert gap(a, model("32mm", 57_400, 0)) == INCH
+    assert gap(a, model("32mm", 57_400, 1)) == INCH + 1
+    assert gap(a, model("32mm", 32_001, 0)) == 1
+    assert gap(a, model("32mm", 32_000, 0)) == 0
+    assert gap(a, model("32mm", 5, 7)) == 0
+    odd = model("32.5mm", 57_400, 0)
+    for x in range(57_400, 57_404):  # least, as `apart` tells it
+        b = model("32mm", x, 3)
+        assert not apart(odd, b, gap(odd, b))
+    far = model("25.001mm", 40_000, 0)  # the radii together are 28,500.5 µm: 11,499.5, rounded up
+    assert gap(a, far) == 11_500
 
 
 def test_heights_count_apart() -> None:
