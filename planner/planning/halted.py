@@ -55,7 +55,7 @@ def cut_short(scenario: Scenario, terms: Terms, plan: Plan, first: Mapping[str, 
     """
     from planner import referee
 
-    terms = _not_aboard(terms, first)
+    terms = _stopping(_not_aboard(terms, first), first)
     ways = {way.id: way for way in plan.models}
     order_of_moves = tuple(dict.fromkeys((*plan.move_order, *ways)))
     done: tuple[ModelPlan, ...] = ()
@@ -83,6 +83,17 @@ def _not_aboard(terms: Terms, first: Mapping[str, float]) -> Terms:
         for name, body in terms.mobilities.items()
         if body.aboard and not math.isinf(first.get(name, math.inf))
     }
+    return replace(terms, mobilities={**terms.mobilities, **bodies}) if bodies else terms
+
+
+def _stopping(terms: Terms, first: Mapping[str, float]) -> Terms:
+    """The terms by which who is stopped need not go all of its run, nor reach whom it charges."""
+    bodies = {}
+    for name in (name for name, gone in first.items() if not math.isinf(gone)):
+        body = terms.mobilities[name]
+        leaving = body.leaving and replace(body.leaving, whole=False)
+        if body.unmet is not None or leaving != body.leaving:
+            bodies[name] = replace(body, unmet=None, leaving=leaving)
     return replace(terms, mobilities={**terms.mobilities, **bodies}) if bodies else terms
 
 

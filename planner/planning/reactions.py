@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 DOUBT: Final = 0.5
 """µm; who is nearer than this to the border of a zone counts as in it."""
+INSIDE: Final = 1.5
+"""µm by which who is halted is inside the zone that it is halted in, where its way leads so far in:
+places are whole µm, and where it is halted it is to be within reach exactly."""
 SPACING: Final = 6_350
 """µm; how far apart the places of a way are whose view is looked at (a quarter of an inch)."""
 TURNS: Final = 12
@@ -220,29 +223,30 @@ class _Zone:
         reach = self.watch.gap + self.base.circumradius + self.watcher.base.circumradius
         if _nearest(a, b, self.watcher.pose) > reach + 1:
             return None
-        inside = self._span(a, b)
+        inside = self._span(a, b, self.watch.gap + DOUBT)
         if inside is None:
             return None
         low, high = inside
+        if self.watch.halts:
+            low, _ = self._span(a, b, self.watch.gap - INSIDE) or ((low + high) / 2, high)
         if not self.watch.sight:
             return low
         count = max(1, math.ceil((high - low) * math.dist(a.at, b.at) / SPACING))
         parts = (low + (high - low) * n / count for n in range(count + 1))
         return next((t for t in parts if self._in_view(_between(a, b, t))), None)
 
-    def _span(self, a: Pose, b: Pose) -> tuple[float, float] | None:
-        """From which part of a straight step to which it is near enough.
+    def _span(self, a: Pose, b: Pose, most: float) -> tuple[float, float] | None:
+        """From which part of a straight step to which it is no further off than `most` µm.
 
         The distance of two convex bodies, one of them on a straight line, is convex.
         """
         watch, discs = self.watch, self.base.is_round and self.watcher.base.is_round
         if (discs or watch.centres) and (watch.flat or a.z == b.z):
-            return self._chord(a, b)
+            return self._chord(a, b, most)
 
         def away(t: float) -> float:
             return self._away(_between_exactly(a, b, t), a.heading)
 
-        most = self.watch.gap + DOUBT
         low, high = 0.0, 1.0
         for _ in range(NARROWED):
             left, right = low + (high - low) / 3, high - (high - low) / 3
@@ -252,11 +256,11 @@ class _Zone:
             return None
         return _edge(away, most, middle, 0.0), _edge(away, most, middle, 1.0)
 
-    def _chord(self, a: Pose, b: Pose) -> tuple[float, float] | None:
+    def _chord(self, a: Pose, b: Pose, most: float) -> tuple[float, float] | None:
         """The same for discs, or centres, that stay at one height: a line meets a circle."""
         watch, pose = self.watch, self.watcher.pose
-        most, rise = watch.gap + DOUBT, 0 if watch.flat else abs(a.z - pose.z)
-        if rise > most:
+        rise = 0 if watch.flat else abs(a.z - pose.z)
+        if most < 0 or rise > most:
             return None
         off = math.sqrt(most * most - rise * rise)
         if not watch.centres:

@@ -51,8 +51,7 @@ def aftermath(bodies: Bodies, plan: Plan, changed: States) -> None:
     if _goes(plan) or bodies.order.action == "react_fire":
         state.pop("overwatch", None)
     changed[bodies.unit.id] = state
-    if not bodies.action.reacts:
-        _provoked(bodies, plan, changed)
+    _provoked(bodies, plan, changed)
     if bodies.order.action in CHARGES:
         _charged(bodies, plan, changed)
     if bodies.order.action == "follow":
@@ -103,7 +102,10 @@ def _provoked(bodies: Bodies, plan: Plan, changed: States) -> None:
 
 
 def _charged(bodies: Bodies, plan: Plan, changed: States) -> None:
-    """Who charged whom, and what is left of the charge if the charged run."""
+    """Who charged whom, and what is left of the charge if the charged run.
+
+    A target that nobody touches was not charged after all: all who would have were stopped.
+    """
     mine = dict(changed[bodies.unit.id])
     mine["charges"] = sorted({*mine.get("charges", ()), *plan.order.targets})
     ways = [way for way in plan.models if touches(bodies, way, plan.order.targets)]
@@ -113,8 +115,12 @@ def _charged(bodies: Bodies, plan: Plan, changed: States) -> None:
         way.id: bodies.game.unit.from_um(spare([way]) if way.id in met else 0)
         for way in plan.models
     }
+    if not ways and not bodies.unit.state.get("locked"):
+        mine.pop("locked", None)
     changed[bodies.unit.id] = mine
     for name in plan.order.targets:
+        if not any(touches(bodies, way, (name,)) for way in ways):
+            continue
         state = dict(changed.get(name, bodies.scenario.unit(name).state))
         state["charged_by"] = sorted({*state.get("charged_by", ()), bodies.unit.id})
         state.pop(LEFT_ALONE, None)

@@ -19,12 +19,17 @@ if TYPE_CHECKING:
 END: Final = frozenset({When.END})
 ALONG: Final = frozenset({When.ALONG})
 CHARGES: Final = ("charge", "scramble_charge", "dive", "divert")
+MOVING: Final = ("react_move", "run")
+"""Reactions in which figures leave where they stand, and charge nobody."""
 
 
 def watches(bodies: Bodies) -> tuple[Watch, ...]:
-    """Return the reactions that enemies may have to an order of their opponent's turn."""
+    """Return the reactions that enemies may have to an order of their opponent's turn.
+
+    To a reaction there is one alone: who moves in it, or runs, may be met on its way.
+    """
     if bodies.action.reacts:
-        return ()
+        return tuple(_meeting(bodies))
     charged = set(bodies.order.targets) if bodies.order.action in CHARGES else set()
     found: list[Watch] = []
     for enemy in bodies.scenario.enemies(bodies.unit):
@@ -37,6 +42,16 @@ def watches(bodies: Bodies) -> tuple[Watch, ...]:
         if enemy.id not in charged:
             found += _interception(bodies, enemy, charges=bool(charged))
     return tuple(found)
+
+
+def _meeting(bodies: Bodies) -> Iterator[Watch]:
+    """Who may meet those that react, but for those from whose charge they run."""
+    if bodies.order.action not in MOVING:
+        return
+    chargers = bodies.unit.state.get("charged_by", ())
+    for enemy in bodies.scenario.enemies(bodies.unit):
+        if enemy.id not in chargers and not bar(enemy, NEARBY):
+            yield from _interception(bodies, enemy, charges=False)
 
 
 def heads(bodies: Bodies) -> bool:
@@ -106,7 +121,7 @@ def _interception(bodies: Bodies, enemy: Unit, *, charges: bool) -> Iterator[Wat
         if (radius := enemy.value(model, "melee_radius")) is not None:
             radii.setdefault(bodies.game.unit.to_um(radius), set()).add(model.id)
     straight = charges and bodies.game.option(bodies.scenario, "intercept.route") == "straight"
-    meets = "stops the charge and is charged instead" if charges else "may charge it there"
+    meets = "stops the charge and is charged instead" if charges else "stops it and charges it"
     for radius, who in sorted(radii.items()):
         yield Watch(
             "interception",
@@ -119,5 +134,5 @@ def _interception(bodies: Bodies, enemy: Unit, *, charges: bool) -> Iterator[Wat
             effect=meets,
             moved=Moved.MODEL,
             straight=straight,
-            halts=charges,
+            halts=True,
         )
