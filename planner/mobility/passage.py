@@ -43,6 +43,7 @@ class Passage:
         holds_rule: ledger id.
         rise: of a ladder, stairs or rope: cost of each µm of height, on top of the horizontal
             distance times `pace`; None where the body cannot use it.
+        up: of such a way up: whether it leads up as well, and not down alone.
         test: name of the dice test (see `Test`) owed at each crossing from outside to inside
             of ground or material that is met along a line, or at each use of a way up; "".
         unhurried, hurry: how far the centre may go over such ground at z = 0 in each action of the
@@ -74,6 +75,7 @@ class Passage:
     rule: str = ""
     stop_rule: str = ""
     rise: Fraction | None = None
+    up: bool = True
     test: str = ""
     unhurried: int | None = None
     hurry: str = ""

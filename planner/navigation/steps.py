@@ -135,6 +135,8 @@ class Walker:
         if here not in ends or passage.rise is None:
             return False
         x, y, z = ends[1 - ends.index(here)]
+        if z > here[2] and not passage.up:
+            return False
         if (x, y) != (to.x, to.y) or not self.legal.way_up(feature, self.at.heading):
             return False
         tests = (passage.test,) if passage.test else ()

@@ -93,5 +93,6 @@ def _join(low: int, high: int, feature: Feature, mobility: Mobility) -> Join:
     foot, head = (
         np.array([p], dtype=np.float64) for p in (feature.paths[0][0], feature.paths[0][-1])
     )
-    cost = np.array([price(feature, mobility)])
-    return Join(low, high, foot[:, 0], foot[:, 1], cost, cost, head, feature.id)
+    down = np.array([price(feature, mobility)])
+    up = down if mobility.passage(feature.id).up else np.array([math.inf])
+    return Join(low, high, foot[:, 0], foot[:, 1], up, down, head, feature.id)

@@ -27,7 +27,7 @@ def in_groups(
     That is the best one without regard to groups, if it has no more of them than
     `Coherency.groups`; what a search for just so many would find is not looked for, so that a
     "no" is proved only where there is none without regard to groups either. Models that may
-    stand alone are given neighbours all the same.
+    stand alone are given neighbours all the same, if there are any for them.
     """
     whole, ways = placed(scenario, order, terms, navigator, limits)
     asked = terms.coherency
@@ -35,26 +35,30 @@ def in_groups(
         return whole, ways
     if whole.apart:
         return whole, ways  # what no model can do, no group of them can
-    loose = replace(terms, coherency=replace(asked, one_group=False))
-    found, others = placed(scenario, order, loose, navigator, limits)
-    unit = scenario.unit(terms.unit)
-    models = [replace(m, pose=found.poses[m.id]) for m in unit.models] if found.poses else []
-    if models and count(models, asked) <= asked.groups:
-        return found, others
+    unit, found = scenario.unit(terms.unit), whole
+    several = replace(asked, one_group=False)
+    for loose in (several, None) if asked.alone else (several,):
+        found, others = placed(scenario, order, replace(terms, coherency=loose), navigator, limits)
+        models = [replace(m, pose=found.poses[m.id]) for m in unit.models] if found.poses else []
+        if models and may_stand(models, asked):
+            return found, others
     if whole.status is Status.INFEASIBLE and (asked.alone or found.status is not Status.INFEASIBLE):
         return replace(whole, status=Status.UNKNOWN), ways
     return whole, ways
 
 
-def count(models: list[Model], asked: Coherency) -> int:
-    """Return in how many groups models stand."""
+def may_stand(models: list[Model], asked: Coherency) -> bool:
+    """Return whether models stand in no more groups than they may, and none alone who may not."""
     left, groups = list(models), 0
     while left:
-        todo = [left.pop()]
-        groups += 1
+        todo, group = [left.pop()], list[Model]()
         while todo:
-            model = todo.pop()
-            beside = [o for o in left if near(model, o, asked.gap, asked.vertical)]
+            group.append(todo.pop())
+            beside = [o for o in left if near(group[-1], o, asked.gap, asked.vertical)]
             left = [o for o in left if o not in beside]
             todo += beside
-    return groups
+        if len(group) > 1 or asked.alone_counts:
+            groups += 1
+        if len(group) == 1 and group[0].id not in asked.alone:
+            return False
+    return groups <= asked.groups

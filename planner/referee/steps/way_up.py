@@ -27,6 +27,9 @@ def way_up(trial: Trial, kind: Kind, start: Pose, end: Pose) -> None:
         text = f"cannot use {feature.id}"
         trial.refuse(passage.rule or trial.mobility.rule("solid"), text, end)
         return
+    if end.z > start.z and not passage.up:
+        trial.refuse(passage.rule or trial.mobility.rule("solid"), f"{feature.id} leads down", end)
+        return
     if passage.capacity is not None:
         trial.used.add(feature.id)
     for pose in (start, replace(end, heading=start.heading)):

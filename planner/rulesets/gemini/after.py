@@ -12,10 +12,10 @@ from planner.plan import ModelPlan, Plan
 from planner.rulesets.gemini.actions import cost
 from planner.rulesets.gemini.aftermath import aftermath
 from planner.rulesets.gemini.bodies import Bodies
+from planner.rulesets.gemini.cast_off import cast_off
 from planner.rulesets.gemini.doorways import reach
 from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.fleet import due
-from planner.rulesets.gemini.hanging import MARKS
 from planner.rulesets.gemini.hazards import AGAIN, HAZARD, INSIDE, dangerous
 from planner.rulesets.gemini.inside import apart
 from planner.rulesets.gemini.jump_off import JUMP_OFF, leapt
@@ -53,6 +53,8 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
         if action.name != "tactical":
             new.pop("tactical", None)  # it lasts until the next movement
         new |= _distances(bodies, gone(unit, plan))
+    if action.goal != "hold":  # restored by this move, as the referee has seen to
+        new.pop("restores", None)
     up = climbed(bodies, plan)
     if action.name == JUMP_OFF:
         up = {figure.model.id: leapt(figure) for figure in bodies.figures}
@@ -172,23 +174,8 @@ def _things(bodies: Bodies, plan: Plan, changed: dict[str, Mapping[str, Any]]) -
         new = dropped(bodies, unit.models[0].pose, new)
     changed[unit.id] = new
     if name == "cast_down" and not missed(bodies, plan, name):
-        _cast_off(bodies, str(to), changed)
+        cast_off(bodies, str(to), changed)
     if bodies.action.goal == "engage":
         for foe in (bodies.scenario.unit(target) for target in plan.order.targets):
             if foe.state.get("carries"):  # who is charged lets go of it
                 changed[foe.id] = dropped(bodies, foe.models[0].pose, foe.state)
-
-
-def _cast_off(bodies: Bodies, way: str, changed: dict[str, Mapping[str, Any]]) -> None:
-    """A ladder or rope is gone, and whoever hung on it has fallen."""
-    for other in bodies.scenario.units:
-        state = dict(changed.get(other.id, other.state))
-        standing = [name for name in state.pop("ways_standing", ()) if name != way]
-        if standing:
-            state["ways_standing"] = standing
-        if any(of(other, m.id, "on_way", "") == way for m in other.models):
-            for key in MARKS:
-                state.pop(key, None)
-            state |= {"fallen": True, "fell": True, "prone": True}
-        if state != other.state:
-            changed[other.id] = state

@@ -136,7 +136,7 @@ class Bodies:
             unit=self.unit.id,
             action=self.order.action,
             mobilities=mobilities,
-            coherency=self.coherency({name: m.budget for name, m in mobilities.items()}),
+            coherency=self._ends_together({name: m.budget for name, m in mobilities.items()}),
             tests=(*owed, *threats, *footing),
             flags=flags,
             goal=self.action.goal,
@@ -235,13 +235,13 @@ class Bodies:
             *tests(JUMP_DOWN, "gemini.jumpdown.test-per-2", self.figures),
         )
 
-    def coherency(self, reach: Mapping[str, int] | None = None) -> Coherency | None:
-        """Return how the unit must stand together.
+    def coherency(self) -> Coherency | None:
+        """Return how the unit should stand together, wherever it stands now."""
+        return coherency(self, self.usual(), begun=False)
 
-        Parameters:
-            reach: how far each model goes at the most, µm, by id; M an action unless given.
-        """
-        return coherency(self, reach or self.usual())
+    def _ends_together(self, reach: Mapping[str, int]) -> Coherency | None:
+        """How it must end: nobody who goes nowhere is held to it (gemini.coherency.purpose)."""
+        return None if self.action.goal == "hold" else coherency(self, reach)
 
     def usual(self) -> Mapping[str, int]:
         """Return M for all actions of each model, µm."""
@@ -267,7 +267,8 @@ def carrying(figure: Figure) -> Fraction:
     """Return what the rate of a ladder's carriers is divided by: 1 for four, 2, or 4 for one."""
     if not figure.unit.state.get("carries") or figure.unit.state.get("routing"):
         return Fraction(1)
-    carriers = int(figure.unit.profile.get("carriers", len(figure.unit)))
+    many = len(figure.unit)  # those who are gone carry no more
+    carriers = min(int(figure.unit.profile.get("carriers", many)), many)
     if carriers == 3:
         return Fraction(figure.option("pladder.three"))
     return Fraction(1 if carriers >= 4 else 2 if carriers == 2 else 4)

@@ -114,8 +114,13 @@ def _waits(bodies: Bodies, figure: Figure, feature: Feature, way: ModelPlan) -> 
 
 
 def _is_climbed(bodies: Bodies, figure: Figure, feature: Feature, *, open_: bool) -> bool:
-    """Whether the order climbs a feature: ladders with any move, faces and ropes by a climb."""
-    if feature.kind in (Kind.LADDER, Kind.ROPE):
+    """Whether the order climbs a feature: ladders with any move, faces and ropes by a climb.
+
+    Gear takes who moves up a whole rope or not at all: it is tested on the way alone.
+    """
+    if feature.kind is Kind.ROPE:
+        return open_ and bodies.action.name in ("climb_rope", *ARRIVES)
+    if feature.kind is Kind.LADDER:
         return open_
     tall = feature.height > figure.model_height and feature.climbable
     return bodies.action.name in ("climb", "climb_down", "climb_on") and feature.blocks and tall

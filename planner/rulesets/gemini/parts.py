@@ -27,11 +27,9 @@ def regrouped(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
     unit = scenario.unit(unit_id)
     if not unit.on_table:
         return scenario
-    if unit.state.get("restores"):
-        # Restored by this move, as the referee has seen to.
-        state = {key: value for key, value in unit.state.items() if key != "restores"}
-        scenario = _put(scenario, replace(unit, state=state))
-    scenario = _parted(game, _lying_apart(scenario, unit_id), unit_id)
+    for other in [u.id for u in scenario.units if LYING in u.state]:
+        scenario = _lying_apart(scenario, other)
+    scenario = _parted(game, scenario, unit_id)
     for part in [u.id for u in scenario.units if squad(u) == squad(unit) and u.id != unit_id]:
         if scenario.unit(part).state.get("ran") and scenario.unit(part).side == unit.side:
             scenario = _parted(game, scenario, part)
@@ -67,6 +65,8 @@ def _put(scenario: Scenario, unit: Unit) -> Scenario:
 
 def _parted(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
     unit = scenario.unit(unit_id)
+    if unit.state.get("restores"):  # it has not moved yet
+        return scenario
     heads = game.option(scenario, "distance.mode") == "head"
     others = components(unit.models, together(game, scenario), heads=heads)[1:]
     if not others:

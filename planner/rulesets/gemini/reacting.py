@@ -233,7 +233,10 @@ def no_ground(bodies: Bodies) -> No:
 
 
 def no_overwatch(bodies: Bodies) -> No:
-    """Who fights cannot wait."""
+    """Who fights or is pinned cannot wait."""
+    for state in ("pinned", "locked"):
+        if bodies.unit.state.get(state):
+            return "gemini.react.overwatch.duration", f"{CHARGED[state]}: it watches for nobody"
     if bodies.unit.state.get("overwatch"):
         return "gemini.react.overwatch.reenter", "it is on overwatch already"
     return None

@@ -8,6 +8,7 @@ only while some unit's state ``ways_standing`` names it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from math import dist
@@ -15,11 +16,12 @@ from typing import TYPE_CHECKING
 
 from planner.battlefield import Feature, Kind
 from planner.mobility import Terms, Test
+from planner.rulesets.gemini.cast_off import fall_notes, hung
 from planner.rulesets.gemini.each import of
 from planner.rulesets.gemini.figure import INCH, Figure, within
 from planner.rulesets.gemini.passages import left
 from planner.rulesets.gemini.rout import beside_dropped
-from planner.rulesets.gemini.ways_up import GRAPPLES, PORTABLE, storey
+from planner.rulesets.gemini.ways_up import GRAPPLES, PORTABLE, is_across, storey
 from planner.rulesets.others import CONTACT
 
 if TYPE_CHECKING:
@@ -44,14 +46,16 @@ def pick_up(bodies: Bodies) -> Terms:
 
 def throw(bodies: Bodies) -> Terms:
     """One throw of a hook: a shot at something large, normal or small."""
-    rope = thing(bodies)
-    chance = hook(bodies.figures[0], rope)
-    return bodies.still(owed=(_by_one(bodies, "throw", "gemini.grapple.bs-throw", chance),))
+    rope, rule = thing(bodies), "gemini.grapple.deploy-range"
+    near = near_foot(bodies, rope, rule) if rope else []
+    thrower = near[0] if near else bodies.figures[0]
+    test = _by_one(bodies, thrower, "throw", "gemini.grapple.bs-throw", hook(thrower, rope))
+    return bodies.still(owed=(test,))
 
 
-def _by_one(bodies: Bodies, name: str, rule: str, chance: Fraction) -> Test:
-    """A test that the first figure takes, whatever the others do."""
-    others = frozenset(figure.model.id for figure in bodies.figures[1:])
+def _by_one(bodies: Bodies, one: Figure, name: str, rule: str, chance: Fraction) -> Test:
+    """A test that one figure takes, whatever the others do."""
+    others = frozenset(f.model.id for f in bodies.figures if f.model.id != one.model.id)
     return Test(name, "D6", rule, probability=chance, each_model=True, exempt=others)
 
 
@@ -68,10 +72,12 @@ def cast_down(bodies: Bodies) -> Terms:
         return bodies.still()
     ladder = way.kind is Kind.LADDER
     rule = "gemini.pladder.cast-down-occupied" if ladder else "gemini.grapple.cast-down-attended"
-    helpers = len(at_head(bodies, way)) - 1 if ladder else 0
+    able = at_head(bodies, way) or list(bodies.figures)
+    helpers = len(able) - 1 if ladder else 0
     each = bodies.game.option(bodies.scenario, "pladder.help") == "each"
     chance = off(helpers if each else min(helpers, 1)) if ladder else within(3)
-    return bodies.still(owed=(_by_one(bodies, "cast_down", rule, chance),))
+    terms = bodies.still(owed=(_by_one(bodies, able[0], "cast_down", rule, chance),))
+    return replace(terms, notes=tuple(fall_notes(bodies, way.id, rule)))
 
 
 def off(helpers: int) -> Fraction:
@@ -97,11 +103,7 @@ def thing(bodies: Bodies) -> Feature | None:
 
 def climbers(bodies: Bodies, way: Feature) -> bool:
     """Return whether somebody is on a ladder or rope."""
-    return any(
-        of(unit, model.id, "on_way", "") == way.id
-        for unit in bodies.scenario.units
-        for model in unit.models
-    )
+    return any(hung(bodies, unit, way.id) for unit in bodies.scenario.units)
 
 
 def at_head(bodies: Bodies, way: Feature) -> list[Figure]:
@@ -140,6 +142,9 @@ def no_throw(bodies: Bodies) -> No:
     if way.height > throw_range(figure):
         most = throw_range(figure) / INCH
         return "gemini.grapple.throw-range", f'it cannot throw higher than {most:g}"'
+    if dist(*(way.paths[0][n] for n in (0, -1))) > throw_across(figure) and is_across(way):
+        most = throw_across(figure) / INCH
+        return "gemini.grapple.throw-range", f'it cannot throw further across than {most:g}"'
     return crowded(bodies, way, "gemini.grapple.density")
 
 
@@ -149,14 +154,21 @@ def throw_range(figure: Figure) -> int:
     return max(by_hand, 2 * storey(figure), figure.length("launcher"))
 
 
-def near_foot(bodies: Bodies, way: Feature, rule: str) -> bool:
-    """Return whether a base of the unit is near enough to the foot of a way up."""
+def throw_across(figure: Figure) -> int:
+    """Return how far across a hook gets, µm: 6", or as far as a launcher shoots it."""
+    by_hand = figure.game.numbers.length("gemini.grapple.throw-range")
+    return max(by_hand, figure.length("launcher"))
+
+
+def near_foot(bodies: Bodies, way: Feature, rule: str) -> list[Figure]:
+    """Return the figures of the unit whose bases are near enough to the foot of a way up."""
     reach, foot = bodies.game.numbers.length(rule), way.paths[0][0]
-    return any(
-        f.model.pose.z == way.bottom
-        and dist((f.model.pose.x, f.model.pose.y), foot) <= reach + f.model.base.length / 2
+    return [
+        f
         for f in bodies.figures
-    )
+        if f.model.pose.z == way.bottom
+        and dist((f.model.pose.x, f.model.pose.y), foot) <= reach + f.model.base.length / 2
+    ]
 
 
 def crowded(bodies: Bodies, way: Feature, rule: str) -> No:
@@ -199,8 +211,10 @@ def no_cast(bodies: Bodies) -> No:
     rule = "gemini.pladder.cast-down-empty"
     if way is not None and way.kind is Kind.ROPE:
         rule = "gemini.grapple.cast-down-unattended"
-    if way is None or way.id not in left(bodies.figures[0], "ways_standing"):
-        return rule, "name a ladder that is set up, or a rope that holds"
+    foes = bodies.scenario.enemies(bodies.unit)
+    theirs = {name for foe in foes for name in foe.state.get("ways_standing", ())}
+    if way is None or way.id not in theirs:
+        return rule, "name a ladder that an enemy has set up, or a rope that he has hooked"
     if not at_head(bodies, way):
         return rule, "nobody touches its head"
     return None

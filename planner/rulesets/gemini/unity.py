@@ -29,14 +29,17 @@ APART = ("fell", "ran")
 MILLIMETRE = 1_000
 
 
-def coherency(bodies: Bodies, reach: Mapping[str, int]) -> Coherency | None:
+def coherency(bodies: Bodies, reach: Mapping[str, int], *, begun: bool = True) -> Coherency | None:
     """Head to head 3", as a gap between bases: exact for equal discs, else on the safe side.
 
     A unit with an Initiative may end in as many parts of two as that, the other parts of its
     squad counted; a mob in any number; characters may stand alone. The planner keeps it in one.
+    Whom losses have left alone may stay so, and a unit that they have parted may stay in as many
+    parts: the rules of parts are about dividing it.
 
     Parameters:
         reach: how far each model goes at the most, µm, by id.
+        begun: whether the parts in which it stands are looked at.
     """
     unit = bodies.unit
     if len(unit) < 2:
@@ -47,9 +50,13 @@ def coherency(bodies: Bodies, reach: Mapping[str, int]) -> Coherency | None:
         gap = max(0, gap - widest)
     connected = bodies.game.option(bodies.scenario, "coherency.mode") == "connected"
     alone = frozenset(model.id for model in unit.models if _is_character(unit, model))
+    most = together(bodies.game, bodies.scenario)
+    groups = components(unit.models, most, heads=_heads(bodies)) if begun else []
+    strays = frozenset(group[0].id for group in groups if len(group) == 1)
     if unit.state.get("locked") or unit.state.get("routing"):
         rule = STAY if alone else RULE
-        return Coherency(gap, ANY_HEIGHT, 1, connected, rule, rule)
+        parts = max(1, sum(len(group) > 1 for group in groups))
+        return Coherency(gap, ANY_HEIGHT, 1, connected, rule, rule, parts, strays)
     if unit.state.get("restores") and not hopeless(bodies, reach):
         rule = "gemini.split.casualty-gap"
         return Coherency(gap, ANY_HEIGHT, 1, connected, rule, rule)
@@ -58,6 +65,8 @@ def coherency(bodies: Bodies, reach: Mapping[str, int]) -> Coherency | None:
     parts = most_parts(bodies.scenario, unit)
     few, many = (RULE, RULE) if parts < 2 else (SIZE, PARTS)
     counts = bool(bodies.game.option(bodies.scenario, "split.count_ic"))
+    parts = max(parts, sum(counts or len(group) > 1 for group in groups))
+    alone |= strays
     return Coherency(gap, ANY_HEIGHT, 1, connected, few, many, parts, alone, alone_counts=counts)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from math import isqrt
 
@@ -75,15 +76,28 @@ def _rope(feature: Feature, figure: Figure, going: Going, standing: frozenset[st
         test = STRENGTH if figure.has("weak") else ""
         return along(feature, 2, "gemini.rope.horizontal", test)
     if figure.model.pose.z >= feature.top:
-        return along(feature, 1, "gemini.down.rope-slide")
+        return replace(along(feature, 1, "gemini.down.rope-slide"), up=False)
     if going.ropes:
         return along(feature, 1, "gemini.rope.two-actions", ROPE)
     if figure.has("climbing_gear"):
-        if feature.height > storey(figure):
+        if feature.height > storey(figure) or _second_level(feature, figure):
             return Passage(Way.SHUT, rule="gemini.grapple.full-rate")
         test = ROPE if figure.option("grapple.test") else ""
         return along(feature, 1, "gemini.grapple.full-rate", test)
     return Passage(Way.SHUT, rule="gemini.rope.two-actions")
+
+
+def _second_level(feature: Feature, figure: Figure) -> bool:
+    """Whether a rope leads up from a level that the figure has come to, or comes to, this turn.
+
+    Gear gets it up a level a turn. In one order it goes up from where it stands alone; and from
+    the head of a rope that its unit has used this turn not at all.
+    """
+    if feature.bottom > figure.model.pose.z:
+        return True
+    used = set(figure.unit.state.get("ways_used", ()))
+    ropes = figure.scenario.battlefield.of(Kind.ROPE)
+    return any(r.id in used and r.top == figure.model.pose.z and not is_across(r) for r in ropes)
 
 
 def is_across(feature: Feature) -> bool:

@@ -22,6 +22,7 @@ def between(scenario: Scenario, one: str, two: str) -> float:
 
 
 def refused(scenario: Scenario, unit: str, action: str, *targets: str) -> str:
+    """The rule that forbids a unit an order; "" where it may be given."""
     found = planner.rulesets.find(GAME).refusal(scenario, Order(unit, action, targets))
     return found[0] if found else ""
 

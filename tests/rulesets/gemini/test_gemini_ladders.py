@@ -302,7 +302,7 @@ def test_casting_down(
 ) -> None:  # fmt: skip
     """Surely while nobody is on it, else on a die: whoever hung on it falls."""
     features = [box("f", "floor", 33, 10, 45, 34, z=4), way(line, kind, 4, terrain=terrain)]
-    state = {"ways_standing": ["l"]} | ({"on_way": "l"} if climbed else {})
+    state = {"ways_standing": ["l"]} | ({"on_way": "l", "climb_height": 3} if climbed else {})
     climber = unit("b", (32, 22), side="blue", state=state)
     guard = unit("a", (34, 22, 4))
     scenario = scene(GAME, guard, climber, features=features)

@@ -54,7 +54,7 @@ def test_a_climbed_ladder_may_stay(
     plan = replace(walked(scenario, "cast_down"), order=Order("a", "cast_down", to="l"))
     plan = with_dice(plan, "cast_down", "gemini.pladder.cast-down-occupied", "a.1")
     state = planner.after(scenario, plan, failed=failed).unit("b").state
-    assert bool(state.get("fallen")) is gone
+    assert bool(state.get("fell")) is gone
     assert ("ways_standing" not in state) is gone
 
 

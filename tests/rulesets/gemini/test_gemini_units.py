@@ -193,16 +193,45 @@ def test_some_hold_back_to_stay_together(scene: Any, unit: Any) -> None:
     assert ends[0].x <= 25.01 * INCH
 
 
-def test_who_cannot_meet_again_goes_on_in_parts(scene: Any, unit: Any) -> None:
+def test_who_cannot_meet_again_goes_on_in_parts(
+    scene: Any, unit: Any, walked: Any, broken: Any
+) -> None:
     """gemini.split.automatic: two pairs 14" apart with M 4 each: 6" are left at the best, so they
-    go on as two squads; nothing says that there is no way."""
+    go on as two squads; nothing says that there is no way. gemini.split.max-parts is about
+    dividing: whom losses have parted may stay so with I 1, too, and may not divide further."""
     places = [(20, 15), (20, 16.5), (20, 30.5), (20, 32)]
     scenario = scene(GAME, unit("a", *places, profile={"M": 4, "I": 4}))
     plan = planner.plan(scenario, Order("a", "move", to=(40, 22)))
     assert plan.found
     assert sorted(sizes(planner.after(scenario, plan)).values()) == [2, 2]
     few = scene(GAME, unit("a", *places, profile={"M": 4, "I": 1}))
-    assert not planner.plan(few, Order("a", "move", to=(40, 22))).found
+    plan = planner.plan(few, Order("a", "move", to=(40, 22)))
+    assert sorted(sizes(planner.after(few, plan)).values()) == [2, 2]
+    close = scene(GAME, unit("a", *row(4, 20), profile={"M": 4, "I": 1}))
+    apart_ = {"a.1": (24.0, 22.0), "a.2": (24.0, 23.5)}
+    assert broken(close, moved(close, walked, apart_)) == {"gemini.coherency.three-inch"}
+
+
+@pytest.mark.parametrize("profile", [{}, {"I": 3}])
+def test_whom_losses_left_alone_may_stay_so(scene: Any, unit: Any, profile: Any) -> None:
+    """gemini.split.min-size, gemini.coherency.purpose: a survivor 12" off keeps nobody from firing
+    or going on: it is a squad of its own from then on."""
+    scenario = scene(GAME, unit("a", (20, 22), (21, 22), (33, 22), profile=profile))
+    for action, to in (("fire", None), ("move", (20, 30))):
+        plan = planner.plan(scenario, Order("a", action, to=to))
+        assert planner.check(scenario, plan).legal
+        assert sizes(planner.after(scenario, plan)) == {"a": 2, "a-2": 1}
+
+
+def test_a_promise_outlasts_a_shot(scene: Any, unit: Any) -> None:
+    """gemini.split.casualty-gap: it is the next move that closes the gap, not the next order."""
+    squad = unit("a", *row(2, 20), *row(2, 25), profile={"AP": 2, "I": 4}, state={"restores": True})
+    scenario = scene(GAME, squad)
+    fired = planner.after(scenario, planner.plan(scenario, Order("a", "fire")))
+    assert sizes(fired) == {"a": 4}
+    plan = planner.plan(fired, Order("a", "move", to=(30, 22)))
+    closed = planner.after(fired, plan)
+    assert (sizes(closed), "restores" in closed.unit("a").state) == ({"a": 4}, False)
 
 
 # -- leadership --------------------------------------------------------------------------------
