@@ -34,7 +34,7 @@ def roof(box: Any) -> Any:
 def hanging(unit: Any, **heights: float) -> Any:
     """A squad of three: b.1 on the ladder l, b.2 on the ground, b.3 on the ladder k, 3" up."""
     ways, highs = {"b.1": "l", "b.2": "", "b.3": "k"}, {"b.1": 2, "b.2": 0, "b.3": 3, **heights}
-    state = {"ways_standing": ["k", "l"], "on_way": "l", "on_way_by": ways}
+    state: dict[str, Any] = {"ways_standing": ["k", "l"], "on_way": "l", "on_way_by": ways}
     state |= {"climb_height": max(highs.values()), "climb_height_by": highs}
     return unit("b", (32, 22), (31, 22), (32, 24), side="blue", state=state)
 
@@ -48,7 +48,7 @@ def test_only_who_hangs_on_it_falls(
     The one on another ladder hangs on, the one below stands. gemini.fall.under-3: who falls less
     than 3" lies, and its turn is not over; gemini.fall.damage: it is told how hard it falls.
     """
-    kind = {"terrain": "portable_ladder"}
+    kind: dict[str, Any] = {"terrain": "portable_ladder"}
     ladders = [way(line, "ladder", "l", **kind), way(line, "ladder", "k", 24, **kind)]
     squad = hanging(unit, **{"b.1": high})
     scenario = scene(GAME, unit("a", (34, 22, 4)), squad, features=[roof(box), *ladders])
@@ -132,7 +132,8 @@ def test_who_is_near_throws(scene: Any, unit: Any, line: Any) -> None:
 
 def by_hand(scenario: Any, *steps: Any) -> Plan:
     """A plan of a move of a.1: (kind, x, y, z) in inches, heading 0."""
-    done = tuple(Step(k, Pose(*(round(c * INCH) for c in at), 0)) for k, *at in steps)
+    um = planner.rulesets.find(GAME).unit.to_um
+    done = tuple(Step(k, Pose(um(x), um(y), um(z), 0)) for k, x, y, z in steps)
     start = scenario.models["a.1"].pose
     order = Order("a", "move")
     unit = planner.rulesets.find(GAME).unit
