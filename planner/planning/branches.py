@@ -10,15 +10,14 @@ from planner import rulesets
 from planner.formation.limits import Limits
 from planner.mobility import Terms
 from planner.plan import Branch, Dice, Plan, Proof, Status, WhyNot
-from planner.planning.expected import WALKED, better
+from planner.planning.expected import SLIGHT, WALKED, better
+from planner.planning.foreseen import foreseen, proved
 from planner.planning.judged import judged
 from planner.planning.stem import Stem
 from planner.planning.tree import Node, Tree, steps_of
 from planner.planning.valued import LEFT
 from planner.scenario.scenario import Scenario
 
-SLIGHT: Final = 26
-"""µm; a thousandth of an inch: what rounding away from illegality gives away."""
 MEAN: Final = (
     "what is left to go is told in all branches by what its ground costs on average over the "
     "checks still to come; the search counted it by what is known in each"
@@ -72,7 +71,16 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
     if tree.measure.least < 1 and LEFT in {term.name for term in plan.objective}:
         rule = next(check.rule for check in terms.checks if not check.stops)
         known = replace(known, notes=(*known.notes, (rule, MEAN)))
-    return _shown(scenario, terms, known, leaves, tree.declined, hopes=leaves is hopeful)
+    sure = () if tree.declined else foreseen(tree, terms, leaves)
+    shown = _shown(scenario, terms, known, sure or leaves, tree.declined, hopes=leaves is hopeful)
+    return _as_proved(shown) if sure else shown
+
+
+def _as_proved(plan: Plan) -> Plan:
+    """A plan of branches that are each as good as can be: the bounds are those of the one shown."""
+    one = next(b.plan for b in plan.branches if b.plan.models == plan.models)
+    status = Status.OPTIMAL if proved(plan.branches) else Status.FEASIBLE
+    return replace(plan, status=status, proof=one.proof)
 
 
 def _stops(terms: Terms, leaves: tuple[Branch, ...]) -> bool:

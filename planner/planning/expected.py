@@ -9,6 +9,8 @@ from planner.plan import Branch, Plan, Term
 
 WALKED: Final = "distance_walked"
 """The term that only breaks ties."""
+SLIGHT: Final = 26
+"""µm; a thousandth of an inch: what rounding away from illegality gives away."""
 
 
 def better(one: tuple[Branch, ...], other: tuple[Branch, ...]) -> bool:
