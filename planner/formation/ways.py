@@ -127,10 +127,10 @@ def _led(
 def leads_away_to(problem: Problem, member: Member, end: Pose, *, crossing: bool) -> bool:
     """Return whether the way to `end` nowhere comes nearer to who is to be left, if anyone is."""
     left = _left_behind(problem, member)
-    if left is None:
+    if not left:
         return True
     poses = problem.way(member, end, crossing=crossing)
-    if poses is None or not way_leads_away(poses, *left):
+    if poses is None or not all(way_leads_away(poses, *group) for group in left):
         return False
     leaving = member.mobility.leaving
     if leaving is None or leaving.along is None:
@@ -138,14 +138,15 @@ def leads_away_to(problem: Problem, member: Member, end: Pose, *, crossing: bool
     return bool(on_ray(member.start, Places.of(poses), leaving.along).all())
 
 
-def _left_behind(problem: Problem, member: Member) -> tuple[list[Pose], list[float]] | None:
-    """Where those stand that it leaves, and the radii that count."""
-    leaving = member.mobility.leaving
-    if leaving is None:
-        return None
-    there = [other for other in problem.others if other.id in leaving.models]
-    radii = [other.body.base.inradius if leaving.bases else 0.0 for other in there]
-    return [other.pose for other in there], radii
+def _left_behind(problem: Problem, member: Member) -> list[tuple[list[Pose], list[float]]]:
+    """Where those stand that it leaves, and the radii that count, group by group."""
+    leaving, found = member.mobility.leaving, []
+    for models in () if leaving is None else leaving.groups:
+        there = [other for other in problem.others if other.id in models]
+        bases = leaving is not None and leaving.bases
+        radii = [other.body.base.inradius if bases else 0.0 for other in there]
+        found.append(([other.pose for other in there], radii))
+    return found
 
 
 def _lead_away(
@@ -153,9 +154,11 @@ def _lead_away(
 ) -> Bools:
     """Which ways lead away all along: straight ones are worked out, others walked."""
     left, start = _left_behind(problem, member), member.start
-    if left is None or not len(at):
-        return np.ones(len(at), np.bool_)
-    good = leads_away(start, at, *left)
+    good = np.ones(len(at), np.bool_)
+    if not left or not len(at):
+        return good
+    for group in left:
+        good &= leads_away(start, at, *group)
     straight = np.hypot(at.x - float(start.x), at.y - float(start.y))
     leaving = member.mobility.leaving
     if leaving is not None and leaving.along is not None:

@@ -190,6 +190,8 @@ class Leaving:
             it cannot turn there; "" where it faces as it likes.
         bases: whether the distance is from their bases (of one that is not round, from the disc
             inside it); else from their centres. It is to the centre of the mover in both.
+        units: the same models in groups, where of each by itself no step may bring it nearer to
+            the nearest; () where they are one.
     """
 
     models: frozenset[str]
@@ -198,6 +200,12 @@ class Leaving:
     whole: bool = False
     faces: str = ""
     bases: bool = False
+    units: tuple[frozenset[str], ...] = ()
+
+    @property
+    def groups(self) -> tuple[frozenset[str], ...]:
+        """Ids of models of which the nearest is never approached, group by group."""
+        return self.units or (self.models,)
 
 
 @dataclass(frozen=True, slots=True)

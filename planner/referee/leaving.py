@@ -23,12 +23,13 @@ def leaves(trial: Trial, here: Pose, to: Pose) -> None:
         start = trial.others[trial.mobility.model].pose
         if not on_ray((start.x, start.y), leaving.along, (to.x, to.y)):
             trial.refuse(leaving.rule, "leaves the straight line away", to)
-    there = others(trial.others, leaving.models, trial.mobility)
-    places = [(other.pose.x, other.pose.y) for other in there]
-    radii = [Fraction(other.base.inradius) if leaving.bases else 0 for other in there]
-    index = approached((here.x, here.y), (to.x, to.y), places, radii)
-    if index is not None:
-        trial.refuse(leaving.rule, f"comes nearer to {there[index].model} on the way", to)
+    for models in leaving.groups:
+        there = others(trial.others, models, trial.mobility)
+        places = [(other.pose.x, other.pose.y) for other in there]
+        radii = [Fraction(other.base.inradius) if leaving.bases else 0 for other in there]
+        index = approached((here.x, here.y), (to.x, to.y), places, radii)
+        if index is not None:
+            trial.refuse(leaving.rule, f"comes nearer to {there[index].model} on the way", to)
 
 
 def on_ray(start: Point, along: Point, end: Point) -> bool:

@@ -250,11 +250,11 @@ class _Terms:
         """Away from whom it reacts to, all the way, and in the end a move further off."""
         away = model_ids(self.triggers)
         if self.game.option(self.scenario, "withdraw_mode") == "monotone":
-            made = replace(made, leaving=Leaving(away, NEVER, bases=True))
-        elif self.triggers:
-            others = [m for enemy in self.triggers for m in enemy.models]
-            begin = max(0, least([model], others) - 1)
-            near = Standoff(away, begin, ANY_HEIGHT, NEVER, inclusive=False)
+            units = tuple(model_ids([enemy]) for enemy in self.triggers)
+            made = replace(made, leaving=Leaving(away, NEVER, bases=True, units=units))
+        for enemy in () if made.leaving else self.triggers:
+            begin = max(0, least([model], enemy.models) - 1)
+            near = Standoff(model_ids([enemy]), begin, ANY_HEIGHT, NEVER, inclusive=False)
             made = replace(made, standoffs=(*made.standoffs, near))
         if self.order.action != "withdraw":
             return made
