@@ -17,7 +17,7 @@ from planner.formation.rules import landing
 from planner.formation.rules.support import Surface
 from planner.formation.rules.testing import may_owe
 from planner.formation.rules.unmet import too_far
-from planner.formation.spots import Floats, Ints, facing
+from planner.formation.spots import Bools, Floats, Ints, facing
 from planner.mobility import Looks, Mobility, Terms
 from planner.navigation.look import faced, look_of, turned_to
 from planner.navigation.places import Places
@@ -156,6 +156,24 @@ class Problem:
         asked = [(m.id, over, m.mobility.budget, self._turned(m, at)) for m, at, over in asks]
         each = zip(asks, self.navigator.costs(asked), strict=True)
         return [self._ruled(m, at, found, crossing=over) for (m, at, over), found in each]
+
+    def reached(self, asks: Sequence[tuple[Member, bool]], at: Places) -> Bools:
+        """Return which places one of `asks` gets to: one to whom `costs` gives a finite cost.
+
+        Parameters:
+            asks: member, whether its way may owe dice tests; who comes first is asked first.
+        """
+        ruled = (m.enters or m.look or m.turns or m.mobility.unmet is not None for m, _ in asks)
+        if not any(ruled) and not any(len(self._asking(m)) for m, over in asks if not over):
+            asked = [(m.id, over, m.mobility.budget) for m, over in asks]
+            together = self.navigator.reached(asked, at)
+            if together is not None:
+                return together
+        found = np.zeros(len(at), np.bool_)
+        for member, over in asks:
+            left = np.flatnonzero(~found)
+            found[left] = np.isfinite(self.costs(member, at[left], crossing=over))
+        return found
 
     def _ruled(self, member: Member, at: Places, found: Floats, *, crossing: bool) -> Floats:
         """Costs with none for places that rules on ends and on who is met forbid."""

@@ -131,6 +131,35 @@ def _arrived(rows, steps, first, last, slack, xs, ys, zs, aside):
 
 
 @kernel
+def learnt(rows, steps, poses, costs, whole, slack, xs, ys, zs, headings, new, found):
+    """Price places by one search and remember them; those left out stay `FREE`.
+
+    Parameters:
+        new: numbers of the places.
+        found: their costs are put in there.
+
+    Returns:
+        how many rows of the table of known costs were taken.
+    """
+    taken, count = 0, len(new)
+    if count == 0:
+        return taken
+    x, y, z = np.empty(count), np.empty(count), np.empty(count, np.int64)
+    for k in range(count):
+        x[k], y[k], z[k] = xs[new[k]], ys[new[k]], zs[new[k]]
+    aside = np.zeros(count, np.bool_)
+    priced = _arrived(rows, steps, whole[0], whole[1], slack, x, y, z, aside)
+    for k in range(count):
+        p = new[k]
+        if aside[k]:
+            continue
+        found[p] = priced[k]
+        one, two = names(xs[p], ys[p], zs[p], headings[p])
+        taken += put(poses, costs, one, two, whole[2], priced[k])
+    return taken
+
+
+@kernel
 def asked(rows, steps, poses, costs, whole, parts, bounds, xs, ys, zs, headings, found, listed):
     """Fill in what places cost, and list those left out, then those that may be too dear.
 
@@ -146,22 +175,14 @@ def asked(rows, steps, poses, costs, whole, parts, bounds, xs, ys, zs, headings,
             if found[p] == FREE:
                 new[count] = p
                 count += 1
-        if count == 0:
-            continue
-        x, y, z = np.empty(count), np.empty(count), np.empty(count, np.int64)
+        taken += learnt(
+            rows, steps, poses, costs, whole[g], parts[g, 4], xs, ys, zs, headings, new[:count],
+            found,
+        )  # fmt: skip
         for k in range(count):
-            x[k], y[k], z[k] = xs[new[k]], ys[new[k]], zs[new[k]]
-        aside = np.zeros(count, np.bool_)
-        priced = _arrived(rows, steps, whole[g, 0], whole[g, 1], parts[g, 4], x, y, z, aside)
-        for k in range(count):
-            p = new[k]
-            if aside[k]:
-                listed[0, left] = p
+            if found[new[k]] == FREE:
+                listed[0, left] = new[k]
                 left += 1
-                continue
-            found[p] = priced[k]
-            one, two = names(xs[p], ys[p], zs[p], headings[p])
-            taken += put(poses, costs, one, two, who, priced[k])
     if left == 0:
         last = certain(whole, parts, bounds, xs, ys, zs, headings, found, listed[1])
     return taken, left, last

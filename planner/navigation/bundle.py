@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from planner.navigation.asking import NO_STEP, added, asked, begun, certain
 from planner.navigation.places import Places
+from planner.navigation.reaching import reached
 from planner.navigation.remembered import Remembered
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,29 @@ class Bundle:
         kept, aside, last = asked(*given, *_together(who, many), *at, found, listed)
         memory.count += kept
         return found, listed[0, :aside], listed[1, :last]
+
+    def reach(self, who: Sequence[Searcher], places: Places) -> tuple[Bools, Ints]:
+        """Return which places one of those who ask gets to, each at the heading it begins with.
+
+        Returns:
+            (n,) whether that is sure; (2, k) who of them may get to which place of the others.
+        """
+        got = np.zeros(len(places), np.bool_)
+        listed = np.empty((2, len(who) * len(places)), np.int64)
+        if self._rows is None:
+            listed[0] = np.repeat(np.arange(len(who)), len(places))
+            listed[1] = np.tile(np.arange(len(places)), len(who))
+            return got, listed
+        memory = self.memory
+        memory.make_room(len(who) * len(places))
+        if self._steps is None:
+            self._steps = begun(NO_STEP)
+        given = (self._rows, self._steps, memory.poses, memory.costs)
+        whole, parts, _ = _together(who, [0] * len(who))
+        at = places.x, places.y, places.z
+        kept, count = reached(*given, whole, parts, *at, got, listed)
+        memory.count += kept
+        return got, listed[:, :count]
 
     def keep(self, who: Searcher, places: Places, costs: Floats) -> None:
         """Remember what places left out cost somebody."""

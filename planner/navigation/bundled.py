@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from planner.navigation.columns import Columns
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,3 +99,20 @@ def together(
     for index in last.tolist():
         found[index] = fields[int(whose[index])].at_last(asked[index], hopeful=hopeful)
     return found
+
+
+def anyone(fields: Sequence[Bundled], places: Places) -> Bools:
+    """Return which places one of some fields of one bundle leads to, at its start's heading.
+
+    What only a route can tell is asked for only where no other field is known to lead.
+    """
+    searchers = [field.searcher for field in fields]
+    got, (whose, which) = fields[0].bundle.reach(searchers, places)
+    for number, field in enumerate(fields):
+        mine = which[whose == number]
+        mine = mine[~got[mine]]
+        if len(mine):
+            here = places[mine]
+            here = Places(here.x, here.y, here.z, np.full(len(mine), field.start.heading))
+            got[mine] = np.isfinite(together([field], [here]))
+    return got

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from planner.navigation.choices import Choices
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 
 
 class Navigator:
@@ -208,6 +209,29 @@ class Navigator:
             for k, part in zip(mine, np.split(costs, ends), strict=True):
                 found[k] = part
         return found
+
+    def reached(self, asks: Sequence[tuple[str, bool, int]], places: Places) -> Bools | None:
+        """Return which places one of `asks` gets to, each at the heading it starts with.
+
+        None where some of them cannot be asked with others.
+
+        Parameters:
+            asks: model, whether what a dice test is owed for may be used, its budget (µm).
+        """
+        from planner.navigation.bundled import Bundled, anyone
+
+        got = np.zeros(len(places), np.bool_)
+        groups: dict[int, list[Bundled]] = {}
+        for model, over, budget in asks:
+            field = self.field(model, crossing=over, budget=budget)
+            if not (isinstance(field, Bundled) and field.is_bundled):
+                return None
+            groups.setdefault(id(field.bundle), []).append(field)
+        for fields in groups.values():
+            left = np.flatnonzero(~got)
+            if len(left):
+                got[left] = anyone(fields, places[left])
+        return got
 
     def ways(
         self,

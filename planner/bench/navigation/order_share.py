@@ -63,7 +63,7 @@ class Clocked:
         if not callable(value):
             return value
         if name not in ("field", "remaining"):
-            part = name if name in _PARTS else "other"
+            part = "costs" if name == "reached" else name if name in _PARTS else "other"
             return self._watch.wrap(part, value)
         # The first of each kind builds the web, the others use it.
         part = name if name in self._seen or name == "remaining" else "prepare"

@@ -22,7 +22,7 @@ from planner.formation.places.edge import edge
 from planner.formation.places.filling import filling
 from planner.formation.places.headings import headings
 from planner.formation.places.lattice import lattice, wider
-from planner.formation.places.legal import reachable, usable
+from planner.formation.places.legal import reachable, reachable_each, usable
 from planner.formation.places.shelters import shelters
 from planner.formation.places.squeeze import squeezed
 from planner.formation.problem import Member, Problem
@@ -185,10 +185,10 @@ def _reached(
 ) -> Iterator[Places]:
     """Places within reach: the frontier of each member, a dense and a coarse lattice."""
     for z in sorted({surface.z for surface in problem.surfaces(kind, heading)}):
-        for member in members:
-            edge = frontier.frontier(problem, member, z, heading)
-            if len(edge):
-                yield edge[frontier.spread(guided(problem, member, edge, terms), 6, 8)]
+        rims = frontier.frontier(problem, members, z, heading)
+        for member, far in zip(members, rims, strict=True):
+            if len(far):
+                yield far[frontier.spread(guided(problem, member, far, terms), 6, 8)]
         dense, spacing = dense_lattice(problem, members, z, heading)
         dense = dense[_may_end(problem, members, dense)]
         if not len(dense):
@@ -240,12 +240,13 @@ def _for_each(problem: Problem, members: list[Member], at: Places, guide: Floats
     """
     looked, kept = (max(16, most // len(members)) for most in (LOOKED, FINE))
     order = np.argsort(guide, kind="stable")
-    wanted = np.zeros(len(at), np.bool_)
+    wanted, near = np.zeros(len(at), np.bool_), []
     for member in members:
         away = np.hypot(at.x[order] - member.start.x, at.y[order] - member.start.y)
-        mine = order[away <= member.mobility.budget][:looked]
-        mine = mine[reachable(problem, [member], at[mine])]
-        wanted[mine[:kept]] = True
+        near.append(order[away <= member.mobility.budget][:looked])
+    each = [(m, at[mine]) for m, mine in zip(members, near, strict=True)]
+    for mine, can in zip(near, reachable_each(problem, each), strict=True):
+        wanted[mine[can][:kept]] = True
     return np.flatnonzero(wanted)
 
 

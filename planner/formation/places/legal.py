@@ -32,11 +32,15 @@ def usable(problem: Problem, kind: Member, at: Places) -> Bools:
 
 def reachable(problem: Problem, members: Sequence[Member], at: Places) -> Bools:
     """Return which places one of `members` can get to."""
-    found = np.zeros(len(at), np.bool_)
-    for member in members:
-        left = np.flatnonzero(~found)
-        found[left] = np.isfinite(problem.costs(member, at[left]))
-        if problem.crosses(member):
-            left = np.flatnonzero(~found)
-            found[left] = np.isfinite(problem.costs(member, at[left], crossing=True))
-    return found
+    asks = [(m, over) for m in members for over in (False, True)[: 1 + problem.crosses(m)]]
+    return problem.reached(asks, at)
+
+
+def reachable_each(problem: Problem, asks: Sequence[tuple[Member, Places]]) -> list[Bools]:
+    """Return which of its own places each member can get to: all are asked at once."""
+    daring = [k for k, (member, _) in enumerate(asks) if problem.crosses(member)]
+    each = [(m, at, False) for m, at in asks] + [(*asks[k], True) for k in daring]
+    costs = [np.isfinite(part) for part in problem.costs_each(each)]
+    for k, over in zip(daring, costs[len(asks) :], strict=True):
+        costs[k] |= over
+    return costs[: len(asks)]
