@@ -48,6 +48,7 @@ def ways(
     terms: tuple[GoalTerm, ...],
     *,
     looked_at: bool = True,
+    daring: Bools | None = None,
 ) -> Ways:
     """Return the ways of `member` to places other than its start.
 
@@ -57,13 +58,16 @@ def ways(
         looked_at: whether each way that bends is walked where every step must lead away, or
             where only that tells whether the budget suffices; who leaves that out asks
             `leads_away_to` and `Problem.costs` of those it takes.
+        daring: (n,) to which places a crossing way is asked for; to all if not given.
     """
     mine = np.flatnonzero(_allowed(problem, member, at))
     here = at[mine]
     plain = problem.costs(member, here, hopeful=not looked_at)
     over = None
     if problem.crosses(member):
-        over = problem.costs(member, here, crossing=True, hopeful=not looked_at)
+        asked = np.arange(len(mine)) if daring is None else np.flatnonzero(daring[mine])
+        over = np.full(len(mine), np.inf)
+        over[asked] = problem.costs(member, here[asked], crossing=True, hopeful=not looked_at)
     found = _led(problem, member, at, (mine, plain, over), looked_at)
     return _worth(problem, member, at, terms, found)
 

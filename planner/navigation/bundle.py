@@ -135,10 +135,6 @@ class Bundle:
         memory.count += kept
         return got, listed[:, :count]
 
-    def keep(self, who: Searcher, places: Places, costs: Floats) -> None:
-        """Remember what places left out cost somebody."""
-        self.memory.keep(places, costs, who.number)
-
     def learn(self, columns: Columns, steps: set[tuple[int, int]]) -> None:
         """Know from now on what last climbs between pairs of heights cost."""
         for start, end in sorted(steps - self._learnt):

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from planner.navigation.landing import last_steps
 from planner.navigation.places import Places
-from planner.navigation.priced import QUICK, Priced
+from planner.navigation.priced import Priced
 
 if TYPE_CHECKING:
     from planner.navigation.asking import Back
@@ -65,10 +65,6 @@ class Bundled(Priced):
         back = (*self.points, web.edges.back_first, web.edges.back_heads)
         return (True, costs, part.start, part.stop, *back, source, *ends)
 
-    def last_climbs(self, places: Places) -> Floats:
-        """Return what places cost as floats tell, whatever last climb leads to them."""
-        return self._arrived(places, QUICK)
-
     def columns(self) -> Columns:
         """Return what climbs cost a body of one heading."""
         return self.web.columns[self.web.sheets[0].heading]
@@ -86,18 +82,18 @@ def together(
     searchers = [field.searcher for field in fields]
     bundle = fields[0].bundle
     found, aside, last = bundle.ask(searchers, many, asked)
-    if not len(aside) and not len(last):
-        return found
-    whose = np.repeat(np.arange(len(fields)), many)
     if len(aside):
+        # Climbs met for the first time are learnt, and asked for once more.
+        whose = np.repeat(np.arange(len(fields)), many)
         for number in np.unique(whose[aside]).tolist():
             field, mine = fields[number], aside[whose[aside] == number]
-            found[mine] = field.last_climbs(asked[mine])
-            bundle.keep(searchers[number], asked[mine], found[mine])
             bundle.learn(field.columns(), last_steps(field._all_known, asked[mine]))
-        last = bundle.certain(searchers, many, asked, found)
-    for index in last.tolist():
-        found[index] = fields[int(whose[index])].at_last(asked[index], hopeful=hopeful)
+        found, aside, last = bundle.ask(searchers, many, asked)
+        assert not len(aside), "a climb that was learnt is not known"
+    if len(last):
+        whose = np.repeat(np.arange(len(fields)), many)
+        for index in last.tolist():
+            found[index] = fields[int(whose[index])].at_last(asked[index], hopeful=hopeful)
     return found
 
 

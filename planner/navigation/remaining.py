@@ -66,11 +66,10 @@ class Remaining:
         bundle = self._landings.bundle
         found, aside, _ = bundle.ask([self._searcher], [len(places)], places)
         if len(aside):
-            new = places[aside]
-            found[aside] = self._costs(new)
-            bundle.keep(self._searcher, new, found[aside])
             heading = self.web.sheets[0].heading
-            bundle.learn(self.web.columns[heading], last_steps(self._all_known, new))
+            bundle.learn(self.web.columns[heading], last_steps(self._all_known, places[aside]))
+            found, aside, _ = bundle.ask([self._searcher], [len(places)], places)
+            assert not len(aside), "a climb that was learnt is not known"
         return found
 
     @cached_property

@@ -17,7 +17,7 @@ from planner.formation.rules import move_order, no_overlap
 from planner.formation.search.push import pushed
 from planner.formation.search.standing import Standing
 from planner.formation.search.together import together
-from planner.formation.spots import Ints
+from planner.formation.spots import Bools, Ints
 from planner.formation.terms import Fold, GoalTerm, Option
 from planner.formation.ways import Ways, leads_away_to, ways
 from planner.navigation.places import Places
@@ -123,13 +123,15 @@ def _slid(
     rest = np.arange(problem.mates) != me
     kinds = [m for m in problem.members if m.index != me]
     near = local(problem, member, standing.at[me], standing.at[rest], kinds, REACH)
-    near = near[_hopeful(problem, terms, standing, member, near)]
-    near = near[usable(problem, member, near)]
-    if not len(near):
+    hopeful = _hopeful(problem, terms, standing, member, near)
+    index = np.flatnonzero(hopeful.any(axis=0))
+    index = index[usable(problem, member, near[index])]
+    if not len(index):
         return standing
     # From where it stands a way leads on, if any does: then so is told of the others.
-    near = Places.concat([near, standing.at[me : me + 1]])
-    found = ways(problem, member, near, terms, looked_at=False)
+    daring = np.append(hopeful[-1, index], hopeful[-1].any())
+    near = Places.concat([near[index], standing.at[me : me + 1]])
+    found = ways(problem, member, near, terms, looked_at=False, daring=daring)
     at = near[found.index]
     better = _better(terms, standing, found, me)
     better = better[together(problem, standing, member, at[better], found.engages[better])]
@@ -148,19 +150,20 @@ def _slid(
 
 def _hopeful(
     problem: Problem, terms: tuple[GoalTerm, ...], standing: Standing, member: Member, at: Places
-) -> Ints:
+) -> Bools:
     """Return which places would be better if the straight line led there: no way is shorter.
 
-    All of them where a longer way might be wanted. The terms are looked at one after another,
-    each only for the places that are as good as now by those before it.
+    One row for plain ways and, for who may cross, one for those that cross. All of them where a
+    longer way might be wanted. The terms are looked at one after another, each only for the
+    places that are as good as now by those before it.
     """
+    better = np.zeros((1 + problem.crosses(member), len(at)), np.bool_)
     if any(term.parts for term in terms) or member.enters:
-        return np.arange(len(at))
+        return ~better
     start, me = member.start, member.index
     away = np.hypot(at.x - start.x, at.y - start.y)
     least = np.maximum(0.0, away * least_pace(member.mobility) - EDGE)
-    better = np.zeros(len(at), np.bool_)
-    for crossing in (False, True)[: 1 + problem.crosses(member)]:
+    for crossing in (False, True)[: len(better)]:
         even = np.arange(len(at))
         for index, term in enumerate(terms):
             option = Option(at[even], least[even], np.full(len(even), crossing))
@@ -168,11 +171,11 @@ def _hopeful(
             rest = np.delete(standing.values[index], me)
             keys = term.sign * _folded(term.fold, rest, values)
             now = term.sign * fold(term.fold, standing.values[index].tolist())
-            better[even[keys < now]] = True
+            better[int(crossing), even[keys < now]] = True
             even = even[keys == now]
             if not len(even):
                 break
-    return np.flatnonzero(better)
+    return better
 
 
 def _better(terms: tuple[GoalTerm, ...], standing: Standing, found: Ways, me: int) -> Ints:
