@@ -114,6 +114,9 @@ class StraightNavigator:
         """Costs of the ways of each of some models."""
         return [self.field(name, crossing=over, budget=b).costs(at) for name, over, b, at in asks]
 
+    def reached(self, asks: Sequence[tuple[str, bool, int]], places: Places) -> None:
+        """Nobody is asked together with others."""
+
     def remaining(self, model: str, goals: Places) -> StraightRemaining:
         """What is left to the nearest of `goals`."""
         return StraightRemaining(goals)

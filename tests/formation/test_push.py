@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 import planner
 from planner.formation import solve
 from planner.formation.search import slide
+from planner.mobility import Bar, Mobility
 from planner.order import Order
 from planner.plan import Plan, Status
 
@@ -105,7 +107,13 @@ def test_no_repair_is_promised_that_would_not_help() -> None:
     assert "possible if near is no target" not in texts
 
 
-@pytest.mark.parametrize("goal", ["escape", "engage"])
+def _hemmed_in(mobility: Mobility) -> Mobility:
+    """May cross the enemies for a test, and in no other way."""
+    names = frozenset(f"e.{i}" for i in range(1, 7))
+    return replace(mobility, bars=(Bar(names, "bar", "desperate_escape"),))
+
+
+@pytest.mark.parametrize("goal", ["escape", "engage", "cross"])
 def test_no_place_that_would_be_taken_is_left_out(
     scene: Any, monkeypatch: pytest.MonkeyPatch, goal: str
 ) -> None:
@@ -113,15 +121,18 @@ def test_no_place_that_would_be_taken_is_left_out(
     kept: list[tuple[int, int]] = []
 
     def every(problem: Any, terms: Any, standing: Any, member: Any, at: Any) -> Any:
-        mine = np.arange(len(at))
-        kept.append((len(hopeful(problem, terms, standing, member, at)), len(at)))
-        return mine
+        some = hopeful(problem, terms, standing, member, at)
+        kept.append((int(some.sum()), some.size))
+        return np.ones_like(some)
 
     hopeful = slide._hopeful
     row = [(20 + 1.6 * i, 10) for i in range(4)]
     built = scene(row, {"e": [(17, 10), (17, 12)]}, goal="escape")
     if goal == "engage":
         built = scene(row, {"e": [(24, 15), (26, 15)]}, goal="engage", engage=["e"])
+    if goal == "cross":
+        line = [(17.5 + 1.3 * i, 12) for i in range(6)]
+        built = scene(row, {"e": line}, to=(21, 16), mobility=_hemmed_in)
     quick = solve(*built)
     monkeypatch.setattr(slide, "_hopeful", every)
     slow = solve(*built)

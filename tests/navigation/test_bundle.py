@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from planner.navigation import Places
-from planner.navigation.bundled import Bundled, together
+from planner.navigation.bundled import Bundled, anyone, together
 
 from .tables import INCH, OVER, SHUT, box, floor, navigator, pose, solid, wall
 
@@ -63,3 +63,31 @@ def test_two_who_ask_together() -> None:
         assert np.array_equal(two, _alone(near, part))
         assert np.array_equal(three, _alone(far, part))
     assert (np.isfinite(_alone(far, at)) & ~np.isfinite(_alone(near, at))).any()
+
+
+def test_whoever_gets_there() -> None:
+    """A place is got to where one of those asked has a finite cost, whoever is asked first."""
+    for z in (0.0, 2.0, 3.0):
+        far, near = _field()
+        at = _places(z, 1.3)
+        can = np.isfinite(_alone(far, at)), np.isfinite(_alone(near, at))
+        assert (can[0] & ~can[1]).any()
+        assert (~can[0]).any()
+        assert np.array_equal(anyone([near], at), can[1])
+        for _ in range(2):
+            assert np.array_equal(anyone([near, far], at), can[0] | can[1])
+            assert np.array_equal(anyone([far, near], at), can[0] | can[1])
+        few = at[np.arange(0, len(at), 7)]
+        assert np.array_equal(far.costs(few), _alone(far, few))
+
+
+def test_only_a_route_can_tell_who_gets_there() -> None:
+    """With a toll to pay, places within what whole µm may add to the budget are walked to."""
+    far, near = _field()
+    most = np.arange(-40, 41) + round((5 + 9) * INCH)
+    at = Places(np.full(81, 6 * INCH), most, np.zeros(81, np.int64), np.zeros(81, np.int64))
+    can = np.isfinite(near.costs(at))
+    assert can.any()
+    assert not can.all()
+    assert np.array_equal(anyone([near], at), can)
+    assert anyone([near, far], at).all()
