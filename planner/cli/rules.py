@@ -77,4 +77,6 @@ def _option(option: Option) -> dict[str, Any]:
         made["number"] = {"is": option.number, **ends}
     if option.features:
         made["features"] = option.features
+    if option.words:
+        made["words"] = option.words
     return made

@@ -94,7 +94,9 @@ class Game:
         """Raise a `FileError` for a terrain name this game does not know."""
         check_map(self.names, battlefield, file)
 
-    def surveyed(self, battlefield: Battlefield, units: Sequence[Unit]) -> Battlefield:
+    def surveyed(
+        self, battlefield: Battlefield, units: Sequence[Unit], options: Mapping[str, Any]
+    ) -> Battlefield:
         """Return the battlefield with what the game adds to a map: nothing, unless it says."""
         return battlefield
 

@@ -8,6 +8,7 @@ One table per option, named by its key in a scenario's ``options``::
     text = "the question in our own words"
     number = "inches, 0 to 12"                  # where a number may be given instead, or "3/4"
     features = "walls that count as low"        # where a list of ids of the map may be
+    words = "cells that are read otherwise"     # where a list of words of the game may be
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ def _option(key: str, row: dict[str, Any]) -> Option:
             readings=tuple(row["readings"]),
             text=row["text"],
             features=row.get("features", ""),
+            words=row.get("words", ""),
         )
     except KeyError as error:
         raise ValueError(f"option {key}: {error} is missing") from None
@@ -55,7 +57,7 @@ def _option(key: str, row: dict[str, Any]) -> Option:
             raise ValueError(f'option {key}: a number is written as "inches, 0 to 12"')
         least, most = Fraction(said[2]), Fraction(said[3])
         option = replace(option, number=said[1], least=least, most=most)
-    if len(option.readings) + bool(option.number or option.features) < 2:
+    if len(option.readings) + bool(option.number or option.features or option.words) < 2:
         raise ValueError(f"option {key}: an option has at least two readings")
     return option
 
@@ -92,7 +94,7 @@ def _reading(option: Option, value: Any, file: str) -> Any:
         if type(reading) is type(value) and reading == value:
             return reading
     place = f"/options/{option.key}"
-    if option.features and _is_list(value):
+    if (option.features or option.words) and _is_list(value):
         return tuple(value)
     number = amount(value) if option.number else None
     if number is not None:

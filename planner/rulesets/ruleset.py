@@ -56,6 +56,7 @@ class Option:
         number: what a number instead of these says (``cm``), or "" where none may stand there.
         least, most: that number lies between these, both included.
         features: what a list of ids of the map's features instead of these says, or "".
+        words: what a list of words of the game instead of these says, or "".
     """
 
     key: str
@@ -66,6 +67,7 @@ class Option:
     least: Fraction = Fraction(0)
     most: Fraction = Fraction(1)
     features: str = ""
+    words: str = ""
 
     @property
     def choices(self) -> str:
@@ -75,6 +77,8 @@ class Option:
             said += f", or a number ({self.number}, {self.least} to {self.most})"
         if self.features:
             said += f", or a list of ids ({self.features})"
+        if self.words:
+            said += f", or a list ({self.words})"
         return said
 
 
@@ -164,11 +168,14 @@ class Ruleset(Protocol):
     def check_map(self, battlefield: Battlefield, file: str) -> None:
         """Raise a `FileError` for a terrain name this game does not know."""
 
-    def surveyed(self, battlefield: Battlefield, units: Sequence[Unit]) -> Battlefield:
+    def surveyed(
+        self, battlefield: Battlefield, units: Sequence[Unit], options: Mapping[str, Any]
+    ) -> Battlefield:
         """Return the battlefield with the features that the game sees and maps do not draw.
 
         Parameters:
             units: all of the scenario.
+            options: their readings.
         """
 
     def as_played(self, scenario: Scenario, plan: Plan | None = None) -> Battlefield:

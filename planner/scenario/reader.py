@@ -107,9 +107,9 @@ def _scenario(value: Any, file: str, folder: Path) -> Scenario:
         raise error.within(map_file, "/map" if map_value is None else "") from None
     _known(record.options, ruleset.option_names, file, "/options", "option")
     units = _units(record.units, ruleset, file)
-    battlefield = ruleset.surveyed(battlefield, units)
     options = ruleset.read_options(record.options, file)
-    _features(options, record.options, battlefield, file)
+    battlefield = ruleset.surveyed(battlefield, units, options)
+    _features(ruleset, options, record.options, battlefield, file)
     turn = Turn(record.turn.round, record.turn.side, record.turn.phase, record.turn.step)
     ruleset.phases.check(turn, file)
     return Scenario(
@@ -123,11 +123,15 @@ def _scenario(value: Any, file: str, folder: Path) -> Scenario:
 
 
 def _features(
-    options: Mapping[str, Any], given: Mapping[str, Any], battlefield: Battlefield, file: str
+    ruleset: Ruleset,
+    options: Mapping[str, Any],
+    given: Mapping[str, Any],
+    battlefield: Battlefield,
+    file: str,
 ) -> None:
     """Raise a `FileError` for an option that lists what is no feature of the map."""
     known = {feature.id for feature in battlefield.features}
-    for key in given:
+    for key in (key for key in given if ruleset.options[key].features):
         for index, name in enumerate(options[key] if isinstance(options[key], tuple) else ()):
             if name not in known:
                 place = f"/options/{key}/{index}"

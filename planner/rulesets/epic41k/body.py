@@ -111,7 +111,7 @@ class Bodies:
             pace = max(Fraction(1), Fraction(march, max(move, 1)))
         entry, along = self.game.numbers.length(MINUS5), amount_of(self._option("minus5_mode"))
         return Ground(
-            self.game.terrain,
+            self.game.table(self.scenario),
             entry,
             self.kind(model),
             marching,

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from planner.errors import OrderError
+from planner.errors import FileError, OrderError
 from planner.length import Unit as LengthUnit
 from planner.mobility import Coherency, Terms, Test
 from planner.order import BOARD
@@ -20,7 +20,7 @@ from planner.rulesets.epic41k.eligibility import choices
 from planner.rulesets.epic41k.furnace import with_zones
 from planner.rulesets.epic41k.ground import DANGER
 from planner.rulesets.epic41k.slots import carries
-from planner.rulesets.epic41k.terrain import Row, load_terrain
+from planner.rulesets.epic41k.terrain import MISPRINTS, Row, corrected, fault, listed, load_terrain
 from planner.rulesets.epic41k.walk import WHOLE, Readings, Walk
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
@@ -66,9 +66,25 @@ class Epic41k(Game):
         terrain = {row.name: row.title for row in self.terrain.values()}
         return replace(load_names(self.folder / "names.toml"), terrain=terrain)
 
-    def surveyed(self, battlefield: Battlefield, units: Sequence[Unit]) -> Battlefield:
+    def read_options(self, options: Mapping[str, Any], file: str) -> Mapping[str, Any]:
+        """Return every option with its reading; `FileError` for one that is no reading."""
+        found = super().read_options(options, file)
+        for index, said in enumerate(listed(found.get(MISPRINTS))):
+            wrong = fault(self.terrain, said)
+            if wrong:
+                raise FileError(wrong, file=file, place=f"/options/{MISPRINTS}/{index}")
+        return found
+
+    def table(self, scenario: Scenario) -> Mapping[str, Row]:
+        """Return the printed table with the cells that players read otherwise."""
+        return corrected(self.terrain, listed(self.option(scenario, MISPRINTS)))
+
+    def surveyed(
+        self, battlefield: Battlefield, units: Sequence[Unit], options: Mapping[str, Any]
+    ) -> Battlefield:
         """Return the battlefield with the dangerous ground about blast furnaces."""
-        return with_zones(battlefield, self.numbers.length(FURNACE))
+        reach = self.numbers.length(FURNACE) - (options.get("furnace_edge") == "exclusive")
+        return with_zones(battlefield, reach)
 
     def carriers(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of the friends that carry others."""

@@ -66,7 +66,9 @@ class Gemini(Game):
         terrain |= {name: hazard.severity for name, hazard in self.hazards.items()}
         return replace(load_names(self.folder / "names.toml"), terrain=terrain)
 
-    def surveyed(self, battlefield: Battlefield, units: Sequence[Unit]) -> Battlefield:
+    def surveyed(
+        self, battlefield: Battlefield, units: Sequence[Unit], options: Mapping[str, Any]
+    ) -> Battlefield:
         """Return the battlefield with the jambs of openings that bases are too wide for."""
         from planner.rulesets.gemini.jambs import with_jambs
 

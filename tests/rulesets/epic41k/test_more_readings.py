@@ -10,6 +10,7 @@ import pytest
 
 import planner
 from planner import Order
+from planner.errors import FileError
 from planner.plan import Dice
 from planner.rulesets.epic41k.prep_fire import Battery, batteries, sub_phases
 
@@ -190,3 +191,67 @@ def test_a_gun_behind_a_war_track_takes_no_riders_place(
     assert no_boarding(board(rider, track)) == ""
     assert no_boarding(board(rider, track, gun)) == ""
     assert no_boarding(board(rider, track, gun, other)) == "epic41k.tankriders.capacity"
+
+
+@pytest.mark.parametrize(("reading", "tested"), [("inclusive", True), ("exclusive", False)])
+def test_e14_exactly_five_centimetres_off(
+    board: Any, stands: Any, box: Any, walked: Any, broken: Any, reading: str, tested: bool
+) -> None:
+    """epic41k.amb.e14: it passes a furnace at 5 cm, and a micrometre nearer and further off."""
+    furnace = box("f", "area", 60, 40, 70, 60, terrain="blast_furnace")
+    for more, test in ((-0.0001, True), (0, tested), (0.0001, False)):
+        y = 66 + more
+        unit = stands("a", (40, y), M=60)
+        scenario = board(unit, features=[furnace], options={"furnace_edge": reading})
+        rules = broken(scenario, walked(scenario, "move", (90, y)))
+        assert rules == ({"epic41k.danger.halt"} if test else set())
+
+
+@pytest.mark.parametrize(
+    ("given", "infantry", "walkers"),
+    [
+        ("none", {"epic41k.danger.halt"}, {"epic41k.terrain.river"}),
+        (
+            ["river infantry impassable", "river walkers none"],
+            {"epic41k.terrain.river"},
+            set(),
+        ),
+        (["cliff infantry none"], {"epic41k.danger.halt"}, {"epic41k.terrain.river"}),
+    ],
+)
+def test_e18_cells_that_are_misprints(
+    board: Any,
+    stands: Any,
+    box: Any,
+    walked: Any,
+    broken: Any,
+    given: Any,
+    infantry: set[str],
+    walkers: set[str],
+) -> None:
+    """epic41k.amb.e18: infantry crosses a river at a risk and walkers do not; or as players say.
+
+    By the referee, and by where the planner gets that takes no risk.
+    """
+    river = box("r", "area", 56, 0, 60, 120, terrain="river")
+    for kind, rules in (("infantry", infantry), ("walkers", walkers)):
+        unit = stands("a", (50, 60), M=30, **{"class": kind})
+        scenario = board(unit, features=[river], options={"misprints": given})
+        assert broken(scenario, walked(scenario, "move", (70, 60))) == rules
+        plan = planner.plan(scenario, Order("a", "move", to=(70, 60)))
+        assert (plan.models[0].end.x == 70 * CM) is (rules == set())
+
+
+@pytest.mark.parametrize(
+    ("cell", "message"),
+    [
+        ("river infantry", "is no cell: write terrain, class and effect"),
+        ("rivers infantry none", '"rivers" of "rivers infantry none" is not in the table.*"river"'),
+        ("river cavalry none", '"cavalry" of .* is not in the table'),
+        ("river infantry shut", '"shut" of .* is not in the table'),
+    ],
+)
+def test_e18_what_is_no_cell(board: Any, stands: Any, cell: str, message: str) -> None:
+    """With its place, and the nearest known word."""
+    with pytest.raises(FileError, match=f"/options/misprints/1: .*{message}"):
+        board(stands("a", (50, 60)), options={"misprints": ["cliff infantry none", cell]})
