@@ -82,7 +82,7 @@ RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
         "a71": {"ground.pinned_lock": "activation-only"},
         "a72": {"engaged_saf": False},
         "a74": {"intercept.route": "path"},
-        "a76": {"bases.pass_friends": True},
+        "a76": {"bases.pass_friends": True, "vehicles.run_over": False},
         "a78": {"ditch.modes": "both"},
         "a79": {"climb.unit_test": "one"},
         "a80": {"variable.charge_bonus": "after"},

@@ -23,7 +23,7 @@ from planner.rulesets.gemini.running import (
     straight_away,
 )
 from planner.rulesets.gemini.standing_fire import unseen
-from planner.rulesets.gemini.unity import squad
+from planner.rulesets.gemini.unity import is_own_squad, squad
 from planner.rulesets.gemini.watches import CHARGES
 from planner.scenario.regrouped import parted
 
@@ -209,8 +209,15 @@ def split_states(scenario: Scenario, plan: Plan, states: Mapping[str, Any]) -> S
     stays = {key: value for key, value in new.items() if key not in SPENT}
     stays |= {key: whole.state[key] for key in SPENT if key in whole.state}
     parts = {u.id: {m.id for m in u.models} for u in both.units}
-    found = {name: new if ids & gone else stays for name, ids in parts.items() if ids <= mine}
-    return {name: s if name == whole.id else as_part(s) for name, s in found.items()}
+    found: States = {}
+    for name, ids in parts.items():
+        if ids <= mine:
+            state = new if ids & gone else stays
+            state = dict(state if name == whole.id else as_part(state))
+            if is_own_squad(both.unit(name)):
+                del state["squad"]
+            found[name] = state
+    return found
 
 
 def divided_states(bodies: Bodies, plan: Plan, states: Mapping[str, Any]) -> States:

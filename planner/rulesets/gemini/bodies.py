@@ -249,9 +249,15 @@ class Bodies:
 
     def _bars(self) -> tuple[Bar, ...]:
         passed = self.game.option(self.scenario, "bases.pass_friends")
-        others = self.scenario.enemies(self.unit)
+        others = [u for u in self.scenario.enemies(self.unit) if not self._runs_over(u)]
         others += [] if passed else self.scenario.friends(self.unit)
         return bars(others, "gemini.param.enemies-in-the-way")
+
+    def _runs_over(self, enemy: Unit) -> bool:
+        """Whether this is a vehicle that goes over such an enemy (option vehicles.run_over)."""
+        if "VEHICLE" not in self.unit.keywords or "VEHICLE" in enemy.keywords:
+            return False
+        return bool(self.game.option(self.scenario, "vehicles.run_over"))
 
 
 def _off(bounds: tuple[float, float, float, float], x: int, y: int) -> float:

@@ -80,6 +80,8 @@ ON_FOOT: Final = (
 """Orders of whoever walks: not in the water, not from variable ground with its dice unrolled."""
 
 
+ON_LAND: Final = ("tactical", "go_prone", "split")
+"""Orders that are given in variable ground, but not in the water."""
 BY_M: Final = ("move", "single_move", "double_move", "wade", "single_wade", "charge")
 """Orders that go by M, upright."""
 
@@ -162,10 +164,10 @@ def _charged_before(bodies: Bodies) -> No:
 
 
 def _out_of_place(bodies: Bodies) -> No:
+    if bodies.order.action in (*ON_FOOT, *ON_LAND) and afloat(bodies):
+        return "gemini.swim.rate", "it is in deep water: it has to swim"
     if bodies.order.action not in ON_FOOT:
         return None
-    if afloat(bodies):
-        return "gemini.swim.rate", "it is in deep water: it has to swim"
     pursues = bodies.unit.state.get("pursuing")
     if thrown_before(bodies) and bodies.order.action in BY_M and not pursues:
         text = "its dice are its allowance for all of this turn: let it scramble"

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Said = Iterator[tuple[str, str]]
 SLOW, QUICK = 2 * INCH, 4 * INCH
+CRAWL: Final = Fraction(2)
 ICE: Final = "ice"
 AGILITY: Final = frozenset({"loose_ground", "plank", "slippery"})
 """Terrain on which a quick figure may lose its footing."""
@@ -40,8 +41,11 @@ def save(figure: Figure, move: int) -> Fraction:
 
 
 def current_move(figure: Figure, pace: Fraction = Fraction(1)) -> int:
-    """Return the allowance that a figure has where ground slows it so, µm."""
-    return int(figure.allowance / pace)
+    """Return the allowance that a figure has where ground slows it so, µm.
+
+    Who lies crawls: at half rate, and slowed further by very difficult ground alone.
+    """
+    return int(figure.allowance / (max(pace, CRAWL) if figure.unit.state.get("prone") else pace))
 
 
 def run_over(way: ModelPlan, radius: float, at: tuple[int, int], other: float) -> bool:
@@ -73,6 +77,7 @@ def nimble_remarks(bodies: Bodies, plan: Plan) -> Said:
 
 
 def _victims(bodies: Bodies, plan: Plan) -> Said:
+    from planner.rulesets.gemini.bodies import carrying
     from planner.rulesets.gemini.ground import patches
 
     slow = {"difficult": Fraction(2), "very_difficult": Fraction(4)}
@@ -92,7 +97,8 @@ def _victims(bodies: Bodies, plan: Plan) -> Said:
                 if figure.value("I") is None:
                     text = f"{model.id} may save itself, at a chance that its profile leaves open"
                 else:
-                    chance = save(figure, current_move(figure, max(paces, default=Fraction(1))))
+                    pace = max(paces, default=Fraction(1)) * carrying(figure)
+                    chance = save(figure, current_move(figure, pace))
                     text = f"{model.id} saves itself from being run over at {chance}"
                 yield "gemini.react.move-save.use", text
 

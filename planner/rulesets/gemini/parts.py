@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from planner.errors import OrderError
 from planner.rulesets.gemini.each import as_one, as_part
 from planner.rulesets.gemini.failed import LYING, lying
 from planner.rulesets.gemini.hanging import MARKS
-from planner.rulesets.gemini.unity import become_one, components, friends_near, squad, together
+from planner.rulesets.gemini.unity import (
+    become_one,
+    components,
+    friends_near,
+    is_own_squad,
+    squad,
+    together,
+)
 from planner.scenario.regrouped import parted
 
 if TYPE_CHECKING:
@@ -78,21 +85,17 @@ def _parted(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
         (new,) = set(scenario.by_id) - before
         free = scenario.unit(new)
         state = as_part(free.state)
-        if len(part) == 1 and _is_character(part[0], unit):  # it is nobody's squad
+        if is_own_squad(free):
             state.pop("squad", None)
         scenario = _put(scenario, replace(free, state=state))
     return scenario
-
-
-def _is_character(model: Any, unit: Unit) -> bool:
-    return bool(unit.value(model, "independent_character", False))
 
 
 def _met(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
     """Join what may be one with a unit and stands within 3" of it."""
     unit = scenario.unit(unit_id)
     near = friends_near(game, scenario, unit, unit.models)
-    if len(unit) == 1 and _is_character(unit.models[0], unit):
+    if is_own_squad(unit):
         return _joined_by_character(scenario, unit, near)
     for other in near:
         if become_one(unit, other):

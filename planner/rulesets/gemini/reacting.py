@@ -13,7 +13,7 @@ from planner.rulesets.gemini.activation import two_dice
 from planner.rulesets.gemini.charging import run_dice, swiftness
 from planner.rulesets.gemini.crawl import NOTE, can_crawl, crawling
 from planner.rulesets.gemini.status import CHARGED, NEARBY, bar
-from planner.rulesets.gemini.watches import heads
+from planner.rulesets.gemini.watches import heads, reacts
 from planner.rulesets.others import ANY_HEIGHT
 from planner.rulesets.ruleset import Die
 
@@ -160,6 +160,8 @@ def reaction_die(bodies: Bodies) -> Die | None:
 
 def no_reaction(bodies: Bodies) -> No:
     """Once, by who is not barred."""
+    if not reacts(bodies.scenario, bodies.unit):
+        return "gemini.react.timing", "it is its own turn: it reacts in its opponent's alone"
     waits = bodies.order.action == "react_fire" and bodies.unit.state.get("overwatch")
     why = bar(bodies.unit, CHARGED if waits else NEARBY)
     if why:

@@ -231,6 +231,8 @@ def no_shield(bodies: Bodies) -> No:
 
 REACH: Final = 2
 """Inches from its course within which a ship collects swimmers."""
+GRAIN: Final = 1e-6
+"""µm; what sums of roots are off by."""
 SLOW: Final = 6
 """Inches a turn, at which a ship is slow enough for that."""
 
@@ -244,7 +246,7 @@ def collects(course: Sequence[tuple[int, int]], swimmer: tuple[int, int], before
     length = before + sum(dist(a, b) for a, b in pairwise(course))
     if len(course) == 1:
         course = [*course, *course]
-    return length <= SLOW * INCH + 1 and any(
+    return length <= SLOW * INCH + GRAIN and any(
         not apart(swimmer, a, b, REACH * INCH + 1) for a, b in pairwise(course)
     )
 

@@ -114,6 +114,11 @@ def squad(unit: Unit) -> str:
     return str(unit.state.get("squad", unit.id))
 
 
+def is_own_squad(unit: Unit) -> bool:
+    """Return whether a unit is one character alone: it is a part of nobody's squad."""
+    return len(unit) == 1 and _is_character(unit, unit.models[0])
+
+
 def most_parts(scenario: Scenario, unit: Unit) -> int:
     """Return into how many parts a unit may fall: as many as the Initiative of most of it."""
     if MOB in unit.keywords:

@@ -14,6 +14,7 @@ from planner.rulesets.others import model_ids
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
+    from planner.scenario.scenario import Scenario
     from planner.units import Unit
 
 END: Final = frozenset({When.END})
@@ -35,13 +36,25 @@ def watches(bodies: Bodies) -> tuple[Watch, ...]:
     for enemy in bodies.scenario.enemies(bodies.unit):
         if bar(enemy, NEARBY):
             continue
-        if enemy.state.get("overwatch"):
-            found.append(_overwatch(bodies, enemy, charges=bool(charged)))
-        elif enemy.id not in charged:
-            found.append(_nearby(bodies, enemy))
+        if reacts(bodies.scenario, enemy) and not _answers_alone(bodies, enemy, charged):
+            if enemy.state.get("overwatch"):
+                found.append(_overwatch(bodies, enemy, charges=bool(charged)))
+            elif enemy.id not in charged:
+                found.append(_nearby(bodies, enemy))
         if enemy.id not in charged:
             found += _interception(bodies, enemy, charges=bool(charged))
     return tuple(found)
+
+
+def reacts(scenario: Scenario, unit: Unit) -> bool:
+    """Return whether a unit moves or fires as a reaction now: in no turn of its own."""
+    return scenario.turn.side != unit.side
+
+
+def _answers_alone(bodies: Bodies, enemy: Unit, charged: set[str]) -> bool:
+    """Whether who is charged answers that, and fires no overwatch (overwatch.when_charged)."""
+    answer = bodies.game.option(bodies.scenario, "overwatch.when_charged") == "stand-fire"
+    return answer and enemy.id in charged
 
 
 def _meeting(bodies: Bodies) -> Iterator[Watch]:
