@@ -1,0 +1,152 @@
+"""Who runs straight away goes the whole way, to 2 µm; and faces away at the end of it.
+
+Ray, budget and base are round numbers: 6" is 152,400 µm, the radius 16,000; it begins at
+(500,000, 500,000). No rule of a game is asked: gemini.running is what needs it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from planner.battlefield import Kind
+from planner.mobility import Leaving, Passage, Turning, Way
+
+AT = (500_000, 500_000)
+NOBODY: frozenset[str] = frozenset()
+
+
+def runs(along: tuple[int, int] = (1, 0), **more: Any) -> Leaving:
+    """Straight away along a direction, the whole way."""
+    return Leaving(NOBODY, "run-rule", along=along, **{"whole": True, **more})
+
+
+def found(stage: Any, ways: Any, **more: Any) -> list[tuple[str, int]]:
+    """Rule and amount of all violations."""
+    return [(v.rule, v.amount) for v in stage.judge(ways, **more).violations]
+
+
+@pytest.mark.parametrize(("short", "wrong"), [(0, []), (1, []), (2, [("run-rule", 2)])])
+def test_as_far_as_its_budget(stage: Any, line: Any, short: int, wrong: Any) -> None:
+    """One µm short is as far as whole µm let it; two are too few."""
+    stage.model("u.1", AT).may(leaving=runs())
+    assert found(stage, {"u.1": [line(652_400 - short, 500_000)]}) == wrong
+
+
+@pytest.mark.parametrize("along", [(3, 4), (-3, 4), (-6, -8), (30_000, -40_000)])
+def test_along_any_ray(stage: Any, line: Any, along: tuple[int, int]) -> None:
+    """152,400 in the direction of 3-4-5 is (91,440, 121,920); 10 short of it are (6, 8)."""
+    dx, dy = (1 if part > 0 else -1 for part in along)
+    stage.model("u.1", AT).may(leaving=runs(along))
+    end = 500_000 + dx * 91_440, 500_000 + dy * 121_920
+    assert found(stage, {"u.1": [line(*end)]}) == []
+    said = stage.judge({"u.1": [line(end[0] - dx * 6, end[1] - dy * 8)]}).violations
+    assert [(v.rule, v.amount, v.text) for v in said] == [
+        ("run-rule", 10, 'stops 0.0004" short of how far it may go')
+    ]
+
+
+def test_who_need_not_go_the_whole_way(stage: Any, line: Any) -> None:
+    """Without `whole`; or one that may not move at all."""
+    stage.model("u.1", AT).may(leaving=runs(whole=False))
+    assert found(stage, {"u.1": [line(510_000, 500_000)]}) == []
+    stage.may(leaving=runs(), moves=False)
+    assert found(stage, {}) == []
+    stage.may(moves=True)
+    assert found(stage, {}) == [("run-rule", 152_400)]  # who stays has gone nowhere
+
+
+@pytest.mark.parametrize(("short", "wrong"), [(0, []), (1, []), (2, [("run-rule", 2)])])
+def test_as_far_as_a_wall_lets_it(stage: Any, line: Any, short: int, wrong: Any) -> None:
+    """A wall at x = 600,000: the centre gets to 584,000."""
+    stage.wall("wall", ((600_000, 300_000), (600_000, 700_000)), top=60_000)
+    stage.model("u.1", AT).may(leaving=runs(), passages={"wall": Passage(Way.SHUT)})
+    assert found(stage, {"u.1": [line(584_000 - short, 500_000)]}) == wrong
+
+
+def test_back_to_where_it_may_end(stage: Any, line: Any) -> None:
+    """A friend at 650,000 lets it past and not stop between 618,000 and 682,000.
+
+    It gets to 652,400. From 618,000 that is 34,400 on, and each millimetre back to 400 on it would
+    end on the friend. From 617,000 it is 35,400, and 400 on, at 617,400, it would not.
+    """
+    stage.model("u.1", AT).model("v.1", (650_000, 500_000)).may(leaving=runs())
+    assert found(stage, {"u.1": [line(618_000, 500_000)]}) == []
+    assert found(stage, {"u.1": [line(617_000, 500_000)]}) == [("run-rule", 400)]
+
+
+def test_mates_that_go_after_it_do_not_stay(stage: Any, line: Any) -> None:
+    """The same friend as a mate: who moves later is not there in the end, who stays is."""
+    stage.model("u.1", AT).model("u.2", (650_000, 500_000)).may(leaving=runs())
+    stage.own = {"u.2": {"leaving": None}}
+    ways = {"u.1": [line(618_000, 500_000)], "u.2": [line(650_000, 600_000)]}
+    assert found(stage, ways, order=["u.1", "u.2"]) == [("run-rule", 34_400)]
+    assert found(stage, {"u.1": ways["u.1"]}) == []
+
+
+def test_what_is_wrong_anyway_is_not_judged_by_it(stage: Any, line: Any) -> None:
+    """A way off the ray is told of that alone."""
+    stage.model("u.1", AT).may(leaving=runs())
+    assert found(stage, {"u.1": [line(510_000, 500_002)]}) == [("run-rule", 0)]
+    assert found(stage, {"u.1": [line(652_400, 500_001)]})[0][0] != "run-rule"
+
+
+def test_it_turns_where_lines_run_along_the_heading(stage: Any, line: Any, pivot: Any) -> None:
+    """It goes on only after a turn of a quarter, which is a part of its way all the same."""
+    stage.model("u.1", AT).may(leaving=runs((0, 1)), turning=Turning(facing=True))
+    way = [pivot(90), line(500_000, 652_400)]
+    assert found(stage, {"u.1": way}) == []
+    assert found(stage, {"u.1": []}) == [("run-rule", 152_400)]
+    stage.may(turning=Turning(12_400, facing=True))
+    assert found(stage, {"u.1": []}) == [("run-rule", 140_000)]
+
+
+def test_a_box_that_its_heights_let_it_under(stage: Any, line: Any) -> None:
+    """A model 50,000 high goes on under what hangs 50,000 up, and stops at 49,999."""
+    for bottom, wrong in ((50_000, [("run-rule", 52_400)]), (49_999, [])):
+        stage.features.clear()
+        stage.models = {}
+        box = (616_000, 300_000, 900_000, 700_000)
+        stage.box("beam", Kind.SOLID, box, bottom=bottom, top=90_000)
+        stage.model("u.1", AT).may(leaving=runs(), passages={"beam": Passage(Way.SHUT)})
+        assert found(stage, {"u.1": [line(600_000, 500_000)]}) == wrong
+
+
+FACES = {"whole": False, "faces": "face-rule"}
+
+
+@pytest.mark.parametrize(
+    ("begin", "turn", "wrong"),
+    [
+        (0, None, False),  # along the ray
+        (90, None, False),  # as its last line went
+        (90, 45, True),
+        (90, 0, False),
+        (0, 1e-6, True),
+    ],
+)
+def test_it_faces_away(
+    stage: Any, line: Any, pivot: Any, begin: float, turn: Any, wrong: bool
+) -> None:
+    """Along the ray at 0°, or as its last line went."""
+    stage.model("u.1", AT, heading=begin).may(leaving=runs(**FACES))
+    way = [line(510_000, 500_000), *([] if turn is None else [pivot(turn)])]
+    said = stage.judge({"u.1": way}).violations
+    assert [(v.rule, v.text) for v in said] == (
+        [("face-rule", "does not face away in the end")] if wrong else []
+    )
+
+
+def test_it_need_not_face_away_where_it_cannot_turn(stage: Any, line: Any, pivot: Any) -> None:
+    """Each turn costs 10,000: after a line of 10,000 and a turn 9,999 more do not pay another."""
+    stage.model("u.1", AT, heading=90).may(leaving=runs(**FACES), turning=Turning(10_000))
+    way = [line(510_000, 500_000), pivot(45)]
+    assert found(stage.may(budget=29_999), {"u.1": way}) == []
+    assert found(stage.may(budget=30_000), {"u.1": way}) == [("face-rule", 0)]
+
+
+def test_who_stays_faces_away_too(stage: Any) -> None:
+    """It has made no line to look along."""
+    stage.model("u.1", AT, heading=90).may(leaving=runs(**FACES))
+    assert found(stage, {}) == [("face-rule", 0)]

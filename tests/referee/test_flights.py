@@ -1,0 +1,212 @@
+"""Flights to the µm: where the base is while its foot is between two heights, and what it meets.
+
+A 32 mm base has a radius of 16,000 µm; a model is 50,000 µm high. It begins at (500,000, 500,000)
+and most flights rise by as much as they go to the right.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from planner.battlefield import Kind
+from planner.mobility import Bar, Flying, Passage, Standoff, Way
+from planner.referee.flight import Flight
+from planner.units import Base, Pose
+
+INCH = 25_400
+AT = (500_000, 500_000)
+EXACTLY = pytest.mark.parametrize("more", [-1, 0, 1])
+R32 = Base.parse("32mm")
+
+
+def to(x: int, z: int = 0, y: int = 500_000) -> tuple[str, Pose]:
+    """A flight to a place."""
+    return "fly to", Pose(x, y, z, 0)
+
+
+UP = [to(600_000, 100_000), to(800_000)]
+"""Up at 45°, down half as steeply."""
+
+
+@pytest.fixture(name="flier")
+def flier_fixture(stage: Any) -> Any:
+    """A stage with one model that flies as far as it likes."""
+    return stage.model("u.1", AT).may(flying=Flying(rule="fly-rule"), budget=2_000_000)
+
+
+def found(stage: Any, way: Any) -> list[tuple[str, int | None, int]]:
+    """Rule, step and amount of all violations."""
+    return [(v.rule, v.step, v.amount) for v in stage.judge({"u.1": way}).violations]
+
+
+@EXACTLY
+def test_it_costs_what_it_measures_in_the_air(flier: Any, more: int) -> None:
+    """(30, 40, 120) is 130 long, up and down again: 260 mm."""
+    way = [to(530_000, 120_000, 540_000), to(560_000, 0, 580_000)]
+    flier.may(budget=260_000 + more)
+    assert flier.judge({"u.1": way}).spent["u.1"] == 260_000
+    wrong = [("wh40k10.normal.distance", None, 1)] if more < 0 else []
+    assert found(flier, way) == wrong
+
+
+@EXACTLY
+def test_over_a_wall(flier: Any, more: int) -> None:
+    """A wall at x = 600,000 is under the base from x = 584,000 on: the foot is 84,000 high there.
+
+    On the way down it is at 100,000 - 16,000 / 2 = 92,000 when the base leaves the wall.
+    """
+    flier.wall("wall", ((600_000, 300_000), (600_000, 700_000)), top=84_000 + more)
+    flier.may(passages={"wall": Passage(Way.OVER)})
+    said = flier.judge({"u.1": UP}).violations
+    if more <= 0:
+        assert not said
+        return
+    assert [(v.rule, v.step) for v in said] == [("wh40k10.terrain.over-not-through", 0)]
+    assert said[0].text.startswith("flies through wall")
+    flier.may(flying=Flying(clear=False))
+    assert not found(flier, UP)  # a body that is only clear where it ends
+
+
+@EXACTLY
+def test_under_a_beam(flier: Any, more: int) -> None:
+    """Level with the ground, 50,000 high: what begins at 50,000 is above it."""
+    heights = {"bottom": 50_000 + more, "top": 90_000}
+    flier.box("beam", Kind.SOLID, (550_000, 400_000, 600_000, 600_000), **heights)
+    flier.may(passages={"beam": Passage(Way.SHUT, rule="beam-rule")})
+    rules = [rule for rule, _, _ in found(flier, [to(700_000)])]
+    assert rules == (["beam-rule"] if more < 0 else [])
+    flier.may(passages={})
+    assert not found(flier, [to(700_000)])  # open to it
+
+
+@EXACTLY
+def test_past_a_floor(flier: Any, more: int) -> None:
+    """A floor from x = 600,000 on: underfoot at 84,000, and overhead at 50,000 of who flies level.
+
+    Who walks through floors flies through them as well.
+    """
+    z = 84_000 + more
+    flier.box("floor", Kind.FLOOR, (600_000, 400_000, 700_000, 600_000), bottom=z, top=z)
+    wrong = ["wh40k10.param.ruins-floors"]
+    over = [to(600_000, 100_000), to(700_000, 100_000), to(800_000)]
+    # down at 45° as well: it leaves the floor at x = 716,000, where its foot is at 84,000
+    assert [r for r, _, _ in found(flier, over)] == (2 * wrong if more > 0 else [])
+    flier.features.clear()
+    z = 50_000 + more
+    flier.box("floor", Kind.FLOOR, (600_000, 400_000, 700_000, 600_000), bottom=z, top=z)
+    assert [r for r, _, _ in found(flier, [to(800_000)])] == (wrong if more < 0 else [])
+    flier.may(walks_through=True)
+    assert not found(flier, [to(800_000)])
+
+
+@EXACTLY
+def test_over_a_model_that_bars_the_way(flier: Any, more: int) -> None:
+    """Bases touch at x = 600,000 - 32,000: the foot is 68,000 high there, and so may they be."""
+    flier.model("e.1", (600_000, 500_000), height=68_000 + more)
+    flier.may(bars=(Bar(frozenset({"e.1"}), "bar-rule"),))
+    said = flier.judge({"u.1": UP}).violations
+    assert [(v.rule, v.step) for v in said] == ([("bar-rule", 0)] if more > 0 else [])
+    assert all(v.text.startswith("flies through e.1") for v in said)
+
+
+def test_under_a_model_that_bars_the_way(flier: Any) -> None:
+    """One that stands 50,000 up is above who is 50,000 high and flies level; not at 49,999."""
+    for z, wrong in ((50_000, 0), (49_999, 1)):
+        flier.models.pop("e", None)
+        flier.model("e.1", (600_000, 500_000, z)).may(bars=(Bar(frozenset({"e.1"}), "bar-rule"),))
+        assert len(found(flier, [to(700_000)])) == wrong
+
+
+@pytest.mark.parametrize("inclusive", [False, True])
+@EXACTLY
+def test_past_a_model_that_keeps_others_off(flier: Any, more: int, inclusive: bool) -> None:
+    """1" beside it: 16,000 + 16,000 + 25,400 = 57,400 between the centres of who flies level.
+
+    Exactly that is too near where the gap includes its end, by nothing.
+    """
+    flier.model("e.1", (600_000, 557_400 + more))
+    kept = Standoff(frozenset({"e.1"}), INCH, 50_000, "off-rule", inclusive=inclusive)
+    flier.may(standoffs=(kept,))
+    near = more < 0 or (inclusive and more == 0)
+    said = flier.judge({"u.1": [to(800_000)]}).violations
+    assert [(v.rule, v.step) for v in said] == ([("off-rule", 0)] if near else [])
+    assert all(v.text.startswith('flies within 1" of e.1') for v in said)
+    if near:
+        assert said[0].amount == -more
+
+
+@pytest.mark.parametrize("inclusive", [False, True])
+@EXACTLY
+def test_far_above_a_model_that_keeps_others_off(flier: Any, more: int, inclusive: bool) -> None:
+    """Up to 50,000 below it counts: exactly so far only where the gap includes its end."""
+    flier.model("e.1", (600_000, 540_000, 50_000 + more))
+    kept = Standoff(frozenset({"e.1"}), INCH, 50_000, "off-rule", inclusive=inclusive)
+    flier.may(standoffs=(kept,))
+    near = more < 0 or (inclusive and more == 0)
+    assert [r for r, _, _ in found(flier, [to(800_000)])] == (["off-rule"] if near else [])
+
+
+def test_who_may_not_fly_and_where_nobody_does(flier: Any) -> None:
+    """Without leave; under the ground by 1 µm; turning on the way."""
+    assert found(flier, [to(550_000, -1), to(600_000)]) == [("fly-rule", 0, 1), ("fly-rule", 1, 1)]
+    turned = [("fly to", Pose(600_000, 500_000, 0, 1))]
+    assert [(v.step, v.text) for v in flier.judge({"u.1": turned}).violations] == [
+        (0, "a fly cannot change its heading")
+    ]
+    flier.may(flying=None)
+    said = flier.judge({"u.1": [to(600_000)]}).violations
+    assert [(v.rule, v.step, v.text) for v in said] == [("fly", 0, "may not fly")]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "closed", "box"),
+    [
+        (25_000, 50_000, False, (18_000, -32_000, 132_000, 32_000)),  # x from 25,000 to 50,000
+        (-10, 10_000, False, (-32_000, -32_000, 52_000, 32_000)),  # from where it begins
+        (90_000, 999_000, False, (148_000, -32_000, 232_000, 32_000)),  # to where it ends
+        (100_000, 999_000, False, None),  # it only just comes so high
+        (100_000, 999_000, True, (168_000, -32_000, 232_000, 32_000)),
+        (-10, 0, False, None),
+        (-10, 0, True, (-32_000, -32_000, 32_000, 32_000)),
+        (100_001, 999_000, True, None),
+        (-10, -1, True, None),
+    ],
+)
+def test_where_the_base_is_between_two_heights(
+    low: int, high: int, closed: bool, box: tuple[int, int, int, int] | None
+) -> None:
+    """From (0, 0, 0) to (100,000, 0, 100,000), in half µm about a disc; the other way the same."""
+    ends = Pose(0, 0, 0, 0), Pose(100_000, 0, 100_000, 0)
+    for start, end in (ends, ends[::-1]):
+        region = Flight(R32, start, end).within(low, high, closed=closed)
+        assert (None if region is None else region.box) == box
+
+
+def test_where_the_base_is_on_a_level() -> None:
+    """At a height of 10: between 9 and 11 all the way, from 10 on only if that counts."""
+    level = Flight(R32, Pose(0, 0, 10, 0), Pose(0, 50_000, 10, 0))
+    whole = (-32_000, -32_000, 32_000, 132_000)
+    for low, high, closed, is_in in (
+        (9, 11, False, True),
+        (10, 20, False, False),
+        (0, 10, False, False),
+        (10, 20, True, True),
+        (0, 10, True, True),
+        (11, 20, True, False),
+    ):
+        region = level.within(low, high, closed=closed)
+        assert (None if region is None else region.box) == (whole if is_in else None)
+
+
+def test_a_rectangle_in_the_air_is_where_it_is_on_the_ground() -> None:
+    """100 x 60 mm, upright: half a flight of 40,000 is at x from 0 to 20,000, 50,000 about it."""
+    flight = Flight(Base.parse("100x60mm rect"), Pose(0, 0, 0, 0), Pose(40_000, 0, 8, 0))
+    region = flight.within(0, 4)
+    assert region is not None
+    assert region.box == (-100_000, -60_000, 140_000, 60_000)
+    slanting = Flight(Base.parse("100x60mm oval"), Pose(0, 0, 0, 0), Pose(40_000, 0, 8, 0))
+    region = slanting.within(0, 4)
+    assert region is not None
+    assert region.box == (-100_000, -60_000, 140_000, 60_000)
