@@ -113,7 +113,7 @@ def test_a_box_that_its_heights_let_it_under(stage: Any, line: Any) -> None:
         assert found(stage, {"u.1": [line(600_000, 500_000)]}) == wrong
 
 
-FACES = {"whole": False, "faces": "face-rule"}
+FACES: dict[str, Any] = {"whole": False, "faces": "face-rule"}
 
 
 @pytest.mark.parametrize(
