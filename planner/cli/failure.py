@@ -19,20 +19,23 @@ def status_of(error: Exception) -> int:
     """Say `error` on standard error, in one line, and return the exit status."""
     if os.environ.get(DEBUG):
         traceback.print_exception(error)
+    status, text = told(error)
+    say(text)
+    return status
+
+
+def told(error: Exception) -> tuple[int, str]:
+    """Return the exit status that `error` calls for, and it in words."""
     if isinstance(error, FileError):
-        say(_placed(error))
-        return NOT_UNDERSTOOD
+        return NOT_UNDERSTOOD, _placed(error)
     if isinstance(error, InputError):
-        say(f"planner: {error}")
-        return NOT_UNDERSTOOD
+        return NOT_UNDERSTOOD, f"planner: {error}"
     if isinstance(error, PlannerError):
-        say(f"planner: internal error: {error}")
-        return INTERNAL
-    say(
+        return INTERNAL, f"planner: internal error: {error}"
+    return INTERNAL, (
         f"planner: internal error: {type(error).__name__}: {error} ({_where(error)}). "
         f"This is a bug: please report it with the input ({DEBUG}=1 shows more)"
     )
-    return INTERNAL
 
 
 def say(text: str) -> None:

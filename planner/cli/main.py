@@ -15,9 +15,11 @@ import typer
 
 from planner.bench.command import bench
 from planner.cli.after import after
+from planner.cli.batch import batch
 from planner.cli.chain import chain
 from planner.cli.check import check
 from planner.cli.draw import draw
+from planner.cli.engine import engine
 from planner.cli.importing import import_table
 from planner.cli.options import options
 from planner.cli.plan import plan
@@ -51,6 +53,8 @@ app.command("after")(after)
 app.command("chain")(chain)
 app.command("remains")(remains)
 app.command("draw")(draw)
+app.command("engine")(engine)
+app.command("batch")(batch)
 app.command("rules")(rules)
 app.command("import")(import_table)
 app.command("schema")(schema)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -76,7 +76,9 @@ def options(
     if picture is not None and plan is not None:
         plan.to_svg(picture)
     if as_json:
-        print_json(_value(found, unit))
+        from planner.show.documents import survey_document
+
+        print_json(survey_document(found, unit))
     else:
         _print(found, table, plan if best else None)
     raise typer.Exit(0 if found.options else 1)
@@ -112,32 +114,3 @@ def _print(found: Survey, table: Scenario, best: Plan | None) -> None:
     if best is not None:
         print("\nThe best of them:")
         print_plan(best)
-
-
-def _value(found: Survey, unit: str) -> dict[str, Any]:
-    import json
-
-    from planner.show.report import order_words
-
-    ranked = [
-        {
-            "worth": option.worth,
-            "reactions": [
-                {
-                    "name": reaction.watch.name,
-                    "rule": reaction.watch.rule,
-                    "by": reaction.by,
-                    "to": reaction.to,
-                    "when": reaction.when.value,
-                }
-                for reaction in option.reactions
-            ],
-            "plan": json.loads(option.plan.to_json()),
-        }
-        for option in found.options
-    ]
-    left = [
-        {"order": order_words(left.order).partition(": ")[2], "rule": left.rule, "why": left.why}
-        for left in found.left_out
-    ]
-    return {"format": "planner-options/1", "unit": unit, "options": ranked, "left_out": left}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import typer
 
 from planner.cli.inputs import (
@@ -17,9 +15,6 @@ from planner.cli.inputs import (
     print_json,
     read_scenario,
 )
-
-if TYPE_CHECKING:
-    from planner.planning.reach import Reach
 
 
 def reach(
@@ -45,37 +40,11 @@ def reach(
 
         write_picture(picture, table, reach=found)
     if as_json:
-        print_json(_value(found))
+        from planner.show.documents import reach_document
+
+        print_json(reach_document(found))
     else:
         from planner.show.reach import describe_reach
 
         print(describe_reach(found))
     raise typer.Exit(1 if found.why_not else 0)
-
-
-def _value(found: Reach) -> dict[str, Any]:
-    """Return the reach as a JSON value; regions are GeoJSON geometries in table units."""
-    from shapely.affinity import scale
-    from shapely.geometry import mapping
-
-    unit = found.scenario.battlefield.table.unit
-    down = 1 / unit.um
-
-    def region(z: int, shape: Any) -> dict[str, Any]:
-        return {"z": unit.from_um(z), "centres": mapping(scale(shape, down, down, origin=(0, 0)))}
-
-    bands = [
-        {
-            "label": band.label,
-            "budget": unit.from_um(band.budget),
-            "chance": None if band.chance is None else str(band.chance),
-            "models": {
-                model: [region(z, shape) for z, shape in regions]
-                for model, regions in band.regions.items()
-            },
-        }
-        for band in found.bands
-    ]
-    why = None if found.why_not is None else dict(zip(("rule", "text"), found.why_not, strict=True))
-    order = {"unit": found.order.unit, "action": found.order.action, "roll": found.order.roll}
-    return {"format": "planner-reach/1", "order": order, "bands": bands, "why_not": why}

@@ -10,7 +10,7 @@ from planner.cli.inputs import print_json
 
 
 def schema(
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="scenario, map or plan.")],
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="scenario, map, plan or request.")],
 ) -> None:
     """Print the JSON Schema of a file format.
 

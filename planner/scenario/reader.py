@@ -73,21 +73,23 @@ class ScenarioRecord(msgspec.Struct, forbid_unknown_fields=True):
     note: str = ""
 
 
-def load(source: strict_json.Source | dict[str, Any]) -> Scenario:
+def load(source: strict_json.Source | dict[str, Any], folder: Path | None = None) -> Scenario:
     """Return the scenario in a file, an open file, or an already parsed object.
 
-    A map given as a path is looked for beside the scenario file (in the working folder for
-    standard input and parsed objects); ``KIND:NAME``, such as ``wh40kdc:LAYOUT``, is imported.
+    A map given as a path is looked for beside the scenario file (in `folder`, or the working
+    folder, for standard input and parsed objects); ``KIND:NAME``, such as ``wh40kdc:LAYOUT``, is
+    imported.
 
     Raises:
         FileError: the input is not such a scenario; names the place and the mend.
         LimitError: more than a stated limit.
     """
     if isinstance(source, dict):
-        return _scenario(strict_json.checked(source, "<scenario>"), "<scenario>", Path())
+        value = strict_json.checked(source, "<scenario>")
+        return _scenario(value, "<scenario>", folder or Path())
     name = strict_json.name_of(source)
-    folder = Path(name).parent if not name.startswith("<") else Path()
-    return _scenario(strict_json.load(source), name, folder)
+    beside = Path(name).parent if not name.startswith("<") else folder or Path()
+    return _scenario(strict_json.load(source), name, beside)
 
 
 def _scenario(value: Any, file: str, folder: Path) -> Scenario:

@@ -21,12 +21,25 @@ def read_with_source(source: strict_json.Source) -> tuple[Scenario, dict[str, An
     """
     name = strict_json.name_of(source)
     folder = Path(name).parent if not name.startswith("<") else Path()
-    document: dict[str, Any] = strict_json.load(source)
+    document = with_map(strict_json.load(source), name, folder)
+    return load(document), document
+
+
+def with_map(document: Any, name: str, folder: Path) -> Any:
+    """Return a parsed scenario with its map in place of the map's path.
+
+    Parameters:
+        name: of the scenario's file, for messages.
+        folder: beside which the map is looked for.
+
+    Raises:
+        FileError: there is no such map.
+    """
     if isinstance(document, dict) and isinstance(document.get("map"), str):
         table = map_of(document["map"], name, folder)
         if table is not None:
-            document = {**document, "map": table}
-    return load(document), document
+            return {**document, "map": table}
+    return document
 
 
 def rewritten(document: dict[str, Any], scenario: Scenario) -> str:

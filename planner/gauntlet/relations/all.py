@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from planner.gauntlet.relations.bodies import grown, scaled, wider
 from planner.gauntlet.relations.orders import (
     commanded,
     further,
+    gathered,
     hindered,
     hinted,
     listed,
@@ -46,8 +47,12 @@ RELATIONS: Final[dict[str, Relation]] = {
     "hint": hinted,
     "one of many = alone": listed,
 }
-COMMAND: Final = "Python = command line"
-NAMES: Final = (*RELATIONS, COMMAND)
+DOORS: Final[dict[str, Callable[[World, dict[str, Any]], list[str] | None]]] = {
+    "Python = command line = engine": commanded,
+    "batch = alone": gathered,
+}
+"""Relations of the ways in: they need the scene as it is written."""
+NAMES: Final = (*RELATIONS, *DOORS)
 
 
 @lru_cache(maxsize=32)
@@ -61,8 +66,8 @@ def tried(name: str, number: int) -> tuple[int, list[str]]:
     """Return the seed of the scene that a relation was tried on, and what is wrong there."""
     for seed in range(number, number + TRIES * APART, APART):
         given, world = _world(seed)
-        if name == COMMAND:
-            found = commanded(world, given.scenario)
+        if name in DOORS:
+            found = DOORS[name](world, given.scenario)
         else:
             found = RELATIONS[name](world, Random(seed))
         if found is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import replace
-from io import StringIO
+from io import BytesIO, StringIO
 from itertools import pairwise
 from math import hypot
 from pathlib import Path
@@ -235,7 +235,7 @@ def listed(world: World, random: Random) -> list[str] | None:
 
 
 def commanded(world: World, value: dict[str, Any]) -> list[str] | None:
-    """The command line says what Python says."""
+    """The command line and the engine say what Python says."""
     from planner.cli.main import main
 
     order = world.order
@@ -256,7 +256,45 @@ def commanded(world: World, value: dict[str, Any]) -> list[str] | None:
         plan.write_text(ours)
         verdict = planner.check(planner.load(path), ours).to_json()
         said = _said(main, ["check", str(path), str(plan), "--json"])
-    return wrong + ([] if said.strip() == verdict.strip() else [f"check: {said[:200]}"])
+    wrong += [] if said.strip() == verdict.strip() else [f"check: {said[:200]}"]
+    ordered = json.loads(ours)["order"]
+    asked = [
+        {"do": "keep", "as": "scene", "scenario": value},
+        {"do": "plan", "on": "scene", "order": ordered},
+        {"do": "check", "on": "scene", "plan": json.loads(ours)},
+    ]
+    answers = _engine(asked)[1:]
+    for what, document, answer in zip(("plan", "check"), (ours, verdict), answers, strict=True):
+        if answer.get("answer") != json.loads(document):
+            wrong.append(f"engine, {what}: {str(answer)[:200]}")
+    return wrong
+
+
+def _engine(requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What the engine answers."""
+    from planner.service.engine import serve
+
+    lines = "".join(json.dumps(request) + "\n" for request in requests)
+    answers = StringIO()
+    serve(BytesIO(lines.encode()), answers)
+    return [json.loads(line) for line in answers.getvalue().splitlines()]
+
+
+def gathered(world: World, value: dict[str, Any]) -> list[str] | None:
+    """An order planned twice in a batch is the order planned alone."""
+    from planner.service.batch import batch
+    from planner.service.runners import runner_of
+
+    alone = json.loads(planner.plan(planner.load(value), world.order).to_json())
+    request = {"do": "plan", "scenario": value, "order": alone["order"]}
+    with TemporaryDirectory() as folder:
+        asked, out = Path(folder) / "asked.jsonl", Path(folder) / "answers.jsonl"
+        asked.write_text("".join(json.dumps({**request, "id": n}) + "\n" for n in range(2)))
+        batch(asked, out, runner_of("local", 1), lambda *_: None)
+        answers = [json.loads(line) for line in out.read_text().splitlines()]
+    if [(a["id"], a.get("answer")) for a in answers] == [(0, alone), (1, alone)]:
+        return []
+    return [f"batch: {str(answers)[:200]}"]
 
 
 def _said(main: Any, words: list[str]) -> str:

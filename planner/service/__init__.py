@@ -1,0 +1,1 @@
+"""Requests as JSON, answers as JSON: for bots that ask line by line, and for many at once."""

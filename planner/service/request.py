@@ -1,0 +1,115 @@
+"""What can be asked, as one JSON object."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+import msgspec
+
+from planner.errors import FileError, nearest
+from planner.files.struct import convert
+from planner.plan.record import OrderRecord
+
+
+class _Request(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What all requests share.
+
+    Parameters:
+        id: the asker's own name for the request; the answer bears it.
+        scenario: a scenario, or the path of a scenario file.
+        on: in its place, the name under which a scenario was kept.
+    """
+
+    id: int | str | None = None
+    scenario: str | dict[str, Any] | None = None
+    on: str | None = None
+
+
+class KeepRequest(_Request):
+    """Keep a scenario under the name `as`, for requests to come."""
+
+    do: Literal["keep"]
+    name: str = msgspec.field(name="as")
+
+
+class PlanRequest(_Request):
+    """Plan one order, as ``planner plan`` does."""
+
+    do: Literal["plan"]
+    order: OrderRecord
+    avoid: list[str] = []
+    deadline: float | None = None
+    progress: bool = False
+
+
+class OptionsRequest(_Request):
+    """Plan and rank every sensible order of a unit, as ``planner options`` does."""
+
+    do: Literal["options"]
+    unit: str
+    actions: list[str] = []
+    thorough: bool = False
+    deadline: float | None = None
+    progress: bool = False
+
+
+class ReachRequest(_Request):
+    """Say where each model of a unit can get, as ``planner reach`` does."""
+
+    do: Literal["reach"]
+    unit: str
+    action: str
+    roll: int | None = None
+
+
+class CheckRequest(_Request):
+    """Judge a plan, as ``planner check`` does."""
+
+    do: Literal["check"]
+    plan: dict[str, Any]
+
+
+class AfterRequest(_Request):
+    """Carry a legal plan out, as ``planner after`` does; keep what is then under the name `as`."""
+
+    do: Literal["after"]
+    plan: dict[str, Any]
+    failed: list[str] = []
+    halted: list[str] = []
+    phase: str | None = None
+    name: str | None = msgspec.field(name="as", default=None)
+
+
+Request = KeepRequest | PlanRequest | OptionsRequest | ReachRequest | CheckRequest | AfterRequest
+
+KINDS: Final[dict[str, type[Request]]] = {
+    "keep": KeepRequest,
+    "plan": PlanRequest,
+    "options": OptionsRequest,
+    "reach": ReachRequest,
+    "check": CheckRequest,
+    "after": AfterRequest,
+}
+"""Requests by their word for `do`."""
+
+
+def request_of(value: Any, file: str) -> Request:
+    """Return the request that a parsed line says.
+
+    Raises:
+        FileError: no request; names the JSON pointer and the mend.
+    """
+    do = value.get("do") if isinstance(value, dict) else None
+    if not isinstance(do, str) or do not in KINDS:
+        if not isinstance(value, dict):
+            message, place = 'a request is an object, such as {"do": "plan", …}', "/"
+        elif do is None:
+            message, place = f'the key "do" is missing; known: {", ".join(KINDS)}', "/"
+        else:
+            message, place = f"cannot do {do!a}; {nearest(str(do), KINDS)}", "/do"
+        raise FileError(message, file=file, place=place)
+    asked = convert(value, KINDS[do], file)
+    if (asked.scenario is None) == (asked.on is None):
+        either = 'a request needs either "scenario" or, of one that was kept, "on"'
+        raise FileError(either, file=file, place="/")
+    return asked
