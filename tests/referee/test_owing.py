@@ -37,7 +37,7 @@ def walks(model: str, *places: tuple[int, int]) -> ModelPlan:
 
 def climbs(model: str, *rises: int, start: int = 0) -> ModelPlan:
     """A way of climbs and, downwards, drops, with a line of the same height between each two."""
-    z, steps = start, []
+    z, steps = start, list[Step]()
     for rise in rises:
         steps.append(Step(StepKind.LINE, Pose(0, len(steps), z, 0)))
         z += rise

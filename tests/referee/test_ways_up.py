@@ -216,7 +216,7 @@ def test_jumps_that_are_none(stage: Any) -> None:
     back = Pose(476_000, 500_000, 40_000, 0)
     stage.may(jumping=Jumping(163_999, lower=1, rule="leap-rule"))
     assert said(stage, [("jump to", back)]) == [
-        ("leap-rule", 'jumps 0.00008" too far down', back.at, 2),
+        ("leap-rule", 'jumps 0.0001" too far down', back.at, 2),
         ("leap-rule", 'jumps 0.00004" too far', back.at, 1),
     ]
     stage.may(jumping=Jumping(164_000, lower=3))
