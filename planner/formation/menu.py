@@ -11,7 +11,7 @@ from planner.formation.pool import Pool
 from planner.formation.problem import Member, Problem
 from planner.formation.spots import Bools, Floats, Ints
 from planner.formation.terms import GoalTerm
-from planner.formation.ways import Ways, stay, ways_each
+from planner.formation.ways import Ways, stay, ways
 from planner.navigation.places import Places
 from planner.units import Pose
 
@@ -45,10 +45,11 @@ class Menu:
     def of(cls, problem: Problem, pool: Pool, terms: tuple[GoalTerm, ...]) -> Menu:
         """Return every option that the rules on one model alone allow."""
         mine = {k.kind: _places(pool, k) for k in problem.kinds}
-        spots = {kind: pool.spots[index] for kind, index in mine.items()}
-        asks = [(member, spots[member.kind]) for member in problem.members]
-        moving = zip(problem.members, ways_each(problem, asks, terms), strict=True)
-        rows = [_options(problem, m, mine[m.kind], going, terms) for m, going in moving]
+        many = [len(mine[member.kind]) for member in problem.members]
+        whose = np.repeat(np.arange(problem.mates), many)
+        spot = np.concatenate([mine[member.kind] for member in problem.members])
+        going = ways(problem, terms, whose, spot, pool.spots)
+        rows = [_options(problem, member, going.of(member), terms) for member in problem.members]
         columns = (tuple(column) for column in zip(*rows, strict=True))
         return cls(problem, pool, terms, *columns)
 
@@ -107,11 +108,11 @@ def _places(pool: Pool, kind: Member) -> Ints:
 
 
 def _options(
-    problem: Problem, member: Member, mine: Ints, moving: Ways, terms: tuple[GoalTerm, ...]
+    problem: Problem, member: Member, moving: Ways, terms: tuple[GoalTerm, ...]
 ) -> tuple[Ints, Floats, Bools, Ints, Ints]:
     staying = stay(problem, member, terms)
     return (
-        np.concatenate([np.full(len(staying.index), member.index), mine[moving.index]]),
+        np.concatenate([staying.whose, moving.spot]),
         np.concatenate([staying.cost, moving.cost]),
         np.concatenate([staying.crossing, moving.crossing]),
         np.concatenate([staying.values, moving.values], axis=1),

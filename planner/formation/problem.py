@@ -17,7 +17,7 @@ from planner.formation.rules import landing
 from planner.formation.rules.support import Surface
 from planner.formation.rules.testing import may_owe
 from planner.formation.rules.unmet import too_far
-from planner.formation.spots import Bools, Floats, Ints, facing
+from planner.formation.spots import Bools, Floats, Ints, facing, in_a_row, parts, runs
 from planner.mobility import Looks, Mobility, Terms
 from planner.navigation.look import faced, look_of, turned_to
 from planner.navigation.places import Places
@@ -145,17 +145,38 @@ class Problem:
         found = self._ask(self._field(member, crossing), member, at, hopeful)
         return self._ruled(member, at, found, crossing=crossing)
 
-    def costs_each(self, asks: Sequence[tuple[Member, Places, bool]]) -> list[Floats]:
+    def costs_each(
+        self, asks: Sequence[tuple[Member, Places, bool]], *, hopeful: bool = False
+    ) -> list[Floats]:
         """Return what `costs` does for each of many members, who are asked for together.
 
         Parameters:
             asks: member, places, whether the way may owe dice tests.
         """
         if any(member.enters or member.look for member, _, _ in asks):
-            return [self.costs(member, at, crossing=over) for member, at, over in asks]
-        asked = [(m.id, over, m.mobility.budget, self._turned(m, at)) for m, at, over in asks]
-        each = zip(asks, self.navigator.costs(asked), strict=True)
-        return [self._ruled(m, at, found, crossing=over) for (m, at, over), found in each]
+            return [self.costs(m, at, crossing=over, hopeful=hopeful) for m, at, over in asks]
+        who = [(m.id, over, m.mobility.budget) for m, _, over in asks]
+        whose, at = in_a_row([(m.index, at) for m, at, _ in asks])
+        many = [len(at) for _, at, _ in asks]
+        found = self.navigator.costs(who, many, self.turned(whose, at), hopeful=hopeful)
+        each = zip(asks, parts(found, many), strict=True)
+        return [self._ruled(m, at, cost, crossing=over) for (m, at, over), cost in each]
+
+    def costs_of(self, whose: Ints, at: Places, *, crossing: bool, hopeful: bool) -> Floats:
+        """Return what `costs` does for places of many members, in a row (`spots.in_a_row`)."""
+        who, many = runs(whose)
+        members = [self.members[index] for index in who]
+        if any(member.enters or member.look for member in members):
+            asks = zip(members, parts(at, many), strict=True)
+            costs = [self.costs(*one, crossing=crossing, hopeful=hopeful) for one in asks]
+            return np.concatenate([np.empty(0), *costs])
+        asked = [(m.id, crossing, m.mobility.budget) for m in members]
+        found = self.navigator.costs(asked, many, self.turned(whose, at), hopeful=hopeful)
+        each = zip(members, parts(at, many), parts(found, many), strict=True)
+        for member, here, cost in each:
+            if member.mobility.unmet is not None or (not crossing and self._asking(member)):
+                self._ruled(member, here, cost, crossing=crossing)
+        return found
 
     def reached(self, asks: Sequence[tuple[Member, bool]], at: Places) -> Bools:
         """Return which places one of `asks` gets to: one to whom `costs` gives a finite cost.
@@ -233,24 +254,22 @@ class Problem:
         """Return what is left from each place to the nearest of `goals`, µm; inf if no way."""
         return self._ask(self._left(member, goals, name), member, at)
 
-    def remaining_each(
-        self,
-        asks: Sequence[tuple[Member, Places]],
-        goals: Callable[[Member], Places],
-        name: str,
-    ) -> list[Floats]:
-        """Return what `remaining` does for each of many members, the kindred asked for at once."""
-        groups: dict[int, list[int]] = {}
-        made = [self._left(member, partial(goals, member), name) for member, _ in asks]
-        for k, one in enumerate(made):
-            groups.setdefault(id(one), []).append(k)
-        found: list[Floats] = [np.empty(0)] * len(asks)
-        for mine in groups.values():
-            ends = np.cumsum([len(asks[k][1]) for k in mine])[:-1]
-            at = Places.concat([self._turned(*asks[k]) for k in mine])
-            left = np.asarray(made[mine[0]].costs(at), np.float64)
-            for k, part in zip(mine, np.split(left, ends), strict=True):
-                found[k] = part
+    def remaining_of(
+        self, whose: Ints, at: Places, goals: Callable[[Member], Places], name: str
+    ) -> Floats:
+        """Return what `remaining` does for places of many members, in a row."""
+        who, _ = runs(whose)
+        made = {
+            index: self._left(self.members[index], partial(goals, self.members[index]), name)
+            for index in who
+        }
+        found, at = np.empty(len(at)), self.turned(whose, at)
+        kindred: dict[int, list[int]] = {}
+        for index, one in made.items():
+            kindred.setdefault(id(one), []).append(index)
+        for mine in kindred.values():
+            here = slice(None) if len(kindred) == 1 else np.flatnonzero(np.isin(whose, mine))
+            found[here] = made[mine[0]].costs(at[here])
         return found
 
     def _left(self, member: Member, goals: Callable[[], Places], name: str) -> Any:
@@ -314,6 +333,22 @@ class Problem:
         if member.look is not None:
             return faced(member.look, at)
         return at if member.turns else facing(at, member.start.heading)
+
+    def turned(self, whose: Ints, at: Places) -> Places:
+        """The same for places of many members, in a row."""
+        turning = self.kept("turning", lambda: np.array([m.turns for m in self.members]))
+        heading = np.where(turning[whose], at.heading, self.starts.heading[whose])
+        found = Places(at.x, at.y, at.z, heading)
+        for member in self.members:
+            if member.look is not None and (mine := whose == member.index).any():
+                heading[mine] = faced(member.look, at[mine]).heading
+        return found
+
+    @property
+    def starts(self) -> Places:
+        """Where each member starts."""
+        found: Places = self.kept("starts", lambda: Places.of([m.start for m in self.members]))
+        return found
 
     def _ask(self, field_: Any, member: Member, at: Places, hopeful: bool = False) -> Floats:
         if not len(at):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,6 +14,27 @@ from planner.navigation.places import Places
 Ints = NDArray[np.int64]
 Floats = NDArray[np.floating[Any]]
 Bools = NDArray[np.bool_]
+
+Many = TypeVar("Many", Places, Floats, Ints, Bools)
+
+
+def in_a_row(asks: Sequence[tuple[int, Places]]) -> tuple[Ints, Places]:
+    """Return places of many in a row, those of each one after another's, and whose each is."""
+    many = [len(at) for _, at in asks]
+    whose: Ints = np.repeat(np.array([one for one, _ in asks], np.int64), many)
+    return whose, Places.concat([at for _, at in asks])
+
+
+def runs(whose: Ints) -> tuple[list[int], list[int]]:
+    """Return who there is in a row, in order, and how many places are each one's."""
+    begins = np.flatnonzero(np.diff(whose, prepend=-1))
+    return whose[begins].tolist(), np.diff(begins, append=len(whose)).tolist()
+
+
+def parts(values: Many, many: Sequence[int]) -> list[Many]:
+    """Return a row cut into parts of so many each: views, where it is an array."""
+    ends = [0, *accumulate(many)]
+    return [values[begin:end] for begin, end in pairwise(ends)]
 
 
 def rounded(xs: ArrayLike, ys: ArrayLike, z: int = 0, heading: int = 0) -> Places:

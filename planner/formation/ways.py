@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 import numpy as np
 
@@ -12,120 +13,114 @@ from planner.formation.problem import Member, Problem
 from planner.formation.rules import closer_to, ends, standoff
 from planner.formation.rules.engage import engaged
 from planner.formation.rules.leaving import leads_away, on_ray, way_leads_away
-from planner.formation.spots import Bools, Floats, Ints
+from planner.formation.spots import Bools, Floats, Ints, parts, runs
 from planner.formation.terms import GoalTerm, Option, distance_left
+from planner.formation.valued import of_places, values_of
 from planner.mobility import Above, Below, End, Fits, Keeps
 from planner.navigation.look import looks
 from planner.navigation.places import Places
 from planner.units import Pose
 
-Known = dict[Hashable, Any]
 STRAIGHT: Final = 2.0
 """µm by which a way that costs no more than a straight line may be rounded up."""
 
 
 @dataclass(frozen=True)
 class Ways:
-    """Allowed ways: the place each leads to, its cost (µm), and what it is worth.
+    """Allowed ways: whose, the place each leads to, its cost (µm), and what it is worth.
 
     Parameters:
-        index: into the places asked for; a place can have a plain and a crossing way.
+        whose: members, never less than the one before; of each the plain ways come first.
+        spot: into the places asked for; a place can have a plain and a crossing way.
         values: (terms, ways).
         engages: set of targets engaged, as bits.
     """
 
-    index: Ints
+    whose: Ints
+    spot: Ints
     cost: Floats
     crossing: Bools
     values: Ints
     engages: Ints
 
+    def of(self, member: Member) -> Ways:
+        """Return those of one member."""
+        begin, end = np.searchsorted(self.whose, [member.index, member.index + 1]).tolist()
+        mine = slice(begin, end)
+        return Ways(
+            self.whose[mine],
+            self.spot[mine],
+            self.cost[mine],
+            self.crossing[mine],
+            self.values[:, mine],
+            self.engages[mine],
+        )
+
 
 def ways(
     problem: Problem,
-    member: Member,
-    at: Places,
     terms: tuple[GoalTerm, ...],
+    whose: Ints,
+    spot: Ints,
+    at: Places,
     *,
     looked_at: bool = True,
     daring: Bools | None = None,
 ) -> Ways:
-    """Return the ways of `member` to places other than its start.
+    """Return the ways of members to places other than their starts, in few askings.
 
-    A crossing way is one only where it is shorter than every plain one.
+    What is one body's and not one member's is found out at once for all of one kind, and once
+    for each place. A crossing way is one only where it is shorter than every plain one.
 
     Parameters:
+        whose: (n,) members, never less than the one before.
+        spot: (n,) which of the places `at` is asked about.
         looked_at: whether each way that bends is walked where every step must lead away, or
             where only that tells whether the budget suffices; who leaves that out asks
             `leads_away_to` and `Problem.costs` of those it takes.
         daring: (n,) to which places a crossing way is asked for; to all if not given.
     """
-    mine = np.flatnonzero(_allowed(problem, member, at))
-    here = at[mine]
-    plain = problem.costs(member, here, hopeful=not looked_at)
-    over = None
-    if problem.crosses(member):
-        asked = np.arange(len(mine)) if daring is None else np.flatnonzero(daring[mine])
-        over = np.full(len(mine), np.inf)
-        over[asked] = problem.costs(member, here[asked], crossing=True, hopeful=not looked_at)
-    found = _led(problem, member, at, (mine, plain, over), looked_at)
-    return _worth(problem, member, at, terms, found)
-
-
-def ways_each(
-    problem: Problem, asks: Sequence[tuple[Member, Places]], terms: tuple[GoalTerm, ...]
-) -> list[Ways]:
-    """Return what `ways` does for places of each of many members, in few askings.
-
-    What is one body's and not one member's is found out once for those of one kind that are
-    asked about the very same places.
-    """
-    known: Known = {}
-    mine = [np.flatnonzero(_allowed(problem, member, at, known)) for member, at in asks]
-    here = [(member, at[index]) for (member, at), index in zip(asks, mine, strict=True)]
-    daring = [k for k, (member, _) in enumerate(asks) if problem.crosses(member)]
-    costs = problem.costs_each(
-        [*((*one, False) for one in here), *((*here[k], True) for k in daring)]
-    )
-    over = dict(zip(daring, costs[len(asks) :], strict=True))
-    led = [
-        _led(problem, member, at, (mine[k], costs[k], over.get(k)), True)
-        for k, (member, at) in enumerate(asks)
-    ]
-    lefts: Sequence[Floats | None] = [None] * len(asks)
-    if any(part is distance_left.TERM for term in terms for part in term.single):
-        ends = [(m, at[found[0]]) for (m, at), found in zip(asks, led, strict=True)]
-        lefts = distance_left.left_each(problem, ends)
-    each = zip(asks, led, lefts, strict=True)
-    return [_worth(problem, m, at, terms, found, left, known) for (m, at), found, left in each]
-
-
-def _led(
-    problem: Problem,
-    member: Member,
-    at: Places,
-    found: tuple[Ints, Floats, Floats | None],
-    looked_at: bool,
-) -> tuple[Ints, Floats, Bools]:
-    """The ways that lead where they have to: the place of each, its cost, whether it crosses.
-
-    Parameters:
-        found: places, the cost of a plain way to each and of one that may cross, if any may.
-    """
-    mine, plain, over = found
-    fine = np.isfinite(plain)
+    fine = _allowed(problem, whose, spot, at)
+    whose, spot = whose[fine], spot[fine]
+    here, hopeful = at[spot], not looked_at
+    plain = problem.costs_of(whose, here, crossing=False, hopeful=hopeful)
+    good = np.isfinite(plain)
     if looked_at:
-        fine[fine] = _lead_away(problem, member, at[mine[fine]], plain[fine], crossing=False)
-    index, cost = mine[fine], plain[fine]
-    crossed = np.zeros(len(index), np.bool_)
-    if over is not None:
+        good &= _lead_away(problem, whose, here, plain, good, crossing=False)
+    found = [np.flatnonzero(good)]
+    cost, crossed = plain[good], np.zeros(int(good.sum()), np.bool_)
+    asked = _daring(problem)[whose]
+    if daring is not None:
+        asked &= daring[fine]
+    if asked.any():
+        over = np.full(len(whose), np.inf)
+        over[asked] = problem.costs_of(whose[asked], here[asked], crossing=True, hopeful=hopeful)
         shorter = np.isfinite(over) & ~(over >= plain - 1)
-        there = at[mine[shorter]]
         if looked_at:
-            shorter[shorter] = _lead_away(problem, member, there, over[shorter], crossing=True)
-        index, cost = np.append(index, mine[shorter]), np.append(cost, over[shorter])
+            shorter &= _lead_away(problem, whose, here, over, shorter, crossing=True)
+        found.append(np.flatnonzero(shorter))
+        cost = np.append(cost, over[shorter])
         crossed = np.append(crossed, np.ones(int(shorter.sum()), np.bool_))
-    return index, cost, crossed
+    index = np.concatenate(found)
+    if len(found) > 1:
+        order = np.argsort(whose[index], kind="stable")
+        index, cost, crossed = index[order], cost[order], crossed[order]
+    whose, spot, ends = whose[index], spot[index], here[index]
+    left = None
+    if any(part is distance_left.TERM for term in terms for part in term.single):
+        left = distance_left.left_of(problem, whose, ends)
+    option = Option(ends, cost, crossed, left)
+    values = values_of(problem, terms, whose, spot, at, option)
+    bits = of_places(problem, whose, spot, at, lambda m, to: _engages(problem, m, to))
+    return Ways(whose, spot, cost, crossed, values, bits)
+
+
+def _daring(problem: Problem) -> Bools:
+    """Which members have ways that would owe a dice test."""
+    found: Bools = problem.kept(
+        "daring", lambda: np.array([problem.crosses(member) for member in problem.members])
+    )
+    return found
 
 
 def leads_away_to(problem: Problem, member: Member, end: Pose, *, crossing: bool) -> bool:
@@ -154,9 +149,23 @@ def _left_behind(problem: Problem, member: Member) -> list[tuple[list[Pose], lis
 
 
 def _lead_away(
+    problem: Problem, whose: Ints, at: Places, cost: Floats, asked: Bools, *, crossing: bool
+) -> Bools:
+    """Which ways lead away all along where they must; of those `asked` about."""
+    found = np.ones(len(whose), np.bool_)
+    who, many = runs(whose)
+    for index, here in zip(who, parts(np.arange(len(whose)), many), strict=True):
+        member = problem.members[index]
+        if member.mobility.leaving is not None:
+            mine = here[asked[here]]
+            found[mine] = _leads_away(problem, member, at[mine], cost[mine], crossing=crossing)
+    return found
+
+
+def _leads_away(
     problem: Problem, member: Member, at: Places, cost: Floats, *, crossing: bool
 ) -> Bools:
-    """Which ways lead away all along: straight ones are worked out, others walked."""
+    """The same for one member: straight ways are worked out, others walked."""
     left, start = _left_behind(problem, member), member.start
     good = np.ones(len(at), np.bool_)
     if not left or not len(at):
@@ -179,71 +188,81 @@ def _lead_away(
 
 def stay(problem: Problem, member: Member, terms: tuple[GoalTerm, ...]) -> Ways:
     """Return the way of not moving, if the member may end where it stands."""
-    at = Places.of([member.start])
+    at, none = Places.of([member.start]), np.zeros(1, np.int64)
     fine = standoff.kept(member.body, at, member.mobility.standoffs, problem.others)
     fine &= _demanded(problem, member, at, stays=True) & (not member.enters)
     fine &= member.mobility.course is None
-    index = np.flatnonzero(fine)
-    return _worth(
-        problem, member, at, terms, (index, np.zeros(len(index)), np.zeros(len(index), np.bool_))
+    option = Option(at, np.zeros(1), np.zeros(1, np.bool_))
+    values = np.array([term.value(problem, member, option) for term in terms], np.int64)
+    values, bits = values.reshape(len(terms), 1), _engages(problem, member, at)
+    mine = np.flatnonzero(fine)
+    return Ways(
+        none[mine] + member.index,
+        none[mine],
+        option.cost[mine],
+        option.crossing[mine],
+        values[:, mine],
+        bits[mine],
     )
 
 
-def _worth(
-    problem: Problem,
-    member: Member,
-    at: Places,
-    terms: tuple[GoalTerm, ...],
-    found: tuple[Ints, Floats, Bools],
-    left: Floats | None = None,
-    known: Known | None = None,
-) -> Ways:
-    index, cost, crossed = found
-    option = Option(at[index], cost, crossed, left)
-    values = np.array([term.value(problem, member, option) for term in terms], dtype=np.int64)
-
-    def engages(spots: Places) -> Ints:
-        rule, targets = problem.terms.engagement, problem.aim.targets
-        return engaged(member.body, spots, problem.others, targets, rule)
-
-    if known is None:
-        bits = engages(option.spots)
-    else:
-        key = ("engages", member.kind, id(at))
-        if key not in known:
-            known[key] = engages(at)
-        bits = known[key][index]
-    return Ways(index, cost, crossed, values.reshape(len(terms), len(index)), bits)
+def _engages(problem: Problem, member: Member, at: Places) -> Ints:
+    rule, targets = problem.terms.engagement, problem.aim.targets
+    return engaged(member.body, at, problem.others, targets, rule)
 
 
-def _allowed(problem: Problem, member: Member, at: Places, known: Known | None = None) -> Bools:
-    """Places that are not the start, keep the standoffs and bring it nearer where it must.
-
-    Parameters:
-        known: what members of one kind have found out of the same places.
-    """
-    mobility, start = member.mobility, member.start
-    if not mobility.moves:
-        return np.zeros(len(at), np.bool_)
-    away = np.full(len(at), member.enters)
-    away |= (at.x != start.x) | (at.y != start.y) | (at.z != start.z)
-    if not mobility.base.is_round:
-        away |= at.heading != start.heading
-    if member.look is not None:  # on the spot it may turn there
-        away |= not looks(member.look, Places.of([start]))[0]
-    near = closer_to.closer(member.body, at, start, mobility.closer_to, problem.marks)
-    fine: Bools = away & near
-    if known is None:
-        fine[fine] = standoff.kept(member.body, at[fine], mobility.standoffs, problem.others)
-        fine[fine] = _demanded(problem, member, at[fine])
-        return fine
-    key = (member.kind, id(at), mobility.standoffs, ends.asked(problem, member))
-    if key not in known:
-        kept = standoff.kept(member.body, at, mobility.standoffs, problem.others)
-        kept[kept] = _demanded(problem, member, at[kept])
-        known[key] = kept
-    fine &= known[key]
+def _allowed(problem: Problem, whose: Ints, spot: Ints, at: Places) -> Bools:
+    """Places that are not the start, keep the standoffs and bring it nearer where it must."""
+    fine = _elsewhere(problem, whose, at[spot])
+    alike: Ints = problem.kept("ruled alike", lambda: _ruled_alike(problem))
+    here = np.flatnonzero(fine)
+    asked = (problem, whose[here], spot[here], at)
+    fine[here] = of_places(*asked, partial(_kept, problem), alike)
     return fine
+
+
+def _ruled_alike(problem: Problem) -> Ints:
+    """For each member the first of those of its kind on whom the same is demanded."""
+    first: dict[Hashable, int] = {}
+    keys = [(m.kind, m.mobility.standoffs, ends.asked(problem, m)) for m in problem.members]
+    return np.array([first.setdefault(key, index) for index, key in enumerate(keys)], np.int64)
+
+
+def _elsewhere(problem: Problem, whose: Ints, at: Places) -> Bools:
+    """Places that are not the start, and bring the member nearer to what it must come nearer to."""
+    starts, members = problem.starts, problem.members
+    moves, anywhere, turns = problem.kept("may end", lambda: _may_end(problem))
+    away = (at.x != starts.x[whose]) | (at.y != starts.y[whose]) | (at.z != starts.z[whose])
+    away |= anywhere[whose] | turns[whose] & (at.heading != starts.heading[whose])
+    away &= moves[whose]
+    for member in members:
+        if member.mobility.closer_to:
+            mine = np.flatnonzero(away & (whose == member.index))
+            about = (member.start, member.mobility.closer_to, problem.marks)
+            away[mine] = closer_to.closer(member.body, at[mine], *about)
+    fine: Bools = away
+    return fine
+
+
+def _may_end(problem: Problem) -> tuple[Bools, Bools, Bools]:
+    """Of each member: whether it moves, may end on the spot as well, and may but turn there."""
+    moves = np.array([member.mobility.moves for member in problem.members])
+    anywhere = np.array(
+        [
+            # on the spot it may turn to what it is to look at
+            m.enters or (m.look is not None and not looks(m.look, Places.of([m.start]))[0])
+            for m in problem.members
+        ]
+    )
+    turns = np.array([not member.mobility.base.is_round for member in problem.members])
+    return moves, anywhere, turns
+
+
+def _kept(problem: Problem, member: Member, at: Places) -> Bools:
+    """Places that keep the standoffs, and where the member may end."""
+    kept = standoff.kept(member.body, at, member.mobility.standoffs, problem.others)
+    kept[kept] = _demanded(problem, member, at[kept])
+    return kept
 
 
 def _spared(end: End, member: Member, *, stays: bool) -> bool:

@@ -31,7 +31,7 @@ class Bundled(Priced):
     def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
         """Return what the way to each place costs: see `Priced.costs`."""
         if self.is_bundled:
-            return together([self], [places], hopeful=hopeful)
+            return together([self], [len(places)], places, hopeful=hopeful)
         return super().costs(places, hopeful=hopeful)
 
     @cached_property
@@ -71,14 +71,15 @@ class Bundled(Priced):
 
 
 def together(
-    fields: Sequence[Bundled], places: Sequence[Places], *, hopeful: bool = False
+    fields: Sequence[Bundled], many: Sequence[int], asked: Places, *, hopeful: bool = False
 ) -> Floats:
     """Return what `costs` does for the places of each of some fields of one bundle.
 
     One call for all: what a call costs besides is twenty places' worth.
+
+    Parameters:
+        many: how many of the places, one after another, are for each field.
     """
-    asked = places[0] if len(places) == 1 else Places.concat(places)
-    many = [len(part) for part in places]
     searchers = [field.searcher for field in fields]
     bundle = fields[0].bundle
     found, aside, last = bundle.ask(searchers, many, asked)
@@ -110,5 +111,5 @@ def anyone(fields: Sequence[Bundled], places: Places) -> Bools:
         if len(mine):
             here = places[mine]
             here = Places(here.x, here.y, here.z, np.full(len(mine), field.start.heading))
-            got[mine] = np.isfinite(together([field], [here]))
+            got[mine] = np.isfinite(together([field], [len(here)], here))
     return got

@@ -183,31 +183,41 @@ class Navigator:
                 found.append(RoadField(*about, daring=crossing))
         return tuple(found)
 
-    def costs(self, asks: Sequence[tuple[str, bool, int, Places]]) -> list[Floats]:
+    def costs(
+        self,
+        asks: Sequence[tuple[str, bool, int]],
+        many: Sequence[int],
+        places: Places,
+        *,
+        hopeful: bool = False,
+    ) -> Floats:
         """Return what `Field.costs` does for each of `asks`, in one call where that can be.
 
         Parameters:
             asks: model, whether what a dice test is owed for may be used, its budget (µm; a
-                lower roll may ask the navigator of a higher one), places.
+                lower roll may ask the navigator of a higher one).
+            many: how many of the places, one after another, are for each of them.
+            hopeful: whether places at the very end of the budget need not be sure.
         """
         from planner.navigation.bundled import Bundled, together
 
         fields: list[Any] = [
-            self.field(model, crossing=over, budget=budget) for model, over, budget, _ in asks
+            self.field(model, crossing=over, budget=budget) for model, over, budget in asks
         ]
-        found: list[Floats] = [np.empty(0)] * len(asks)
         groups: dict[int, list[int]] = {}
         for k, field in enumerate(fields):
-            if isinstance(field, Bundled) and field.is_bundled:
-                groups.setdefault(id(field.bundle), []).append(k)
+            bundled = isinstance(field, Bundled) and field.is_bundled
+            groups.setdefault(id(field.bundle) if bundled else -1 - k, []).append(k)
+        if len(groups) == 1 and min(groups) >= 0:
+            return together(fields, many, places, hopeful=hopeful)
+        found, whose = np.empty(len(places)), np.repeat(np.arange(len(fields)), many)
+        for key, mine in groups.items():
+            here = np.flatnonzero(np.isin(whose, mine))
+            if key < 0:
+                found[here] = fields[mine[0]].costs(places[here], hopeful=hopeful)
             else:
-                found[k] = field.costs(asks[k][3])
-        for mine in groups.values():
-            places = [asks[k][3] for k in mine]
-            ends = np.cumsum([len(part) for part in places])[:-1]
-            costs = together([fields[k] for k in mine], places)
-            for k, part in zip(mine, np.split(costs, ends), strict=True):
-                found[k] = part
+                some, counts = [fields[k] for k in mine], [many[k] for k in mine]
+                found[here] = together(some, counts, places[here], hopeful=hopeful)
         return found
 
     def reached(self, asks: Sequence[tuple[str, bool, int]], places: Places) -> Bools | None:

@@ -110,9 +110,21 @@ class StraightNavigator:
         limit = mobility.budget if budget is None else budget
         return StraightField(self.scenario.models[model].pose, limit, bars, crossing)
 
-    def costs(self, asks: Sequence[tuple[str, bool, int, Places]]) -> list[np.ndarray]:
+    def costs(
+        self,
+        asks: Sequence[tuple[str, bool, int]],
+        many: Sequence[int],
+        places: Places,
+        *,
+        hopeful: bool = False,
+    ) -> Any:
         """Costs of the ways of each of some models."""
-        return [self.field(name, crossing=over, budget=b).costs(at) for name, over, b, at in asks]
+        found, begin = np.empty(len(places)), 0
+        for (name, over, budget), count in zip(asks, many, strict=True):
+            mine = slice(begin, begin + count)
+            field = self.field(name, crossing=over, budget=budget)
+            found[mine], begin = field.costs(places[mine]), begin + count
+        return found
 
     def reached(self, asks: Sequence[tuple[str, bool, int]], places: Places) -> None:
         """Nobody is asked together with others."""

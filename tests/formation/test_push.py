@@ -10,7 +10,7 @@ import pytest
 
 import planner
 from planner.formation import solve
-from planner.formation.search import slide
+from planner.formation.search import sweep
 from planner.mobility import Bar, Mobility
 from planner.order import Order
 from planner.plan import Plan, Status
@@ -120,12 +120,12 @@ def test_no_place_that_would_be_taken_is_left_out(
     """Sliding that looks at every place near by ends to the µm where the quicker one does."""
     kept: list[tuple[int, int]] = []
 
-    def every(problem: Any, terms: Any, standing: Any, member: Any, at: Any) -> Any:
-        some = hopeful(problem, terms, standing, member, at)
+    def every(problem: Any, terms: Any, standing: Any, whose: Any, at: Any) -> Any:
+        some = hopeful(problem, terms, standing, whose, at)
         kept.append((int(some.sum()), some.size))
         return np.ones_like(some)
 
-    hopeful = slide._hopeful
+    hopeful = sweep._hopeful
     row = [(20 + 1.6 * i, 10) for i in range(4)]
     built = scene(row, {"e": [(17, 10), (17, 12)]}, goal="escape")
     if goal == "engage":
@@ -134,7 +134,7 @@ def test_no_place_that_would_be_taken_is_left_out(
         line = [(17.5 + 1.3 * i, 12) for i in range(6)]
         built = scene(row, {"e": line}, to=(21, 16), mobility=_hemmed_in)
     quick = solve(*built)
-    monkeypatch.setattr(slide, "_hopeful", every)
+    monkeypatch.setattr(sweep, "_hopeful", every)
     slow = solve(*built)
     assert quick.poses == slow.poses
     assert [t.value for t in quick.objective] == [t.value for t in slow.objective]

@@ -57,7 +57,7 @@ def test_two_who_ask_together() -> None:
     far, near = _field()
     at = _places(0.0, 1.7)
     for part in (at, at[:3], at[:0]):
-        found = together([far, near, far], [at, part, part])
+        found = together([far, near, far], [len(at), len(part), len(part)], at + part + part)
         one, two, three = np.split(found, [len(at), len(at) + len(part)])
         assert np.array_equal(one, _alone(far, at))
         assert np.array_equal(two, _alone(near, part))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -11,8 +10,9 @@ import numpy as np
 from planner.formation.places.legal import usable
 from planner.formation.problem import Problem
 from planner.formation.rules import closer_to, standoff
-from planner.formation.spots import Bools, Floats, Ints, rounded
+from planner.formation.spots import Bools, Floats, Ints, in_a_row, parts, rounded
 from planner.formation.terms import Fold, GoalTerm, Option, distance_left
+from planner.formation.valued import values_of
 from planner.navigation.places import Places
 
 RAYS: Final = 24
@@ -143,17 +143,18 @@ def _totals(
     problem: Problem, grids: list[Grid], steps: list[Ints], index: int, term: GoalTerm
 ) -> Ints:
     """Return the unit's signed value of a term for each ray and ring, flat."""
-    lefts: Sequence[Floats | None] = [None] * problem.mates
+    many = [len(at) for at, _, _ in grids]
+    whose, at = in_a_row([(k, at) for k, (at, _, _) in enumerate(grids)])
+    left = None
     if distance_left.TERM in term.single:
-        lefts = distance_left.left_each(
-            problem, [(m, at) for m, (at, _, _) in zip(problem.members, grids, strict=True)]
-        )
-    values = []
-    each = zip(problem.members, grids, steps, lefts, strict=True)
-    for member, (at, can, cost), step, left in each:
-        option = Option(at, cost.ravel(), np.zeros(len(at), np.bool_), left)
-        worth = term.value(problem, member, option).reshape(can.shape)
-        values.append(np.take_along_axis(worth, step, axis=1).ravel())
+        left = distance_left.left_of(problem, whose, at)
+    cost = np.concatenate([cost.ravel() for _, _, cost in grids])
+    option = Option(at, cost, np.zeros(len(at), np.bool_), left)
+    worth = values_of(problem, (term,), whose, np.arange(len(at)), at, option)[0]
+    values = [
+        np.take_along_axis(mine.reshape(can.shape), step, axis=1).ravel()
+        for mine, (_, can, _), step in zip(parts(worth, many), grids, steps, strict=True)
+    ]
     rows = np.stack(values)
     if term.fold is Fold.UNION:
         met = np.bitwise_or.reduce(rows, axis=0)

@@ -1,46 +1,70 @@
-"""Places round one pose, fine to the µm: directions, and the exact lines that pass nearby."""
+"""Places round the poses of some members, fine to the µm: directions, and exact lines nearby."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
-from planner.formation.places.circle import SHIFT, meet
+from planner.formation.places.circle import SHIFT
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import ends
-from planner.formation.spots import Floats, rounded, unique
+from planner.formation.spots import Floats, Ints, rounded
 from planner.navigation.places import Places
 from planner.units import Pose
 
 TURN: Final = np.arange(12) * (np.pi / 6)
 RADII: Final = 4.0 ** np.arange(10)
 """1 µm to 0.26 m."""
-FEWEST: Final = 6
-"""Exact lines looked at: the nearest ones."""
+BACK: Final = np.append(1 - 0.5 ** np.arange(1, 20), 1.0)
+"""Parts of the way back to the start."""
 
 
 def local(
-    problem: Problem, member: Member, at: Pose, mates: Places, kinds: list[Member], reach: float
-) -> Places:
-    """Return places within about `reach` µm of `at` for a member whose mates stand at `mates`.
+    problem: Problem, movers: Sequence[Member], at: Places, reach: float
+) -> tuple[Ints, Places]:
+    """Return whose, and places within about `reach` µm of where `movers` stand among all, `at`.
 
     Twelve directions at radii from 1 µm; the way back to the start; and for discs the circles
-    on which it just touches, engages, keeps clear or stays in coherency: their nearest points
-    to the pose and to the start, and their crossings.
+    on which it just touches, engages, keeps clear or stays in coherency: the nearest points of a
+    few of them to the pose and to the start, and where these cross. Last the pose itself.
     """
-    start = member.start
-    radii = RADII[max(reach, 4.0) >= RADII]
-    xs = [(at.x + np.outer(radii, np.cos(TURN))).ravel()]
-    ys = [(at.y + np.outer(radii, np.sin(TURN))).ravel()]
-    back = np.append(1 - 0.5 ** np.arange(1, 20), 1.0)
-    xs.append(at.x + back * (start.x - at.x))
-    ys.append(at.y + back * (start.y - at.y))
-    if member.mobility.base.is_round:
-        for x, y in _on_lines(lines(problem, member, at, mates, kinds), at, start, reach):
-            xs.append(x)
-            ys.append(y)
-    return unique(rounded(np.concatenate(xs), np.concatenate(ys), at.z, at.heading))
+    from planner.formation.places.about import FEWEST, MOST, about
+
+    radii, starts = RADII[max(reach, 4.0) >= RADII], problem.starts
+    east, north = np.outer(radii, np.cos(TURN)).ravel(), np.outer(radii, np.sin(TURN)).ravel()
+    arms = np.concatenate([-RADII[:9], [0.0], RADII[:9]])
+    given = (starts.x, starts.y, at.x, at.y, east, north, BACK, arms, reach)
+    xs, ys = np.empty((2, len(movers) * (len(east) + len(BACK) + MOST)))
+    near, many, count = np.empty((FEWEST, 4)), [], 0
+    for member in movers:
+        rims = _rims(problem, member)
+        before, count = count, about(member.index, *given, *rims, near, xs, ys, count)
+        many.append(count - before)
+    whose = np.repeat(np.array([member.index for member in movers], np.int64), many)
+    flat = rounded(xs[:count], ys[:count])
+    return whose, Places(flat.x, flat.y, at.z[whose], at.heading[whose])
+
+
+def _rims(problem: Problem, member: Member) -> tuple[Floats, Floats]:
+    """Circles (x, y, radius) about what stands, and the radii about each mate: NaN for none."""
+    key = ("rims", member.kind, member.mobility.standoffs, member.mobility.ends)
+    found: tuple[Floats, Floats] = problem.kept(key, lambda: _found(problem, member))
+    return found
+
+
+def _found(problem: Problem, member: Member) -> tuple[Floats, Floats]:
+    rule, area, body = problem.terms.coherency, problem.aim.area, member.body
+    gaps = np.array([SHIFT] if rule is None else [SHIFT, rule.gap - SHIFT])
+    sizes = [m.body.base.radius if m.body.base.is_round else np.nan for m in problem.members]
+    if not body.base.is_round:
+        return np.empty((0, 3)), np.full((problem.mates, len(gaps)), np.nan)
+    parts = [_of_others(problem, member)]
+    if area is not None and area.polygon is None:
+        parts.append(np.array([(*area.centre, area.radius + body.base.inradius - SHIFT)]))
+    about_mates = body.base.radius + np.array(sizes)[:, None] + gaps[None, :]
+    return np.concatenate(parts).astype(np.float64), about_mates
 
 
 def lines(problem: Problem, member: Member, at: Pose, mates: Places, kinds: list[Member]) -> Floats:
@@ -94,34 +118,3 @@ def _of_mates(problem: Problem, member: Member, mates: Places, kinds: list[Membe
     found[:, :, 0], found[:, :, 1] = mates.x[discs, None], mates.y[discs, None]
     found[:, :, 2] = touch[:, None] + gaps
     return found.reshape(-1, 3)
-
-
-def _on_lines(circles: Floats, at: Pose, start: Pose, reach: float) -> list[tuple[Floats, Floats]]:
-    """Points of the circles near the pose: nearest to pose and start, a little round, meets."""
-    off = np.abs(np.hypot(circles[:, 0] - at.x, circles[:, 1] - at.y) - circles[:, 2])
-    close = circles[off <= reach][:FEWEST]
-    if not len(close):
-        return []
-    found = [_towards(close, start.x, start.y), _round(close, at)]
-    a, b = np.triu_indices(len(close), 1)
-    x, y = meet(*close[a].T, *close[b].T)
-    near = np.hypot(x - at.x, y - at.y) <= 2 * reach
-    return [*found, (x[near], y[near])]
-
-
-def _towards(circles: Floats, x: float, y: float) -> tuple[Floats, Floats]:
-    angle = np.arctan2(y - circles[:, 1], x - circles[:, 0])
-    return (
-        circles[:, 0] + circles[:, 2] * np.cos(angle),
-        circles[:, 1] + circles[:, 2] * np.sin(angle),
-    )
-
-
-def _round(circles: Floats, at: Pose) -> tuple[Floats, Floats]:
-    """Points of each circle up to 65 mm round from the one nearest to the pose."""
-    angle = np.arctan2(at.y - circles[:, 1], at.x - circles[:, 0])[:, None]
-    along = np.concatenate([-RADII[:9], [0.0], RADII[:9]])[None, :]
-    turned = angle + along / circles[:, 2][:, None]
-    xs = circles[:, 0][:, None] + circles[:, 2][:, None] * np.cos(turned)
-    ys = circles[:, 1][:, None] + circles[:, 2][:, None] * np.sin(turned)
-    return xs.ravel(), ys.ravel()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -12,9 +13,10 @@ from planner.formation.problem import Member, Problem
 from planner.formation.rules import coherency, move_order, no_overlap
 from planner.formation.search.standing import Standing
 from planner.formation.search.together import among
-from planner.formation.spots import Bools, Floats, rounded
+from planner.formation.spots import Bools, Floats, Ints, rounded
 from planner.formation.terms import GoalTerm
-from planner.formation.ways import ways_each
+from planner.formation.valued import of_places
+from planner.formation.ways import ways
 from planner.navigation.places import Places
 
 
@@ -41,23 +43,23 @@ def settle(
     engages = np.repeat(standing.engages[None], count, axis=0)
     crossing = np.repeat(standing.crossing[None], count, axis=0)
     movers = [m for m in problem.members if standing.moved[m.index] and m.mobility.base.is_round]
-    spots_of = {m.index: _spots(standing, m.index, ends) for m in movers}
-    free = _usable(problem, movers, spots_of)
-    ables = [np.flatnonzero(free[m.index]) for m in movers]
-    asks = [(m, spots_of[m.index][able]) for m, able in zip(movers, ables, strict=True)]
-    each = zip(movers, ables, ways_each(problem, asks, terms), strict=True)
-    for member, able, found in each:
-        me, spots = member.index, spots_of[member.index]
-        first = np.full(count, -1, np.int64)
-        first[able[found.index[::-1]]] = np.arange(len(found.index))[::-1]
-        if first[-1] < 0:
+    spots = _spots(standing, movers, ends)
+    whose = np.repeat([m.index for m in movers], count).astype(np.int64)
+    able = np.flatnonzero(_usable(problem, whose, spots))
+    found = ways(problem, terms, whose[able], able, spots)
+    first = np.full(len(spots), -1, np.int64)
+    first[found.spot[::-1]] = np.arange(len(found.spot))[::-1]
+    for number, member in enumerate(movers):
+        me = member.index
+        mine = first[number * count : (number + 1) * count]
+        if mine[-1] < 0:
             stuck.add(me)
-        whole &= first >= 0
-        for k in np.flatnonzero(first >= 0).tolist():
-            way = int(first[k])
+        whole &= mine >= 0
+        for k in np.flatnonzero(mine >= 0).tolist():
+            way, spot = int(mine[k]), number * count + k
             values[k][:, me], engages[k][me] = found.values[:, way], found.engages[way]
             crossing[k][me] = found.crossing[way]
-            at[k].x[me], at[k].y[me] = spots.x[k], spots.y[k]
+            at[k].x[me], at[k].y[me] = spots.x[spot], spots.y[spot]
     for k in np.argsort(~whole, kind="stable").tolist():
         after = replace(
             standing,
@@ -71,22 +73,17 @@ def settle(
             yield after
 
 
-def _spots(standing: Standing, me: int, ends: Sequence[Floats]) -> Places:
-    pose = standing.at[me]
-    return rounded([e[me, 0] for e in ends], [e[me, 1] for e in ends], pose.z, pose.heading)
+def _spots(standing: Standing, movers: list[Member], ends: Sequence[Floats]) -> Places:
+    """The ends of each mover, those of one after another's."""
+    mine = np.array([m.index for m in movers], np.int64)
+    x, y = np.stack(ends)[:, mine].transpose(2, 1, 0).reshape(2, -1)
+    flat, here = rounded(x, y), standing.at[np.repeat(mine, len(ends))]
+    return Places(flat.x, flat.y, here.z, here.heading)
 
 
-def _usable(
-    problem: Problem, movers: list[Member], spots_of: dict[int, Places]
-) -> dict[int, Bools]:
-    """Which of each member's places are usable: those of one kind are asked for together."""
-    found: dict[int, Bools] = {}
-    for kind in problem.kinds:
-        mine = [m.index for m in movers if m.kind == kind.kind]
-        if mine:
-            good = usable(problem, kind, Places.concat([spots_of[me] for me in mine]))
-            found.update(zip(mine, np.split(good, len(mine)), strict=True))
-    return found
+def _usable(problem: Problem, whose: Ints, at: Places) -> Bools:
+    """Which places are usable for whom: those of one kind are asked for together."""
+    return of_places(problem, whose, np.arange(len(at)), at, partial(usable, problem))
 
 
 def _blocks(problem: Problem, standing: Standing, at: Places) -> np.ndarray:

@@ -10,8 +10,9 @@ import numpy as np
 
 from planner.formation.problem import Problem
 from planner.formation.search.standing import Standing
-from planner.formation.spots import Bools, Floats
+from planner.formation.spots import Bools, Floats, in_a_row
 from planner.formation.terms import GoalTerm, Option, distance_left
+from planner.formation.valued import values_of
 from planner.navigation.places import Places
 from planner.units import Pose
 
@@ -83,13 +84,14 @@ def _slopes(
         if abs(float(cost[0]) - straight) < EDGE:
             found.into.append((me, float(member.start.x), float(member.start.y), most))
     if wanted:
-        here = [(m, at) for m, at, _ in asks if m.index not in found.lost]
-        each = zip(here, distance_left.left_each(problem, here), strict=True)
-        for (member, at), rest in each:
-            option = Option(at, np.zeros(5), np.zeros(5, np.bool_), rest)
-            for term in wanted:
-                value = term.value(problem, member, option).astype(np.float64)
-                left[member.index] = _slope(value)
+        gone = [(m.index, at) for m, at, _ in asks if m.index not in found.lost]
+        whose, there = in_a_row(gone)
+        rest = distance_left.left_of(problem, whose, there)
+        none = (np.zeros(len(there)), np.zeros(len(there), np.bool_))
+        option, spot = Option(there, *none, rest), np.arange(len(there))
+        value = values_of(problem, (distance_left.TERM,), whose, spot, there, option)
+        for (me, _), about in zip(gone, value.astype(np.float64).reshape(-1, 5), strict=True):
+            left[me] = _slope(about)
     return found
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from planner.formation import measure
 from planner.formation.group import by_body
 from planner.formation.spots import Ints
-from planner.formation.terms.term import FAR, Fold, GoalTerm, Option
+from planner.formation.terms.term import FAR, Fold, GoalTerm, Option, Tells
 
 if TYPE_CHECKING:
     from planner.formation.problem import Member, Problem
@@ -23,4 +23,4 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
     return found
 
 
-TERM = GoalTerm("distance_from_threats", "max", "length", Fold.LEAST, value)
+TERM = GoalTerm("distance_from_threats", "max", "length", Fold.LEAST, value, tells=Tells.PLACE)

@@ -6,14 +6,13 @@ free to loiter, and a player who asks to get there wants each of them as near as
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from planner.formation.rules.support import lift, stands
-from planner.formation.spots import Floats, Ints
-from planner.formation.terms.term import FAR, Fold, GoalTerm, Option
+from planner.formation.spots import Floats, Ints, parts, runs
+from planner.formation.terms.term import FAR, Fold, GoalTerm, Option, Tells
 from planner.navigation.places import Places
 from planner.navigation.sheet import least_pace
 from planner.units import Pose
@@ -23,25 +22,36 @@ if TYPE_CHECKING:
 
 
 def value(problem: Problem, member: Member, option: Option) -> Ints:
-    """Return the routed distance left, 0 inside the area.
-
-    Where no way leads there (enemies stand on it, or it takes a test), it is told as the crow
-    flies: who asks to get there wants to be near it all the same.
-    """
+    """Return the routed distance left, 0 inside the area; see `left_of`."""
     left = option.left
     if left is None:
         left = problem.remaining(member, option.spots, lambda: _arrived(problem, member), "aim")
-    if not np.isfinite(left).all() and _cut_off(problem, member, left):
-        left = np.where(np.isfinite(left), left, _straight(problem, option.spots))
+        left = _at_least_straight(problem, member, option.spots, left)
     found = np.where(np.isfinite(left), np.ceil(np.minimum(left, FAR)), FAR).astype(np.int64)
     if problem.aim.area is not None:
         found[problem.aim.area.holds(member.body, option.spots)] = 0
     return found
 
 
-def left_each(problem: Problem, asks: Sequence[tuple[Member, Places]]) -> list[Floats]:
-    """Return what is left from places of many members: see `Option.left`."""
-    return problem.remaining_each(asks, lambda member: _arrived(problem, member), "aim")
+def left_of(problem: Problem, whose: Ints, at: Places) -> Floats:
+    """Return what is left from places of many members, in a row: see `Option.left`.
+
+    Where no way leads there (enemies stand on it, or it takes a test), it is told as the crow
+    flies: who asks to get there wants to be near it all the same.
+    """
+    found = problem.remaining_of(whose, at, lambda member: _arrived(problem, member), "aim")
+    if not np.isfinite(found).all():
+        who, many = runs(whose)
+        each = zip(who, parts(np.arange(len(whose)), many), strict=True)
+        for member, mine in ((problem.members[index], mine) for index, mine in each):
+            found[mine] = _at_least_straight(problem, member, at[mine], found[mine])
+    return found
+
+
+def _at_least_straight(problem: Problem, member: Member, at: Places, left: Floats) -> Floats:
+    if np.isfinite(left).all() or not _cut_off(problem, member, left):
+        return left
+    return np.where(np.isfinite(left), left, _straight(problem, at))
 
 
 def best(problem: Problem, member: Member, option: Option) -> Ints:
@@ -111,4 +121,4 @@ def _nearest(problem: Problem, member: Member, point: Pose) -> Places:
     return Places.of([Pose(round(best.x), round(best.y), z, member.start.heading)])
 
 
-TERM = GoalTerm("distance_left", "min", "length", Fold.SUM, value, best=best)
+TERM = GoalTerm("distance_left", "min", "length", Fold.SUM, value, best=best, tells=Tells.WAY)

@@ -9,7 +9,7 @@ import numpy as np
 from planner.formation.rules import across
 from planner.formation.rules.engage import within
 from planner.formation.spots import Ints
-from planner.formation.terms.term import Fold, GoalTerm, Option
+from planner.formation.terms.term import Fold, GoalTerm, Option, Tells
 
 if TYPE_CHECKING:
     from planner.formation.problem import Member, Problem
@@ -35,4 +35,4 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
     return left
 
 
-TERM = GoalTerm("distance_to_barrier", "min", "length", Fold.SUM, value)
+TERM = GoalTerm("distance_to_barrier", "min", "length", Fold.SUM, value, tells=Tells.PLACE)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from planner.formation.spots import Ints
-from planner.formation.terms.term import Fold, GoalTerm, Option
+from planner.formation.terms.term import Fold, GoalTerm, Option, Tells
 
 if TYPE_CHECKING:
     from planner.formation.problem import Member, Problem
@@ -32,4 +32,4 @@ def before(terms: Sequence[GoalTerm]) -> int:
     return len(terms) - (bool(terms) and terms[-1].name == TERM.name)
 
 
-TERM = GoalTerm("distance_walked", "min", "length", Fold.SUM, value)
+TERM = GoalTerm("distance_walked", "min", "length", Fold.SUM, value, tells=Tells.WAY)

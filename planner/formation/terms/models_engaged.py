@@ -8,7 +8,7 @@ import numpy as np
 
 from planner.formation.rules.engage import engaged
 from planner.formation.spots import Ints
-from planner.formation.terms.term import Counts, Fold, GoalTerm, Option
+from planner.formation.terms.term import Counts, Fold, GoalTerm, Option, Tells
 
 if TYPE_CHECKING:
     from planner.formation.problem import Member, Problem
@@ -23,4 +23,6 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
     return found
 
 
-TERM = GoalTerm("models_engaged", "max", "", Fold.SUM, value, counts=Counts.MODELS)
+TERM = GoalTerm(
+    "models_engaged", "max", "", Fold.SUM, value, counts=Counts.MODELS, tells=Tells.PLACE
+)

@@ -8,7 +8,7 @@ import numpy as np
 
 from planner.formation.rules.engage import touching
 from planner.formation.spots import Ints
-from planner.formation.terms.term import Counts, Fold, GoalTerm, Option
+from planner.formation.terms.term import Counts, Fold, GoalTerm, Option, Tells
 
 if TYPE_CHECKING:
     from planner.formation.problem import Member, Problem
@@ -20,4 +20,6 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
     return met.astype(np.int64)
 
 
-TERM = GoalTerm("models_in_contact", "max", "", Fold.SUM, value, counts=Counts.MODELS)
+TERM = GoalTerm(
+    "models_in_contact", "max", "", Fold.SUM, value, counts=Counts.MODELS, tells=Tells.PLACE
+)

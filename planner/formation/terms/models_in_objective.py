@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from planner.formation.spots import Ints
-from planner.formation.terms.term import Counts, Fold, GoalTerm, Option
+from planner.formation.terms.term import Counts, Fold, GoalTerm, Option, Tells
 
 if TYPE_CHECKING:
     from planner.formation.problem import Member, Problem
@@ -21,4 +21,6 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
     return area.holds(member.body, option.spots).astype(np.int64)
 
 
-TERM = GoalTerm("models_in_objective", "max", "", Fold.SUM, value, counts=Counts.MODELS)
+TERM = GoalTerm(
+    "models_in_objective", "max", "", Fold.SUM, value, counts=Counts.MODELS, tells=Tells.PLACE
+)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from planner.formation.spots import Floats, Ints
-from planner.formation.terms.term import FAR, Fold, GoalTerm, Option
+from planner.formation.terms.term import FAR, Fold, GoalTerm, Option, Tells
 from planner.length import DEGREE
 from planner.units import Base, Shape
 
@@ -56,4 +56,4 @@ def _extent(base: Base, cos: Floats, sin: Floats) -> tuple[Floats, Floats]:
     return np.hypot(a * cos, b * sin), np.hypot(a * sin, b * cos)
 
 
-TERM = GoalTerm("room_ahead", "max", "length", Fold.LEAST, value)
+TERM = GoalTerm("room_ahead", "max", "length", Fold.LEAST, value, tells=Tells.PLACE)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from planner.formation.rules.engage import engaged
 from planner.formation.spots import Ints
-from planner.formation.terms.term import Counts, Fold, GoalTerm, Option
+from planner.formation.terms.term import Counts, Fold, GoalTerm, Option, Tells
 
 if TYPE_CHECKING:
     from planner.formation.problem import Member, Problem
@@ -19,4 +19,6 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
     )
 
 
-TERM = GoalTerm("targets_engaged", "max", "", Fold.UNION, value, counts=Counts.TARGETS)
+TERM = GoalTerm(
+    "targets_engaged", "max", "", Fold.UNION, value, counts=Counts.TARGETS, tells=Tells.PLACE
+)

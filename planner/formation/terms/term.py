@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, Final
 
 from planner.formation.spots import Bools, Floats, Ints
@@ -32,6 +32,17 @@ class Fold(Enum):
     """The least of them."""
     UNION = 2
     """Each value is a set of bits; the unit's value is how many bits any model has."""
+
+
+class Tells(IntEnum):
+    """What the value of an option depends on, besides the body: the same is told once for all."""
+
+    PLACE = 0
+    """Where it ends."""
+    WAY = 1
+    """What is known of the way as well: its cost, whether it crosses, and what is left."""
+    MEMBER = 2
+    """Whose way it is."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +73,7 @@ class GoalTerm:
         parts: of a sum with weights: the terms and what each is multiplied by (a part that is
             wanted the other way than the sum by a negative number).
         counts: what it counts; None where it is not known how much there is at the most.
+        tells: what `value` depends on; `WAY` only together with `Option.left` if that is needed.
         best: values that those of the options are no better than, told more quickly where to
             tell `value` is a search itself.
     """
@@ -75,6 +87,7 @@ class GoalTerm:
     parts: tuple[tuple[GoalTerm, int], ...] = ()
     best: Callable[[Problem, Member, Option], Ints] | None = None
     counts: Counts | None = None
+    tells: Tells = Tells.MEMBER
 
     @property
     def sign(self) -> int:

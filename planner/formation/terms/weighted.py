@@ -83,4 +83,5 @@ def _sum(text: str, weights: Mapping[GoalTerm, Fraction], um: int) -> GoalTerm:
             total += times * term.value(problem, member, option)
         return total
 
-    return GoalTerm(text, sense, POINTS, Fold.SUM, value, scale, parts)
+    tells = max(term.tells for term in weights)
+    return GoalTerm(text, sense, POINTS, Fold.SUM, value, scale, parts, tells=tells)
