@@ -66,7 +66,7 @@ def _slid(
         return standing
     whose, at = local(problem, movers, standing.at, REACH)
     hopeful = _hopeful(problem, terms, standing, whose, at)
-    wanted: Bools = hopeful.any(axis=0)
+    wanted: Bools = np.logical_or.reduce(hopeful, axis=0)
     wanted[wanted] = _usable(problem, whose[wanted], at[wanted])
     # From where it stands a way leads on, if any does: then so is told of the others.
     here = np.append(np.flatnonzero(np.diff(whose)), len(whose) - 1)
