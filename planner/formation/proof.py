@@ -32,12 +32,14 @@ def sure(found: Found) -> bool:
 def leaves_detours(found: Found) -> bool:
     """Return whether a detour that was not looked for might lead to something better.
 
-    Ground that anybody may come to for more of a budget is worth one, unless all but the walking
-    is as good as on any table.
+    Ground that anybody may come to for more of a budget is worth one, and ground that does not
+    slow part of it, if no bound says otherwise; unless all but the walking is as good as on any
+    table.
     """
     menu = found.menu
     given = (member.mobility.reserve for member in menu.problem.members)
-    if found.outcome.choice is None or not any(one and one.anywhere for one in given):
+    missed = any(one and one.anywhere for one in given) or menu.problem.navigator.doubtful
+    if found.outcome.choice is None or not missed:
         return False
     values = score(menu, found.outcome.choice)
     highest = ceilings(menu.problem, menu.terms)

@@ -293,6 +293,7 @@ class Mobility:
     def usual(self, spent: float) -> int:
         """Return the budget for people: without its reserve, where a way does not need that."""
         usual = self.budget - (self.reserve.amount if self.reserve else 0)
+        usual -= self.unslowed.bound if self.unslowed else 0
         return usual if spent <= usual else self.budget
 
     def passage(self, feature_id: str) -> Passage:

@@ -61,7 +61,14 @@ class Unslowed:
     Parameters:
         amount: µm, part of `Mobility.budget`.
         rule: ledger id.
+        bound: of it, µm that only slow ground may have: of the budget of a way with less of its
+            lines on slow ground the rest is taken off.
+        each: of `bound`, at most so much, µm, in each of the model's `actions`: its way is cut
+            into these as it goes, each but the last one holding as much as `Mobility.share` pays
+            for (nothing else of `amount` counts in that). None where they are not told apart.
     """
 
     amount: int
     rule: str
+    bound: int = 0
+    each: int | None = None

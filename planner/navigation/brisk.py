@@ -48,6 +48,7 @@ class BriskField:
     mobility: Mobility
     budget: int
     _costs: dict[Pose, float] = field(default_factory=dict, repr=False)
+    _missed: list[Pose] = field(default_factory=list, repr=False)
     _routes: dict[Pose, tuple[Route, Field] | None] = field(default_factory=dict, repr=False)
 
     @property
@@ -63,7 +64,22 @@ class BriskField:
     def _slowed(self, places: Places) -> Floats:
         """What the way to each place costs if all of it is slowed; inf if that may be too much."""
         found = self.fields[-1].costs(places)
-        return np.where(found * (1 + GRAZING) + SPARE > self.budget, math.inf, found)
+        far = found * (1 + GRAZING) + SPARE > self.budget - self._bound
+        found = np.where(far, math.inf, found)
+        unmet = self.mobility.unmet
+        if unmet is not None and self._bound:
+            return np.where(found > unmet.budget - self._bound, np.fmax(found, self._met), found)
+        return found
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether there may be a cheaper way than was told to a place that was asked for."""
+        return bool(self._missed)
+
+    @property
+    def _bound(self) -> int:
+        """What only slow ground may have, µm."""
+        return self.mobility.unslowed.bound if self.mobility.unslowed else 0
 
     def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
         """Return what the way to each place costs, (n,) µm: see `Priced.costs`.
@@ -88,7 +104,8 @@ class BriskField:
             least: what no way costs less than, by each cap, µm.
         """
         if to not in self._costs:
-            best, most = math.inf, max(least)
+            of_it = zip(least, self.caps, strict=True)
+            best, most = math.inf, max(cost for cost, cap in of_it if cap >= 1)
             for k in sorted(range(len(least)), key=lambda k: -least[k]):
                 one = self.fields[k]
                 route = one.walked(one.paid_by(self.mobility, self.budget), to, settle=False)
@@ -96,6 +113,8 @@ class BriskField:
                 if best <= most + NEAR:
                     break
             self._costs[to] = max(best, self._met)
+            if min(best, self.budget) > most + NEAR:
+                self._missed.append(to)
         return self._costs[to]
 
     @property
@@ -133,7 +152,8 @@ class BriskField:
         rows = []
         for one, cap in zip(self.fields, self.caps, strict=True):
             more = extra(self.mobility, cap)
-            rows.append([dict(r) for r in one.reaches([budget + more for budget in budgets])])
+            most = [max(0, budget + more) for budget in budgets]
+            rows.append([dict(region) for region in one.reaches(most)])
         found = []
         for regions in zip(*rows, strict=True):
             heights = sorted(set.intersection(*(set(region) for region in regions)))
@@ -152,7 +172,8 @@ class BriskField:
 
     def _found(self, to: Pose) -> tuple[Route, Field] | None:
         plain, unmet = self.fields[-1], self.mobility.unmet
-        if unmet is not None and float(plain.costs(Places.of([to]))[0]) <= unmet.budget:
+        usual = None if unmet is None else unmet.budget - self._bound
+        if usual is not None and float(plain.costs(Places.of([to]))[0]) <= usual:
             only: tuple[Field, ...] = (plain,)  # it may meet nobody there
         else:
             only = self.fields

@@ -122,6 +122,11 @@ class Navigator:
         found: Field = self._kept[key]
         return found
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether there may be a cheaper way than was told to a place that was asked for."""
+        return any(isinstance(one, BriskField) and one.doubtful for one in self._kept.values())
+
     def _brisk(
         self,
         model_id: str,

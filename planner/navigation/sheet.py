@@ -107,10 +107,12 @@ class Sheet:
 
 
 def least_pace(mobility: Mobility) -> float:
-    """Return a pace that nothing undercuts: all paces below 1 at once."""
-    ground = (p for p in mobility.passages.values() if p.rise is None)
+    """Return a pace that nothing undercuts: all paces below 1 at once, or the least of them."""
+    ground = [min(1.0, float(p.pace)) for p in mobility.passages.values() if p.rise is None]
     jumped = 1.0 if mobility.jumping is None else min(1.0, float(mobility.jumping.pace))
-    return jumped * math.prod(min(1.0, float(p.pace)) for p in ground)
+    if mobility.paces is Paces.GREATEST:
+        return min([jumped, *ground])
+    return jumped * math.prod(ground)
 
 
 class SheetBuilder:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,7 @@ from planner.navigation.legal import Legal
 from planner.navigation.rounding import wary
 from planner.navigation.route import Route
 from planner.navigation.sliding import leaps_of
+from planner.navigation.stretches import Stretches, is_bound, parts_of
 from planner.navigation.unslowed import caps, saved, true_paces
 from planner.navigation.upright import upright
 from planner.plan import Step, StepKind
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
+EDGES: Final = 0.01
+"""µm of a line that both edges of a part of slow ground may lose: each is shrunk by a skin, and
+what lies between two parts side by side is left out."""
 _BREAKS = 32
 """Most climbs on one line."""
 
@@ -58,10 +62,12 @@ class Walker:
         self.caps = caps(mobility)
         self.less = [0] * len(self.caps)
         """How much less it were with no pace above each of `caps`, millionths of a µm."""
+        self.stretches = Stretches(mobility) if is_bound(mobility) else None
 
     def pay_as(self, mobility: Mobility, budget: int) -> None:
         """Pay for the ground, and at most `budget` µm, as `mobility` says."""
         self.mobility, self.budget, self.caps = mobility, budget, caps(mobility)
+        self.stretches = Stretches(mobility) if is_bound(mobility) else None
 
     def walk(
         self,
@@ -78,6 +84,8 @@ class Walker:
         leaps = leaps_of(self.web, states) if leapt is None else leapt
         self.at, self.steps, self.turns, self.spent = self.start, [], [], 0
         self.less = [0] * len(self.caps)
+        if self.stretches is not None:
+            self.stretches.clear()
         number = states[0][0]
         legal = self._onto(self.web.sheets[number])
         for before, (number, pose) in pairwise(states):
@@ -91,10 +99,13 @@ class Walker:
                 legal = legal and self._onto(sheet) and self._go(sheet, pose)
         legal = legal and self._rise(to.z) and self._finish(to) and self._bounded()
         turning = self.mobility.turning.cost(self.turns)
-        spent = self.spent - saved(self.mobility, self.caps, self.less)
         if not legal or not self.mobility.turning.allows(self.turns):
             return None
-        if spent + turning * SCALE > self.budget * SCALE:
+        if self.stretches is None:
+            spent, unused = self.spent - saved(self.mobility, self.caps, self.less), 0
+        else:
+            spent, unused = self.stretches.paid(self.spent)
+        if spent + unused + turning * SCALE > self.budget * SCALE:
             return None
         return Route(tuple(self.steps), spent / SCALE + turning)
 
@@ -244,9 +255,12 @@ class Walker:
             x = round(fx + (to.x - fx) * along / length)
             y = round(fy + (to.y - fy) * along / length)
             kept = self.at, len(self.steps), self.spent, len(self.turns), [*self.less]
+            known = self.stretches.known if self.stretches is not None else ()
             if self._line(self._sheet, (x, y)) and self._rise(after):
                 return True
             self.at, self.spent, self.less = kept[0], kept[2], kept[4]
+            if self.stretches is not None:
+                self.stretches.known = known
             del self.steps[kept[1] :], self.turns[kept[3] :]
         return False
 
@@ -272,8 +286,10 @@ class Walker:
         if owed.tests and not self.daring:
             return False
         cost = math.ceil((length + extra + owed.entry * SCALE) * factor) + flat * SCALE
+        if self.stretches is not None:
+            self.stretches.add(self.spent, self._parts(sheet, start, to) if extra else [], factor)
         self.spent += cost
-        for number, cap in enumerate(self.caps):
+        for number, cap in enumerate(self.caps if self.stretches is None else ()):
             capped, _ = self._slowed(sheet, start, to, float(cap))
             self.less[number] += math.floor((extra - capped) * factor)
         self._add(
@@ -299,10 +315,27 @@ class Walker:
         """
         from planner.navigation import kernels
 
+        ground = self._ground(sheet, cap)
+        if ground is None:
+            return 0, ()
+        line = (float(start[0]), float(start[1]), float(end[0]), float(end[1]))
+        cost = float(kernels.charge(*ground, *line, np.empty((0, 3)))[0])
+        extra = cost - math.hypot(end[0] - start[0], end[1] - start[1])
+        if abs(extra) <= 1e-3:
+            return 0, ()
+        met = self._patches(sheet, line)
+        names = (self.legal.battlefield.features[int(sheet.tolls[5][k, 2])].id for k in met)
+        passages = [self.mobility.passage(name) for name in names]
+        lost = EDGES * sum(float(passage.pace) for passage in passages)
+        rules = dict.fromkeys(p.rule for p in passages if p.way is Way.OPEN)
+        return math.ceil((extra + 0.01 + lost) * SCALE), tuple(rules)
+
+    def _ground(self, sheet: Sheet, cap: float = math.inf) -> tuple[Any, Floats] | None:
+        """The sheet's tolls and rates with nothing but slow and quick ground; None for none."""
         verts, first, radius, box, kinds, data, *room = sheet.tolls
         patches = (kinds == 2) & (data[:, 0] != 1.0)
         if self.at.z != 0 or not patches.any():
-            return 0, ()
+            return None
         # Only patches: everything else becomes a ceiling out of reach, which costs nothing.
         if self.caps:  # the sheet may be of ways by other paces
             data = true_paces(data, patches, self.legal.battlefield, self.mobility, cap)
@@ -311,31 +344,28 @@ class Walker:
         rates[5] = 0.0
         prices = np.where((only != 3)[:, None], data, 1e12)
         prices[kinds == 2, 1] = 0.0
+        return (verts, first, wary(kinds, radius, data), box, only, prices, *room), rates
+
+    def _parts(
+        self, sheet: Sheet, start: tuple[int, int], end: tuple[int, int]
+    ) -> list[tuple[Fraction, float]]:
+        """The stretches of a line in order, µm, each with its pace."""
+        ground = self._ground(sheet)
         line = (float(start[0]), float(start[1]), float(end[0]), float(end[1]))
+        return [] if ground is None else parts_of(*ground, line, self.caps)
 
-        tolls = (verts, first, wary(kinds, radius, data), box, only, prices, *room)
-        cost = float(kernels.charge(tolls, rates, *line, np.empty((0, 3)))[0])
-        extra = cost - math.hypot(end[0] - start[0], end[1] - start[1])
-        if abs(extra) <= 1e-3:
-            return 0, ()
-        return math.ceil((extra + 0.01) * SCALE), self._ground_rules(sheet, line)
-
-    def _ground_rules(self, sheet: Sheet, line: tuple[float, ...]) -> tuple[str, ...]:
+    def _patches(self, sheet: Sheet, line: tuple[float, ...]) -> Iterator[int]:
+        """Numbers of the parts of slow and quick ground that a line meets."""
         from planner.navigation import kernels
 
         verts, first, radius, _, kinds, data = sheet.tolls[:6]
         px, py, qx, qy = line
-        names = [f.id for f in self.legal.battlefield.features]
-        rules: list[str] = []
         for k in np.flatnonzero((kinds == 2) & (data[:, 0] != 1.0)):
             low, high = kernels.clip(
                 verts, first[k], first[k + 1], radius[k], px, py, qx - px, qy - py
             )
-            passage = self.mobility.passage(names[int(data[k, 2])])
-            met = max(low, 0.0) < min(high, 1.0) and passage.way is Way.OPEN
-            if met and passage.rule not in rules:
-                rules.append(passage.rule)
-        return tuple(rules)
+            if max(low, 0.0) < min(high, 1.0):
+                yield int(k)
 
     def _add(
         self,

@@ -4,6 +4,9 @@ Spent on the slowest ground first it saves, of a way with the length l(p) on gro
 least over all caps c of (what the way would cost less with no pace above c) + (c - 1) times the
 amount: the dual of filling the slowest ground first. The least is at 1 or at a pace of the table,
 so a way is short enough if it is for each of these caps, (c - 1) times the amount allowed on top.
+
+What is bound to slow ground (`Unslowed.bound`) is one cap more, 0: with all slow ground free a way
+may cost what the budget is without it. By actions that is only the most that it may save.
 """
 
 from __future__ import annotations
@@ -24,15 +27,22 @@ if TYPE_CHECKING:
 
 OPEN: Final = Fraction(1001, 1000)
 """In place of 1 as a cap to search by: patches of pace 1 are left out of a sheet."""
+LOW: Final = Fraction(1, 8)
+"""In place of 0: where all slow ground is free, no way over it is shorter than another."""
 
 
 def caps(mobility: Mobility) -> tuple[Fraction, ...]:
-    """Return 1 and the paces above it, in order; nothing where there is nothing to save."""
+    """Return 1 and the paces above it, in order; nothing where there is nothing to save.
+
+    First of all 0 where some of what is saved is bound to slow ground.
+    """
     unslowed = mobility.unslowed
     if unslowed is None or unslowed.amount <= 0 or mobility.paces is not Paces.GREATEST:
         return ()
     slow = {p.pace for p in mobility.passages.values() if p.rise is None and p.pace > 1}
-    return (Fraction(1), *sorted(slow)) if slow else ()
+    if not slow:
+        return ()
+    return (*([Fraction(0)] if unslowed.bound else []), Fraction(1), *sorted(slow))
 
 
 def saved(mobility: Mobility, caps: Sequence[Fraction], less: Sequence[int]) -> int:
@@ -43,15 +53,18 @@ def saved(mobility: Mobility, caps: Sequence[Fraction], less: Sequence[int]) -> 
         less: what the way would cost less with no pace above each, millionths of a µm.
     """
     amount = mobility.unslowed.amount * SCALE if mobility.unslowed else 0
-    each = (part + int((cap - 1) * amount) for cap, part in zip(caps, less, strict=True))
+    each = (
+        part + int((cap - 1) * amount) for cap, part in zip(caps, less, strict=True) if cap >= 1
+    )
     return min(each, default=0)
 
 
 def searched(mobility: Mobility) -> tuple[Fraction, ...]:
     """Return the caps by which shortest ways are searched for: those, and one between each two."""
-    found = [OPEN, *caps(mobility)[1:]]
+    found = [OPEN, *(cap for cap in caps(mobility) if cap > 1)]
     between = [(a + b) / 2 for a, b in pairwise(found)]
-    return tuple(sorted([*found, *between]))
+    free = [LOW] if mobility.unslowed and mobility.unslowed.bound else []
+    return tuple(sorted([*free, *found, *between]))
 
 
 def capped(terms: Terms, cap: Fraction) -> Terms:
@@ -59,7 +72,7 @@ def capped(terms: Terms, cap: Fraction) -> Terms:
 
     def one(mobility: Mobility) -> Mobility:
         passages = {
-            name: replace(p, pace=min(p.pace, cap)) if p.rise is None else p
+            name: replace(p, pace=min(p.pace, cap)) if p.rise is None and p.pace > 1 else p
             for name, p in mobility.passages.items()
         }
         more = extra(mobility, cap)
@@ -70,8 +83,14 @@ def capped(terms: Terms, cap: Fraction) -> Terms:
 
 
 def extra(mobility: Mobility, cap: Fraction) -> int:
-    """Return by how much a way may cost more than the budget with no pace above `cap`, µm."""
-    return int((cap - 1) * mobility.unslowed.amount) if mobility.unslowed else 0
+    """Return by how much a way may cost more than the budget with no pace above `cap`, µm.
+
+    Less than nothing where `cap` is below 1, for what is bound to slow ground.
+    """
+    unslowed = mobility.unslowed
+    if unslowed is None:
+        return 0
+    return int((cap - 1) * (unslowed.amount if cap >= 1 else unslowed.bound))
 
 
 def true_paces(

@@ -126,9 +126,9 @@ def fits(scenario: Scenario, order: Order, models: tuple[ModelPlan, ...], roll: 
     """
     terms = known_terms(scenario, replace(order, roll=roll))
     if any(body.unslowed for body in terms.mobilities.values()):
-        from planner.referee import price
+        from planner.referee import needed
 
-        spent: Mapping[str, float] = price(scenario, terms, models)
+        spent: Mapping[str, float] = needed(scenario, terms, models)
     else:
         spent = {way.id: way.spent for way in models}
     return all(most <= terms.mobilities[name].budget for name, most in spent.items())

@@ -8,7 +8,7 @@ from planner.referee.alone import alone
 from planner.referee.check import check
 from planner.referee.claims import claims
 from planner.referee.judge import judge
-from planner.referee.price import price
+from planner.referee.price import needed, price
 from planner.referee.start import start
 from planner.referee.verdict import Verdict, Violation
 
@@ -19,6 +19,7 @@ __all__ = [
     "check",
     "claims",
     "judge",
+    "needed",
     "price",
     "start",
 ]

@@ -27,8 +27,9 @@ def aside(trial: Trial) -> int:
 def _least(trial: Trial) -> int:
     """The price for as few actions as may be."""
     mobility = trial.mobility
-    share, price = mobility.share or mobility.budget, mobility.turning.sidestep_price
-    over = max(0, mobility.budget - share * mobility.actions)
+    budget = mobility.budget - (mobility.unslowed.bound if mobility.unslowed else 0)
+    share, price = mobility.share or budget, mobility.turning.sidestep_price
+    over = max(0, budget - share * mobility.actions)
 
     def room(action: int, chosen: tuple[int, ...]) -> Room:
         most = share + (over if action == mobility.actions - 1 else 0)

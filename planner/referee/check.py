@@ -13,7 +13,7 @@ from planner.plan.unsaid import UNSAID, Unsaid
 from planner.referee.branches import branches, ordered
 from planner.referee.judge import judge
 from planner.referee.one_more import all_fit, one_more
-from planner.referee.price import price
+from planner.referee.price import needed as needs
 from planner.referee.terms import judged_terms
 from planner.referee.verdict import Verdict, Violation
 from planner.rulesets.looking import besides
@@ -152,7 +152,7 @@ def _needs(
         needed = judged_terms(scenario, replace_roll(order, dice.need))
         budgets, costs = needed.mobilities, verdict.spent
         if any(body.unslowed for body in budgets.values()):
-            costs = price(scenario, needed, plan.models)
+            costs = needs(scenario, needed, plan.models)
         for model, spent in costs.items():
             if spent > budgets[model].budget:
                 over = spent - budgets[model].budget

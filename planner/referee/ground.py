@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
@@ -72,12 +72,12 @@ class Fare:
     """What a line or pivot costs, µm, and the names of the tests it owes, as often as owed.
 
     Parameters:
-        slow: how much of a line lies on ground of each pace above 1, µm.
+        parts: the stretches of a line in order, µm, each with its pace.
     """
 
     spent: Surd = field(default_factory=Surd)
     owed: tuple[str, ...] = ()
-    slow: Mapping[Fraction, Surd] = field(default_factory=dict)
+    parts: tuple[tuple[Fraction, Surd], ...] = ()
 
 
 def fare(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
@@ -90,10 +90,10 @@ def fare(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
     things = (*_ground(table, mobility, start.z), *material(table, mobility, start.z, start.z))
     found = list(_met(things, base, vector))
     toll = _entries(mobility, found)
-    parts = {pace: part.times_root(square) for pace, part in _paced(found, mobility.paces).items()}
-    paid = sum((part.times(pace) for pace, part in parts.items()), toll.spent)
-    slow = {pace: part for pace, part in parts.items() if pace > 1}
-    return Fare(paid, toll.owed, slow)
+    paced = _paced(found, mobility.paces)
+    parts = tuple((pace, part.times_root(square)) for pace, part in paced)
+    paid = sum((part.times(pace) for pace, part in parts), toll.spent)
+    return Fare(paid, toll.owed, parts)
 
 
 def crossing(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
@@ -209,15 +209,15 @@ def uncovered(table: Table, mobility: Mobility, patch: Patch, start: Pose, end: 
     )
 
 
-def _paced(tolls: list[Met], paces: Paces) -> dict[Fraction, Surd]:
-    """How much of [0, 1] lies on ground of each pace: what the patches that it is in make of it."""
+def _paced(tolls: list[Met], paces: Paces) -> list[tuple[Fraction, Surd]]:
+    """The stretches of [0, 1] in order: how long, at which pace by the patches that it is in."""
     if not tolls:
-        return {Fraction(1): ONE}
+        return [(Fraction(1), ONE)]
     cuts = [ZERO, ONE]
     for one in tolls:
         cuts += [end for span in one.spans for end in span]
     cuts.sort(key=key)
-    found: dict[Fraction, Surd] = {}
+    found: list[tuple[Fraction, Surd]] = []
     for low, high in pairwise(cuts):
         here = [
             one.thing.measured.pace
@@ -227,7 +227,10 @@ def _paced(tolls: list[Met], paces: Paces) -> dict[Fraction, Surd]:
         ]
         together = max if paces is Paces.GREATEST else prod
         pace = Fraction(together(here)) if here else Fraction(1)
-        found[pace] = found.get(pace, Surd()) + high - low
+        if found and found[-1][0] == pace:
+            found[-1] = pace, found[-1][1] + high - low
+        else:
+            found.append((pace, high - low))
     return found
 
 

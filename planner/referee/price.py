@@ -25,6 +25,13 @@ def price(scenario: Scenario, terms: Terms, ways: Iterable[ModelPlan]) -> dict[s
     return {name: trial.spent.ceil() for name, trial in _walked(scenario, terms, ways)}
 
 
+def needed(scenario: Scenario, terms: Terms, ways: Iterable[ModelPlan]) -> dict[str, int]:
+    """Return the budget, µm, that each way needs: what it costs, and what it may not use of it."""
+    return {
+        name: (trial.spent + trial.unused).ceil() for name, trial in _walked(scenario, terms, ways)
+    }
+
+
 def receipts(scenario: Scenario, terms: Terms, ways: Iterable[ModelPlan]) -> Receipts:
     """Return what each way costs, and each of its steps without turns, µm, rounded up."""
     return {

@@ -1,4 +1,4 @@
-"""What of its budget may a way spend: by its ground, by whom it meets, by slow ground?"""
+"""What of its budget may a way spend: by its ground, by whom it meets?"""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from planner.referee.exact.surd import Surd
 from planner.referee.standing import others
 from planner.referee.sweep import slide
 from planner.referee.trial import Trial
+from planner.referee.unslowed import Given
 from planner.units import Pose
 
 LEVEL: Final = frozenset({StepKind.LINE, StepKind.DOOR, StepKind.VAULT, StepKind.SWIM})
@@ -94,26 +95,22 @@ def _keeps(trial: Trial, reserve: Reserve, start: Pose, steps: tuple[Step, ...])
     return True
 
 
-def saved(trial: Trial) -> Surd:
-    """Return what is saved by inches that slow ground does not slow: on the slowest first."""
-    unslowed = trial.mobility.unslowed
-    left, total = Surd.of(unslowed.amount if unslowed else 0), Surd()
-    for pace, length in sorted(trial.slow.items(), reverse=True):
-        part = length if (length - left).sign() <= 0 else left
-        total, left = total + part.times(pace - 1), left - part
-    return total
+def unmet(trial: Trial, end: Pose, given: Given) -> None:
+    """Judge what a way that meets nobody has spent.
 
-
-def unmet(trial: Trial, end: Pose) -> None:
-    """Judge what a way that meets nobody has spent, all of it as slow as the ground makes it."""
+    All of it is as slow as the ground makes it, but for what only slow ground may have.
+    """
     asked = trial.mobility.unmet
-    if asked is None or (trial.spent - Surd.of(asked.budget)).sign() <= 0:
+    if asked is None:
+        return
+    over = trial.spent - given.bound_saved + given.unused - Surd.of(asked.budget)
+    if over.sign() <= 0:
         return
     here = figure(trial.mobility.base, (end.x, end.y), end.heading)
     models = others(trial.others, asked.models, trial.mobility)
     if any(near(here, other.figure, 2 * asked.gap) for other in models):
         return
-    over = trial.spent - Surd.of(asked.budget)
-    if (trial.spent - saved(trial) - Surd.of(trial.mobility.budget)).sign() <= 0:
+    whole = trial.spent - given.saved + given.unused
+    if (whole - Surd.of(trial.mobility.budget)).sign() <= 0:
         amount = over.ceil()
         trial.refuse(asked.rule, f"{trial.say(amount)} too far for who meets nobody", end, amount)

@@ -27,7 +27,9 @@ class Trial:
         members: unit id -> ids of its models.
         step: number of the step on trial; None at the end pose.
         spent: so far, µm, pivots left out.
-        slow: of the lines so far on ground of each pace above 1, µm.
+        unused: of the budget, µm, what only slow ground may have and this way does not use.
+        stretches: of the way so far in order, µm each, with its pace: of lines; what else is
+            spent is such a stretch at pace 1.
         turns: of the pivots, µ°.
         costs: certainly enough for each step so far, µm, pivots left out.
         aside: whether the last step was a line to a side.
@@ -43,7 +45,8 @@ class Trial:
     members: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     step: int | None = None
     spent: Surd = field(default_factory=Surd)
-    slow: dict[Fraction, Surd] = field(default_factory=dict)
+    unused: Surd = field(default_factory=Surd)
+    stretches: list[tuple[Fraction, Surd]] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
     aside: bool = False
     paid: list[tuple[Surd, bool]] = field(default_factory=list)

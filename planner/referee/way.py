@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Final
 
 from planner.battlefield import Kind
@@ -15,9 +16,10 @@ from planner.referee.exact.surd import Surd
 from planner.referee.ground import standing
 from planner.referee.hurry import hurries
 from planner.referee.leaving import leaves
-from planner.referee.reserve import allowance, saved, unmet
+from planner.referee.reserve import allowance, unmet
 from planner.referee.steps import climb, drop, fly, jump, line, pivot, set_up, way_up
 from planner.referee.trial import Trial
+from planner.referee.unslowed import unslowed
 from planner.units import Pose
 
 KNOWN: Final[Mapping[StepKind, Callable[[Trial, Pose, Pose], None]]] = {
@@ -44,7 +46,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
         trial.refuse(trial.mobility.rule("stay"), "may not move at all", start)
     here = start
     for number, step in enumerate(way.steps):
-        trial.step, before = number, trial.spent
+        trial.step, before, known = number, trial.spent, len(trial.stretches)
         if step.kind is not StepKind.LINE:
             trial.aside = False
         if step.kind is StepKind.CLIMB:
@@ -57,6 +59,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
             KNOWN[step.kind](trial, here, step.to)
         else:
             trial.refuse("step", f'the step "{step.kind.value}" cannot be judged', step.to)
+        _flat(trial, before, known)
         leaves(trial, here, step.to)
         trial.costs.append((trial.spent - before).ceil())
         trial.paid.append((trial.spent - before, trial.aside))
@@ -70,10 +73,18 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     course(trial, way, start)
     _turns(trial, here)
     trial.spent += Surd.of(aside(trial))
-    unmet(trial, here)
-    trial.spent -= saved(trial)
+    given = unslowed(trial)
+    unmet(trial, here, given)
+    trial.spent -= given.saved
+    trial.unused = given.unused
     _budget(trial, here, allowance(trial, start, way.steps))
     ending(trial, start, here)
+
+
+def _flat(trial: Trial, before: Surd, known: int) -> None:
+    """Note what a step has spent that is no stretch of a line."""
+    lines = sum((part.times(pace) for pace, part in trial.stretches[known:]), Surd())
+    trial.stretches.append((Fraction(1), trial.spent - before - lines))
 
 
 def _aloft(trial: Trial, way: ModelPlan, start: Pose, end: Pose) -> None:
@@ -99,7 +110,7 @@ def _turns(trial: Trial, end: Pose) -> None:
 
 
 def _budget(trial: Trial, end: Pose, most: int) -> None:
-    over = trial.spent - Surd.of(most)
+    over = trial.spent + trial.unused - Surd.of(most)
     if over.sign() > 0:
         amount, reserve = over.ceil(), trial.mobility.reserve
         held_back = reserve is not None and most < trial.mobility.budget

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from planner.referee.carried import carried
 from planner.referee.chain import linked
-from planner.referee.exact.surd import Surd
 from planner.referee.facing import faced
 from planner.referee.ground import fare
 from planner.referee.passing import passing
@@ -27,6 +26,5 @@ def line(trial: Trial, start: Pose, end: Pose) -> None:
     factor = faced(trial, start, end)
     paid = fare(trial.table, trial.mobility, start, end)
     trial.spent += paid.spent.times(factor)
-    for pace, part in paid.slow.items():
-        trial.slow[pace] = trial.slow.get(pace, Surd()) + part.times(factor)
+    trial.stretches += [(pace, part.times(factor)) for pace, part in paid.parts]
     trial.owe(*paid.owed)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Flag, Terms, Unmet
 from planner.rulesets.gemini.climbs import DIVES, climb, climb_down, climb_rope, dive, rappel
+from planner.rulesets.gemini.cover import through
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
 from planner.rulesets.gemini.fleet import bonus, brisk
 from planner.rulesets.gemini.hanging import come_down, go_on, hung_on, keep_climbing
@@ -52,7 +53,8 @@ def move(bodies: Bodies) -> Terms:
     """M for each action, on foot over whatever lies there, and the die of the fleet."""
     more = bonus(bodies)
     terms = bodies.terms(bodies.going(), lambda f: f.allowance * bodies.actions + more)
-    return replace(brisk(bodies, terms, more), notes=_notes(bodies))
+    terms = through(bodies, brisk(bodies, terms, more), bodies.actions)
+    return replace(terms, notes=_notes(bodies))
 
 
 def fleet(bodies: Bodies) -> Terms:
@@ -73,7 +75,8 @@ def charge(bodies: Bodies) -> Terms:
         bodies.going(charges=True),
         lambda f: f.allowance * double + more + (leap if f.has("leaping") else 0),
     )
-    met = into_contact(bodies, walking(bodies, brisk(bodies, terms, more), lambda f: f.allowance))
+    walked = walking(bodies, brisk(bodies, terms, more), lambda f: f.allowance)
+    met = into_contact(bodies, through(bodies, walked, 1))
     return replace(met, notes=(*met.notes, *_rough_between(bodies), *doors_before(bodies)))
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from planner.chance import Chances
 from planner.mobility import Terms
 from planner.rulesets.gemini.actions import CRAWLS_ROUGH, DICED
+from planner.rulesets.gemini.cover import through
 from planner.rulesets.gemini.figure import FACES, Figure
 from planner.rulesets.gemini.fleet import brisk, rolls_last
 from planner.rulesets.gemini.going import Going
@@ -105,6 +106,7 @@ def _rolled(bodies: Bodies, *, charges: bool) -> Terms:
         lambda f: rolled(bodies) + (leap if f.has("leaping") else 0),
     )
     terms = brisk(bodies, terms, bodies.game.unit.to_um(_unslowed(bodies)))
+    terms = through(bodies, terms, 1 if charges else bodies.actions)
     return _to_edge(bodies, terms, bodies.going(charges=charges), DOUBLE if charges else 1)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from planner.chance import chances
 from planner.mobility import Flag, Measured, Passage, Terms, Way
+from planner.rulesets.gemini.cover import through
 from planner.rulesets.gemini.figure import FACES
 from planner.rulesets.gemini.ground import VARIABLE, patches
 from planner.rulesets.gemini.inside import holds
@@ -31,7 +32,7 @@ def tactical(bodies: Bodies) -> Terms:
         Flag("tactical", "gemini.tactical.target-penalty"),
         Flag("hugged_cover", "gemini.tactical.distance"),
     )
-    terms = bodies.terms(going, lambda _: rolled, flags=flags)
+    terms = through(bodies, bodies.terms(going, lambda _: rolled, flags=flags), 1)
     shut = {
         patch.id: Passage(Way.SHUT, measured=Measured.CENTRE, rule=FLAT)
         for patch in patches(bodies.scenario.battlefield)

@@ -1,0 +1,145 @@
+"""Move Through Cover on ways in and out of slow ground: an inch of it each action, on top."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+
+INCH = 25_400
+MUD, SWAMP = "difficult", "very_difficult"
+TOO_FAR = {"gemini.move.reductions"}
+
+
+def mover(unit: Any, x: float = 20, **profile: Any) -> Any:
+    """M 4 with Move Through Cover, at x 20, facing along x."""
+    return unit("a", (x, 22), profile={"M": 4, "mtc": True, **profile})
+
+
+def ground(box: Any, *parts: Any) -> Any:
+    """Slow ground right across the table: (terrain, from x, to x)."""
+    return [box(f"g{a}", "area", a, 0, b, 44, terrain=kind) for kind, a, b in parts]
+
+
+CASES = [
+    # 2" open, an inch of mud on top of the 4", and 1" of it for the other 2".
+    ([(MUD, 22, 60)], {}, {}, 24),
+    # Only what is mud: 4" open, and half an inch.
+    ([(MUD, 22, 22.5)], {}, {}, 24.5),
+    # Half an inch of each of two strips.
+    ([(MUD, 21, 21.5), (MUD, 22, 22.5)], {}, {}, 25),
+    # 2" open, an inch of swamp, half an inch of it for 2".
+    ([(SWAMP, 22, 60)], {}, {}, 23.5),
+    # 2" open, 1" of mud for 2": the inch is for the swamp (in the mud: 23.5).
+    ([(MUD, 22, 23), (SWAMP, 23, 60)], {}, {}, 24),
+    # Twice: 2" open and 2" of mud, then an inch and 2" more of it.
+    ([(MUD, 22, 60)], {"AP": 2}, {}, 27),
+    # The first action is all open: its inch is lost. 4", 2" + 1" + 1".
+    ([(MUD, 26, 60)], {"AP": 2}, {}, 28),
+    # Once a turn: of s" of mud s - 1 at 2": 2 + 2 (s - 1) = 8.
+    ([(MUD, 22, 60)], {"AP": 2}, {"mtc.scope": "turn"}, 26),
+    ([(MUD, 26, 60)], {"AP": 2}, {"mtc.scope": "turn"}, 28),
+    # An action that passes mud gives its inch to swamp further on: 3" open, 0.5" of mud for 1",
+    # an inch of swamp; then an inch of it and 1" for 4".
+    ([(MUD, 23, 23.5), (SWAMP, 23.5, 60)], {"AP": 2}, {}, 26.5),
+]
+
+
+@pytest.mark.parametrize(("parts", "profile", "options", "x"), CASES)
+def test_an_inch_of_slow_ground_on_top(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, parts: Any, profile: Any,
+    options: Any, x: float,
+) -> None:  # fmt: skip
+    """gemini.mtc.bonus, A-20: once each action, real, at factor 1, in slow ground alone."""
+    who, features = mover(unit, **profile), ground(box, *parts)
+    scenario = scene("gemini", who, features=features, options=options)
+    assert broken(scenario, walked(scenario, "move", (x, 22))) == set()
+    assert broken(scenario, walked(scenario, "move", (x + 0.0001, 22))) == TOO_FAR
+    plan = planner.plan(scenario, Order("a", "move", to=(40, 22)))
+    assert abs(plan.models[0].end.x - x * INCH) < 60
+    assert broken(scenario, plan) == set()
+
+
+def test_two_kinds_of_ground_side_by_side(scene: Any, unit: Any, box: Any, broken: Any) -> None:
+    """gemini.terrain.very-difficult: 3" open, 0.5" of mud for 1", 2" of swamp for 8": 12".
+
+    What floats lose at borders is more the more borders are crossed: the plan was refused.
+    """
+    who = unit("a", (20, 22), profile={"M": 4, "AP": 3})
+    scenario = scene("gemini", who, features=ground(box, (MUD, 23, 23.5), (SWAMP, 23.5, 60)))
+    plan = planner.plan(scenario, Order("a", "move", to=(40, 22)))
+    assert abs(plan.models[0].end.x - 25.5 * INCH) < 5
+    assert broken(scenario, plan) == set()
+
+
+def test_open_ground_has_nothing_of_it(scene: Any, unit: Any, box: Any, walked: Any,
+                                       broken: Any) -> None:  # fmt: skip
+    """A-20: there is mud on the table; 4" beside it are 4", and a hair more is too far."""
+    scenario = scene("gemini", mover(unit), features=ground(box, (MUD, 40, 50)))
+    assert broken(scenario, walked(scenario, "move", (24, 22))) == set()
+    assert broken(scenario, walked(scenario, "move", (24.0001, 22))) == TOO_FAR
+    plan = planner.plan(scenario, Order("a", "move", to=(30, 22)))
+    assert abs(plan.models[0].end.x - 24 * INCH) < 5
+
+
+def test_with_the_die_of_the_fleet(scene: Any, unit: Any, box: Any, walked: Any,
+                                   broken: Any) -> None:  # fmt: skip
+    """gemini.fleet.not-reduced, A-20: 2" open and 8" of mud.
+
+    Of these 2" are on top, 3" are the die's, 3" cost 6": 8" and the 3.
+    """
+    who = mover(unit, AP=2, fleet=True)
+    scenario = scene("gemini", who, features=ground(box, (MUD, 22, 60)))
+    for x, rules in ((30, set()), (30.0001, TOO_FAR)):
+        plan = walked(scenario, "move", (x, 22))
+        assert broken(scenario, replace(plan, order=replace(plan.order, roll=3))) == rules
+    plan = planner.plan(scenario, Order("a", "move", to=(40, 22), roll=3))
+    assert abs(plan.models[0].end.x - 30 * INCH) < 60
+    assert broken(scenario, plan) == set()
+
+
+@pytest.mark.parametrize(("reach", "status"), [(8.5, "found"), (8.6, "none")])
+def test_a_charge_is_one_action(
+    scene: Any, unit: Any, box: Any, broken: Any, reach: float, status: str
+) -> None:
+    """gemini.charge.double-move, A-20: 7" open, 1.5" of mud: half an inch for 1"."""
+    foe = unit("b", (20 + reach + 25 / 25.4, 22), side="blue")
+    scenario = scene("gemini", mover(unit), foe, features=ground(box, (MUD, 22, 23.5)))
+    plan = planner.plan(scenario, Order("a", "charge", ["b"]))
+    assert plan.found is (status == "found")
+    assert not plan.found or broken(scenario, plan) == set()
+
+
+@pytest.mark.parametrize(("x", "walks"), [(24, True), (24.0001, False)])
+def test_a_charger_without_contact_walks_with_it(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, x: float, walks: bool
+) -> None:
+    """gemini.charge.otherwise-normal: M 4 through mud: 2" open, an inch on top, 1" for 2"."""
+    rule = "gemini.charge.otherwise-normal"
+    foe = unit("b", (20, 30), side="blue")
+    scenario = scene("gemini", mover(unit), foe, features=ground(box, (MUD, 22, 60)))
+    found = broken(scenario, walked(scenario, "charge", (x, 22), targets=["b"]))
+    assert (rule not in found) is walks
+
+
+@pytest.mark.parametrize(("x", "rules"), [(25, set()), (25.0001, TOO_FAR)])
+def test_backward_it_is_half_an_inch(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, x: float, rules: set[str]
+) -> None:
+    """gemini.back.half-rate, A-10: back in mud the modified 2" + 1" are halved: 1.5"."""
+    who = mover(unit, 23.5)
+    who["models"][0]["facing"] = 180
+    scenario = scene("gemini", who, features=ground(box, (MUD, 22, 60)))
+    assert broken(scenario, walked(scenario, "move", (x, 22))) == rules
+
+
+@pytest.mark.parametrize(("x", "rules"), [(25, set()), (25.0001, TOO_FAR)])
+def test_a_tactical_move_is_slowed_less(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, x: float, rules: set[str]
+) -> None:
+    """gemini.tactical.terrain: a 4: 2" open, an inch of mud on top, 1" of it, 2" more."""
+    scenario = scene("gemini", mover(unit, 21), features=ground(box, (MUD, 23, 60)))
+    plan = walked(scenario, "tactical", (x, 22))
+    assert broken(scenario, replace(plan, order=replace(plan.order, roll=4))) == rules
