@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Final
 
 from planner.mobility import Mobility, Unslowed
 from planner.referee.exact.surd import Surd
 from planner.referee.trial import Trial
 
-ONE: Final = Fraction(1)
 Lengths = dict[Fraction, Surd]
 
 
@@ -93,7 +91,7 @@ def _taken(left: list[tuple[Fraction, Surd]], room: Surd | None, most: Surd) -> 
         elif pace > 1 and lowest < pace:
             part, price = _least(length, given[lowest]), lowest
         if room is not None and price:
-            part = _least(part, room.times(ONE / price))
+            part = _least(part, room.times(Fraction(price.denominator, price.numerator)))
             room -= part.times(price)
         if pace > 1 and price < pace:
             given[pace] = given.get(pace, Surd()) + part

@@ -30,6 +30,8 @@ FEWEST: Final = 2
 """So many lines that are so short, one after the other, stand for a curve."""
 SLIGHT: Final = 10 * DEGREE
 """Turns up to this at the ends of a curve are part of it, µ°."""
+UNSEEN: Final = DEGREE // 100
+"""Turns smaller than this are told only where they cost something."""
 _VERBS: Final = {
     StepKind.DOOR: "through the door",
     StepKind.VAULT: "vaults over",
@@ -69,7 +71,9 @@ class WayTeller:
             if len(run) > 1:
                 told.append(self._curve(model, run, before))
             else:
-                told.append(self._step(run[0], before) + self._round(model, run[0]))
+                slight = len(model.steps) > 1 and _is_slight(run[0], before)
+                told.append("" if slight else self._step(run[0], before))
+                told[-1] += self._round(model, run[0])
             before = run[-1].to
         return ", ".join(word for word in told if word) or "stays"
 
@@ -174,7 +178,7 @@ class WayTeller:
         left = (step.to.heading - before.heading) % FULL_TURN <= FULL_TURN // 2
         paid = f" ({self._say(step.cost)})" if step.cost else ""
         said = f"{turn / DEGREE:.{0 if turn >= DEGREE else 2}f}"
-        said = "under 0.01" if turn < DEGREE // 100 else said
+        said = "under 0.01" if turn < UNSEEN else said
         return f"turns {said}° {'left' if left else 'right'}{paid}"
 
     def _dear(self, step: Step, length: float) -> str:
@@ -192,6 +196,12 @@ class WayTeller:
         within = SLACK + (moving.base.circumradius if moving else 0)
         near = nearest_piece(scene.battlefield, step.to, within)
         return f" round {plain(near.name)}" if near else ""
+
+
+def _is_slight(step: Step, before: Pose) -> bool:
+    """Whether a step is a turn that nobody sees and that costs nothing."""
+    turn = turn_between(before.heading, step.to.heading)
+    return step.kind is StepKind.PIVOT and turn < UNSEEN and not step.cost
 
 
 def _bends_about(centre: Pose, poses: list[Pose]) -> bool:

@@ -168,6 +168,10 @@ def test_every_kind_of_step_has_its_words() -> None:
     assert told(turn) == 'turns 90° right (2")'
     slight = Step(StepKind.PIVOT, Pose(0, 0, 0, 9_999), 0.0)  # a hundredth of a degree, less 1 µ°
     assert told(slight) == "turns under 0.01° left"
+    on = Step(StepKind.LINE, Pose(25_400, 4, 0, 9_999), 25_400)
+    assert told(slight, on) == '1" east'  # beside a line nobody sees it, if it costs nothing
+    paid = Step(StepKind.PIVOT, Pose(0, 0, 0, 9_999), 12_700.0)
+    assert told(paid, on) == 'turns under 0.01° left (0.5"), 1" east'
     assert told(Step(StepKind.LINE, Pose(25_400, 0), 50_800)) == '1" east (costs 2")'
     for kind in StepKind:
         assert told(Step(kind, Pose(25_400, 0, 0, 0), 25_400))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -10,10 +11,13 @@ from planner.rulesets.gemini.inside import deeper, holds
 from planner.rulesets.gemini.wade import moves_through
 
 if TYPE_CHECKING:
+    from planner.plan import Plan
     from planner.rulesets.gemini.bodies import Bodies
     from planner.rulesets.gemini.figure import Figure
 
 RULE: Final = "gemini.mtc.bonus"
+WORTH: Final = 254
+"""µm that slow ground takes less, from which on it is told."""
 
 
 def through(bodies: Bodies, terms: Terms, actions: int) -> Terms:
@@ -66,3 +70,14 @@ def _in_it(bodies: Bodies, figure: Figure, body: Mobility, actions: int) -> int:
     return sum(
         any(holds(patch, at) or not deeper(patch, at, reach) for patch in slow) for reach in reaches
     )
+
+
+def unslowed_remarks(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:
+    """Yield how much less of a plan's ways slow ground takes than the steps add up to."""
+    say = bodies.game.unit.say
+    less = {way.id: sum(step.cost for step in way.steps) - way.spent for way in plan.models}
+    told = [f"{name} {say(int(saved))}" for name, saved in less.items() if saved >= WORTH]
+    if told:
+        through = any(moves_through(figure) for figure in bodies.figures)
+        rule = RULE if through else "gemini.fleet.not-reduced"
+        yield rule, f"slow ground takes less than the steps add up to: {', '.join(told)}"

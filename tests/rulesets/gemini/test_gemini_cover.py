@@ -62,6 +62,18 @@ def test_an_inch_of_slow_ground_on_top(
     assert broken(scenario, plan) == set()
 
 
+def test_what_is_saved_is_told(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.mtc.bonus: 2" and 2" of mud are 6" by the steps; 5" of 4" + 1" are spent: 1" less."""
+    scenario = scene("gemini", mover(unit), features=ground(box, (MUD, 22, 60)))
+    plan = planner.plan(scenario, Order("a", "move", to=(40, 22)))
+    said = dict(plan.notes)["gemini.mtc.bonus"]
+    assert said == 'slow ground takes less than the steps add up to: a.1 1"'
+    assert plan.models[0].budget == 5 * INCH
+    beside = planner.plan(scenario, Order("a", "move", to=(20, 30)))
+    assert beside.models[0].budget == 4 * INCH
+    assert "gemini.mtc.bonus" not in dict(beside.notes)
+
+
 def test_two_kinds_of_ground_side_by_side(scene: Any, unit: Any, box: Any, broken: Any) -> None:
     """gemini.terrain.very-difficult: 3" open, 0.5" of mud for 1", 2" of swamp for 8": 12".
 
