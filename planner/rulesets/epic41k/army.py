@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 WAR_ENGINE: Final = "war_engines"
 FLYERS: Final = "flyers"
+ALLOWANCE: Final = {"move": "M", "march": "march", "assault": "assault"}
+"""Action, or orders -> profile entry that says how far it goes; the texts give no values."""
 
 
 def detachment(unit: Unit) -> str:

@@ -13,7 +13,8 @@ from planner.length import DEGREE
 from planner.mobility import Climbing, Measured, Mobility, Passage, Reserve, Turning, Way
 from planner.rulesets.epic41k import fire, transport
 from planner.rulesets.epic41k.account import amount
-from planner.rulesets.epic41k.army import FLYERS, WAR_ENGINE
+from planner.rulesets.epic41k.afford import left
+from planner.rulesets.epic41k.army import ALLOWANCE, FLYERS, WAR_ENGINE
 from planner.rulesets.epic41k.ground import FLYING, Ground, apart, within
 from planner.rulesets.options import amount as amount_of
 from planner.rulesets.others import bars, needed, needed_length
@@ -35,8 +36,6 @@ GENERAL: Final = {
     "stay": "epic41k.embark.within-1cm",
 }
 """Ledger id behind each general check."""
-ALLOWANCE: Final = {"move": "M", "march": "march", "assault": "assault"}
-"""Action -> profile entry that says how far it goes; the texts give no values."""
 MOVE_ORDERS: Final[Mapping[object, tuple[str, ...]]] = {
     "move": ("move",),
     "move_and_march": ("move", "march"),
@@ -76,7 +75,7 @@ class Bodies:
         lines = frozenset(road.id for road in roads if road.geometry == "LineString")
         enemies = () if name in FLYING else scenario.enemies(unit)
         whole = self.allowance(model)
-        own, theirs = transport.left(unit, model.id, whole), self.aboard(model.id, whole)
+        own, theirs = left(unit, model.id, whole), self.aboard(model.id, whole)
         least = min(own, theirs)
         return Mobility(
             model=model.id,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from planner.rulesets.epic41k.army import FLYERS, carrier_of, fellows, kind, orders_of
-from planner.rulesets.epic41k.body import ALLOWANCE, ORDERS
+from planner.rulesets.epic41k.army import ALLOWANCE, FLYERS, carrier_of, fellows, kind, orders_of
+from planner.rulesets.epic41k.body import ORDERS
 from planner.rulesets.epic41k.fire import HALT as FIRE
 from planner.rulesets.ruleset import Choice
 

@@ -14,8 +14,9 @@ from planner.mobility import Coherency, Terms, Test
 from planner.order import BOARD
 from planner.rulesets.epic41k import fire, leadership, parts, prep_fire, remarks, rides, transport
 from planner.rulesets.epic41k.account import put
-from planner.rulesets.epic41k.army import carrier_of
-from planner.rulesets.epic41k.body import ALLOWANCE, GENERAL, ORDERS, Bodies
+from planner.rulesets.epic41k.afford import spare, unpaid
+from planner.rulesets.epic41k.army import ALLOWANCE, carrier_of
+from planner.rulesets.epic41k.body import GENERAL, ORDERS, Bodies
 from planner.rulesets.epic41k.eligibility import choices
 from planner.rulesets.epic41k.furnace import with_zones
 from planner.rulesets.epic41k.ground import DANGER
@@ -112,7 +113,8 @@ class Epic41k(Game):
         abilities = self.option(scenario, "riders_barred") == "abilities"
         buggies = self.option(scenario, "towing_buggies") == "all"
         reach = self._reach(scenario)
-        return transport.refusal(scenario, self.numbers, unit, order, reach, abilities, buggies)
+        no = transport.refusal(scenario, self.numbers, unit, order, reach, abilities, buggies)
+        return no or unpaid(scenario, self.unit, self.numbers, unit, order, flat=reach is not None)
 
     def detaches(self, order: Order) -> bool:
         """Return whether some stands of a unit do it by themselves: they get on and off singly."""
@@ -147,9 +149,10 @@ class Epic41k(Game):
                 name: transport.lost(tank, mates[name], far) if read.driven else 0
                 for name, far in whole.items()
             }
+            rest = {name: spare(tank, mates[name], far, read) for name, far in whole.items()}
             mobilities = {
                 name: transport.boarding(
-                    self.numbers, body, unit, tank, reach, mates[name], lost[name]
+                    self.numbers, body, unit, tank, reach, mates[name], lost[name], rest[name]
                 )
                 for name, body in mobilities.items()
             }

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from planner.mobility import Test
 from planner.plan.unsaid import Unsaid
-from planner.rulesets.epic41k.army import fellows
-from planner.rulesets.epic41k.body import ALLOWANCE
+from planner.rulesets.epic41k.army import ALLOWANCE, fellows
 from planner.rulesets.epic41k.fire import above
 from planner.rulesets.options import amount
 

@@ -30,12 +30,6 @@ REST: Final = "epic41k.embark.disembark-rest"
 FLAT: Final = "epic41k.embark.flat-option"
 
 
-def left(unit: Unit, model: str, allowance: int) -> int:
-    """Return what is left of a model's movement, µm, after what boarding and riding took of it."""
-    used, paid = amount(unit.state, "used", model), amount(unit.state, "paid", model)
-    return max(0, allowance * (WHOLE - used) // WHOLE - paid)
-
-
 def left_to_ride(scenario: Scenario, carrier: Unit, model: str, allowance: int) -> int:
     """Return how much of its movement a model of a carrier has for those aboard of it, µm.
 
@@ -150,7 +144,8 @@ def boarding(
     tank: Unit,
     flat: int | None,
     berth: frozenset[str],
-    lost: int = 0,
+    lost: int,
+    spare: int,
 ) -> Mobility:
     """Return what a model may do that is to end aboard: walk up to it, or stay within 1 cm.
 
@@ -158,8 +153,11 @@ def boarding(
         flat: as for `refusal`.
         berth: ids of the models of `tank` that it may get into.
         lost: what it loses for what the carrier has driven before, µm.
+        spare: how far it may walk before the carrier would lose more than it has, µm.
     """
     body = replace(body, budget=max(0, body.budget - lost))
+    if spare < body.budget:
+        body = replace(body, budget=spare, reserve=None, rules={**body.rules, "budget": REACH})
     model = next(model for model in unit.models if model.id == body.model)
     rides = not carries(tank) and not is_gun(unit)
     rule = riders.START if rides else WITHIN if flat is None else FLAT
