@@ -1,0 +1,153 @@
+"""What of its budget a way may spend: on a road, through cover, near an enemy.
+
+The budget is 6", the last 2" of it a reserve: 4" is 101,600 µm. A model begins at
+(500,000, 500,000) with a radius of 16,000.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from planner.battlefield import Kind
+from planner.mobility import Measured, Passage, Reserve, Unmet, Unslowed
+from planner.units import Pose
+
+INCH = 25_400
+AT = (500_000, 500_000)
+FAR, NEAR = 500_000 + 6 * INCH, 500_000 + 4 * INCH
+EXACTLY = pytest.mark.parametrize("more", [-1, 0, 1])
+
+
+def said(stage: Any, way: Any) -> list[tuple[str, int]]:
+    """Rule and amount of all violations."""
+    return [(v.rule, v.amount) for v in stage.judge({"u.1": way}).violations]
+
+
+def holding_back(stage: Any, *ground: str, **more: Any) -> Any:
+    """The stage with a model that keeps 2" for such ground."""
+    reserve = Reserve(2 * INCH, frozenset(ground), "road-rule", **more)
+    return stage.model("u.1", AT).may(reserve=reserve)
+
+
+@EXACTLY
+def test_all_along_a_road(stage: Any, line: Any, pivot: Any, more: int) -> None:
+    """Its edge at y = 500,000 is still the road; a µm beside it is not, at the end of the way."""
+    stage.box("road", Kind.AREA, (400_000, 400_000, 900_000, 500_000))
+    holding_back(stage, "road")
+    assert said(stage, [pivot(90), line(FAR, 500_000)]) == []
+    assert said(stage, [line(FAR - 10, 500_000 + more)]) == (
+        # a slanting line is longer by less than 1 µm, rounded up
+        [("road-rule", 2 * INCH - 9)] if more > 0 else []
+    )
+    assert said(stage, [line(NEAR, 500_000), line(NEAR, 500_001)]) == [("road-rule", 1)]
+    assert said(stage, [line(NEAR, 500_001)]) == [("road-rule", 1)]
+    assert said(stage, [line(NEAR + more, 500_000), line(NEAR + more, 500_000)]) == []
+
+
+def test_two_roads_meet(stage: Any, line: Any) -> None:
+    """On one and then on the other, with no gap between; a gap of 1 µm is one."""
+    for gap, wrong in ((0, []), (1, [("road-rule", 2 * INCH)])):
+        stage.features.clear()
+        stage.models = {}
+        stage.box("west", Kind.AREA, (400_000, 400_000, 550_000, 600_000))
+        stage.box("east", Kind.AREA, (550_000 + gap, 400_000, 900_000, 600_000))
+        assert said(holding_back(stage, "west", "east"), [line(FAR, 500_000)]) == wrong
+    stage.models = {}
+    assert said(holding_back(stage, "west"), [line(FAR, 500_000)]) == [("road-rule", 2 * INCH)]
+
+
+def test_too_far_for_anyone(stage: Any, line: Any) -> None:
+    """Past the whole budget it is the budget's rule, not the road's."""
+    stage.box("road", Kind.AREA, (400_000, 400_000, 500_001, 600_000))
+    holding_back(stage, "road")
+    assert said(stage, [line(FAR, 500_000)]) == [("road-rule", 2 * INCH)]
+    assert said(stage, [line(FAR + 1, 500_000)]) == [("wh40k10.normal.distance", 2 * INCH + 1)]
+
+
+@EXACTLY
+def test_anywhere_along_its_way(stage: Any, line: Any, more: int) -> None:
+    """The centre comes to the wood's border at y = 510,000, or 1 µm short of it."""
+    stage.box("wood", Kind.AREA, (520_000, 510_000, 530_000, 600_000))
+    holding_back(stage, "wood", anywhere=True)
+    way = [line(525_000, 510_000 + more), line(600_000, 510_000 + more)]
+    spent = 600_000 - 525_000  # and a slanting line of 26,900 before: 101,926 in all
+    assert spent + 26_900 > 4 * INCH
+    assert bool(said(stage, way)) is (more < 0)
+
+
+@EXACTLY
+def test_over_a_line(stage: Any, line: Any, more: int) -> None:
+    """A hedge at x = 600,000 that begins at y = 500,000: the centre touches its end in passing."""
+    stage.wall("hedge", ((600_000, 500_000 + more), (600_000, 600_000)), top=1)
+    holding_back(stage, anywhere=True, lines=frozenset({"hedge"}))
+    stage.may(passages={"hedge": Passage()})
+    wrong = [("road-rule", 2 * INCH)] if more > 0 else []
+    assert said(stage, [line(FAR, 500_000)]) == wrong
+
+
+@pytest.mark.parametrize(
+    ("far", "most"),
+    [(520_000, 4), (536_001, 5), (586_001, 6), (586_000, 5)],
+)
+def test_a_part_for_each_ground_that_it_comes_to(
+    stage: Any, line: Any, far: int, most: int
+) -> None:
+    """1" for each of two woods that its base comes to, not for the one that it begins in.
+
+    They begin at x = 552,000 and at 602,000: the base meets them past 536,000 and 586,000.
+    """
+    stage.box("home", Kind.AREA, (490_000, 490_000, 510_000, 510_000))
+    stage.box("one", Kind.AREA, (552_000, 400_000, 560_000, 600_000))
+    stage.box("two", Kind.AREA, (602_000, 400_000, 610_000, 600_000))
+    holding_back(stage, "home", "one", "two", anywhere=True, parts=2)
+    left = most * INCH - (far - 500_000)
+    aside = [line(far, 500_000), line(far, 500_000 + left // 2), line(far, 500_000)]
+    assert said(stage, [*aside, line(far, 500_000 + left % 2)]) == []
+    over = [*aside, line(far, 500_000 + left % 2 + 1)]
+    assert [amount for _, amount in said(stage, over)] == [1]
+
+
+@EXACTLY
+def test_who_ends_near_nobody(stage: Any, line: Any, more: int) -> None:
+    """4" for who does not end within 1": 57,400 between the centres, that included."""
+    stage.model("u.1", AT).model("e.1", (FAR + 57_400 + more, 500_000))
+    stage.may(unmet=Unmet(4 * INCH, frozenset({"e.1"}), INCH, "unmet-rule"))
+    wrong = [("unmet-rule", 2 * INCH)] if more > 0 else []
+    assert said(stage, [line(FAR, 500_000)]) == wrong
+    assert said(stage, [line(NEAR, 500_000)]) == []
+    assert said(stage, [line(NEAR + 1, 500_000)]) == [("unmet-rule", 1)]
+    text = stage.judge({"u.1": [line(NEAR + 1, 500_000)]}).violations[0].text
+    assert text == '0.00004" too far for who meets nobody'
+
+
+@EXACTLY
+def test_inches_that_slow_ground_does_not_slow(stage: Any, line: Any, more: int) -> None:
+    """2" of mud at a pace of 3 and 2" of sand at 2 are 10"; 1" saved twice, on the mud: 8".
+
+    3" saved: all of the mud, 4", and 1" of the sand, 1": 5".
+    """
+    stage.box("mud", Kind.AREA, (500_000, 400_000, 500_000 + 2 * INCH, 600_000))
+    stage.box("sand", Kind.AREA, (500_000 + 2 * INCH, 400_000, NEAR, 600_000))
+    paces = {
+        name: Passage(pace=Fraction(k), measured=Measured.CENTRE)
+        for name, k in (("mud", 3), ("sand", 2))
+    }
+    stage.model("u.1", AT).may(passages=paces)
+    for saved, cost in ((1, 8), (3, 5), (9, 4)):
+        stage.may(unslowed=Unslowed(saved * INCH, "fast-rule"), budget=cost * INCH + more)
+        wrong = [("wh40k10.normal.distance", 1)] if more < 0 else []
+        assert said(stage, [line(NEAR, 500_000)]) == wrong
+        assert stage.judge({"u.1": [line(NEAR, 500_000)]}).spent["u.1"] == cost * INCH
+
+
+def test_only_lines_and_turns_keep_to_a_road(stage: Any) -> None:
+    """A leap along the road is no way along it; nor is a way on a roof above it."""
+    from planner.mobility import Jumping
+
+    stage.box("road", Kind.AREA, (400_000, 400_000, 900_000, 600_000))
+    holding_back(stage, "road").may(jumping=Jumping(10 * INCH))
+    assert said(stage, [("jump to", Pose(FAR, 500_000, 0, 0))]) == [("road-rule", 2 * INCH)]
+    assert said(stage, [("line to", Pose(FAR, 500_000, 0, 0))]) == []

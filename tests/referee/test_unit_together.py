@@ -1,0 +1,144 @@
+"""What the unit has to be together at the end: somebody there, parts apart, one in a doorway.
+
+A 32 mm base has a radius of 16,000 µm.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from planner.battlefield import Battlefield, Feature, Kind, Table
+from planner.length import Unit as LengthUnit
+from planner.mobility import Across, Coherency, Engagement, Parting, Passage, Shelter, Terms
+from planner.order import Order
+from planner.plan import Plan, Status, Term
+from planner.referee.standing import Standing
+from planner.referee.table import table_of
+from planner.referee.together import safe
+from planner.units import Base, Pose
+
+INCH = 25_400
+EXACTLY = pytest.mark.parametrize("more", [-1, 0, 1])
+
+
+def said(stage: Any, ways: Any) -> list[tuple[str, str, str]]:
+    """Model, rule and text of all violations."""
+    return [(v.model, v.rule, v.text) for v in stage.judge(ways).violations]
+
+
+@EXACTLY
+def test_somebody_ends_in_a_zone(stage: Any, line: Any, more: int) -> None:
+    """With a part of the base: one that only touches the zone at x = 584,000 is not in it."""
+    stage.box("hill", Kind.ZONE, (600_000, 400_000, 700_000, 600_000))
+    stage.model("u.1", (500_000, 500_000)).model("u.2", (500_000, 600_000))
+    stage.asks(must_hold="hill", must_hold_rule="hold-rule")
+    wrong = [("", "hold-rule", "nobody ends in hill")] if more <= 0 else []
+    assert said(stage, {"u.1": [line(584_000 + more, 500_000)]}) == wrong
+    stage.asks(must_hold_rule="")
+    wrong = [(who, "must_hold", text) for who, _, text in wrong]
+    assert said(stage, {"u.1": [line(584_000 + more, 500_000)]}) == wrong
+
+
+@EXACTLY
+def test_somebody_ends_within_reach_of_a_marker(stage: Any, line: Any, more: int) -> None:
+    """Of radius 44,000: within 60,000 of its middle, that included; (36,000, 48,000) is so far."""
+    at = (536_000, 548_000)
+    stage.features.append(Feature("mark", Kind.OBJECTIVE, "Point", ((at,),), radius=44_000))
+    stage.model("u.1", (450_000, 500_000)).asks(must_hold="mark", must_hold_rule="hold-rule")
+    wrong = [("", "hold-rule", "nobody ends in mark")] if more < 0 else []
+    assert said(stage, {"u.1": [line(500_000 + more, 500_000)]}) == wrong
+
+
+@EXACTLY
+def test_parts_end_apart(stage: Any, line: Any, more: int) -> None:
+    """Further than 1" from base to base: 57,400 between the centres is too near."""
+    stage.model("u.1", (500_000, 500_000)).model("u.2", (500_000, 540_000))
+    stage.model("u.3", (700_000, 540_000))
+    parts = (frozenset({"u.1", "u.2"}), frozenset({"u.3"}))
+    stage.asks(parting=Parting(parts, INCH, "part-rule"))
+    text = 'ends within 1" of u.3, of another part'
+    wrong = [("u.2", "part-rule", text)] if more <= 0 else []
+    assert said(stage, {"u.3": [line(557_400 + more, 540_000)]}) == wrong
+
+
+@EXACTLY
+def test_each_part_is_coherent_by_itself(stage: Any, line: Any, more: int) -> None:
+    """Two of a part 2" apart, 82,800 between their centres; the third is a part alone."""
+    stage.model("u.1", (500_000, 500_000)).model("u.2", (500_000, 560_000))
+    stage.model("u.3", (900_000, 500_000))
+    parts = (frozenset({"u.1", "u.2"}), frozenset({"u.3"}))
+    coherent = Coherency(2 * INCH, 5 * INCH, 1, True, "near-rule", "one-rule")
+    stage.asks(parting=Parting(parts, INCH, "part-rule"), coherency=coherent)
+    rules = {rule for _, rule, _ in said(stage, {"u.2": [line(500_000, 582_800 + more)]})}
+    assert bool(rules) is (more > 0)
+    assert rules <= {"near-rule", "one-rule"}
+
+
+@EXACTLY
+def test_so_many_in_a_doorway(stage: Any, line: Any, more: int) -> None:
+    """One may end in the gate, from x = 600,000 on: the second only touches it at 584,000.
+
+    Nobody answers for it who only stands where it stood; nor where their heads are under it.
+    """
+    stage.box("gate", Kind.SOLID, (600_000, 400_000, 604_000, 600_000), top=40_000)
+    gate = Passage(within=True, holds=1, holds_rule="gate-rule")
+    stage.may(passages={"gate": gate})
+    stage.model("u.1", (590_000, 550_000)).model("u.2", (550_000, 450_000))
+    wrong = [("", "gate-rule", "u.1, u.2 end in gate, 1 at most may")] if more > 0 else []
+    assert said(stage, {"u.2": [line(584_000 + more, 450_000)]}) == wrong
+    stage.may(passages={"gate": Passage(within=True, holds=2, holds_rule="gate-rule")})
+    assert said(stage, {"u.2": [line(590_000, 450_000)]}) == []
+    stage.may(passages={"gate": Passage(within=True, holds=1)})
+    wrong = [("", "holds", "u.1, u.2 end in gate, 1 at most may")]
+    assert said(stage, {"u.2": [line(590_000, 450_000)]}) == wrong
+    stage.models = {}
+    stage.model("u.1", (590_000, 550_000)).model("u.2", (590_000, 450_000))
+    stage.model("u.3", (500_000, 500_000))
+    assert said(stage, {}) == []
+    assert said(stage, {"u.3": [line(510_000, 500_000)]}) == []  # not one of those in it
+    assert said(stage, {"u.1": [line(591_000, 550_000)]}) == wrong
+
+
+@EXACTLY
+def test_engaged_across_a_wall(stage: Any, more: int) -> None:
+    """1" apart at the most, 2" where the line between the centres meets the wall, its end included.
+
+    32,000 + 50,800 = 82,800 between the centres, at y = 500,000, where the wall ends.
+    """
+    wall = ((550_000, 500_000), (550_000, 600_000))
+    longer = Across(frozenset({"e.1"}), "wall", (wall,), 2 * INCH, "over")
+    asked = Engagement(INCH, 5 * INCH, "range-rule", across=(longer,))
+    stage.model("u.1", (500_000, 500_000)).model("e.1", (582_800 + more, 500_000))
+    stage.asks(engagement=asked, must_engage=("e",), must_engage_rule="fight-rule")
+    wrong = [("", "fight-rule", "nobody ends engaged with e")]
+    assert said(stage, {}) == (wrong if more > 0 else [])
+    assert [v.amount for v in stage.judge({}).violations] == ([1] if more > 0 else [])
+    past = ((550_000, 500_001), (550_000, 600_000))
+    for lines, models in ((past, {"e.1"}), (wall, {"e.2"})):  # past its end; of somebody else
+        longer = Across(frozenset(models), "wall", (lines,), 2 * INCH, "over")
+        stage.asks(engagement=Engagement(INCH, 5 * INCH, "range-rule", across=(longer,)))
+        assert said(stage, {}) == wrong
+
+
+@pytest.mark.parametrize(("claimed", "text"), [(0, True), (1, False), (2, True), (None, False)])
+def test_how_many_end_sheltered(claimed: int | None, text: bool) -> None:
+    """A wall at x = 600,000 up to y = 600,000 hides one of two from who looks from the right."""
+    wall = Feature("wall", Kind.WALL, "LineString", (((600_000, 0), (600_000, 600_000)),), top=9)
+    table = table_of(Battlefield(Table(1_500_000, 1_100_000, LengthUnit.INCH), (wall,)))
+    places = {"u.1": (500_000, 500_000), "u.2": (500_000, 800_000), "e.1": (700_000, 500_000)}
+    base = Base.parse("32mm")
+    all_ = {name: Standing(name, base, Pose(*at), 50_000) for name, at in places.items()}
+    shelter = Shelter(frozenset({"e.1"}), hiding=frozenset({"wall"}), rule="hide-rule")
+    won = () if claimed is None else (Term("models_sheltered", "max", claimed, 2),)
+    plan = Plan(*("none", LengthUnit.INCH, "", Order("u", "dash"), Status.FEASIBLE), objective=won)
+    for rule, named in (("hide-rule", "hide-rule"), ("", "shelter")):
+        asked = Terms(
+            "u", "dash", {}, shelter=Shelter(shelter.watchers, hiding=shelter.hiding, rule=rule)
+        )
+        found = list(safe(asked, plan, table, [all_["u.1"], all_["u.2"]], all_))
+        assert [(v.rule, v.text) for v in found] == (
+            [(named, f"1 models end sheltered, the plan says {claimed}")] if text else []
+        )
+    assert not list(safe(Terms("u", "dash", {}), plan, table, [all_["u.1"]], all_))
