@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from planner.referee.exact import along
-from planner.referee.exact.figure import Rounded, Turned
+from planner.referee.exact.figure import Rounded
+from planner.referee.exact.inscribed import inscribed
 from planner.referee.exact.spans import Span, gap_in
 from planner.referee.outline import Outline, surely_within
 from planner.referee.sweep import Slide, Spin
@@ -14,8 +17,9 @@ from planner.units import Pose
 def carried(trial: Trial, sweep: Slide | Spin, pose: Pose, end: Pose) -> None:
     """At z ≠ 0 some surface at exactly that height is within reach of the base all along.
 
-    Ovals, slanting rectangles and pivots are judged by the largest disc inside the base where
-    the base as it stands does not settle it: carried by that disc, it is carried.
+    Moving ovals and slanting rectangles are judged by figures inside them that fall short of
+    them by less than 5 µm, pivots by the largest disc inside the base: carried by one of those,
+    it is carried.
     """
     if pose.z == 0:
         return
@@ -35,15 +39,20 @@ def _carried(sweep: Slide | Spin, reach: int, surfaces: list[Outline]) -> bool:
         return any(surely_within(figure, surface, reach) for surface in surfaces)
     if sweep.start == sweep.end:
         return any(surely_within(sweep.figure, surface, reach) for surface in surfaces)
-    return gap_in(_spans(sweep, reach, surfaces)) is None
+    base = Slide(sweep.base, sweep.start, sweep.start, sweep.heading).figure
+    if isinstance(base, Rounded):
+        return gap_in(_spans(sweep, base, reach, surfaces)) is None
+    spans = _spans(sweep, base.inner, reach, surfaces)
+    if gap_in(spans) is None:
+        return True
+    finer = (_spans(sweep, piece, reach, surfaces) for piece in inscribed(base))
+    return gap_in([*spans, *chain.from_iterable(finer)]) is None
 
 
-def _spans(sweep: Slide, reach: int, surfaces: list[Outline]) -> list[Span]:
-    """Where along the line a surface is within reach."""
+def _spans(sweep: Slide, disc: Rounded, reach: int, surfaces: list[Outline]) -> list[Span]:
+    """Where along the line a surface is within reach of a figure inside the base."""
     (sx, sy), (ex, ey) = sweep.path
     vector = 2 * (ex - sx), 2 * (ey - sy)
-    base = Slide(sweep.base, sweep.start, sweep.start, sweep.heading).figure
-    disc = base.inner if isinstance(base, Turned) else base
     grown = Rounded(disc.core, disc.radius + reach)
     box, found = sweep.figure.box, []
     for surface in surfaces:

@@ -111,6 +111,27 @@ def test_carried_over_a_gap(stage: Any, line: Any, reach: int, more: int) -> Non
     assert rules == [SUPPORT] * (more > 0)
 
 
+@pytest.mark.parametrize(
+    ("base", "half"),
+    [
+        ("40x20mm oval", 15_811),  # √((20² + 10²) / 2) mm = √250 mm = 15 811.39 µm
+        ("40x20mm rect", 21_213),  # (20 + 10) / √2 mm = 21 213.20 µm
+    ],
+)
+def test_a_slanting_base_is_carried_over_a_gap(stage: Any, line: Any, base: str, half: int) -> None:
+    """At 45° it reaches `half` either way, and 25 µm besides: judged to 5 µm, and never over."""
+    for more, carried in ((-10, True), (1, False)):
+        stage.features.clear()
+        stage.models.clear()
+        wide = 2 * (half + 25) + more
+        floor(stage, "a", (10 * INCH, 10 * INCH, 15 * INCH, 20 * INCH))
+        floor(stage, "b", (15 * INCH + wide, 10 * INCH, 22 * INCH, 20 * INCH))
+        stage.model("u.1", (12 * INCH, 15 * INCH, Z), base, heading=45).may(
+            climbing=Climbing(reach=25)
+        )
+        assert stage.rules({"u.1": [line(18 * INCH, 15 * INCH)]}) == [SUPPORT] * (not carried)
+
+
 def test_carried_round_a_corner(stage: Any, line: Any) -> None:
     """Diagonally off a corner: 16025 µm from it is carried, as 3-4-5 times 3205; more is not."""
     floor(stage, "a", (10 * INCH, 10 * INCH, 15 * INCH, 15 * INCH))

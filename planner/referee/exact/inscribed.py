@@ -1,0 +1,60 @@
+"""Figures inside an oval or a slanting rectangle that together all but fill it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import acos, ceil, cos, isqrt, sqrt
+from typing import Final
+
+from planner.referee.exact.angle import SCALE, cos_sin
+from planner.referee.exact.figure import Rounded, Turned
+from planner.referee.exact.plane import Point
+
+SHORT: Final = 8
+"""Half µm by which no point of an oval is further than that off the discs, but for rounding."""
+ROUNDED: Final = 2
+"""Half µm by which a place may be off when it is rounded to whole ones."""
+
+
+def inscribed(figure: Turned) -> Iterator[Rounded]:
+    """Yield figures certainly inside one that stands at its first place.
+
+    A rectangle is one figure. An oval is the discs about places on its long axis that touch it
+    from inside: at c from the middle, with half axes a > b and f² = a² - b², their radius is
+    b·√(1 - c²/f²), as far as c = f²/a, where the disc touches the very tip. With c = f·cos t
+    they reach √(b² + f²·cos²u)·cos(t - u') in the direction u, so that steps of d in t fall
+    short by a·d²/8 at the most.
+    """
+    if not figure.oval:
+        yield _rectangle(figure)
+        return
+    long, short = max(figure.length, figure.width), min(figure.length, figure.width)
+    focus = long * long - short * short
+    if focus <= 0:
+        yield figure.inner
+        return
+    first = acos(sqrt(focus) / long)
+    steps = max(1, ceil((acos(-1) - 2 * first) / sqrt(8 * SHORT / long)))
+    for step in range(steps + 1):
+        angle = first + (acos(-1) - 2 * first) * step / steps
+        along = int(sqrt(focus) * cos(angle))
+        if abs(along) * long <= focus:
+            radius = isqrt(short * short * (focus - along * along) // focus)
+            on = (along, 0) if figure.length == long else (0, along)
+            yield Rounded((_placed(figure, *on),), max(0, radius - ROUNDED))
+
+
+def _rectangle(figure: Turned) -> Rounded:
+    length, width = max(0, figure.length - ROUNDED), max(0, figure.width - ROUNDED)
+    signs = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+    return Rounded(tuple(_placed(figure, i * length, j * width) for i, j in signs))
+
+
+def _placed(figure: Turned, along: int, across: int) -> Point:
+    """The point so far along and across its heading, rounded: less than `ROUNDED` off."""
+    (x, y), (cos_, sin, _) = figure.centre, cos_sin(figure.heading)
+    half = SCALE // 2
+    return (
+        x + (along * cos_ - across * sin + half) // SCALE,
+        y + (along * sin + across * cos_ + half) // SCALE,
+    )
