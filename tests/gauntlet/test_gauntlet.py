@@ -38,6 +38,12 @@ def test_the_planner_and_its_judge_agree(first: int) -> None:
     assert illegal.count(False) >= TOGETHER * LEGAL // 2
 
 
+@pytest.mark.parametrize("number", [10_904, 18_893])
+def test_what_longer_runs_found_is_right_now(number: int) -> None:
+    """Ground under a road is not shut; an oval leaves a crate when all of it has left."""
+    assert [str(trial) for trial in tried(number)[1] if not trial.right] == []
+
+
 def test_some_searches_are_stopped() -> None:
     """Asked often enough, three in ten are told to stop, and stay stopped; the others never are."""
     stops = [limits(number).stop for number in range(200)]

@@ -66,17 +66,19 @@ def through_a_wall(case: Case, random: Random) -> Changed | None:
 
 
 def into_shut_ground(case: Case, random: Random) -> Changed | None:
-    """Goes to the middle of ground that is shut."""
+    """Goes to the middle of ground that is shut, and that no bridge or road leads over."""
     import shapely
 
     way = some_mover(case, random)
     if way is None or way.end.z:
         return None
     mobility = case.mobility(way.id)
+    covered = {under for passage in mobility.passages.values() for under in passage.covers}
     found = [
         feature
         for feature in case.scenario.battlefield.features
-        if feature.kind.value in ("area", "water", "gap")
+        if feature.id not in covered
+        and feature.kind.value in ("area", "water", "gap")
         and mobility.passage(feature.id).way.value == "shut"
     ]
     if not found:
