@@ -84,9 +84,9 @@ def on_a_marker(case: Case, random: Random) -> Changed | None:
 
 
 def left_behind(case: Case, random: Random) -> Changed | None:
-    """One model runs off further than coherency allows."""
+    """One model runs off further than coherency allows, where it may not stand alone."""
     way, asked = some_mover(case, random), case.terms.coherency
-    if way is None or asked is None or len(case.plan.models) < 2:
+    if way is None or asked is None or len(case.plan.models) < 2 or way.id in asked.alone:
         return None
     mates = [w for w in case.plan.models if w.id != way.id]
     reach = ceil(max(case.base(w.id).circumradius for w in case.plan.models))

@@ -241,7 +241,7 @@ class Bodies:
 
     def _ends_together(self, reach: Mapping[str, int]) -> Coherency | None:
         """How it must end: nobody who goes nowhere is held to it (gemini.coherency.purpose)."""
-        return None if self.action.goal == "hold" else coherency(self, reach)
+        return coherency(self, reach) if any(reach.values()) else None
 
     def usual(self) -> Mapping[str, int]:
         """Return M for all actions of each model, µm."""

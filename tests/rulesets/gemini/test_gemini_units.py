@@ -223,6 +223,15 @@ def test_whom_losses_left_alone_may_stay_so(scene: Any, unit: Any, profile: Any)
         assert sizes(planner.after(scenario, plan)) == {"a": 2, "a-2": 1}
 
 
+def test_a_goal_makes_no_move_legal(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
+    """gemini.coherency.three-inch: who wants to hold, but walks 4" off its only mate, left it."""
+    scenario = scene(GAME, unit("a", (20, 22), (21, 22)))
+    strayed = walked(scenario, "move", 180, (17, 22))
+    for goal in (None, "hold", "reach"):
+        plan = replace(strayed, order=Order("a", "move", goal=goal))
+        assert broken(scenario, plan) == {"gemini.coherency.three-inch"}
+
+
 def test_a_promise_outlasts_a_shot(scene: Any, unit: Any) -> None:
     """gemini.split.casualty-gap: it is the next move that closes the gap, not the next order."""
     squad = unit("a", *row(2, 20), *row(2, 25), profile={"AP": 2, "I": 4}, state={"restores": True})
