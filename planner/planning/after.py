@@ -12,6 +12,7 @@ from planner import rulesets
 from planner.errors import OrderError
 from planner.order import Order
 from planner.plan import Plan
+from planner.plan.unsaid import Unsaid
 from planner.planning.failing import Failed
 from planner.planning.turned_out import by_test, cut, gone, passed
 from planner.referee import Verdict, check
@@ -137,10 +138,28 @@ def _without(scenario: Scenario, unit: str, lost: Collection[str]) -> Scenario:
 
 
 def _measured(scenario: Scenario, plan: Plan) -> Plan:
-    """The plan with what its ways cost by the referee: states follow no plan's own word."""
-    spent = check(scenario, plan).spent
-    models = (replace(way, spent=float(spent.get(way.id, way.spent))) for way in plan.models)
-    return replace(plan, models=tuple(models))
+    """The plan with what its ways cost by the referee, what they may cost, and the flags it leaves.
+
+    States follow no plan's own word, and a plan need not say any of it.
+    """
+    spent = {way.id: float(way.spent) for way in plan.models}
+    spent |= {name: float(cost) for name, cost in check(scenario, plan).spent.items()}
+    models = tuple(replace(way, spent=spent[way.id]) for way in plan.models)
+    plan = replace(plan, models=models)
+    order = replace(plan.order, roll=plan.roll if plan.order.roll is None else plan.order.roll)
+    try:
+        terms = rulesets.find(scenario.ruleset).terms(scenario, order)
+    except OrderError:
+        return plan
+    bodies = terms.mobilities
+    models = tuple(
+        replace(way, budget=bodies[way.id].usual(way.spent)) if way.id in bodies else way
+        for way in models
+    )
+    flags = plan.flags
+    if isinstance(flags, Unsaid):
+        flags = tuple((flag.flag, flag.rule) for flag in terms.flags)
+    return replace(plan, models=models, flags=flags)
 
 
 def next_phase(scenario: Scenario, phase: str = "", *, ends_turn: bool = False) -> Scenario:

@@ -29,7 +29,8 @@ def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
     To an engagement: each enemy, and the nearest ones in pairs. To anywhere: the nearest few
     objectives (for the others the first step is the same), the nearest enemy, out of the enemies'
     way, the nearest shelter, and aboard what carries the unit. What rolls dice for its reach
-    looks at an enemy only where there is no objective, and not at shelters. Out of an
+    looks at an enemy only where there is no objective, and not at shelters. What is done to a
+    thing on the table, to each that it may be done to. Out of an
     engagement: as far as it goes, to objectives, and aboard. A unit off the table is set up
     near each objective, or, where there are none, near where its entry begins: the transport,
     or the table's middle.
@@ -54,6 +55,8 @@ def _aims(scenario: Scenario, unit: Unit, action: str, ruleset: Ruleset) -> Iter
     plain, goal = Order(unit.id, action), ruleset.goal(action)
     if not unit.on_table:
         yield from _entries(scenario, plain, ruleset)
+    elif things := ruleset.things(scenario, unit, action):
+        yield from (replace_to(plain, thing) for thing in things)
     elif goal == "engage":
         yield from _engagements(scenario, unit, plain)
     elif goal == JOIN:

@@ -209,6 +209,10 @@ class Game:
         """Return the ids of areas that it is safer in: none, unless a game says."""
         return ()
 
+    def things(self, scenario: Scenario, unit: Unit, action: str) -> tuple[str, ...]:
+        """Return the ids of features that an action has to name: none, unless a game says."""
+        return ()
+
     def arc(self, unit: Unit, model: Model) -> int:
         """Return how wide a model's firing arc is, µ°: the game has none, unless it says."""
         return 0

@@ -302,6 +302,9 @@ class Ruleset(Protocol):
     def shelters(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of areas that it is safer in."""
 
+    def things(self, scenario: Scenario, unit: Unit, action: str) -> tuple[str, ...]:
+        """Return the ids of the features of which an action has to name one, those it may now."""
+
     def shelter(self, scenario: Scenario, unit: Unit, watchers: Sequence[Unit]) -> Shelter:
         """Return where a model of `unit` counts as safe from these units."""
 

@@ -13,6 +13,7 @@ from planner.rulesets.gemini.actions import cost
 from planner.rulesets.gemini.aftermath import aftermath
 from planner.rulesets.gemini.bodies import Bodies
 from planner.rulesets.gemini.cast_off import cast_off
+from planner.rulesets.gemini.charging import touches
 from planner.rulesets.gemini.doorways import reach
 from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.fleet import due
@@ -177,5 +178,6 @@ def _things(bodies: Bodies, plan: Plan, changed: dict[str, Mapping[str, Any]]) -
         cast_off(bodies, str(to), changed)
     if bodies.action.goal == "engage":
         for foe in (bodies.scenario.unit(target) for target in plan.order.targets):
-            if foe.state.get("carries"):  # who is charged lets go of it
+            met = any(touches(bodies, way, (foe.id,)) for way in plan.models)
+            if met and foe.state.get("carries"):  # who is charged lets go of it
                 changed[foe.id] = dropped(bodies, foe.models[0].pose, foe.state)

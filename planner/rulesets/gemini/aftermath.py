@@ -11,6 +11,7 @@ from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.gemini.catching import reaches
 from planner.rulesets.gemini.charging import spare, touches
 from planner.rulesets.gemini.each import as_part, noted, of
+from planner.rulesets.gemini.hands import FIRES
 from planner.rulesets.gemini.intercepting import direct
 from planner.rulesets.gemini.pool import shared
 from planner.rulesets.gemini.reacting import charged_by
@@ -48,7 +49,7 @@ def aftermath(bodies: Bodies, plan: Plan, changed: States) -> None:
         now = {name: round(before[name] + angle, 6) for name, angle in angles.items()}
         state |= noted(bodies.unit, "turned", max(now.values()), now)
     state |= shared(bodies, plan)
-    if _goes(plan) or bodies.order.action == "react_fire":
+    if _goes(plan) or _has_fired(bodies):
         state.pop("overwatch", None)
     changed[bodies.unit.id] = state
     _provoked(bodies, plan, changed)
@@ -78,6 +79,16 @@ def _angle(way: ModelPlan) -> int:
             total += min(turn, FULL_TURN - turn)
         here = step.to
     return total
+
+
+def _has_fired(bodies: Bodies) -> bool:
+    """Whether a unit fires with an order, and so watches no longer.
+
+    Who answers a charge may fire on overwatch besides with one of the readings.
+    """
+    both = bodies.game.option(bodies.scenario, "overwatch.when_charged") == "both"
+    fires = FIRES if not both else [name for name in FIRES if name != "stand_fire"]
+    return bodies.order.action in fires
 
 
 def _goes(plan: Plan) -> bool:

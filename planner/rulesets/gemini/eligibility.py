@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from planner.battlefield import Kind
 from planner.rulesets.gemini.actions import lacking, left, rising
 from planner.rulesets.gemini.climbs import (
     no_climb,
@@ -60,6 +61,12 @@ NEEDS: Final = {
     "intercept": "melee_radius",
 }
 """Profile entries that the texts give no value for, and without which there is no such order."""
+NAMED: Final[Mapping[str, tuple[Kind, ...]]] = {
+    "place_ladder": (Kind.LADDER,),
+    "throw": (Kind.ROPE,),
+    "cast_down": (Kind.LADDER, Kind.ROPE),
+}
+"""Orders that name a thing on the table, and of which kinds it is."""
 ON_FOOT: Final = (
     "move",
     "charge",
@@ -108,9 +115,19 @@ def choices(bodies: Bodies) -> tuple[Choice, ...]:
     found = []
     for name in bodies.game.actions:
         asked = replace(bodies, order=type(bodies.order)(bodies.order.unit, name))
-        fault = _unknown(asked) or no(asked)
+        fault = _unknown(asked) or (no(asked) if not things(asked) else None)
         found.append(Choice(name, False, *fault) if fault else Choice(name, True))
     return tuple(found)
+
+
+def things(bodies: Bodies) -> tuple[str, ...]:
+    """Return the ids of what an order may be given for: ladders to set up, hooks to throw off."""
+    kinds = NAMED.get(bodies.order.action, ())
+    if not kinds or _unknown(bodies):
+        return ()
+    every = (feature.id for feature in bodies.scenario.battlefield.of(*kinds))
+    asked = (replace(bodies, order=replace(bodies.order, to=name)) for name in every)
+    return tuple(str(one.order.to) for one in asked if no(one) is None)
 
 
 def _unknown(bodies: Bodies) -> No:

@@ -121,6 +121,12 @@ class Gemini(Game):
 
         return choices(self._bodies(scenario, Order(unit.id, "move")))
 
+    def things(self, scenario: Scenario, unit: Unit, action: str) -> tuple[str, ...]:
+        """Return the ladders and ropes that an order may be given for now."""
+        from planner.rulesets.gemini.eligibility import things
+
+        return things(self._bodies(scenario, Order(unit.id, action)))
+
     def refusal(self, scenario: Scenario, order: Order) -> tuple[str, str] | None:
         """Return why the rules say no to this order, or None; raises as the protocol says."""
         from planner.rulesets.gemini.eligibility import NEEDS, no

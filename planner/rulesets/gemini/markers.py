@@ -11,6 +11,7 @@ from planner.plan import ModelPlan, Plan
 from planner.rulesets.gemini.climbs import priced_apart
 from planner.rulesets.gemini.each import noted
 from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.ground import patches
 from planner.rulesets.gemini.hanging import (
     ARRIVES,
     GOES_ON,
@@ -23,10 +24,13 @@ from planner.rulesets.gemini.hanging import (
     is_down,
     progress,
 )
+from planner.rulesets.gemini.inside import shape
 from planner.rulesets.gemini.passes import mounts, passed
 
 if TYPE_CHECKING:
+    from planner.mobility import Mobility
     from planner.rulesets.gemini.bodies import Bodies
+    from planner.units import Pose
 
 BEGINS: Final = (
     *("move", "single_move", "double_move", "climb", "climb_down", "climb_rope"),
@@ -35,6 +39,8 @@ BEGINS: Final = (
 """Orders that may end with a climb begun."""
 Marker = tuple[Feature, int]
 """What a figure hangs on, and how high, µm."""
+Offer = tuple[float, str, str, Marker]
+"""How far a figure is from a climb, µm, the ids of that and of the figure, and its marker then."""
 
 
 def markers(bodies: Bodies, plan: Plan) -> dict[str, Marker]:
@@ -87,15 +93,9 @@ def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
             begins = feature.bottom <= way.end.z < feature.top <= wanted
             if down:
                 begins = wanted <= feature.bottom < feature.top == way.end.z
-            passage = terms[figure.model.id].passage(feature.id)
-            open_ = passage.rise is not None and passage.way.value == "open"
-            if not begins or not _is_climbed(bodies, figure, feature, open_=open_):
-                continue
-            away = gap(figure, feature, (way.end.x, way.end.y), down=down)
-            far = min(int(spare - away), feature.height - 1)
-            if far > 0 and not _waits(bodies, figure, feature, way):
-                high = feature.height - far if down else far
-                offers.append((away, feature.id, figure.model.id, (feature, high)))
+            mobility = terms[figure.model.id]
+            if begins and (offer := _offer(bodies, figure, feature, way, mobility, spare, down)):
+                offers.append(offer)
     gone = Counter(name for names in passed(bodies, plan).through.values() for name in names)
     found: dict[str, Marker] = {}
     figures = {figure.model.id: figure for figure in bodies.figures}
@@ -105,6 +105,60 @@ def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
             found[model] = marker
             gone[name] += 1
     return found
+
+
+def _offer(
+    bodies: Bodies,
+    figure: Figure,
+    feature: Feature,
+    way: ModelPlan,
+    mobility: Mobility,
+    spare: float,
+    down: bool,
+) -> Offer | None:
+    """How near a figure is to a climb that it begins with what it has to spare, and its marker."""
+    passage = mobility.passage(feature.id)
+    open_ = passage.rise is not None and passage.way.value == "open"
+    if not _is_climbed(bodies, figure, feature, open_=open_):
+        return None
+    away = gap(figure, feature, (way.end.x, way.end.y), down=down)
+    away *= _slowest(bodies, mobility, feature, way.end)
+    far = min(int(spare - away), feature.height - 1)
+    if far <= 0 or _waits(bodies, figure, feature, way):
+        return None
+    if not _gets_there(bodies, mobility, feature, way.end, down=down):
+        return None
+    high = feature.height - far if down else far
+    return away, feature.id, figure.model.id, (feature, high)
+
+
+def _gets_there(
+    bodies: Bodies, mobility: Mobility, feature: Feature, end: Pose, *, down: bool
+) -> bool:
+    """Whether a figure gets straight to the foot, or head, of a ladder or rope that it can use."""
+    if feature.kind not in (Kind.LADDER, Kind.ROPE):
+        return True
+    from planner.navigation.legal import Legal
+
+    legal = Legal(bodies.scenario, mobility, ())
+    foot = feature.paths[0][-1 if down else 0]
+    line = legal.line((end.x, end.y), foot, end.z, end.heading)
+    return line and legal.way_up(feature, end.heading)
+
+
+def _slowest(bodies: Bodies, mobility: Mobility, feature: Feature, end: Pose) -> float:
+    """The pace of the slowest ground between where a figure ends and what it climbs."""
+    slow = [
+        (patch, pace)
+        for patch in patches(bodies.scenario.battlefield)
+        if (pace := mobility.passage(patch.id).pace) > 1
+    ]
+    if end.z or not slow:
+        return 1.0
+    import shapely
+
+    way = shapely.LineString([(end.x, end.y), *feature.paths[0]])
+    return float(max((pace for p, pace in slow if shapely.intersects(shape(p), way)), default=1))
 
 
 def _waits(bodies: Bodies, figure: Figure, feature: Feature, way: ModelPlan) -> bool:

@@ -33,9 +33,12 @@ def quarters(figure: Figure, price: int) -> int:
 
 def shared(bodies: Bodies, plan: Plan) -> dict[str, Any]:
     """Return the states that say what a plan leaves for the turns of later orders of the turn."""
+    from planner.rulesets.gemini.markers import climbed
+
     found: dict[str, Any] = {}
+    up = climbed(bodies, plan)
     left = {
-        way.id: _left(bodies, figure, way)
+        way.id: _left(bodies, figure, way, max(0, up.get(way.id, 0)))
         for figure, way in zip(bodies.figures, plan.models, strict=True)
     }
     if any(left.values()) or bodies.unit.state.get(LEFT):
@@ -47,8 +50,12 @@ def shared(bodies: Bodies, plan: Plan) -> dict[str, Any]:
     return found
 
 
-def _left(bodies: Bodies, figure: Figure, way: ModelPlan) -> int:
-    """What a model has left, µm: of before, less what its turns took, and of this order."""
+def _left(bodies: Bodies, figure: Figure, way: ModelPlan, up: int) -> int:
+    """What a model has left, µm: of before, less what its turns took, and of this order.
+
+    Parameters:
+        up: what went into a climb that it has begun, µm.
+    """
     from planner.rulesets.gemini.bodies import carrying
     from planner.rulesets.gemini.turning import turning
 
@@ -56,7 +63,8 @@ def _left(bodies: Bodies, figure: Figure, way: ModelPlan) -> int:
     asked = turning(figure, 1, charges=bodies.order.action == "charge", reacts=bodies.action.reacts)
     turns = _turns(way)
     used = _unaided(asked, quarters(figure, asked.price)).cost(turns) - asked.cost(turns)
-    rest = (way.budget - way.spent) * carrying(figure) if bodies.action.name in WALKS else 0
+    rest = (way.budget - way.spent) * carrying(figure) - up
+    rest = max(0.0, rest) if bodies.action.name in WALKS else 0
     return max(0, int(before - used + rest))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -227,3 +228,81 @@ def test_dice_that_were_taken_are_for_this_turn(scene: Any, unit: Any) -> None:
     asleep = unit("a", (10, 22), state={"taken_dice": 1})
     scenario = scene(GAME, asleep, unit("b", (30, 22), side="blue"), turn={"side": "blue"})
     assert "taken_dice" not in planner.next_phase(scenario, ends_turn=True).unit("a").state
+
+
+@pytest.mark.parametrize(
+    ("what", "high"),
+    [
+        ("", 2.0),  # 4" less the 2" to the foot
+        ("wall", None),  # not through a wall
+        ("mud", None),  # 2" of it cost all of the 4"
+        ("near", None),  # the foot is so near the block that nobody can stand there
+    ],
+)
+def test_how_far_up_a_ladder_one_begins(
+    scene: Any, unit: Any, box: Any, line: Any, left: Any, what: str, high: float | None
+) -> None:
+    """gemini.ladder.mid-stop: who stays 2" off an 8" ladder gets on it with what is left."""
+    features = [way(line, "ladder", to_z=8), box("f", "floor", 33, 10, 45, 34, z=8)]
+    if what == "near":
+        features = [way(line, "ladder", to_z=8), box("f", "solid", 33.2, 10, 45, 34, height=8)]
+    if what == "wall":
+        features.append(line("w", "wall", (32, 5), (32, 39), height=6))
+    if what == "mud":
+        features.append(box("m", "area", 20, 5, 40, 40, terrain="mud"))
+    scenario = scene(GAME, unit("a", (31, 22), profile={"M": 4}), features=features)
+    plan = by_hand(scenario)
+    plan = replace(plan, order=Order("a", "move", to="f"))
+    plan = replace(plan, models=(replace(plan.models[0], budget=4 * INCH),))
+    assert planner.check(scenario, plan).legal
+    state = left(scenario, plan)
+    assert state.get("climb_height") == high
+    assert state.get("inches_left", 0) == (0 if high else 4)  # gemini.turn.extra-cost
+
+
+def test_a_shot_ends_the_watch(scene: Any, unit: Any, left: Any) -> None:
+    """gemini.react.overwatch.lost: also one fired with an action that was left; a turn does not."""
+    scenario = scene(GAME, unit("a", (10, 22), profile={"AP": 2}, state={"overwatch": True}))
+    assert "overwatch" not in left(scenario, planner.plan(scenario, Order("a", "fire")))
+    assert left(scenario, planner.plan(scenario, Order("a", "go_prone")))["overwatch"]
+
+
+def test_things_to_be_done_are_offered(scene: Any, unit: Any, box: Any, line: Any) -> None:
+    """gemini.pladder.place-range, gemini.grapple.deploy-range, gemini.pladder.cast-down-empty.
+
+    Only the ladder that it carries, the rope whose foot is near and the ladder whose head it is at.
+    """
+    portable: dict[str, Any] = {"terrain": "portable_ladder"}
+    features = [
+        roof(box),
+        way(line, "ladder", "l", **portable),
+        way(line, "ladder", "k", 30, **portable),
+        way(line, "rope", "r", terrain="grapple_roof"),
+        way(line, "rope", "s", 30, terrain="grapple_roof"),
+    ]
+    mine = unit("a", (32, 22), profile={"hit_faces": 3}, state={"carries": "l"})
+    guard = unit("b", (34, 30, 4), side="blue")
+    other = unit("c", (20, 10), state={"ways_standing": ["k"]})
+    scenario = scene(GAME, mine, guard, other, features=features)
+    for who, wanted in (("a", {"place_ladder": "l", "throw": "r"}), ("b", {"cast_down": "k"})):
+        found = planner.survey(scenario, who, actions=THINGS).options
+        offered = {o.plan.order.action: o.plan.order.to for o in found}
+        assert {k: v for k, v in offered.items() if k in THINGS} == wanted
+
+
+THINGS = ("place_ladder", "throw", "cast_down")
+
+
+def test_who_is_not_reached_drops_nothing(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.pladder.melee-drop: not where the charge is met on its way by another."""
+    ladder = way(line, "ladder", terrain="portable_ladder")
+    scenario = scene(
+        GAME,
+        unit("a", (10, 22), profile={"M": 8}),
+        unit("b", (24, 22), side="blue", state={"carries": "l"}),
+        unit("c", (18, 24), side="blue", profile={"melee_radius": 3}),
+        features=[ladder],
+    )
+    plan = planner.plan(scenario, Order("a", "charge", ["b"]))
+    for halted, key in ((["a.1"], "carries"), ([], "dropped")):
+        assert planner.after(scenario, plan, halted=halted).unit("b").state[key] == "l"
