@@ -11,6 +11,7 @@ from planner.plan import ModelPlan, Plan, Step, StepKind
 from planner.rulesets.gemini.charging import touches
 from planner.rulesets.gemini.reacting import apart
 from planner.rulesets.gemini.status import NEARBY, bar
+from planner.rulesets.gemini.unity import squad
 from planner.rulesets.gemini.watches import heads
 from planner.rulesets.others import contact, targets
 
@@ -89,8 +90,10 @@ def no_intercept(bodies: Bodies) -> No:
     why = bar(bodies.unit, NEARBY)
     if why:
         return "gemini.react.intercept.ineligible", f"{why}: it intercepts nobody"
-    passed = bodies.unit.state.get("passed_by", ())
-    if not passed or not set(bodies.order.targets) <= set(passed):
+    passed = set(bodies.unit.state.get("passed_by", ()))
+    foes = (bodies.scenario.unit(name) for name in bodies.order.targets)
+    # Whom it met may have come to stand apart from the others: a part of the unit that passed.
+    if not passed or not all(passed & {foe.id, squad(foe)} for foe in foes):
         return INTERCEPT, "no such enemy has passed within its melee radius this turn"
     for foe in (bodies.scenario.unit(name) for name in bodies.order.targets):
         if not straight(bodies, foe) and not _near(bodies, foe):

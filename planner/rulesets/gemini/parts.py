@@ -17,6 +17,8 @@ from planner.rulesets.gemini.unity import (
     squad,
     together,
 )
+from planner.rulesets.nearness import near
+from planner.rulesets.others import ANY_HEIGHT, CONTACT
 from planner.scenario.regrouped import parted
 
 if TYPE_CHECKING:
@@ -85,10 +87,18 @@ def _parted(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
         (new,) = set(scenario.by_id) - before
         free = scenario.unit(new)
         state = as_part(free.state)
+        if not _touches(scenario, free):  # it is the others who fight
+            state.pop("locked", None)
         if is_own_squad(free):
             state.pop("squad", None)
         scenario = _put(scenario, replace(free, state=state))
     return scenario
+
+
+def _touches(scenario: Scenario, unit: Unit) -> bool:
+    """Whether a unit stands base to base with an enemy."""
+    foes = [model for enemy in scenario.enemies(unit) for model in enemy.models]
+    return any(near(mine, foe, CONTACT, ANY_HEIGHT) for mine in unit.models for foe in foes)
 
 
 def _met(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:

@@ -106,3 +106,24 @@ def test_who_reacts_may_be_met(scene: Any, unit: Any) -> None:
         plan = planner.plan(scenario, Order("b", "react_move", to=(24, 22), roll=2))
         found = [(r.by, r.watch.name) for r in planner.reactions(scenario, plan)]
         assert found == ([] if pinned else [("a.1", "interception")])
+
+
+def test_one_of_a_squad_is_met(scene: Any, unit: Any) -> None:
+    """gemini.react.intercept.trigger: a.3 walks along y = 23 and is met 3" under c at (14, 26).
+
+    The two others go on into contact, 3.02" to its right and 1.5" off: 3.37" apart they are two
+    squads (gemini.split.automatic). The one that was met fights nobody until c meets it.
+    """
+    scenario = scene(
+        GAME,
+        unit("a", (10, 20), (10, 21.5), (10, 23), profile={"M": 5, "I": 3}),
+        unit("b", (18, 20), (18, 21.5), (18, 23), side="blue"),
+        unit("c", (14, 26), side="blue", profile={"melee_radius": 3}),
+    )
+    plan = planner.plan(scenario, Order("a", "charge", ["b"]))
+    met = planner.after(scenario, plan, halted=["a.3"])
+    assert [m.id for m in met.unit("a-2").models] == ["a.3"]
+    assert (met.unit("a").state["locked"], "locked" in met.unit("a-2").state) == (True, False)
+    assert refused(met, "c", "intercept", "a-2") == ""
+    assert refused(met, "c", "intercept", "a") == "gemini.react.intercept.trigger"
+    assert refused(met, "b", "run") == ""
