@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from planner import rulesets
@@ -110,11 +111,17 @@ def _stopped(
 
     if terms.halts_anywhere and not math.isinf(gone):
         return cut(way, gone, facing=terms.mobilities[way.id].turning.facing)
-    owed = {test.rule for test in terms.tests}
-    for short in _shorter(way, gone, terms.mobilities[way.id].turning.facing):
+    owed, facing = {test.rule for test in terms.tests}, terms.mobilities[way.id].turning.facing
+    tries: Iterable[tuple[Terms, ModelPlan]]
+    tries = ((terms, one) for one in _shorter(way, gone, facing))
+    if terms.mobilities[way.id].aboard:
+        # Whose place by the carrier is taken by one that stopped stays on the table before it.
+        ashore = _not_aboard(terms, {way.id: 0.0})
+        tries = chain([(terms, way)], ((ashore, one) for _, one in tries))
+    for told, short in tries:
         ways = (*done, short)
         table = replace(plan, models=ways, move_order=tuple(one.id for one in ways))
-        verdict = referee.alone(scenario, terms, table)
+        verdict = referee.alone(scenario, told, table)
         if all(v.rule in owed or v.model != way.id for v in verdict.violations):
             return short
     return replace(way, steps=(), spent=0.0)

@@ -96,6 +96,26 @@ def test_who_is_halted_does_not_get_aboard(board: Any, stands: Any, box: Any) ->
     assert branch.plan.models[0].end.x == pytest.approx(44 * CM, abs=3)
 
 
+def test_whose_place_is_taken_stops_behind_who_was_halted(
+    board: Any, stands: Any, box: Any
+) -> None:
+    """epic41k.danger.halt, epic41k.param.no-overlap: the woods' edge stops a.1 at x = 50.5.
+
+    By the carrier, at 52, there is no room for a.2 then. It comes as far as to touch a.1, to 48.5,
+    and stands on the table as well.
+    """
+    woods = box("w", "area", 51.5, 0, 56, 120, terrain="woods")
+    cars = stands("a", (45, 60), (42, 60), M=30, size="two_slot", **{"class": "vehicle"})
+    carrier = stands("t", (54, 60), **{**CARRIER, "capacity": 4})
+    scenario = board(cars, carrier, features=[woods])
+    plan = planner.plan(scenario, ON_BOARD)
+    assert [way.end.x for way in plan.models] == pytest.approx([52 * CM] * 2, abs=30)
+    then = planner.after(scenario, plan, failed=["dangerous_terrain:a.1"])
+    places = [then.models[name].pose.x for name in ("a.1", "a.2")]
+    assert places == pytest.approx([50.5 * CM, 48.5 * CM], abs=1_000)
+    assert not any(unit.state.get("embarked_in") for unit in then.units)
+
+
 def test_coherency_is_not_asked_of_who_is_aboard(board: Any, stands: Any) -> None:
     """epic41k.amb.e54: two that keep within 1 cm get into carriers 18 cm apart."""
     boys = stands("a", (45, 60), (53, 60), coherency=1)
