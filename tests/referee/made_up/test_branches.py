@@ -82,7 +82,10 @@ def test_they_part_where_the_check_is_taken(wood: Any, first: int, wrong: bool, 
     far, near = way(made, wood, first, 6 * INCH), way(made, wood, first, 2 * INCH)
     both = "if nerve passed, and if nerve failed"
     text = f"{both}: they part before anybody has come to the check (nerve-rule)"
-    assert made.said(wood.scenario, branched(wood, far, near)) == ([text] if wrong else [])
+    plan = branched(wood, far, near)
+    assert made.said(wood.scenario, plan) == ([text] if wrong else [])
+    turned = replace(plan, branches=plan.branches[::-1])
+    assert made.said(wood.scenario, turned) == ([text] if wrong else [])
     same = branched(wood, way(made, wood, 1_000), way(made, wood, 1_000))
     assert made.said(wood.scenario, same) == []  # they never part
 
