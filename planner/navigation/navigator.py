@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -209,20 +210,28 @@ class Navigator:
         fields: list[Any] = [
             self.field(model, crossing=over, budget=budget) for model, over, budget in asks
         ]
-        groups: dict[int, list[int]] = {}
-        for k, field in enumerate(fields):
-            bundled = isinstance(field, Bundled) and field.is_bundled
-            groups.setdefault(id(field.bundle) if bundled else -1 - k, []).append(k)
-        if len(groups) == 1 and min(groups) >= 0:
-            return together(fields, many, places, hopeful=hopeful)
-        found, whose = np.empty(len(places)), np.repeat(np.arange(len(fields)), many)
-        for key, mine in groups.items():
-            here = np.flatnonzero(np.isin(whose, mine))
+        rows = [slice(end - count, end) for end, count in zip(accumulate(many), many, strict=True)]
+        groups: dict[int, list[tuple[Any, slice]]] = {}
+        for field, row in zip(fields, rows, strict=True):
+            # a model that has ways of several sorts is asked about each
+            sorts: Sequence[Any] = field.fields if isinstance(field, Either) else (field,)
+            for part in sorts:
+                bundled = isinstance(part, Bundled) and part.is_bundled
+                key = id(part.bundle) if bundled else -1 - len(groups)
+                groups.setdefault(key, []).append((part, row))
+        found = np.full(len(places), math.inf)
+        for key, parts in groups.items():
+            mine, where = [part for part, _ in parts], [row for _, row in parts]
+            counts = [row.stop - row.start for row in where]
+            at = places if where == rows else Places.concat([places[row] for row in where])
             if key < 0:
-                found[here] = fields[mine[0]].costs(places[here], hopeful=hopeful)
+                costs = mine[0].costs(at, hopeful=hopeful)
             else:
-                some, counts = [fields[k] for k in mine], [many[k] for k in mine]
-                found[here] = together(some, counts, places[here], hopeful=hopeful)
+                costs = together(mine, counts, at, hopeful=hopeful)
+            begin = 0
+            for row, count in zip(where, counts, strict=True):
+                found[row] = np.minimum(found[row], costs[begin : begin + count])
+                begin += count
         return found
 
     def reached(self, asks: Sequence[tuple[str, bool, int]], places: Places) -> Bools | None:
