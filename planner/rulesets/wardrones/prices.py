@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Final
 from planner.length import DEGREE
 from planner.mobility import Reserve, Turning
 from planner.rulesets.options import amount
+from planner.rulesets.wardrones.actions import DOUBLE
 from planner.rulesets.wardrones.width import width
 
 if TYPE_CHECKING:
+    from planner.battlefield import Feature
     from planner.rulesets.wardrones.ground import Ground
     from planner.rulesets.wardrones.wardrones import Wardrones
     from planner.scenario.scenario import Scenario
@@ -45,7 +47,8 @@ def credit(
 ) -> Reserve | None:
     """Return what who crosses a high obstacle goes for nothing: its base and the thinnest of these.
 
-    A block is as wide as its narrowest lane. Once a move, however many are crossed.
+    A block is as wide as its narrowest lane. Once a move, however many are crossed. What is
+    beyond two manoeuvres from it is crossed by no move of it, and does not count.
 
     Parameters:
         ground: what features are to the model.
@@ -53,9 +56,21 @@ def credit(
     """
     if not crosses or game.option(scenario, "over_the_wall") == "charged":
         return None
-    walls = [f for f in scenario.battlefield.features if ground.height_class(f) == "high"]
+    far = 2 * game.numbers.count(DOUBLE) * game.rate_of(scenario.unit_of[model.id], model)
+    walls = [
+        feature
+        for feature in scenario.battlefield.features
+        if ground.height_class(feature) == "high" and _off(feature, model) <= far
+    ]
     if not walls:
         return None
     thin = min(width(wall) for wall in walls)
     lines = frozenset(wall.id for wall in walls)
     return Reserve(model.base.width + thin, frozenset(), OVER, anywhere=True, lines=lines)
+
+
+def _off(feature: Feature, model: Model) -> int:
+    """How far a model's middle is off the box about a feature, µm: the greater of both ways."""
+    x0, y0, x1, y1 = feature.bounds
+    x, y = model.pose.x, model.pose.y
+    return max(x0 - x, x - x1, y0 - y, y - y1, 0)

@@ -95,6 +95,24 @@ def test_w18_a_block_is_as_thick_as_it_is(table: Any, squad: Any) -> None:
     assert body.budget == pytest.approx(7.75 * INCH, abs=2)
 
 
+@pytest.mark.parametrize(("x", "free"), [(45.9, 1.25), (46.1, 1.5)])
+def test_w18_what_is_out_of_reach_does_not_count(
+    table: Any, squad: Any, line: Any, x: float, free: float
+) -> None:
+    """wardrones.amb.w18: a wall of 1/2" near by, one of 1/4" two manoeuvres off, or beyond them.
+
+    6" left, a base of 1" and the thinner one that counts, 24" from (22, 22) being at x = 46.
+    """
+    walls = [
+        line(name, "wall", (at, 0), (at, 44), height=2, terrain="high", thickness=wide)
+        for name, at, wide in (("h", 24, 0.5), ("i", x, 0.25))
+    ]
+    own = squad("a", (22, 22), profile={"agility": 5})
+    scenario = table(own, features=walls, over_the_wall="free")
+    body = find("wardrones").terms(scenario, Order("a", "cross", to=(40, 22))).mobilities["a.1"]
+    assert body.budget == (6 + free) * INCH
+
+
 def test_w18_says_that_no_detour_is_looked_for(
     table: Any, squad: Any, line: Any, planned: Any
 ) -> None:
