@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planner.formation.ceiling import ceilings, met
+from planner.formation.doubts import may_better
 from planner.formation.examined import least_over_all
 from planner.formation.judge import Score, score
 from planner.formation.places.gather import spacings
@@ -20,6 +21,7 @@ AGAIN = (
 
 WORTH_SAYING = 0.25
 COMPARED = "to compare orders only: no shorter ways were looked for where nothing else is to gain"
+MISSED = "a way over slow ground that saves more may lead further: not all of them were looked at"
 NAMED = 2
 """Models that stay, of whom each is named."""
 
@@ -38,8 +40,9 @@ def leaves_detours(found: Found) -> bool:
     """
     menu = found.menu
     given = (member.mobility.reserve for member in menu.problem.members)
-    missed = any(one and one.anywhere for one in given) or menu.problem.navigator.doubtful
-    if found.outcome.choice is None or not missed:
+    if found.outcome.choice is None:
+        return False
+    if not any(one and one.anywhere for one in given) and not may_better(found):
         return False
     values = score(menu, found.outcome.choice)
     highest = ceilings(menu.problem, menu.terms)
@@ -58,7 +61,8 @@ def prove(found: Found) -> Proof:
 
 
 def _scope(found: Found) -> str:
-    return "; ".join([_places(found), *_wider(found), *([COMPARED] if found.compared else [])])
+    said = [_places(found), *_wider(found), *([COMPARED] if found.compared else [])]
+    return "; ".join([*said, *([MISSED] if may_better(found) else [])])
 
 
 def _places(found: Found) -> str:

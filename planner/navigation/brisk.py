@@ -41,6 +41,8 @@ class BriskField:
         caps: of the pace, in order.
         mobility: with the true paces.
         budget: the most that a way may cost, µm.
+        doubts: of the places that were asked for, those to which there may be a cheaper way than
+            was told: what it costs at the least, µm.
     """
 
     fields: tuple[Field, ...]
@@ -48,7 +50,7 @@ class BriskField:
     mobility: Mobility
     budget: int
     _costs: dict[Pose, float] = field(default_factory=dict, repr=False)
-    _missed: list[Pose] = field(default_factory=list, repr=False)
+    doubts: dict[Pose, float] = field(default_factory=dict, repr=False)
     _routes: dict[Pose, tuple[Route, Field] | None] = field(default_factory=dict, repr=False)
 
     @property
@@ -70,11 +72,6 @@ class BriskField:
         if unmet is not None and self._bound:
             return np.where(found > unmet.budget - self._bound, np.fmax(found, self._met), found)
         return found
-
-    @property
-    def doubtful(self) -> bool:
-        """Whether there may be a cheaper way than was told to a place that was asked for."""
-        return bool(self._missed)
 
     @property
     def _bound(self) -> int:
@@ -114,7 +111,7 @@ class BriskField:
                     break
             self._costs[to] = max(best, self._met)
             if min(best, self.budget) > most + NEAR:
-                self._missed.append(to)
+                self.doubts[to] = most
         return self._costs[to]
 
     @property

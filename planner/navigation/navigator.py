@@ -123,10 +123,17 @@ class Navigator:
         found: Field = self._kept[key]
         return found
 
-    @property
-    def doubtful(self) -> bool:
-        """Whether there may be a cheaper way than was told to a place that was asked for."""
-        return any(isinstance(one, BriskField) and one.doubtful for one in self._kept.values())
+    def doubts(self, model_id: str) -> Mapping[Pose, float]:
+        """Return places to which there may be a cheaper way of a model than was told.
+
+        Returns:
+            What it costs at the least, µm, by the place. Of those that were asked for.
+        """
+        found: dict[Pose, float] = {}
+        for key, one in self._kept.items():
+            if key[:2] == ("field", model_id) and isinstance(one, BriskField):
+                found |= one.doubts
+        return found
 
     def _brisk(
         self,

@@ -94,7 +94,7 @@ class StraightNavigator:
 
     def __init__(self, scenario: Scenario, terms: Terms) -> None:
         self.scenario, self.terms = scenario, terms
-        self.later, self.doubtful = None, False
+        self.later = None
 
     def field(
         self, model: str, *, crossing: bool = False, budget: int | None = None
@@ -128,6 +128,10 @@ class StraightNavigator:
 
     def reached(self, asks: Sequence[tuple[str, bool, int]], places: Places) -> None:
         """Nobody is asked together with others."""
+
+    def doubts(self, model: str) -> dict[Pose, float]:
+        """No way is cheaper than the straight one."""
+        return {}
 
     def remaining(self, model: str, goals: Places) -> StraightRemaining:
         """What is left to the nearest of `goals`."""

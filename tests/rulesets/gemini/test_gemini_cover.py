@@ -7,6 +7,7 @@ import pytest
 
 import planner
 from planner import Order
+from planner.plan import Status
 
 INCH = 25_400
 MUD, SWAMP = "difficult", "very_difficult"
@@ -60,6 +61,8 @@ def test_an_inch_of_slow_ground_on_top(
     plan = planner.plan(scenario, Order("a", "move", to=(40, 22)))
     assert abs(plan.models[0].end.x - x * INCH) < 60
     assert broken(scenario, plan) == set()
+    # along half an inch of mud a way saves more than is known not to be
+    assert plan.status is (Status.FEASIBLE if x == 24.5 else Status.OPTIMAL)
 
 
 def test_what_is_saved_is_told(scene: Any, unit: Any, box: Any) -> None:
