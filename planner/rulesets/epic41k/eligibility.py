@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from planner.rulesets.epic41k.army import ALLOWANCE, FLYERS, carrier_of, fellows, kind, orders_of
+from planner.rulesets.epic41k.army import (
+    ALLOWANCE,
+    FLYERS,
+    carrier_of,
+    fellows,
+    kind,
+    orders_of,
+    passengers,
+)
 from planner.rulesets.epic41k.body import ORDERS
 from planner.rulesets.epic41k.fire import HALT as FIRE
 from planner.rulesets.ruleset import Choice
@@ -21,6 +29,7 @@ SELECT = "epic41k.detachment.select"
 HALTED = "epic41k.danger.halt"
 LEADERSHIP = "epic41k.detachment.leadership"
 RIDERS = "epic41k.tankriders.end-2cm"
+MARCH = "epic41k.tankriders.no-march"
 
 
 def choices(game: Epic41k, scenario: Scenario, unit: Unit) -> Iterator[Choice]:
@@ -81,6 +90,12 @@ def _moving(scenario: Scenario, unit: Unit, action: str) -> tuple[str, str] | No
     orders = orders_of(scenario, unit)
     if orders and orders != action:
         return ORDERS, f"its orders are {orders}"
+    riders = [u.id for u in passengers(scenario, unit) if u.state.get("rides")]
+    if action == "march" and riders:
+        return (
+            MARCH,
+            f"nobody rides on a tank that marches: {', '.join(riders)} would have to get off",
+        )
     key = ALLOWANCE[action]
     if any(unit.value(model, key) is None for model in unit.models):
         return ORDERS, f'its profile does not say "{key}"'

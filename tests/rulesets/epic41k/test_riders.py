@@ -96,3 +96,26 @@ def test_riders_are_put_down_beside_their_tank(board: Any, stands: Any, broken: 
     then = planner.after(scenario, plan)
     body = RULESET.terms(then, Order("a", "move")).mobilities["a.1"]
     assert body.budget == 0
+
+
+@pytest.mark.parametrize(
+    ("more", "action", "rule"),
+    [
+        ({}, "march", "epic41k.tankriders.no-march"),
+        ({"orders": "march"}, "march", "epic41k.tankriders.no-march"),
+        ({}, "move", ""),
+        ({"orders": "assault"}, "assault", ""),
+        ({"keywords": ("TRANSPORT",)}, "march", ""),  # those inside it ride on nothing
+    ],
+)
+def test_a_tank_with_riders_on_it_does_not_march(
+    board: Any, stands: Any, why: Any, walked: Any, broken: Any, more: Any, action: str, rule: str
+) -> None:
+    """epic41k.tankriders.no-march: not only may nobody climb on then, nobody is carried."""
+    tank = stands("a", (50, 60), **{**TANK, "march": 30, "capacity": 2, **more})
+    rides = {} if "keywords" in more else {"rides": True}
+    rider = stands("i", (1, 1), embarked_in="a", keywords=ORK, **rides)
+    scenario = board(tank, rider)
+    assert why(scenario, action) == rule
+    assert broken(scenario, walked(scenario, action, (60, 60))) == ({rule} if rule else set())
+    assert why(scenario, "disembark", "i") == ""
