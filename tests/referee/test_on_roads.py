@@ -126,6 +126,17 @@ def test_stretches_that_would_cross_further_on_do_not(stage: Any) -> None:
     assert paid(stage, (500_000, 500_000), 359, 1) == PRICE
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_lane_that_ends_on_a_road_crosses_it(stage: Any, turned: bool) -> None:
+    """On the middle of the road, and not at a corner of it; whichever of the two comes first."""
+    lane, road = ((500_000, 500_000), (500_000, 600_000)), ((400_000, 500_000), (600_000, 500_000))
+    for name, path in (("lane", lane[::-1] if turned else lane), ("road", road)):
+        stage.road(name, path, 40_000)
+    assert paid(stage, (520_000, 500_000), 359, 1) == PRICE
+    stage.features.reverse()
+    assert paid(stage, (520_000, 500_000), 359, 1) == PRICE
+
+
 def test_the_widest_road_says_how_far_a_crossroads_reaches(stage: Any) -> None:
     """A lane 60,000 wide: 30,000 from where it crosses the road."""
     stage.road("road", ((400_000, 500_000), (600_000, 500_000)), 40_000)

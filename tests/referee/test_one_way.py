@@ -19,7 +19,7 @@ from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status, Step, StepKind
 from planner.referee import alone, judge, start
 from planner.referee.price import needed, owed, price, receipts
-from planner.referee.verdict import Violation
+from planner.referee.verdict import Verdict, Violation
 from planner.units import Pose
 
 INCH = 25_400
@@ -147,3 +147,28 @@ def test_a_violation_reads_like_a_sentence() -> None:
     assert str(Violation("a-rule", "is wrong")) == "is wrong (a-rule)"
     assert str(Violation("a-rule", "is wrong", "u.1", 0)) == "u.1: step 1: is wrong (a-rule)"
     assert str(Violation("a-rule", "is wrong", "", 2)) == "step 3: is wrong (a-rule)"
+
+
+def test_what_is_not_ascii_is_written_as_it_is() -> None:
+    """One document of many lines, for people and programs."""
+    text = Verdict((Violation("règle", "zu weit"),), {}).to_json()
+    assert '"règle"' in text
+    assert text.count("\n") > 5
+
+
+@pytest.mark.parametrize(("end", "wrong"), [(90, []), (45, ["bar-rule"])])
+def test_a_turn_that_only_counts_where_it_stops(
+    stage: Any, pivot: Any, end: int, wrong: list[str]
+) -> None:
+    """A hull of 100 x 40 mm turns past a disc 40,000 off at 45°: it is on it there, not at 90°.
+
+    At 90° the hull ends at x = 520,000, and the disc begins at 528,284 - 5,000.
+    """
+    stage.model("u.1", AT, "100x40mm rect").model("e.1", (528_284, 528_284), "10mm")
+    bar = Bar(frozenset({"e.1"}), "bar-rule")
+    stage.may(bars=(bar,), turning=Turning(sweeps=False), rules={})
+    found = [v.rule for v in stage.judge({"u.1": [pivot(end)]}).violations if v.step == 0]
+    assert found == wrong
+    stage.may(turning=Turning())
+    found = [v.rule for v in stage.judge({"u.1": [pivot(end)]}).violations if v.step == 0]
+    assert found == ["bar-rule"]

@@ -51,7 +51,9 @@ def said(test: mobility.Test, made: Plan, owed: dict[str, int], *models: str) ->
     terms = Terms("u", "move", {}, tests=(test,))
     counts = {model: Counter({test.name: times}) for model, times in owed.items()}
     found = owing(terms, made, counts, models or ("u.1",))
-    return [f"{v.model}: {v.text}" if v.model else v.text for v in found]
+    said = list(found)
+    assert {v.rule for v in said} <= {test.rule}
+    return [f"{v.model}: {v.text}" if v.model else v.text for v in said]
 
 
 @pytest.mark.parametrize(

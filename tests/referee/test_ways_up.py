@@ -92,6 +92,16 @@ def test_who_may_not_use_it(house: Any) -> None:
     assert said(house.model("u.1", (HEAD.x, HEAD.y, TOP)), DOWN) == []
 
 
+def test_a_level_way_leads_neither_up_nor_down(stage: Any) -> None:
+    """Stairs between two places of one height, which lead down alone otherwise."""
+    path = ((500_000, 500_000), (530_000, 500_000))
+    stage.features.append(Feature("stairs", Kind.STAIRS, "LineString", (path,)))
+    stage.may(passages={"stairs": Passage(rise=Fraction(1), up=False)})
+    stage.model("u.1", path[0])
+    assert said(stage, [("stairs to", Pose(*path[1], 0, 0))]) == []
+    assert said(stage, [("stairs to", Pose(*path[1], 0, 0)), ("stairs to", Pose(*path[0]))]) == []
+
+
 @pytest.mark.parametrize(
     ("kind", "to"),
     [

@@ -14,6 +14,7 @@ from planner.battlefield import Kind
 from planner.mobility import Check, Terms
 from planner.order import Order
 from planner.plan import Branch, Dice, Plan, Step, StepKind
+from planner.referee.branches import known
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
@@ -185,3 +186,14 @@ def test_another_action_where_a_check_fails(wood: Any, play: Any, made: Any) -> 
         "if nerve passed: another order than the plan's (nerve-rule)",
         'if nerve failed: 0.12" too far (budget)',
     ]
+
+
+def test_what_a_branch_knows(wood: Any, made: Any) -> None:
+    """The unit of a branch has its results in its state; others, and other checks, nothing."""
+    wood.model("v.1", (900_000, 900_000))
+    game = made.Game(checked(made, WOOD))
+    branch = Branch((("pluck", True), ("nerve", False)), Fraction(1), way(made, wood, 1_000))
+    there = known(game, wood.scenario, branch)
+    assert there.unit("u").state == {"wood": False}
+    assert there.unit("v").state == {}
+    assert [unit.id for unit in there.units] == ["u", "v"]
