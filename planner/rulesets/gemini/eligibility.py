@@ -78,6 +78,7 @@ ON_FOOT: Final = (
     "climb_down",
     "climb_rope",
     "rappel",
+    "single_rappel",
     "dive",
     "crawl",
     "single_crawl",
@@ -87,7 +88,7 @@ ON_FOOT: Final = (
 """Orders of whoever walks: not in the water, not from variable ground with its dice unrolled."""
 
 
-ON_LAND: Final = ("tactical", "go_prone", "split")
+ON_LAND: Final = ("tactical", "go_prone", "split", "single_split")
 """Orders that are given in variable ground, but not in the water."""
 BY_M: Final = ("move", "single_move", "double_move", "wade", "single_wade", "charge")
 """Orders that go by M, upright."""
@@ -244,6 +245,7 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "jump_off": no_jump_off,
     "come_down": no_going_on,
     "rappel": no_rappel,
+    "single_rappel": lambda bodies: _short(1)(bodies) or no_rappel(bodies),
     "dive": no_dive,
     "swim": no_swim,
     "rout": no_rout,
@@ -261,6 +263,7 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "cast_down": no_cast,
     "overwatch": no_overwatch,
     "split": no_split,
+    "single_split": lambda bodies: _short(1)(bodies) or no_split(bodies),
     "react_move": no_reaction,
     "react_fire": no_reaction,
     "stand_fire": no_stand,

@@ -38,7 +38,8 @@ class Gemini(Game):
         folder = Path(__file__).parent
         self.orders: Mapping[str, Action] = load_actions(folder / "actions.csv")
         super().__init__("gemini", "Gemini", LengthUnit.INCH, tuple(self.orders), folder)
-        self.parting, self.dividing = frozenset({"split"}), frozenset({"run"})
+        self.parting = frozenset({"split", "single_split"})
+        self.dividing = frozenset({"run"})
         self.naming = frozenset({"open_door"})
 
     @cached_property

@@ -70,3 +70,37 @@ def test_scrambling_with_one_action(
     assert broken(then, rolled(walked(then, "scramble", (24, 22)), 2)) == set()
     far = rolled(walked(then, "scramble", (24.001, 22)), 2)
     assert broken(then, far) == {"gemini.move.reductions"}
+
+
+def test_sliding_down_with_one_action(scene: Any, unit: Any, box: Any, no: Any, left: Any) -> None:
+    """gemini.down.one-action-equipped: one of three actions slides 4" down, M 5; two fire."""
+    at = (30 + 25 / 25.4 / 2, 22, 4)
+    slider = unit("a", at, profile={"M": 5, "AP": 3, "rappel": 10})
+    slider["models"][0]["facing"] = 180
+    scenario = scene(GAME, slider, features=[box("w", "solid", 30, 0, 40, 44, height=4)])
+    plan = planner.plan(scenario, Order("a", "single_rappel", to=(30 - 25 / 25.4 / 2 - 0.01, 22)))
+    assert plan.models[0].end.z == 0
+    assert left(scenario, plan)["spent_actions"] == 1
+    assert no(fired(fired(planner.after(scenario, plan))), "fire") != ""
+    last = scene(GAME, {**slider, "profile": {"M": 5, "rappel": 10}})
+    assert no(last, "single_rappel") == "gemini.move.three-action-mix"  # "rappel" is the same
+
+
+def test_parting_with_one_action(scene: Any, unit: Any, walked: Any, broken: Any, no: Any) -> None:
+    """gemini.split.choose: who leaves goes M 4 for one action, and has another one left.
+
+    Two go 4" on, the others stay, 4.1" behind: more than 3" apart (gemini.coherency.three-inch).
+    """
+    squad = unit(
+        "a", (20, 22), (20, 23.1), (20.1, 25), (20.1, 26.1), profile={"M": 4, "I": 4, "AP": 2}
+    )
+    order = Order("a", "single_split", to=(30, 22), models=["a.1", "a.2"])
+    scenario = scene(GAME, squad)
+    plan = planner.plan(scenario, order)
+    assert planner.check(scenario, plan).legal
+    assert max(way.spent for way in plan.models) <= 4 * 25_400
+    after = planner.after(scenario, plan)
+    assert after.unit("a-2").state["spent_actions"] == 1
+    assert planner.rulesets.find(GAME).refusal(after, Order("a-2", "fire")) is None
+    once = scene(GAME, {**squad, "profile": {"M": 4, "I": 4}})
+    assert no(once, "single_split", models=["a.1", "a.2"]) == "gemini.move.three-action-mix"
