@@ -22,6 +22,7 @@ from planner.rulesets.gemini.figure import INCH, Figure, within
 from planner.rulesets.gemini.passages import left
 from planner.rulesets.gemini.rout import beside_dropped
 from planner.rulesets.gemini.ways_up import GRAPPLES, PORTABLE, is_across, storey
+from planner.rulesets.nearness import near
 from planner.rulesets.others import CONTACT
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def cast_down(bodies: Bodies) -> Terms:
         return bodies.still()
     ladder = way.kind is Kind.LADDER
     rule = "gemini.pladder.cast-down-occupied" if ladder else "gemini.grapple.cast-down-attended"
-    able = at_head(bodies, way) or list(bodies.figures)
+    able = crew(bodies, way) or list(bodies.figures)
     helpers = len(able) - 1 if ladder else 0
     each = bodies.game.option(bodies.scenario, "pladder.help") == "each"
     chance = off(helpers if each else min(helpers, 1)) if ladder else within(3)
@@ -115,6 +116,20 @@ def at_head(bodies: Bodies, way: Feature) -> list[Figure]:
         if f.model.pose.z == way.top
         and dist((f.model.pose.x, f.model.pose.y), (x, y)) <= f.model.base.length / 2 + CONTACT
     ]
+
+
+def crew(bodies: Bodies, way: Feature) -> list[Figure]:
+    """Return who throws a ladder down together: who touch its head, and who touch those.
+
+    Around a point there is no room for three bases, and three may throw it down.
+    """
+    first = at_head(bodies, way)
+    beside = [
+        f
+        for f in bodies.figures
+        if f not in first and any(near(f.model, one.model, CONTACT, 0) for one in first)
+    ]
+    return [*first, *beside]
 
 
 def no_place(bodies: Bodies) -> No:

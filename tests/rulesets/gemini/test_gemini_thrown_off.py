@@ -89,6 +89,28 @@ def test_who_is_at_the_head_throws_it_off(scene: Any, unit: Any, box: Any, line:
     assert (dice.models, dice.probability) == (("a.2",), Fraction(1, 6))
 
 
+@pytest.mark.parametrize(
+    ("places", "chance"),
+    [
+        ([(34, 22)], Fraction(1, 6)),
+        ([(34, 22), (35, 22)], Fraction(1, 6)),  # 1" - 25 mm: no contact with the first
+        ([(34, 22), (34 + 25 / 25.4, 22)], Fraction(1, 3)),
+        ([(34, 22), (34 + 25 / 25.4, 22), (34, 22 + 25 / 25.4)], Fraction(1, 2)),
+    ],
+)
+def test_who_helps(scene: Any, unit: Any, box: Any, line: Any, places: Any, chance: Any) -> None:
+    """gemini.pladder.cast-down-help: base to base with who touches the head, three in all.
+
+    Three bases of 25 mm cannot touch one point: the nearest two of three are at most 0.87 of a
+    base apart.
+    """
+    features = [roof(box), way(line, "ladder", terrain="portable_ladder")]
+    crew = unit("a", *((x, y, 4) for x, y in places))
+    scenario = scene(GAME, crew, hanging(unit), features=features)
+    (dice,) = planner.plan(scenario, Order("a", "cast_down", to="l")).dice
+    assert (dice.models, dice.probability) == (("a.1",), chance)
+
+
 # -- carried and thrown ---------------------------------------------------------------------------
 
 
