@@ -10,7 +10,7 @@ from planner.mobility import Terms, Watch
 from planner.scenario.scenario import Scenario
 from planner.show.colours import SideColours
 from planner.show.panel import ZONE_DASHES, Sign
-from planner.show.rings import grown
+from planner.show.rings import CURVE, grown
 from planner.show.svg import Group, area
 from planner.show.view import View
 
@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 LINKS: Final = frozenset({"of", "at", "in", "by", "on"})
 """Words that no name of several reactions ends with."""
-Sort = tuple[str, int, bool]
-"""Side of those who watch, how far they reach (µm), whether they must see."""
+Sort = tuple[str, int, bool, bool]
+"""Side of those who watch, how far they reach (µm), whether they must see, whether that is between
+the middles of bases."""
 
 
 def paint_zones(
@@ -29,20 +30,23 @@ def paint_zones(
     """Draw the borders of the zones of all reactions to an order; return their rows of the legend.
 
     Reactions of one side that reach as far have one border. A zone that is all of what is shown
-    has none there, and the legend says so; one that is nowhere in it is left out.
+    has none there, and the legend says so; one that is nowhere in it is left out. What counts from
+    middle to middle has its border where the middle of who moves comes within reach.
     """
-    from shapely import box
+    from shapely import Point, box, union_all
 
     shown, say = box(*view.shown), scenario.battlefield.table.unit.say
     signs: list[Sign] = []
-    for (side, gap, _), (names, models) in _sorts(scenario, terms.watches).items():
+    for (side, gap, _, middles), (names, models) in _sorts(scenario, terms.watches).items():
         shape = grown(models, gap)
+        if middles:
+            shape = union_all([Point(m.pose.x, m.pose.y).buffer(gap, CURVE) for m in models])
         if not shape.intersects(shown):
             continue
         sign = f"zone {len(signs) % len(ZONE_DASHES)}"
         # the reach first: long names are cut short
         here = "All here, " if shape.contains(shown) else ""
-        text = f"{here}{say(gap)}: {_common(names)}"
+        text = f"{here}{say(gap)}{' between middles' if middles else ''}: {_common(names)}"
         rings = []
         for polygon in getattr(shape, "geoms", [shape]):
             rings += [view.points(r.coords[:-1]) for r in (polygon.exterior, *polygon.interiors)]
@@ -62,7 +66,7 @@ def _sorts(
     found: dict[Sort, tuple[list[str], list[Model]]] = {}
     for watch in watches:
         for name in sorted(watch.who & scenario.models.keys()):
-            sort = scenario.unit_of[name].side, watch.gap, watch.sight
+            sort = scenario.unit_of[name].side, watch.gap, watch.sight, watch.centres
             names, models = found.setdefault(sort, ([], []))
             if watch.name not in names:
                 names.append(watch.name)

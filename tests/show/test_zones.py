@@ -82,3 +82,38 @@ def test_nobody_who_may_react_is_no_zone() -> None:
     svg = picture()
     assert borders(svg) == []
     assert "snap fire" not in svg
+
+
+@pytest.mark.parametrize(
+    ("reading", "row", "ratio"),
+    [
+        ("head", "between middles: reaction", 18 / 6),
+        ("base-edge", ": reaction", (18 + 50 / 25.4) / (6 + 50 / 25.4)),
+    ],
+)
+def test_what_counts_from_middle_to_middle(reading: str, row: str, ratio: float) -> None:
+    """gemini.react.manoeuvre.trigger-end, gemini.react.intercept.trigger: 9" and 3" about the
+    middle of a base of 50 mm, or about its edge.
+    """
+    head = {"width": 60, "height": 44, "unit": "in", "name": "Bare"}
+    mine, other = (
+        {"id": f"{n}.1", "base": "50mm", "at": (x, 22)} for n, x in (("a", 20), ("b", 40))
+    )
+    scenario = planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "gemini",
+            "options": {"distance.mode": reading},
+            "map": {"type": "FeatureCollection", "table": head, "features": []},
+            "units": [
+                {"id": "a", "side": "red", "models": [mine]},
+                {"id": "b", "side": "blue", "models": [other], "profile": {"melee_radius": 3}},
+            ],
+        }
+    )
+    svg = draw(
+        scenario, planner.plan(scenario, planner.Order("a", "move", to=(24, 22))), whole=True
+    )
+    assert row in svg
+    small, great = sorted(width for width, _ in borders(svg))
+    assert great / small == pytest.approx(ratio, rel=0.002)
