@@ -45,8 +45,10 @@ def paint_zones(
             continue
         sign = f"zone {len(signs) % len(ZONE_DASHES)}"
         # the reach first: long names are cut short
-        here = "All here, " if shape.contains(shown) else ""
-        text = f"{here}{say(gap)}{' between middles' if middles else ''}: {_common(names)}"
+        reach = f"{say(gap)} between middles" if middles else say(gap)
+        if shape.contains(shown):
+            reach = f"All here, {say(gap)}"
+        text = f"{reach}: {_common(names)}"
         rings = []
         for polygon in getattr(shape, "geoms", [shape]):
             rings += [view.points(r.coords[:-1]) for r in (polygon.exterior, *polygon.interiors)]
