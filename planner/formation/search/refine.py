@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
 from planner.formation.cpsat.lexicographic import Choice, Outcome, best
 from planner.formation.cpsat.solver import Clock
-from planner.formation.judge import rank
+from planner.formation.judge import Score, rank, score
+from planner.formation.limits import Effort
 from planner.formation.menu import Menu
 from planner.formation.pool import Pool
 from planner.formation.search.found import said
@@ -18,6 +20,10 @@ from planner.navigation.places import Places
 
 AGAIN: Final = 0.5
 """Share of the deterministic time left for each solve."""
+FEW: Final = 6
+"""Models of a unit that is slid from several choices."""
+NEARLY: Final = 0.01
+"""Of a length: nobody asks for less than is left to its bound."""
 TWIN: Final = 3_000
 """µm: an old place this near to a new one is dropped."""
 
@@ -54,6 +60,33 @@ def polished(menu: Menu, choice: Choice, clock: Clock) -> tuple[Menu, Choice] | 
         return None
     clock.tell(rank(finer, slid), said(finer, slid))
     return finer, slid
+
+
+def best_polished(
+    menu: Menu, choices: Sequence[Choice], clock: Clock, known: Score
+) -> tuple[Menu, Choice]:
+    """Return a menu and the best choice that sliding from one of some legal choices ends in.
+
+    The best to begin with is slid first. Where it ends need not be the best place to end: of a
+    small unit, for which sliding is quick, so are the others that count as much, unless what is
+    reached is all but the best there can be.
+
+    Parameters:
+        choices: the best first.
+        known: values of the terms that are proved not to be beaten.
+    """
+    found = polished(menu, choices[0], clock) or (menu, choices[0])
+    length = next((k for k, term in enumerate(menu.terms) if term.unit), len(menu.terms))
+    if len(menu) > FEW or length == len(menu.terms) or clock.limits.effort is not Effort.PROVED:
+        return found
+    for choice in choices[1:]:
+        reached = score(*found)[length]
+        if abs(reached - known[length]) <= NEARLY * abs(reached):
+            break
+        if score(menu, choice)[:length] == score(*found)[:length]:
+            other = polished(menu, choice, clock) or (menu, choice)
+            found = min(found, other, key=lambda made: rank(*made))
+    return found
 
 
 def _told(at: Places) -> bytes:

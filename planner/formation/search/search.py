@@ -23,7 +23,7 @@ from planner.formation.search.early import early, kept, table
 from planner.formation.search.filled import filled
 from planner.formation.search.found import Found, said
 from planner.formation.search.plain import plain
-from planner.formation.search.refine import polished, refined
+from planner.formation.search.refine import best_polished, refined
 from planner.formation.search.rescue import rescue, spared
 from planner.formation.search.stretch import drawn_in
 from planner.formation.search.walked import walked
@@ -36,6 +36,8 @@ FIRST: Final = 0.3
 """Share of the deterministic time left for the first solve."""
 PRICED: Final = 8
 """Options per model taken by what a linear program would pay for them."""
+STARTS: Final = 4
+"""Constructions at the most from which a small unit is slid."""
 WIDE: Final = 60
 """Options per model looked at when no construction was legal."""
 
@@ -72,7 +74,8 @@ def search(
     settled = hint is not None and _settled(menu, hint, known, limits)
     if hint is not None and not (settled and limits.effort is Effort.COUNTED and _counts(menu)):
         # most of what a proof gains, before any proof is begun
-        menu, hint = polished(menu, hint, clock) or (menu, hint)
+        others = [_moved_to(wide, menu, choice) for choice in built.legal[1:STARTS]]
+        menu, hint = best_polished(menu, [hint, *others], clock, known)
     with clock.only(FIRST):
         outcome = Outcome(hint) if settled else best(menu, clock, hint, known)
     if outcome.choice is None:
