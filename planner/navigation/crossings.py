@@ -61,6 +61,8 @@ class Fare:
 def fare(sheet: Sheet, legal: Legal, start: Point, end: Point, z: int) -> Fare:
     """Return what the line from `start` to `end` (µm) at height `z` owes for entering things."""
     kinds, data = sheet.tolls[4:6]
+    if PATCH not in kinds:
+        return Fare()
     height = legal.mobility.height
     here = (kinds == PATCH) & (data[:, 3] < z + height) & (data[:, 4] >= z)
     entry, tests, rules, kind = 0, [], [], StepKind.LINE

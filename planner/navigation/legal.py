@@ -327,12 +327,19 @@ class Legal:
         return {}
 
     def _ground_clear(self, moving: Core, body: Body, start: Point, end: Point) -> bool:
+        if not self._shut:
+            return True
         centre = ((2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1]))
-        ground = self.battlefield.of(*GROUND)
-        shut = (f for f in ground if self.mobility.passage(f.id).way is Way.SHUT)
         return all(
-            self._off_ground(f, moving, centre) or self._covered(f, body, start, end) for f in shut
+            self._off_ground(f, moving, centre) or self._covered(f, body, start, end)
+            for f in self._shut
         )
+
+    @cached_property
+    def _shut(self) -> tuple[Feature, ...]:
+        """Ground that is shut."""
+        ground = self.battlefield.of(*GROUND)
+        return tuple(f for f in ground if self.mobility.passage(f.id).way is Way.SHUT)
 
     def _covered(self, feature: Feature, body: Body, start: Point, end: Point) -> bool:
         """Whether it meets ground only while its centre is in what covers it."""

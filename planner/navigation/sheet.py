@@ -75,7 +75,7 @@ class Sheet:
             low: where this sheet's way points begin among all.
         """
         found = np.ones(len(corners), np.bool_)
-        if self.bends is None or np.isin(self.tolls[4], (PATCH, COVER)).any():
+        if self.bends is None or PATCH in self.tolls[4] or COVER in self.tolls[4]:
             return found
         here = (before < 0) | ((before >= low) & (before < low + len(self.corners)))
         found[(corners >= self.bends) & here] = False

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from planner.length import turn_between
 from planner.mobility import Mobility, Way
-from planner.navigation.crossings import Fare, bounds, fare, swung
+from planner.navigation.crossings import PATCH, Fare, bounds, fare, swung
 from planner.navigation.exact import SCALE, length_above
 from planner.navigation.leaps import State, state_of
 from planner.navigation.legal import Legal
@@ -332,6 +332,8 @@ class Walker:
 
     def _ground(self, sheet: Sheet, cap: float = math.inf) -> tuple[Any, Floats] | None:
         """The sheet's tolls and rates with nothing but slow and quick ground; None for none."""
+        if PATCH not in sheet.tolls[4]:
+            return None
         verts, first, radius, box, kinds, data, *room = sheet.tolls
         patches = (kinds == 2) & (data[:, 0] != 1.0)
         if self.at.z != 0 or not patches.any():
