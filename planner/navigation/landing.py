@@ -13,12 +13,14 @@ from numpy.typing import NDArray
 from planner.length import turn_between
 from planner.mobility import Mobility
 from planner.navigation.footing import Footing, footing
+from planner.navigation.overrun import overrun
 from planner.navigation.pivots import only_first_paid, pays_each
 from planner.navigation.places import Places
 
 if TYPE_CHECKING:
     from planner.navigation.bundle import Bundle
     from planner.navigation.known import Known
+    from planner.navigation.substance import Other
     from planner.navigation.web import Web
 
 Floats = NDArray[np.float64]
@@ -108,6 +110,7 @@ class Landings:
         self.web, self.mobility, self.back = web, mobility, back
         self._kept: dict[tuple[int, Asked], Landing] = {}
         self._footings: dict[int, Footing] = {}
+        self._past: tuple[tuple[Other, ...], float] | None = None
 
     @cached_property
     def turnless(self) -> bool:
@@ -121,6 +124,16 @@ class Landings:
         from planner.navigation.bundle import Bundle
 
         return Bundle()
+
+    def past(self, others: tuple[Other, ...]) -> float:
+        """Return µm beyond a budget at which a way point may lead to a place within it.
+
+        Parameters:
+            others: the very models in the way, whoever asks: they are told apart by identity.
+        """
+        if self._past is None or self._past[0] is not others:
+            self._past = others, overrun(self.mobility.base, others)
+        return self._past[1]
 
     def footing(self, number: int) -> Footing:
         """Return where the body stands on sheet `number`, as kernels ask it."""

@@ -103,7 +103,9 @@ class Searched:
     @cached_property
     def _past(self) -> float:
         """µm beyond the budget at which a way point may lead to a place within it."""
-        return overrun(self.mobility.base, self.others)
+        if self.landed is None:
+            return overrun(self.mobility.base, self.others)
+        return self.landed.past(self.others)
 
     @cached_property
     def _bends(self) -> dict[int, tuple[int, int]]:

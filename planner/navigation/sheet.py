@@ -244,9 +244,10 @@ class SheetBuilder:
         touched = self.scope.touched(centres - reach, centres + reach)
         row: list[Floats] = []
         last = -1.0
-        for k in np.flatnonzero(touched).tolist():
+        here = np.flatnonzero(touched)
+        each = zip(here.tolist(), self._heights(centres[here], about[here]), strict=True)
+        for k, heights in each:
             other, centre = self.others[k], centres[k : k + 1]
-            heights = self._heights(centre, float(about[k]))
             if not any(other.counts(z, self.mobility.height) for z in heights):
                 continue
             base = other.model.base
@@ -270,13 +271,14 @@ class SheetBuilder:
         if row:
             self.corners.append(self.outlines.discs(np.concatenate(row), last, math.inf))
 
-    def _heights(self, centre: Floats, radius: float) -> list[int]:
-        """Heights the body may have near a model: the level's, and the lifts beside it."""
-        found = [self.z]
-        reach = radius + 2 * self.body.base.circumradius
+    def _heights(self, centres: Floats, radii: Floats) -> list[list[int]]:
+        """Heights the body may have near each model: the level's, and the lifts beside it."""
+        found = [[self.z] for _ in radii]
+        reach = radii + 2 * self.body.base.circumradius
         for points, grown, top in self.lifts:
             low, high = points.min(axis=0) - grown, points.max(axis=0) + grown
-            away = np.maximum(0.0, np.maximum(low - centre[0], centre[0] - high))
-            if math.hypot(*away) <= reach and top not in found:
-                found.append(top)
+            away = np.maximum(0.0, np.maximum(low - centres, centres - high))
+            for k in np.flatnonzero(np.hypot(*away.T) <= reach).tolist():
+                if top not in found[k]:
+                    found[k].append(top)
         return found
