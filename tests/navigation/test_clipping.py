@@ -60,6 +60,13 @@ def test_touching_is_outside(y: float) -> None:
     assert low >= high
 
 
+@pytest.mark.parametrize(("deep", "met"), [(-0.5, False), (0.5, False), (1.5, True)])
+def test_along_a_side(deep: float, met: bool) -> None:
+    """A line that crosses other sides and runs part of a skin inside one is not in the square."""
+    low, high = _clipped(SQUARE, 0.0, (-10.0, 10.0 - deep * SKIN), (1.0, 0.0))
+    assert (low < high) == met
+
+
 @pytest.mark.parametrize("r", [0.0, 0.01, 3.0, 40.0])
 def test_oval(r: float) -> None:
     """Of a hundred corners most are passed by: where a line enters and leaves it is r away."""
@@ -88,3 +95,40 @@ def _away(point: Floats) -> float:
         return float(-(cross / np.hypot(*e.T)).min())
     t = np.clip(((point - a) * e).sum(axis=1) / (e * e).sum(axis=1), 0.0, 1.0)
     return float(np.hypot(*(a + t[:, None] * e - point).T).min())
+
+
+def _by_every_edge(verts: Floats, p: Floats, d: Floats) -> tuple[float, float]:
+    """The part of a line a skin inside the line of every edge, none left out."""
+    along = np.roll(verts, -1, axis=0) - verts
+    inwards = np.column_stack([-along[:, 1], along[:, 0]]) / np.hypot(*along.T)[:, None]
+    off, speed = ((p - verts) * inwards).sum(axis=1) - SKIN, inwards @ d
+    with np.errstate(divide="ignore", invalid="ignore"):
+        at = -off / speed
+    if (off[speed == 0.0] <= 0.0).any():
+        return 1.0, 0.0
+    low = at[speed > 0.0].max(initial=-math.inf)
+    return float(low), float(at[speed < 0.0].min(initial=math.inf))
+
+
+@pytest.mark.parametrize("corners", [3, 4, 7, 100])
+def test_edges_far_from_a_line_say_nothing(corners: int) -> None:
+    """Of a convex polygon, slim or wide, cut, grazed a part of a skin deep, or passed by."""
+    rng = np.random.default_rng(corners)
+    met = 0
+    for case in range(80):
+        turns = np.sort(rng.uniform(0, math.tau, corners))
+        wide, high = 10.0 ** rng.uniform(2, 5, 2)
+        verts = np.column_stack([wide * np.cos(turns), high * np.sin(turns)])
+        d = rng.uniform(-1, 1, 2) * 10.0 ** rng.uniform(1, 5)
+        across = np.array([-d[1], d[0]]) / np.hypot(*d)
+        deep = (verts @ across).max() - rng.choice(
+            [-3.0, 0.5, 1.5, 3.0, 40.0, 1e5 * rng.random()]
+        ) * (SKIN if case % 2 else 1.0)
+        p = across * deep - rng.uniform(0, 1) * d
+        low, high_ = _clipped(verts, 0.0, (p[0], p[1]), (d[0], d[1]))
+        wanted = _by_every_edge(verts, p, d)
+        assert (low < high_) == (wanted[0] < wanted[1])
+        if low < high_:
+            met += 1
+            np.testing.assert_allclose((low, high_), wanted, rtol=1e-6, atol=1e-9)
+    assert 10 < met < 80

@@ -17,23 +17,24 @@ THICKER = 1.01 * SKIN
 def _clip_polygon(verts, start, end, px, py, dx, dy):
     """Where p + t·d is inside a convex polygon (counter-clockwise), shrunk by the skin.
 
-    An oval grown by a wall has a hundred edges, of which two matter: the others are told by
-    products alone, with the skin taken a little too thick.
+    An oval grown by a wall has a hundred edges, of which two matter. A line leaves the shrunk
+    polygon where it is a skin from the nearest edge, so edges of which both ends are further off
+    on one side, the skin taken a little too thick, say nothing; where all are, it passes by.
     """
-    low, high = -math.inf, math.inf
+    low, high, met = -math.inf, math.inf, False
+    away = THICKER * math.sqrt(dx * dx + dy * dy)
     ax, ay = verts[start, 0], verts[start, 1]
+    off = dx * (ay - py) - dy * (ax - px)
     for k in range(start, end):
         nxt = k + 1 if k + 1 < end else start
         bx, by = verts[nxt, 0], verts[nxt, 1]
-        ex, ey = bx - ax, by - ay
-        inside = ex * (py - ay) - ey * (px - ax)
-        slope = ex * dy - ey * dx
-        ax, ay = bx, by
-        least = inside - THICKER * (abs(ex) + abs(ey))
-        limit = low if slope > 0.0 else high
-        if least > 0.0 if slope == 0.0 else least + limit * slope >= 0.0:
+        here, off = off, dx * (by - py) - dy * (bx - px)
+        if (here > away and off > away) or (here < -away and off < -away):
             continue
-        inside -= SKIN * math.sqrt(ex * ex + ey * ey)
+        met, ax, ay = True, verts[k, 0], verts[k, 1]
+        ex, ey = bx - ax, by - ay
+        inside = ex * (py - ay) - ey * (px - ax) - SKIN * math.sqrt(ex * ex + ey * ey)
+        slope = ex * dy - ey * dx
         if slope == 0.0:
             if inside <= 0.0:
                 return 1.0, 0.0
@@ -43,7 +44,7 @@ def _clip_polygon(verts, start, end, px, py, dx, dy):
             high = min(high, -inside / slope)
         if low >= high:
             return 1.0, 0.0
-    return low, high
+    return (low, high) if met else (1.0, 0.0)
 
 
 @leaf
