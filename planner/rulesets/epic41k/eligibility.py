@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from planner.rulesets.epic41k import leadership
 from planner.rulesets.epic41k.army import (
     ALLOWANCE,
     FLYERS,
@@ -65,8 +66,7 @@ def held_inside(game: Epic41k, scenario: Scenario, unit: Unit) -> tuple[str, str
 
 def _held(game: Epic41k, scenario: Scenario, unit: Unit) -> tuple[str, str] | None:
     """Why it does not even get off, after a failed leadership check."""
-    stays = game.option(scenario, "leadership_fail") == "no_move"
-    return _failed(scenario, unit) if stays else None
+    return _failed(scenario, unit) if leadership.stays(game, scenario) else None
 
 
 def _failed(scenario: Scenario, unit: Unit) -> tuple[str, str] | None:

@@ -28,11 +28,13 @@ def tests(game: Epic41k, scenario: Scenario, unit: Unit, action: str) -> tuple[T
     """Return the check that a unit owes as it moves.
 
     Markers lie on the detachment, so that it counts at whichever of its units they are noted; and
-    what one of them has passed in this phase, the others have as well.
+    what one of them has passed in this phase, the others have as well. Getting off is a move where
+    who fails stays inside: else they could get off first and be checked afterwards.
     """
     mates = [unit, *(mate for mate in fellows(scenario, unit) if mate is not unit)]
     marked = any(mate.state.get("blast_markers") for mate in mates)
-    if not marked or action not in ALLOWANCE or any(mate.state.get(PASSED) for mate in mates):
+    moves = action in ALLOWANCE or (action == "disembark" and stays(game, scenario))
+    if not marked or not moves or any(mate.state.get(PASSED) for mate in mates):
         return ()
     said = (mate.profile.get("leadership") for mate in mates)
     need = next((number for number in said if number is not None), None)
@@ -41,6 +43,11 @@ def tests(game: Epic41k, scenario: Scenario, unit: Unit, action: str) -> tuple[T
         return (Test(TEST, "1D6", RULE, None, chance, whole=True),)
     chance = None if need is None else above(need)
     return (Test(TEST, "1D6", RULE, need, chance, whole=True),)
+
+
+def stays(game: Epic41k, scenario: Scenario) -> bool:
+    """Return whether a detachment that fails does not even get off what carries it: an option."""
+    return game.option(scenario, "leadership_fail") == "no_move"
 
 
 def after(game: Epic41k, scenario: Scenario, plan: Plan) -> Mapping[str, Any]:

@@ -54,6 +54,8 @@ def refusal(
         return "epic41k.tankriders.orders", text
     if len(list(within(unit, tank, numbers.length(START)))) < len(unit) or _has_moved(unit):
         return START, f"not all of {unit.name} began the phase within 1 cm of {tank.name}"
+    if _has_moved(tank):
+        return START, f"{tank.name} has moved: who rides on it climbs on before it does"
     return _full(scenario, unit, tank)
 
 

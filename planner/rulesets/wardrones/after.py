@@ -38,7 +38,8 @@ def states_after(game: Wardrones, scenario: Scenario, plan: Plan) -> States:
         other = scenario.unit(plan.order.to)
         passed = any(dice.test == merging.COURAGE for dice in plan.dice)
         status = merging.merged(unit, other, passed=passed)
-        found[other.id] = {**other.state, "status": status, "moved": True}
+        # Who joins comes standing: on the ground without having gone to it nobody can be.
+        found[other.id] = {**other.state, "status": status, "moved": True, DOWN: False}
     for enemy in approached(game, scenario, plan):
         known = enemy.state.get(APPROACHED, ())
         names = sorted({*known, unit.id})

@@ -302,5 +302,8 @@ class _Terms:
             text = "it is no longer gone to ground once it moves"
             said.append(("wardrones.ground.ends-on-move", text))
         if self.friend is not None:
+            if self.friend.state.get("gone_to_ground"):
+                text = f"{self.friend.name} is no longer gone to ground once others join it"
+                said.append(("wardrones.ground.ends-on-move", text))
             said += merging.notes(self.game, self.scenario, self.unit, self.friend)
         return tuple(said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -99,6 +100,32 @@ def test_e26_after_a_failed_leadership_check(
     assert (
         planner.next_phase(scenario, "prep_fire").unit("t").state.get("failed_leadership") is None
     )
+
+
+@pytest.mark.parametrize(("reading", "chances"), [("no_move", [Fraction(4, 6)]), ("hold", [])])
+def test_e26_getting_off_is_a_move_where_it_is_held_back(
+    board: Any, stands: Any, why: Any, reading: str, chances: list[Fraction]
+) -> None:
+    """epic41k.detachment.leadership: a check before it moves, 3 or more; who fails stays inside.
+
+    Else it could get off first and be checked when nothing is left to hold back.
+    """
+    tank = {"keywords": ("TRANSPORT",), "capacity": 3, "class": "vehicle"}
+    marked = {"blast_markers": 1, "leadership": 3}
+    aboard = stands("a", (50, 60), embarked_in="t", **marked)
+    scenario = board(stands("t", (50, 60), **tank), aboard, options={"leadership_fail": reading})
+    plan = planner.plan(scenario, Order("a", "disembark", to=(54, 60)))
+    assert [dice.probability for dice in plan.dice] == chances
+    assert planner.check(scenario, plan).legal
+    then = planner.after(scenario, plan)
+    assert then.unit("a").on_table
+    off = Order("a", "move", to=(54, 60))
+    tests = [test.name for test in RULESET.terms(then, off).tests]
+    assert ("leadership" in tests) is (reading == "hold")  # one check is enough
+    if chances:
+        failed = planner.after(scenario, plan, failed=["leadership"])
+        assert failed.unit("a").state["embarked_in"] == "t"
+        assert why(failed, "disembark") == "epic41k.detachment.leadership"
 
 
 @pytest.mark.parametrize(

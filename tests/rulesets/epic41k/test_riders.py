@@ -36,6 +36,7 @@ def pair(board: Any, stands: Any, rider: Any = (), tank: Any = (), gap: float = 
         ({}, {"orders": "march"}, "no-march"),
         ({}, {"orders": "assault"}, ""),
         ({"moved": True}, {}, "start-1cm"),  # came there by moving
+        ({}, {"moved": True}, "start-1cm"),  # or the tank did
         ({"detachment": "E", "orders": "move"}, {}, "orders"),
         ({"detachment": "E", "orders": "assault"}, {}, ""),
         ({"detachment": "E", "orders": "none"}, {}, ""),

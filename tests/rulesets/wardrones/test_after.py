@@ -88,6 +88,17 @@ def test_an_assault_gets_them_up(table: Any, squad: Any, planned: Any) -> None:
     assert after.unit("b").models == scenario.unit("b").models
 
 
+def test_nobody_is_on_the_ground_for_having_joined(table: Any, squad: Any, planned: Any) -> None:
+    """wardrones.ground.when: in a manoeuvre of its own or shot at; joining is neither of them.
+
+    wardrones.ground.ends-on-move: c has come 2" nearer, so that the unit that both are has moved.
+    """
+    scenario = table(squad("a", (20, 22), gone_to_ground=True), squad("c", (20, 26)))
+    plan = planned(scenario, "c", "amalgamate", to="a")
+    assert "wardrones.ground.ends-on-move" in dict(plan.notes)
+    assert planner.after(scenario, plan).unit("a").state["gone_to_ground"] is False
+
+
 def test_on_the_ground_only_a_manoeuvre_moves_it(table: Any, squad: Any, no: Any) -> None:
     """wardrones.ground.no-other-move, wardrones.ground.get-up; exhausted it stays where it is.
 
