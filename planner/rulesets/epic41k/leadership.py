@@ -47,7 +47,7 @@ def tests(game: Epic41k, scenario: Scenario, unit: Unit, action: str) -> tuple[T
 
 def stays(game: Epic41k, scenario: Scenario) -> bool:
     """Return whether a detachment that fails does not even get off what carries it: an option."""
-    return game.option(scenario, "leadership_fail") == "no_move"
+    return bool(game.option(scenario, "leadership_fail") == "no_move")
 
 
 def after(game: Epic41k, scenario: Scenario, plan: Plan) -> Mapping[str, Any]:
