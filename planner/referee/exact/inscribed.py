@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import acos, ceil, cos, isqrt, sqrt
+from math import isqrt
 from typing import Final
 
+from planner.length import DEGREE
 from planner.referee.exact.angle import SCALE, cos_sin
 from planner.referee.exact.figure import Rounded, Turned
 from planner.referee.exact.plane import Point
@@ -33,15 +34,13 @@ def inscribed(figure: Turned) -> Iterator[Rounded]:
     if focus <= 0:
         yield figure.inner
         return
-    first = acos(sqrt(focus) / long)
-    steps = max(1, ceil((acos(-1) - 2 * first) / sqrt(8 * SHORT / long)))
+    tip, steps = focus // long, isqrt(10 * long // (8 * SHORT)) + 1  # 10 is more than π²
     for step in range(steps + 1):
-        angle = first + (acos(-1) - 2 * first) * step / steps
-        along = int(sqrt(focus) * cos(angle))
-        if abs(along) * long <= focus:
-            radius = isqrt(short * short * (focus - along * along) // focus)
-            on = (along, 0) if figure.length == long else (0, along)
-            yield Rounded((_placed(figure, *on),), max(0, radius - ROUNDED))
+        cos, _, _ = cos_sin(180 * DEGREE * step // steps)
+        along = max(-tip, min(tip, isqrt(focus) * cos // SCALE))
+        radius = isqrt(short * short * (focus - along * along) // focus)
+        on = (along, 0) if figure.length == long else (0, along)
+        yield Rounded((_placed(figure, *on),), max(0, radius - ROUNDED))
 
 
 def _rectangle(figure: Turned) -> Rounded:
