@@ -18,6 +18,7 @@ from planner.plan import Plan, Status, WhyNot
 from planner.planning.around import accepted, keeping_out, named, run_into
 from planner.planning.attempt import attempt
 from planner.planning.branches import branched
+from planner.planning.cut_off import cut_off
 from planner.planning.dared import dared
 from planner.planning.expected import signed
 from planner.planning.losing import plan_losing
@@ -84,6 +85,7 @@ def plan(
     if not limits.stop():
         least = partial(_least_left, scenario, navigators)
         said = dared(scenario, made, partial(again, limits=aside), least)
+        said += cut_off(scenario, order, made, navigators) if made.found else ()
     return reacted(scenario, replace(made, notes=(*made.notes, *said)))
 
 

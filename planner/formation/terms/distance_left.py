@@ -74,6 +74,11 @@ def _cut_off(problem: Problem, member: Member, left: Floats) -> bool:
     """Whether no way leads there from where the member starts: whatever places are asked about."""
     if member.enters:
         return not np.isfinite(left).any()
+    return is_cut_off(problem, member)
+
+
+def is_cut_off(problem: Problem, member: Member) -> bool:
+    """Return whether no way leads to the destination from where a member stands."""
     return bool(problem.kept(("cut off", member.index), lambda: _none(problem, member)))
 
 
