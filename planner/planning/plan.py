@@ -27,7 +27,7 @@ from planner.planning.parting import plan_parting
 from planner.planning.pointed import pointed
 from planner.planning.reactions import reactions, told
 from planner.planning.unrolled import plan_unrolled
-from planner.planning.valued import Measure
+from planner.planning.valued import LEFT, Measure
 from planner.rulesets import Ruleset
 from planner.rulesets.keywords import misspelt
 from planner.rulesets.known import known_terms
@@ -130,7 +130,7 @@ def plan_around(
             kept.append(attempt(scenario, order, order.roll, limits, navigator, terms, table=table))
         kept = [one for one in kept if one.found]
         if kept:
-            found = _least(scenario, own, asked, kept)
+            found = _told(scenario, own, table, _least(scenario, own, asked, kept))
             return replace(found, notes=(*found.notes, *accepted(scenario, own, found, asked)))
     return replace(best, notes=(*best.notes, *accepted(scenario, own, best, asked)))
 
@@ -150,6 +150,23 @@ def _least(scenario: Scenario, terms: Terms, asked: Sequence[Watch], kept: list[
         return sum(map(len, met.values())), signed(own)
 
     return min(kept, key=price)
+
+
+def _told(scenario: Scenario, terms: Terms, table: Scenario, made: Plan) -> Plan:
+    """The plan with what is left to go to the goal itself, and that not proved least.
+
+    Where the goal lies in ground closed on `table`, it was counted to the nearest open place.
+    """
+    if table is scenario:
+        return made
+    told = Measure(scenario, made.order, terms, terms).told(made)
+    further = tuple(
+        replace(new, bound=0.0) if new.value > old.value and new.name == LEFT else old
+        for new, old in zip(told.objective, made.objective, strict=True)
+    )
+    if further == made.objective:
+        return made
+    return replace(made, objective=further, status=Status.FEASIBLE)
 
 
 def reacted(scenario: Scenario, made: Plan) -> Plan:
