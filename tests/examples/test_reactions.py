@@ -62,3 +62,18 @@ def test_the_line_has_dashed_and_the_post_is_down(scene: tuple[Scenario, Scenari
         assert copse or hedge or store
     assert after.unit("post").state["gone_to_ground"]
     assert after.unit("post").models == before.unit("post").models
+
+
+def test_the_bank_is_between_the_post_and_the_scouts(scene: tuple[Scenario, Scenario]) -> None:
+    """wardrones.param.cover: each line from a scout to the post crosses the bank, an inch off it.
+
+    By the map: the bank runs from x = 21 to 27 at y = 29.4, so between the two.
+    """
+    _, after = scene
+    for model in after.unit("post").models:
+        for scout in after.unit("scouts").models:
+            (x, y), (far, top) = ((m.pose.x / INCH, m.pose.y / INCH) for m in (model, scout))
+            across = x + (far - x) * (29.4 - y) / (top - y)
+            assert y < 29.4 < top
+            assert 21 <= across <= 27
+        assert 29.4 - y - 25 / 50.8 <= 1
