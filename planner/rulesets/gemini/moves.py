@@ -41,7 +41,7 @@ from planner.rulesets.gemini.swimming import drop_shield, shed_armour, swim
 from planner.rulesets.gemini.tactical import tactical
 from planner.rulesets.gemini.things import cast_down, pick_up, place_ladder, throw
 from planner.rulesets.gemini.unity import parting
-from planner.rulesets.gemini.wade import wade
+from planner.rulesets.gemini.wade import goes_further, inside, wade
 from planner.rulesets.others import CONTACT, contact, model_ids, targets
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def move(bodies: Bodies) -> Terms:
     more = bonus(bodies)
     terms = bodies.terms(bodies.going(), lambda f: f.allowance * bodies.actions + more)
     terms = through(bodies, brisk(bodies, terms, more), bodies.actions)
-    return replace(terms, notes=_notes(bodies))
+    return replace(terms, notes=(*_notes(bodies), *goes_further(bodies)))
 
 
 def fleet(bodies: Bodies) -> Terms:
@@ -73,9 +73,11 @@ def charge(bodies: Bodies) -> Terms:
     leap = numbers.length("gemini.leap.charge-bonus")
     terms = bodies.terms(
         bodies.going(charges=True),
-        lambda f: f.allowance * double + more + (leap if f.has("leaping") else 0),
+        lambda f: (
+            inside(bodies, f, f.allowance * double + (leap if f.has("leaping") else 0)) + more
+        ),
     )
-    walked = walking(bodies, brisk(bodies, terms, more), lambda f: f.allowance)
+    walked = walking(bodies, brisk(bodies, terms, more), lambda f: inside(bodies, f, f.allowance))
     met = into_contact(bodies, through(bodies, walked, 1))
     return replace(met, notes=(*met.notes, *_rough_between(bodies), *doors_before(bodies)))
 

@@ -8,7 +8,8 @@ inch, by the other orders.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Feature
 from planner.mobility import Terms
@@ -19,6 +20,9 @@ from planner.rulesets.gemini.inside import deeper, holds
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
+
+WADES: Final = {"move": "wade", "single_move": "single_wade"}
+"""The order to wade with as many actions as one to move."""
 
 
 def wade(bodies: Bodies) -> Terms:
@@ -47,6 +51,28 @@ def reach(bodies: Bodies, figure: Figure, patch: Feature) -> int:
     return far + through * (1 if once else actions)
 
 
+def inside(bodies: Bodies, figure: Figure, allowance: int) -> int:
+    """Return what one action of a charger is worth, µm: more where its rate is rounded up.
+
+    A charge is one action, rounded after it is doubled, for whoever stands so deep in one patch
+    that it cannot get out of it: what a whole inch more costs there is put on its allowance.
+
+    Parameters:
+        allowance: of that action on open ground, without the die of the fleet, µm.
+    """
+    if bodies.game.option(bodies.scenario, "terrain.rounding") == "exact":
+        return allowance
+    further = FACES * INCH if runs(bodies) else 0
+    if moves_through(figure):
+        further += bodies.game.numbers.length("gemini.mtc.bonus")
+
+    def rate(patch: Feature) -> int:
+        return rounded(allowance, pace(bodies, patch))
+
+    deep = _deep(bodies, figure, lambda patch: rate(patch) + further)
+    return max((rate(patch) * pace(bodies, patch) for patch in deep), default=allowance)
+
+
 def rounded(allowance: int, factor: int) -> int:
     """Return the rate in slow ground, µm: the part of the allowance, up to a whole inch."""
     return -(-allowance // (factor * INCH)) * INCH
@@ -68,16 +94,39 @@ def pace(bodies: Bodies, patch: Feature) -> int:
 
 def own_patch(bodies: Bodies, figure: Figure) -> Feature | None:
     """Return the slow ground that a figure cannot leave with this order; None if there is none."""
+    most = FACES * INCH if runs(bodies) else 0
+    return next(_deep(bodies, figure, lambda patch: reach(bodies, figure, patch) + most), None)
+
+
+def _deep(bodies: Bodies, figure: Figure, far: Callable[[Feature], int]) -> Iterator[Feature]:
+    """Yield slow ground that a figure is in, and as deep as `far` says for it, µm."""
     pose = figure.model.pose
     slow = bodies.going().paces
-    most = FACES * INCH if runs(bodies) else 0
     for patch in patches(bodies.scenario.battlefield) if pose.z == 0 else ():
         if bodies.ground.kind(patch) not in slow:
             continue
         at = (pose.x, pose.y)
-        if holds(patch, at) and deeper(patch, at, reach(bodies, figure, patch) + most):
-            return patch
-    return None
+        if holds(patch, at) and deeper(patch, at, far(patch)):
+            yield patch
+
+
+def goes_further(bodies: Bodies) -> Iterator[tuple[str, str]]:
+    """Say which order goes further than a move where everybody is deep in slow ground."""
+    wades = WADES.get(bodies.order.action)
+    if wades is None or no_wade(bodies):
+        return
+    for figure in bodies.figures:
+        patch = own_patch(bodies, figure)
+        if patch and _gains(bodies, figure, patch):
+            text = f"deep in slow ground, the order {wades} goes further: its rate is rounded up"
+            yield "gemini.terrain.difficult-round", text
+            return
+
+
+def _gains(bodies: Bodies, figure: Figure, patch: Feature) -> bool:
+    """Return whether rounding gives more than counting by the inch, an inch of cover apart."""
+    exact = figure.allowance * bodies.actions
+    return not moves_through(figure) and reach(bodies, figure, patch) * pace(bodies, patch) > exact
 
 
 def no_wade(bodies: Bodies) -> tuple[str, str] | None:

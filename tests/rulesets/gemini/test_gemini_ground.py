@@ -66,6 +66,43 @@ def test_a_whole_order_inside_slow_ground(
     assert broken(scenario, beyond) == {"gemini.move.reductions"}
 
 
+@pytest.mark.parametrize(
+    ("terrain", "profile", "options", "inches"),
+    [
+        ("very_difficult", {"M": 5}, {}, 3),  # ceil(10 / 4)
+        ("very_difficult", {"M": 5}, {"terrain.rounding": "exact"}, 2.5),
+        ("very_difficult", {"M": 3}, {}, 2),  # ceil(6 / 4)
+        ("very_difficult", {"M": 3, "mtc": True}, {}, 3),  # and an inch of cover
+        ("difficult", {"M": 5}, {}, 5),  # 10 / 2
+    ],
+)
+def test_a_charge_inside_slow_ground_is_rounded_once_doubled(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, terrain: str, profile: Any,
+    options: Any, inches: float,
+) -> None:  # fmt: skip
+    """gemini.amb.a04, gemini.terrain.very-difficult-round: a charge is one action, ceil(2M / f).
+
+    Base to base with a foe 25 mm further on than it goes, and with one 0.01" beyond that.
+    """
+    patch = box("p", "area", 20, 12, 40, 32, terrain=terrain)
+    for more, rules in ((0, set()), (0.01, {"gemini.move.reductions"})):
+        place = (30 + inches + more, 22)
+        foe = unit("e", (place[0] + 25 / 25.4, 22), side="blue")
+        figure = unit("a", (30, 22), profile=profile)
+        scenario = scene(GAME, figure, foe, features=[patch], options=options)
+        assert broken(scenario, walked(scenario, "charge", place, targets=("e",))) == rules
+
+
+def test_a_move_deep_in_slow_ground_says_that_wading_goes_further(
+    scene: Any, unit: Any, box: Any
+) -> None:
+    """gemini.terrain.difficult-round: M 5 is 1.25" by the inch and 2" rounded; M 4 is 1"."""
+    for allowance, told in ((5, True), (4, False)):
+        scenario = wading(scene, unit, box, "very_difficult", profile={"M": allowance})
+        notes = RULESET.terms(scenario, Order("a", "move", to=(40, 22))).notes
+        assert any("order wade" in text for _, text in notes) is told
+
+
 def test_whoever_may_get_out_of_it_is_counted_inch_by_inch(
     scene: Any, unit: Any, box: Any, no: Any
 ) -> None:
