@@ -19,7 +19,7 @@ from planner.rulesets.gemini.travel import is_fast, travelled, walked
 from planner.rulesets.gemini.volley import CHARGING, answer, is_armed, weapons
 from planner.rulesets.gemini.watches import CHARGES, allowance
 from planner.rulesets.nearness import near
-from planner.rulesets.others import ANY_HEIGHT, CONTACT
+from planner.rulesets.others import ANY_HEIGHT, CONTACT, needed_length
 from planner.units import Model, Pose, Unit
 
 if TYPE_CHECKING:
@@ -52,10 +52,17 @@ def charge_remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...]) -> S
 
 
 def touches(bodies: Bodies, way: ModelPlan, targets: tuple[str, ...]) -> bool:
-    """Return whether a model of a plan ends base to base with a target, seen from above."""
+    """Return whether a model of a plan ends base to base with a target, seen from above.
+
+    Whoever dives meets those within its melee radius (gemini.dive.eligible).
+    """
     mine = replace(bodies.scenario.models[way.id], pose=way.end)
     foes = [model for name in targets for model in bodies.scenario.unit(name).models]
-    return any(near(mine, foe, CONTACT, ANY_HEIGHT) for foe in foes)
+    gap = CONTACT
+    if bodies.order.action == "dive":
+        unit, rule = bodies.unit, "gemini.dive.eligible"
+        gap = needed_length(unit, mine, "melee_radius", rule, bodies.game.unit)
+    return any(near(mine, foe, gap, ANY_HEIGHT) for foe in foes)
 
 
 def _gap(at: Pose, radius: float, foe: Model) -> float:

@@ -1,0 +1,42 @@
+"""What a diving charge means for the one it falls upon."""
+
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+
+GAME = "gemini"
+HALF = 12.5 / 25.4
+"""Radius of a 25 mm base, inches."""
+
+
+@pytest.mark.parametrize(
+    ("facing", "answer"),
+    [(0, "gemini.react.stand-fire.roll"), (180, "gemini.react.stand-fire.rear")],
+)
+def test_whoever_is_dived_upon_is_charged(
+    scene: Any, unit: Any, box: Any, facing: float, answer: str
+) -> None:
+    """gemini.dive.eligible: within the melee radius of 3" the enemy is charged, if not touched.
+
+    From the edge of the block at x = 33 the jump lands half a base before it; of M 2 a base's
+    width is gone by then, and an inch or so is left. The foe is 2.9" from there: out of touch.
+    It answers as to any charge (gemini.react.charge.options): from behind it has no shots.
+    """
+    roof = box("w", "solid", 33, 0, 40, 44, height=4)
+    mine = unit("a", (33 + HALF, 22, 4), profile={"M": 2, "I": 4, "melee_radius": 3})
+    mine["models"][0]["facing"] = 180
+    place = (33 - HALF - 2 * HALF - 2.9, 22)
+    gun = {"activation": 3, "weapons": ["rapid_fire"]}
+    foe = unit("b", place, side="blue", profile=gun)
+    foe["models"][0]["facing"] = facing
+    scenario = scene(GAME, mine, foe, features=[roof])
+    plan = planner.plan(scenario, Order("a", "dive", ["b"]))
+    assert plan.found, str(plan)
+    assert answer in dict(plan.notes)
+    assert not any("may only walk" in text for _, text in plan.notes)
+    then = planner.after(scenario, plan)
+    assert then.unit("a").state.get("locked")
+    assert list(then.unit("b").state["charged_by"]) == ["a"]
