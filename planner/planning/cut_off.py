@@ -35,6 +35,8 @@ def cut_off(
     terms = known_terms(scenario, order)
     navigator = navigators.of(terms)
     problem = Problem.of(navigator.scenario, order, terms, navigator)
+    if problem.aim.area is None and problem.aim.point is None:
+        return ()
     walking = [m for m in problem.members if not m.enters and m.mobility.moves]
     if not walking or not all(is_cut_off(problem, member) for member in walking):
         return ()
