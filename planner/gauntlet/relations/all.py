@@ -20,7 +20,7 @@ from planner.gauntlet.relations.orders import (
 )
 from planner.gauntlet.relations.placed import mirrored, rotated, translated
 from planner.gauntlet.relations.world import World
-from planner.gauntlet.scene import Scene, scene, small
+from planner.gauntlet.scene import scene, small
 
 MODELS: Final = 3
 """Models of a unit at the most."""
@@ -56,20 +56,19 @@ NAMES: Final = (*RELATIONS, *DOORS)
 
 
 @lru_cache(maxsize=32)
-def _world(seed: int) -> tuple[Scene, World]:
-    """Return the scene of this seed and its world: planned once for all relations."""
-    given = scene(seed, most=MODELS) if seed % LARGE == LARGE - 1 else small(seed)
-    return given, World.of(given)
+def _world(seed: int) -> World:
+    """Return the world of the scene of this seed: planned once for all relations."""
+    return World.of(scene(seed, most=MODELS) if seed % LARGE == LARGE - 1 else small(seed))
 
 
 def tried(name: str, number: int) -> tuple[int, list[str]]:
     """Return the seed of the scene that a relation was tried on, and what is wrong there."""
     for seed in range(number, number + TRIES * APART, APART):
-        given, world = _world(seed)
-        if name in DOORS:
-            found = DOORS[name](world, given.scenario)
+        if name in DOORS:  # a large scene says no more of them than a small one
+            given = small(seed)
+            found = DOORS[name](World.of(given), given.scenario)
         else:
-            found = RELATIONS[name](world, Random(seed))
+            found = RELATIONS[name](_world(seed), Random(seed))
         if found is not None:
             return seed, found
     return number, []
