@@ -13,27 +13,6 @@ from planner.errors import FileError, InputError, MissingExtra
 from planner.service.batch import Answer, Job, answered, batch, status_of
 from planner.service.runners import runner_of
 
-MAP = {
-    "type": "FeatureCollection",
-    "table": {"width": 30, "height": 20, "unit": "in", "name": "bare"},
-    "features": [],
-}
-SCENARIO: dict[str, Any] = {
-    "format": "planner-scenario/1",
-    "ruleset": "wh40k10",
-    "map": "bare.geojson",
-    "turn": {"round": 1, "side": "red", "phase": "movement"},
-    "units": [
-        {
-            "id": "scout",
-            "side": "red",
-            "keywords": ["INFANTRY"],
-            "profile": {"M": 6},
-            "models": [{"id": "scout.1", "base": "32mm", "at": [5, 10]}],
-        }
-    ],
-}
-
 
 def by_id(jobs: list[Job]) -> Iterator[Answer]:
     """Answer without a look at the request."""
@@ -46,10 +25,10 @@ def untold(_done: int, _of: int) -> None:
 
 
 @pytest.fixture(name="folder")
-def folder_fixture(tmp_path: Path) -> Path:
+def folder_fixture(tmp_path: Path, document: dict[str, Any]) -> Path:
     """A folder with a scenario, its map and three requests, one of them not understood."""
-    (tmp_path / "bare.geojson").write_text(json.dumps(MAP))
-    (tmp_path / "s.json").write_text(json.dumps(SCENARIO))
+    (tmp_path / "bare.geojson").write_text(json.dumps(document["map"]))
+    (tmp_path / "s.json").write_text(json.dumps({**document, "map": "bare.geojson"}))
     reach = {"do": "reach", "scenario": "s.json", "unit": "scout", "action": "normal"}
     requests = [reach, {"id": "b", "do": "keep", "as": "t", "scenario": "s.json"}, reach]
     text = "\n\n".join(map(json.dumps, requests))

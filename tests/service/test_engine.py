@@ -14,25 +14,6 @@ from planner.schemas import schema_of
 from planner.service.desk import MOST_KEPT
 from planner.service.engine import lines, serve
 
-SCENARIO: dict[str, Any] = {
-    "format": "planner-scenario/1",
-    "ruleset": "wh40k10",
-    "map": {
-        "type": "FeatureCollection",
-        "table": {"width": 30, "height": 20, "unit": "in", "name": "bare"},
-        "features": [],
-    },
-    "turn": {"round": 1, "side": "red", "phase": "movement"},
-    "units": [
-        {
-            "id": "scout",
-            "side": "red",
-            "keywords": ["INFANTRY"],
-            "profile": {"M": 6},
-            "models": [{"id": "scout.1", "base": "32mm", "at": [5, 10]}],
-        }
-    ],
-}
 NORTH = {"unit": "scout", "action": "normal", "to": [5, 14]}
 """Four inches north."""
 
@@ -46,10 +27,10 @@ def ask(*requests: dict[str, Any] | str | bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
-def test_a_phase_is_played_on_a_table_that_is_kept() -> None:
+def test_a_phase_is_played_on_a_table_that_is_kept(document: dict[str, Any]) -> None:
     """4" north, by hand; carried out, the model stands there and may not move again."""
     kept, planned = ask(
-        {"do": "keep", "as": "now", "scenario": SCENARIO},
+        {"do": "keep", "as": "now", "scenario": document},
         {"id": 7, "do": "plan", "on": "now", "order": NORTH},
     )
     assert kept["status"] == 0
@@ -57,7 +38,7 @@ def test_a_phase_is_played_on_a_table_that_is_kept() -> None:
     plan = planned["answer"]
     assert plan["models"][0]["to"]["at"] == [5, 14, 0]
     assert plan["models"][0]["spent"] == 4
-    table = {"do": "keep", "as": "now", "scenario": SCENARIO}
+    table = {"do": "keep", "as": "now", "scenario": document}
     _, legal, then, again = ask(
         table,
         {"do": "check", "on": "now", "plan": plan},
@@ -71,17 +52,17 @@ def test_a_phase_is_played_on_a_table_that_is_kept() -> None:
     assert again["answer"]["why_not"]
 
 
-def test_options_and_reach_are_answered() -> None:
+def test_options_and_reach_are_answered(document: dict[str, Any]) -> None:
     """A lone model in the movement phase has orders, and 6" in which to carry them out."""
     options, reach = ask(
-        {"do": "options", "scenario": SCENARIO, "unit": "scout", "actions": ["normal"]},
-        {"do": "reach", "scenario": SCENARIO, "unit": "scout", "action": "normal"},
+        {"do": "options", "scenario": document, "unit": "scout", "actions": ["normal"]},
+        {"do": "reach", "scenario": document, "unit": "scout", "action": "normal"},
     )
     assert options["answer"]["format"] == "planner-options/1"
     assert reach["answer"]["bands"][0]["budget"] == 6
 
 
-def test_an_illegal_plan_is_told_and_not_carried_out() -> None:
+def test_an_illegal_plan_is_told_and_not_carried_out(document: dict[str, Any]) -> None:
     """7" with a move of 6"."""
     steps = [{"kind": "line", "to": [5, 17]}]
     plan = {
@@ -91,8 +72,8 @@ def test_an_illegal_plan_is_told_and_not_carried_out() -> None:
         "models": [{"id": "scout.1", "steps": steps}],
     }
     checked, after = ask(
-        {"do": "check", "scenario": SCENARIO, "plan": plan},
-        {"do": "after", "scenario": SCENARIO, "plan": plan},
+        {"do": "check", "scenario": document, "plan": plan},
+        {"do": "after", "scenario": document, "plan": plan},
     )
     for answer in (checked, after):
         assert answer["status"] == 1
@@ -123,10 +104,10 @@ def test_an_illegal_plan_is_told_and_not_carried_out() -> None:
     ],
 )
 def test_what_is_not_understood_is_said_and_the_next_is_answered(
-    line: str | bytes, said: str
+    document: dict[str, Any], line: str | bytes, said: str
 ) -> None:
     """One answer to each line, with status 2, whatever the line is."""
-    first, second = ask(line, {"id": "b", "do": "keep", "as": "t", "scenario": SCENARIO})
+    first, second = ask(line, {"id": "b", "do": "keep", "as": "t", "scenario": document})
     assert first["status"] == 2
     assert said in first["error"]
     assert (second["id"], second["status"]) == ("b", 0)
@@ -139,15 +120,15 @@ def test_the_answer_bears_the_id_even_of_what_is_not_understood() -> None:
     assert ask({"id": True, "do": "plam"})[0]["id"] is None
 
 
-def test_a_deadline_is_no_time_before_now() -> None:
+def test_a_deadline_is_no_time_before_now(document: dict[str, Any]) -> None:
     """Refused, not taken for none."""
-    request = {"do": "plan", "scenario": SCENARIO, "order": NORTH, "deadline": -1}
+    request = {"do": "plan", "scenario": document, "order": NORTH, "deadline": -1}
     assert "not less than 0" in ask(request)[0]["error"]
 
 
-def test_progress_comes_before_the_answer_and_bears_its_id() -> None:
+def test_progress_comes_before_the_answer_and_bears_its_id(document: dict[str, Any]) -> None:
     """Only where it is asked for."""
-    request = {"id": 1, "do": "plan", "scenario": SCENARIO, "order": NORTH}
+    request = {"id": 1, "do": "plan", "scenario": document, "order": NORTH}
     *told, answer = ask({**request, "progress": True})
     assert told
     assert all(line["id"] == 1 and line["progress"] for line in told)
@@ -155,11 +136,11 @@ def test_progress_comes_before_the_answer_and_bears_its_id() -> None:
     assert len(ask(request)) == 1
 
 
-def test_only_so_many_scenarios_are_kept() -> None:
+def test_only_so_many_scenarios_are_kept(document: dict[str, Any]) -> None:
     """A name that is used again makes no new one."""
     names = [str(n) for n in range(MOST_KEPT)]
     answers = ask(
-        *({"do": "keep", "as": name, "scenario": SCENARIO} for name in (*names, "0", "more"))
+        *({"do": "keep", "as": name, "scenario": document} for name in (*names, "0", "more"))
     )
     assert [answer["status"] for answer in answers] == [0] * (MOST_KEPT + 1) + [2]
     assert "use a name again" in answers[-1]["error"]
@@ -180,10 +161,10 @@ def test_a_line_that_is_too_long_is_cut_and_passed_over() -> None:
     assert after == b"next"
 
 
-def test_requests_are_what_their_schema_says() -> None:
+def test_requests_are_what_their_schema_says(document: dict[str, Any]) -> None:
     """Somebody else's reader takes ours, and not one with a key too many."""
     schema = schema_of("request")
-    request = {"do": "plan", "scenario": SCENARIO, "order": NORTH}
+    request = {"do": "plan", "scenario": document, "order": NORTH}
     jsonschema.validate(request, schema)
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({**request, "wth": 1}, schema)

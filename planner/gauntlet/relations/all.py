@@ -8,10 +8,9 @@ from random import Random
 from typing import Any, Final
 
 from planner.gauntlet.relations.bodies import grown, scaled, wider
+from planner.gauntlet.relations.doors import commanded, gathered
 from planner.gauntlet.relations.orders import (
-    commanded,
     further,
-    gathered,
     hindered,
     hinted,
     listed,
