@@ -44,12 +44,14 @@ class Table:
     _unit: str = ""
     _navigators: Navigators | None = field(default=None, repr=False)
 
-    def navigators(self, unit: str, limits: Limits) -> Navigators:
+    def navigators(self, unit: str) -> Navigators:
         """Return what orders of one unit share; that of one unit at a time is kept."""
+        from planner.formation.limits import Limits
         from planner.planning.navigators import Navigators
 
         if self._navigators is None or self._unit != unit:
-            self._navigators, self._unit = Navigators(self.scenario, limits), unit
+            # they outlast the request: what they tell would be told as its progress
+            self._navigators, self._unit = Navigators(self.scenario, Limits()), unit
         return self._navigators
 
     def document(self) -> dict[str, Any]:
@@ -87,7 +89,7 @@ class Desk:
         Parameters:
             name: of the line, for messages.
         """
-        from planner.cli.failure import told
+        from planner.files.told import told
 
         asked = None
         try:
@@ -96,7 +98,7 @@ class Desk:
             status, document = self._done(request_of(value, name))
         except Exception as error:
             status, text = told(error)
-            return {"id": asked, "status": status, "error": text.removeprefix("planner: ")}
+            return {"id": asked, "status": status, "error": text}
         return {"id": asked, "status": status, "answer": document}
 
     def _done(self, asked: Request) -> tuple[int, Any]:
@@ -158,7 +160,7 @@ class Desk:
         from planner.plan.reader import order_of
 
         limits, order = self._limits(asked), order_of(asked.order)
-        shared = table.navigators(order.unit, limits) if asked.on is not None else None
+        shared = table.navigators(order.unit) if asked.on is not None else None
         return planner.plan(table.scenario, order, limits, shared, avoid=asked.avoid)
 
     def _options(self, asked: OptionsRequest, table: Table) -> tuple[int, Answer]:

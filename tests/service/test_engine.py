@@ -136,6 +136,20 @@ def test_progress_comes_before_the_answer_and_bears_its_id(document: dict[str, A
     assert len(ask(request)) == 1
 
 
+def test_progress_is_of_the_request_that_asked_for_it(document: dict[str, Any]) -> None:
+    """What a kept table learns for one request is not told under its id during the next."""
+    advance = {"unit": "scout", "action": "advance", "to": [5, 14], "roll": 1}
+    answers = ask(
+        {"do": "keep", "as": "now", "scenario": document},
+        {"id": 1, "do": "plan", "on": "now", "order": NORTH, "progress": True},
+        {"id": 2, "do": "plan", "on": "now", "order": advance},
+    )
+    assert [answer["status"] for answer in answers if "status" in answer] == [0, 0, 0]
+    assert answers[-1]["id"] == 2
+    assert answers[-2]["id"] == 1
+    assert "status" in answers[-2]
+
+
 def test_only_so_many_scenarios_are_kept(document: dict[str, Any]) -> None:
     """A name that is used again makes no new one."""
     names = [str(n) for n in range(MOST_KEPT)]
