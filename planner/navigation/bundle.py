@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.asking import NO_STEP, added, asked, begun, certain
+from planner.navigation.party import Searchers
 from planner.navigation.places import Places
 from planner.navigation.reaching import reached
 from planner.navigation.remembered import Remembered
@@ -30,26 +30,6 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
-
-
-@dataclass(frozen=True, slots=True)
-class Searcher:
-    """Whose costs are asked for.
-
-    Parameters:
-        whole: (1, 7) where its rows begin and end, its name in the memory, then x, y, z and
-            heading of its start.
-        parts: (1, 5) `certainty.settle`'s limit, most, flat and part, then the µm by which drawing
-            a last bend taut may lower a cost.
-    """
-
-    whole: Ints
-    parts: Floats
-
-    @property
-    def number(self) -> int:
-        """Its name in the memory."""
-        return int(self.whole[0, 2])
 
 
 class Bundle:
@@ -68,7 +48,7 @@ class Bundle:
         start: Sequence[int] = (-1, -1, -1, -1),
         margins: Sequence[float] = (math.inf, math.inf, 0.0, 0.0),
         slack: float = 0.0,
-    ) -> Searcher:
+    ) -> Searchers:
         """Take in what one search has reached: for each sheet what is known, in order.
 
         Parameters:
@@ -83,11 +63,9 @@ class Bundle:
                 added(self._rows, row)
         self._searchers += 1
         whole = np.array([[first, first + len(known), self._searchers, *start]], np.int64)
-        return Searcher(whole, np.array([[*margins, slack]], np.float64))
+        return Searchers(whole, np.array([[*margins, slack]], np.float64))
 
-    def ask(
-        self, who: Sequence[Searcher], many: Sequence[int], places: Places
-    ) -> tuple[Floats, Ints, Ints]:
+    def ask(self, who: Searchers, many: Sequence[int], places: Places) -> tuple[Floats, Ints, Ints]:
         """Return costs of places, (n,) µm.
 
         Parameters:
@@ -107,12 +85,12 @@ class Bundle:
         at = places.x, places.y, places.z, places.heading
         if self._steps is None:
             self._steps = begun(NO_STEP)
-        given = (self._rows, self._steps, memory.poses, memory.costs)
-        kept, aside, last = asked(*given, *_together(who, many), *at, found, listed)
+        given = (self._rows, self._steps, memory.poses, memory.costs, who.whole, who.parts)
+        kept, aside, last = asked(*given, _bounds(many), *at, found, listed)
         memory.count += kept
         return found, listed[0, :aside], listed[1, :last]
 
-    def reach(self, who: Sequence[Searcher], places: Places) -> tuple[Bools, Ints]:
+    def reach(self, who: Searchers, places: Places) -> tuple[Bools, Ints]:
         """Return which places one of those who ask gets to, each at the heading it begins with.
 
         Returns:
@@ -128,10 +106,8 @@ class Bundle:
         memory.make_room(len(who) * len(places))
         if self._steps is None:
             self._steps = begun(NO_STEP)
-        given = (self._rows, self._steps, memory.poses, memory.costs)
-        whole, parts, _ = _together(who, [0] * len(who))
-        at = places.x, places.y, places.z
-        kept, count = reached(*given, whole, parts, *at, got, listed)
+        given = (self._rows, self._steps, memory.poses, memory.costs, who.whole, who.parts)
+        kept, count = reached(*given, places.x, places.y, places.z, got, listed)
         memory.count += kept
         return got, listed[:, :count]
 
@@ -141,23 +117,17 @@ class Bundle:
             added(self._steps, columns.step(start, end))
         self._learnt |= steps
 
-    def certain(
-        self, who: Sequence[Searcher], many: Sequence[int], places: Places, found: Floats
-    ) -> Ints:
+    def certain(self, who: Searchers, many: Sequence[int], places: Places, found: Floats) -> Ints:
         """Make costs certain that were told with places left out; return the last as `ask`."""
         listed = np.empty(len(found), np.int64)
         at = places.x, places.y, places.z, places.heading
-        count = certain(*_together(who, many), *at, found, listed)
+        count = certain(who.whole, who.parts, _bounds(many), *at, found, listed)
         return listed[:count]
 
 
-def _together(who: Sequence[Searcher], many: Sequence[int]) -> tuple[Ints, Floats, Ints]:
-    """All who ask as the kernels take them: whole, parts, where the places of each begin."""
-    bounds = np.array([0, *accumulate(many)], np.int64)
-    if len(who) == 1:
-        return who[0].whole, who[0].parts, bounds
-    wholes, parts = [one.whole for one in who], [one.parts for one in who]
-    return np.concatenate(wholes), np.concatenate(parts), bounds
+def _bounds(many: Sequence[int]) -> Ints:
+    """Where the places of each who asks begin, and where the last one's end."""
+    return np.array([0, *accumulate(many)], np.int64)
 
 
 def _row(known: Known, footing: Footing, back: Back) -> tuple[Any, ...]:

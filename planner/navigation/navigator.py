@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,6 +17,7 @@ from planner.mobility import Looks, Mobility, Terms
 from planner.navigation.anywhere import Anywhere
 from planner.navigation.body import Body
 from planner.navigation.brisk import BriskField
+from planner.navigation.company import Company
 from planner.navigation.corners import SEGMENTS
 from planner.navigation.course import CourseField
 from planner.navigation.either import Either
@@ -54,6 +54,9 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 
+MOST = 256
+"""Companies kept who are asked together."""
+
 
 class Navigator:
     """Ways of every model of the unit that `terms` are about.
@@ -69,6 +72,7 @@ class Navigator:
         self.scenario, self.terms, self.later = scenario, terms, later
         self._kindred = Kindred(scenario, terms)
         self._kept: dict[Any, Any] = {}
+        self._asked: dict[Any, Company] = {}
 
     def mobility(self, model_id: str) -> Mobility:
         """Return what the order lets a model do.
@@ -212,34 +216,7 @@ class Navigator:
             many: how many of the places, one after another, are for each of them.
             hopeful: whether places at the very end of the budget need not be sure.
         """
-        from planner.navigation.bundled import Bundled, together
-
-        fields: list[Any] = [
-            self.field(model, crossing=over, budget=budget) for model, over, budget in asks
-        ]
-        rows = [slice(end - count, end) for end, count in zip(accumulate(many), many, strict=True)]
-        groups: dict[int, list[tuple[Any, slice]]] = {}
-        for field, row in zip(fields, rows, strict=True):
-            # a model that has ways of several sorts is asked about each
-            sorts: Sequence[Any] = field.fields if isinstance(field, Either) else (field,)
-            for part in sorts:
-                bundled = isinstance(part, Bundled) and part.is_bundled
-                key = id(part.bundle) if bundled else -1 - len(groups)
-                groups.setdefault(key, []).append((part, row))
-        found = np.full(len(places), math.inf)
-        for key, parts in groups.items():
-            mine, where = [part for part, _ in parts], [row for _, row in parts]
-            counts = [row.stop - row.start for row in where]
-            at = places if where == rows else Places.concat([places[row] for row in where])
-            if key < 0:
-                costs = mine[0].costs(at, hopeful=hopeful)
-            else:
-                costs = together(mine, counts, at, hopeful=hopeful)
-            begin = 0
-            for row, count in zip(where, counts, strict=True):
-                found[row] = np.minimum(found[row], costs[begin : begin + count])
-                begin += count
-        return found
+        return self._company(asks).costs(many, places, hopeful=hopeful)
 
     def reached(self, asks: Sequence[tuple[str, bool, int]], places: Places) -> Bools | None:
         """Return which places one of `asks` gets to, each at the heading it starts with.
@@ -249,20 +226,18 @@ class Navigator:
         Parameters:
             asks: model, whether what a dice test is owed for may be used, its budget (µm).
         """
-        from planner.navigation.bundled import Bundled, anyone
+        return self._company(asks).reached(places)
 
-        got = np.zeros(len(places), np.bool_)
-        groups: dict[int, list[Bundled]] = {}
-        for model, over, budget in asks:
-            field = self.field(model, crossing=over, budget=budget)
-            if not (isinstance(field, Bundled) and field.is_bundled):
-                return None
-            groups.setdefault(id(field.bundle), []).append(field)
-        for fields in groups.values():
-            left = np.flatnonzero(~got)
-            if len(left):
-                got[left] = anyone(fields, places[left])
-        return got
+    def _company(self, asks: Sequence[tuple[str, bool, int]]) -> Company:
+        """The ways of those who are asked together, kept: the same ask again and again."""
+        key = tuple(asks)
+        if key not in self._asked:
+            if len(self._asked) >= MOST:
+                self._asked.clear()
+            self._asked[key] = Company(
+                [self.field(model, crossing=over, budget=budget) for model, over, budget in asks]
+            )
+        return self._asked[key]
 
     def ways(
         self,

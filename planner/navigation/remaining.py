@@ -19,7 +19,7 @@ from planner.navigation.spread import spread
 from planner.navigation.web import Web
 
 if TYPE_CHECKING:
-    from planner.navigation.bundle import Searcher
+    from planner.navigation.party import Searchers
     from planner.navigation.remembered import Remembered
 
 Floats = NDArray[np.float64]
@@ -64,16 +64,16 @@ class Remaining:
     def _bundled(self, places: Places) -> Floats:
         """The same in one compiled call, but for last climbs that are met for the first time."""
         bundle = self._landings.bundle
-        found, aside, _ = bundle.ask([self._searcher], [len(places)], places)
+        found, aside, _ = bundle.ask(self._searcher, [len(places)], places)
         if len(aside):
             heading = self.web.sheets[0].heading
             bundle.learn(self.web.columns[heading], last_steps(self._all_known, places[aside]))
-            found, aside, _ = bundle.ask([self._searcher], [len(places)], places)
+            found, aside, _ = bundle.ask(self._searcher, [len(places)], places)
             assert not len(aside), "a climb that was learnt is not known"
         return found
 
     @cached_property
-    def _searcher(self) -> Searcher:
+    def _searcher(self) -> Searchers:
         from planner.navigation.asking import NO_BACK
 
         known = enumerate(self._all_known)

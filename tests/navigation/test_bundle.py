@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from planner.navigation import Places
-from planner.navigation.bundled import Bundled, anyone, together
+from planner.navigation.bundled import Bundled
+from planner.navigation.party import Party
 
 from .tables import INCH, OVER, SHUT, box, floor, navigator, pose, solid, wall
 
@@ -57,7 +58,7 @@ def test_two_who_ask_together() -> None:
     far, near = _field()
     at = _places(0.0, 1.7)
     for part in (at, at[:3], at[:0]):
-        found = together([far, near, far], [len(at), len(part), len(part)], at + part + part)
+        found = Party([far, near, far]).costs([len(at), len(part), len(part)], at + part + part)
         one, two, three = np.split(found, [len(at), len(at) + len(part)])
         assert np.array_equal(one, _alone(far, at))
         assert np.array_equal(two, _alone(near, part))
@@ -73,10 +74,10 @@ def test_whoever_gets_there() -> None:
         can = np.isfinite(_alone(far, at)), np.isfinite(_alone(near, at))
         assert (can[0] & ~can[1]).any()
         assert (~can[0]).any()
-        assert np.array_equal(anyone([near], at), can[1])
+        assert np.array_equal(Party([near]).reached(at), can[1])
         for _ in range(2):
-            assert np.array_equal(anyone([near, far], at), can[0] | can[1])
-            assert np.array_equal(anyone([far, near], at), can[0] | can[1])
+            assert np.array_equal(Party([near, far]).reached(at), can[0] | can[1])
+            assert np.array_equal(Party([far, near]).reached(at), can[0] | can[1])
         few = at[np.arange(0, len(at), 7)]
         assert np.array_equal(far.costs(few), _alone(far, few))
 
@@ -89,5 +90,5 @@ def test_only_a_route_can_tell_who_gets_there() -> None:
     can = np.isfinite(near.costs(at))
     assert can.any()
     assert not can.all()
-    assert np.array_equal(anyone([near], at), can)
-    assert anyone([near, far], at).all()
+    assert np.array_equal(Party([near]).reached(at), can)
+    assert Party([near, far]).reached(at).all()
