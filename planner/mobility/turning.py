@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from planner.length import FULL_TURN
+from planner.length import DEGREE, FULL_TURN
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,15 @@ class Turning:
             goes to a side instead: its way is cut into so many parts, none of which spends more
             than one action, so that it is owed for as few as may be (for all where there is no
             such cut).
-        follows: ids of roads drawn as lines; a pivot on one is no turn at all where the heading
-            before is along a stretch of road there (to within `straight`) and the heading after
-            along the same stretch, or along one that follows it before the next crossroads,
-            the way one travels. Where stretches fork or cross, and within half the widest road's
-            width of there, only turns of at most `straight` are none. The centre is on both.
-        straight: µ°.
+        follows: ids of roads drawn as lines; a pivot on one is no turn at all where it only turns
+            the body with the road: from the direction of a stretch to that of one which follows it,
+            the way one travels, before the next crossroads. The centre is on both and on all
+            between them (edges and round ends included). Where stretches fork or cross, and within
+            half the widest road's width of there, only stretches are followed whose directions
+            differ by `straight` at the most, but there over a fork or a crossing too.
+        askew: how far a heading may be off the direction of a stretch (rounded to whole µ°) and
+            still be it, µ°. Places are whole µm: a line of a centimetre is off by as much.
+        straight: µ°, between the directions of two stretches.
         sweeps: whether a turning base keeps off bars and standoffs all through the turn; else only
             where the turn stops. Material, ground and the table's edge it keeps off in either case.
         follows_rule: ledger id.
@@ -64,6 +67,7 @@ class Turning:
     sidestep_price: int = 0
     by_actions: bool = False
     follows: frozenset[str] = frozenset()
+    askew: int = DEGREE // 100
     straight: int = 0
     sweeps: bool = True
     follows_rule: str = ""

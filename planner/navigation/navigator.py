@@ -188,7 +188,7 @@ class Navigator:
         for names, most in ((good, budget), (follows, rest))[: 1 if good == follows else 2]:
             roads = RoadMap(
                 (self.scenario.battlefield.feature(name) for name in sorted(names)),
-                turning.straight,
+                turning,
             )
             if start.z == 0 and roads.near(Places.of([start])).any():
                 kin = self._kindred.kin(model_id, crossing)

@@ -2,13 +2,13 @@
 
 Roads are lines. They are followed from node to node: ends, bends, forks and crossings, in
 straight lines, the last of them to any place on the stretch it is on. The way begins where the
-model stands, if that is on a road.
+model stands, if that is on a road; who stands beside its middle may keep as far beside it.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from heapq import heappop, heappush
@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.length import FULL_TURN, turn_between
+from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Mobility
 from planner.navigation.exact import bearing
 from planner.navigation.facing_steps import FacingWalker
 from planner.navigation.places import Places
-from planner.navigation.road_map import RoadMap, Stretch
+from planner.navigation.road_map import MARGIN, Lane, RoadMap, Stretch
 from planner.navigation.route import Route, Unreachable
 from planner.units import Pose
 
@@ -44,7 +44,7 @@ ROUNDED: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A way to the end of a stretch.
+    """A way to where one sets out along a stretch.
 
     Parameters:
         cost: µm, turns left out.
@@ -108,16 +108,15 @@ class RoadField:
 
         sheet, found = self.web.sheets[0], np.full(len(places), math.inf)
         x, y = places.x.astype(np.float64), places.y.astype(np.float64)
-        for label, stretch in self._stretches():
-            mine = np.flatnonzero(stretch.near(x, y))
+        for label, lane in self._labels:
+            mine = np.flatnonzero(lane.stretch.near(x, y))
             if not len(mine):
                 continue
             at = label.points[-1]
-            given = label.cost + self._turning(label, stretch) + BEND * len(label.points)
             costs, _ = kernels.arrive(
                 x[mine],
                 y[mine],
-                np.array([given]),
+                np.array([label.cost + BEND * len(label.points)]),
                 np.array([float(at[0])]),
                 np.array([float(at[1])]),
                 np.zeros((1, 4)),
@@ -127,17 +126,31 @@ class RoadField:
                 sheet.tolls,
                 sheet.rates,
             )
+            costs += self._turning(label, lane.stretch, x[mine] - at[0], y[mine] - at[1])
             found[mine] = np.minimum(found[mine], costs)
+        found[found > self.budget] = math.inf
         return found
 
-    def _turning(self, label: Label, stretch: Stretch) -> float:
-        """What the turns to the end of a way and on along a stretch cost together, µm."""
-        last, turning = label.points[-1], self.mobility.turning
+    def _turning(self, label: Label, stretch: Stretch, dx: Floats, dy: Floats) -> Floats:
+        """What the turns to the end of a way and along vectors (µm) from there cost together, µm.
+
+        Along the stretch, to the µ°, the road may be followed; any other line is a turn.
+        """
+        last, turning, askew = label.points[-1], self.mobility.turning, self.mobility.turning.askew
         heading = round(stretch.heading) % FULL_TURN
-        turns = label.turns
-        if not self.roads.follows(last, label.heading, heading):
-            turns = (*turns, turn_between(label.heading, heading))
-        return float(turning.cost(turns)) if turning.allows(turns) else math.inf
+        ahead = np.rint(np.degrees(np.arctan2(dy, dx)) * DEGREE).astype(np.int64) % FULL_TURN
+        turns = _turns(label.heading, ahead)
+        if self.roads.follows(last, label.heading, heading):
+            turns[_turns(heading, ahead) <= askew - MARGIN] = 0
+        whole = turns + (0 if turning.each else sum(label.turns))
+        found, units = np.full(len(turns), math.inf), -(-whole // turning.step)
+        for number in np.unique(units).tolist():
+            mine = np.flatnonzero(units == number)
+            # Of as many units, whichever it is.
+            made = (*label.turns, int(turns[mine].max()))
+            if turning.allows(made):
+                found[mine] = turning.cost(made)
+        return found
 
     def route(self, to: Pose) -> Route:
         """Return the cheapest way to `to` along roads, every step certified.
@@ -164,14 +177,14 @@ class RoadField:
         found = []
         for budget in budgets:
             parts = []
-            for label, stretch in self._stretches():
+            for label, lane in self._labels:
                 left = min(budget, self.budget) - label.cost
-                (ax, ay), (bx, by) = label.points[-1], stretch.end
+                (ax, ay), (bx, by) = label.points[-1], lane.end
                 length = math.hypot(bx - ax, by - ay)
                 if left > 0 and length:
                     t = min(1.0, left / length)
                     line = shapely.LineString([(ax, ay), (ax + t * (bx - ax), ay + t * (by - ay))])
-                    parts.append(shapely.buffer(line, stretch.width / 2))
+                    parts.append(shapely.buffer(line, lane.stretch.width / 2))
             found.append([(0, shapely.union_all(parts))] if parts else [])
         return found
 
@@ -187,8 +200,8 @@ class RoadField:
             return None
         ways = sorted(
             (label.cost + math.dist(label.points[-1], at), label.points)
-            for label, stretch in self._stretches()
-            if stretch.holds(at)
+            for label, lane in self._labels
+            if lane.stretch.holds(at)
         )
         for cost, points in ways:
             route = self._walked((*points, at)) if cost <= self.budget + ROUNDED else None
@@ -199,62 +212,47 @@ class RoadField:
                 return route
         return None
 
-    def _stretches(self) -> Iterator[tuple[Label, Stretch]]:
-        """Every stretch that is set out on, and the way to where that is."""
-        start = self.start.x, self.start.y
-        first = Label(0.0, (), self.start.heading, (start,))
-        for stretch in self.roads.stretches:
-            if stretch.holds(start):
-                yield first, stretch
-        for label, stretch in self._labels:
-            for onward in self.roads.onward(stretch):
-                yield label, onward
-
     @cached_property
-    def _labels(self) -> tuple[tuple[Label, Stretch], ...]:
-        """The ways to the ends of stretches that no other beats in length and turns."""
+    def _labels(self) -> tuple[tuple[Label, Lane], ...]:
+        """The ways to where one sets out along a lane that no other beats in length and turns."""
         start = self.start.x, self.start.y
-        heap: list[tuple[float, int, int, Label, Stretch]] = []
-        kept: dict[tuple[Point, Point], list[tuple[float, int]]] = {}
-        found: list[tuple[Label, Stretch]] = []
-        count = 0
-
-        def push(label: Label, stretch: Stretch) -> None:
-            nonlocal count
-            more = self._longer(label, stretch)
-            if more is not None:
-                count += 1
-                units = self.mobility.turning.units(more.turns)
-                heappush(heap, (more.cost, units, count, more, stretch))
-
-        for stretch in self.roads.stretches:
-            if stretch.holds(start):
-                push(Label(0.0, (), self.start.heading, (start,)), stretch)
+        heap: list[tuple[float, int, int, Label, Lane]] = []
+        kept: dict[tuple[Lane, Point], list[tuple[float, int]]] = {}
+        found: list[tuple[Label, Lane]] = []
+        first = Label(0.0, (), self.start.heading, (start,))
+        heap = [(0.0, 0, n, first, lane) for n, lane in enumerate(self.roads.lanes(start))]
+        count = len(heap)
         while heap:
-            cost, units, _, label, stretch = heappop(heap)
-            here = kept.setdefault((stretch.start, stretch.end), [])
+            cost, units, _, label, lane = heappop(heap)
+            here = kept.setdefault((lane, label.points[-1]), [])
             if any(c <= cost and u <= units for c, u in here):
                 continue
             here.append((cost, units))
-            found.append((label, stretch))
-            for onward in self.roads.onward(stretch):
-                push(label, onward)
+            found.append((label, lane))
+            for onward in self.roads.onward(lane.stretch):
+                more = self._longer(label, lane.turn(onward))
+                if more is not None:
+                    units = self.mobility.turning.units(more.turns)
+                    heappush(heap, (more.cost, units, count, more, Lane(onward, lane.aside)))
+                    count += 1
         return tuple(found)
 
-    def _longer(self, label: Label, stretch: Stretch) -> Label | None:
-        """The way on to the end of a stretch; None if it is too far or something is in the way."""
+    def _longer(self, label: Label, to: Point | None) -> Label | None:
+        """The way straight on to a place; None if it is too far or something is in the way."""
         last, turns, turning = label.points[-1], label.turns, self.mobility.turning
-        heading = bearing(stretch.end[0] - last[0], stretch.end[1] - last[1])
-        if last == stretch.end or heading is None:
+        if to is None or last == to:
+            return None
+        heading = bearing(to[0] - last[0], to[1] - last[1])
+        if heading is None:
             return None
         if not self.roads.follows(last, label.heading, heading):
             turns = (*turns, turn_between(label.heading, heading))
-        cost = label.cost + math.dist(last, stretch.end)
+        cost = label.cost + math.dist(last, to)
         if cost + turning.cost(turns) > self.budget or not turning.allows(turns):
             return None
-        if not self.legal.line(last, stretch.end, 0, heading):
+        if not self.legal.line(last, to, 0, heading):
             return None
-        return Label(cost, turns, heading, (*label.points, stretch.end))
+        return Label(cost, turns, heading, (*label.points, to))
 
     def _walked(self, points: tuple[Point, ...]) -> Route | None:
         headings = [bearing(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
@@ -267,6 +265,12 @@ class RoadField:
         states = [(0, Pose(*points[0], 0, self.start.heading))]
         states += [(0, Pose(*p, 0, h or 0)) for p, h in zip(points[1:], headings, strict=True)]
         return walker.walk(states, Pose(*points[-1]))
+
+
+def _turns(heading: int, headings: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The smaller turn from a heading to each of some others, µ°."""
+    turned = (headings - heading) % FULL_TURN
+    return np.minimum(turned, FULL_TURN - turned)
 
 
 class RoadWalker(FacingWalker):

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Final
 
@@ -18,12 +19,15 @@ from numpy.typing import NDArray
 
 from planner.battlefield import Feature
 from planner.length import DEGREE, FULL_TURN, turn_between
+from planner.mobility import Turning
 from planner.navigation.places import Places
 
 Floats = NDArray[np.float64]
 Point = tuple[int, int]
 MARGIN: Final = 2.0
-"""µm."""
+"""µm, and µ°."""
+SHARPEST: Final = 0.1
+"""1 + the cosine of a bend that can be gone round beside the middle of a road: some 154°."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +63,48 @@ class Stretch:
         )
         return found
 
-    def along(self, heading: int, slack: int) -> bool:
-        """Return whether a heading (µ°) certainly is the stretch's, to within `slack`."""
-        return turn_between(round(self.heading), heading) <= slack - MARGIN
+    def along(self, heading: int, askew: int) -> bool:
+        """Return whether a heading (µ°) certainly is the stretch's, to within `askew`."""
+        return turn_between(round(self.heading) % FULL_TURN, heading) <= askew - MARGIN
+
+    def aside(self, at: Point) -> int:
+        """Return how far a place is to the left of its line, µm; 0 where it is as good as on it."""
+        (ax, ay), (bx, by) = self.start, self.end
+        off = ((bx - ax) * (at[1] - ay) - (by - ay) * (at[0] - ax)) / math.dist((ax, ay), (bx, by))
+        return round(off) if abs(off) > MARGIN else 0
+
+    def beside(self, at: Point, aside: int) -> Point:
+        """Return the place so far to the left of one on its line, whole µm."""
+        turn = math.radians(self.heading / DEGREE)
+        return round(at[0] - aside * math.sin(turn)), round(at[1] + aside * math.cos(turn))
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A stretch as one goes along it: `aside` µm to the left of its line."""
+
+    stretch: Stretch
+    aside: int
+
+    @property
+    def end(self) -> Point:
+        """Its furthest place, whole µm."""
+        return self.stretch.beside(self.stretch.end, self.aside)
+
+    def turn(self, onward: Stretch) -> Point | None:
+        """Return where it meets the same lane of the next stretch, µm; None if that is far off."""
+        if not self.aside:
+            return self.stretch.end
+        one, two = (math.radians(way.heading / DEGREE) for way in (self.stretch, onward))
+        share = 1 + math.cos(one - two)
+        if share < SHARPEST:
+            return None
+        x, y = self.stretch.end
+        off = self.aside / share
+        return (
+            round(x - off * (math.sin(one) + math.sin(two))),
+            round(y + off * (math.cos(one) + math.cos(two))),
+        )
 
 
 class RoadMap:
@@ -69,11 +112,11 @@ class RoadMap:
 
     Parameters:
         roads: features drawn as lines.
-        slack: how far a heading may be off a road's, µ°.
+        turning: what turns with the road (`Turning.follows`).
     """
 
-    def __init__(self, roads: Iterable[Feature], slack: int) -> None:
-        self.slack = slack
+    def __init__(self, roads: Iterable[Feature], turning: Turning) -> None:
+        self.turning = turning
         self.legs = [
             Stretch(a, b, road.width) for road in roads for a, b in pairwise(road.paths[0])
         ]
@@ -101,30 +144,75 @@ class RoadMap:
             if other.start == stretch.end and other != stretch.back:
                 yield other
 
+    def lanes(self, at: Point) -> Iterator[Lane]:
+        """Yield what one may set out along from a place: the middle of a road, or beside it."""
+        for stretch in self.stretches:
+            if stretch.holds(at):
+                for aside in sorted({0, stretch.aside(at)}):
+                    yield Lane(stretch, aside)
+
+    def outsets(self, at: Point, most: float) -> Iterator[tuple[Point, Lane]]:
+        """Yield from where one sets out along each lane, at most so far (µm) from a place."""
+        heap = [(0.0, n, at, lane) for n, lane in enumerate(self.lanes(at))]
+        known, count = set[tuple[Point, Lane]](), len(heap)
+        while heap:
+            far, _, place, lane = heappop(heap)
+            if (place, lane) in known:
+                continue
+            known.add((place, lane))
+            yield place, lane
+            for onward in self.onward(lane.stretch):
+                to = lane.turn(onward)
+                if to is not None and far + math.dist(place, to) <= most:
+                    more = far + math.dist(place, to), count, to, Lane(onward, lane.aside)
+                    heappush(heap, more)
+                    count += 1
+
     def follows(self, at: Point, before: int, after: int) -> bool:
         """Return whether a pivot between two headings (µ°) certainly only follows the road."""
+        askew, straight = self.turning.askew, self.turning.straight - MARGIN
         legs = [way for leg in self.legs for way in (leg, leg.back) if leg.holds(at)]
-        come = [leg for leg in legs if leg.along(before, self.slack)]
-        gone = {leg for leg in legs if leg.along(after, self.slack)}
+        come = [leg for leg in legs if leg.along(before, askew)]
+        gone = {leg for leg in legs if leg.along(after, askew)}
         if not come or not gone:
             return False
-        if self._at_crossroads(at):
-            return turn_between(before, after) <= self.slack
-        return any(leg in gone or gone.intersection(self._along(leg)) for leg in come)
+        most = straight if self._at_crossroads(at, MARGIN) else FULL_TURN
+        return any(
+            (two in self._along(one, legs) and _bend(one, two) <= most)
+            or (_bend(one, two) <= straight and self._over(one, two, at))
+            for one in come
+            for two in gone
+        )
 
-    def _along(self, leg: Stretch) -> Iterator[Stretch]:
-        """The legs after one, as far as the road does not fork."""
+    def _over(self, one: Stretch, two: Stretch, at: Point) -> bool:
+        """Whether one goes from a leg over the crossroads that a place is at and on along two."""
+        meeting = one.end if one.end == two.start else _meeting(one, two)
+        if meeting is None or meeting not in self.crossroads:
+            return False
+        goes = meeting not in (one.start, two.end)
+        return goes and math.dist(at, meeting) <= self._half - MARGIN
+
+    def _along(self, leg: Stretch, here: Sequence[Stretch]) -> Iterator[Stretch]:
+        """A leg and those after it, as far as the road does not fork and they are `here`."""
+        yield leg
         ways = [way for one in self.legs for way in (one, one.back)]
         ends = Counter(way.start for way in ways)
         for _ in ways:
             if ends[leg.end] != 2:
                 return
-            leg = next(way for way in ways if way.start == leg.end and way != leg.back)
+            ahead = [way for way in ways if way.start == leg.end and way != leg.back]
+            if not ahead or ahead[0] not in here:
+                return
+            leg = ahead[0]
             yield leg
 
-    def _at_crossroads(self, at: Point) -> bool:
-        half = max(leg.width for leg in self.legs) / 2 + MARGIN
-        return any(math.dist(at, node) <= half for node in self.crossroads)
+    @cached_property
+    def _half(self) -> float:
+        """Half of the widest road's width, µm."""
+        return max(leg.width for leg in self.legs) / 2
+
+    def _at_crossroads(self, at: Point, more: float) -> bool:
+        return any(math.dist(at, node) <= self._half + more for node in self.crossroads)
 
     def _cut(self, leg: Stretch) -> Iterator[Stretch]:
         """The leg in parts between the roads that it meets."""
@@ -137,6 +225,11 @@ class RoadMap:
         row = sorted(points, key=lambda point: math.dist(leg.start, point))
         for a, b in pairwise(row):
             yield Stretch(a, b, leg.width)
+
+
+def _bend(one: Stretch, two: Stretch) -> int:
+    """The turn from a stretch's direction to another's, µ°."""
+    return turn_between(round(one.heading) % FULL_TURN, round(two.heading) % FULL_TURN)
 
 
 def _off(at: tuple[float, float], a: Point, b: Point) -> float:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, takewhile
 
 from planner.battlefield import Feature
-from planner.length import turn_between
+from planner.length import FULL_TURN, turn_between
 from planner.referee.exact.apart import clear
 from planner.referee.exact.bearing import heading_of
 from planner.referee.exact.figure import Rounded, disc
@@ -41,9 +41,9 @@ class Leg:
         body = Rounded((_twice(self.start), _twice(self.end)), self.width)
         return not clear(disc(at, 0), body, strict=True)
 
-    def along(self, heading: int, slack: int) -> bool:
-        """Return whether a heading (µ°) is the stretch's, to within `slack`."""
-        return abs(turn_between(self.heading, heading)) <= slack
+    def along(self, heading: int, askew: int) -> bool:
+        """Return whether a heading (µ°) is the stretch's, but for what whole µm leave."""
+        return abs(turn_between(self.heading, heading)) <= askew
 
 
 def follows(trial: Trial, start: Pose, end: Pose) -> bool:
@@ -52,15 +52,32 @@ def follows(trial: Trial, start: Pose, end: Pose) -> bool:
     if not turning.follows or start.z:
         return False
     legs = list(_legs(trial, turning.follows))
-    at, slack = (start.x, start.y), turning.straight
+    at = start.x, start.y
     here = [leg for leg in legs if leg.holds(at)]
-    before = [leg for leg in here if leg.along(start.heading, slack)]
-    after = {leg for leg in here if leg.along(end.heading, slack)}
-    if not before or not after:
+    come = [leg for leg in here if leg.along(start.heading, turning.askew)]
+    gone = {leg for leg in here if leg.along(end.heading, turning.askew)}
+    if not come or not gone:
         return False
-    if _at_crossroads(legs, at):
-        return turn_between(start.heading, end.heading) <= slack
-    return any(leg in after or after.intersection(_onward(leg, legs)) for leg in before)
+    bends = FULL_TURN if not _at_crossroads(legs, at) else turning.straight
+    for leg in come:
+        onward = {leg, *takewhile(here.__contains__, _onward(leg, legs))}
+        over = {two for two in gone if _straight_over(leg, two, legs, at, turning.straight)}
+        if over or any(turn_between(leg.heading, two.heading) <= bends for two in gone & onward):
+            return True
+    return False
+
+
+def _straight_over(one: Leg, two: Leg, legs: list[Leg], at: Point, straight: int) -> bool:
+    """Whether a stretch goes on as another over the crossroads that the place is at."""
+    if turn_between(one.heading, two.heading) > straight:
+        return False
+    half = max(leg.width for leg in legs)
+    meeting = _crossing(one, two)
+    if meeting is not None:
+        ends = any(_same(*meeting, end) for end in (one.start, two.end))
+        return not ends and _near(at, *meeting, half)
+    forks = one.end == two.start and sum(leg.start == one.end for leg in legs) > 2
+    return forks and _near(at, one.end, 1, half)
 
 
 def _legs(trial: Trial, names: frozenset[str]) -> Iterator[Leg]:
@@ -82,7 +99,10 @@ def _onward(leg: Leg, legs: list[Leg]) -> Iterator[Leg]:
     for _ in legs:
         if ends[leg.end] != 2:
             return
-        leg = next(one for one in legs if one.start == leg.end and one != leg.back)
+        ahead = [one for one in legs if one.start == leg.end and one != leg.back]
+        if not ahead:  # the road comes back along itself
+            return
+        leg = ahead[0]
         yield leg
 
 
@@ -106,6 +126,11 @@ def _near(at: Point, top: Point, under: int, width: int) -> bool:
     dx, dy = top[0] - at[0] * under, top[1] - at[1] * under
     most = width * under
     return 4 * (dx * dx + dy * dy) <= most * most
+
+
+def _same(top: Point, under: int, at: Point) -> bool:
+    """Whether a point (top / under) is a place."""
+    return top == (at[0] * under, at[1] * under)
 
 
 def _crossing(one: Leg, two: Leg) -> tuple[Point, int] | None:

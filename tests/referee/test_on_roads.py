@@ -21,7 +21,7 @@ PRICE = 10_000
 def paid(stage: Any, at: tuple[int, int], begin: float, end: float, **turning: Any) -> int:
     """What a turn on the spot costs, µm."""
     names = frozenset({feature.id for feature in stage.features})
-    given: dict[str, Any] = {"follows": names, "straight": DEGREE, **turning}
+    given: dict[str, Any] = {"follows": names, "askew": DEGREE, "straight": DEGREE, **turning}
     stage.models = {}
     stage.model("u.1", at, heading=begin)
     stage.may(turning=Turning(PRICE, step=90 * DEGREE, rule="turn-rule", **given))
@@ -49,6 +49,9 @@ def road_fixture(stage: Any) -> Any:
         (1 + 1 / DEGREE, 90, PRICE),  # 1 µ° more than that
         (0, 91 + 1 / DEGREE, 2 * PRICE),  # of more than a quarter
         (0, 89 - 1 / DEGREE, PRICE),
+        (0, 45, PRICE),  # half of the bend
+        (0, 2, PRICE),  # along one stretch
+        (359, 1, 0),  # as good as no turn: both are its direction to within 1°
     ],
 )
 def test_round_a_corner(road: Any, begin: float, end: float, price: int) -> None:
@@ -93,71 +96,114 @@ def test_two_corners_close_together(stage: Any) -> None:
     assert paid(stage, CORNER, 0, 180) == 2 * PRICE
 
 
+def test_no_way_across_from_one_lane_to_the_other(stage: Any) -> None:
+    """The same hairpin 100,000 before its corner: on both long stretches, not on the short one."""
+    path = ((400_000, 500_000), (600_000, 500_000), (600_000, 510_000), (400_000, 510_000))
+    stage.road("road", path, 40_000)
+    assert paid(stage, (500_000, 505_000), 0, 180) == 2 * PRICE
+
+
+def test_a_road_that_comes_back_along_itself(stage: Any) -> None:
+    """To go back is no following, drawn so or not."""
+    stage.road("road", ((400_000, 500_000), (600_000, 500_000), (400_000, 500_000)), 40_000)
+    assert paid(stage, CORNER, 0, 180) == 2 * PRICE
+
+
+@pytest.mark.parametrize("begin", [0, 5, 10])
+def test_along_a_straight_road_any_turn_is_one(stage: Any, begin: float) -> None:
+    """However the angle for crossroads is set, and so it is after a bend: a bend turns once."""
+    stage.road("road", ((400_000, 500_000), (600_000, 500_000), (800_000, 500_000)), 40_000)
+    for x in (500_000, 600_000):
+        given = {"straight": 10 * DEGREE, "askew": DEGREE // 100}
+        assert paid(stage, (x, 500_000), begin, begin + 5, **given) == PRICE
+
+
+def gentle(stage: Any, *, cross: bool) -> None:
+    """A road along +x that turns 36.869898° up at (500,000, 500,000), and one over that corner."""
+    stage.road("road", ((400_000, 500_000), (500_000, 500_000), (580_000, 560_000)), 40_000)
+    if cross:
+        stage.road("lane", ((500_000, 400_000), (500_000, 600_000)), 40_000)
+
+
 @pytest.mark.parametrize(
-    ("x", "end", "price"),
+    ("cross", "straight", "price"),
     [
-        (500_000, 90, PRICE),  # round the corner of a crossroads
-        (500_000, 1, 0),  # hardly a turn
-        (520_000, 2, PRICE),  # half a road's width from it: more than 1°
-        (520_001, 2, 0),  # past it, from 359° to 1° along one stretch
+        (False, 0, 0),  # a bend, whatever its angle
+        (True, 36_869_897, PRICE),
+        (True, 36_869_898, 0),  # atan(3/4) to the µ°
     ],
 )
-@pytest.mark.parametrize("fork", [False, True])
-def test_at_a_crossroads(stage: Any, x: int, end: float, price: int, fork: bool) -> None:
-    """Two roads cross at (500,000, 500,000), or one ends there on the corner of two stretches."""
-    begin = 0
-    if end == 2:
-        begin, end = 359, 1
-    stage.road("road", ((400_000, 500_000), (500_000, 500_000), (600_000, 500_000)), 40_000)
-    stage.road("lane", ((500_000, 500_000 if fork else 400_000), (500_000, 600_000)), 40_000)
-    if not fork:
-        stage.features.pop(0)
-        stage.road("road", ((400_000, 500_000), (600_000, 500_000)), 40_000)
-    assert paid(stage, (x, 500_000), begin, end) == price
+def test_a_bend_at_a_crossroads(stage: Any, cross: bool, straight: int, price: int) -> None:
+    """Up to the angle agreed on it is still the road; the angle is that of the stretches."""
+    gentle(stage, cross=cross)
+    at, bend = (500_000, 500_000), 36_869_898 / DEGREE
+    assert paid(stage, at, 0, bend, straight=straight, askew=0) == price
+    assert paid(stage, at, 0, 36, straight=37 * DEGREE, askew=0) == PRICE  # no road goes there
+    assert paid(stage, at, 0, 90, straight=37 * DEGREE, askew=0) == PRICE  # the lane does
 
 
-def test_stretches_that_would_cross_further_on_do_not(stage: Any) -> None:
-    """A lane that ends 1 µm short of the road's middle, and one that runs along it."""
-    stage.road("road", ((400_000, 500_000), (600_000, 500_000)), 40_000)
-    stage.road("lane", ((500_000, 500_001), (500_000, 600_000)), 40_000)
-    assert paid(stage, (500_000, 500_000), 359, 1) == 0
-    stage.road("path", ((400_000, 510_000), (600_000, 510_000)), 40_000)
-    # the lane crosses the path 10,000 above: within half a road's width of there
-    assert paid(stage, (500_000, 500_000), 359, 1) == PRICE
+@pytest.mark.parametrize("drawn", ["crossing", "fork", "end", "merging"])
+def test_over_a_crossroads_into_another_road(stage: Any, drawn: str) -> None:
+    """Two roads 36.87° apart meet at (500,000, 500,000): straight on if that angle is agreed on.
 
-
-@pytest.mark.parametrize("turned", [False, True])
-def test_a_lane_that_ends_on_a_road_crosses_it(stage: Any, turned: bool) -> None:
-    """On the middle of the road, and not at a corner of it; whichever of the two comes first."""
-    lane, road = ((500_000, 500_000), (500_000, 600_000)), ((400_000, 500_000), (600_000, 500_000))
-    for name, path in (("lane", lane[::-1] if turned else lane), ("road", road)):
-        stage.road(name, path, 40_000)
-    assert paid(stage, (520_000, 500_000), 359, 1) == PRICE
-    stage.features.reverse()
-    assert paid(stage, (520_000, 500_000), 359, 1) == PRICE
-
-
-def test_the_widest_road_says_how_far_a_crossroads_reaches(stage: Any) -> None:
-    """A lane 60,000 wide: 30,000 from where it crosses the road."""
-    stage.road("road", ((400_000, 500_000), (600_000, 500_000)), 40_000)
-    stage.road("lane", ((500_000, 400_000), (500_000, 600_000)), 60_000)
-    assert paid(stage, (530_000, 500_000), 359, 1) == PRICE
-    assert paid(stage, (530_001, 500_000), 359, 1) == 0
-
-
-def test_a_slanting_crossing_in_whole_numbers(stage: Any) -> None:
-    """From (400,000, 400,000) at 45° over a road at y = 500,000: they meet at (500,000, 500,000).
-
-    Drawn from either end, as the sign of what they are over is the other way round then.
+    Whether they cross there, fork there, or one ends on the other. Where the other one comes in
+    from there and goes no further, there is no way on along it.
     """
-    for lane in (
-        ((400_000, 400_000), (600_000, 600_000)),
-        ((600_000, 600_000), (400_000, 400_000)),
-    ):
-        stage.features.clear()
-        stage.road("road", ((400_000, 500_000), (600_000, 500_000)), 40_000)
-        stage.road("lane", lane, 20_000)
-        assert paid(stage, (520_000, 500_000), 359, 1) == PRICE
-        assert paid(stage, (520_001, 500_000), 359, 1) == 0
-        assert paid(stage, (480_000, 500_000), 359, 1) == PRICE
-        assert paid(stage, (479_999, 500_000), 359, 1) == 0
+    main = [(400_000, 500_000), (500_000, 500_000), (600_000, 500_000)]
+    low, high = (420_000, 440_000), (580_000, 560_000)
+    middle = (500_000, 500_000)
+    lane = {"crossing": (low, high), "merging": (low, middle)}.get(drawn, (middle, high))
+    stage.road("main", tuple(main if drawn == "fork" else main[::2]), 40_000)
+    stage.road("lane", lane, 40_000)
+    turn = 36_869_898 / DEGREE
+    agreed = PRICE if drawn == "merging" else 0
+    assert paid(stage, middle, 0, turn, askew=0, straight=37 * DEGREE) == agreed
+    assert paid(stage, middle, 0, turn, askew=0, straight=36 * DEGREE) == PRICE
+    assert paid(stage, (512_000, 516_000), 0, turn, askew=0, straight=37 * DEGREE) == agreed
+    assert paid(stage, (512_000, 516_001), 0, turn, askew=0, straight=37 * DEGREE) == PRICE
+
+
+BENT = ((400_000, 500_000), (510_000, 500_000), (590_000, 560_000))
+"""Two stretches with a bend of 36.87° between them, that lie on one another for 40,000 and more."""
+
+
+@pytest.mark.parametrize(
+    ("lane", "width", "x"),
+    [
+        (((500_000, 400_000), (500_000, 600_000)), 40_000, 520_000),  # half a road's width from it
+        (((500_000, 400_000), (500_000, 600_000)), 44_000, 522_000),  # of the widest road
+        (((500_000, 400_000), (500_000, 600_000)), 20_000, 520_000),
+        (((500_000, 500_000), (500_000, 600_000)), 40_000, 520_000),  # one that ends there
+        (((500_000, 500_000), (500_000, 400_000)), 40_000, 520_000),
+        (((500_000, 500_001), (500_000, 600_000)), 40_000, None),  # 1 µm short of the middle
+        (((400_000, 400_000), (600_000, 600_000)), 20_000, 520_000),  # slanting, over y = 500,000
+        (((600_000, 600_000), (400_000, 400_000)), 20_000, 520_000),
+        (((400_000, 505_000), (500_000, 505_000)), 40_000, None),  # beside it, far as it is drawn
+    ],
+)
+@pytest.mark.parametrize("turned", [False, True])
+def test_as_far_as_a_crossroads_reaches(
+    stage: Any, lane: Any, width: int, x: int | None, turned: bool
+) -> None:
+    """The bend, 10,000 past what crosses the road at (500,000, 500,000), is followed past there.
+
+    Drawn from either end and in either order.
+    """
+    stage.road("road", BENT[::-1] if turned else BENT, 40_000)
+    stage.road("lane", lane[::-1] if turned else lane, width)
+    if turned:
+        stage.features.reverse()
+    bend = 36_869_898 / DEGREE
+    near, far = (x, x + 1) if x else (None, 510_000)
+    assert near is None or paid(stage, (near, 500_000), 0, bend, askew=0) == PRICE
+    assert paid(stage, (far, 500_000), 0, bend, askew=0) == 0
+
+
+def test_a_crossing_beside_the_road_counts(stage: Any) -> None:
+    """Two other roads that cross 10,000 above the corner: within half a road's width of there."""
+    stage.road("road", BENT, 40_000)
+    stage.road("lane", ((510_000, 505_000), (510_000, 600_000)), 40_000)
+    bend = 36_869_898 / DEGREE
+    assert paid(stage, (510_000, 500_000), 0, bend, askew=0) == 0
+    stage.road("path", ((400_000, 510_000), (515_000, 510_000)), 40_000)
+    assert paid(stage, (510_000, 500_000), 0, bend, askew=0) == PRICE

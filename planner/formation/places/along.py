@@ -1,7 +1,7 @@
-"""Places straight ahead of a hull whose lines run along its heading, and along its roads.
+"""Places straight ahead of a hull whose lines run along its heading, and along roads it follows.
 
 It ends there as it comes: with the bearing from where it stood or from the last bend, to the
-whole µ°. No lattice of places has such headings.
+whole µ°. No lattice of places has such headings, nor is one in the middle of a road.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 import numpy as np
@@ -37,9 +38,10 @@ Point = tuple[int, int]
 
 def along(problem: Problem, member: Member) -> Places:
     """Return places on rays and followed roads, to the furthest of each that it can get to."""
-    if not member.mobility.turning.facing or member.mobility.base.is_round or member.start.z:
+    if not member.mobility.turning.facing or member.start.z:
         return Places.of([])
-    ways: list[_Ray | _Road] = [*_rays(problem, member), *_roads(problem, member)]
+    rays = () if member.mobility.base.is_round else _rays(problem, member)
+    ways: list[_Ray | _Road] = [*rays, *_roads(problem, member)]
     return Places.concat([Places.of([]), *(_on(problem, member, way) for way in ways)])
 
 
@@ -90,18 +92,14 @@ def _rays(problem: Problem, member: Member) -> Iterator[_Ray]:
 
 
 def _roads(problem: Problem, member: Member) -> Iterator[_Road]:
-    """Stretches within its budget as the crow flies, from where it stands if that is on one."""
+    """Stretches within its budget, as it comes to them along roads from where it stands."""
     turning, here = member.mobility.turning, (member.start.x, member.start.y)
-    table = problem.scenario.battlefield
-    roads = RoadMap((table.feature(name) for name in sorted(turning.follows)), turning.straight)
-    if not turning.follows or not roads.near(Places.of([member.start])).any():
+    if not turning.follows:
         return
-    near = sorted(roads.stretches, key=lambda s: (math.dist(here, s.start), s.start, s.end))
-    for way in near[:MOST]:
-        if way.holds(here):
-            yield _Road(here, way.end)
-        elif math.dist(here, way.start) <= member.mobility.budget:
-            yield _Road(way.start, way.end)
+    table = problem.scenario.battlefield
+    roads = RoadMap((table.feature(name) for name in sorted(turning.follows)), turning)
+    for place, lane in islice(roads.outsets(here, member.mobility.budget), MOST):
+        yield _Road(place, lane.end)
 
 
 def _on(problem: Problem, member: Member, way: _Ray | _Road) -> Places:

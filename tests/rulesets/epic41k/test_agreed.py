@@ -53,13 +53,13 @@ def test_e17_across_a_cliff(
 def test_e25_straight_over_a_crossroads(
     board: Any, stands: Any, line: Any, walked: Any, broken: Any, given: Any, legal: Any
 ) -> None:
-    """epic41k.amb.e25: 8° or 12° off at a crossroads, then the one turn of 45° on Move orders."""
-    main = line("main", "road", (30, 40), (90, 40), width=4, terrain="dirt_roads")
+    """epic41k.amb.e25: a road that goes on 8° or 12° off beyond a crossroads, then the one turn."""
     cross = line("cross", "road", (50, 20), (50, 60), width=4, terrain="dirt_roads")
     engine = stands("a", (40, 40), M=30, **{"class": "war_engines"})
-    scenario = board(engine, features=[main, cross], options={"crossroads": given})
     for turn, fine in legal.items():
         away = (50 + 4 * math.cos(math.radians(turn)), 40 + 4 * math.sin(math.radians(turn)))
+        main = line("main", "road", (30, 40), (50, 40), away, width=4, terrain="dirt_roads")
+        scenario = board(engine, features=[main, cross], options={"crossroads": given})
         there = round(away[0], 4), round(away[1], 4)
         exact = round(math.degrees(math.atan2(there[1] - 40, there[0] - 50)), 6)
         plan = walked(scenario, "move", (50, 40), exact, there, exact + 45)

@@ -7,6 +7,7 @@ import pytest
 
 import planner
 from planner import Order
+from planner.plan import StepKind
 
 GAME = "epic41k"
 CM = 10_000
@@ -191,22 +192,68 @@ def test_a_turn_at_a_crossroads_is_a_turn(
         assert verdict.spent["a.1"] / CM == pytest.approx(travel + cost, abs=0.001)
 
 
+@pytest.mark.parametrize(("turn", "legal"), [(8, True), (12, False)])
 def test_straight_over_a_crossroads_is_no_turn(
-    scene: Any, unit: Any, line: Any, walked: Any, broken: Any
+    scene: Any, unit: Any, line: Any, walked: Any, broken: Any, turn: float, legal: bool
 ) -> None:
     """epic41k.warengine.crossroads: on Move orders 8° with the road, and all of the 45° after it.
 
-    10° off at a crossroads is still straight over; 12° would be a turn, the second one.
+    A road that goes on 10° off beyond a crossroads is still straight over; at 12° the turn would
+    be the free one, and the one after it the second.
     """
-    roads = [road(line, "main", (30, 40), (90, 40)), road(line, "cross", (50, 20), (50, 60))]
-    stand = unit("a", (40, 40), base="20mm", profile=ENGINE)
-    scenario = scene(GAME, stand, features=roads)
-    for turn, legal in ((8, True), (12, False)):
-        away = (50 + 4 * math.cos(math.radians(turn)), 40 + 4 * math.sin(math.radians(turn)))
-        there = round(away[0], 4), round(away[1], 4)
-        exact = round(math.degrees(math.atan2(there[1] - 40, there[0] - 50)), 6)
-        plan = walked(scenario, "move", (50, 40), exact, there, exact + 45)
-        assert (broken(scenario, plan) == set()) is legal
+    away = (50 + 30 * math.cos(math.radians(turn)), 40 + 30 * math.sin(math.radians(turn)))
+    there = round(away[0], 4), round(away[1], 4)
+    exact = round(math.degrees(math.atan2(there[1] - 40, there[0] - 50)), 6)
+    roads = [road(line, "main", (30, 40), (50, 40), there), road(line, "cross", (50, 20), (50, 60))]
+    scenario = scene(GAME, unit("a", (40, 40), base="20mm", profile=ENGINE), features=roads)
+    plan = walked(scenario, "move", (50, 40), exact, there, exact + 45)
+    assert (broken(scenario, plan) == set()) is legal
+
+
+@pytest.mark.parametrize("where", ["road", "crossroads"])
+def test_off_the_direction_of_the_road_is_a_turn(
+    scene: Any, unit: Any, line: Any, walked: Any, broken: Any, where: str
+) -> None:
+    """epic41k.warengine.road-follow, epic41k.warengine.crossroads: 5° on a straight road are paid.
+
+    So another 45° are the second turn, which Move orders do not have; where the engine turns is
+    10 cm along a straight road, in open country or where another crosses.
+    """
+    roads = [road(line, "main", (30, 40), (90, 40))]
+    if where == "crossroads":
+        roads.append(road(line, "cross", (50, 20), (50, 60)))
+    scenario = scene(GAME, unit("a", (40, 40), base="20mm", profile=ENGINE), features=roads)
+    assert broken(scenario, walked(scenario, "move", (50, 40), 45)) == set()
+    rules = broken(scenario, walked(scenario, "move", (50, 40), 5, 50))
+    assert rules == {"epic41k.warengine.move-orders"}
+    on_assault = walked(scenario, "assault", (50, 40), 5, 50)
+    verdict = planner.check(scenario, on_assault)
+    assert verdict.legal
+    assert verdict.spent["a.1"] == 15 * CM  # 10 of the road, 5 for the second turn
+
+
+@pytest.mark.parametrize("base", ["20mm", "60x30mm rect"])
+@pytest.mark.parametrize("aside", [1.0, -1.0])
+def test_an_engine_keeps_to_its_side_of_the_road(
+    scene: Any, unit: Any, line: Any, broken: Any, base: str, aside: float
+) -> None:
+    """epic41k.warengine.road-follow: 1 cm beside the middle, two bends of 90° on Move orders.
+
+    The road goes 10 cm along +x, 20 cm up and back along -x. To the left of the middle it is 1, 2
+    and 1 cm shorter at the bends, to the right as much longer. Of 45 cm, 5 of them for the road,
+    15 + 3 or 15 - 3 are left from the second bend on, at x = 69 or 71: to x = 51 or 59.
+    To come there by the middle it would have to turn, and again to be along the road.
+    """
+    points = [(60, 40), (70, 40), (70, 60), (30, 60)]
+    stand = unit("a", (60, 40 + aside), base=base, profile={**ENGINE, "M": 40})
+    scenario = scene(GAME, stand, features=[road(line, "r", *points)])
+    there = 55 - 4 * aside, 60 - aside
+    plan = planner.plan(scenario, Order("a", "move", to=there))
+    (way,) = plan.models
+    assert math.dist(way.end.at[:2], (there[0] * CM, there[1] * CM)) < 10
+    assert broken(scenario, plan) == set()
+    turned = [step for step in way.steps if step.kind is StepKind.PIVOT]
+    assert [step.rules[0] for step in turned] == ["epic41k.warengine.road-follow"] * 2
 
 
 def test_a_bridge_carries_over_what_it_crosses(scene: Any, unit: Any, box: Any, line: Any) -> None:
