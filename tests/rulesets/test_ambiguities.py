@@ -91,6 +91,7 @@ RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
         "w01": {"enemy_gap_strict": True},
         "w03": {"pivot_cost": "middle"},
         "w04": {"pivot_clear": "swept"},
+        "w06": {"formation_is": "unit"},
         "w07": {"begins_too_near": "may_leave"},
         "w08": {"join_range": "move_rate"},
         "w09": {"manoeuvre_is": "one_move"},
@@ -100,17 +101,22 @@ RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
         "w15": {"overlapping_areas": "once"},
         "w16": {"high_scope": "unit"},
         "w18": {"over_the_wall": "charged"},
+        "w19": {"halves_are": "of_all"},
         "w20": {"tall_crossed": "none"},
         "w21": {"reaction_high_obstacle": "never"},
         "w22": {"reactions_and_ground": True},
         "w23": {"low_penalty": "none"},
+        "w24": {"wide_obstacles": "undeclared"},
+        "w25": {"obstacle_class": "declared"},
         "w26": {"join_measure": "nearest"},
         "w27": {"coherency": "one_inch"},
         "w28": {"split_rest": "lost"},
+        "w29": {"split_marker": "who_moved"},
         "w30": {"courage_of": "lower"},
         "w31": {"rating_die": "d10", "courage_p": "rating"},
         "w32": {"largest_unit": "ten"},
         "w33": {"dash_range": "nearest"},
+        "w34": {"dash_count": "each_branch"},
         "w35": {"cover_reach": 1},
         "w36": {"reacts_to": "each_trigger"},
         "w37": {"rolls_at_walls": "two"},
@@ -168,22 +174,31 @@ RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
         "e54": {"coherency": "off"},
     },
 }
-"""What the ledger recommends for each question that is an option; the others are decided."""
-NO_QUESTION = {"wide_obstacles", "variable.rubble"}
+"""What the ledger recommends for each question that is an option; the others are decided, or said
+of a unit or of the map."""
+NO_QUESTION = {"variable.rubble"}
 """Options that are no reading of the text: what players have agreed on before the game."""
 
 
 @pytest.mark.parametrize("game", MANY)
-def test_each_question_is_an_option_or_decided(game: str) -> None:
-    """Option by option with the recommended reading as default; decisions say why."""
-    rules, options = rulesets.find(game).rules, rulesets.find(game).options
+def test_each_question_is_an_option_or_said_or_decided(game: str) -> None:
+    """Option by option with the recommended reading as default; decisions say why.
+
+    Or players say it of a unit or of the map: then the row names the entry of the profile, or a
+    terrain name, with which they do.
+    """
+    found_game = rulesets.find(game)
+    rules, options, names = found_game.rules, found_game.options, found_game.names
     letter, many = MANY[game]
     for number in range(1, many + 1):
         name = f"{letter}{number:02}"
         rule = rules[f"{game}.amb.{name}"]
-        said = re.fullmatch(r"(?:options? ([\w., ]+)|decided): (.+)", rule.how)
+        said = re.fullmatch(r"(?:(option|profile|terrain)s? ([\w., ]+)|decided): (.+)", rule.how)
         assert said, name
-        named = set(said[1].split(", ")) if said[1] else set()
+        named = set(said[2].split(", ")) if said[2] else set()
+        if said[1] in ("profile", "terrain"):
+            assert named <= set(names.profile if said[1] == "profile" else names.terrain), name
+            named = set()
         recommended = RECOMMENDED[game].get(name, {})
         assert named == set(recommended), name
         assert {key: options[key].readings[0] for key in named} == recommended

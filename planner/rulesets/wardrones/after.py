@@ -108,7 +108,9 @@ def _parts(game: Wardrones, scenario: Scenario, plan: Plan, moved: frozenset[str
     both = parted(scenario, whole.id, plan.order.models)
     parts = (u for u in both.units if {m.id for m in u.models} <= {m.id for m in whole.models})
     found: States = {}
+    # Who gives up half of a manoeuvre to get up is the unit, whoever of it then moves.
+    rises = bool(moved) and game.option(scenario, "split_marker") == "whole"
     for part in parts:
-        own = moved.intersection(model.id for model in part.models)
+        own = moved if rises else moved.intersection(model.id for model in part.models)
         found[part.id] = _own(game, scenario, plan, replace(part, state=whole.state), own)
     return found

@@ -95,7 +95,8 @@ def _status(game: Wardrones, scenario: Scenario, unit: Unit, name: str) -> No:
         return None
     if not action.manoeuvre:
         return "wardrones.ground.no-other-move", "gone to ground: only a manoeuvre"
-    if name in TWICE and not (name == "split" and game.option(scenario, "split_rest") == "kept"):
+    keeps = name == "split" and game.option(scenario, "split_rest") == "kept"
+    if name in TWICE and not keeps and game.option(scenario, "halves_are") == "of_all":
         return TWICE[name], "half of the move goes for getting up, half for this: nothing is left"
     return None
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.errors import FileError
@@ -21,6 +22,9 @@ PASSED, FAILED = "wardrones.agility.pass", "wardrones.agility.fail"
 LOW, HIGH = "wardrones.obstacle.low-free", "wardrones.obstacle.high-manoeuvre-only"
 CROSSED, TALLER = "wardrones.obstacle.high-half-move", "wardrones.obstacle.too-tall"
 DECLARED, WIDE = "wardrones.obstacle.declared", "wardrones.obstacle.width-concession"
+
+MEN: Final = 2
+"""How many troopers tall a high obstacle may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class Ground:
         crosses: whether high obstacles are crossed, each for a test of the name given by `test`.
         price: what a model pays for each that it crosses, µm; 0 where its unit has paid.
         lowered: ids of taller obstacles that players have agreed to cross as high ones.
+        man: height of a trooper, µm, by which obstacles are low, high or taller whatever was
+            declared; None where the declared class counts.
         toll: what a low obstacle costs to cross, µm.
     """
 
@@ -49,6 +55,7 @@ class Ground:
     price: int = 0
     lowered: frozenset[str] = frozenset()
     toll: int = 0
+    man: int | None = None
 
     def passages(self, battlefield: Battlefield) -> dict[str, Passage]:
         """Return feature id -> passage; open ground left out."""
@@ -82,7 +89,11 @@ class Ground:
             return ""
         if feature.id in self.lowered:
             return "high"
-        return self.obstacles.get(feature.terrain, "taller")
+        if self.man is None:
+            return self.obstacles.get(feature.terrain, "taller")
+        if feature.height < self.man:
+            return "low"
+        return "high" if feature.height <= MEN * self.man else "taller"
 
     def area(self, feature: Feature) -> Passage | None:
         """Half pace for any part of the base, where the name says area terrain."""

@@ -89,7 +89,10 @@ def remarks(game: Wardrones, scenario: Scenario, plan: Plan) -> Said:
 
 
 def _wide(game: Wardrones, scenario: Scenario, unit: Unit) -> Said:
-    declared = game.option(scenario, "wide_obstacles") == "declared"
+    reading = game.option(scenario, "wide_obstacles")
+    if reading == "any_width":
+        return
+    declared = reading == "declared"
     base = min(model.base.width for model in unit.models)
     ground = game.ground_of(scenario)
     for feature in scenario.battlefield.features:

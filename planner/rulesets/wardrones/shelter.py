@@ -25,7 +25,7 @@ def shelter(game: Wardrones, scenario: Scenario, enemies: Iterable[Unit]) -> She
     Areas with cover in them, obstacles within an inch across the line of sight; what is high
     or taller hides. A door that is shut is as the wall it lies on.
     """
-    table, ground = scenario.battlefield, game.ground
+    table, ground = scenario.battlefield, game.ground_of(scenario)
     classes = {feature.id: ground.height_class(feature) for feature in table.features}
     for door in table.of(Kind.DOOR):
         if door.state not in ("", "open"):

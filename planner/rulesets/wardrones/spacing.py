@@ -36,6 +36,14 @@ def coherency(game: Wardrones, scenario: Scenario, unit: Unit) -> Coherency | No
     return Coherency(spacing(game, scenario), ANY_HEIGHT, 1, True, COHERENCY, APART)
 
 
+def strangers(game: Wardrones, scenario: Scenario, unit: Unit) -> list[Unit]:
+    """Return the friends who do not let `unit` through: all that are not of its formation."""
+    friends, mine = scenario.friends(unit), unit.profile.get("formation")
+    if game.option(scenario, "formation_is") == "unit" or mine is None:
+        return friends
+    return [friend for friend in friends if friend.profile.get("formation") != mine]
+
+
 def spacing(game: Wardrones, scenario: Scenario) -> int:
     """Return how near comrades stand to each other, µm: an inch, or as players have agreed."""
     given = amount(game.option(scenario, "coherency"))

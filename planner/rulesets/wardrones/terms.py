@@ -30,7 +30,14 @@ from planner.rulesets.wardrones.eligibility import triggers
 from planner.rulesets.wardrones.ground import Ground
 from planner.rulesets.wardrones.prices import credit, low_toll, turning
 from planner.rulesets.wardrones.shelter import keeps_cover, shelter
-from planner.rulesets.wardrones.spacing import APART, ENEMY, coherency, spacing, standoffs
+from planner.rulesets.wardrones.spacing import (
+    APART,
+    ENEMY,
+    coherency,
+    spacing,
+    standoffs,
+    strangers,
+)
 
 if TYPE_CHECKING:
     from planner.order import Order
@@ -135,19 +142,27 @@ class _Terms:
 
     def _budget(self, model: Model) -> tuple[int, str]:
         """How far a model may go, µm, and the rule that says so."""
-        rate = self.game.rate_of(self.unit, model)
+        rate, half = self.game.rate_of(self.unit, model), self.game.numbers.fraction(GET_UP)
         if self.order.action == "assault":
             return needed_length(self.unit, model, "assault_move", EXCEPTION, self.game.unit), ""
         whole = rate * self.game.numbers.count(MANOEUVRE)
         if self._keeps_all() and not self.unit.state.get("gone_to_ground"):
             return whole, MANOEUVRE
         if not self.action.doubled:
-            return rate if self._moves else 0, self.action.rule
+            far = rate if self._moves else 0
+            # Up from the ground first, and then half of what that leaves.
+            twice = self._gets_up and not self._keeps_all()
+            return (int(far * half), GET_UP) if twice else (far, self.action.rule)
         if self.action.manoeuvre and self._option("manoeuvre_is") == "two_moves":
             return rate, self.action.rule
-        if self.action.manoeuvre and self.unit.state.get("gone_to_ground"):
-            return int(whole * self.game.numbers.fraction(GET_UP)), GET_UP
+        if self._gets_up:
+            return int(whole * half), GET_UP
         return whole, self.action.rule
+
+    @property
+    def _gets_up(self) -> bool:
+        """Whether half of the move goes for getting up."""
+        return self.action.manoeuvre and bool(self.unit.state.get("gone_to_ground"))
 
     @property
     def _moves(self) -> bool:
@@ -172,9 +187,16 @@ class _Terms:
         """Whether half of the move is given up by who crosses, each time, not by its unit."""
         return self.action.reaction != "" or (self.order.action == "cross" and self._keeps_all())
 
+    def _price(self, model: Model) -> int:
+        """What a model pays for a high obstacle, µm: half of its move, 0 where its unit pays."""
+        rate, half = self.game.rate_of(self.unit, model), self.game.numbers.fraction(GET_UP)
+        if not self._each_pays():
+            return 0
+        return int(rate * half) if self._gets_up else rate
+
     def _mobility(self, model: Model) -> Mobility:
         budget, rule = self._budget(model)
-        friends = self.scenario.friends(self.unit)
+        friends = strangers(self.game, self.scenario, self.unit)
         free = credit(self.game, self.scenario, self._ground(model), model, crosses=self.crosses)
         made = Mobility(
             model=model.id,
@@ -232,17 +254,18 @@ class _Terms:
         game, scenario, unit = self.game, self.scenario, self.unit
         passed, failed = (results(game, scenario, unit, key) for key in RESULTS)
         declared = self.game.option(self.scenario, "wide_obstacles")
+        widest = None if declared == "any_width" else model.base.width
         times = 2 if declared == "declared" else 1
         ground = self.game.ground_of(scenario)
         if self.action.reaction and not self._option("reactions_and_ground"):
             ground = replace(ground, pace=Fraction(1))
         return replace(
             ground,
-            widest=times * model.base.width,
+            widest=widest and times * widest,
             passed=passed,
             failed=failed,
             crosses=self.crosses,
-            price=self.game.rate_of(self.unit, model) if self._each_pays() else 0,
+            price=self._price(model),
             toll=low_toll(game, scenario),
         )
 
@@ -284,6 +307,8 @@ class _Terms:
     def checks(self) -> tuple[Check, ...]:
         """Agility checks in the middle of the move."""
         rough = not self.action.reaction or bool(self._option("reactions_and_ground"))
+        if self.order.action == "dash" and self._option("dash_count") == "before":
+            rough = False
         return agility(
             self.game,
             self.scenario,

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
 
+MAN = "wardrones.param.model-height"
+
 
 class Wardrones(Game):
     """Moves and manoeuvres of troopers on foot, and the reactions that move them."""
@@ -55,8 +57,10 @@ class Wardrones(Game):
 
     def ground_of(self, scenario: Scenario) -> Ground:
         """Return the same on this table, where players may have agreed on exceptions."""
-        named = self.option(scenario, "tall_crossed")
-        return self.ground if named == "none" else replace(self.ground, lowered=frozenset(named))
+        named, found = self.option(scenario, "tall_crossed"), self.ground
+        if self.option(scenario, "obstacle_class") == "by_height":
+            found = replace(found, man=self.numbers.length(MAN))
+        return found if named == "none" else replace(found, lowered=frozenset(named))
 
     @cached_property
     def names(self) -> Names:
@@ -74,7 +78,7 @@ class Wardrones(Game):
 
     def model_height(self, unit: Unit, model: Model) -> int:
         """Return the trooper's height, µm: its own, else a human's."""
-        return model.height or self.numbers.length("wardrones.param.model-height")
+        return model.height or self.numbers.length(MAN)
 
     def rate(self, unit: Unit) -> int:
         """Return the move of a unit, µm: that of its first model."""
