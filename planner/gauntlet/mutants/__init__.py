@@ -1,0 +1,1 @@
+"""The code of the referee, changed bit by bit: do its tests notice?"""
