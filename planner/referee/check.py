@@ -98,8 +98,9 @@ def _spared(ruleset: Ruleset, scenario: Scenario, order: Order, plan: Plan) -> I
     instead = replace_action(order, action)
     if ruleset.refusal(scenario, replace_roll(instead, None)) is not None:
         return
-    terms = replace(ruleset.terms(scenario, instead), tests=(), flags=())
-    if judge(scenario, terms, replace(plan, dice=UNSAID, flags=UNSAID)).legal:
+    # It lists the tests that its ways owe on the ground: with the order's own it has no concern.
+    terms = replace(ruleset.terms(scenario, instead), tests=())
+    if judge(scenario, terms, replace(plan, flags=UNSAID)).legal:
         text = f'all end where "{action}" lets them, which goes before "{order.action}"'
         yield Violation(rule, text)
     elif (

@@ -33,6 +33,11 @@ class Violation:
     place: tuple[int, int, int] | None = None
     amount: int = 0
 
+    def __post_init__(self) -> None:
+        """Who says no says why; the rule may be one without a name."""
+        if not (self.text and isinstance(self.rule, str)):
+            raise ValueError(f"a violation without words: {self!r}")
+
     def __str__(self) -> str:
         who = f"{self.model}: " if self.model else ""
         where = "" if self.step is None else f"step {self.step + 1}: "

@@ -68,3 +68,11 @@ def test_legal() -> None:
 def test_small_amounts_do_not_read_as_nothing(amount: int, text: str) -> None:
     """1 µm is 0.00003937", 30 µm are 0.00118"."""
     assert say(amount, Unit.INCH) == text
+
+
+@pytest.mark.parametrize(("rule", "text"), [("rule", ""), (None, "text")])
+def test_without_words(rule: Any, text: str) -> None:
+    """A violation says something; its rule may be one without a name, but it has one."""
+    with pytest.raises(ValueError, match="without words"):
+        Violation(rule, text)
+    assert str(Violation("", "text", "u.1")) == "u.1: text ()"

@@ -17,7 +17,7 @@ from planner.plan.unsaid import UNSAID
 from planner.referee import check
 from planner.rulesets.ruleset import Die
 from planner.scenario.scenario import Scenario
-from planner.units import Pose
+from planner.units import Model, Pose, Unit
 
 INCH = 25_400
 
@@ -37,6 +37,10 @@ class Game:
     def die(self, scenario: Scenario, order: Order) -> Die | None:
         """The dice of an order."""
         return self.dice
+
+    def arc(self, unit: Unit, model: Model) -> int:
+        """How wide a firing arc is: there is none."""
+        return 0
 
     def detaches(self, order: Order) -> bool:
         """Whether a part of a unit goes by itself."""

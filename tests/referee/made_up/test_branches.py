@@ -188,6 +188,24 @@ def test_another_action_where_a_check_fails(wood: Any, play: Any, made: Any) -> 
     ]
 
 
+@pytest.mark.parametrize(("foe", "wrong"), [((900_000, 500_000), 0), ((500_000, 900_000), 2)])
+def test_where_the_other_action_looks(
+    wood: Any, play: Any, made: Any, foe: tuple[int, int], wrong: int
+) -> None:
+    """The wait is to face a foe: so are the plan's own ways, which are those of the wait."""
+
+    def terms(scenario: Scenario, order: Order) -> Terms:
+        return checked(made, WOOD)(scenario, order)
+
+    play(made.Game(terms, otherwise={"move": "wait"}))
+    wood.model("e.1", foe)
+    far = way(made, wood, 3_000, 6 * INCH)
+    wait = replace(way(made, wood, 3_000), order=Order("u", "wait", facing="e"))
+    found = made.said(wood.scenario, replace(branched(wood, far, wait), order=Order("u", "move")))
+    text = "ends facing up to 90° off where the order has it look (facing)"
+    assert found == [text, f"if nerve failed: {text}"][:wrong]
+
+
 def test_what_a_branch_knows(wood: Any, made: Any) -> None:
     """The unit of a branch has its results in its state; others, and other checks, nothing."""
     wood.model("v.1", (900_000, 900_000))

@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from planner import mobility
+from planner.battlefield import Kind
 from planner.errors import OrderError
 from planner.length import Unit as LengthUnit
-from planner.mobility import Mobility, Near, SetUp, Terms
+from planner.mobility import Flag, Mobility, Near, Passage, SetUp, Terms
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Status, Step, StepKind
 from planner.plan.unsaid import UNSAID
@@ -167,6 +169,34 @@ def test_the_last_way_out_while_another_was_open(stage: Any, play: Any, made: An
     assert made.said(stage.scenario, made.goes(stage, 4 * INCH + 1, order)) == []
     game.no = lambda order: ("tired-rule", "no") if order.action == "move" else None
     assert made.said(stage.scenario, made.goes(stage, 4 * INCH, order)) == []
+
+
+def test_another_was_open_through_a_bog(stage: Any, play: Any, made: Any) -> None:
+    """The plan lists the bog's test, and the state that the scramble leaves; a move knows neither.
+
+    Nor would it be as the plan lists it that a move owes its test: twice.
+    """
+    test = mobility.Test("bog", "D6", "bog-rule")
+
+    def terms(scenario: Scenario, order: Order) -> Terms:
+        found: Terms = made.inches(scenario, order, 4 if order.action == "move" else 6)
+        bog = {"bog": Passage(test="bog")}
+        bodies = {n: replace(body, passages=bog) for n, body in found.mobilities.items()}
+        if order.action == "move":
+            return replace(
+                found, mobilities=bodies, tests=(replace(test, each_model=True, times=2),)
+            )
+        return replace(found, mobilities=bodies, tests=(test,), flags=(Flag("late", "late-rule"),))
+
+    play(made.Game(terms, unless={"scramble": ("move", "first-rule")}))
+    stage.model("u.1", AT).box("bog", Kind.AREA, (530_000, 0, 900_000, 900_000))
+    order, text = Order("u", "scramble"), 'all end where "move" lets them, which goes before'
+    plan = made.goes(stage, 4 * INCH, order, dice=(Dice("bog", "D6", "bog-rule"),))
+    assert made.said(stage.scenario, plan) == [f'{text} "scramble" (first-rule)']
+    silent = replace(plan, dice=UNSAID)
+    assert made.said(stage.scenario, silent) == ['owes a test "bog" that is not listed (bog-rule)']
+    late = replace(plan, flags=(("late", "late-rule"),))
+    assert made.said(stage.scenario, late) == [f'{text} "scramble" (first-rule)']
 
 
 def entering(scenario: Scenario, order: Order) -> Terms:
