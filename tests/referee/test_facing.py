@@ -118,6 +118,20 @@ def test_sidesteps_by_actions(
     assert stage.rules({"u.1": way}) == ([] if spent <= 8 else ["wh40k10.normal.distance"])
 
 
+@pytest.mark.parametrize(("tenths", "owes"), [(35, 1), (36, 2), (40, 2)])
+def test_what_is_above_the_actions_is_for_the_last(
+    stage: Any, line: Any, tenths: int, owes: int
+) -> None:
+    """gemini.sidestep.cost: 9" of two actions of 4": the first holds 3.5" beside its half inch.
+
+    The inch above is no room in it.
+    """
+    stage.model("u.1", AT).may(turning=BY_ACTIONS, budget=9 * INCH, actions=2, share=4 * INCH)
+    way = [line(*at(0, tenths / 10)), line(*at(3, tenths / 10))]
+    (spent,) = stage.judge({"u.1": way}).spent.values()
+    assert spent == round((tenths / 10 + 3 + owes / 2) * INCH)
+
+
 def test_neither_where_it_is_not_allowed(stage: Any, line: Any) -> None:
     """gemini.back.no-charge, gemini.sidestep.no-charge: the rule that forbids it is named."""
     charge = Turning(

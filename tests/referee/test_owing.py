@@ -132,6 +132,39 @@ def test_once_or_as_often_as_its_way_says() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("named", "unnamed", "lacking"),
+    [
+        ((), 0, {"u.1": 3, "u.2": 1}),
+        ((), 3, {"u.1": 3, "u.2": 1}),  # four are owed
+        ((), 4, {}),
+        (("u.1",), 2, {"u.1": 2, "u.2": 1}),
+        (("u.1",), 3, {}),
+        (("u.1", "u.1"), 1, {"u.1": 1, "u.2": 1}),
+        (("u.1", "u.1"), 2, {}),
+        (("u.1", "u.1", "u.1"), 0, {"u.2": 1}),
+        (("u.1", "u.1", "u.1", "u.1"), 0, {"u.2": 1}),  # one too many helps nobody else
+        (("u.1", "u.2", "u.1", "u.1"), 0, {}),
+        (("u.2",), 0, {"u.1": 3}),
+        (("u.2",), 3, {}),
+    ],
+)
+def test_listed_by_name_or_by_number(
+    named: tuple[str, ...], unnamed: int, lacking: dict[str, int]
+) -> None:
+    """u.1 owes three and u.2 one: those listed for nobody stand for whoever lacks some."""
+    test = mobility.Test("wade", "D6", "wade-rule")
+    rows = [Dice("wade", "D6", "wade-rule", count=len(named), models=named)] if named else []
+    rows += [Dice("wade", "D6", "wade-rule", count=unnamed)] if unnamed else []
+    other = Dice("other", "D6", "other-rule", count=9)
+    found = said(test, plan(dice=(*rows, other)), {"u.1": 3, "u.2": 1}, "u.1", "u.2")
+    words = {1: "a test", 2: "2 tests", 3: "3 tests"}
+    assert found == [
+        f'{model}: owes {words[times]} "wade" that {"are" if times > 1 else "is"} not listed'
+        for model, times in lacking.items()
+    ]
+
+
 def test_the_unit_as_one() -> None:
     """Once, however many of its models owe it; as often as the one who owes most, if each does."""
     test = mobility.Test("march", "D6", "march-rule", as_one=True)

@@ -188,6 +188,18 @@ def test_turning_on_a_roof(stage: Any, pivot: Any) -> None:
     assert stage.rules({"u.1": [pivot(0)]}) == [SUPPORT]
 
 
+@pytest.mark.parametrize("base", ["120x92mm oval", "92x120mm oval", "120x92mm rect"])
+@pytest.mark.parametrize(("reach", "more"), [(0, -1), (0, 0), (0, 1), (25, 25), (25, 26)])
+def test_what_carries_who_turns(stage: Any, pivot: Any, base: str, reach: int, more: int) -> None:
+    """A roof as far off the centre as half the shorter side (46 mm), and the reach, carries it."""
+    floor(stage, "a", (10 * INCH, 0, 22 * INCH, 44 * INCH))
+    stage.model("u.1", (10 * INCH - 46_000 - more, 16 * INCH, Z), base, 90)
+    stage.may(climbing=Climbing(reach=reach))
+    text = 'nothing at a height of 3" carries it all along'
+    said = [v.text for v in stage.judge({"u.1": [pivot(91)]}).violations if v.step == 0]
+    assert said == [text] * (more > reach)
+
+
 def test_hanging_where_a_game_allows_it(stage: Any, climb: Any) -> None:
     """A move may end part-way up a face only as its last step and where the game says so."""
     stage.wall("w", ((15 * INCH, 0), (15 * INCH, 40 * INCH)), top=8 * INCH)

@@ -81,18 +81,17 @@ def _side_at(start: Point, vector: Point, t: Fraction, rings: tuple[Core, ...]) 
 
 
 def _cuts(start: Point, vector: Point, a: Point, b: Point) -> list[Fraction]:
-    """Where the line through `start` meets the stretch a, b: its ends, if they lie on it."""
+    """Where the line through `start` meets the stretch a, b.
+
+    Where a ring runs along the line, the edges before and after that meet it.
+    """
     (vx, vy), (ex, ey) = vector, (b[0] - a[0], b[1] - a[1])
     ax, ay = a[0] - start[0], a[1] - start[1]
     turn = vx * ey - vy * ex
-    if turn:
-        along_edge = Fraction(ax * vy - ay * vx, turn)
-        return [Fraction(ax * ey - ay * ex, turn)] if 0 <= along_edge <= 1 else []
-    if vx * ay - vy * ax:
+    if not turn:
         return []
-    length2 = vx * vx + vy * vy
-    bx, by = ax + ex, ay + ey
-    return [Fraction(ax * vx + ay * vy, length2), Fraction(bx * vx + by * vy, length2)]
+    along_edge = Fraction(ax * vy - ay * vx, turn)
+    return [Fraction(ax * ey - ay * ex, turn)] if 0 <= along_edge <= 1 else []
 
 
 def _through(core: Core, vector: Point) -> Span | None:

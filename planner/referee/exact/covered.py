@@ -54,16 +54,14 @@ def _at(a: Point, b: Point, t: Fraction, scale: int) -> Point:
 
 
 def _cuts(a: Point, b: Point, c: Point, d: Point) -> list[Fraction]:
-    """Where along a, b the stretch c, d meets it: a crossing, or the ends of what they share."""
+    """Where along a, b the line through c, d crosses it.
+
+    Where a ring runs along a, b, the edges before and after that cut it.
+    """
     vx, vy, ex, ey = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
     turn = vx * ey - vy * ex
-    if turn:
-        cx, cy = c[0] - a[0], c[1] - a[1]
-        return [Fraction(cx * ey - cy * ex, turn)]
-    if cross(a, b, c):
-        return []
-    length2 = vx * vx + vy * vy
-    return [Fraction((p[0] - a[0]) * vx + (p[1] - a[1]) * vy, length2) for p in (c, d)]
+    cx, cy = c[0] - a[0], c[1] - a[1]
+    return [Fraction(cx * ey - cy * ex, turn)] if turn else []
 
 
 def _both_sides(piece: Edge, scale: int, polygons: Sequence[Rings]) -> bool:
@@ -89,8 +87,9 @@ def _sides_along(piece: Edge, middle: Point, scale: int, rings: Rings) -> Iterat
             big_a, big_b = (a[0] * scale, a[1] * scale), (b[0] * scale, b[1] * scale)
             if cross(big_a, big_b, middle) or not _between(big_a, big_b, middle):
                 continue
+            # What crosses a piece has cut it: an edge through its middle runs along it.
             ahead = vx * (b[0] - a[0]) + vy * (b[1] - a[1])
-            if vx * (b[1] - a[1]) == vy * (b[0] - a[0]) and ahead:
+            if ahead:
                 yield 1 if ahead > 0 else -1
 
 

@@ -46,13 +46,13 @@ def _held(figure: Figure, spot: Spot) -> Rounded | None:
     (cx, cy), (x, y) = figure.centre, spot
     dx = round((x - cx) * (1 - _PULL) * _FINE)
     dy = round((y - cy) * (1 - _PULL) * _FINE)
-    if not _inside(figure, dx, dy):
+    if not inside(figure, dx, dy):
         return None
     return Rounded(((cx * _FINE + dx, cy * _FINE + dy),))
 
 
-def _inside(figure: Turned, dx: int, dy: int) -> bool:
-    """Whether the point (dx, dy) / `_FINE` from the centre certainly belongs to the figure."""
+def inside(figure: Turned, dx: int, dy: int) -> bool:
+    """Return whether the point (dx, dy) / `_FINE` from the centre certainly is in the figure."""
     cos, sin, error = cos_sin(figure.heading)
     error *= abs(dx) + abs(dy)
     along, across = abs(dx * cos + dy * sin) + error, abs(dy * cos - dx * sin) + error
