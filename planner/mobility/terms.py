@@ -71,6 +71,7 @@ class Test:
         exempt: ids of models that owe none.
         rerolled: whether the game has a re-roll for a failed one, besides what is in its chance.
         whole: whether the unit owes one before it moves, whichever of its models move.
+        standing: of one that is `whole`, whether it is owed where none of them moves, too.
         once: whether a model owes one at the most, however often its way comes to owe it.
         as_one: whether the unit takes it once, as one, however many of its models owe it (with
             `each_model`: whatever it does).
@@ -94,6 +95,7 @@ class Test:
     rerolled: bool = False
     once: bool = False
     whole: bool = False
+    standing: bool = False
     as_one: bool = False
     halts: bool = False
     before: bool = False

@@ -30,7 +30,7 @@ def tests(
     strays = sorted({name for names in owed.values() for name in names} - known)
     for test in (*terms.tests, *(Test(name, "", name) for name in strays)):
         if test.whole:
-            yield from _unit(test, plan, bool(owed))
+            yield from _unit(test, plan, bool(owed) or test.standing)
             continue
         owing = {m: times for m in models if (times := _owes(test, m, plan, owed))}
         listed = [dice for dice in plan.dice if dice.test == test.name]
@@ -45,7 +45,7 @@ def tests(
 
 
 def _unit(test: Test, plan: Plan, moved: bool) -> Iterator[Violation]:
-    """The one test of a unit that moves."""
+    """The one test of a unit that moves, or that owes it as it stands."""
     listed = [dice for dice in plan.dice if dice.test == test.name]
     if moved and not sum(dice.count for dice in listed):
         yield Violation(test.rule, f'the unit owes a test "{test.name}" that is not listed')

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from planner.rulesets.epic41k import leadership
+from planner.rulesets.epic41k import leadership, picked
 from planner.rulesets.epic41k.army import (
     ALLOWANCE,
     FLYERS,
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 MISSION = "epic41k.phase.flyer-missions"
 CARRY = "epic41k.transport.carry"
-SELECT = "epic41k.detachment.select"
 HALTED = "epic41k.danger.halt"
 LEADERSHIP = "epic41k.detachment.leadership"
 RIDERS = "epic41k.tankriders.end-2cm"
@@ -40,6 +39,7 @@ def choices(game: Epic41k, scenario: Scenario, unit: Unit) -> Iterator[Choice]:
         no = no or _carried(unit, action) or _moving(scenario, unit, action)
         if action == "disembark" and no is None:
             no = held_inside(game, scenario, unit) or _held(game, scenario, unit)
+            no = no or picked.over(scenario, unit)
         yield Choice(action, True) if no is None else Choice(action, False, *no)
 
 
@@ -64,6 +64,11 @@ def held_inside(game: Epic41k, scenario: Scenario, unit: Unit) -> tuple[str, str
     return rule, f"{carrier.id} was halted in this phase, and they with it"
 
 
+def kept_out(scenario: Scenario, unit: Unit) -> tuple[str, str] | None:
+    """Return why who would get into another may not: that is a move, from beside it as well."""
+    return _failed(scenario, unit) or picked.over(scenario, unit)
+
+
 def _held(game: Epic41k, scenario: Scenario, unit: Unit) -> tuple[str, str] | None:
     """Why it does not even get off, after a failed leadership check."""
     return _failed(scenario, unit) if leadership.stays(game, scenario) else None
@@ -86,7 +91,10 @@ def _moving(scenario: Scenario, unit: Unit, action: str) -> tuple[str, str] | No
         by_fire = unit.state.get("halted_by_fire")
         return (FIRE if by_fire else HALTED), "it was halted in this phase"
     if unit.state.get("moved"):
-        return SELECT, "it has moved in this phase"
+        return picked.SELECT, "it has moved in this phase"
+    passed = picked.over(scenario, unit)
+    if passed is not None:
+        return passed
     orders = orders_of(scenario, unit)
     if orders and orders != action:
         return ORDERS, f"its orders are {orders}"

@@ -12,12 +12,21 @@ from planner.errors import FileError, OrderError
 from planner.length import Unit as LengthUnit
 from planner.mobility import Coherency, Terms, Test
 from planner.order import BOARD
-from planner.rulesets.epic41k import fire, leadership, parts, prep_fire, remarks, rides, transport
+from planner.rulesets.epic41k import (
+    fire,
+    leadership,
+    parts,
+    picked,
+    prep_fire,
+    remarks,
+    rides,
+    transport,
+)
 from planner.rulesets.epic41k.account import put
 from planner.rulesets.epic41k.afford import spare, unpaid
 from planner.rulesets.epic41k.army import ALLOWANCE, carrier_of
 from planner.rulesets.epic41k.body import GENERAL, ORDERS, Bodies
-from planner.rulesets.epic41k.eligibility import choices
+from planner.rulesets.epic41k.eligibility import choices, kept_out
 from planner.rulesets.epic41k.furnace import with_zones
 from planner.rulesets.epic41k.ground import DANGER
 from planner.rulesets.epic41k.slots import carries
@@ -110,6 +119,10 @@ class Epic41k(Game):
         if no is not None:
             return no
         unit = scenario.unit(order.unit)
+        if boarded(scenario, order) is not None:
+            no = kept_out(scenario, unit)
+            if no is not None:
+                return no
         abilities = self.option(scenario, "riders_barred") == "abilities"
         buggies = self.option(scenario, "towing_buggies") == "all"
         reach = self._reach(scenario)
@@ -175,7 +188,10 @@ class Epic41k(Game):
             engagement=contact(ORDERS) if fights else None,
             must_engage=order.targets if fights else (),
             must_engage_rule=ORDERS if fights else "",
-            tests=(self._danger(scenario), *leadership.tests(self, scenario, unit, action)),
+            tests=(
+                self._danger(scenario),
+                *leadership.tests(self, scenario, unit, action, boards=tank is not None),
+            ),
             goal=self.goal(action) if fights or action != "assault" else "reach",
             halts_anywhere=self.option(scenario, "forced_stop") == "stay_illegal",
             watches=fire.watches(
@@ -190,7 +206,7 @@ class Epic41k(Game):
         read, tank = self._rides(scenario), boarded(scenario, plan.order)
         whole = {m.id: bodies.allowance(m) for m in unit.models if action in ALLOWANCE}
         left = super().states_after(scenario, plan)
-        return rides.states_after(
+        found = rides.states_after(
             scenario,
             plan,
             {unit.id: {**left[unit.id], **leadership.after(self, scenario, plan)}},
@@ -199,6 +215,7 @@ class Epic41k(Game):
             self.numbers.length(transport.FLAT),
             read,
         )
+        return picked.after(scenario, plan, found)
 
     def state_failed(
         self, state: Mapping[str, Any], unit: Unit, tests: Mapping[str, Collection[str]]

@@ -10,6 +10,7 @@ from planner.plan.unsaid import Unsaid
 from planner.rulesets.epic41k.army import ALLOWANCE, fellows
 from planner.rulesets.epic41k.fire import above
 from planner.rulesets.options import amount
+from planner.rulesets.others import boarded
 
 if TYPE_CHECKING:
     from planner.plan import Plan
@@ -24,25 +25,28 @@ PASSED, FAILED = "passed_leadership", "failed_leadership"
 RULE: Final = "epic41k.detachment.leadership"
 
 
-def tests(game: Epic41k, scenario: Scenario, unit: Unit, action: str) -> tuple[Test, ...]:
-    """Return the check that a unit owes as it moves.
+def tests(
+    game: Epic41k, scenario: Scenario, unit: Unit, action: str, *, boards: bool
+) -> tuple[Test, ...]:
+    """Return the check that a unit owes as it moves, or gets into another.
 
     Markers lie on the detachment, so that it counts at whichever of its units they are noted; and
     what one of them has passed in this phase, the others have as well. Getting off is a move where
-    who fails stays inside: else they could get off first and be checked afterwards.
+    who fails stays inside: else they could get off first and be checked afterwards. Who boards
+    owes it from beside the carrier, too.
     """
     mates = [unit, *(mate for mate in fellows(scenario, unit) if mate is not unit)]
     marked = any(mate.state.get("blast_markers") for mate in mates)
-    moves = action in ALLOWANCE or (action == "disembark" and stays(game, scenario))
+    moves = boards or action in ALLOWANCE or (action == "disembark" and stays(game, scenario))
     if not marked or not moves or any(mate.state.get(PASSED) for mate in mates):
         return ()
     said = (mate.profile.get("leadership") for mate in mates)
     need = next((number for number in said if number is not None), None)
     chance = amount(game.option(scenario, "leadership_p"))
     if chance is not None:
-        return (Test(TEST, "1D6", RULE, None, chance, whole=True),)
+        return (Test(TEST, "1D6", RULE, None, chance, whole=True, standing=boards),)
     chance = None if need is None else above(need)
-    return (Test(TEST, "1D6", RULE, need, chance, whole=True),)
+    return (Test(TEST, "1D6", RULE, need, chance, whole=True, standing=boards),)
 
 
 def stays(game: Epic41k, scenario: Scenario) -> bool:
@@ -55,6 +59,7 @@ def after(game: Epic41k, scenario: Scenario, plan: Plan) -> Mapping[str, Any]:
     unit = scenario.unit(plan.order.unit)
     told = any(dice.test == TEST for dice in plan.dice)
     if isinstance(plan.dice, Unsaid):  # who says nothing of dice has passed those that it owed
-        owed = tests(game, scenario, unit, plan.order.action)
-        told = bool(owed) and any(way.steps for way in plan.models)
+        boards = boarded(scenario, plan.order) is not None
+        owed = tests(game, scenario, unit, plan.order.action, boards=boards)
+        told = bool(owed) and (boards or any(way.steps for way in plan.models))
     return {PASSED: True} if told else {}

@@ -56,7 +56,7 @@ def _alike(one: Unit, other: Unit) -> bool:
 def _same(unit: Unit) -> tuple[dict[str, Any], dict[str, Any]]:
     """What has to be alike: which models are meant by a state stands in their unit's alone."""
     profile = {**unit.profile, "detachment": detachment(unit)}
-    state = {k: v for k, v in unit.state.items() if k not in (PART, "seats")}
+    state = {k: v for k, v in unit.state.items() if k not in (PART, "seats", "picked")}
     return profile, state
 
 
@@ -67,4 +67,6 @@ def _one(one: Unit, other: Unit) -> Unit:
     seats = {m.id: word(u.state, "seats", m.id) for u in (home, guest) for m in u.models}
     whole, state = replace(home, models=models), dict(home.state)
     put(state, "seats", whole, seats)
+    for word_ in (u.state["picked"] for u in (guest, home) if "picked" in u.state):
+        state["picked"] = word_
     return replace(whole, state=state)
