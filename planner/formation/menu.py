@@ -11,7 +11,7 @@ from planner.formation.pool import Pool
 from planner.formation.problem import Member, Problem
 from planner.formation.spots import Bools, Floats, Ints
 from planner.formation.terms import GoalTerm
-from planner.formation.ways import Ways, stay, ways
+from planner.formation.ways import Ways, stays, ways
 from planner.navigation.places import Places
 from planner.units import Pose
 
@@ -49,7 +49,8 @@ class Menu:
         whose = np.repeat(np.arange(problem.mates), many)
         spot = np.concatenate([mine[member.kind] for member in problem.members])
         going = ways(problem, terms, whose, spot, pool.spots)
-        rows = [_options(problem, member, going.of(member), terms) for member in problem.members]
+        staying = stays(problem, terms)
+        rows = [_options(staying.of(member), going.of(member)) for member in problem.members]
         columns = (tuple(column) for column in zip(*rows, strict=True))
         return cls(problem, pool, terms, *columns)
 
@@ -107,12 +108,9 @@ def _places(pool: Pool, kind: Member) -> Ints:
     return np.flatnonzero((pool.kind == kind.kind) & (pool.stay < 0))
 
 
-def _options(
-    problem: Problem, member: Member, moving: Ways, terms: tuple[GoalTerm, ...]
-) -> tuple[Ints, Floats, Bools, Ints, Ints]:
-    staying = stay(problem, member, terms)
+def _options(staying: Ways, moving: Ways) -> tuple[Ints, Floats, Bools, Ints, Ints]:
     return (
-        np.concatenate([staying.whose, moving.spot]),
+        np.concatenate([staying.spot, moving.spot]),
         np.concatenate([staying.cost, moving.cost]),
         np.concatenate([staying.crossing, moving.crossing]),
         np.concatenate([staying.values, moving.values], axis=1),

@@ -106,12 +106,9 @@ def ways(
         order = np.argsort(whose[index], kind="stable")
         index, cost, crossed = index[order], cost[order], crossed[order]
     whose, spot, ends = whose[index], spot[index], here[index]
-    left = None
-    if any(part is distance_left.TERM for term in terms for part in term.single):
-        left = distance_left.left_of(problem, whose, ends)
-    option = Option(ends, cost, crossed, left)
+    option = Option(ends, cost, crossed, _left(problem, terms, whose, ends))
     values = values_of(problem, terms, whose, spot, at, option)
-    bits = of_places(problem, whose, spot, at, lambda m, to: _engages(problem, m, to))
+    bits = of_places(problem, whose, spot, at, partial(_engages, problem))
     return Ways(whose, spot, cost, crossed, values, bits)
 
 
@@ -186,24 +183,30 @@ def _leads_away(
     return good
 
 
-def stay(problem: Problem, member: Member, terms: tuple[GoalTerm, ...]) -> Ways:
-    """Return the way of not moving, if the member may end where it stands."""
-    at, none = Places.of([member.start]), np.zeros(1, np.int64)
-    fine = standoff.kept(member.body, at, member.mobility.standoffs, problem.others)
-    fine &= _demanded(problem, member, at, stays=True) & (not member.enters)
-    fine &= member.mobility.course is None
-    option = Option(at, np.zeros(1), np.zeros(1, np.bool_))
-    values = np.array([term.value(problem, member, option) for term in terms], np.int64)
-    values, bits = values.reshape(len(terms), 1), _engages(problem, member, at)
-    mine = np.flatnonzero(fine)
-    return Ways(
-        none[mine] + member.index,
-        none[mine],
-        option.cost[mine],
-        option.crossing[mine],
-        values[:, mine],
-        bits[mine],
-    )
+def stays(problem: Problem, terms: tuple[GoalTerm, ...]) -> Ways:
+    """Return the ways of not moving, of members that may end where they stand."""
+    found: Ways = problem.kept(("stays", terms), partial(_stays, problem, terms))
+    return found
+
+
+def _stays(problem: Problem, terms: tuple[GoalTerm, ...]) -> Ways:
+    at, alike = problem.starts, problem.kept("ruled alike", lambda: _ruled_alike(problem))
+    able = [not m.enters and m.mobility.course is None for m in problem.members]
+    whose = np.flatnonzero(able)
+    fine = of_places(problem, whose, whose, at, partial(_kept, problem, stays=True), alike)
+    whose = whose[fine.astype(np.bool_)]
+    ends, none = at[whose], np.zeros(len(whose))
+    option = Option(ends, none, none > 0, _left(problem, terms, whose, ends))
+    values = values_of(problem, terms, whose, whose, at, option)
+    bits = of_places(problem, whose, whose, at, partial(_engages, problem))
+    return Ways(whose, whose, none, option.crossing, values, bits)
+
+
+def _left(problem: Problem, terms: tuple[GoalTerm, ...], whose: Ints, at: Places) -> Floats | None:
+    """What is left from each place to the aim, µm, if a term asks for it."""
+    if not any(part is distance_left.TERM for term in terms for part in term.single):
+        return None
+    return distance_left.left_of(problem, whose, at)
 
 
 def _engages(problem: Problem, member: Member, at: Places) -> Ints:
@@ -258,10 +261,10 @@ def _may_end(problem: Problem) -> tuple[Bools, Bools, Bools]:
     return moves, anywhere, turns
 
 
-def _kept(problem: Problem, member: Member, at: Places) -> Bools:
+def _kept(problem: Problem, member: Member, at: Places, *, stays: bool = False) -> Bools:
     """Places that keep the standoffs, and where the member may end."""
     kept = standoff.kept(member.body, at, member.mobility.standoffs, problem.others)
-    kept[kept] = _demanded(problem, member, at[kept])
+    kept[kept] = _demanded(problem, member, at[kept], stays=stays)
     return kept
 
 

@@ -27,7 +27,8 @@ BLOCK: Final = "only the unit as one block, and as it stands, was looked at"
 CLOSE: Final = "only places on exact lines and knots of places about a few points were looked at"
 JOINED: Final = f"{CLOSE}, with a wide lattice between"
 RUNS: Final = 2
-"""Annealing runs over the few places."""
+"""Annealing runs at the most over the few places with a lattice between: the first one that is
+legal does."""
 
 
 def early(
@@ -66,9 +67,11 @@ def _of_close(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[Menu, Choi
         menu = Menu.of(problem, Pool.of(problem, places), terms)
         if not all(len(spots) for spots in menu.spot):
             continue
-        built = construct(menu, (), plain(menu), RUNS)
-        if built.legal:
-            return menu, built.legal[0], JOINED if joined else CLOSE
+        simple = plain(menu)
+        for run in range(RUNS if joined else 1):
+            built = construct(menu, (), simple, 1, run)
+            if built.legal:
+                return menu, built.legal[0], JOINED if joined else CLOSE
     return None
 
 

@@ -161,8 +161,12 @@ def _built(wide: Menu, clock: Clock, first: Choice | None) -> tuple[Built, tuple
         built = built.and_(wide, more)
     if not built.legal and (some := rescue(wide, clock)) is not None:
         built = construct(wide, done.starts, [some, *simple])
-    if built.legal and (fewer := spared(wide, built.legal[0], clock)) is not None:
-        built = construct(wide, done.starts, [fewer, *simple])
+        if built.legal:
+            clock.tell(rank(wide, built.legal[0]), said(wide, built.legal[0]))
+    # told to stop, a plan with tests that could be spared is a plan
+    if built.legal and not clock.over:
+        fewer = spared(wide, built.legal[0], clock)
+        built = built if fewer is None else construct(wide, done.starts, [fewer, *simple])
     return built, done.values
 
 
