@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,19 +10,16 @@ import numpy as np
 
 from planner.formation.judge import blocks
 from planner.formation.places.corners import corners
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Member
+from planner.formation.reasons.in_its_way import PlacesOf
 from planner.formation.reasons.shortage import FURTHER
-from planner.formation.reasons.smallest import smallest
-from planner.formation.reasons.things import Thing, in_the_way
-from planner.formation.reasons.worlds import anew
+from planner.formation.reasons.things import Thing
 from planner.formation.rules import coherency, move_order, no_overlap
 from planner.formation.search.found import Found
 from planner.formation.terms import GoalTerm, Option
 from planner.navigation.places import Places
 from planner.units import Pose
 
-PlacesOf = Callable[[Problem, Member], Places]
-"""Places at which a model would do what is wanted."""
 NEAREST: Final = 24
 """Free places looked at for coherency, the nearest first."""
 
@@ -88,42 +84,6 @@ def held(found: Found, member: Member, term: GoalTerm, goals: PlacesOf) -> Held:
         tuple(problem.members[m].id for m in mates),
         parted=best is not None and not mates,
     )
-
-
-def in_its_way(
-    problem: Problem, member: Member, goals: PlacesOf, tries: int
-) -> tuple[tuple[Thing, ...], int]:
-    """Return the fewest things but for which `member` would get there; and how often was asked.
-
-    Parameters:
-        tries: how often that may be asked; none are named where it takes more, or where it
-            would not get there without any of them.
-    """
-    things = [thing for thing, away in in_the_way(problem, member) if away <= 0]
-    known: dict[frozenset[Thing], bool] = {}
-
-    def clash(kept: frozenset[Thing]) -> bool:
-        if kept not in known:
-            known[kept] = len(known) < tries and _lacks(problem, member, goals, kept, things)
-        return known[kept]
-
-    if not things or clash(frozenset()):
-        return (), len(known)
-    found = smallest([things], clash) or ()
-    return (found if len(known) < tries else ()), len(known)
-
-
-def _lacks(
-    problem: Problem,
-    member: Member,
-    goals: PlacesOf,
-    kept: frozenset[Thing],
-    things: list[Thing],
-) -> bool:
-    fresh = anew(problem, frozenset(things) - kept)
-    there = fresh.members[member.index]
-    at = goals(fresh, there)
-    return not len(at) or not np.isfinite(fresh.lacking(there, at, 0)).any()
 
 
 def _ends(found: Found) -> Places:

@@ -8,7 +8,8 @@ from typing import Final
 
 from planner.formation.limits import Limits
 from planner.formation.problem import Member, Problem
-from planner.formation.reasons.held import Held, PlacesOf, held, in_its_way
+from planner.formation.reasons.held import Held, held
+from planner.formation.reasons.in_its_way import PlacesOf, in_its_way
 from planner.formation.reasons.one_more import one_more
 from planner.formation.reasons.sentence import said
 from planner.formation.reasons.shortage import engaging, inside
