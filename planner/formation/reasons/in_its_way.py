@@ -81,26 +81,35 @@ class _Asked:
         self.count += 1
         fresh = anew(self._problem, self._things - kept)
         there = fresh.members[self._member.index]
-        at = self._goals(fresh, there)
-        lacks = fresh.lacking(there, at, 0)
-        if not np.isfinite(lacks).any():
+        at, over = self._goals(fresh, there), fresh.crosses(there)
+        if not self._plain(kept):
+            some = bool(np.isfinite(fresh.lacking(there, at, 0)).any())
+            self.met += [self._things] * some
+            return not some
+        costs = fresh.costs(there, at, crossing=over)
+        if not np.isfinite(costs).any():
             return True
-        end = fresh.end(there, at[int(np.argmin(lacks))])
-        self.met.append(self._met(fresh.way(there, end, crossing=fresh.crosses(there))))
+        way = fresh.way(there, fresh.end(there, at[int(np.argmin(costs))]), crossing=over)
+        self.met.append(self._things if way is None else self._met(way, kept))
         return False
 
-    def _met(self, way: Sequence[Pose] | None) -> Met:
-        """All that a way may meet, or that may tell what it costs: rather too much."""
+    def _plain(self, kept: Met) -> bool:
+        """Whether nothing counts but what a way meets, and none of `kept` helps it along."""
         body = self._member.mobility
-        other = body.reserve or body.unmet or body.leaving or body.course or body.set_up
-        if way is None or other or not body.base.is_round:
+        more = body.reserve or body.unmet or body.leaving or body.course or body.set_up
+        features = (thing.id for thing in kept if thing.of is Of.FEATURE)
+        return not more and body.base.is_round and all(body.passage(f).pace >= 1 for f in features)
+
+    def _met(self, way: Sequence[Pose], kept: Met) -> Met:
+        """All that may be in a way past those that are `kept`, which may not: rather too much."""
+        if any(at.z for at in way):  # something may carry it
             return self._things
         import shapely
 
         line = shapely.LineString([(at.x, at.y) for at in (way[0], *way)])
-        near = body.base.circumradius + SPARE
+        near = self._member.body.base.circumradius + SPARE
         found = set()
-        for thing in self._things:
+        for thing in self._things - kept:
             where, own = _where(self._problem, self._member, thing)
             if line.distance(where) <= near + own:
                 found.add(thing)
