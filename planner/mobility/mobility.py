@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
-from planner.mobility.ends import End, SetUp
+from planner.mobility.ends import End, Near, SetUp
 from planner.mobility.passage import OPEN_GROUND, Passage, Way
 from planner.mobility.reserve import Reserve, Unmet, Unslowed
 from planner.mobility.turning import Turning
@@ -76,6 +76,8 @@ class Dropping:
         rule: ledger id.
         least: µm; every model's way has one drop at least so high, if it is not 0.
         least_rule: ledger id of that.
+        lands: what one of those drops ends near, base to base; None for anywhere. A planner has
+            all of them end there.
     """
 
     highest: int
@@ -86,6 +88,7 @@ class Dropping:
     rule: str = ""
     least: int = 0
     least_rule: str = ""
+    lands: Near | None = None
 
     def tests(self, height: int) -> int:
         """Return how many tests a drop of `height` µm owes."""

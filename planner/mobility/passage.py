@@ -41,6 +41,8 @@ class Passage:
         holds: how many of the unit may end so within, of those at least one of whom moved; None for
             all that have room.
         holds_rule: ledger id.
+        face: what climbing up or down one of its faces costs times more than `Climbing` says, at
+            least 1; of several in reach of a base the greatest counts.
         rise: of a ladder, stairs or rope: cost of each µm of height, on top of the horizontal
             distance times `pace`; None where the body cannot use it.
         up: of such a way up: whether it leads up as well, and not down alone.
@@ -74,6 +76,7 @@ class Passage:
     holds_rule: str = ""
     rule: str = ""
     stop_rule: str = ""
+    face: Fraction = Fraction(1)
     rise: Fraction | None = None
     up: bool = True
     test: str = ""

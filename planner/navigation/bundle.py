@@ -114,7 +114,8 @@ class Bundle:
     def learn(self, columns: Columns, steps: set[tuple[int, int]]) -> None:
         """Know from now on what last climbs between pairs of heights cost."""
         for start, end in sorted(steps - self._learnt):
-            added(self._steps, columns.step(start, end))
+            if not columns.varies(start, end):  # else those places are priced one by one
+                added(self._steps, columns.step(start, end))
         self._learnt |= steps
 
     def certain(self, who: Searchers, many: Sequence[int], places: Places, found: Floats) -> Ints:

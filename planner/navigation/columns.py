@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from functools import cached_property
+from fractions import Fraction
+from functools import cached_property, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,8 @@ from planner.mobility import Mobility, Way
 from planner.navigation import kept
 from planner.navigation.body import Body
 from planner.navigation.convex import convex_parts
+from planner.navigation.dives import discs
+from planner.navigation.dives import lands as near
 from planner.navigation.parts import Blocks, Parts
 from planner.navigation.substance import substances
 from planner.scenario.scenario import Scenario
@@ -34,6 +37,7 @@ class Columns:
     ) -> None:
         self.daring = daring
         self.battlefield, self.mobility, self.body = scenario.battlefield, mobility, body
+        self._near = discs(scenario, mobility)
         self._kept: dict[tuple[str, int, int], Blocks] = {}
 
     @cached_property
@@ -49,8 +53,43 @@ class Columns:
             return np.zeros(len(xs))
         _, _, least, most, paying, reached, column = self.step(start, end)
         costs = np.where(kernels.free(paying, xs, ys), least, most)
+        if self.varies(start, end):
+            costs = self._varied(xs, ys, start, end)
         within = ~kernels.free(reached, xs, ys)
         return np.where(within & kernels.free(column, xs, ys), costs, math.inf)
+
+    def varies(self, start: int, end: int) -> bool:
+        """Return whether what a climb costs depends on more than its `step` tells."""
+        dropping = self.mobility.dropping
+        lands = dropping is not None and self._near is not None and start - end >= dropping.least
+        return lands or bool(self._faces(max(start, end)))
+
+    def _varied(self, xs: Floats, ys: Floats, start: int, end: int) -> Floats:
+        """What a climb costs by the dearest face in reach, and a drop where it may land."""
+        from planner.navigation import kernels
+
+        low, high, climbing = min(start, end), max(start, end), self.mobility.climbing
+        price = (high - low) * float(climbing.up if end > start else climbing.down)
+        costs = np.full(len(xs), price)
+        for face in self._faces(high):
+            met = ~kernels.free(self._blocks(f"face {face}", low, high), xs, ys)
+            costs[met] = np.maximum(costs[met], price * float(face))
+        if climbing.free is None or high - low <= climbing.free:
+            costs[kernels.free(self._blocks("paying", low, high), xs, ys)] = 0.0
+        if climbing.highest is not None and high - low > climbing.highest:
+            costs[:] = math.inf
+        dropping = self.mobility.dropping
+        lands = np.ones(len(xs), np.bool_)
+        if dropping is not None and start - end >= dropping.least:
+            lands = near(self._near, xs, ys)
+        found: Floats = np.where(lands, np.minimum(costs, self._drop(start - end)), costs)
+        return found
+
+    def _faces(self, high: int) -> tuple[Fraction, ...]:
+        """What climbs to so high cost times more somewhere."""
+        pieces = (s.piece for s in substances(self.battlefield))
+        faces = {self.mobility.passage(p.feature).face for p in pieces if p.is_surface(high)}
+        return tuple(sorted(face for face in faces if face > 1))
 
     def step(self, start: int, end: int) -> Step:
         """Return all that tells what going from one height to another costs anywhere."""
@@ -86,7 +125,8 @@ class Columns:
     def _blocks(self, what: str, low: int, high: int) -> Blocks:
         key = (what, low, high)
         if key not in self._kept:
-            make = getattr(self, f"_{what}")
+            name, _, face = what.partition(" ")
+            make = partial(self._faced, Fraction(face)) if face else getattr(self, f"_{name}")
             asked = ("columns", what, str(low), str(high), *self._about)
             self._kept[key] = kept.kept(asked, lambda: make(low, high).blocks())
         return self._kept[key]
@@ -113,6 +153,15 @@ class Columns:
         """Surfaces at the upper height that make the climb cost something."""
         reach = self.body.radius + self.mobility.climbing.reach + SAFE
         return self._surfaces(high, reach, paying=True, grow=True)
+
+    def _faced(self, face: Fraction, low: int, high: int) -> Parts:
+        """Surfaces at the upper height that may be in reach, climbed at so much a µm."""
+        parts, reach = Parts(), self.body.radius + self.mobility.climbing.reach + SAFE
+        for substance in substances(self.battlefield):
+            piece = substance.piece
+            if piece.is_surface(high) and self.mobility.passage(piece.feature).face == face:
+                self._add(parts, substance.cores, substance.radius + reach)
+        return parts
 
     def _surfaces(self, z: int, reach: float, *, paying: bool, grow: bool) -> Parts:
         parts = Parts()

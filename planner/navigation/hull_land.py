@@ -119,8 +119,8 @@ def _arrival(
         ways = _ways(blocks, slim, hull, len(gaits) > 2, px[i], py[i], x, y)
         if ways == 0 and not (abs(dx) < SAME and abs(dy) < SAME):
             continue
-        line, _, _ = charge(tolls, rates, px[i], py[i], x, y, breaks)
-        bent = abs(line - math.sqrt(dx * dx + dy * dy)) > 1e-3
+        line, _, climbs = charge(tolls, rates, px[i], py[i], x, y, breaks)
+        bent = climbs > 0
         value, k, g = _onward(
             first, cost, use, heading, prices, gaits, slim, hull, room, i, px[i], py[i], dx, dy,
             line, bent, ways, x, y, asked, after, roomy, best, True,

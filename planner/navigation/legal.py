@@ -9,6 +9,7 @@ import math
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import replace
+from fractions import Fraction
 from functools import cached_property, partial
 
 import numpy as np
@@ -19,6 +20,7 @@ from planner.battlefield.piece import Piece, pieces
 from planner.mobility import Measured, Mobility, Way
 from planner.navigation.body import Body, disc_about
 from planner.navigation.covering import coverers, is_covered, uncovered
+from planner.navigation.dives import discs, lands
 from planner.navigation.exact import (
     Core,
     Point,
@@ -33,6 +35,8 @@ from planner.navigation.spin import Test, spun
 from planner.navigation.substance import GROUND, Other, not_over
 from planner.scenario.scenario import Scenario
 
+EXACT = 1.0
+"""µm left for rounding where a drop lands."""
 MANY = 16
 """Others from which on it pays to look first which are near."""
 
@@ -51,6 +55,7 @@ class Legal:
         self.table = scenario.battlefield.table
         self.battlefield = scenario.battlefield
         self.mobility, self.others = mobility, others
+        self._near = discs(scenario, mobility, EXACT)
 
     def line(self, start: Point, end: Point, z: int, heading: int) -> bool:
         """Return whether the base may move from `start` to `end` (µm) at height `z`."""
@@ -111,6 +116,14 @@ class Legal:
             if not all(self._rings(f).clear(column, self._own) for f in floors):
                 return False
         return self.free_climb(at, low, high, heading) is not None
+
+    def lands(self, at: Point, height: int) -> bool:
+        """Return whether a drop of so much may end at `at`, as `Dropping.lands` asks."""
+        dropping = self.mobility.dropping
+        if self._near is None or dropping is None or height < dropping.least:
+            return True
+        x, y = np.array([float(at[0])]), np.array([float(at[1])])
+        return bool(lands(self._near, x, y)[0])
 
     def way_up(self, feature: Feature, heading: int) -> bool:
         """Return whether the body may go up and down a ladder, stairs or a rope."""
@@ -189,6 +202,16 @@ class Legal:
         open_ = (self.mobility.way(p.feature, sill=p.is_sill) is Way.OPEN for p in near)
         most = self.mobility.climbing.free
         return not floors and all(open_) and (most is None or high - low <= most)
+
+    def face(self, at: Point, high: int, heading: int) -> Fraction:
+        """Return what a climb up to, or down from, `high` costs times more: the dearest face."""
+        faces = {p.feature: self.mobility.passage(p.feature).face for p in self._tops(high)}
+        if all(face == 1 for face in faces.values()):
+            return Fraction(1)
+        column = self._moving(Body.at(self.mobility.base, heading), at, at)
+        reach = 2 * self.mobility.climbing.reach + 1
+        near = (p for p in self._tops(high) if not self._clear(column, p, reach))
+        return max((faces[p.feature] for p in near), default=Fraction(1))
 
     def turn(self, at: Point, z: int, start: int, end: int) -> bool:
         """Return whether the base may pivot on the spot between two headings (µ°).

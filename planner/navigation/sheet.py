@@ -21,6 +21,7 @@ from planner.mobility import Mobility, Paces
 from planner.navigation.body import Body
 from planner.navigation.border import Borders
 from planner.navigation.corners import SEGMENTS, Corners
+from planner.navigation.dives import discs
 from planner.navigation.outlines import Outlines
 from planner.navigation.parts import Blocks, Parts, Tolls
 from planner.navigation.scope import Scope
@@ -62,6 +63,11 @@ class Sheet:
     heading: int = 0
     borders: Borders = field(default_factory=lambda: Borders.of([]))
     bends: int | None = None
+
+    @property
+    def lifts(self) -> bool:
+        """Whether there is anything on it to be climbed."""
+        return bool((self.tolls[4] == LIFT).any())
 
     def bent_at(self, corners: Ints, before: Ints, low: int) -> NDArray[np.bool_]:
         """Return at which way points of this sheet a shortest way to a place on it may bend last.
@@ -183,6 +189,7 @@ class SheetBuilder:
                 *(self.z, self.mobility.height, up, down, highest, carried),
                 *(self._least_pace(tolls), float(self.mobility.paces is Paces.GREATEST)),
                 *self._dropping(),
+                *self._landing(),
             ]
         )
         bare = Sheet(self.z, self.body, box, blocks, tolls, rates, Corners.concat([]))
@@ -216,6 +223,13 @@ class SheetBuilder:
         tested = dropping.test and not self.scope.daring
         bold = (dropping.every or 0.0) if tested else math.inf
         return float(dropping.highest), float(dropping.pace), float(dropping.entry), float(bold)
+
+    def _landing(self) -> tuple[float, ...]:
+        """The height from which on a drop ends in one of some discs, and those; () for anywhere."""
+        near, dropping = discs(self.scenario, self.mobility), self.mobility.dropping
+        if near is None or dropping is None:
+            return ()
+        return float(dropping.least), *near.ravel().tolist()
 
     def _useful(self, sheet: Sheet, corners: Corners) -> Corners:
         """Way points that are free and not on top of something as high as what they go round."""

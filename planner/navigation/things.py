@@ -35,6 +35,8 @@ from planner.navigation.substance import (
 
 Floats = NDArray[np.float64]
 
+BESIDE = 600.0
+"""µm beyond a bad face at which ways bend to climb beside it."""
 LIFT, CARRY, PATCH, CEILING, COVER = 0, 1, 2, 3, 4
 """As in `kernels`, which is loaded only when something is searched."""
 POINT: Final = 0.01
@@ -197,7 +199,8 @@ class Things:
     def _over(self, item: Item, substance: Substance) -> None:
         piece = substance.piece
         under = piece.lintel_of and self.mobility.way(piece.lintel_of) is Way.OPEN
-        data = float(piece.bottom), float(piece.top), float(piece.climbable), float(bool(under))
+        face = float(self.mobility.passage(piece.feature).face)
+        data = *map(float, (piece.bottom, piece.top, piece.climbable, bool(under))), face
         radius = substance.radius + self.body.radius
         for core in substance.cores:
             item.tolls.add(self.body.grow(core), radius, LIFT, data)
@@ -208,7 +211,16 @@ class Things:
             rings = []  # what is on both sides of it is gone round
         for ring in rings:
             item.corners.append(self.outlines.around(ring, radius, piece.top))
+            if face > 1:
+                item.corners.append(self._next_to(ring, radius, piece.top))
         item.lifts.append((substance.rings[0], radius, piece.top))
+
+    def _next_to(self, ring: Floats, radius: float, top: float) -> Corners:
+        """Where a body is just out of reach of a bad face, to climb a better one next to it."""
+        about = self.outlines.around(ring, radius + BESIDE, top)
+        found = Corners.loose(np.column_stack([about.x, about.y]))
+        found.top[:] = top
+        return found
 
     # -- ground and floors ----------------------------------------------------------------
 

@@ -39,12 +39,14 @@ def upright(
     climbing, dropping = legal.mobility.climbing, legal.mobility.dropping
     if legal.climb(at, low, high, heading):
         free = legal.free_climb(at, low, high, heading)
-        price = Fraction(0) if free else (climbing.up if end > start else climbing.down)
+        face = Fraction(1) if free else legal.face(at, high, heading)
+        price = Fraction(0) if free else (climbing.up if end > start else climbing.down) * face
         rule = climbing.free_rule if free else climbing.rule
         found.append(Upright((high - low) * price, StepKind.CLIMB, rule))
     if dropping is not None and end < start and high - low <= dropping.highest:
         tests = (dropping.test,) * dropping.tests(high - low) if dropping.test else ()
-        if (daring or not tests) and legal.upright(at, low, high, heading):
+        near = legal.lands(at, high - low)
+        if near and (daring or not tests) and legal.upright(at, low, high, heading):
             cost = (high - low) * dropping.pace + dropping.entry
             found.append(Upright(cost, StepKind.DROP, dropping.rule, tests))
     return min(found, key=lambda step: step.cost, default=None)

@@ -1,24 +1,46 @@
-"""Has a way a drop as high as it is to have?"""
+"""Has a way a drop as high as it is to have, and where it is to land?"""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
+from planner.mobility import Near
 from planner.plan import ModelPlan, StepKind
+from planner.referee.exact.apart import near
+from planner.referee.standing import others
+from planner.referee.sweep import slide
 from planner.referee.trial import Trial
+from planner.units import Pose
 
 
 def dropped(trial: Trial, way: ModelPlan) -> None:
     """Refuse the way of a model, even one that stays, without the drop that is asked of it."""
-    dropping, heights = trial.mobility.dropping, [way.start.z, *(step.to.z for step in way.steps)]
+    dropping = trial.mobility.dropping
     if dropping is None or not dropping.least:
         return
+    poses = [way.start, *(step.to for step in way.steps)]
     down = [
-        one - two
-        for step, (one, two) in zip(way.steps, pairwise(heights), strict=True)
+        (one.z - two.z, two)
+        for step, (one, two) in zip(way.steps, pairwise(poses), strict=True)
         if step.kind is StepKind.DROP
     ]
-    lacks = dropping.least - max(down, default=0)
+    lacks = dropping.least - max((deep for deep, _ in down), default=0)
     if lacks > 0:
         text = f"has no drop of {trial.say(dropping.least)} or more"
         trial.refuse(dropping.least_rule or "drop", text, way.end, lacks)
+        return
+    high, asked = [at for deep, at in down if deep >= dropping.least], dropping.lands
+    if asked is not None and not any(_lands(trial, asked, at) for at in high):
+        named = ", ".join(sorted(asked.models))
+        text = f"lands further than {trial.say(asked.gap)} from {named}"
+        trial.refuse(asked.rule, text, high[-1])
+
+
+def _lands(trial: Trial, asked: Near, at: Pose) -> bool:
+    """Whether the base is so near to one of those models where it lands."""
+    here = slide(trial.mobility.base, at).figure
+    return any(
+        near(here, other.figure, 2 * asked.gap)
+        for other in others(trial.others, asked.models, trial.mobility)
+        if asked.vertical is None or other.rise(at.z, at.z) <= asked.vertical
+    )

@@ -177,6 +177,16 @@ def label(  # noqa: C901  one search
     return cut(labels, count)
 
 
+@kernel
+def climbing(tolls, rates, px, py, qx, qy):
+    """Which lines p -> q climb anything, (n,): those may be bent where it is climbed."""
+    found, breaks = np.zeros(len(px), np.bool_), np.empty((0, 3))
+    for k in range(len(px)):
+        _, _, climbs = charge(tolls, rates, px[k], py[k], qx[k], qy[k], breaks)
+        found[k] = climbs > 0
+    return found
+
+
 @leaf
 def nearest(bound, count):
     """Which of the first bounds is least."""
@@ -238,9 +248,8 @@ def land(  # noqa: C901  way points by bound, until one sees the place
                 continue
             line, bent = math.sqrt(dx * dx + dy * dy), False
             if not plain:
-                there, _, _ = charge(tolls, rates, px[i], py[i], xs[p], ys[p], breaks)
-                bent = abs(there - line) > 1e-3
-                line = there
+                line, _, climbs = charge(tolls, rates, px[i], py[i], xs[p], ys[p], breaks)
+                bent = climbs > 0
             value, k, g = arrived(
                 first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, asked[p], off[p],
             )  # fmt: skip

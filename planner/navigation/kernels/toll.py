@@ -14,21 +14,53 @@ from planner.navigation.kernels.sight import may_meet
 
 MOST = 96
 """Most toll parts one line may cross; a line that crosses more is not used."""
+FACE = 100.0
+"""µm along a line by which a face may be off and still be in reach of who climbs there."""
 NEARLY = 1e-3
 """µm that rounding may add to a line's cost."""
 
 
 @leaf
-def _rise(kinds, data, rates, at, starts, ends, count, one, two, z1, z2, by):
+def _face(kinds, data, at, starts, ends, count, edge, about, high):
+    """What a climb to the height costs times more: the dearest of the faces that end there.
+
+    Parameters:
+        edge, about: t at which it climbs, and how near to that a face is in reach.
+    """
+    face = 1.0
+    for i in range(count):
+        part = at[i]
+        near = starts[i] <= edge + about and edge - about <= ends[i]
+        if near and kinds[part] == LIFT and data[part, 1] == high:
+            face = max(face, data[part, 4])
+    return face
+
+
+@leaf
+def _lands(rates, height, x, y):
+    """Whether a drop of so much may end at a point: high ones only in one of the discs, if any."""
+    if len(rates) <= 12 or height < rates[12]:
+        return True
+    for k in range(13, len(rates), 3):
+        dx, dy = x - rates[k], y - rates[k + 1]
+        if dx * dx + dy * dy <= rates[k + 2] * rates[k + 2]:
+            return True
+    return False
+
+
+@leaf
+def _rise(kinds, data, rates, at, starts, ends, count, one, two, z1, z2, by, edge, about, x, y):
     """Cost (up, down) of changing from z1 to z2; inf where that climb is not allowed.
 
-    What a body is in both before and after the climb, at t = one and t = two, is in its way.
+    What a body is in both before and after the climb, at t = one and t = two, is in its way. It
+    climbs at (x, y), t = edge; faces `about` there are in its reach.
     """
     low, high = min(z1, z2), max(z1, z2)
-    up, down = (high - low) * rates[2], (high - low) * rates[3]
+    face = _face(kinds, data, at, starts, ends, count, edge, about, high)
+    up, down = (high - low) * rates[2] * face, (high - low) * rates[3] * face
     if high - low > rates[4]:
         up, down = math.inf, math.inf
-    if high - low <= rates[8]:
+    if high - low <= rates[8] and _lands(rates, high - low, x, y):
         tested = high - low >= rates[11]
         down = min(down, math.inf if tested else (high - low) * rates[9] + rates[10])
     if (down == math.inf and up == math.inf) or (by >= 0 and data[by, 2] == 0.0):
@@ -100,7 +132,8 @@ def charge(tolls, rates, px, py, qx, qy, breaks):
     """What the line p -> q costs there and back, and the heights along it.
 
     Parameters:
-        tolls: parts with ``kinds`` and ``data``: LIFT (bottom, top, climbable),
+        tolls: parts with ``kinds`` and ``data``: LIFT (bottom, top, climbable, 1 if one may
+            go under it, what a climb of it costs times more),
             PATCH (pace, entry, feature number, bottom, top, number of its kin), CEILING (z of
             a floor overhead), CARRY, COVER (number of the feature that is not there while
             inside); and room for the number of each part that the line crosses, for where it
@@ -108,7 +141,8 @@ def charge(tolls, rates, px, py, qx, qy, breaks):
         rates: z of the floor, height of the body, cost of a µm up, down, highest climb,
             1 if the line must be carried, least pace that any line may have, 1 if of several
             paces the greatest counts; highest drop, its cost a µm and flat cost, and the
-            height from which on drops owe a test that is not dared.
+            height from which on drops owe a test that is not dared; where there is more, the
+            height from which on drops end in one of the discs (x, y, radius) after it.
         breaks: (k, 3) filled with (t, height before, height after) of each climb on the way.
 
     Returns:
@@ -186,7 +220,9 @@ def _charged(tolls, rates, px, py, qx, qy, length, breaks, most):  # noqa: C901 
             if zone > 0 and level != z:
                 higher = top if level > z else by
                 given = (kinds, data, rates, at, starts, ends, count)
-                up, down = _rise(*given, last, middle, z, level, higher)
+                x, y = px + low * (qx - px), py + low * (qy - py)
+                about = FACE / length if length > 0.0 else 0.0
+                up, down = _rise(*given, last, middle, z, level, higher, low, about, x, y)
                 there += up if level > z else down
                 back += down if level > z else up
                 if there == math.inf and back == math.inf:

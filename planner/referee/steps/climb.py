@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from planner.mobility import Way
 from planner.referee.chain import linked
@@ -32,7 +33,17 @@ def climb(trial: Trial, start: Pose, end: Pose, last: bool = False) -> None:
     if not _is_free(trial, column.figure, low, high):
         climbing = trial.mobility.climbing
         price = climbing.up if end.z > start.z else climbing.down
-        trial.spent += Surd.of((high - low) * price)
+        trial.spent += Surd.of((high - low) * price * _dearest(trial, column.figure, high))
+
+
+def _dearest(trial: Trial, column: Figure, high: int) -> Fraction:
+    """What climbing costs times more by the dearest face that may be in reach at the top."""
+    mobility, found = trial.mobility, Fraction(1)
+    for prism in _tops(trial, high):
+        face = mobility.passage(prism.feature).face
+        if face > found and perhaps_within(column, prism.outline, 2 * mobility.climbing.reach):
+            found = face
+    return found
 
 
 def floors(trial: Trial, column: Figure, low: int, high: int, end: Pose) -> None:

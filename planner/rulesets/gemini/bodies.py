@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from math import hypot
 from typing import TYPE_CHECKING
 
-from planner.battlefield import Kind
+from planner.battlefield import Feature
 from planner.mobility import Bar, Climbing, Coherency, Flag, Jumping, Mobility, Paces, Terms, Test
 from planner.rulesets.gemini.actions import DICED, Action, walked
 from planner.rulesets.gemini.down import JUMP_DOWN, jumping_down
@@ -160,7 +159,7 @@ class Bodies:
             actions=actions,
             share=int(figure.allowance // going.scale) if told_apart else None,
             passages=passages.of(figure),
-            climbing=self._climbing(figure, going, budget),
+            climbing=self._climbing(figure, going),
             jumping=self._jumping(figure, going),
             dropping=jumping_down(figure, going),
             turning=turning(
@@ -186,8 +185,8 @@ class Bodies:
             return None
         return jumping(figure, going)
 
-    def _climbing(self, figure: Figure, going: Going, budget: int) -> Climbing:
-        """Up costs what it rises, slowed by bad faces; crossed whole, down again costs nothing.
+    def _climbing(self, figure: Figure, going: Going) -> Climbing:
+        """Up costs what it rises; crossed whole, down again costs nothing.
 
         Only whoever starts on the ground goes down free: all that is climbed down then was
         climbed up in the same move (gemini.climb.cross-once). From further up it is paid.
@@ -202,7 +201,7 @@ class Bodies:
             tallest = free
         crossed = self.game.option(self.scenario, "climb.cross_free_down")
         return Climbing(
-            up=Fraction(0) if leaps else self._face(figure, going, budget),
+            up=Fraction(0 if leaps else 1),
             down=Fraction(0 if leaps or (crossed and figure.model.pose.z == 0) else 1),
             highest=tallest,
             free=free,
@@ -210,21 +209,9 @@ class Bodies:
             free_rule="gemini.climb.low-obstacle",
         )
 
-    def _face(self, figure: Figure, going: Going, budget: int) -> Fraction:
-        """The slowest face that it might climb: which of those it climbs is not told apart.
-
-        None is further than the whole budget as the crow flies: no inch of a way costs less.
-        """
-        low, pose = self.game.numbers.length("gemini.climb.low-obstacle"), figure.model.pose
-        reach = budget + figure.model.base.length
-        faces = [
-            going.paces.get(self.ground.kind(feature), Fraction(1))
-            for feature in self.scenario.battlefield.of(Kind.SOLID, Kind.WALL)
-            if feature.climbable
-            and feature.height > low
-            and _off(feature.bounds, pose.x, pose.y) <= reach + feature.thickness
-        ]
-        return max(faces, default=Fraction(1))
+    def face(self, feature: Feature) -> Fraction:
+        """Return what each inch of a wall's or block's face costs (gemini.climb.vertical-cost)."""
+        return max(Fraction(1), self.going().paces.get(self.ground.kind(feature), Fraction(1)))
 
     def _leaps(self, going: Going) -> tuple[Test, ...]:
         if not going.leaps or going.crawls or going.swims:
@@ -258,12 +245,6 @@ class Bodies:
         if "VEHICLE" not in self.unit.keywords or "VEHICLE" in enemy.keywords:
             return False
         return bool(self.game.option(self.scenario, "vehicles.run_over"))
-
-
-def _off(bounds: tuple[float, float, float, float], x: int, y: int) -> float:
-    """How far a point is from a box, µm."""
-    x0, y0, x1, y1 = bounds
-    return hypot(max(x0 - x, 0, x - x1), max(y0 - y, 0, y - y1))
 
 
 _RULES = {True: "gemini.climb.vertical-cost", False: "gemini.climb.mid-obstacle"}

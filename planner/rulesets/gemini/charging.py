@@ -42,6 +42,7 @@ def charge_remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...]) -> S
     if idle:
         text = f"makes no contact, so it may only walk: {', '.join(idle)}"
         yield "gemini.charge.otherwise-normal", text
+    yield from _ambushes(bodies, plan, ways)
     for name in plan.order.targets:
         yield from _answers(bodies, plan, bodies.scenario.unit(name), ways)
     if bodies.unit.state.get("fires_on_charge"):
@@ -63,6 +64,17 @@ def touches(bodies: Bodies, way: ModelPlan, targets: tuple[str, ...]) -> bool:
         unit, rule = bodies.unit, "gemini.dive.eligible"
         gap = needed_length(unit, mine, "melee_radius", rule, bodies.game.unit)
     return any(near(mine, foe, gap, ANY_HEIGHT) for foe in foes)
+
+
+def _ambushes(bodies: Bodies, plan: Plan, ways: list[ModelPlan]) -> Said:
+    """Who lies in ambush and has a charger in its arc fires as the charged do."""
+    for foe in bodies.scenario.enemies(bodies.unit):
+        charged = foe.id in plan.order.targets
+        if charged or not foe.state.get("ambush") or bar(foe, CHARGED) or not is_armed(foe):
+            continue
+        if any(in_arc(bodies, foe, way) for way in ways):
+            text = f"{foe.name} lies in ambush: it may stand and fire at the chargers as well"
+            yield "gemini.react.stand-fire.shooters", text
 
 
 def _gap(at: Pose, radius: float, foe: Model) -> float:

@@ -190,7 +190,7 @@ def no_rappel(bodies: Bodies) -> No:
 
 
 def dive(bodies: Bodies) -> Terms:
-    """Jumping down on an enemy within the melee radius of where it lands.
+    """Jumping down on an enemy within the melee radius of where it lands, and ends.
 
     In one jump of at least 2": no ladder and no climb leads down, nobody stays on top, and who
     jumps twice pays for it (a µm a jump, one of which is put on the allowance).
@@ -205,14 +205,19 @@ def dive(bodies: Bodies) -> Terms:
         f.model.id: needed_length(f.unit, f.model, "melee_radius", rule, f.game.unit)
         for f in bodies.figures
     }
+    by = {name: Near(foes, gap, rule) for name, gap in radius.items()}
+
+    def leap(dropping: Dropping, lands: Near) -> Dropping:
+        return replace(dropping, entry=1, least=least, least_rule=low, lands=lands)
+
     mobilities = {
         name: replace(
             m,
             budget=m.budget + 1,
             passages={**m.passages, **others},
             climbing=replace(m.climbing, highest=0, rule=rule),
-            dropping=m.dropping and replace(m.dropping, entry=1, least=least, least_rule=low),
-            ends=(*m.ends, Below(tops[name] - least, low), Near(foes, radius[name], rule)),
+            dropping=m.dropping and leap(m.dropping, by[name]),
+            ends=(*m.ends, Below(tops[name] - least, low), by[name]),
         )
         for name, m in terms.mobilities.items()
     }

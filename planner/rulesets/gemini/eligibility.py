@@ -65,6 +65,7 @@ NAMED: Final[Mapping[str, tuple[Kind, ...]]] = {
     "place_ladder": (Kind.LADDER,),
     "throw": (Kind.ROPE,),
     "cast_down": (Kind.LADDER, Kind.ROPE),
+    "open_door": (Kind.DOOR, Kind.WINDOW),
 }
 """Orders that name a thing on the table, and of which kinds it is."""
 ON_FOOT: Final = (

@@ -8,6 +8,7 @@ each figure has its own: some may be up while others hang, or wait at the foot.
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from itertools import pairwise
 from math import ceil, dist
 from typing import TYPE_CHECKING
@@ -92,15 +93,33 @@ def done(figure: Figure) -> int:
     return progress(figure, on, high, figure.model.pose)
 
 
-def progress(figure: Figure, feature: Feature, high: int, pose: Pose) -> int:
+def paid(bodies: Bodies, figure: Figure) -> int:
+    """Return what the part of its climb that a figure has behind it costs, µm."""
+    on, high = face(figure), height(figure)
+    if on is None or not high:
+        return high
+    return progress(figure, on, high, figure.model.pose, steep(bodies, on))
+
+
+def steep(bodies: Bodies, feature: Feature) -> Fraction:
+    """Return what each inch up or down what is climbed costs: more on a bad face."""
+    return bodies.face(feature) if feature.blocks else Fraction(1)
+
+
+def progress(
+    figure: Figure, feature: Feature, high: int, pose: Pose, pace: Fraction = Fraction(1)
+) -> int:
     """Return how far it is from where a figure stands to so high on a feature, µm.
 
     Off an edge that is its base as well; up from the foot, what lies between it and that.
+
+    Parameters:
+        pace: of the face, for what that costs.
     """
     if not is_over(feature, pose):
-        return high + ceil(gap(figure, feature, (pose.x, pose.y)))
+        return ceil(high * pace) + ceil(gap(figure, feature, (pose.x, pose.y)))
     over = 0 if feature.kind in (Kind.LADDER, Kind.ROPE) else ceil(figure.model.base.length)
-    return feature.height - high + over
+    return ceil((feature.height - high) * pace) + over
 
 
 def gap(figure: Figure, feature: Feature, at: tuple[int, int], *, down: bool = False) -> float:
@@ -131,7 +150,7 @@ def go_on(bodies: Bodies) -> Terms:
     rope = wall and by_rope(bodies)
     going = replace(bodies.going(), climbs=wall and not rope, ropes=rope, leaps=False)
     owed = climb_tests(bodies, goes_on=True) if wall and not rope else ()
-    terms = bodies.terms(going, lambda f: f.allowance + done(f), *owed)
+    terms = bodies.terms(going, lambda f: f.allowance + paid(bodies, f), *owed)
     if rope:
         terms = roped(bodies, terms)
     own = {f.model.id: _onward(bodies, f, terms.mobilities[f.model.id]) for f in hanging(bodies)}
@@ -220,13 +239,14 @@ def come_down(bodies: Bodies) -> Terms:
     return bodies.terms(bodies.going(), lambda f: f.allowance - height(f))
 
 
-def arrives(figure: Figure) -> bool:
+def arrives(bodies: Bodies, figure: Figure) -> bool:
     """Return whether one more order may get a figure to the end of its climb."""
     on = face(figure)
     if on is None:
         return True
     end = 0 if is_down(figure, on) else on.height
-    return progress(figure, on, end, figure.model.pose) <= done(figure) + figure.allowance
+    whole = progress(figure, on, end, figure.model.pose, steep(bodies, on))
+    return whole <= paid(bodies, figure) + figure.allowance
 
 
 def no_going_on(bodies: Bodies) -> No:
@@ -245,7 +265,7 @@ def no_going_on(bodies: Bodies) -> No:
     if name in ("ladder_on", "keep_on_ladder") and not all(ladders):
         return MARKER, "it hangs on no ladder: climb_on and keep_climbing are for faces and ropes"
     waits = name in ARRIVES and len(up) < len(bodies.unit)
-    if name in ARRIVES and not waits and not any(map(arrives, up)):
+    if name in ARRIVES and not waits and not any(arrives(bodies, f) for f in up):
         text = f"its end is further than one order gets it: {KEEPS[all(ladders)]} takes it on"
         return bodies.action.rule, text
     if name == "come_down" and goes_down(bodies):

@@ -23,6 +23,7 @@ from planner.rulesets.gemini.hanging import (
     height,
     is_down,
     progress,
+    steep,
 )
 from planner.rulesets.gemini.inside import shape
 from planner.rulesets.gemini.passes import mounts, passed
@@ -64,9 +65,10 @@ def _moved_on(bodies: Bodies, figure: Figure, on: Feature) -> int:
     """How high who hangs on is after the order: as far as it gets, and not at the end."""
     if bodies.action.name not in GOES_ON:
         return height(figure)
+    gets = int(figure.allowance / steep(bodies, on))
     if is_down(figure, on):
-        return max(height(figure) - figure.allowance, 1)
-    return min(height(figure) + figure.allowance, on.height - 1)
+        return max(height(figure) - gets, 1)
+    return min(height(figure) + gets, on.height - 1)
 
 
 def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
@@ -123,7 +125,7 @@ def _offer(
         return None
     away = gap(figure, feature, (way.end.x, way.end.y), down=down)
     away *= _slowest(bodies, mobility, feature, way.end)
-    far = min(int(spare - away), feature.height - 1)
+    far = min(int((spare - away) / steep(bodies, feature)), feature.height - 1)
     if far <= 0 or _waits(bodies, figure, feature, way):
         return None
     if not _gets_there(bodies, mobility, feature, way.end, down=down):

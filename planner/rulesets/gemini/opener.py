@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from math import dist
+from math import ceil, dist, hypot
 from typing import TYPE_CHECKING, Any
 
 from planner.battlefield import Feature
@@ -125,7 +125,24 @@ def no_open(bodies: Bodies) -> No:
         return RULE, "name the shut door that is to be opened"
     if opener.allowance * left(bodies.unit) < price(bodies, opener, door):
         return PRICE, "it has not as much movement as the door takes"
+    if _straight(opener, door) > _most(bodies, opener, door):
+        return PRICE, "it is too far from the door to open it this turn"
     return None
+
+
+def _most(bodies: Bodies, opener: Figure, door: Feature) -> int:
+    """How far from the line of a door a figure may begin to open it, µm, and 2 for rounding."""
+    reach = bodies.game.numbers.length(RULE)
+    spare = opener.allowance * left(bodies.unit) - price(bodies, opener, door)
+    return spare + reach + ceil(opener.model.base.circumradius) + 2
+
+
+def _straight(opener: Figure, door: Feature) -> float:
+    """How far the middle of a figure is from the line of a door, as the crow flies, µm."""
+    (ax, ay), (bx, by) = door.paths[0][:2]
+    x, y, dx, dy = opener.model.pose.x - ax, opener.model.pose.y - ay, bx - ax, by - ay
+    t = min(max((x * dx + y * dy) / (dx * dx + dy * dy), 0.0), 1.0)
+    return hypot(x - t * dx, y - t * dy)
 
 
 def no_aside(bodies: Bodies) -> No:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from planner.battlefield import Feature, Kind
 from planner.battlefield.kind import OPENINGS, WAYS_UP
@@ -67,7 +68,7 @@ class Passages:
         if feature.on_wall and feature.blocks:
             return self._jamb(feature, figure)
         if feature.blocks:
-            return obstacle(feature, figure, going)
+            return self._obstacle(feature, figure)
         if feature.kind in OPENINGS:
             return self._opening(feature, figure)
         if feature.kind in WAYS_UP:
@@ -84,7 +85,15 @@ class Passages:
         if squeezes(figure, wide) and gives_way(feature, figure.model.base):
             return self._opening(wide, figure)
         wall = figure.scenario.battlefield.by_id[feature.on_wall]
-        return obstacle(wall, figure, self.going)
+        return self._obstacle(wall, figure)
+
+    def _obstacle(self, feature: Feature, figure: Figure) -> Passage | None:
+        """A wall or block, with what a climb up its face costs by what covers that."""
+        found = obstacle(feature, figure, self.going)
+        pace = self.going.paces.get(self.ground.kind(feature), Fraction(1))
+        if found is None or found.way is not Way.OVER or not feature.climbable or pace <= 1:
+            return found
+        return replace(found, face=pace)
 
     def _way_up(self, feature: Feature, figure: Figure) -> Passage:
         found = way_up(feature, figure, self.going, left(figure, "ways_standing"))

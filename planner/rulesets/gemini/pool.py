@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import atan2, degrees
 from typing import TYPE_CHECKING, Any, Final
@@ -50,6 +50,16 @@ def shared(bodies: Bodies, plan: Plan) -> dict[str, Any]:
     return found
 
 
+def pool_remarks(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:
+    """Yield what turns of a plan take of the inches that earlier orders of the turn left."""
+    say = bodies.game.unit.say
+    for figure, way in zip(bodies.figures, plan.models, strict=True):
+        used, before = _taken(bodies, figure, way)
+        if used:
+            text = f"{way.id}: its turns take {say(used)} of the {say(before)} that it had left"
+            yield "gemini.turn.extra-cost", text
+
+
 def _left(bodies: Bodies, figure: Figure, way: ModelPlan, up: int) -> int:
     """What a model has left, µm: of before, less what its turns took, and of this order.
 
@@ -57,15 +67,21 @@ def _left(bodies: Bodies, figure: Figure, way: ModelPlan, up: int) -> int:
         up: what went into a climb that it has begun, µm.
     """
     from planner.rulesets.gemini.bodies import carrying
+
+    used, before = _taken(bodies, figure, way)
+    rest = (way.budget - way.spent) * carrying(figure) - up
+    rest = max(0.0, rest) if bodies.action.name in WALKS else 0
+    return max(0, int(before - used + rest))
+
+
+def _taken(bodies: Bodies, figure: Figure, way: ModelPlan) -> tuple[int, int]:
+    """What a model's turns take of what earlier orders left, and how much that was, µm."""
     from planner.rulesets.gemini.turning import turning
 
     before = figure.game.unit.to_um(of(figure.unit, way.id, LEFT))
     asked = turning(figure, 1, charges=bodies.order.action == "charge", reacts=bodies.action.reacts)
-    turns = _turns(way)
-    used = _unaided(asked, quarters(figure, asked.price)).cost(turns) - asked.cost(turns)
-    rest = (way.budget - way.spent) * carrying(figure) - up
-    rest = max(0.0, rest) if bodies.action.name in WALKS else 0
-    return max(0, int(before - used + rest))
+    turns, paid = _turns(way), 0 if bodies.action.reacts else quarters(figure, asked.price)
+    return _unaided(asked, paid).cost(turns) - asked.cost(turns), before
 
 
 def _unaided(asked: Turning, count: int) -> Turning:

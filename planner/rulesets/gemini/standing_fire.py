@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from planner.rulesets.gemini.charging import blocked, in_arc, side_of
 from planner.rulesets.gemini.reacting import charged_by, no_charge_reaction
+from planner.rulesets.gemini.status import CHARGED, bar
 from planner.rulesets.gemini.volley import is_armed
 
 if TYPE_CHECKING:
@@ -16,13 +17,19 @@ if TYPE_CHECKING:
 
 No = tuple[str, str] | None
 HALF: Final = Fraction(1, 2)
+SHOOTERS: Final = "gemini.react.stand-fire.shooters"
 UNSEEN: Final = "charged_unseen"
 """State: ids of the units that charged it and never came into the arc of any of its figures."""
 
 
 def no_stand(bodies: Bodies) -> No:
-    """Only the charged, armed, and not from behind; who fights by the umpire's leave alone."""
+    """Only the charged, armed, and not from behind; who fights by the umpire's leave alone.
+
+    And who lies in ambush, at whoever charges others.
+    """
     unit = bodies.unit
+    if unit.state.get("ambush") and not unit.state.get("charged_by"):
+        return _no_ambush(bodies)
     engaged = bool(unit.state.get("locked"))
     suggested = bool(bodies.game.option(bodies.scenario, "engaged_saf"))
     no = no_charge_reaction(bodies, leave=frozenset({"locked"} if suggested else ()))
@@ -36,6 +43,21 @@ def no_stand(bodies: Bodies) -> No:
     if engaged and all(_blocked(unit, charger) >= HALF for charger in charged_by(bodies)):
         text = "it fights, and at least half of the side it is charged from is blocked"
         return "gemini.react.stand-fire.engaged-facing", text
+    return None
+
+
+def _no_ambush(bodies: Bodies) -> No:
+    """Once in the turn, armed and able to, while somebody of its side is charged."""
+    unit = bodies.unit
+    if not any(mate.state.get("charged_by") for mate in bodies.scenario.friends(unit)):
+        return SHOOTERS, "nobody of its side is charged: an ambush fires at chargers alone"
+    why = bar(unit, CHARGED)
+    if why:
+        return "gemini.react.charge.ineligible", f"{why}: it has no shots"
+    if unit.state.get("stood"):
+        return SHOOTERS, "it has fired from its ambush this turn"
+    if known(unit) and not is_armed(unit):
+        return "gemini.react.stand-fire.eligible", "it has nothing to fire"
     return None
 
 

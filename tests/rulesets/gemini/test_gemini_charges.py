@@ -173,6 +173,34 @@ def test_the_quicker_fires_first(
     assert found["gemini.charge-fire.order"].startswith(first)
 
 
+@pytest.mark.parametrize(
+    ("state", "weapons", "rule"),
+    [
+        ({"ambush": True}, ["rapid_fire"], ""),
+        ({}, ["rapid_fire"], "gemini.react.charge.who"),
+        ({"ambush": True, "pinned": True}, ["rapid_fire"], "gemini.react.charge.ineligible"),
+        ({"ambush": True}, [], "gemini.react.stand-fire.eligible"),
+        ({"ambush": True, "stood": True}, ["rapid_fire"], "gemini.react.stand-fire.shooters"),
+    ],
+)
+def test_who_lies_in_ambush_fires_at_chargers(
+    scene: Any, unit: Any, walked: Any, state: Any, weapons: list[str], rule: str
+) -> None:
+    """gemini.react.stand-fire.shooters: a charges b; c, in ambush 4" beside it, fires as well.
+
+    It does so once, while b is charged, with something to fire and nothing that bars reactions.
+    """
+    profile = {"weapons": weapons, "activation": 3}
+    charger, charged = unit("a", (touch(5), 22), profile={"M": 4}), foe(unit)
+    other = unit("c", (30, 26), side="blue", profile=profile, state=state)
+    scenario = scene(GAME, charger, charged, other)
+    plan = walked(scenario, "charge", (touch(0), 22), targets=["b"])
+    game, early = rulesets.find(GAME), Order("c", "stand_fire")
+    assert game.refusal(scenario, early) is not None
+    refusal = game.refusal(planner.after(scenario, plan), early)
+    assert (refusal[0] if refusal else "") == rule
+
+
 # -- the charged -------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from math import dist
 from typing import Any
 
 import pytest
@@ -151,18 +152,83 @@ def test_a_bad_face_slows_the_climb(scene: Any, unit: Any, box: Any) -> None:
         assert climb.cost == pytest.approx(cost * INCH, abs=1)
 
 
-@pytest.mark.parametrize(("x", "cost"), [(28, 3), (20, 1.5)])
-def test_faces_out_of_reach_slow_nobody(
-    scene: Any, unit: Any, box: Any, first: Any, x: float, cost: float
-) -> None:
-    """gemini.climb.surface-terrain: M 5 is not enough to come to the overgrown face 11" off.
+@pytest.mark.parametrize("bad", ["near", "far"])
+def test_each_face_has_its_own_price(scene: Any, unit: Any, box: Any, bad: str) -> None:
+    """gemini.climb.surface-terrain, gemini.climb.vertical-cost: 1.5" up use 3" on a difficult face.
 
-    Of one 3.4" off the slower price is taken for both faces: more than is owed.
+    An overgrown block 3.4" off slows nobody who climbs a clean one.
     """
-    bad = box("v", "solid", x, 0, x + 1, 44, height=1.5, terrain="difficult")
+    at = {"near": (33, 18, 40, 26), "far": (28, 0, 29, 44)}[bad]
+    clean = block(box, 1.5)
+    overgrown = box("v", "solid", *at, height=1.5, terrain="difficult")
     climber = unit("a", (33 - HALF - 0.1, 22), profile={"M": 5, "I": 4, "AP": 2})
-    scenario = scene(GAME, climber, features=[block(box, 1.5), bad])
-    assert 1.5 * first(scenario, "climb").climbing.up == cost
+    features = [overgrown] if bad == "near" else [clean, overgrown]
+    scenario = scene(GAME, climber, features=features)
+    plan = planner.plan(scenario, Order("a", "climb", to=(34, 22, 1.5)))
+    (climb,) = (step for step in plan.models[0].steps if step.kind is StepKind.CLIMB)
+    assert climb.cost == pytest.approx((1.5 if bad == "far" else 3) * INCH, abs=1)
+    assert plan.models[0].spent == pytest.approx(sum(s.cost for s in plan.models[0].steps), abs=3)
+
+
+@pytest.mark.parametrize(("y", "rules"), [(22, {"gemini.move.reductions"}), (22.7, set())])
+def test_of_two_faces_the_worse_one_counts(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, y: float, rules: set[str]
+) -> None:
+    """gemini.climb.vertical-cost: a difficult face ends at y = 22.1, a clean one goes on as high.
+
+    Of M 3 both climb 1.5", which is 3" where the base reaches the worse one, and go on for 1":
+    the base of who begins at 22.7 is 0.1" off it.
+    """
+    features = [
+        box("w", "solid", 33, 22.1, 40, 30, height=1.5),
+        box("v", "solid", 33, 10, 40, 22.1, height=1.5, terrain="difficult"),
+    ]
+    start = 33 - HALF - 0.0005
+    climber = unit("a", (start, y), profile={"M": 3, "I": 4, "AP": 2})
+    scenario = scene(GAME, climber, features=features)
+    plan = walked(scenario, "climb", (start + 1, y))
+    (line,), here = plan.models[0].steps, plan.models[0].start
+    up, on = replace(here, z=round(1.5 * INCH)), replace(line.to, z=round(1.5 * INCH))
+    steps = (Step(StepKind.CLIMB, up), Step(StepKind.LINE, on))
+    whole = replace(plan, models=(replace(plan.models[0], steps=steps),))
+    assert broken(scenario, whole) - {"gemini.climb.initiative-test"} == rules
+
+
+def test_a_worse_face_is_gone_round(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.climb.vertical-cost: 3" up very difficult growth would be 12"; the face beside it 3".
+
+    M 8: 1.03" aside its base is out of reach of the growth (25 µm of its corner), 3" up, from
+    there 2.46" to the goal, and half an inch for the second turn: 7", to a few hundredths.
+    """
+    clean = box("w", "solid", 33, 22, 40, 30, height=3)
+    overgrown = box("v", "solid", 33, 10, 40, 22, height=3, terrain="very_difficult")
+    climber = unit("a", (33 - HALF - 0.1, 21), profile={"M": 8, "I": 4, "AP": 2})
+    scenario = scene(GAME, climber, features=[clean, overgrown])
+    plan = planner.plan(scenario, Order("a", "climb", to=(34, 24, 3)))
+    assert planner.check(scenario, plan).legal
+    (climb,) = (step for step in plan.models[0].steps if step.kind is StepKind.CLIMB)
+    assert climb.cost == pytest.approx(3 * INCH, abs=1)
+    assert plan.models[0].spent == pytest.approx(7 * INCH, abs=0.04 * INCH)
+
+
+def test_a_marker_on_a_bad_face(scene: Any, unit: Any, box: Any, left: Any) -> None:
+    """gemini.climb.vertical-cost, gemini.climb.height-marker: M 5, 6" of difficult face.
+
+    0.1" to its foot and 4.9" of allowance: 2.45" up. Another climb adds 2.5": 4.95". The last
+    1.05" cost 2.1", and the base's breadth on top is no more than 1".
+    """
+    climber = unit("a", (33 - HALF - 0.1, 22), profile={"M": 5, "I": 4, "AP": 6})
+    high = box("v", "solid", 33, 18, 40, 26, height=6, terrain="difficult")
+    scenario = scene(GAME, climber, features=[high])
+    top = (34, 22, 6)
+    begun = planner.plan(scenario, Order("a", "climb", to=top))
+    then = planner.after(scenario, begun)
+    assert then.unit("a").state["climb_height"] == pytest.approx(2.45, abs=0.01)
+    kept = planner.after(then, planner.plan(then, Order("a", "keep_climbing")))
+    assert kept.unit("a").state["climb_height"] == pytest.approx(4.95, abs=0.01)
+    plan = planner.plan(kept, Order("a", "climb_on", to=top))
+    assert plan.models[0].end.z == 6 * INCH
+    assert planner.check(kept, plan).legal
 
 
 def test_over_in_one_move(scene: Any, unit: Any, line: Any) -> None:
@@ -349,6 +415,40 @@ def test_a_dive_lands_within_the_melee_radius(scene: Any, unit: Any, box: Any) -
     assert (dice.test, dice.count, dice.probability) == ("jump_down", 2, Fraction(2, 3))
     said = dict(plan.notes)
     assert {"gemini.dive.fail", "gemini.dive.bonuses", "gemini.dive.strength"} <= set(said)
+    assert planner.check(scenario, plan).legal
+
+
+@pytest.mark.parametrize(("gap", "rules"), [(3.05, {"gemini.dive.eligible"}), (2.95, set())])
+def test_a_dive_ends_its_jump_within_the_melee_radius(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, gap: float, rules: set[str]
+) -> None:
+    """gemini.dive.eligible: the landing is 3.05" from the foe; no dive, 0.1" further on or not.
+
+    The way down and on is the same from 2.95", which is one.
+    """
+    foot = 33 - HALF - 0.0005
+    foe = unit("b", (foot - 2 * HALF - gap, 22), side="blue")
+    scenario = scene(GAME, diver(unit, 4, melee_radius=3), foe, features=[block(box, 4)])
+    plan = walked(scenario, "dive", (foot, 22), targets=["b"])
+    edge = plan.models[0].steps[0].to
+    down = Step(StepKind.DROP, replace(edge, z=0))
+    on = Step(StepKind.LINE, replace(edge, x=edge.x - round(0.1 * INCH), z=0))
+    steps = (*plan.models[0].steps, down, on)
+    whole = replace(plan, models=(replace(plan.models[0], steps=steps),))
+    assert broken(scenario, whole) - {OWED} == rules
+
+
+def test_who_dives_goes_along_the_edge_first(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.dive.eligible: straight down it lands 3.17" from the foe, 2.1" aside of it.
+
+    3.984² − 3.584² is 1.74²: it jumps 0.36" further along the edge, where that is 3".
+    """
+    foe = unit("b", (33 - 3 * HALF - 2.6, 24.1), side="blue")
+    scenario = scene(GAME, diver(unit, 4, melee_radius=3), foe, features=[block(box, 4)])
+    plan = planner.plan(scenario, Order("a", "dive", ["b"]))
+    (drop,) = (step for step in plan.models[0].steps if step.kind is StepKind.DROP)
+    centres = 2 * HALF + 3
+    assert dist(drop.to.at[:2], scenario.models["b.1"].pose.at[:2]) <= centres * INCH
     assert planner.check(scenario, plan).legal
 
 

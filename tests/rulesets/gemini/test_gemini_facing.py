@@ -178,3 +178,36 @@ def test_a_sidestep_is_paid_by_the_action(
     assert way.end.y == pytest.approx(end * INCH, abs=30)
     assert way.spent == pytest.approx(spent * INCH, abs=30)
     assert broken(scenario, plan) == set()
+
+
+@pytest.mark.parametrize(("facing", "inches"), [(None, 2.5), (0.0, 3.0)])
+def test_slow_ground_turns_nobody(
+    scene: Any, unit: Any, box: Any, facing: float | None, inches: float
+) -> None:
+    """gemini.turn.extra-cost, gemini.terrain.difficult: 1" back in a bog, 2" of allowance.
+
+    Turned about, 180°, it pays half an inch more: 2 1/2". Its facing kept it turns 90° for
+    nothing, goes aside for half an inch, and half an inch turns it back: 3". What the plan says
+    that is walked is what is spent, but for the 0.015 % by which slow ground is told.
+    """
+    bog = box("bog", "area", 10, 10, 40, 34, terrain="bog")
+    scenario = scene(GAME, unit("a", (20, 22), profile={"M": 4}), features=[bog])
+    plan = planner.plan(scenario, Order("a", "move", to=(19, 22), facing=facing))
+    assert plan.models[0].spent / INCH == pytest.approx(inches, abs=1e-4)
+    walked = {term.name: term.value for term in plan.objective}["distance_walked"]
+    assert walked / INCH == pytest.approx(inches, rel=3e-4)
+
+
+def test_a_turn_that_an_earlier_move_pays_for_is_told(scene: Any, unit: Any) -> None:
+    """gemini.turn.extra-cost, gemini.turn.any-action: 2" of M 4 walked, then a shot back.
+
+    180° is a quarter more than is free: half an inch of the 2" that are left.
+    """
+    one = unit("a", (20, 22), profile={"M": 4, "AP": 3})
+    scenario = scene(GAME, one, unit("e", (28, 22), side="blue"))
+    then = planner.after(scenario, go(scenario, (22, 22), None))
+    fired = planner.plan(then, Order("a", "fire", facing=180.0))
+    said = [text for rule, text in fired.notes if rule == "gemini.turn.extra-cost"]
+    assert said == ['a.1: its turns take 0.5" of the 2" that it had left']
+    aside = planner.plan(then, Order("a", "fire", facing=90.0))
+    assert "gemini.turn.extra-cost" not in dict(aside.notes)

@@ -137,3 +137,16 @@ def test_a_door_is_opened_once_for_all(scene: Any, unit: Any, line: Any) -> None
     open_ = squad(scene, unit, line, walk=0, state="open")
     free = planner.plan(open_, Order("a", "move", to=(34, 22)))
     assert "gemini.door.two-actions" not in dict(free.notes)
+
+
+@pytest.mark.parametrize(("walk", "offered"), [(1.9, ("d",)), (2.1, ())])
+def test_doors_that_can_be_opened_are_offered(
+    scene: Any, unit: Any, line: Any, walk: float, offered: tuple[str, ...]
+) -> None:
+    """gemini.door.opener-aside: the lock takes 2" of M 4: 2" are left for the way to it."""
+    scenario = squad(scene, unit, line, walk=walk)
+    game = planner.rulesets.find(GAME)
+    mine = scenario.unit("a")
+    assert game.things(scenario, mine, "open_door") == offered
+    (choice,) = (c for c in game.choices(scenario, mine) if c.action == "open_door")
+    assert choice.allowed is bool(offered)
