@@ -122,7 +122,7 @@ class Field(Bundled):
         """A way with its jumps where they cost least, and as it was found."""
         jumping = self.mobility.jumping
         if jumping is not None:
-            _, way, leaps = slid(self.web, jumping, states)
+            _, way, leaps = slid(self.web, jumping, states, thorough=True)
             if leaps:
                 yield way, leaps
         yield states, leaps_of(self.web, states)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from planner.navigation.arrivals import NEARLY, arrivals
 from planner.navigation.border import SPACING
-from planner.navigation.known import ANY
+from planner.navigation.known import ANY, Known
 from planner.navigation.landing import Asked, Landing, Landings
 from planner.navigation.places import Places
 from planner.navigation.route import Route, Unreachable
@@ -22,7 +22,6 @@ from planner.navigation.sliding import leapt, slid
 from planner.units import Pose
 
 if TYPE_CHECKING:
-    from planner.navigation.known import Known
     from planner.navigation.remembered import Remembered
 
 Floats = NDArray[np.float64]
@@ -45,6 +44,8 @@ an inch, miss one in a thousand at nearly three times the time. Each is a way's,
 below the optimum."""
 THOROUGH: Effort = (64, 1.1, 12_700.0)
 """For a route, and for costs of so few places as `ALONE`."""
+WORTH_SLIDING = 1.02
+"""How many times as dear as the cheapest way one that jumps may be before its jumps are slid."""
 ALONE = 2
 """Places asked for together up to which costs are as good as those of routes."""
 
@@ -148,7 +149,7 @@ class Priced(Searched):
         xs = places.x[landing.index].astype(np.float64)
         ys = places.y[landing.index].astype(np.float64)
         costs, via = known.arrive(xs, ys, most)
-        over = [(k, c, via[k]) for k, c in self._over(landing.sheet, xs, ys, costs, via).items()]
+        over = self._over(landing.sheet, xs, ys, costs, via, thorough=effort == THOROUGH)
         if len(known.sheet.borders):
             self._refine(landing.sheet, xs, ys, costs, via, effort)
         for k, cost, node in over:  # a way that jumps is not refracted
@@ -161,19 +162,52 @@ class Priced(Searched):
         return total, via
 
     def _over(
-        self, number: int, xs: Floats, ys: Floats, costs: Floats, via: Ints
-    ) -> dict[int, float]:
-        """Costs of places whose ways jump, the jumps slid to where they cost least."""
-        jumping, found = self.mobility.jumping, dict[int, float]()
+        self, number: int, xs: Floats, ys: Floats, costs: Floats, via: Ints, *, thorough: bool
+    ) -> list[tuple[int, float, int]]:
+        """Places whose ways jump, what each costs with its jumps slid, and its last way point.
+
+        Parameters:
+            thorough: whether a way that jumps is also tried where it is the dearer one as it was
+                found: slid it may be the cheaper.
+        """
+        jumping, found = self.mobility.jumping, list[tuple[int, float, int]]()
         if jumping is None or not self.web.leaps.between:
             return found
         leapt, z = self._leapt, self.web.sheets[number].z
-        for k in np.flatnonzero((via >= 0) & np.isfinite(costs)).tolist():
-            if leapt[via[k]]:
-                last = self._pose(number, round(xs[k]), round(ys[k]), z)
-                way = [*self._back(int(via[k])), (number, last)]
-                found[k] = float(costs[k]) - slid(self.web, jumping, way)[0]
+        past = self._past_jumps(number) if thorough else None
+        for k in np.flatnonzero((via >= 0) & np.isfinite(costs) | (past is not None)).tolist():
+            node, cost = int(via[k]), float(costs[k])
+            if node < 0 or not leapt[node]:
+                if past is None:
+                    continue
+                most = np.array([cost * WORTH_SLIDING])
+                dearer, by = past.arrive(xs[k : k + 1], ys[k : k + 1], most)
+                node, cost = int(by[0]), float(dearer[0])
+                if not math.isfinite(cost):
+                    continue
+            last = self._pose(number, round(xs[k]), round(ys[k]), z)
+            way = [*self._back(node), (number, last)]
+            cost -= slid(self.web, jumping, way, thorough=thorough)[0]
+            if node == via[k] or cost < costs[k]:
+                found.append((k, cost, node))
         return found
+
+    def _past_jumps(self, number: int) -> Known | None:
+        """Reached way points of a sheet that the cheapest ways jump to; None if there are none."""
+        if ("jumped", number) not in self._kept:
+            known = self._known(number)
+            found = None
+            if known is not None:
+                which = (known.ids >= 0) & self._leapt[np.maximum(known.ids, 0)]
+                points = (known.x, known.y, known.tangents, known.given)
+                x, y, tangents, given = (part[which] for part in points)
+                if which.any():
+                    ids = known.ids[which]
+                    most = known.budget
+                    found = Known.of(known.sheet, (x, y, tangents, given), ids, most)
+            self._kept["jumped", number] = found
+        kept: Known | None = self._kept["jumped", number]
+        return kept
 
     @cached_property
     def _leapt(self) -> NDArray[np.bool_]:

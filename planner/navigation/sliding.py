@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.navigation.coasts import Coast
+from planner.navigation.beside_jumps import Coasts, rounded, walked
 from planner.navigation.leaps import State, state_of
 from planner.units import Pose
 
@@ -25,6 +24,8 @@ States = list[tuple[int, Pose]]
 
 ROUNDS: Final = 12
 """Most times each jump of a way is slid: one moves the next."""
+CORNERS: Final = 12
+"""Most corners that a way goes round in addition, or no more, where its jumps are slid."""
 WORTH: Final = 0.01
 """µm below which a gain is none."""
 ENOUGH: Final = 2.0
@@ -43,27 +44,46 @@ def leaps_of(web: Web, states: States) -> dict[State, State]:
     return {one: two for one, two in pairs if (one, two) in web.leaps.between}
 
 
-def slid(web: Web, jumping: Jumping, states: States) -> tuple[float, States, dict[State, State]]:
-    """Return what a way gains (µm) when its jumps are slid, the way, and the jumps of it."""
+def slid(
+    web: Web, jumping: Jumping, states: States, *, thorough: bool = False
+) -> tuple[float, States, dict[State, State]]:
+    """Return what a way gains (µm) when its jumps are slid, the way, and the jumps of it.
+
+    Parameters:
+        thorough: whether it may go round other corners for that before its jumps, and after.
+    """
     leaps = leaps_of(web, states)
     numbers = [
         k for k, (one, two) in enumerate(pairwise(map(state_of, states))) if leaps.get(one) == two
     ]
-    coasts = {k: web.leaps.between[state_of(states[k]), state_of(states[k + 1])] for k in numbers}
+    coasts: Coasts = {
+        k: web.leaps.between[state_of(states[k]), state_of(states[k + 1])] for k in numbers
+    }
+    gained, found = _all(web, jumping, states, coasts)
+    for _ in range(CORNERS if thorough and numbers else 0):
+        best = (gained + ENOUGH, found, coasts)
+        for more, way, there in rounded(web, found, coasts):
+            gain, moved = _all(web, jumping, way, there)
+            # what was gained before, less the corner, and what the jumps gain by that
+            best = max(best, (gained + more + gain, moved, there), key=lambda tried: tried[0])
+        if best[1] is found:
+            break
+        gained, found, coasts = best
+    return gained, found, {state_of(found[k]): state_of(found[k + 1]) for k in coasts}
+
+
+def _all(web: Web, jumping: Jumping, states: States, coasts: Coasts) -> tuple[float, States]:
+    """Slide all jumps of a way; return what that gains, and the way."""
     found, gained = list(states), 0.0
-    for _ in range(ROUNDS if len(numbers) > 1 else 1):
-        gain = 0.0
-        for k in numbers:
-            gain += _one(web, jumping, found, k, coasts)
+    for _ in range(ROUNDS if len(coasts) > 1 else 1):
+        gain = sum(_one(web, jumping, found, k, coasts) for k in coasts)
         gained += gain
         if gain < ENOUGH:
             break
-    return gained, found, {state_of(found[k]): state_of(found[k + 1]) for k in numbers}
+    return gained, found
 
 
-def _one(
-    web: Web, jumping: Jumping, states: States, k: int, coasts: Mapping[int, tuple[Coast, Coast]]
-) -> float:
+def _one(web: Web, jumping: Jumping, states: States, k: int, coasts: Coasts) -> float:
     """Slide the jump from state k to the next; return what that gains."""
     (i, p), (j, q) = states[k], states[k + 1]
     before = states[k - 1] if k else (-1, p)
@@ -144,19 +164,12 @@ def _cost(
         if not web.columns[two.heading].clear(x, y, heights[1], heights[0])[0]:
             return math.inf
     length = math.hypot(dx, dy)
-    flown = _leg(air, here, there) - length + length * float(jumping.pace)
-    return _leg(one, first, here) + flown + jumping.entry + _leg(two, there, last)
+    flown = walked(air, here, there) - length + length * float(jumping.pace)
+    return walked(one, first, here) + flown + jumping.entry + walked(two, there, last)
 
 
 def _stand(sheet: Sheet, at: Point) -> float:
     return float(sheet.stand(np.array([float(at[0])]), np.array([float(at[1])]))[0])
-
-
-def _leg(sheet: Sheet, start: Point, end: Point) -> float:
-    from planner.navigation.slide import lines
-
-    ends = (np.array([float(c)]) for c in (*start, *end))
-    return float(lines(*ends, sheet.blocks, sheet.tolls, sheet.rates)[0])
 
 
 def leapt(web: Web, costs: Floats, before: NDArray[np.int64]) -> NDArray[np.bool_]:

@@ -16,10 +16,8 @@ from .judging import route
 from .toll_tables import case, ends
 from .toll_twin import shortest
 
-ABOVE = 1.0015
-"""What a route may cost of the twin's way. Where a way runs round an arc to a jump, the corner at
-which it leaves the arc is held while the jump is slid: 0.11 % on table 49. All others are within
-0.01 %."""
+ABOVE = 1.0001
+"""What a route may cost of the twin's way, whose ends of jumps are 4 µm off at the most."""
 TABLES = int(os.environ.get("TWIN_TABLES", "80"))
 
 
@@ -38,6 +36,19 @@ def test_as_short_as_the_twin(seed: int) -> None:
     assert found.spent <= best * ABOVE, (given.what, how)
     # The twin is not far off either, or it would say nothing.
     assert best <= found.spent * 1.01, (given.what, how)
+
+
+@pytest.mark.parametrize("seed", [117, 362, 382])
+def test_round_one_more_corner_beside_a_jump(seed: int) -> None:
+    """Jumps were slid between the corners that the search had found: 0.2 to 0.6 % too long.
+
+    Landing nearer, a way has to go round one corner more (117), or take off after more of an arc
+    (362); and a way that jumps, dearer than one round the ditch as found, is cheaper slid (382).
+    """
+    given = case(seed)
+    assert given is not None
+    best, _ = shortest(given.world, *ends(given))
+    assert route(given.ways, given.goal).spent <= best
 
 
 @pytest.mark.parametrize("seed", [393, 424])

@@ -29,7 +29,7 @@ from .toll_tables import ends as toll_ends
 from .toll_twin import shortest as toll_shortest
 
 KINDS = ("plain", "ground", "hull", "toll", "facing")
-ABOVE = {"plain": 5e-4, "ground": 1e-3, "hull": 1e-2, "toll": 1.5e-3, "facing": 1e-2}
+ABOVE = {"plain": 5e-4, "ground": 1e-3, "hull": 1e-2, "toll": 1e-4, "facing": 1e-2}
 """Part above the twin's way that a route may cost; of a hull, that is listed: what is promised
 is a length (see `test_hull_twin`)."""
 PRICES = ("free", "once", "quarters", "each")

@@ -7,14 +7,13 @@ import math
 
 import numpy as np
 
+from planner.navigation.kernels.cones import NEARLY
 from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.sight_lines import taut
 from planner.navigation.kernels.standing import FLAT, NOWHERE, height_at
 from planner.navigation.kernels.toll import MOST, charge_within
 
-NEARLY = 1e-6
-"""µm that rounding may cost."""
 SHORT = 10_000.0
 """µm from a corner to what touches the arc beside it, at most: half an edge of the polygon."""
 
@@ -80,9 +79,9 @@ def arrive(xs, ys, given, nx, ny, tangents, budget, reverse, blocks, tolls, rate
     n, m = len(nx), len(xs)
     costs, via = np.empty(m), np.empty(m, np.int64)
     bound, which = np.empty(n), np.empty(n, np.int64)
-    breaks = np.empty((0, 3))
+    breaks, none = np.empty((0, 3)), np.int64(-1)
     for p in range(m):
-        count = 0
+        count = np.int64(0)
         for v in range(n):
             if given[v] > budget:
                 continue
@@ -91,26 +90,10 @@ def arrive(xs, ys, given, nx, ny, tangents, budget, reverse, blocks, tolls, rate
                 bound[count], which[count] = least, v
                 count += 1
         costs[p], via[p] = _cheapest(
-            xs[p], ys[p], bound, which, count, given, nx, ny, math.inf, -1, budget, reverse,
+            xs[p], ys[p], bound, which, count, given, nx, ny, math.inf, none, budget, reverse,
             blocks, tolls, rates, breaks,
         )  # fmt: skip
     return costs, via
-
-
-@leaf
-def _is_central(given, nx, ny, pace):
-    """Whether no place is cheaper than straight from the first way point, were nothing between.
-
-    So it is where all costs are those of ways from there, unless some ground is quicker than
-    open ground: a way round by that may be the cheaper one.
-    """
-    if pace < 1.0:
-        return False
-    for v in range(1, len(nx)):
-        dx, dy = nx[v] - nx[0], ny[v] - ny[0]
-        if given[v] < given[0] + math.sqrt(dx * dx + dy * dy) * pace - NEARLY:
-            return False
-    return len(nx) > 0
 
 
 @kernel
@@ -136,17 +119,17 @@ def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the che
         costs (m,), way points (m,), how many `others` there are; whether some place is at most
         `SHORT` from its way point, so that its way may run past it.
     """
-    (x0, y0, across, cols, rows), heads, sizes, listed, lately = cells
+    (x0, y0, across, cols, rows), heads, sizes, listed, lately, central = cells
     bounds, frame, kinds = footing
+    # `np.int64(0)`: what begins as a literal has kernels compiled for the literal besides.
     n, m, pace, aside, short = len(nx), len(xs), rates[6], 0, False
     plain, most_far = len(tolls[2]) == 0 and rates[5] == 0.0, (1.0 + 1e-9) / pace
-    central = _is_central(given, nx, ny, pace)
     costs, via = np.empty(m), np.empty(m, np.int64)
     bound, which = np.empty(n), np.empty(n, np.int64)
     breaks, asks, capped = np.empty((0, 3)), len(zs) > 0, len(most) > 0
     room = np.empty(MOST, np.int64)
     for p in range(m):
-        costs[p], via[p], count, cap = math.inf, -1, 0, budget
+        costs[p], via[p], count, cap = math.inf, -1, np.int64(0), budget
         if capped and most[p] < cap:
             cap = most[p]
         col, row = math.floor((xs[p] - x0) / across), math.floor((ys[p] - y0) / across)

@@ -22,6 +22,8 @@ CELL = 25_400.0
 """µm across a cell, at least: an inch."""
 MOST_CELLS = 48
 """Most cells in a row, and most rows."""
+NEARLY = 1e-6
+"""µm that rounding may cost."""
 WIDE = 0.6
 """Radians of half a cone above which the whole disc about a way point is taken."""
 
@@ -83,16 +85,18 @@ def _row_of_disc(x, y, reach, low, high, span):
         span[0], span[1] = x - wide, x + wide
 
 
-@kernel
-def _fill(v, x, y, corners, reach, frame, heads, sizes, which):
-    """Enter v in the cells of a cone (corners of a triangle) or, for no corners, of its disc.
+@leaf
+def _fill(v, x, y, corners, is_disc, reach, frame, span, heads, sizes, which):
+    """Enter v in the cells of its cone, the triangle of `corners`, or else of its disc.
 
     With `which` of length 0 the cells are only counted.
+
+    Parameters:
+        span: (2,) room.
     """
     x0, y0, cell, cols, rows = frame
-    span = np.empty(2)
     low, high = y - reach, y + reach
-    if len(corners):
+    if not is_disc:
         low = min(corners[0, 1], min(corners[1, 1], corners[2, 1]))
         high = max(corners[0, 1], max(corners[1, 1], corners[2, 1]))
     first = max(0, math.floor((low - PAD - y0) / cell))
@@ -101,14 +105,14 @@ def _fill(v, x, y, corners, reach, frame, heads, sizes, which):
         bottom = y0 + row * cell - PAD
         top = bottom + cell + 2.0 * PAD
         span[0], span[1] = math.inf, -math.inf
-        if len(corners):
+        if is_disc:
+            _row_of_disc(x, y, reach, bottom, top, span)
+        else:
             for k in range(3):
                 n = (k + 1) % 3
                 _across(
                     corners[k, 0], corners[k, 1], corners[n, 0], corners[n, 1], bottom, top, span
                 )
-        else:
-            _row_of_disc(x, y, reach, bottom, top, span)
         if span[0] > span[1]:
             continue
         left = max(0, math.floor((span[0] - PAD - x0) / cell))
@@ -119,6 +123,48 @@ def _fill(v, x, y, corners, reach, frame, heads, sizes, which):
             elif sizes[c] == 0 or which[heads[c] + sizes[c] - 1] != v:  # not by its other cone
                 which[heads[c] + sizes[c]] = v
                 sizes[c] += 1
+
+
+@leaf
+def _enter(nx, ny, tangents, came, reach, frame, corners, span, heads, sizes, which):
+    """Enter all way points in the cells that their ways on may lead through."""
+    for v in range(len(nx)):
+        middle, half = _cone(tangents, v)
+        is_disc = half > WIDE
+        if is_disc:
+            _fill(v, nx[v], ny[v], corners, is_disc, reach[v], frame, span, heads, sizes, which)
+            continue
+        ahead = math.cos(middle) * came[v, 0] + math.sin(middle) * came[v, 1]
+        out = reach[v] / math.cos(half)
+        for side in range(2):
+            # No shortest way turns back where a corner bends it by less than a right angle.
+            turned = ahead < 0.0 if side == 0 else ahead > 0.0
+            if turned:
+                near = min(reach[v], BEHIND)
+                _fill(v, nx[v], ny[v], corners, turned, near, frame, span, heads, sizes, which)
+                continue
+            corners[0, 0], corners[0, 1] = nx[v], ny[v]
+            for k in range(2):
+                angle = middle + side * math.pi + (2 * k - 1) * half
+                corners[k + 1, 0] = nx[v] + out * math.cos(angle)
+                corners[k + 1, 1] = ny[v] + out * math.sin(angle)
+            _fill(v, nx[v], ny[v], corners, turned, reach[v], frame, span, heads, sizes, which)
+
+
+@leaf
+def _is_central(given, nx, ny, pace):
+    """Whether no place is cheaper than straight from the first way point, were nothing between.
+
+    So it is where all costs are those of ways from there, unless some ground is quicker than
+    open ground: a way round by that may be the cheaper one.
+    """
+    if pace < 1.0:
+        return False
+    for v in range(1, len(nx)):
+        dx, dy = nx[v] - nx[0], ny[v] - ny[0]
+        if given[v] < given[0] + math.sqrt(dx * dx + dy * dy) * pace - NEARLY:
+            return False
+    return len(nx) > 0
 
 
 @kernel
@@ -135,7 +181,8 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds):
     Returns:
         where the cells begin, µm across one, columns and rows; where each cell's way points
         begin and how many they are; way points cell by cell, cheapest first; per cell the last
-        way point that was best for a place, -1 so far.
+        way point that was best for a place, -1 so far; whether no place is cheaper than straight
+        from the first way point, were nothing between.
     """
     n = len(nx)
     reach = np.empty(n)
@@ -145,31 +192,14 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds):
     frame = _frame(nx, ny, reach, bounds)
     heads = np.zeros(frame[3] * frame[4] + 1, np.int64)
     sizes = np.zeros(frame[3] * frame[4], np.int64)
-    which = np.empty(0, np.int64)
-    corners = np.empty((3, 2))
-    for turn in range(2):
-        for v in range(n):
-            middle, half = _cone(tangents, v)
-            ahead = math.cos(middle) * came[v, 0] + math.sin(middle) * came[v, 1]
-            if half > WIDE:
-                _fill(v, nx[v], ny[v], corners[:0], reach[v], frame, heads, sizes, which)
-                continue
-            out = reach[v] / math.cos(half)
-            for side in range(2):
-                # No shortest way turns back where a corner bends it by less than a right angle.
-                if ahead < 0.0 if side == 0 else ahead > 0.0:
-                    near = min(reach[v], BEHIND)
-                    _fill(v, nx[v], ny[v], corners[:0], near, frame, heads, sizes, which)
-                    continue
-                corners[0, 0], corners[0, 1] = nx[v], ny[v]
-                for k in range(2):
-                    angle = middle + side * math.pi + (2 * k - 1) * half
-                    corners[k + 1, 0] = nx[v] + out * math.cos(angle)
-                    corners[k + 1, 1] = ny[v] + out * math.sin(angle)
-                _fill(v, nx[v], ny[v], corners, reach[v], frame, heads, sizes, which)
-        if turn == 0:
-            for c in range(len(sizes)):
-                heads[c + 1] = heads[c] + sizes[c]
-            which = np.empty(heads[-1], np.int64)
-            sizes[:] = 0
-    return frame, heads, sizes, which, np.full(len(sizes), -1)
+    which, corners, span = np.empty(0, np.int64), np.empty((3, 2)), np.empty(2)
+    for _ in range(2):
+        _enter(nx, ny, tangents, came, reach, frame, corners, span, heads, sizes, which)
+        if len(which):
+            break
+        for c in range(len(sizes)):
+            heads[c + 1] = heads[c] + sizes[c]
+        which = np.empty(heads[-1], np.int64)
+        sizes[:] = 0
+    central = _is_central(given, nx, ny, pace)
+    return frame, heads, sizes, which, np.full(len(sizes), -1), central
