@@ -44,11 +44,12 @@ def referee() -> list[str]:
 def mutants(file: str, numbers: Sequence[int] | None = None) -> Iterator[Mutant]:
     """Yield the mutants of a file, or those of these numbers."""
     module, made = _changes(file)
-    wanted = None if numbers is None else set(numbers)
+    wanted = set(range(len(made)) if numbers is None else numbers)
+    within = {made[number][0] for number in wanted}
     seen: dict[tuple[str, str], int] = {}
     for number, (function, mutation) in enumerate(made):
-        if wanted is not None and number > max(wanted, default=-1):
-            return
+        if function not in within:
+            continue
         before = mutation.contained_by_top_level_function
         old = module.code_for_node(before)
         new = module.code_for_node(
@@ -57,7 +58,7 @@ def mutants(file: str, numbers: Sequence[int] | None = None) -> Iterator[Mutant]
         change = _difference(old, new)
         count = seen.get((function, change), 0)
         seen[function, change] = count + 1
-        if wanted is None or number in wanted:
+        if number in wanted:
             yield Mutant(file, function, change, count, new)
 
 
