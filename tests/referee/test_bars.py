@@ -34,13 +34,10 @@ def test_bars(row: Any, line: Any) -> None:
     """Two are passed through, each said with its place: as near to it as the centre comes."""
     row.may(bars=(Bar(ALL, "bar-rule"),))
     said = row.judge({"u.1": [line(400_000, Y)]}).violations
-    assert [(v.rule, v.step, v.place) for v in said] == [
-        ("bar-rule", 0, (300_000, Y, 0)),
-        ("bar-rule", 0, (320_000, Y, 0)),
-    ]
-    assert [v.text.partition(",")[0] for v in said] == [
-        "passes through e.4",
-        "passes through e.5",
+    deep = '1.26" deep'  # twice 16 mm, for the centre goes through theirs
+    assert list(said) == [
+        Violation("bar-rule", f"passes through e.4, {deep}", "u.1", 0, (300_000, Y, 0), 32_000),
+        Violation("bar-rule", f"passes through e.5, {deep}", "u.1", 0, (320_000, Y, 0), 32_000),
     ]
 
 
@@ -65,12 +62,18 @@ def test_standoffs(row: Any, line: Any, flat: int, inclusive: bool) -> None:
     gap = Standoff(ALL, 1, flat, "off-rule", along=True, at_end=False, inclusive=inclusive)
     row.may(standoffs=(gap,), bars=())
     said = row.judge({"u.1": [line(400_000, Y)]}).violations
-    counted = [v.text.split()[4].rstrip(",") for v in said]
-    up = ["e.2"] if flat == 50_000 and inclusive else []
-    assert counted == [*up, "e.3", "e.4", "e.5"]
-    assert {(v.rule, v.text.partition(" of")[0]) for v in said} == {
-        ("off-rule", 'is within 0.00004"')
-    }
+    near, text = '0.00004"', "is within {0} of {1}, {2} too near"  # 1 µm
+    up = [("e.2", '1.26"', 300_000, 32_001)] if flat == 50_000 and inclusive else []
+    foes = [
+        *up,
+        ("e.3", near, 300_000, 1),
+        ("e.4", '1.26"', 300_000, 32_001),
+        ("e.5", '1.26"', 320_000, 32_001),
+    ]
+    assert list(said) == [
+        Violation("off-rule", text.format(near, foe, by), "u.1", 0, (x, Y, 0), amount)
+        for foe, by, x, amount in foes
+    ]
 
 
 def test_nobody_to_be_engaged(stage: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -17,6 +18,7 @@ from planner.plan import Dice, ModelPlan, Plan, Status, Step, StepKind
 from planner.plan.unsaid import UNSAID
 from planner.referee.alike import alike
 from planner.referee.owed import tests as owing
+from planner.referee.verdict import Violation
 from planner.units import Pose
 
 INCH = 25_400
@@ -249,3 +251,27 @@ def test_on_the_way_or_where_it_begins(stage: Any) -> None:
     round_it = ((400_000, 400_000), (600_000, 400_000), (600_000, 600_000), (400_000, 600_000))
     wood = Feature("wood", Kind.AREA, "Polygon", ((*round_it, round_it[0]),))
     assert parted(stage, wood, Pose(500_000, 500_001, 0, 0)) == []
+
+
+@pytest.mark.parametrize(("named", "rule"), [("", "nerve-rule"), ("halt-rule", "halt-rule")])
+def test_who_goes_on_though_failing_ends_the_move(stage: Any, named: str, rule: str) -> None:
+    """u.2 goes on otherwise than its twin that passed; u.1 goes no further than both do.
+
+    Where all ways are the same to the end the check changes nothing, and no one has to come to it.
+    """
+    for number in (1, 2, 3):
+        stage.model(f"u.{number}", (0, 0))
+    stage.box("wood", Kind.AREA, (500_000, 500_000, 600_000, 600_000))
+    check = Check("nerve", frozenset({"wood"}), "D6", HALF, "nerve-rule", True, named)
+    passed = plan(
+        walks("u.1", (9, 9), (9, 20)), walks("u.2", (9, 9), (9, 20)), walks("u.3", (8, 8))
+    )
+    failed = plan(walks("u.1", (9, 9)), walks("u.2", (9, 9), (9, 30)), walks("u.4", (8, 8)))
+    wrong = Violation(rule, "both: failing ends the move, but it goes on otherwise", "u.2")
+    early = Violation("nerve-rule", "both: they part before anybody has come to the check")
+    assert list(alike(stage.scenario, check, passed, failed, "both")) == [wrong, early]
+    before = replace(check, early=True)
+    assert list(alike(stage.scenario, before, passed, failed, "both")) == [wrong]
+    assert list(alike(stage.scenario, check, passed, passed, "both")) == []
+    going = replace(check, stops=False)
+    assert list(alike(stage.scenario, going, passed, failed, "both")) == [early]

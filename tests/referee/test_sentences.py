@@ -193,14 +193,16 @@ def test_too_many_turns(stage: Any, pivot: Any, rule: str, named: str) -> None:
 
 
 def test_through_a_solid_and_onto_what_bears_nobody(stage: Any, line: Any) -> None:
-    """The box begins 1" ahead: at its end the base is 16 mm + 1" deep in it; and a pool."""
+    """A box from 1" to 3" ahead, the centre 1" past its face: the radius deep; and a pool.
+
+    What is deep inside is said to be as deep as its radius: 16 mm, which are 0.63".
+    """
     stage.box("b", Kind.SOLID, (X - 3 * INCH, Y - INCH, X - INCH, Y + INCH), top=INCH)
     stage.may(passages={"b": Passage(way=Way.SHUT), "p": Passage(stop=False)})
-    solid = "wh40k10.terrain.over-not-through"
-    found = said(stage, [line(X - 2 * INCH, Y)])
-    assert [(rule, text.partition(",")[0]) for rule, text, *_ in found] == [
-        (solid, "goes through b"),
-        (solid, "ends in b"),
+    solid, there = "wh40k10.terrain.over-not-through", (X - 2 * INCH, Y, 0)
+    assert said(stage, [line(X - 2 * INCH, Y)]) == [
+        (solid, 'goes through b, 0.63" deep', 0, (X - INCH, Y, 0), 16_000),
+        (solid, 'ends in b, 0.63" deep', None, there, 16_000),
     ]
     stage.features.clear()
     stage.models.clear()
@@ -217,15 +219,12 @@ def test_through_a_solid_and_onto_what_bears_nobody(stage: Any, line: Any) -> No
     ],
 )
 def test_on_a_roof_that_bears_nobody(stage: Any, line: Any, passage: Passage, named: str) -> None:
-    """The top of a shed where no move may end: by its own rule, its feature's, or a general one.
-
-    The whole base is on it: the way off is the half of 10" and the radius.
-    """
+    """The top of a shed where no move may end: by its own rule, its feature's, or a general one."""
     stage.box("b", Kind.SOLID, (X - 5 * INCH, Y - 5 * INCH, X + 5 * INCH, Y + 5 * INCH), top=INCH)
     stage.may(passages={"b": replace(passage, way=Way.OVER)})
-    found = said(stage, [line(X - INCH, Y)], at=(X, Y, INCH))
-    assert [(rule, text.partition(",")[0], step) for rule, text, step, *_ in found] == [
-        (named, "ends on b", None)
+    place = (X - INCH, Y, INCH)
+    assert said(stage, [line(X - INCH, Y)], at=(X, Y, INCH)) == [
+        (named, 'ends on b, 0.63" deep', None, place, 16_000)
     ]
 
 

@@ -35,11 +35,43 @@ BASE = Base.parse("25.4mm")
         (((3, 0), (7, 0)), Fraction(3, 10)),  # on the line: where it begins
         (((-5, 0), (20, 0)), Fraction(0)),  # all of the line is on it
         (((12, 0), (20, 0)), None),  # on the same line, further on
+        (((-9, 0), (-1, 0)), None),  # and behind
+        (((10, 0), (20, 0)), Fraction(1)),  # touching its end, on the same line
+        (((-9, 0), (0, 0)), Fraction(0)),
+        (((7, 0), (3, 0)), Fraction(3, 10)),  # drawn the other way
+        (((0, -3), (0, 3)), Fraction(0)),  # across its very begin, and its end
+        (((10, -3), (10, 3)), Fraction(1)),
+        (((4, -3), (4, 0)), Fraction(2, 5)),  # touched with its other end
+        (((4, -3), (4, -1)), None),
+        (((-1, -3), (-1, 3)), None),
     ],
 )
 def test_where_a_line_meets_a_stretch(stretch: Any, along: Fraction | None) -> None:
     """From (0, 0) to (10, 0)."""
     assert first_meeting(((0, 0), (10, 0)), stretch) == along
+
+
+@pytest.mark.parametrize(
+    ("stretch", "along"),
+    [
+        # 40·x - 30·y = 0 and 25·x + 30·y = 750: x = 750 / 65 of 30
+        (((0, 25), (30, 0)), Fraction(750, 65 * 30)),
+        (((9, 12), (9, 40)), Fraction(3, 10)),
+        (((9, 13), (9, 40)), None),
+        (((9, 12), (15, 20)), Fraction(3, 10)),  # on the line
+        (((15, 20), (9, 12)), Fraction(3, 10)),
+        (((9, 13), (15, 21)), None),  # alongside
+        (((10, 12), (16, 20)), None),
+        (((33, 44), (36, 48)), None),
+        (((-3, -4), (-6, -8)), None),
+        (((-3, -4), (3, 4)), Fraction(0)),
+        (((27, 36), (33, 44)), Fraction(9, 10)),
+    ],
+)
+def test_a_slanting_line(stretch: Any, along: Fraction | None) -> None:
+    """From (0, 0) to (30, 40), along 3-4-5; nobody is between two who are in one place."""
+    assert first_meeting(((0, 0), (30, 40)), stretch) == along
+    assert first_meeting(((9, 12), (9, 12)), stretch) is None
 
 
 def scene(rng: random.Random) -> Scenario:
