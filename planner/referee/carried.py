@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from planner.referee.exact import along
-from planner.referee.exact.figure import Rounded
+from planner.referee.exact.figure import Rounded, figure
 from planner.referee.exact.inscribed import inscribed
 from planner.referee.exact.spans import Span, gap_in
 from planner.referee.outline import Outline, surely_within
@@ -33,13 +33,11 @@ def carried(trial: Trial, sweep: Slide | Spin, pose: Pose, end: Pose) -> None:
 def _carried(sweep: Slide | Spin, reach: int, surfaces: list[Outline]) -> bool:
     if isinstance(sweep, Spin):
         x, y = sweep.at
-        figure = sweep.figure
-        if not sweep.base.is_round:
-            figure = Rounded(((2 * x, 2 * y),), min(sweep.base.length, sweep.base.width))
-        return any(surely_within(figure, surface, reach) for surface in surfaces)
+        inner = Rounded(((2 * x, 2 * y),), min(sweep.base.length, sweep.base.width))
+        return any(surely_within(inner, surface, reach) for surface in surfaces)
     if sweep.start == sweep.end:
         return any(surely_within(sweep.figure, surface, reach) for surface in surfaces)
-    base = Slide(sweep.base, sweep.start, sweep.start, sweep.heading).figure
+    base = figure(sweep.base, sweep.start, sweep.heading)
     if isinstance(base, Rounded):
         return gap_in(_spans(sweep, base, reach, surfaces)) is None
     spans = _spans(sweep, base.inner, reach, surfaces)

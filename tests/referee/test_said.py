@@ -9,6 +9,7 @@ import pytest
 
 from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
+from planner.mobility import Across, Engagement
 from planner.mobility import Test as DiceTest
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Proof, Status, Step, StepKind, Term
@@ -175,3 +176,30 @@ def test_how_many_fight(stage: Any) -> None:
     found = claims(stage.scenario, stage.judged_terms, plan, Verdict((), {}, LengthUnit.INCH, {}))
     text = "models_engaged is 1, the plan says 2"
     assert list(found) == [Violation("objective", text)]
+
+
+@pytest.mark.parametrize(
+    ("gap", "behind", "fighting"),
+    [
+        (2 * INCH, {"e.1"}, 1),
+        (2 * INCH + 1, {"e.1"}, 0),
+        (INCH, {"f.1"}, 1),
+        (INCH + 1, {"f.1"}, 0),  # the foe is not one of those behind it
+    ],
+)
+def test_how_many_fight_across_a_wall(
+    stage: Any, gap: int, behind: set[str], fighting: int
+) -> None:
+    """The range is 1", and 2" from those behind the wall between the two."""
+    foe = START.x + 32_000 + gap
+    stage.model("u.1", START.at[:2]).model("e.1", (foe, START.y))
+    wall = ((foe - 20_000, 0), (foe - 20_000, 40 * INCH))
+    across = Across(frozenset(behind), "wall", (wall,), 2 * INCH, "wall-rule")
+    stage.asks(must_engage=("e",), engagement=Engagement(INCH, INCH, "rule", across=(across,)))
+    terms = tuple(Term(f"{who}_engaged", "max", 1, 1) for who in ("models", "targets"))
+    head = ("none", LengthUnit.INCH, "", Order("u", "move"), Status.FEASIBLE)
+    plan = Plan(*head, terms, Proof(""), models=(ModelPlan("u.1", START),))
+    found = claims(stage.scenario, stage.judged_terms, plan, Verdict((), {}, LengthUnit.INCH, {}))
+    assert [v.text for v in found] == [
+        f"{who}_engaged is 0, the plan says 1" for who in ("models", "targets") if not fighting
+    ]
