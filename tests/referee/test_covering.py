@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from planner.battlefield import Kind
-from planner.mobility import Measured, Paces, Passage, Way
+from planner.mobility import Climbing, Measured, Paces, Passage, Way
 
 INCH = 25_400
 Y = 20 * INCH
@@ -45,6 +45,31 @@ def test_the_greatest_of_slow_and_fast(stage: Any, line: Any) -> None:
     stage.may(passages={"a": TWO, "r": road}, paces=Paces.GREATEST, budget=60 * INCH)
     stage.model("u.1", (9 * INCH, Y))
     assert spent(stage, [line(19 * INCH, Y)]) == (4 + 4 // 2 + 2 * 2) * INCH
+
+
+@pytest.mark.parametrize(
+    ("y", "measured", "wrong"),
+    [
+        (Y, Measured.BASE, False),
+        (Y + 10_000, Measured.BASE, False),  # on the edge of the bridge
+        (Y + 10_001, Measured.BASE, True),
+        (Y + 10_001, Measured.CENTRE, True),
+        (Y + 10_000, Measured.CENTRE, False),
+    ],
+)
+def test_a_climb_from_a_bridge(
+    stage: Any, climb: Any, y: int, measured: Measured, wrong: bool
+) -> None:
+    """Straight up from a bridge of 20 mm: no water is under who stands on it with the centre."""
+    stage.box("water", Kind.WATER, (10 * INCH, 0, 20 * INCH, 44 * INCH))
+    stage.road("bridge", ((0, Y), (50 * INCH, Y)), 20_000)
+    stage.wall("tower", ((15 * INCH + 16_000, 0), (15 * INCH + 16_000, 44 * INCH)), 3 * INCH)
+    shut = Passage(Way.SHUT, measured=measured, rule="drowns")
+    bridge = Passage(covers=frozenset({"water"}))
+    stage.may(passages={"water": shut, "bridge": bridge}, climbing=Climbing(reach=INCH))
+    stage.model("u.1", (15 * INCH, y))
+    rules = [v.rule for v in stage.judge({"u.1": [climb(3 * INCH)]}).violations if v.step == 0]
+    assert rules == ["drowns"] * wrong
 
 
 class TestBridge:

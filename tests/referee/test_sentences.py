@@ -140,6 +140,12 @@ def test_a_jump_to_a_side(stage: Any, rule: str, named: str) -> None:
     """Where one goes where one faces one jumps so, too."""
     rules = {"rules": {"facing": rule}} if rule else {}
     stage.may(turning=Turning(facing=True), jumping=Jumping(longest=2 * INCH), **rules)
+    for to, ahead in ((Pose(X + INCH, Y), 0), (Pose(X, Y - INCH), 270), (Pose(X - INCH, Y), 180)):
+        stage.models.clear()
+        stage.model("u.1", AT, heading=ahead)
+        there = replace(to, heading=ahead * DEGREE)
+        assert stage.rules({"u.1": [("jump to", there)]}) == []
+    stage.models.clear()
     text = "jumps where it does not face"
     assert said(stage, [("jump to", Pose(X, Y + INCH))]) == [(named, text, 0, (X, Y + INCH, 0), 0)]
 

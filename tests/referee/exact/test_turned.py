@@ -183,3 +183,25 @@ def test_a_corner_just_off_an_edge_almost_beside_it(swapped: bool) -> None:
     pair = (other, edge) if swapped else (edge, other)
     assert near(*pair, 2 * 23)
     assert not near(*pair, 2 * 21)
+
+
+FAR = 1 << 53
+SOME = 1_000
+"""Of the units of 2^-53 half µm in which support is told along a direction so long."""
+
+
+@pytest.mark.parametrize("direction", [(FAR, 0), (0, FAR), (-FAR, 0), (0, -FAR)])
+@pytest.mark.parametrize(("length", "width"), [(120_000, 70_000), (70_000, 120_000)])
+def test_support_is_never_short(direction: tuple[int, int], length: int, width: int) -> None:
+    """It is a bound from above, and not `SOME` above what it bounds, along x as along y.
+
+    At 45° a rectangle reaches (l + w) / √2 either way and an oval √((l² + w²) / 2); at 30° the
+    rectangle reaches (√3·l + w) / 2 along x and (l + √3·w) / 2 along y.
+    """
+    for oval, square in ((False, (length + width) ** 2), (True, length**2 + width**2)):
+        reach = Turned(((0, 0),), length, width, 45 * DEGREE, oval).support(*direction)
+        assert 2 * (reach - SOME) ** 2 < square * FAR * FAR <= 2 * reach * reach
+    reach = Turned(((0, 0),), length, width, 30 * DEGREE, False).support(*direction)
+    plain, times = (width, length) if direction[0] else (length, width)
+    root = 2 * reach - plain * FAR  # √3 times the other side
+    assert (root - 2 * SOME) ** 2 < 3 * (times * FAR) ** 2 <= root * root

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from math import atan2, cos, radians, sin
+from math import degrees as degrees_
 from typing import Any
 
 import pytest
@@ -251,6 +253,37 @@ def test_one_more_has_room(stage: Any, play: Any, made: Any) -> None:
     assert mate >= 32_000**2
     both = placed(stage, (532_002, 500_000), (467_998, 500_000))
     assert check(stage.scenario, both).legal
+
+
+@pytest.mark.parametrize("mates", [(79, 317), (140,), (79,)])
+def test_one_gap_in_a_ring(stage: Any, play: Any, made: Any, mates: tuple[int, ...]) -> None:
+    """Five discs round an equal one leave room for a sixth between 17° and 19° alone.
+
+    Those at 79° and at 317° each take 60° to their sides; the others close the rest. Some of them
+    are mates that were set up, the others foes: where all are foes but one, where two are mates.
+    """
+    play(made.Game(entering, losing={"leap": "lost-rule"}))
+    stage.model("e.1", AT)
+    ring = {
+        degrees: (
+            round(500_000 + 32_002 * cos(radians(degrees))),
+            round(500_000 + 32_002 * sin(radians(degrees))),
+        )
+        for degrees in (79, 140, 201, 256, 317)
+    }
+    for number in range(1, len(mates) + 2):
+        stage.model(f"u.{number}", (100_000, 100_000 + 50_000 * number))
+    for degrees in sorted(set(ring) - set(mates)):
+        stage.model(f"f.{degrees}", ring[degrees])
+    plan = placed(stage, *(ring[degrees] for degrees in mates))
+    (wrong,) = check(stage.scenario, plan).violations
+    assert (wrong.rule, wrong.model) == ("lost-rule", f"u.{len(mates) + 1}")
+    assert wrong.place is not None
+    x, y, _ = wrong.place
+    assert 16.9 <= degrees_(atan2(y - 500_000, x - 500_000)) <= 19.1
+    assert all((x - a) ** 2 + (y - b) ** 2 >= 32_000**2 for a, b in ring.values())
+    closed = stage.model("f.18", (500_000 + 60_000, 500_000 + 20_000))
+    assert check(closed.scenario, plan).legal
 
 
 def test_no_room_for_one_more(stage: Any, play: Any, made: Any) -> None:
