@@ -210,3 +210,51 @@ def test_a_rectangle_in_the_air_is_where_it_is_on_the_ground() -> None:
     region = slanting.within(0, 4)
     assert region is not None
     assert region.box == (-100_000, -60_000, 140_000, 60_000)
+
+
+def test_word_for_word(flier: Any) -> None:
+    """Level through the middle of all: models 32 mm deep, edges as deep as the radius is.
+
+    Those before and after it in file order are out of the way; each is looked at all the same.
+    """
+    names = frozenset({"e.1", "e.2", "e.3", "e.4"})
+    flier.model("e.1", (600_000, 900_000)).model("e.2", (600_000, 500_000, 50_000))
+    flier.model("e.3", (600_000, 500_000)).model("e.4", (650_000, 500_000))
+    box = (680_000, 480_000, 690_000, 520_000)
+    for number, up in enumerate((0, 300_000, 0)):
+        y0, y1 = (box[1], box[3]) if number else (900_000, 940_000)
+        feature = (box[0], y0, box[2], y1)
+        flier.box(f"b{number}", Kind.SOLID, feature, bottom=up, top=up + 9_000)
+        flier.box(f"f{number}", Kind.FLOOR, feature, top=up + 9_000)
+    flier.may(
+        bars=(Bar(names, "bar-rule"),),
+        standoffs=(Standoff(names, INCH, 49_999, "off-rule", at_end=False),),
+        rules={},
+        passages={f"b{number}": Passage(Way.SHUT) for number in range(3)},
+    )
+    said = flier.judge({"u.1": [to(800_000)]}).violations
+    assert {(v.step, v.place, v.model) for v in said} == {(0, (800_000, 500_000, 0), "u.1")}
+    assert [(v.rule, v.text, v.amount) for v in said] == [
+        ("solid", 'flies through b2, 0.63" deep', 16_000),
+        ("floor", 'flies through f2, 0.63" deep', 16_000),
+        ("bar-rule", 'flies through e.3, 1.26" deep', 32_000),
+        ("bar-rule", 'flies through e.4, 1.26" deep', 32_000),
+        ("off-rule", 'flies within 1" of e.3, 2.26" too near', 57_400),
+        ("off-rule", 'flies within 1" of e.4, 2.26" too near', 57_400),
+    ]
+    flier.may(
+        passages={
+            **{f"b{n}": Passage(Way.SHUT, rule="b-rule") for n in range(3)},
+            "f2": Passage(rule="f-rule"),
+        },
+        bars=(Bar(names, "bar-rule", "dash"),),
+        standoffs=(),
+    )
+    said = flier.judge({"u.1": [to(800_000)]}).violations
+    assert [(v.rule, v.text) for v in said] == [
+        ("b-rule", 'flies through b2, 0.63" deep'),
+        ("f-rule", 'flies through f2, 0.63" deep'),
+        ("dash", 'owes a test "dash" that is not listed'),
+    ]
+    flier.may(flying=Flying(clear=False), bars=())
+    assert not found(flier, [to(800_000)])
