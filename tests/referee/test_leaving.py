@@ -27,6 +27,9 @@ Point = tuple[int, int]
         ((0, 6), [(0, -5), (0, 20)], None),  # at 6 it is 11 from the one and 14 from the other
         ((0, 8), [(0, -5), (0, 20)], 1),  # at 7.5 both are 12.5 off; then the other comes nearer
         ((0, 0), [(0, -5)], None),  # it stays
+        ((0, 4), [(-3, 9), (3, 9)], 0),  # between two, as near to the one as to the other
+        ((0, 4), [(3, 9), (-3, 9), (0, -1)], None),  # at 4 they are √34 off, the third is 5
+        ((0, 5), [(3, 9), (-3, 9), (0, -1)], 0),  # at 5 they are 5 off, and the third is 6
     ],
 )
 def test_by_hand(end: Point, places: list[Point], nearer: int | None) -> None:

@@ -63,6 +63,28 @@ def test_wholly_on_a_union(polygons: list[Any], whole: bool) -> None:
     assert covered(DISC, polygons) is whole
 
 
+@pytest.mark.parametrize(("half", "whole"), [(10, True), (9, False), (11, True)])
+@pytest.mark.parametrize("slanting", [False, True])
+def test_on_two_strips_that_cross(half: int, whole: bool, slanting: bool) -> None:
+    """Each edge is border only beyond the other strip.
+
+    Slanting, the strips lie along x = y and x = -y: |x ∓ y| <= half. Their edges cross at
+    (±half, 0) and (0, ±half), which are within the disc of 10 if half is less. Upright strips of
+    |x| <= h cross at (±h, ±h): at 7·√2 = 9.9 that is within the disc, at 8·√2 it is not.
+    """
+    long = 40 + half % 2
+    if slanting:
+        ends = ((-long, -half), (long, -half), (long, half), (-long, half))
+        one = tuple(((s - d) // 2, (s + d) // 2) for s, d in ends)
+        other = tuple((-y, x) for x, y in one)
+        assert covered(DISC, [(one,), (other,)]) is whole
+        assert covered(DISC, [(other,), (one,)]) is whole
+    else:
+        h = 8 if whole else 7
+        strips = [(ring(-40, -h, 40, h),), (ring(-h, -40, h, 40),)]
+        assert covered(DISC, strips) is whole
+
+
 @pytest.mark.parametrize(
     ("body", "most"),
     [

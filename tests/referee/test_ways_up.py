@@ -260,5 +260,7 @@ def test_ground_that_is_jumped(
     rule = passage.rule or "ground"
     text = "jumps over mud, which it may not"
     assert said(stage, [("jump to", end)]) == ([(rule, text, end.at, 0)] if wrong else [])
+    aside = Pose(504_000, 560_000, 0, 0)  # along it: it only touches the mud
+    assert said(stage, [("jump to", aside)]) == []
     short = Pose(503_999, 500_000, 0, 0)
     assert said(stage, [("jump to", short)]) == []  # the other way

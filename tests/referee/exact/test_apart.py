@@ -112,6 +112,20 @@ def test_a_slanting_witness(dx: int, is_in: bool) -> None:
     assert inside(body, isqrt(5_000 * FINE * FINE) + dx - 2, 0) is is_in
 
 
+def test_a_witness_far_off_is_inside_too() -> None:
+    """A square whose corner is √2·L·2^24 off along x at 45°, L so great that roundings show.
+
+    What is further than that is outside, by however little.
+    """
+    long = 1 << 80
+    body = Turned(((0, 0),), long, long, 45 * DEGREE, False)
+    corner = isqrt(2 * (long * FINE) ** 2)
+    assert not inside(body, corner + 1, 0)
+    assert not inside(body, 0, corner + 1)
+    assert inside(body, corner - (corner >> 60), 0)
+    assert inside(body, 0, -corner + (corner >> 60))
+
+
 def test_no_direction() -> None:
     """A vector of no length heads nowhere."""
     with pytest.raises(ValueError, match=r"^no direction$"):

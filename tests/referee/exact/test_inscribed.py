@@ -38,6 +38,20 @@ def test_a_round_one_is_one_disc() -> None:
     assert (disc.core, disc.radius) == (((5, 6),), 100)
 
 
+def test_they_are_on_the_long_axis() -> None:
+    """Where that lies along x, or along y; one of them touches each tip, less what is rounded."""
+    for length, width in ((40_000, 20_000), (20_000, 40_000)):
+        discs = list(inscribed(Turned(((7, 9),), length, width, 0, True)))
+        along = [x - 7 if length > width else y - 9 for ((x, y),) in (d.core for d in discs)]
+        across = {y - 9 if length > width else x - 7 for ((x, y),) in (d.core for d in discs)}
+        assert across == {0}
+        # The last of them is at f²/a = (40² - 20²) / 40 = 30 with a radius of b²/a = 10.
+        assert (min(along), max(along)) == (-30_000, 30_000)
+        ends = [d.radius for d, at in zip(discs, along, strict=True) if abs(at) == 30_000]
+        assert set(ends) == {9_998}
+        assert max(d.radius for d in discs) == 19_998
+
+
 def test_a_rectangle_is_one_figure_within_it() -> None:
     """3-4-5: its corners, turned by 36.87°, are 3 and less inside."""
     heading = 36_869_898

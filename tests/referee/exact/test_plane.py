@@ -33,6 +33,30 @@ def test_point_to_stretch(point: Point, square: int) -> None:
     assert Fraction(over, under) == square
 
 
+@pytest.mark.parametrize(
+    ("point", "square"),
+    [
+        ((7, 10), 25),  # beyond (4, 6) by 3, 4
+        ((-2, -2), 25),  # before (1, 2) by as much
+        ((-3, 5), 25),  # square off its ends, to the left and to the right
+        ((0, 9), 25),
+        ((5, -1), 25),
+        ((8, 3), 25),
+        ((4, 11), 25),  # beyond an end and to a side: 0, 5
+        ((9, 6), 25),
+        ((1, 2), 0),
+        ((4, 6), 0),
+    ],
+)
+def test_a_slanting_stretch(point: Point, square: int) -> None:
+    """From (1, 2) to (4, 6), along 3-4-5; and the same upside down and the other way round."""
+    (x, y), ends = point, ((1, 2), (4, 6))
+    for a, b in (ends, ends[::-1]):
+        assert Fraction(*point_to_stretch((x, y), a, b)) == square
+        down = (x, -y), (a[0], -a[1]), (b[0], -b[1])
+        assert Fraction(*point_to_stretch(*down)) == square
+
+
 def test_slanting_height() -> None:
     """(0, 10) from (0, 0)-(10, 10): the height is 10 / √2, its square 50."""
     assert Fraction(*point_to_stretch((0, 10), (0, 0), (10, 10))) == 50
