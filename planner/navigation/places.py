@@ -35,11 +35,15 @@ class Places:
             x.dtype is y.dtype is z.dtype is heading.dtype is _INT64
             and x.ndim == 1
             and x.shape == y.shape == z.shape == heading.shape
+            and x.flags.forc
+            and y.flags.forc
+            and z.flags.forc
+            and heading.flags.forc
         ):
             return  # as nearly always, tens of thousands of times in a search
         for name, given in (("x", x), ("y", y), ("z", z), ("heading", heading)):
-            if type(given) is not np.ndarray or given.dtype is not _INT64 or given.ndim != 1:
-                object.__setattr__(self, name, np.atleast_1d(np.asarray(given, np.int64)))
+            # In one piece, or every kernel is compiled once more for arrays that are not.
+            object.__setattr__(self, name, np.ascontiguousarray(given, np.int64))
         if not len(self.x) == len(self.y) == len(self.z) == len(self.heading):
             raise ValueError("x, y, z and heading must be equally long")
 
@@ -47,7 +51,7 @@ class Places:
     def of(cls, poses: Iterable[Pose]) -> Places:
         """Return the places of the `poses`, in their order."""
         rows = [(p.x, p.y, p.z, p.heading) for p in poses]
-        return cls(*np.array(rows, dtype=np.int64).reshape(-1, 4).T)
+        return cls(*np.array(rows, dtype=np.int64).reshape(-1, 4).T.copy())
 
     @classmethod
     def concat(cls, parts: Sequence[Places]) -> Places:

@@ -38,6 +38,17 @@ def _alone(field: Bundled, places: Places) -> Any:
     return field._costs(places, (1, 1.0, 1.0))
 
 
+def test_places_are_in_one_piece_whatever_they_are_made_of() -> None:
+    """Kernels are compiled for such arrays: a column of a table is copied into one."""
+    table = np.arange(40, dtype=np.int64).reshape(10, 4)
+    for places in (Places(*table.T), Places.of([pose(1, 2), pose(3, 4)]), Places(*table.T)[::2]):
+        assert places.x.flags.c_contiguous
+        assert places.y.flags.c_contiguous
+        assert places.z.flags.c_contiguous
+        assert places.heading.flags.c_contiguous
+    assert Places(*table.T).y.tolist() == [1, 5, 9, 13, 17, 21, 25, 29, 33, 37]
+
+
 def test_as_sheet_by_sheet() -> None:
     """On the ground, on the crate and on the floor, each pose first asked for or known."""
     field, _ = _field()

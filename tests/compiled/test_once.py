@@ -1,0 +1,44 @@
+"""Kernels are compiled once: for arrays in one piece, whatever asks.
+
+Stands before all other tests (`testpaths`): in a fresh checkout what it plans compiles nearly
+every kernel, while another process has tests that need none. Left to chance each process would
+compile all of them.
+"""
+
+import sys
+from contextlib import suppress
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from planner.errors import InputError
+from planner.gauntlet.run import QUICK, planned
+from planner.gauntlet.scene import small
+
+TOLD = (0, 1, 6, 12, 18, 19, 24, 27, 34, 38, 53)
+"""Small scenes that between them walk, turn, climb, fly and bend their way into slow ground."""
+
+
+@pytest.mark.parametrize("number", TOLD)
+def test_no_kernel_is_compiled_for_arrays_in_pieces(number: int) -> None:
+    """A column of a table would have the whole search compiled anew: half a minute."""
+    with suppress(InputError):  # what is asked may not be open to the unit
+        planned(small(number), QUICK)
+    kernels = [kernel for module in _modules() for kernel in _kernels(module)]
+    assert kernels
+    in_pieces = {
+        kernel.__name__: str(signature)
+        for kernel in kernels
+        for signature in kernel.signatures
+        if any(getattr(kind, "layout", "C") != "C" for kind in signature)
+    }
+    assert in_pieces == {}
+
+
+def _modules() -> list[ModuleType]:
+    return [module for name, module in sorted(sys.modules.items()) if name.startswith("planner.")]
+
+
+def _kernels(module: ModuleType) -> list[Any]:
+    return [value for value in vars(module).values() if hasattr(value, "nopython_signatures")]
