@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import turn_between
-from planner.mobility import Mobility, Way
-from planner.navigation.crossings import PATCH, Fare, bounds, fare, swung
+from planner.mobility import Mobility
+from planner.navigation.crossings import Fare, bounds, fare, swung
 from planner.navigation.exact import SCALE, length_above
 from planner.navigation.leaps import State, state_of
 from planner.navigation.legal import Legal
-from planner.navigation.rounding import wary
 from planner.navigation.route import Route
 from planner.navigation.sliding import leaps_of
-from planner.navigation.stretches import Stretches, is_bound, parts_of
-from planner.navigation.unslowed import caps, saved, true_paces
+from planner.navigation.slowing import Slowing
+from planner.navigation.stretches import Stretches, is_bound
+from planner.navigation.unslowed import caps, saved
 from planner.navigation.upright import upright
 from planner.plan import Step, StepKind
 from planner.units import Pose
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-EDGES: Final = 0.01
-"""µm of a line that both edges of a part of slow ground may lose: each is shrunk by a skin, and
-what lies between two parts side by side is left out."""
 _BREAKS = 32
 """Most climbs on one line."""
 
@@ -60,6 +57,7 @@ class Walker:
         self.spent = 0
         """Millionths of a µm, rounded up, pivots left out."""
         self.caps = caps(mobility)
+        self.slowing = Slowing(mobility, legal, self.caps)
         self.less = [0] * len(self.caps)
         """How much less it were with no pace above each of `caps`, millionths of a µm."""
         self.stretches = Stretches(mobility) if is_bound(mobility) else None
@@ -67,6 +65,7 @@ class Walker:
     def pay_as(self, mobility: Mobility, budget: int) -> None:
         """Pay for the ground, and at most `budget` µm, as `mobility` says."""
         self.mobility, self.budget, self.caps = mobility, budget, caps(mobility)
+        self.slowing = Slowing(mobility, self.legal, self.caps)
         self.stretches = Stretches(mobility) if is_bound(mobility) else None
 
     def walk(
@@ -281,16 +280,17 @@ class Walker:
         if not self.legal.line(start, to, self.at.z, self.at.heading):
             return False
         length = length_above(to[0] - start[0], to[1] - start[1])
-        extra, rules = self._slowed(sheet, start, to)
+        extra, rules = self.slowing.slowed(sheet, self.at.z, start, to)
         owed = fare(sheet, self.legal, start, to, self.at.z)
         if owed.tests and not self.daring:
             return False
         cost = math.ceil((length + extra + owed.entry * SCALE) * factor) + flat * SCALE
         if self.stretches is not None:
-            self.stretches.add(self.spent, self._parts(sheet, start, to) if extra else [], factor)
+            parts = self.slowing.parts(sheet, self.at.z, start, to) if extra else []
+            self.stretches.add(self.spent, parts, factor)
         self.spent += cost
         for number, cap in enumerate(self.caps if self.stretches is None else ()):
-            capped, _ = self._slowed(sheet, start, to, float(cap))
+            capped, _ = self.slowing.slowed(sheet, self.at.z, start, to, float(cap))
             self.less[number] += math.floor((extra - capped) * factor)
         self._add(
             owed.kind,
@@ -300,74 +300,6 @@ class Walker:
             owed.tests,
         )
         return True
-
-    def _slowed(
-        self,
-        sheet: Sheet,
-        start: tuple[int, int],
-        end: tuple[int, int],
-        cap: float = math.inf,
-    ) -> tuple[int, tuple[str, ...]]:
-        """What slow ground adds to a line's length (millionths of a µm), and the rules.
-
-        Parameters:
-            cap: no pace counts for more.
-        """
-        from planner.navigation import kernels
-
-        ground = self._ground(sheet, cap)
-        if ground is None:
-            return 0, ()
-        line = (float(start[0]), float(start[1]), float(end[0]), float(end[1]))
-        cost = float(kernels.charge(*ground, *line, np.empty((0, 3)))[0])
-        extra = cost - math.hypot(end[0] - start[0], end[1] - start[1])
-        if abs(extra) <= 1e-3:
-            return 0, ()
-        met = self._patches(sheet, line)
-        names = (self.legal.battlefield.features[int(sheet.tolls[5][k, 2])].id for k in met)
-        passages = [self.mobility.passage(name) for name in names]
-        lost = EDGES * sum(float(passage.pace) for passage in passages)
-        rules = dict.fromkeys(p.rule for p in passages if p.way is Way.OPEN)
-        return math.ceil((extra + 0.01 + lost) * SCALE), tuple(rules)
-
-    def _ground(self, sheet: Sheet, cap: float = math.inf) -> tuple[Any, Floats] | None:
-        """The sheet's tolls and rates with nothing but slow and quick ground; None for none."""
-        if PATCH not in sheet.tolls[4]:
-            return None
-        verts, first, radius, box, kinds, data, *room = sheet.tolls
-        patches = (kinds == 2) & (data[:, 0] != 1.0)
-        if self.at.z != 0 or not patches.any():
-            return None
-        # Only patches: everything else becomes a ceiling out of reach, which costs nothing.
-        if self.caps:  # the sheet may be of ways by other paces
-            data = true_paces(data, patches, self.legal.battlefield, self.mobility, cap)
-        only = np.where(patches | (kinds == 4), kinds, 3)
-        rates = sheet.rates.copy()
-        rates[5] = 0.0
-        prices = np.where((only != 3)[:, None], data, 1e12)
-        prices[kinds == 2, 1] = 0.0
-        return (verts, first, wary(kinds, radius, data), box, only, prices, *room), rates
-
-    def _parts(
-        self, sheet: Sheet, start: tuple[int, int], end: tuple[int, int]
-    ) -> list[tuple[Fraction, float]]:
-        """The stretches of a line in order, µm, each with its pace."""
-        ground = self._ground(sheet)
-        line = (float(start[0]), float(start[1]), float(end[0]), float(end[1]))
-        return [] if ground is None else parts_of(*ground, line, self.caps)
-
-    def _patches(self, sheet: Sheet, line: tuple[float, ...]) -> Iterator[int]:
-        """Numbers of the parts of slow and quick ground that a line meets."""
-        from planner.navigation import kernels
-
-        verts, first, radius, _, kinds, data = sheet.tolls[:6]
-        px, py, qx, qy = line
-        for k in np.flatnonzero((kinds == 2) & (data[:, 0] != 1.0)):
-            low, high = kernels.clip(
-                verts, first[k], first[k + 1], radius[k], px, py, qx - px, qy - py
-            )
-            if max(low, 0.0) < min(high, 1.0):
-                yield int(k)
 
     def _add(
         self,

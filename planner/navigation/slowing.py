@@ -1,0 +1,114 @@
+"""What slow and quick ground adds to a line that is walked, and by which rules."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.mobility import Mobility, Way
+from planner.navigation.crossings import PATCH
+from planner.navigation.exact import SCALE
+from planner.navigation.legal import Legal
+from planner.navigation.rounding import wary
+from planner.navigation.stretches import parts_of
+from planner.navigation.unslowed import true_paces
+
+if TYPE_CHECKING:
+    from planner.navigation.sheet import Sheet
+
+Floats = NDArray[np.float64]
+
+EDGES: Final = 0.01
+"""µm of a line that both edges of a part of slow ground may lose: each is shrunk by a skin, and
+what lies between two parts side by side is left out."""
+
+
+@dataclass(frozen=True)
+class Slowing:
+    """Prices the ground that one body walks over.
+
+    Parameters:
+        mobility: what it pays for.
+        caps: of `unslowed`: paces above which ground may count for no more.
+    """
+
+    mobility: Mobility
+    legal: Legal
+    caps: tuple[Fraction, ...]
+
+    def slowed(
+        self,
+        sheet: Sheet,
+        z: int,
+        start: tuple[int, int],
+        end: tuple[int, int],
+        cap: float = math.inf,
+    ) -> tuple[int, tuple[str, ...]]:
+        """Return what slow ground adds to a line's length (millionths of a µm), and the rules.
+
+        Parameters:
+            z: µm, the height that it is gone at.
+            cap: no pace counts for more.
+        """
+        from planner.navigation import kernels
+
+        ground = self._ground(sheet, z, cap)
+        if ground is None:
+            return 0, ()
+        line = (float(start[0]), float(start[1]), float(end[0]), float(end[1]))
+        cost = float(kernels.charge(*ground, *line, np.empty((0, 3)))[0])
+        extra = cost - math.hypot(end[0] - start[0], end[1] - start[1])
+        if abs(extra) <= 1e-3:
+            return 0, ()
+        met = self._patches(sheet, line)
+        names = (self.legal.battlefield.features[int(sheet.tolls[5][k, 2])].id for k in met)
+        passages = [self.mobility.passage(name) for name in names]
+        lost = EDGES * sum(float(passage.pace) for passage in passages)
+        rules = dict.fromkeys(p.rule for p in passages if p.way is Way.OPEN)
+        return math.ceil((extra + 0.01 + lost) * SCALE), tuple(rules)
+
+    def _ground(self, sheet: Sheet, z: int, cap: float = math.inf) -> tuple[Any, Floats] | None:
+        """The sheet's tolls and rates with nothing but slow and quick ground; None for none."""
+        if PATCH not in sheet.tolls[4]:
+            return None
+        verts, first, radius, box, kinds, data, *room = sheet.tolls
+        patches = (kinds == 2) & (data[:, 0] != 1.0)
+        if z != 0 or not patches.any():
+            return None
+        # Only patches: everything else becomes a ceiling out of reach, which costs nothing.
+        if self.caps:  # the sheet may be of ways by other paces
+            data = true_paces(data, patches, self.legal.battlefield, self.mobility, cap)
+        only = np.where(patches | (kinds == 4), kinds, 3)
+        rates = sheet.rates.copy()
+        rates[5] = 0.0
+        prices = np.where((only != 3)[:, None], data, 1e12)
+        prices[kinds == 2, 1] = 0.0
+        return (verts, first, wary(kinds, radius, data), box, only, prices, *room), rates
+
+    def parts(
+        self, sheet: Sheet, z: int, start: tuple[int, int], end: tuple[int, int]
+    ) -> list[tuple[Fraction, float]]:
+        """Return the stretches of a line in order, µm, each with its pace."""
+        ground = self._ground(sheet, z)
+        line = (float(start[0]), float(start[1]), float(end[0]), float(end[1]))
+        return [] if ground is None else parts_of(*ground, line, self.caps)
+
+    @staticmethod
+    def _patches(sheet: Sheet, line: tuple[float, ...]) -> Iterator[int]:
+        """Numbers of the parts of slow and quick ground that a line meets."""
+        from planner.navigation import kernels
+
+        verts, first, radius, _, kinds, data = sheet.tolls[:6]
+        px, py, qx, qy = line
+        for k in np.flatnonzero((kinds == 2) & (data[:, 0] != 1.0)):
+            low, high = kernels.clip(
+                verts, first[k], first[k + 1], radius[k], px, py, qx - px, qy - py
+            )
+            if max(low, 0.0) < min(high, 1.0):
+                yield int(k)
