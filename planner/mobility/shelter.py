@@ -23,6 +23,7 @@ class Shelter:
         hiding: ids of those that nobody sees past.
         reach: µm.
         rule: ledger id.
+        most: ledger id of the rule that as many as possible end sheltered; "" where nobody has to.
     """
 
     watchers: frozenset[str]
@@ -31,3 +32,4 @@ class Shelter:
     hiding: frozenset[str] = frozenset()
     reach: int = 0
     rule: str = ""
+    most: str = ""

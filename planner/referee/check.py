@@ -13,6 +13,7 @@ from planner.plan.unsaid import UNSAID, Unsaid
 from planner.referee.branches import branches, ordered
 from planner.referee.judge import judge
 from planner.referee.one_more import all_fit, one_more
+from planner.referee.one_safer import one_safer
 from planner.referee.price import needed as needs
 from planner.referee.terms import judged_terms
 from planner.referee.verdict import Verdict, Violation
@@ -32,6 +33,13 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
     Raises:
         OrderError: the order names something that the scenario or the game does not have.
     """
+    verdict = _check(scenario, plan)
+    more = one_safer(scenario, plan, _check) if verdict.legal else ()
+    return replace(verdict, violations=(*verdict.violations, *more))
+
+
+def _check(scenario: Scenario, plan: Plan) -> Verdict:
+    """The same, but for whether more models than these might have got to safety."""
     ruleset = rulesets.find(scenario.ruleset)
     scenario, plan = carried_out(scenario, plan)
     length = scenario.battlefield.table.unit
@@ -63,7 +71,7 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
             before += one_more(ruleset, whole, order, plan, rule)
     named = {test.name for test in terms.tests} | ({die.test} if die else set())
     after = [*_unknown(plan, named), *_needs(ruleset, scenario, order, plan, die, verdict)]
-    after += branches(ruleset, scenario, plan, check)
+    after += branches(ruleset, scenario, plan, _check)
     return replace(verdict, violations=(*before, *verdict.violations, *after))
 
 

@@ -86,7 +86,16 @@ def terms_of(problem: Problem) -> tuple[GoalTerm, ...]:
     Raises:
         OrderError: there is no such goal or term, or it lacks what it is about.
     """
-    goal = problem.order.goal or _own(problem)
+    found = _asked(problem, problem.order.goal or _own(problem))
+    safe, shelter = TERMS["models_sheltered"], problem.terms.shelter
+    if shelter is None or not shelter.most:
+        return found
+    # The game asks for that before anything that the player may want of it.
+    return (safe, *(term for term in found if term is not safe))
+
+
+def _asked(problem: Problem, goal: str | tuple[str, ...]) -> tuple[GoalTerm, ...]:
+    """The terms of a goal, or those that an order names itself."""
     if isinstance(goal, str) and goal in GOALS:
         terms = tuple(TERMS[name] for name in GOALS[goal])
         _need(problem, goal, terms)

@@ -57,6 +57,7 @@ GENERAL: Final = {
 """Ledger id behind each general check."""
 EXCEPTION: Final = "wardrones.enemy.assault-exception"
 CLEARANCE: Final = "wardrones.dash.enemy-clearance"
+MOST: Final = "wardrones.dash.most-models"
 OTHER_UNITS: Final = "wardrones.friends.no-cross-other-unit"
 FORMED: Final = "wardrones.amalgamate.form-together"
 FURTHER: Final = "wardrones.withdraw.end-further"
@@ -113,7 +114,8 @@ class _Terms:
                 together = Coherency(gap, ANY_HEIGHT, 1, True, FORMED, FORMED)
                 made = replace(made, coherency=together, joins=friend.id)
         if self.order.action == "dash":
-            made = replace(made, shelter=shelter(self.game, self.scenario, self.triggers))
+            safe = shelter(self.game, self.scenario, self.triggers)
+            made = replace(made, shelter=replace(safe, most=MOST))
         if self.order.action == "split":
             leaving = frozenset(self.order.models)
             others = model_ids([self.unit]) - leaving

@@ -48,14 +48,17 @@ def test_where_a_model_is_safe(
     """wardrones.dash.goal: in cover, behind cover, or out of sight.
 
     wardrones.obstacle.low-definition, wardrones.obstacle.high-definition: low ones are cover,
-    high ones block sight. wardrones.obstacle.low-los: a low one does not. The referee counts.
+    high ones block sight. wardrones.obstacle.low-los: a low one does not. The referee counts,
+    and where it is not safe it says so: up to the wall, or round it, is no way at all.
     """
     wall = line("w", "wall", *WALL, height=1, terrain=terrain)
     scenario = table(*shot(squad, (x, 22)), features=[wall])
     stays = walked(scenario, "dash")
     for said in (0, 1):
         claims = replace(stays, objective=(Term("models_sheltered", "max", said, 1),))
-        assert planner.check(scenario, claims).legal is (said == safe)
+        rules = {violation.rule for violation in planner.check(scenario, claims).violations}
+        open_ = set() if safe else {"wardrones.dash.most-models"}
+        assert rules == (open_ if said == safe else {"wardrones.dash.goal"})
 
 
 def test_a_wood_is_cover_and_a_swamp_is_none(
@@ -77,7 +80,7 @@ def test_as_many_as_can_get_there_do(table: Any, squad: Any, box: Any, planned: 
     """wardrones.dash.most-models: cover at 8", 10", 11.9" and 14" for four: three of them.
 
     Each has a wood of its own straight to the west; a plan that says three and brings two is
-    refused (here the third stays).
+    refused (here the third stays), and so is one that says two.
     """
     gaps, rows = (8, 10, 11.9, 14), (6, 16, 26, 36)
     woods = [
@@ -95,6 +98,11 @@ def test_as_many_as_can_get_there_do(table: Any, squad: Any, box: Any, planned: 
     models = tuple(fewer if way.id == "a.3" else way for way in plan.models)
     verdict = planner.check(scenario, replace(plan, models=models))
     assert [violation.rule for violation in verdict.violations] == ["wardrones.dash.goal"]
+    honest = replace(plan, models=models, objective=(Term("models_sheltered", "max", 2, 3),))
+    (wrong,) = planner.check(scenario, honest).violations
+    assert (wrong.rule, wrong.model) == ("wardrones.dash.most-models", "a.3")
+    assert wrong.place is not None  # its wood ends 11.9" from its base, where its middle is on 26
+    assert abs(wrong.place[1] - 26 * INCH) <= 1
 
 
 @pytest.mark.parametrize(("gap", "goes"), [(7, True), (13, False)])
@@ -150,3 +158,49 @@ def test_rough_ground_slows_a_dash(table: Any, squad: Any, box: Any) -> None:
         scenario = table(unit, foe, features=[swamp, wood])
         plan = planner.plan(scenario, Order("a", "dash"))
         assert plan.objective[0].value == count
+
+
+@pytest.mark.parametrize(
+    ("case", "rules"),
+    [
+        ("free", {"wardrones.dash.most-models"}),
+        ("far", set()),  # 12.1" off
+        ("full", set()),  # where another unit stands
+        ("alone", set()),  # its mates stay, and it keeps within 2" of them
+        ("seen", set()),  # a swamp is no cover
+    ],
+)
+def test_who_plainly_could_have_been_safe(
+    table: Any, squad: Any, box: Any, walked: Any, broken: Any, case: str, rules: set[str]
+) -> None:
+    """wardrones.dash.most-models: it stays in the open, a wood of 1" by 1" straight west.
+
+    The referee looks for one that goes straight there while the others do as the plan has it.
+    """
+    gap = 12.1 if case == "far" else 8
+    kind = "swamp" if case == "seen" else "woods"
+    features = [box("w", "area", 29.5 - gap - 1, 21.5, 29.5 - gap, 22.5, terrain=kind)]
+    mates = [(30, 22), (31, 22)] if case == "alone" else [(30, 22)]
+    us, foe = shot(squad, *mates)
+    units = [us, foe]
+    if case == "full":
+        units.append(squad("c", (29.5 - gap - 0.5, 22), base="80mm"))
+    scenario = table(*units, features=features)
+    assert broken(scenario, walked(scenario, "dash")) == rules
+
+
+def test_whatever_it_is_to_do_else_it_hides_first(table: Any, squad: Any, box: Any) -> None:
+    """wardrones.dash.most-models: told to go 8" north, it goes 3" west into the wood, and no less.
+
+    Of the wood's edge, x = 16.5, the nearest to (20, 30) is at its north end, y = 26: the base of
+    0.5" has to reach into it there.
+    """
+    wood = box("w", "area", 10, 18, 16.5, 26, terrain="woods")
+    scenario = table(*shot(squad, (20, 22)), features=[wood])
+    plan = planner.plan(scenario, Order("a", "dash", to=(20, 30), goal="reach"))
+    assert next((t.name, t.value) for t in plan.objective) == ("models_sheltered", 1)
+    assert planner.check(scenario, plan).legal
+    end = plan.models[0].end
+    # from (20, 30) to the corner (16.5, 26) are 5.315", less the half inch of the base
+    assert 4.814 * INCH < plan.objective[1].value < 4.84 * INCH
+    assert end.y > 26 * INCH
