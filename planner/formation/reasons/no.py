@@ -18,6 +18,7 @@ from planner.formation.reasons.sentence import sentence
 from planner.formation.reasons.shortage import FURTHER, clear, engaging, shortage
 from planner.formation.reasons.things import Of
 from planner.formation.reasons.turning import held_to_turn, turning
+from planner.formation.reasons.unaccompanied import unaccompanied
 from planner.formation.reasons.without import made_room, possible_without
 from planner.formation.reasons.words import lack_range, lacks, names, round_down, round_up
 from planner.formation.search.found import Found
@@ -196,12 +197,17 @@ def _clash(found: Found, clash: Core | None, asked: bool) -> Formation:
     why = [WhyNot("", f"no legal places found for {names(ids)} together", ids)]
     if clash is not None:
         why = [*sentence(problem, clash)]
+    lonely = unaccompanied(problem)
+    proved = lonely is not None
+    scope = f"every way to engage {lonely}: no mate gets near enough to whoever does"
     if not asked:
-        return _no(False, "", why, [])
+        return _no(proved, scope, why, [])
     repairs = []
     targets = [unit for _, unit in _must(problem)]
     for unit in targets if len(targets) > 1 else ():
         repairs += _dropped(problem, unit)
+    if proved:
+        return _no(True, scope, why, [*further(problem, clash), *repairs])
     return _no(False, "", why, [*further(problem, clash), *repairs, *made_room(problem, clash)])
 
 

@@ -12,7 +12,7 @@ import pytest
 import planner
 from planner import Order, rulesets
 from planner.navigation.exact import bearing
-from planner.plan import Step, StepKind
+from planner.plan import Status, Step, StepKind
 from planner.rulesets.gemini.activation import any_of
 from planner.rulesets.gemini.charging import caught, run_dice, spray_range
 from planner.rulesets.gemini.volley import shots
@@ -594,3 +594,20 @@ def test_each_has_its_own_rest_of_a_charge(scene: Any, unit: Any, asked: Any) ->
     plan = planner.plan(scenario, Order("a", "divert", ["c"]))
     assert planner.check(scenario, plan).legal
     assert not plan.models[1].steps
+
+
+def test_who_charges_alone_leaves_its_unit(scene: Any, unit: Any) -> None:
+    """gemini.split.min-size, gemini.charge.otherwise-normal: M 4, three in a row 2.8" apart.
+
+    The first is 6.5" from contact, the next one 9.3": more than 8", so it walks 4". In contact
+    the first is 5.3" from where the second ends, and no part of a unit is one figure: proved.
+    Of two side by side, 6.5" off, and a third 1.2" behind them nobody is left alone.
+    """
+    enemy = foe(unit)
+    rear = touch(6.5)
+    squad = unit("a", (rear, 22), (rear - 2.8, 22), (rear - 5.6, 22), profile={"M": 4, "I": 4})
+    plan = planner.plan(scene(GAME, squad, enemy), Order("a", "charge", ["b"]))
+    assert plan.status is Status.INFEASIBLE
+    assert "no mate" in plan.proof.scope
+    pair = unit("a", (rear, 21), (rear, 23), (rear - 1.2, 22), profile={"M": 4, "I": 4})
+    assert planner.plan(scene(GAME, pair, enemy), Order("a", "charge", ["b"])).found
