@@ -19,6 +19,7 @@ from planner.order import Order
 from planner.rulesets.gemini.actions import left
 from planner.rulesets.gemini.figure import INCH
 from planner.rulesets.gemini.reacting import rest
+from planner.rulesets.gemini.wade import inside
 from planner.units import Model, Pose, Unit
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ def chance(game: Gemini, scenario: Scenario, charger: Unit, runner: Unit, dice: 
     for roll, odds in sorted(spread.items()):
         if most <= 0 or not (_hemmed(scenario) or roll * INCH <= most):
             break  # on open ground who runs further than that is not caught
-        there = _gone(runner, runs, roll)
+        there = _gone(runner, runs, _worth(game, scenario, runner, roll))
         stood = tuple(model.pose for model in there.models)
         if stood not in caught:  # a wall or the table's edge ends many rolls at one place
             units = tuple(there if u.id == runner.id else u for u in scenario.units)
@@ -161,11 +162,19 @@ def _runs(game: Gemini, scenario: Scenario, runner: Unit, rolls: list[int]) -> R
     return found
 
 
-def _gone(runner: Unit, runs: Runs, roll: int) -> Unit:
-    """The runner with each figure as far along its line as a roll lets it get."""
+def _worth(game: Gemini, scenario: Scenario, runner: Unit, roll: int) -> dict[str, int]:
+    """What a roll is worth to each figure that runs, µm: more deep in slow ground (`inside`)."""
+    from planner.rulesets.gemini.bodies import Bodies
+
+    bodies = Bodies(game, scenario, Order(runner.id, "run", roll=roll))
+    return {f.model.id: inside(bodies, f, roll * INCH) for f in bodies.figures}
+
+
+def _gone(runner: Unit, runs: Runs, worth: Mapping[str, int]) -> Unit:
+    """The runner with each figure as far along its line as what its roll is worth lets it get."""
     models = []
     for model in runner.models:
-        open_ = [pose for pose, cost in runs[model.id] if cost <= roll * INCH]
+        open_ = [pose for pose, cost in runs[model.id] if cost <= worth[model.id]]
         models.append(replace(model, pose=open_[-1] if open_ else model.pose))
     return replace(runner, models=tuple(models))
 

@@ -14,6 +14,7 @@ from planner.rulesets.gemini.charging import run_dice, swiftness
 from planner.rulesets.gemini.cover import through
 from planner.rulesets.gemini.crawl import NOTE, can_crawl, crawling
 from planner.rulesets.gemini.status import CHARGED, NEARBY, bar
+from planner.rulesets.gemini.wade import inside
 from planner.rulesets.gemini.watches import heads, reacts
 from planner.rulesets.others import ANY_HEIGHT
 from planner.rulesets.ruleset import Die
@@ -37,8 +38,11 @@ def react_move(bodies: Bodies) -> Terms:
     """
     rolled, lies = bodies.order.roll or 0, bool(bodies.unit.state.get("prone"))
     going = crawling(bodies) if lies else bodies.going()
-    terms = bodies.terms(going, lambda figure: figure.allowance * rolled)
-    terms = terms if lies else through(bodies, terms, rolled)
+    if lies:
+        terms = bodies.terms(going, lambda figure: figure.allowance * rolled)
+    else:
+        terms = bodies.terms(going, lambda f: inside(bodies, f, f.allowance, rolled))
+        terms = through(bodies, terms, rolled)
     held = {
         name: replace(m, standoffs=(*m.standoffs, *halts(bodies, bodies.scenario.models[name])))
         for name, m in terms.mobilities.items()

@@ -9,6 +9,7 @@ from planner.mobility import Flag, Leaving, Mobility, Terms
 from planner.rulesets.gemini.hanging import hanging
 from planner.rulesets.gemini.reacting import RUN, apart, charged_by, no_charge_reaction
 from planner.rulesets.gemini.unity import no_parts
+from planner.rulesets.gemini.wade import inside
 from planner.rulesets.nearness import near
 from planner.rulesets.others import ANY_HEIGHT, CONTACT, bars, model_ids
 
@@ -31,7 +32,7 @@ def run(bodies: Bodies) -> Terms:
     """
     rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
     chargers = charged_by(bodies)
-    terms = bodies.terms(bodies.going(charges=True), lambda _: rolled)
+    terms = bodies.terms(bodies.going(charges=True), lambda f: inside(bodies, f, rolled))
     there = declared(bodies)
     away = Leaving(
         frozenset() if there else model_ids(chargers),

@@ -51,26 +51,31 @@ def reach(bodies: Bodies, figure: Figure, patch: Feature) -> int:
     return far + through * (1 if once else actions)
 
 
-def inside(bodies: Bodies, figure: Figure, allowance: int) -> int:
-    """Return what one action of a charger is worth, µm: more where its rate is rounded up.
+def inside(bodies: Bodies, figure: Figure, allowance: int, actions: int = 1) -> int:
+    """Return what charges and reactions are worth, µm: more where their rate is rounded up.
 
-    A charge is one action, rounded after it is doubled, for whoever stands so deep in one patch
-    that it cannot get out of it: what a whole inch more costs there is put on its allowance.
+    A charge is one action, rounded after it is doubled, and so is what dice say; each success of a
+    reaction is one. It is so for whoever stands so deep in one patch that it cannot get out of it:
+    what a whole inch more costs there is put on its allowance.
 
     Parameters:
-        allowance: of that action on open ground, without the die of the fleet, µm.
+        allowance: of an action on open ground, without the die of the fleet, µm.
+        actions: how many there are of that.
     """
-    if bodies.game.option(bodies.scenario, "terrain.rounding") == "exact":
-        return allowance
+    if bodies.game.option(bodies.scenario, "terrain.rounding") == "exact" or not actions:
+        return allowance * actions
+    if bodies.game.option(bodies.scenario, "terrain.round_scope") == "turn":
+        allowance, actions = allowance * actions, 1
     further = FACES * INCH if runs(bodies) else 0
     if moves_through(figure):
-        further += bodies.game.numbers.length("gemini.mtc.bonus")
+        further += bodies.game.numbers.length("gemini.mtc.bonus") * actions
 
     def rate(patch: Feature) -> int:
-        return rounded(allowance, pace(bodies, patch))
+        return rounded(allowance, pace(bodies, patch)) * actions
 
     deep = _deep(bodies, figure, lambda patch: rate(patch) + further)
-    return max((rate(patch) * pace(bodies, patch) for patch in deep), default=allowance)
+    worth = (rate(patch) * pace(bodies, patch) for patch in deep)
+    return max(worth, default=allowance * actions)
 
 
 def rounded(allowance: int, factor: int) -> int:

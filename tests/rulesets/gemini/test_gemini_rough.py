@@ -420,3 +420,42 @@ def test_a_charge_says_which_order_goes_over_variable_ground(
         scenario = scene(GAME, unit("a", (30, 22)), foe, features=[patch])
         notes = asked(scenario, "charge", "b").notes
         assert [text for rule, text in notes if rule == "gemini.variable.charge"] == told
+
+
+@pytest.mark.parametrize(
+    ("action", "roll", "options", "inches"),
+    [
+        ("react_move", 1, {}, 3),  # half of 5", rounded up
+        ("react_move", 2, {}, 6),  # twice that
+        ("react_move", 2, {"terrain.round_scope": "turn"}, 5),  # half of 10"
+        ("react_move", 1, {"terrain.rounding": "exact"}, 2.5),
+        ("react_move", 0, {}, 0),
+        ("tactical", 5, {}, 3),
+        ("tactical", 4, {}, 2),
+        ("run", 7, {}, 4),  # half of 7", rounded up
+        ("run", 7, {"terrain.rounding": "exact"}, 3.5),
+    ],
+)
+def test_whatever_stays_deep_in_a_bog_is_rounded_up(
+    scene: Any, unit: Any, box: Any, first: Any,
+    action: str, roll: int, options: Any, inches: float,
+) -> None:  # fmt: skip
+    """gemini.terrain.difficult-round, A-04: M 5, in a bog that none of these orders leaves.
+
+    Reactions, what the die of tactical movement says, and runs are an action each, or one for
+    each success; the bog takes twice what they come to.
+    """
+    bog = box("bog", "area", 0, 0, 60, 44, terrain="bog")
+    mover = unit("a", (30, 22), profile={"M": 5, "AP": 1, "I": 4, "activation": 3})
+    scenario = scene(GAME, mover, features=[bog], options=options)
+    assert first(scenario, action, roll=roll).budget == 2 * inches * INCH
+
+
+def test_a_reaction_that_may_leave_the_bog_is_not_rounded(
+    scene: Any, unit: Any, box: Any, first: Any
+) -> None:
+    """gemini.terrain.difficult-round, A-03: 2.9" of bog about it: mixed, counted by the inch."""
+    bog = box("bog", "area", 27.1, 19.1, 32.9, 24.9, terrain="bog")
+    mover = unit("a", (30, 22), profile={"M": 5, "activation": 3})
+    scenario = scene(GAME, mover, features=[bog])
+    assert first(scenario, "react_move", roll=1).budget == 5 * INCH
