@@ -151,7 +151,7 @@ def minkowski(first: Floats, second: Floats) -> Floats:
 def _edges(core: Floats) -> Floats:
     if len(core) < 2:
         return np.empty((0, 2))
-    edges: Floats = np.roll(core, -1, axis=0) - core
+    edges: Floats = np.concatenate([core[1:], core[:1]]) - core
     return edges
 
 

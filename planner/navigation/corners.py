@@ -148,7 +148,7 @@ def rough(ring: Floats, segments: int, straight: float = _STRAIGHT) -> Floats:
         straight: µm of an edge times the angle left out from which it is kept.
     """
     step = math.pi / 2 / segments
-    ahead = np.roll(ring, -1, axis=0) - ring
+    ahead = np.concatenate([ring[1:], ring[:1]]) - ring
     turned = np.arctan2(ahead[:, 1], ahead[:, 0])
     turned = (turned - turned[0] + 1e-9) % (2 * math.pi)
     turned[1:][turned[1:] < _PARALLEL] = 2 * math.pi
@@ -164,7 +164,7 @@ def rough(ring: Floats, segments: int, straight: float = _STRAIGHT) -> Floats:
     if len(kept) < 4:
         return ring
     at, along = ring[kept], ahead[kept]
-    before, edge = np.roll(at, 1, axis=0), np.roll(along, 1, axis=0)
+    before, edge = (np.concatenate([part[-1:], part[:-1]]) for part in (at, along))
     across = edge[:, 0] * along[:, 1] - edge[:, 1] * along[:, 0]
     gap = at - before
     share = (gap[:, 0] * along[:, 1] - gap[:, 1] * along[:, 0]) / across

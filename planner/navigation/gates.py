@@ -137,10 +137,12 @@ def _apart(blocks: Blocks, one: Ints, two: Ints) -> NDArray[np.bool_]:
     """Which pairs of outlines do not overlap: between those that do there is no gap."""
     import shapely
 
-    verts, first, radius = blocks[:3]
+    verts, first, radius, box = blocks[:4]
     found = np.ones(len(one), np.bool_)
     sharp = np.append((np.diff(first) > 2) & (radius == 0.0), False)
     pairs = np.flatnonzero(sharp[one] & sharp[two])
+    (x0, y0, x1, y1), (u0, v0, u1, v1) = box[one[pairs], :4].T, box[two[pairs], :4].T
+    pairs = pairs[(x0 < u1) & (u0 < x1) & (y0 < v1) & (v0 < y1)]
     known = {k: shapely.Polygon(verts[first[k] : first[k + 1]]) for k in {*one[pairs], *two[pairs]}}
     left = np.array([known[k] for k in one[pairs]], dtype=object)
     right = np.array([known[k] for k in two[pairs]], dtype=object)

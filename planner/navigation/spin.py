@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 
 from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.navigation.body import outline_of
@@ -17,6 +18,8 @@ COARSE = 8 * DEGREE
 FINE = DEGREE // 16
 """µ°: a part so small that is not clear makes the turn illegal: a corner of a 170 mm base stands
 out 13 µm between its ends at the most."""
+KEPT = 512
+"""Parts of turns kept: a whole turn has 48 coarse ones."""
 SPARE = 3
 """Half µm by which what is swept is taken larger, so that who judges it more roughly agrees."""
 
@@ -36,22 +39,33 @@ def spun(base: Base, at: Point, start: int, end: int, clear: Test) -> bool:
     parts = [(turned * k // count, turned * (k + 1) // count) for k in range(count)]
     while parts:
         first, last = parts.pop()
-        if clear(_swept(base, at, low + first, low + last)):
+        if clear(_swept(base, at, low + first, last - first)):
             continue
         middle = (first + last) // 2
-        if last - first <= FINE or not clear(_swept(base, at, low + middle, low + middle)):
+        if last - first <= FINE or not clear(_swept(base, at, low + middle, 0)):
             return False
         parts += [(first, middle), (middle, last)]
     return True
 
 
-def _swept(base: Base, at: Point, first: int, last: int) -> Core:
+def _swept(base: Base, at: Point, first: int, turn: int) -> Core:
     """The hull of a base at two headings, and of all between them."""
-    half = math.radians((last - first) / 2 / DEGREE)
-    away, more = 1 / math.cos(half), SPARE if last > first else 0
-    corners = {*outline_of(base, first % FULL_TURN), *outline_of(base, last % FULL_TURN)}
-    region = {(p, q) for x, y in corners for p in _out(x, away, more) for q in _out(y, away, more)}
-    return tuple((x + 2 * at[0], y + 2 * at[1]) for x, y in hull(region))
+    dx, dy = 2 * at[0], 2 * at[1]
+    return tuple((x + dx, y + dy) for x, y in _region(base, first % FULL_TURN, turn))
+
+
+@lru_cache(maxsize=KEPT)
+def _region(base: Base, first: int, turn: int) -> Core:
+    """The same about the origin: a search asks for the same parts of a turn at place after place.
+
+    Parameters:
+        turn: µ°, from `first` to the heading at its other end.
+    """
+    away, more = 1 / math.cos(math.radians(turn / 2 / DEGREE)), SPARE if turn else 0
+    corners = {*outline_of(base, first), *outline_of(base, (first + turn) % FULL_TURN)}
+    return hull(
+        {(p, q) for x, y in corners for p in _out(x, away, more) for q in _out(y, away, more)}
+    )
 
 
 def _out(coordinate: int, away: float, more: int) -> tuple[int, ...]:

@@ -131,12 +131,12 @@ class Web:
                 return join.feature
         return ""
 
-    @property
+    @cached_property
     def x(self) -> Floats:
         """All way points' x."""
         return np.concatenate([sheet.corners.x for sheet in self.sheets])
 
-    @property
+    @cached_property
     def y(self) -> Floats:
         """All way points' y."""
         return np.concatenate([sheet.corners.y for sheet in self.sheets])
