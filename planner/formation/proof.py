@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from planner.formation.ceiling import ceilings, met
 from planner.formation.doubts import may_better
 from planner.formation.examined import least_over_all
@@ -9,7 +11,7 @@ from planner.formation.judge import Score, score
 from planner.formation.places.gather import spacings
 from planner.formation.reasons.words import listed
 from planner.formation.search.found import Found
-from planner.formation.terms import Fold
+from planner.formation.terms import Fold, GoalTerm
 from planner.plan import Proof
 
 SOLVER = "CP-SAT, one worker, deterministic time"
@@ -22,6 +24,7 @@ AGAIN = (
 WORTH_SAYING = 0.25
 COMPARED = "to compare orders only: no shorter ways were looked for where nothing else is to gain"
 MISSED = "a way over slow ground that saves more may lead further: not all of them were looked at"
+TABLE = "over every place of the table"
 NAMED = 2
 """Models that stay, of whom each is named."""
 
@@ -94,7 +97,8 @@ def _wider(found: Found) -> list[str]:
     terms = found.menu.terms
     values = score(found.menu, found.outcome.choice)
     highest = ceilings(found.menu.problem, terms)
-    table = [t.name for t, v, c in zip(terms, values, highest, strict=True) if met(t, v, c)]
+    each = zip(terms, values, highest, strict=True)
+    table = {t.name: _as_near(t, v, c) for t, v, c in each if c is not None and met(t, v, c)}
     all_ = [t.name for t, v, b in zip(terms, values, found.bounds, strict=True) if v == b]
     all_ = [name for name in all_ if name not in table]
     # told to stop, or to tell orders apart, it owes a plan and no bound
@@ -102,8 +106,18 @@ def _wider(found: Found) -> list[str]:
     if all_:
         said.append(f"{_and(all_)} over all {found.wide.places}")
     if table:
-        said.append(f"{_and(table)} over every place of the table")
+        said.append(f"{_and([f'{name}{near}' for name, near in table.items()])} {TABLE}")
     return said
+
+
+def _as_near(term: GoalTerm, value: int, ceiling: int) -> str:
+    """How near a value is to its bound, in words; "" where it is there.
+
+    A length that is all but at its bound is not the least: a way costs a whole µm more or two,
+    and the bound knows nothing of what keeps a model the last few µm away.
+    """
+    gap = max(0, term.sign * (value - ceiling))
+    return f" to {math.ceil(gap / term.per_um)} µm" if gap else ""
 
 
 def _sums(found: Found, values: Score, proved: set[str]) -> list[str]:

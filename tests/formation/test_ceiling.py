@@ -44,6 +44,20 @@ def test_what_is_left_of_a_long_way(scene: Any) -> None:
     assert "distance_left over every place of the table" in solve(*built).proof.scope
 
 
+def test_a_length_that_is_all_but_the_least_says_by_how_much_it_is_not(scene: Any) -> None:
+    """20" along and 7" across, 6" to walk: √449 · 25,400 − 152,400 = 385,816.4 µm are left.
+
+    What is walked is no whole number of µm there, nor is what is left: it is a few µm more.
+    """
+    built = scene([(10, 10)], to=(30, 17))
+    assert _of(built)["distance_left"] == 385_816
+    found = solve(*built)
+    left = next(term.value for term in found.objective if term.name == "distance_left")
+    assert 0 < left - 385_816 < 10
+    said = f"distance_left to {left - 385_816:.0f} µm over every place of the table"
+    assert said in found.proof.scope
+
+
 def test_the_scope_names_the_spacing(scene: Any) -> None:
     """The dense lattice is 12 mm: 0.47"."""
     assert '0.47"' in solve(*scene([(10, 10)], to=(30, 10))).proof.scope

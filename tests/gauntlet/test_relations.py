@@ -16,7 +16,7 @@ from planner.gauntlet.relations.world import World, contradiction
 from planner.gauntlet.rows import ROWS
 from planner.gauntlet.scene import scene
 from planner.mobility import Climbing, Mobility, Turning
-from planner.plan import Proof, Status, Term
+from planner.plan import Plan, Proof, Status, Term
 from planner.units import Base, Pose
 
 
@@ -77,6 +77,21 @@ def test_a_proof_that_a_plan_belies_is_found(world: World) -> None:
     assert contradiction(known, claims, possible_only=True) == ""
     assert contradiction(known, replace(less, proof=Proof("7 places"))) == ""
     assert contradiction(claims, known) == ""
+
+
+def test_a_length_may_be_bettered_by_what_its_proof_leaves_open(world: World) -> None:
+    """ "To 7 µm": 7 less are no contradiction, 8 are; a count next to it leaves nothing open."""
+    proof = Proof("a; models_engaged and distance_left to 7 µm over every place of the table; b")
+    count, left = Term("models_engaged", "max", 2, 2), Term("distance_left", "min", 100, 93)
+    claims = replace(world.plan, objective=(count, left), proof=proof)
+
+    def knows(engaged: int, far: int) -> Plan:
+        terms = (replace(count, value=engaged), replace(left, value=far))
+        return replace(world.plan, objective=terms)
+
+    assert contradiction(knows(2, 93), claims) == ""
+    assert "distance_left" in contradiction(knows(2, 92), claims)
+    assert "models_engaged" in contradiction(knows(3, 100), claims)
 
 
 def test_a_turned_plan_on_a_table_that_is_not_is_refused(world: World) -> None:

@@ -96,10 +96,15 @@ class World:
         return planner.check(self.scenario, replace(plan, scene=None))
 
 
-def at_its_best(plan: Plan) -> list[str]:
-    """Return the terms that no place of the table betters, as the plan's proof says."""
+def at_its_best(plan: Plan) -> dict[str, int]:
+    """Return the terms that no place of the table betters by more than so many µm.
+
+    As the plan's proof says: "a, b to 7 µm and c over every place of the table".
+    """
     named = [part for part in plan.proof.scope.split("; ") if part.endswith(TABLE)]
-    return named[0].removesuffix(TABLE).replace(" and ", ", ").split(", ") if named else []
+    parts = named[0].removesuffix(TABLE).replace(" and ", ", ").split(", ") if named else []
+    said = (part.removesuffix(" µm").partition(" to ") for part in parts)
+    return {name: int(slack or 0) for name, _, slack in said}
 
 
 def contradiction(known: Plan, answer: Plan, *, possible_only: bool = False) -> str:
@@ -113,12 +118,12 @@ def contradiction(known: Plan, answer: Plan, *, possible_only: bool = False) -> 
     if answer.status is Status.INFEASIBLE:
         said = "; ".join(why.text for why in answer.why_not)
         return f'proved impossible ("{said}"), though a legal plan is known'
-    best = [] if possible_only else at_its_best(answer)
+    best = {} if possible_only else at_its_best(answer)
     for mine, theirs in zip(known.objective, answer.objective, strict=False):
         if mine.value == theirs.value and mine.name == theirs.name:
             continue
-        better = mine.value > theirs.value if mine.sense == "max" else mine.value < theirs.value
-        if better and theirs.name in best:
+        better = (mine.value - theirs.value) * (1 if mine.sense == "max" else -1)
+        if theirs.name in best and better > best[theirs.name]:
             return f"{theirs.name} {theirs.value} called the best on the table: {mine.value} is"
         break
     return ""
