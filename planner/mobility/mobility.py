@@ -8,7 +8,7 @@ from enum import Enum
 from fractions import Fraction
 
 from planner.mobility.ends import End, Near, SetUp
-from planner.mobility.passage import OPEN_GROUND, Passage, Way
+from planner.mobility.passage import OPEN_GROUND, Measured, Passage, Way
 from planner.mobility.reserve import Reserve, Unmet, Unslowed
 from planner.mobility.turning import Turning
 from planner.units import Base
@@ -246,6 +246,7 @@ class Mobility:
         walks_through: whether floors are no obstacle to going straight up or down.
         overhang: whether the base may stick out over the edge of what it stands on, at the end,
             above ground level.
+        edge: what of it stays on the table: all of its base, or the centre alone.
         bars, standoffs: other models on the way and at the end.
         leaving: models from which every step leads away, or None.
         markers: discs at z = 0 on which the move may not end.
@@ -280,6 +281,7 @@ class Mobility:
     paces: Paces = Paces.PRODUCT
     walks_through: bool = False
     overhang: bool = False
+    edge: Measured = Measured.BASE
     bars: tuple[Bar, ...] = ()
     standoffs: tuple[Standoff, ...] = ()
     leaving: Leaving | None = None

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from planner.geometry.outline import shape_at
 from planner.length import DEGREE, FULL_TURN
+from planner.mobility import Measured
 from planner.navigation.corners import rough
 from planner.units import Base, Shape
 
@@ -80,6 +81,14 @@ class Body:
             return reach, reach
         xs, ys = zip(*self.corners, strict=True)
         return -(-max(xs) // 2), -(-max(ys) // 2)
+
+    def off_edge(self, edge: Measured) -> tuple[int, int]:
+        """Return how far from the table's edges the centre stays along x and y, µm.
+
+        Parameters:
+            edge: as in the `Mobility`.
+        """
+        return (0, 0) if edge is Measured.CENTRE else self.extent
 
 
 @lru_cache(maxsize=4096)

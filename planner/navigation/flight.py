@@ -23,7 +23,7 @@ class _FlightBuilder(SheetBuilder):
     """Nothing need carry it; what is climbed elsewhere is met."""
 
     def _sheet(self, inner: Floats) -> Sheet:
-        width, height = self.body.extent
+        width, height = self.body.off_edge(self.mobility.edge)
         table = self.scenario.battlefield.table
         box = (width, height, table.width - width, table.height - height)
         flat = (self.z, self.mobility.height, 1.0, 1.0, math.inf, 0.0, 1.0, 0.0)

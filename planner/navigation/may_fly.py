@@ -57,7 +57,7 @@ class MayFly:
         """Return whether the body may go straight from pose to pose."""
         base = self.mobility.base
         body = Body.at(base, start.heading)
-        width, height = body.extent
+        width, height = body.off_edge(self.mobility.edge)
         table = self.legal.table
         return (
             min(start.z, end.z) >= 0

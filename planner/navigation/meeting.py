@@ -87,7 +87,7 @@ class Meeting:
         return base.length if base.is_round else 0
 
     def _on_table(self, body: Body, at: Point) -> bool:
-        width, height = body.extent
+        width, height = body.off_edge(self.mobility.edge)
         return (
             width <= at[0] <= self.table.width - width
             and height <= at[1] <= self.table.height - height

@@ -177,7 +177,7 @@ class SheetBuilder:
 
         self._leave_out_of_reach()
         blocks, tolls = self.blocks.blocks(), self.tolls.tolls()
-        width, height = self.body.extent
+        width, height = self.body.off_edge(self.mobility.edge)
         table = self.scenario.battlefield.table
         box = (width, height, table.width - width, table.height - height)
         climbing = self.mobility.climbing

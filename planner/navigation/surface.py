@@ -81,7 +81,7 @@ def _made(scenario: Scenario, mobility: Mobility, body: Body) -> list[Surface]:
     import shapely
 
     table = scenario.battlefield.table
-    width, height = body.extent
+    width, height = body.off_edge(mobility.edge)
     box = shapely.box(width, height, table.width - width, table.height - height)
     found = []
     for z in _heights(scenario, mobility):

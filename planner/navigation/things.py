@@ -309,7 +309,7 @@ class Things:
         if data[0] >= 1:
             item.corners.append(round_about(found, turned_into=shared or data[0] > 1))
         if data[0] != 1:
-            width, height = self.body.extent
+            width, height = self.body.off_edge(self.mobility.edge)
             table = self.battlefield.table
             box = (width, height, table.width - width, table.height - height)
             item.borders += on_table(found, box)

@@ -9,7 +9,7 @@ from planner.referee.exact.apart import clear
 from planner.referee.exact.covered import covered
 from planner.referee.exact.figure import Figure, disc
 from planner.referee.outline import met, perhaps_within, surely_within
-from planner.referee.passing import keep_clear
+from planner.referee.passing import keep_clear, off_table
 from planner.referee.standing import Standing, others
 from planner.referee.sweep import slide, too_deep
 from planner.referee.table import Prism
@@ -20,7 +20,7 @@ from planner.units import Pose
 def ending(trial: Trial, start: Pose, end: Pose) -> None:
     """Judge the end pose of a model that moved."""
     here = slide(trial.mobility.base, end)
-    beyond = here.beyond(trial.table.width, trial.table.height)
+    beyond = off_table(trial, here)
     if beyond:
         text = f"ends {trial.say(beyond)} over the edge of the table"
         trial.refuse(trial.mobility.rule("table_edge"), text, end, beyond)

@@ -44,10 +44,18 @@ def models(trial: Trial, sweep: Sweep, low: int, high: int) -> None:
 
 def table_edge(trial: Trial, sweep: Sweep, z: int) -> None:
     """The moving base stays inside the table."""
-    beyond = sweep.beyond(trial.table.width, trial.table.height)
+    beyond = off_table(trial, sweep)
     if beyond:
         text = f"goes {trial.say(beyond)} over the edge of the table"
         trial.refuse(trial.mobility.rule("table_edge"), text, _place(sweep, z), beyond)
+
+
+def off_table(trial: Trial, sweep: Sweep) -> int:
+    """Return how far the base, or what of it has to stay there, is off the table, µm rounded up."""
+    table = trial.table
+    if trial.mobility.edge is Measured.BASE:
+        return sweep.beyond(table.width, table.height)
+    return max(max(-x, x - table.width, -y, y - table.height, 0) for x, y in sweep.path)
 
 
 def material(trial: Trial, sweep: Sweep, low: int, high: int) -> None:
@@ -168,4 +176,13 @@ def _place(sweep: Sweep, z: int, part: Rounded | object = None) -> Pose:
     return Pose(sx + dx * ahead // length2, sy + dy * ahead // length2, z)
 
 
-__all__ = ["bars", "centre_in", "depth", "keep_clear", "material", "passing", "table_edge"]
+__all__ = [
+    "bars",
+    "centre_in",
+    "depth",
+    "keep_clear",
+    "material",
+    "off_table",
+    "passing",
+    "table_edge",
+]

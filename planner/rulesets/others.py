@@ -5,11 +5,11 @@ For games whose texts leave the details open and need the plainest reading only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from planner.errors import OrderError
-from planner.mobility import Bar, Engagement
+from planner.mobility import Bar, Engagement, Measured
 from planner.order import BOARD
 
 if TYPE_CHECKING:
@@ -36,6 +36,10 @@ def bars(units: Iterable[Unit], rule: str) -> tuple[Bar, ...]:
     """Return the bar that the models of `units` are: one, or none where there are no models."""
     models = model_ids(units)
     return (Bar(models, rule),) if models else ()
+
+
+EDGES: Final[Mapping[object, Measured]] = {"whole": Measured.BASE, "middle": Measured.CENTRE}
+"""Reading of ``table_edge`` -> what of a base stays on the table."""
 
 
 def contact(rule: str) -> Engagement:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from planner.mobility import Measured
 from planner.rulesets.nearness import extent, near, overlap
 from planner.units import Model, Unit
 
@@ -25,18 +26,19 @@ def standing(
     height: Height,
     coherency: Coherency | None = None,
     standoffs: Iterable[Standoff] = (),
+    edge: Measured = Measured.BASE,
 ) -> tuple[tuple[str, str], ...]:
     """Return (ledger id, text) for each overlap, edge, broken coherency and enemy too near.
 
     Parameters:
         rules: ledger ids of ``no_overlap`` and ``table_edge``.
         height: the game's height of a model, µm.
-        coherency, standoffs: as in the terms of a move.
+        coherency, standoffs, edge: as in the terms of a move.
     """
     if not unit.on_table:
         return ()
     said = [*_overlaps(scenario, unit, rules["no_overlap"], height)]
-    said += _off_table(scenario.battlefield.table, unit, rules["table_edge"])
+    said += _off_table(scenario.battlefield.table, unit, rules["table_edge"], edge)
     said += _incoherent(unit, coherency)
     said += (fault for standoff in standoffs for fault in _near(scenario, unit, standoff))
     return tuple(said)
@@ -59,10 +61,12 @@ def _apart(a: Model, b: Model) -> bool:
     return abs(a.pose.x - b.pose.x) > reach or abs(a.pose.y - b.pose.y) > reach
 
 
-def _off_table(table: Table, unit: Unit, rule: str) -> Said:
+def _off_table(table: Table, unit: Unit, rule: str, edge: Measured) -> Said:
     for model in unit.models:
         x, y = 2 * model.pose.x, 2 * model.pose.y
         wide, high = extent(model, 1, 0), extent(model, 0, 1)
+        if edge is Measured.CENTRE:
+            wide = high = 0
         if min(x, 2 * table.width - x) < wide or min(y, 2 * table.height - y) < high:
             yield rule, f"{model.id} stands over the table's edge"
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from planner.battlefield import Table
 from planner.show.colours import ALARM, FAINT, INK, PAPER, PATH, SideColours
@@ -135,6 +136,12 @@ def draw_triangle(group: Group, centre: Pixel, up: bool) -> None:
     group.polygon([shape], fill=PAPER, stroke=PATH, stroke_width=1.5)
 
 
+def draw_marker(group: Group, centre: Pixel, fill: str) -> None:
+    """Draw the marker of who lies low."""
+    (x, y), rim = centre, PAPER if fill == INK else INK
+    group.rect((x - 7, y - 3), 14, 6, rx=3, fill=fill, stroke=rim, stroke_width=1.2)
+
+
 def draw_cross(group: Group, centre: Pixel, radius: float, colour: str) -> None:
     """Draw a cross over what is destroyed."""
     (x, y), half = centre, radius * 0.7
@@ -149,6 +156,13 @@ def _swatch(group: Group, ground: Ground, x: float, y: float) -> None:
     group.rect(corner, 24, 14, fill=fill, stroke=ground.ink, stroke_width=1)
 
 
+_MARKS: dict[str, Callable[[Group, Pixel], None]] = {
+    "up": partial(draw_triangle, up=True),
+    "down": partial(draw_triangle, up=False),
+    "lies": partial(draw_marker, fill=INK),
+    "prone": partial(draw_marker, fill=PAPER),
+}
+"""Signs that are drawn on the map just so."""
 _Strokes = tuple[tuple[str, float, str | None], ...]
 _RUNGS: _Strokes = ((WOOD, 7, None), ("#f7ead6", 4.6, None), (WOOD, 4.6, "1.4 2.8"))
 _STEPS: _Strokes = ((WOOD, 9, None), ("#f7ead6", 6.6, None), (WOOD, 6.6, "1.4 2.8"))
@@ -182,8 +196,8 @@ def _line_sign(group: Group, sign: str, x: float, y: float, colour: str) -> None
         group.add("text", "2", x=x, y=y + 3.5, font_size=10, font_weight="bold",
                   text_anchor="middle", fill=INK)  # fmt: skip
         return
-    if sign in ("up", "down"):
-        draw_triangle(group, (x, y), sign == "up")
+    if sign in _MARKS:
+        _MARKS[sign](group, (x, y))
         return
     if sign == "boarding":
         group.line(ends, stroke=colour, stroke_width=1.6, stroke_dasharray="1 4")

@@ -25,6 +25,7 @@ from planner.show.labels import Room
 from planner.show.leaving import paint_leaving
 from planner.show.lettering import FAMILY, wrapped
 from planner.show.limits import paint_boarding, paint_limits
+from planner.show.lying import paint_lying
 from planner.show.names import NameWriter
 from planner.show.objective import verdict
 from planner.show.panel import (
@@ -184,6 +185,7 @@ class Sheet:
         bodies.paint_numbers(layers.group())
         held = hanging(self.asked, self.plan)
         self.signs += paint_hanging(layers.group(), bodies, held)
+        self.signs += paint_lying(layers.group(), bodies, self.asked)
         self._blocked(layers, terrain, bodies)
         writing = layers.group()
         bodies.paint_distances(writing)

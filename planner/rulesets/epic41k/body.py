@@ -17,7 +17,7 @@ from planner.rulesets.epic41k.afford import left
 from planner.rulesets.epic41k.army import ALLOWANCE, FLYERS, WAR_ENGINE
 from planner.rulesets.epic41k.ground import FLYING, Ground, apart, within
 from planner.rulesets.options import amount as amount_of
-from planner.rulesets.others import bars, needed, needed_length
+from planner.rulesets.others import EDGES, bars, needed, needed_length
 
 if TYPE_CHECKING:
     from planner.rulesets.epic41k.epic41k import Epic41k
@@ -86,6 +86,7 @@ class Bodies:
             passages=passages,
             climbing=Climbing(highest=0, rule="epic41k.effect.impassable"),
             turning=self.turning(name, lines),
+            edge=EDGES[self._option("table_edge")],
             bars=bars(enemies, "epic41k.param.enemies-in-the-way"),
             reserve=reserve,
             rules=GENERAL | ({"budget": SHARE} if theirs < own else {}),

@@ -35,7 +35,7 @@ from planner.rulesets.epic41k.walk import WHOLE, Readings, Walk
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.options import amount
-from planner.rulesets.others import ANY_HEIGHT, boarded, contact, needed_length
+from planner.rulesets.others import ANY_HEIGHT, EDGES, boarded, contact, needed_length
 from planner.rulesets.ruleset import HALTED, Choice
 from planner.rulesets.standing import standing
 
@@ -237,7 +237,8 @@ class Epic41k(Game):
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return what is wrong with where the unit stands, and the prep fire still to come."""
-        wrong = standing(scenario, unit, GENERAL, self.model_height)
+        edge = EDGES[self.option(scenario, "table_edge")]
+        wrong = standing(scenario, unit, GENERAL, self.model_height, edge=edge)
         one = self.option(scenario, "prep_fire_by") == "next"
         return (*wrong, *prep_fire.told(scenario, unit, one=one))
 
@@ -245,9 +246,13 @@ class Epic41k(Game):
         self, scenario: Scenario, plan: Plan, found: Sequence[Reaction]
     ) -> tuple[tuple[str, str], ...]:
         """Return what fire and dangerous ground may do about a plan."""
-        always = self.option(scenario, "danger_hit") == "always"
-        first = self.option(scenario, "passed_hits") == "first"
-        return tuple(remarks.told(scenario, plan, found, always, first))
+        read = remarks.Readings(
+            always=self.option(scenario, "danger_hit") == "always",
+            first=self.option(scenario, "passed_hits") == "first",
+            inside=self.option(scenario, "inside_tests") == "each",
+            falls=str(self.option(scenario, "op_fire_falls")),
+        )
+        return tuple(remarks.told(scenario, plan, found, read))
 
     def _coherency(self, scenario: Scenario, unit: Unit) -> Coherency | None:
         """How near the stands of a unit keep: as its profile says, where players ask for it."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from planner.rulesets.epic41k import risk
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from planner.plan import Plan
     from planner.planning.reactions import Reaction
     from planner.scenario.scenario import Scenario
-    from planner.units import Model, Unit
+    from planner.units import Model, Pose, Unit
 
 EXPOSED = "epic41k.detachment.exposed"
 LEADERSHIP = "leadership"
@@ -24,16 +24,26 @@ OP_FIRE = frozenset({HEAVY, ANTITANK, RAY})
 Said = Iterator[tuple[str, str]]
 
 
-def told(
-    scenario: Scenario, plan: Plan, found: Sequence[Reaction], always: bool, first: bool = False
-) -> Said:
-    """Yield (ledger id, text).
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """How the rules are read of which a plan's notes tell.
 
     Parameters:
         always: whether every failed test on dangerous ground is a hit.
         first: whether only the first hit on a carrier hits those inside.
+        inside: whether those inside take tests, and may be shot at, as their carrier.
+        falls: when op fire falls: ``before``, ``during`` or ``after`` the move.
     """
-    yield from risk.told(scenario, plan, always, first)
+
+    always: bool = False
+    first: bool = False
+    inside: bool = False
+    falls: str = "after"
+
+
+def told(scenario: Scenario, plan: Plan, found: Sequence[Reaction], read: Readings) -> Said:
+    """Yield (ledger id, text)."""
+    yield from risk.told(scenario, plan, read.always, read.first, read.inside)
     yield from _leadership(plan)
     opened = [reaction for reaction in found if reaction.watch.rule in OP_FIRE]
     # Who sits in a carrier of several stands may fire from any of them, but only once.
@@ -44,9 +54,10 @@ def told(
     }
     firing = {detachment(scenario.unit_of[r.by]): scenario.unit_of[r.by] for r in opened}
     if found:
-        yield EXPOSED, f"at most: snap shots {len(snapped)}, detachments that op fire {len(firing)}"
+        shots = sum(1 + read.inside * len(list(risk.inside(scenario, to))) for *_, to in snapped)
+        yield EXPOSED, f"at most: snap shots {shots}, detachments that op fire {len(firing)}"
     if opened:
-        yield from _op_fire(scenario, plan, opened)
+        yield from _op_fire(scenario, plan, opened, read.falls)
 
 
 def _leadership(plan: Plan) -> Said:
@@ -57,7 +68,7 @@ def _leadership(plan: Plan) -> Said:
             yield dice.rule, text
 
 
-def _op_fire(scenario: Scenario, plan: Plan, opened: Sequence[Reaction]) -> Said:
+def _op_fire(scenario: Scenario, plan: Plan, opened: Sequence[Reaction], falls: str) -> Said:
     unit = scenario.unit(plan.order.unit)
     targets = {m.id: m for u in fellows(scenario, unit) if u.on_table for m in u.models}
     text = f"all of {', '.join(targets)} may be shot at, those that stay as well"
@@ -70,10 +81,19 @@ def _op_fire(scenario: Scenario, plan: Plan, opened: Sequence[Reaction]) -> Said
         yield HEAVY, f"{name} has {len(firers)} stands in range and view at some time: FP {total}"
     for name, firers in _by(scenario, opened, ANTITANK).items():
         guns = [scenario.models[f] for f in firers]
-        began, order = front(scenario, plan, guns, moved=False), front(scenario, plan, guns)
-        sooner = f" (fired before the move: {', '.join(began)})" if began != order else ""
+        shown = [r for r in opened if r.by in firers]
+        rows = {word: front(scenario, plan, guns, at) for word, at in _moments(plan, shown)}
+        order = rows.pop(falls)
+        others = [f"fired {w} the move: {', '.join(r)}" for w, r in rows.items() if r != order]
+        sooner = f" ({'; '.join(others)})" if others else ""
         text = f"hits of {name} go to the nearest of the kind it names{sooner}: {', '.join(order)}"
         yield "epic41k.opfire.antitank-front", text
+    if falls == "during":
+        first = {r.to: r for r in sorted(opened, key=lambda r: -r.gone)}
+        said = scenario.battlefield.table.unit.say
+        gone = ", ".join(f"{name} after {said(round(r.gone))}" for name, r in sorted(first.items()))
+        text = f"who is lost is lost where it is shot at and goes no further: {gone}"
+        yield "epic41k.opfire.deadline", text
 
 
 def _by(scenario: Scenario, opened: Sequence[Reaction], rule: str) -> dict[str, list[str]]:
@@ -86,16 +106,29 @@ def _by(scenario: Scenario, opened: Sequence[Reaction], rule: str) -> dict[str, 
     return {name: firers for name, firers in found.items() if firers}
 
 
+def _moments(plan: Plan, shown: Sequence[Reaction]) -> Iterator[tuple[str, dict[str, Pose]]]:
+    """Yield when op fire may fall, and where those are by then that have moved.
+
+    During the move that is as soon as one of them may be shot at: who moves before it stands at
+    its end, who moves later where it began.
+    """
+    ends, row = {way.id: way.end for way in plan.models}, list(plan.move_order)
+    first = min(shown, key=lambda r: (row.index(r.to) if r.to in row else -1, r.gone))
+    before = row[: row.index(first.to)] if first.to in row else []
+    yield "before", {}
+    yield "during", {first.to: first.at, **{name: ends[name] for name in before}}
+    yield "after", ends
+
+
 def front(
-    scenario: Scenario, plan: Plan, firers: Sequence[Model], *, moved: bool = True
+    scenario: Scenario, plan: Plan, firers: Sequence[Model], at: Mapping[str, Pose]
 ) -> list[str]:
     """Return the models of a plan from the side towards the firers to the back.
 
     Parameters:
-        moved: whether they stand where they end; else where they begin.
+        at: where those are that have moved.
     """
     unit: Unit = scenario.unit(plan.order.unit)
-    ends = {way.id: way.end for way in plan.models} if moved else {}
-    models = [replace(m, pose=ends.get(m.id, m.pose)) for m in unit.models]
+    models = [replace(m, pose=at.get(m.id, m.pose)) for m in unit.models]
     near = {m.id: min(gap(m, firer) for firer in firers) for m in models}
     return sorted(near, key=lambda name: (near[name], name))

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Final
 from planner.rulesets.epic41k.army import passengers
 from planner.rulesets.epic41k.fire import above
 from planner.rulesets.epic41k.ground import DANGER
+from planner.rulesets.epic41k.seats import seat
 
 if TYPE_CHECKING:
     from planner.plan import Plan
     from planner.scenario.scenario import Scenario
-    from planner.units import Unit
+    from planner.units import Model, Unit
 
 SAVE: Final = "epic41k.transport.save"
 HIT: Final = "epic41k.danger.hit"
@@ -56,10 +57,27 @@ def rider_lost(save: int | None) -> Fraction:
     return Fraction(1) - (above(save) if save else 0)
 
 
+def inside(scenario: Scenario, carrier: str) -> Iterator[Model]:
+    """Yield those in one model of a carrier, or who may be: not who rides on it."""
+    for unit in passengers(scenario, scenario.unit_of[carrier]):
+        if not unit.state.get("rides"):
+            for model in unit.models:
+                if seat(unit, model, scenario.unit_of[carrier]) in (carrier, ""):
+                    yield model
+
+
 def told(
-    scenario: Scenario, plan: Plan, always: bool = False, first: bool = False
+    scenario: Scenario,
+    plan: Plan,
+    always: bool = False,
+    first: bool = False,
+    tested: bool = False,
 ) -> Iterator[tuple[str, str]]:
-    """Yield what the tests of a plan, and hits on a unit that carries others, may come to."""
+    """Yield what the tests of a plan, and hits on a unit that carries others, may come to.
+
+    Parameters:
+        tested: whether those inside take the tests of their carrier as well.
+    """
     tests: dict[str, int] = {}
     for dice in plan.dice:
         if dice.test == DANGER:
@@ -72,6 +90,9 @@ def told(
             f"{name} goes on with {odds.goes_on}, is halted with {odds.halted}, "
             f"halted and hit with {odds.hit}; no save, no field and no critical hit",
         )
+        for one in inside(scenario, name) if tested else ():
+            text = f"{one.id} in {name} takes as many tests: hit with {odds.hit}"
+            yield "epic41k.amb.e42", text
     unit = scenario.unit(plan.order.unit)
     for aboard in passengers(scenario, unit):
         yield from _carried(unit, aboard, first=first)

@@ -6,12 +6,13 @@ has room.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from planner.rulesets.epic41k.account import word
-from planner.rulesets.epic41k.army import passengers
+from planner.rulesets.epic41k.army import detachment, passengers
 from planner.rulesets.epic41k.slots import by_damage, carries, fits, hooks, is_gun, slots
 from planner.rulesets.nearness import gap
 from planner.rulesets.others import needed
@@ -57,15 +58,27 @@ def room(scenario: Scenario, carrier: Unit, boarder: Unit) -> tuple[Room, list[F
         else:
             free[model.id] = Fraction(int(needed(carrier, model, "damage", RIDERS)))
     anywhere = []
+    taken: dict[tuple[str, str], Fraction] = {}
     for unit in passengers(scenario, carrier):
         for model in unit.models if tows(carrier, unit) == towed else ():
-            taken = load(scenario, unit, model, carrier)
+            size = load(scenario, unit, model, carrier)
             where = seat(unit, model, carrier)
             if where:
-                free[where] -= taken
+                key = where, detachment(unit)
+                taken[key] = taken.get(key, Fraction(0)) + size
             else:
-                anywhere.append(taken)
+                anywhere.append(size)
+    for (where, whose), size in taken.items():
+        # Whole room is left by the others, and its own are counted with those who come.
+        apart = whose != detachment(boarder)
+        free[where] -= whole(scenario, size) if apart else size
     return free, anywhere
+
+
+def whole(scenario: Scenario, size: Fraction) -> Fraction:
+    """Return the room that one detachment takes in one carrier: its slots, or rounded up."""
+    up = scenario.options.get("half_slots") == "rounded_up"
+    return Fraction(math.ceil(size)) if up else size
 
 
 def load(scenario: Scenario, unit: Unit, model: Model, carrier: Unit) -> Fraction:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Mobility, Near, SetUp, Way
 from planner.rulesets.epic41k import riders
 from planner.rulesets.epic41k.account import amount, word
-from planner.rulesets.epic41k.army import carrier_of, passengers, within
-from planner.rulesets.epic41k.seats import CAPACITY, berths, fit, seat, seated, tows
+from planner.rulesets.epic41k.army import carrier_of, detachment, passengers, within
+from planner.rulesets.epic41k.seats import CAPACITY, berths, fit, seat, seated, tows, whole
 from planner.rulesets.epic41k.slots import SELF_PROPELLED, by_damage, carries, hooks, is_gun, slots
 from planner.rulesets.epic41k.walk import WHOLE
 from planner.rulesets.nearness import gap, near
@@ -104,8 +105,11 @@ def _full(scenario: Scenario, unit: Unit, tank: Unit) -> tuple[str, str] | None:
     if tows(tank, unit):
         return "epic41k.tow.one-piece", f"{tank.name} tows one gun each, no more"
     inside = [u for u in (*passengers(scenario, tank), unit) if not tows(tank, u)]
-    points = by_damage(scenario)
-    loads = sum(slots(u, m, tank, damage=points) for u in inside for m in u.models)
+    points, sizes = by_damage(scenario), dict[str, Fraction]()
+    for u in inside:
+        size = sum((slots(u, m, tank, damage=points) for m in u.models), Fraction(0))
+        sizes[detachment(u)] = sizes.get(detachment(u), Fraction(0)) + size
+    loads = sum(whole(scenario, size) for size in sizes.values())
     rating = sum(int(needed(tank, model, "capacity", CAPACITY)) for model in tank.models)
     each = " in all" if len(tank) > 1 else ""
     text = f"{tank.name} has room for {rating} slots{each}; with {unit.name} it would be {loads}"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from planner.rulesets.others import EDGES
 from planner.rulesets.standing import standing
 from planner.rulesets.wardrones.after import approached, only_turned
 from planner.rulesets.wardrones.checks import agreed, sides
@@ -44,7 +45,8 @@ def report(game: Wardrones, scenario: Scenario, unit: Unit) -> Said:
     """Yield what is wrong before it moves."""
     near = standoffs(game, scenario, scenario.enemies(unit))
     together = coherency(game, scenario, unit)
-    yield from standing(scenario, unit, GENERAL, game.model_height, together, near)
+    edge = EDGES[game.option(scenario, "table_edge")]
+    yield from standing(scenario, unit, GENERAL, game.model_height, together, near, edge)
     most = largest(game, scenario)
     if most is not None and len(unit) > most:
         yield "wardrones.unit.max-10", f"it has {len(unit)} models, more than {most}"

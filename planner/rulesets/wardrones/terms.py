@@ -21,7 +21,15 @@ from planner.mobility import (
     Terms,
     Test,
 )
-from planner.rulesets.others import ANY_HEIGHT, bars, contact, model_ids, needed_length, targets
+from planner.rulesets.others import (
+    ANY_HEIGHT,
+    EDGES,
+    bars,
+    contact,
+    model_ids,
+    needed_length,
+    targets,
+)
 from planner.rulesets.wardrones import merging
 from planner.rulesets.wardrones.actions import ACTIONS, GET_UP
 from planner.rulesets.wardrones.checks import RESULTS, agility, may_check, results, tests
@@ -211,6 +219,7 @@ class _Terms:
             climbing=Climbing(highest=0, rule="wardrones.obstacle.too-tall"),
             turning=turning(self.game, self.scenario, model),
             reserve=free,
+            edge=EDGES[self._option("table_edge")],
             bars=bars(friends, OTHER_UNITS) + bars(self.foes, EXCEPTION),
             standoffs=self._standoffs(model),
             rules=GENERAL | ({"budget": rule} if rule else {}) | self._stay(),
