@@ -24,17 +24,22 @@ STATES: Final[Mapping[str, tuple[str, str]]] = {
 
 def lying(scenario: Scenario, plan: Plan | None) -> Iterator[tuple[str, tuple[str, str]]]:
     """Yield models that lie low, each with its sign: before the plan, else as it leaves them."""
-    found: Mapping[str, Mapping[str, object]] = {}
-    if plan is not None and plan.models:
-        try:
-            found = rulesets.find(scenario.ruleset).states_after(scenario, plan)
-        except PlannerError:  # a game that is not known is drawn all the same
-            found = {}
+    found = {} if plan is None or not plan.models else _left(scenario, plan)
     for unit in scenario.units:
         state = found.get(unit.id, unit.state)
         sign = next((sign for key, sign in STATES.items() if state.get(key)), None)
         if sign is not None and unit.on_table:
             yield from ((model.id, sign) for model in unit.models)
+
+
+def _left(scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, object]]:
+    """The states that a plan leaves; none of a game or an action that is not known."""
+    try:
+        ruleset = rulesets.find(scenario.ruleset)
+        known = plan.order.action in ruleset.actions
+        return ruleset.states_after(scenario, plan) if known else {}
+    except PlannerError:  # it is drawn all the same
+        return {}
 
 
 def paint_lying(group: Group, bodies: BodyPainter, asked: Scenario) -> list[Sign]:
