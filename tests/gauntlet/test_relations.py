@@ -10,11 +10,12 @@ import pytest
 from planner.gauntlet.long import play
 from planner.gauntlet.relations.all import NAMES, tried
 from planner.gauntlet.relations.motion import mirror, shifted, turned
+from planner.gauntlet.relations.orders import halved
 from planner.gauntlet.relations.placed import like
 from planner.gauntlet.relations.scaled import doubled
 from planner.gauntlet.relations.world import World, contradiction
 from planner.gauntlet.rows import ROWS
-from planner.gauntlet.scene import scene
+from planner.gauntlet.scene import scene, small
 from planner.mobility import Climbing, Mobility, Turning
 from planner.plan import Plan, Proof, Status, Term
 from planner.units import Base, Pose
@@ -99,6 +100,22 @@ def test_a_turned_plan_on_a_table_that_is_not_is_refused(world: World) -> None:
     moved = turned(world.scenario, 2).plan(world.plan)
     assert "chain" in {violation.rule for violation in world.verdict(moved).violations}
     assert turned(world.scenario, 2).world(world).verdict(moved).legal
+
+
+def test_a_box_that_is_shut_for_its_width_is_not_made_two_that_are_narrower() -> None:
+    """A box 50.8 mm wide, troopers on 30 mm: nobody crosses it, but would either half of 25.4 mm.
+
+    Where players have agreed on obstacles of any width nobody crosses this one either, as it is
+    declared high (wardrones.obstacle.width-concession): its halves are the same to them.
+    """
+    given = World.of(small(142))
+    field = given.scenario.battlefield
+    box = field.feature("solid-4")
+    assert box.bounds[2] - box.bounds[0] == 50_800
+    assert [f.id for f in halved(given).features] == [f.id for f in field.features]
+    options = {**given.scenario.options, "wide_obstacles": "any_width"}
+    agreed = World(replace(given.scenario, options=options), given.order)
+    assert {"solid-4", "solid-4+"} <= {f.id for f in halved(agreed).features}
 
 
 def test_costs_are_alike_within_what_arcs_and_refraction_leave() -> None:

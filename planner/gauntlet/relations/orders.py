@@ -14,7 +14,7 @@ from planner.battlefield import Battlefield, Feature, Kind
 from planner.errors import OrderError
 from planner.gauntlet.relations.placed import PART, REST, like
 from planner.gauntlet.relations.world import LIMITS, World, contradiction
-from planner.mobility import Mobility
+from planner.mobility import Mobility, Way
 from planner.planning.navigators import Navigators
 from planner.scenario import Scenario
 from planner.units import Base, Model, Pose
@@ -125,18 +125,38 @@ def permuted(world: World, random: Random) -> list[str] | None:
 
 def split(world: World, random: Random) -> list[str] | None:
     """Each box as two boxes side by side, and outlines with points more: the same table."""
+    field = halved(world)
+    if field.features == world.scenario.battlefield.features:
+        return None
+    return _same(world, replace(world.scenario, battlefield=field), random)
+
+
+def halved(world: World) -> Battlefield:
+    """Return the table with boxes as two, and outlines with points more.
+
+    A box that is shut for its width alone stays one: a half of it may be narrow enough.
+    """
     field, bodies = world.scenario.battlefield, world.terms.mobilities.values()
     plain = {
         f.id for f in field.of(Kind.SOLID) if all(_owes_nothing(body, f.id) for body in bodies)
     }
+    parts = _parts(field, plain)
+    there = World(replace(world.scenario, battlefield=parts), world.order)
+    now = there.terms.mobilities
+    wide = {
+        name
+        for name in plain
+        for key, body in world.terms.mobilities.items()
+        if body.way(name) is Way.SHUT and now[key].way(name) is not Way.SHUT
+    }
+    return _parts(field, plain - wide) if wide else parts
+
+
+def _parts(field: Battlefield, plain: set[str]) -> Battlefield:
     parts: list[Feature] = []
     for feature in field.features:
         parts += _halves(feature) if feature.id in plain else [_more_points(feature)]
-    if tuple(parts) == field.features:
-        return None
-    return _same(
-        world, replace(world.scenario, battlefield=Battlefield(field.table, tuple(parts))), random
-    )
+    return Battlefield(field.table, tuple(parts))
 
 
 def _owes_nothing(body: Mobility, feature: str) -> bool:
