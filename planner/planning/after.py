@@ -13,6 +13,7 @@ from planner.errors import OrderError
 from planner.order import Order
 from planner.plan import Plan
 from planner.plan.unsaid import Unsaid
+from planner.planning.costed import costed
 from planner.planning.failing import Failed
 from planner.planning.turned_out import by_test, cut, gone, passed
 from planner.referee import Verdict, check
@@ -138,12 +139,14 @@ def _without(scenario: Scenario, unit: str, lost: Collection[str]) -> Scenario:
 
 
 def _measured(scenario: Scenario, plan: Plan) -> Plan:
-    """The plan with what its ways cost by the referee, what they may cost, and the flags it leaves.
+    """The plan with what its ways and steps cost by the referee, what they may, and its flags.
 
     States follow no plan's own word, and a plan need not say any of it.
     """
+    verdict = check(scenario, plan)
+    plan = costed(plan, verdict)
     spent = {way.id: float(way.spent) for way in plan.models}
-    spent |= {name: float(cost) for name, cost in check(scenario, plan).spent.items()}
+    spent |= {name: float(cost) for name, cost in verdict.spent.items()}
     models = tuple(replace(way, spent=spent[way.id]) for way in plan.models)
     plan = replace(plan, models=models)
     order = replace(plan.order, roll=plan.roll if plan.order.roll is None else plan.order.roll)

@@ -14,6 +14,7 @@ from planner.rulesets.gemini.aftermath import aftermath
 from planner.rulesets.gemini.bodies import Bodies
 from planner.rulesets.gemini.cast_off import cast_off
 from planner.rulesets.gemini.charging import touches
+from planner.rulesets.gemini.cover import cover_states
 from planner.rulesets.gemini.doorways import reach
 from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.fleet import due
@@ -62,6 +63,7 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
     if any(up.values()):
         now = replace(unit, state=new)
         new |= _distances(bodies, {name: before(now, name) + um for name, um in up.items()})
+    new |= cover_states(bodies, plan)
     new |= _got_on_and_off(bodies, plan)
     new = dressed(bodies, plan, marked(bodies, plan, new))
     new |= thrown(bodies, plan.order.roll if plan.roll is None else plan.roll)

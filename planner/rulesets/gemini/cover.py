@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from planner.mobility import Mobility, Terms, Unslowed
+from planner.rulesets.gemini.each import noted
 from planner.rulesets.gemini.inside import deeper, holds
-from planner.rulesets.gemini.wade import moves_through
+from planner.rulesets.gemini.wade import (
+    COVERED,
+    WADES,
+    moves_through,
+    once_a_turn,
+    own_patch,
+    pace,
+    reach,
+    spent_cover,
+)
 
 if TYPE_CHECKING:
-    from planner.plan import Plan
+    from planner.plan import ModelPlan, Plan
     from planner.rulesets.gemini.bodies import Bodies
     from planner.rulesets.gemini.figure import Figure
 
@@ -39,8 +49,9 @@ def _further(bodies: Bodies, figure: Figure, terms: Terms, actions: int) -> Mobi
     if not moves_through(figure) or not slow or body.budget <= 0:
         return body
     inch, count = bodies.game.numbers.length(RULE), _in_it(bodies, figure, body, actions)
-    once = bodies.game.option(bodies.scenario, "mtc.scope") == "turn"
-    bound = inch * (min(1, count) if once else count)
+    bound = inch * count
+    if once_a_turn(bodies):
+        bound = 0 if spent_cover(figure) else inch * min(1, count)
     if not bound:
         return body
     before = body.unslowed or Unslowed(0, RULE)
@@ -70,6 +81,28 @@ def _in_it(bodies: Bodies, figure: Figure, body: Mobility, actions: int) -> int:
     return sum(
         any(holds(patch, at) or not deeper(patch, at, reach) for patch in slow) for reach in reaches
     )
+
+
+def cover_states(bodies: Bodies, plan: Plan) -> dict[str, Any]:
+    """Return the states that say who has had its inch, where there is one in the turn."""
+    if not once_a_turn(bodies):
+        return {}
+    had = {
+        figure.model.id: int(spent_cover(figure) or _has(bodies, figure, way))
+        for figure, way in zip(bodies.figures, plan.models, strict=True)
+    }
+    return noted(bodies.unit, COVERED, max(had.values()), had) if any(had.values()) else {}
+
+
+def _has(bodies: Bodies, figure: Figure, way: ModelPlan) -> bool:
+    """Whether a figure has its inch by this way: it goes further than it would without."""
+    if not moves_through(figure):
+        return False
+    patch = own_patch(bodies, figure) if bodies.action.name in WADES.values() else None
+    if patch is not None:
+        without = reach(bodies, figure, patch) - bodies.game.numbers.length(RULE)
+        return way.spent > without * pace(bodies, patch) + 1
+    return sum(step.cost for step in way.steps) - way.spent >= WORTH
 
 
 def unslowed_remarks(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:

@@ -21,6 +21,7 @@ COUNTED: Final[Mapping[str, Any]] = {
     "hazards_met": (),
     "inches_left": 0,
     "sidestepped": 0,
+    "mtc_used": 0,
     "on_way": "",
     "climb_height": 0,
 }

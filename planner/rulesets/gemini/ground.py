@@ -22,6 +22,9 @@ CLIMB_OUT = "climb_out"
 """Test owed for getting out of the water onto it."""
 SHEER = "sheer_slope"
 STEEP = "gemini.climb.gradient-45"
+SLOW = ("difficult", "very_difficult")
+"""Classes of ground that is slow."""
+Box = tuple[float, float, float, float]
 VARIABLE = ("variable", "variable_very_difficult")
 """Classes of ground whose pace dice decide."""
 
@@ -62,6 +65,8 @@ class Ground:
         if feature.terrain in AFLOAT:
             return _afloat(figure, going)
         row = self.terrains.get(feature.terrain, Terrain("normal", ""))
+        if feature.kind is Kind.ROAD and row.kind == "normal":
+            return self._road(feature, row, figure)
         if is_climbed(feature, figure) and not going.climbs:
             return Passage(Way.SHUT, measured=Measured.CENTRE, rule=STEEP)
         return footing(feature, figure, _of_class(row.kind, row.rule, figure, going))
@@ -81,6 +86,18 @@ class Ground:
         row = self.terrains.get(feature.terrain)
         return row is not None and row.flat
 
+    def _road(self, feature: Feature, row: Terrain, figure: Figure) -> Passage | None:
+        """A road leads over slow ground as though that were not there; mines lie under it still."""
+        under = frozenset(
+            area.id
+            for area in figure.scenario.battlefield.of(Kind.AREA)
+            if self.kind(area) in SLOW
+            and area.terrain not in self.hazards
+            and _meet(area.bounds, feature.bounds, feature.width)
+        )
+        rule = row.rule or "gemini.terrain.normal"
+        return Passage(measured=Measured.CENTRE, covers=under, rule=rule) if under else None
+
     def _water(self, feature: Feature, figure: Figure, going: Going) -> Passage | None:
         """Water that can be forded is ground; the rest is swum, or walked along its bed."""
         kind = _WATER.get(feature.depth_class)
@@ -92,6 +109,12 @@ class Ground:
         if going.sails:
             return Passage(measured=Measured.CENTRE, rule="gemini.swim.pick-up")
         return Passage(Way.SHUT, measured=Measured.CENTRE, rule="gemini.swim.rate")
+
+
+def _meet(one: Box, two: Box, width: int) -> bool:
+    """Whether two boxes meet, one of them `width` µm wider on each side."""
+    apart = one[0] > two[2] + width or two[0] - width > one[2]
+    return not apart and not (one[1] > two[3] + width or two[1] - width > one[3])
 
 
 def is_climbed(feature: Feature, figure: Figure) -> bool:

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from planner.battlefield import Feature
+from planner.battlefield import Feature, Kind
 from planner.mobility import Terms
+from planner.rulesets.gemini.each import of
 from planner.rulesets.gemini.figure import FACES, INCH, Figure
 from planner.rulesets.gemini.fleet import bonus, runs
 from planner.rulesets.gemini.ground import patches
@@ -21,6 +22,8 @@ from planner.rulesets.gemini.inside import deeper, holds
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
 
+COVERED: Final = "mtc_used"
+"""State: the inch of Move Through Cover has been had this turn."""
 WADES: Final = {"move": "wade", "single_move": "single_wade"}
 """The order to wade with as many actions as one to move."""
 
@@ -47,8 +50,19 @@ def reach(bodies: Bodies, figure: Figure, patch: Feature) -> int:
     else:
         far = rounded(figure.allowance, factor) * actions
     through = bodies.game.numbers.length("gemini.mtc.bonus") if moves_through(figure) else 0
-    once = bodies.game.option(bodies.scenario, "mtc.scope") == "turn"
-    return far + through * (1 if once else actions)
+    if once_a_turn(bodies):
+        return far + (0 if spent_cover(figure) else through)
+    return far + through * actions
+
+
+def once_a_turn(bodies: Bodies) -> bool:
+    """Return whether Move Through Cover gives its inch once in the turn (option mtc.scope)."""
+    return bool(bodies.game.option(bodies.scenario, "mtc.scope") == "turn")
+
+
+def spent_cover(figure: Figure) -> bool:
+    """Return whether a figure has had that inch in an earlier order of the turn."""
+    return bool(of(figure.unit, figure.model.id, COVERED))
 
 
 def inside(bodies: Bodies, figure: Figure, allowance: int, actions: int = 1) -> int:
@@ -106,13 +120,20 @@ def own_patch(bodies: Bodies, figure: Figure) -> Feature | None:
 def _deep(bodies: Bodies, figure: Figure, far: Callable[[Feature], int]) -> Iterator[Feature]:
     """Yield slow ground that a figure is in, and as deep as `far` says for it, µm."""
     pose = figure.model.pose
-    slow = bodies.going().paces
+    slow, battlefield = bodies.going().paces, bodies.scenario.battlefield
+    roads = [r for r in battlefield.of(Kind.ROAD) if bodies.ground.kind(r) not in slow]
     for patch in patches(bodies.scenario.battlefield) if pose.z == 0 else ():
         if bodies.ground.kind(patch) not in slow:
             continue
         at = (pose.x, pose.y)
-        if holds(patch, at) and deeper(patch, at, far(patch)):
+        deep = holds(patch, at) and deeper(patch, at, far(patch))
+        if deep and not any(_comes_to(road, at, far(patch)) for road in roads):
             yield patch
+
+
+def _comes_to(road: Feature, at: tuple[int, int], far: int) -> bool:
+    """Whether a road lies within so much of a place, µm: slow ground is left by it."""
+    return holds(road, at) or not deeper(road, at, far + road.width)
 
 
 def goes_further(bodies: Bodies) -> Iterator[tuple[str, str]]:

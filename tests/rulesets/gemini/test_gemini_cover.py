@@ -158,3 +158,22 @@ def test_a_tactical_move_is_slowed_less(
     scenario = scene("gemini", mover(unit, 21), features=ground(box, (MUD, 23, 60)))
     plan = walked(scenario, "tactical", (x, 22))
     assert broken(scenario, replace(plan, order=replace(plan.order, roll=4))) == rules
+
+
+@pytest.mark.parametrize(("scope", "second"), [("action", 3), ("turn", 2)])
+def test_one_inch_in_the_turn_over_several_orders(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any, scope: str, second: int
+) -> None:
+    """gemini.mtc.bonus, A-20 (mtc.scope): M 4, two orders: 1" open and 2.5" of mud; then 3" or 2".
+
+    Of the first 4" the mud takes 3" for 1.5", and an inch is on top. The second order has 4": 2"
+    of mud, and an inch more where each action has one.
+    """
+    features = ground(box, (MUD, 21, 60))
+    who = mover(unit, AP=3)
+    scenario = scene("gemini", who, features=features, options={"mtc.scope": scope})
+    first = walked(scenario, "single_move", (23.5, 22))
+    assert broken(scenario, first) == set()
+    then = planner.after(scenario, first)
+    assert broken(then, walked(then, "single_move", (23.5 + second, 22))) == set()
+    assert broken(then, walked(then, "single_move", (23.5001 + second, 22))) == TOO_FAR

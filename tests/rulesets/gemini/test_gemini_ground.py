@@ -12,6 +12,7 @@ from planner.rulesets.gemini.hazards import load_hazards
 from planner.rulesets.gemini.wade import rounded
 
 GAME = "gemini"
+TOO_FAR = {"gemini.move.reductions"}
 INCH = 25_400
 RULESET: Any = planner.rulesets.find(GAME)
 DARE = ("distance_left", "tests_owed", "distance_walked")
@@ -268,3 +269,34 @@ def test_the_table_of_hazards_names_rules_of_the_book() -> None:
     assert {row.faces for row in rows.values() if row.terrain.startswith("dangerous")} == {
         1, 2, 3, 4, 5,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("y", "x", "rules"),
+    [(22, 24, set()), (22, 24.001, TOO_FAR), (24, 22.5, set()), (24, 22.501, TOO_FAR)],
+)
+def test_a_road_leads_over_a_swamp(
+    scene: Any, unit: Any, box: Any, line: Any, walked: Any, broken: Any,
+    y: float, x: float, rules: set[str],
+) -> None:  # fmt: skip
+    """gemini.terrain.normal, gemini.terrain.very-difficult: from 2" before it M 4 goes 4" by road.
+
+    Beside the road, which is 2" wide, half an inch of swamp takes the other 2".
+    """
+    features = [
+        box("s", "area", 22, 0, 60, 44, terrain="swamp"),
+        line("r", "road", (0, 22), (60, 22), width=2, terrain="dirt_road"),
+    ]
+    scenario = scene(GAME, unit("a", (20, y), profile={"M": 4}), features=features)
+    assert broken(scenario, walked(scenario, "move", (x, y))) == rules
+
+
+def test_no_rate_is_rounded_where_a_road_leads_out(
+    scene: Any, unit: Any, box: Any, line: Any, no: Any
+) -> None:
+    """gemini.terrain.very-difficult-round: 4" of M 5 are not all in the swamp if a road is near."""
+    swamp = box("s", "area", 0, 0, 60, 44, terrain="swamp")
+    road = line("r", "road", (0, 22), (60, 22), width=2, terrain="dirt_road")
+    for y, rule in ((24, "gemini.terrain.difficult-round"), (34, "")):
+        scenario = scene(GAME, unit("a", (20, y), profile={"M": 5}), features=[swamp, road])
+        assert no(scenario, "wade") == rule
