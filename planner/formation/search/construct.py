@@ -67,7 +67,9 @@ def construct(
         start = starts[run] if run < len(starts) else still
         steps = STEPS * len(menu)
         found.append(
-            drawn(start, steps, seed + run + 1, worth, folds, weights, hot, colds[run % 2])[0]
+            drawn(
+                start, steps, seed + run + 1, worth, folds, weights, hot, colds[(seed + run) % 2]
+            )[0]
         )
     distinct = list(dict.fromkeys(found))
     return Built(tuple(_legal(menu, distinct)), tuple(distinct))

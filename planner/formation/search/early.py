@@ -27,8 +27,8 @@ BLOCK: Final = "only the unit as one block, and as it stands, was looked at"
 CLOSE: Final = "only places on exact lines and knots of places about a few points were looked at"
 JOINED: Final = f"{CLOSE}, with a wide lattice between"
 RUNS: Final = 2
-"""Annealing runs at the most over the few places with a lattice between: the first one that is
-legal does."""
+"""Annealing runs over the few places: the first that is legal does where a plan is waited for, and
+one that is not tells enough of places with no lattice between."""
 
 
 def early(
@@ -39,7 +39,7 @@ def early(
     The unit as one block, or where it stands; where that is no plan, places on exact lines,
     tight knots; at last with a wide lattice between.
     """
-    found = _of_block(problem, terms) or _of_close(problem, terms)
+    found = _of_block(problem, terms) or _of_close(problem, terms, clock)
     if found is not None:
         clock.tell(rank(*found[:2]), said(*found[:2]))
     return found
@@ -61,17 +61,22 @@ def _of_block(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[Menu, Choi
     return menu, min(able, key=lambda choice: (rank(menu, choice), choice)), BLOCK
 
 
-def _of_close(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[Menu, Choice, str] | None:
+def _of_close(
+    problem: Problem, terms: tuple[GoalTerm, ...], clock: Clock
+) -> tuple[Menu, Choice, str] | None:
     for joined in (False, True):
         places = close(problem, terms, joined=joined)
         menu = Menu.of(problem, Pool.of(problem, places), terms)
         if not all(len(spots) for spots in menu.spot):
             continue
         simple = plain(menu)
-        for run in range(RUNS if joined else 1):
-            built = construct(menu, (), simple, 1, run)
-            if built.legal:
-                return menu, built.legal[0], JOINED if joined else CLOSE
+        built = construct(menu, (), simple, 1)
+        for run in range(1, RUNS):
+            if clock.over if built.legal else not joined:
+                break
+            built = built.and_(menu, construct(menu, (), simple, 1, run))
+        if built.legal:
+            return menu, built.legal[0], JOINED if joined else CLOSE
     return None
 
 
