@@ -34,6 +34,7 @@ from planner.rulesets.epic41k.terrain import MISPRINTS, Row, corrected, fault, l
 from planner.rulesets.epic41k.walk import WHOLE, Readings, Walk
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
+from planner.rulesets.nearness import gap
 from planner.rulesets.options import amount
 from planner.rulesets.others import ANY_HEIGHT, EDGES, boarded, contact, needed_length
 from planner.rulesets.ruleset import HALTED, Choice
@@ -127,7 +128,27 @@ class Epic41k(Game):
         buggies = self.option(scenario, "towing_buggies") == "all"
         reach = self._reach(scenario)
         no = transport.refusal(scenario, self.numbers, unit, order, reach, abilities, buggies)
-        return no or unpaid(scenario, self.unit, self.numbers, unit, order, flat=reach is not None)
+        no = no or unpaid(scenario, self.unit, self.numbers, unit, order, flat=reach is not None)
+        return no or self._left_behind(scenario, unit, order)
+
+    def _left_behind(self, scenario: Scenario, unit: Unit, order: Order) -> tuple[str, str] | None:
+        """Why not all get in: one is too far off to get in as it stands, and goes nowhere."""
+        tank, near_by = boarded(scenario, order), self.numbers.length(transport.WITHIN)
+        if tank is None or self._reach(scenario) is not None:
+            return None
+        bodies = Bodies(self, scenario, unit, order.action)
+        for model in unit.models:
+            off = min(gap(model, one) for one in tank.models)
+            if off <= near_by:
+                continue
+            body = bodies.of(model)
+            if not body.moves or not body.budget:
+                text = (
+                    f"{model.id} is {self.unit.say(off)} from {tank.name} and does"
+                    f" not walk: within {self.unit.say(near_by)} it would get in as it stands"
+                )
+                return transport.WITHIN, text
+        return None
 
     def detaches(self, order: Order) -> bool:
         """Return whether some stands of a unit do it by themselves: they get on and off singly."""
