@@ -10,6 +10,7 @@ from planner.formation.problem import Member, Problem
 from planner.formation.terms.distance_left import goals
 from planner.mobility import Mobility, Terms
 from planner.navigation.places import Places
+from planner.navigation.sheet import least_pace
 from planner.order import Order
 from planner.scenario.scenario import Scenario
 
@@ -29,7 +30,34 @@ def least_left(scenario: Scenario, order: Order, terms: Terms, navigator: Naviga
     problem = Problem.of(scenario, order, terms, navigator)
     if not all(member.enters is False and _plain(member.mobility) for member in problem.members):
         return -math.inf
-    return sum(_least(problem, member) for member in problem.members)
+    each = sorted(_least(problem, member) for member in problem.members)
+    return sum(map(max, each, _crowded(problem)))
+
+
+def _crowded(problem: Problem) -> list[float]:
+    """What is left at the least to the nearest of them, the next and so on, for want of room.
+
+    Round bases of diameter D whose centres are within d of one point are at the most
+    2π/√3·(d/D)² + π·(d/D) + 1 (Oler's inequality for centres D apart, here in a disc).
+    """
+    members = problem.members
+    if not _one_point(problem):
+        return [0.0] * len(members)
+    apart = 2 * min(m.mobility.base.inradius for m in members)
+    pace = min(least_pace(m.mobility) for m in members)
+    a, b = 2 * math.pi / math.sqrt(3), math.pi
+    away = [(math.sqrt(b * b + 4 * a * others) - b) / (2 * a) for others in range(len(members))]
+    return [pace * apart * far for far in away]
+
+
+def _one_point(problem: Problem) -> bool:
+    """Whether all go for one point of the ground, where no two of them have room at once."""
+    members = problem.members
+    if problem.aim.area is not None or any(member.mobility.aboard for member in members):
+        return False
+    ends = [goals(problem, member) for member in members]
+    flat = all(s.z == 0 for member in members for s in problem.surfaces(member))
+    return flat and len({at for end in ends for at in zip(end.x, end.y, strict=True)}) == 1
 
 
 def _plain(mobility: Mobility) -> bool:

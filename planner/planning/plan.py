@@ -11,7 +11,7 @@ from typing import Final
 
 from planner import rulesets
 from planner.errors import OrderError, nearest
-from planner.formation.limits import Limits
+from planner.formation.limits import Effort, Limits
 from planner.mobility import Terms, Watch
 from planner.order import BOARD, JOIN, Order
 from planner.plan import Plan, Status, WhyNot
@@ -80,7 +80,7 @@ def plan(
     again = partial(plan_it, scenario, ruleset=ruleset, limits=limits, navigators=navigators)
     made = again(order)
     # asked about in passing: nobody is told how it comes about, nor why it is no better
-    aside = replace(limits, reasons=0, progress=lambda _: None)
+    aside = replace(limits, reasons=0, progress=lambda _: None, effort=Effort.COMPARED)
     said: tuple[tuple[str, str], ...] = ()
     if not limits.stop():
         least = partial(_least_left, scenario, navigators)

@@ -98,6 +98,7 @@ RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
         "w10": {"agility_scope": "per_area"},
         "w11": {"agility_when": "on_entry"},
         "w13": {"rating_die": "d10", "agility_p": "rating"},
+        "w14": {"area_edge": "inside"},
         "w15": {"overlapping_areas": "once"},
         "w16": {"high_scope": "unit"},
         "w18": {"over_the_wall": "charged"},

@@ -76,6 +76,16 @@ class Wardrones(Game):
         super().check_map(battlefield, file)
         self.ground.check(battlefield, file)
 
+    def surveyed(
+        self, battlefield: Battlefield, units: Sequence[Unit], options: Mapping[str, Any]
+    ) -> Battlefield:
+        """Return the battlefield, its areas a hair larger where touching one is being in it."""
+        if options.get("area_edge") != "touching":
+            return battlefield
+        from planner.rulesets.wardrones.touched import touched
+
+        return touched(battlefield, self.ground.is_area)
+
     def model_height(self, unit: Unit, model: Model) -> int:
         """Return the trooper's height, µm: its own, else a human's."""
         return model.height or self.numbers.length(MAN)

@@ -35,6 +35,20 @@ def test_who_may_arrive_has_nothing_left(scene: Any, unit: Any, box: Any) -> Non
     assert abs(least(scene("epic41k", body), ORDER) - 150_000) < 1
 
 
+def test_two_have_no_room_at_one_point(scene: Any, unit: Any) -> None:
+    """Both may arrive, 20 mm across: within d of a point are 3.6276 (d/D)² + 3.1416 d/D + 1.
+
+    So the second is 0.24755 D off at the least; not where they go into a place, not to a point.
+    """
+    body = unit("a", (130, 60), (130, 65), base="20mm", profile=VEHICLE)
+    scenario = scene("epic41k", body)
+    assert abs(least(scenario, ORDER) - 4_951) < 1
+    zone = {"type": "Feature", "id": "z", "properties": {"kind": "objective", "radius": 10}}
+    zone["geometry"] = {"type": "Point", "coordinates": [150, 60]}
+    there = scene("epic41k", body, features=[zone])
+    assert least(there, Order("a", "move", to="z")) == 0
+
+
 def test_bases_that_turn_are_not_told_of(scene: Any, unit: Any, box: Any) -> None:
     """What is left is measured with one heading: a hull that turns may have a shorter way."""
     body = unit("a", (90, 60), base="20x30mm rect", profile=VEHICLE)

@@ -227,3 +227,37 @@ def test_w45_over_the_edge(
     over = table(squad("a", (0.2, 22), base=base), table_edge=reading)
     said = {rule for rule, _ in rulesets.find("wardrones").report(over, over.unit("a"))}
     assert said == (rule if x else set())
+
+
+@pytest.mark.parametrize(
+    ("reading", "rules"), [("inside", set()), ("touching", {"wardrones.move.standard"})]
+)
+@pytest.mark.parametrize("slant", [False, True])
+def test_w14_along_the_edge_of_an_area(
+    table: Any,
+    squad: Any,
+    box: Any,
+    walked: Any,
+    broken: Any,
+    planned: Any,
+    slant: bool,
+    reading: str,
+    rules: Any,
+) -> None:
+    """wardrones.amb.w14: 6" beside a swamp whose edge the base touches all the way: or only 3".
+
+    A base of an inch at y = 22 touches y = 22.5; one at the origin of a slanting edge that falls 3
+    for 4 across touches it where it stands 0.625 below it. The planner goes a hair beside.
+    """
+    swamp = box("s", "area", 0, 22.5, 60, 40, terrain="swamp")
+    dx, dy = (0.8, -0.6) if slant else (1, 0)
+    if slant:  # through (20, 22.625), down by 3 for each 4
+        ring = [[4, 34.625], [36, 10.625], [56, 40], [4, 40], [4, 34.625]]
+        swamp["geometry"]["coordinates"] = [ring]
+    scenario = table(squad("a", (20, 22)), features=[swamp], area_edge=reading)
+    far, short = ((20 + d * dx, 22 + d * dy) for d in (6, 3))
+    assert broken(scenario, walked(scenario, "move", far)) == rules
+    assert not broken(scenario, walked(scenario, "move", short))
+    if not slant:
+        end = planned(scenario, "a", "move", to=far).models[0].end
+        assert (end.x / INCH, end.y / INCH) == pytest.approx(far, abs=0.001)
