@@ -16,6 +16,7 @@ from planner.rulesets.epic41k.account import amount
 from planner.rulesets.epic41k.afford import left
 from planner.rulesets.epic41k.army import ALLOWANCE, FLYERS, WAR_ENGINE
 from planner.rulesets.epic41k.ground import FLYING, Ground, apart, within
+from planner.rulesets.epic41k.slots import carries
 from planner.rulesets.options import amount as amount_of
 from planner.rulesets.others import EDGES, bars, needed, needed_length
 
@@ -69,7 +70,9 @@ class Bodies:
         passages = ground.passages(scenario.battlefield)
         if self._option("forced_stop") == "forbid_route":
             passages = self._kept_off(model, passages)
-        fresh = not any(amount(unit.state, key, model.id) for key in ("used", "paid"))
+        # A carrier that waited while others got on has gone nowhere yet.
+        paid = amount(unit.state, "paid", model.id) and not carries(unit)
+        fresh = not (amount(unit.state, "used", model.id) or paid)
         reserve = self._reserve(ground, model) if fresh and self.action in ALLOWANCE else None
         roads = (road for road in scenario.battlefield.of(Kind.ROAD))
         lines = frozenset(road.id for road in roads if road.geometry == "LineString")

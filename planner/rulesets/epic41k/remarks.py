@@ -123,12 +123,13 @@ def _moments(plan: Plan, shown: Sequence[Reaction]) -> Iterator[tuple[str, dict[
 def front(
     scenario: Scenario, plan: Plan, firers: Sequence[Model], at: Mapping[str, Pose]
 ) -> list[str]:
-    """Return the models of a plan from the side towards the firers to the back.
+    """Return the models of a detachment from the side towards the firers to the back.
 
     Parameters:
         at: where those are that have moved.
     """
     unit: Unit = scenario.unit(plan.order.unit)
-    models = [replace(m, pose=at.get(m.id, m.pose)) for m in unit.models]
+    all_of_it = [m for u in fellows(scenario, unit) if u.on_table for m in u.models]
+    models = [replace(m, pose=at.get(m.id, m.pose)) for m in all_of_it]
     near = {m.id: min(gap(m, firer) for firer in firers) for m in models}
     return sorted(near, key=lambda name: (near[name], name))

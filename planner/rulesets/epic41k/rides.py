@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from planner.rulesets.epic41k.account import amount, put, word
-from planner.rulesets.epic41k.army import carrier_of, passengers
-from planner.rulesets.epic41k.seats import seat
+from planner.rulesets.epic41k.army import carrier_of
+from planner.rulesets.epic41k.seats import seat, seated
 from planner.rulesets.epic41k.slots import carries, is_gun
 from planner.rulesets.epic41k.walk import NOTHING, WHOLE, Readings, Walk, longest
 from planner.rulesets.nearness import gap
@@ -21,7 +21,7 @@ from planner.rulesets.others import boarded
 if TYPE_CHECKING:
     from planner.plan import Plan
     from planner.scenario.scenario import Scenario
-    from planner.units import Model, Unit
+    from planner.units import Unit
 
 State = dict[str, Any]
 States = dict[str, State]
@@ -143,16 +143,16 @@ def _drove(found: States, scenario: Scenario, plan: Plan, walks: Walks, read: Re
         put(mine, "driven", unit, {name: min(WHOLE, far) for name, far in gone.items()})
     elif left:
         mine["moved"] = True
-    for aboard in passengers(scenario, unit):
-        if not read.flat and not aboard.state.get("rides"):
-            state = found.setdefault(aboard.id, dict(aboard.state))
-            _use(state, aboard, {m.id: _driven(aboard, m, unit, shares) for m in aboard.models})
-
-
-def _driven(unit: Unit, model: Model, carrier: Unit, shares: Mapping[str, int]) -> int:
-    """The share that a passenger was driven; of all, where nobody says which one it is in."""
-    where = seat(unit, model, carrier)
-    return shares[where] if where else max(shares.values())
+    driven: dict[str, dict[str, int]] = {}
+    for name, share in shares.items():
+        for aboard, model in () if read.flat else seated(scenario, unit, name):
+            if not aboard.state.get("rides"):
+                # The most of all, where nobody says which one it is in.
+                its = driven.setdefault(aboard.id, {})
+                its[model.id] = max(its.get(model.id, 0), share)
+    for name, its in driven.items():
+        aboard = scenario.unit(name)
+        _use(found.setdefault(name, dict(aboard.state)), aboard, its)
 
 
 def _use(state: State, unit: Unit, shares: Mapping[str, int]) -> None:

@@ -94,8 +94,16 @@ def told(
             text = f"{one.id} in {name} takes as many tests: hit with {odds.hit}"
             yield "epic41k.amb.e42", text
     unit = scenario.unit(plan.order.unit)
+    for where, aboard in _aboard(scenario, unit, frozenset()):
+        yield from _carried(where, aboard, first=first)
+
+
+def _aboard(scenario: Scenario, unit: Unit, known: frozenset[str]) -> Iterator[tuple[Unit, Unit]]:
+    """Yield carriers with who is aboard: of a unit, and of what it carries."""
     for aboard in passengers(scenario, unit):
-        yield from _carried(unit, aboard, first=first)
+        yield unit, aboard
+        if aboard.id not in known:
+            yield from _aboard(scenario, aboard, known | {unit.id})
 
 
 def _carried(unit: Unit, aboard: Unit, *, first: bool) -> Iterator[tuple[str, str]]:

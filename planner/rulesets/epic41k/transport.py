@@ -75,6 +75,9 @@ def refusal(
     if unit.keywords & SELF_PROPELLED:
         text = f"{unit.name} moves by itself: it is neither towed nor carried"
         return "epic41k.tow.self-propelled", text
+    if flat is None and unit.state.get("moved"):
+        # Who walks up to it first and then gets on would cost it nothing.
+        return REACH, f"{unit.name} has moved: who walks to a carrier boards by the same order"
     return _too_far(unit, tank, flat) or _full(scenario, unit, tank)
 
 

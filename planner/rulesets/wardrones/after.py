@@ -23,6 +23,7 @@ States = dict[str, Mapping[str, Any]]
 ONCE: Final = (*OFF, "passed_checks", "failed_checks")
 """States that an order carried out takes away."""
 DOWN: Final = "gone_to_ground"
+FOUGHT: Final = "fought_by"
 HALF: Final = "half_moved"
 """The state of a unit between the two moves that a manoeuvre may be read as."""
 
@@ -40,15 +41,16 @@ def states_after(game: Wardrones, scenario: Scenario, plan: Plan) -> States:
         status = merging.merged(unit, other, passed=passed)
         # Who joins comes standing: on the ground without having gone to it nobody can be.
         found[other.id] = {**other.state, "status": status, "moved": True, DOWN: False}
-    for enemy in approached(game, scenario, plan):
-        known = enemy.state.get(APPROACHED, ())
-        names = sorted({*known, unit.id})
-        found[enemy.id] = {**enemy.state, APPROACHED: names}
+    for enemy, by in approached(game, scenario, plan):
+        state = found.get(enemy.id, enemy.state)
+        found[enemy.id] = {**state, APPROACHED: sorted({*state.get(APPROACHED, ()), by})}
     for name in plan.order.targets if plan.order.action == "assault" else ():
         state = {**scenario.unit(name).state, **found.get(name, {})}
         state[DOWN] = False
-        state["fought_by"] = sorted({*state.get("fought_by", ()), unit.id})
+        state[FOUGHT] = sorted({*state.get(FOUGHT, ()), unit.id})
         found[name] = state
+    if plan.order.action == "amalgamate" and isinstance(plan.order.to, str):
+        _renamed(scenario, found, unit.id, plan.order.to)
     return found
 
 
@@ -65,18 +67,53 @@ def only_turned(plan: Plan) -> list[str]:
     return [way.id for way in plan.models if way.steps and way.id not in moved]
 
 
-def approached(game: Wardrones, scenario: Scenario, plan: Plan) -> Iterator[Unit]:
-    """Yield the enemies whom the unit has come near, as it is read: within two of their moves."""
-    unit, ends = scenario.unit(plan.order.unit), {way.id: way.end for way in plan.models}
-    there = tuple(replace(m, pose=ends.get(m.id, m.pose)) for m in unit.models)
-    moved = replace(unit, models=there)
-    for enemy in scenario.enemies(unit):
-        gap = between(enemy, moved)
-        came = gap < between(enemy, unit)
-        if game.option(scenario, "approach_is") == "within":
-            came = bool(moved_models(plan))
-        if came and near_enough(game, scenario, gap, 2 * game.rate(enemy)):
-            yield enemy
+def approached(game: Wardrones, scenario: Scenario, plan: Plan) -> Iterator[tuple[Unit, str]]:
+    """Yield the enemies that the order has brought a unit near to, as it is read, and its id.
+
+    That is near within two of their moves. Of a unit that parts each part comes near by itself;
+    who joins others is a part of them from then on.
+    """
+    ends, moved = {way.id: way.end for way in plan.models}, moved_models(plan)
+    for unit, name in _then(scenario, plan):
+        there = replace(
+            unit, models=tuple(replace(m, pose=ends.get(m.id, m.pose)) for m in unit.models)
+        )
+        for enemy in scenario.enemies(unit):
+            gap = between(enemy, there)
+            came = gap < between(enemy, unit)
+            if game.option(scenario, "approach_is") == "within":
+                came = not moved.isdisjoint(m.id for m in unit.models)
+            if came and near_enough(game, scenario, gap, 2 * game.rate(enemy)):
+                yield enemy, name
+
+
+def _then(scenario: Scenario, plan: Plan) -> Iterator[tuple[Unit, str]]:
+    """Yield those whom the plan moved as they stood before, with the ids of what they are then."""
+    unit, to = scenario.unit(plan.order.unit), plan.order.to
+    if plan.order.action == "split":
+        yield from ((part, part.id) for part in _of(unit, scenario, plan))
+    elif plan.order.action == "amalgamate" and isinstance(to, str):
+        yield unit, to
+    else:
+        yield unit, unit.id
+
+
+def _of(unit: Unit, scenario: Scenario, plan: Plan) -> Iterator[Unit]:
+    """Yield the parts of a unit that splits."""
+    mine = {m.id for m in unit.models}
+    for part in parted(scenario, unit.id, plan.order.models).units:
+        if mine.issuperset(m.id for m in part.models):
+            yield part
+
+
+def _renamed(scenario: Scenario, found: States, old: str, new: str) -> None:
+    """Let everybody whom a unit has given cause to react have it of the one that it joined."""
+    for unit in scenario.units:
+        state = found.get(unit.id, unit.state)
+        for key in (SHOT, APPROACHED, FOUGHT):
+            if old in (named := state.get(key, ())):
+                state = {**state, key: sorted({new if name == old else name for name in named})}
+                found[unit.id] = state
 
 
 def _own(
@@ -105,12 +142,10 @@ def _own(
 def _parts(game: Wardrones, scenario: Scenario, plan: Plan, moved: frozenset[str]) -> States:
     """Both parts inherit the status; who moved is no longer gone to ground."""
     whole = scenario.unit(plan.order.unit)
-    both = parted(scenario, whole.id, plan.order.models)
-    parts = (u for u in both.units if {m.id for m in u.models} <= {m.id for m in whole.models})
     found: States = {}
     # Who gives up half of a manoeuvre to get up is the unit, whoever of it then moves.
     rises = bool(moved) and game.option(scenario, "split_marker") == "whole"
-    for part in parts:
+    for part in _of(whole, scenario, plan):
         own = moved if rises else moved.intersection(model.id for model in part.models)
         found[part.id] = _own(game, scenario, plan, replace(part, state=whole.state), own)
     return found

@@ -81,8 +81,8 @@ def remarks(game: Wardrones, scenario: Scenario, plan: Plan) -> Said:
     if plan.order.action == "dash":
         text = "one sees over low obstacles: who is behind one is in cover, not out of sight"
         yield "wardrones.obstacle.low-los", text
-    for enemy in approached(game, scenario, plan):
-        text = f"{enemy.name} may withdraw, which happens mostly where neither side shoots"
+    for name in dict.fromkeys(enemy.name for enemy, _ in approached(game, scenario, plan)):
+        text = f"{name} may withdraw, which happens mostly where neither side shoots"
         yield "wardrones.withdraw.unlikely", text
     further = [way.id for way in plan.models if _further(scenario, way)]
     if further:

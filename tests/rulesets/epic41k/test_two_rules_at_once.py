@@ -1,0 +1,120 @@
+"""Rules that meet: who is aboard what is aboard, who walks and then boards, whose front it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order, Scenario
+from planner.rulesets.epic41k import RULESET
+
+CM = 10_000
+"""µm."""
+TRUCK = {"keywords": ("TRANSPORT",), "M": 30, "class": "vehicle", "size": None, "damage": 1}
+
+
+def budget(scenario: Scenario, unit: str) -> float:
+    """What the first model of a unit may still move, cm."""
+    (body, *_) = RULESET.terms(scenario, Order(unit, "move")).mobilities.values()
+    return body.budget / CM
+
+
+@pytest.fixture(name="nested", scope="module")
+def nested_fixture(board: Any, stands: Any) -> Scenario:
+    """Infantry in a truck of 4 slots (epic41k.transport.four-per-damage) in a lighter of 8."""
+    lighter = stands("a", (50, 60), capacity=8, **TRUCK)
+    truck = stands("t", (20, 60), capacity=2, embarked_in="a", **TRUCK)
+    made: Scenario = board(lighter, truck, stands("i", (20, 63), embarked_in="t"))
+    return made
+
+
+def test_who_is_aboard_what_is_aboard_is_driven_too(nested: Scenario, walked: Any) -> None:
+    """epic41k.embark.passenger-loses-share: 15 of 30 cm are 50 %, for the truck and those in it."""
+    then = planner.after(nested, walked(nested, "move", (65, 60)))
+    assert {u.id: u.state["used"] for u in then.units} == dict.fromkeys("ati", 500_000)
+
+
+@pytest.mark.parametrize("tired", ["t", "i"])
+def test_none_of_them_is_driven_further_than_it_has_left(
+    board: Any, stands: Any, walked: Any, broken: Any, tired: str
+) -> None:
+    """epic41k.embark.disembark-rest: who has used 60 % is driven 40 % more, 12 of 30 cm."""
+    used = {tired: {"used": 600_000}}
+    scenario = board(
+        stands("a", (50, 60), capacity=8, **TRUCK),
+        stands("t", (20, 60), capacity=2, embarked_in="a", **TRUCK, **used.get("t", {})),
+        stands("i", (20, 63), embarked_in="t", **used.get("i", {})),
+    )
+    assert broken(scenario, walked(scenario, "move", (62, 60))) == set()
+    further = walked(scenario, "move", (62.001, 60))
+    assert broken(scenario, further) == {"epic41k.embark.passenger-loses-share"}
+
+
+def test_hits_are_passed_on_to_them(nested: Scenario, walked: Any) -> None:
+    """epic41k.transport.hit-passes-on: from the lighter to the truck, from that to who is in it."""
+    plan = walked(nested, "move", (65, 60))
+    told = RULESET.remarks(nested, plan, ())
+    said = [text.split(":")[0] for rule, text in told if rule == "epic41k.transport.hit-passes-on"]
+    assert said == ["each hit on a hits each of t in it", "each hit on t hits each of i in it"]
+
+
+def test_a_circle_of_carriers_goes_nowhere(board: Any, stands: Any, why: Any) -> None:
+    """epic41k.transport.carry: a file may say that each of two is in the other: neither moves."""
+    scenario = board(
+        stands("a", (50, 60), capacity=8, embarked_in="t", **TRUCK),
+        stands("t", (20, 60), capacity=8, embarked_in="a", **TRUCK),
+    )
+    assert budget(scenario, "a") == 30
+    assert why(scenario, "move") == "epic41k.transport.carry"
+
+
+@pytest.mark.parametrize(
+    ("mode", "rule"), [("percent", "epic41k.embark.carrier-loses-share"), ("flat5", None)]
+)
+def test_who_has_walked_up_to_a_carrier_has_not_come_for_nothing(
+    board: Any, stands: Any, walked: Any, no_boarding: Any, mode: str, rule: str | None
+) -> None:
+    """epic41k.embark.carrier-loses-share: 4 of 10 cm to reach it are 40 % of its movement.
+
+    So nobody walks 4 cm by one order and gets on from within 1 cm for nothing by the next. Where
+    getting on costs 5 cm of everybody, whatever the distance, 4 + 5 are within 10 cm.
+    """
+    scenario = board(
+        stands("a", (43, 60)),
+        stands("t", (50, 60), capacity=2, **TRUCK),
+        options={"embark_mode": mode},
+    )
+    near = planner.after(scenario, walked(scenario, "move", (47, 60)))
+    assert no_boarding(near) == (rule or "")
+    unmoved = board(stands("a", (47, 60)), stands("t", (50, 60), capacity=2, **TRUCK))
+    assert no_boarding(unmoved) == ""
+
+
+def test_a_carrier_that_waited_on_a_road_keeps_to_it_all_along(
+    board: Any, stands: Any, walked: Any, broken: Any, box: Any
+) -> None:
+    """epic41k.effect.plus5 and epic41k.embark.flat-option: 30 + 5 - 5 cm once somebody has got on.
+
+    It has gone nowhere before, so its whole move is on the road.
+    """
+    road = box("r", "road", 0, 50, 180, 70, terrain="paved_roads")
+    one = stands("a", (20, 60), capacity=2, paid=50_000, **TRUCK)
+    scenario = board(one, features=[road], options={"embark_mode": "flat5"})
+    assert broken(scenario, walked(scenario, "move", (50, 60))) == set()
+    assert broken(scenario, walked(scenario, "move", (50.001, 60))) == {"epic41k.detachment.orders"}
+
+
+def test_the_front_is_that_of_the_detachment(board: Any, stands: Any, walked: Any) -> None:
+    """epic41k.opfire.antitank-front: of all its units, those that stay as well.
+
+    From the tubes at x = 10: the truck at 20, the stand that moves from 40 to 45, another at 60.
+    """
+    ours = {"detachment": "d"}
+    tubes = stands("e", (10, 60), side="blue", orders="special", range=60, keywords=("ANTI-TANK",))
+    units = [stands("a", (40, 60), (60, 60), **ours), stands("k", (20, 60), **ours, **TRUCK)]
+    scenario = board(*units, tubes)
+    plan = walked(scenario, "move", (45, 60))
+    said = dict(RULESET.remarks(scenario, plan, planner.reactions(scenario, plan)))
+    assert said["epic41k.opfire.antitank-front"].endswith(": k.1, a.1, a.2")
