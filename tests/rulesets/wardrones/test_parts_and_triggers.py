@@ -19,7 +19,7 @@ def by_hand(scenario: Scenario, order: Order, ends: dict[str, tuple[float, float
         {"id": m.id, "steps": [{"kind": "line", "to": [*ends[m.id], 0]}] if m.id in ends else []}
         for m in scenario.unit(order.unit).models
     ]
-    given = {"unit": order.unit, "action": order.action}
+    given: dict[str, Any] = {"unit": order.unit, "action": order.action}
     given |= {"models": list(order.models)} if order.models else {"to": order.to}
     record = {"format": "planner-plan/1", "ruleset": "wardrones", "order": given, "models": models}
     return from_value(record, scenario)
