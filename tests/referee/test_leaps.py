@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from math import isqrt
 from typing import Any
 
 import pytest
 
 from planner.battlefield import Kind
-from planner.mobility import Climbing, Dropping, Jumping, Measured, Passage, Way
+from planner.mobility import Climbing, Dropping, Jumping, Measured, Passage, Standoff, Way
 from planner.plan import Dice
 from planner.units import Pose
 
@@ -154,3 +155,69 @@ def test_no_drop_through_the_roof(stage: Any) -> None:
     edge = 10 * INCH + R - 1
     way = [("line", edge, Y), ("drop to", Pose(edge, Y, 0))]
     assert "a" in stage.rules({"u.1": way})
+
+
+@pytest.mark.parametrize(
+    ("to", "tolls"),
+    [
+        ((560_000, 500_000), 0),
+        ((596_000, 500_000), 0),  # it touches the fence to the right, which begins at 612,000
+        ((596_001, 500_000), 1),
+        ((500_000, 560_000), 0),
+        ((500_000, 596_000), 0),  # and the one above
+        ((500_000, 596_001), 1),
+        ((440_000, 440_000), 0),
+        ((596_001, 596_001), 2),
+    ],
+)
+def test_a_toll_for_what_is_jumped(stage: Any, to: tuple[int, int], tolls: int) -> None:
+    """Two open fences cost 7,000 each and a test, from where the base comes into them."""
+    stage.box("right", Kind.SOLID, (612_000, 400_000, 620_000, 700_000), top=9_000)
+    stage.box("above", Kind.SOLID, (400_000, 612_000, 700_000, 620_000), top=9_000)
+    fence = Passage(entry=7_000, test="scratch")
+    stage.may(
+        passages={"right": fence, "above": fence},
+        jumping=Jumping(200_000),
+        budget=900_000,
+        rules={},
+    )
+    stage.model("u.1", (500_000, 500_000))
+    verdict = stage.judge({"u.1": [("jump to", Pose(*to, 0, 0))]})
+    there = (to[0] - 500_000) ** 2 + (to[1] - 500_000) ** 2
+    least = isqrt(there)
+    assert verdict.spent["u.1"] == tolls * 7_000 + least + (least * least < there)
+    owed = [v.text for v in verdict.violations if v.rule == "scratch"]
+    many = {0: [], 1: ['owes a test "scratch" that is not listed']}
+    assert owed == many.get(tolls, ['owes 2 tests "scratch" that are not listed'])
+
+
+@pytest.mark.parametrize(
+    ("passage", "wrong"),
+    [(Passage(Way.SHUT, rule="wet"), 1), (Passage(Way.SHUT, rule="wet"), 0)],
+)
+def test_ground_beyond_where_it_lands(stage: Any, passage: Passage, wrong: int) -> None:
+    """A jump of 50 mm up to where it touches a pool, and 1 µm into it; along x as along y."""
+    stage.box("right", Kind.WATER, (566_000, 400_000, 700_000, 700_000))
+    stage.box("above", Kind.WATER, (400_000, 566_000, 700_000, 700_000))
+    over = Jumping(200_000, over=frozenset())
+    stage.may(passages={"right": passage, "above": passage}, jumping=over, budget=900_000)
+    stage.model("u.1", (500_000, 500_000))
+    far = 550_000 + wrong
+    for x, y, name in ((far, 500_000, "right"), (500_000, far, "above")):
+        verdict = stage.judge({"u.1": [("jump to", Pose(x, y, 0, 0))]})
+        texts = [v.text for v in verdict.violations if "jumps over" in v.text]
+        assert texts == [f"jumps over {name}, which it may not"] * wrong
+
+
+@pytest.mark.parametrize(("y", "near"), [(540_000, True), (557_399, True), (557_400, False)])
+@pytest.mark.parametrize(("z", "beside"), [(0, True), (49_999, True), (50_000, False)])
+def test_past_a_model_that_keeps_others_off(
+    stage: Any, y: int, near: bool, z: int, beside: bool
+) -> None:
+    """1" and two radii are 57,400; it counts while their heights are less than 50,000 apart."""
+    stage.model("u.1", (500_000, 500_000)).model("e.1", (600_000, y, z))
+    kept = Standoff(frozenset({"e.1"}), 25_400, 50_000, "off-rule", at_end=False, inclusive=False)
+    stage.may(jumping=Jumping(200_000), standoffs=(kept,), budget=900_000)
+    verdict = stage.judge({"u.1": [("jump to", Pose(700_000, 500_000, 0, 0))]})
+    said = [(v.step, v.text.partition(",")[0]) for v in verdict.violations]
+    assert said == [(0, 'is within 1" of e.1')] * (near and beside)

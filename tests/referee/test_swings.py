@@ -15,7 +15,7 @@ from planner.battlefield import Kind
 from planner.mobility import Measured, Passage, Way
 from planner.referee.exact.figure import Rounded
 from planner.referee.ground import material, swung
-from planner.referee.sweep import Spin
+from planner.referee.sweep import Slide, Spin
 from planner.referee.table import Table
 from planner.units import Base, Pose
 
@@ -166,3 +166,20 @@ def test_touching_at_the_end_of_a_turn(stage: Any, pivot: Any) -> None:
     stage.features.clear()
     stage.wall("w", ((559_999, 0), (559_999, 1_000_000)), 50_000)
     assert "shut" in stage.rules({"u.1": [pivot(0)]})
+
+
+@pytest.mark.parametrize(
+    ("at", "beyond"),
+    [
+        ((0, 500_000), 12_501),
+        ((500_000, 0), 12_501),
+        ((12_501, 500_000), 0),
+        ((12_500, 500_000), 1),
+    ],
+)
+def test_over_the_edge_by_half_a_micrometre(at: tuple[int, int], beyond: int) -> None:
+    """A disc of 25.001 mm reaches 12,500.5 µm: what is over the edge is rounded up."""
+    for x, y in (at, (1_000_000 - at[0], 1_000_000 - at[1])):
+        here = Slide(Base.parse("25.001mm"), (x, y), (x, y), 0)
+        found = here.beyond(1_000_000, 1_000_000)
+        assert (found, type(found)) == (beyond, int)
