@@ -143,7 +143,7 @@ def _centre_in(sweep: Sweep, outline: Outline) -> Rounded | None:
     """A place where the path of the centre is in the interior of ground, or None."""
     (sx, sy), (ex, ey) = sweep.path
     start, vector = (2 * sx, 2 * sy), (2 * (ex - sx), 2 * (ey - sy))
-    path = Rounded((start,) if vector == (0, 0) else (start, (2 * ex, 2 * ey)))
+    path = Rounded((start, (2 * ex, 2 * ey)))
     if not outline.rings:
         return next((p for p in outline.parts(path.box) if not clear(path, p)), None)
     if centre_in(start, vector, outline):
@@ -153,10 +153,6 @@ def _centre_in(sweep: Sweep, outline: Outline) -> Rounded | None:
 
 def centre_in(start: Point, vector: Point, outline: Outline) -> bool:
     """Return whether a moving or standing point (half µm) is ever strictly inside a polygon."""
-    if vector == (0, 0):
-        from planner.referee.exact.plane import side_of_rings
-
-        return side_of_rings(start, 1, outline.rings) > 0
     return bool(along.inside(start, vector, outline.rings))
 
 
