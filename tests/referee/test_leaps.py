@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from planner.battlefield import Kind
-from planner.mobility import Climbing, Dropping, Jumping, Measured, Passage, Standoff, Way
+from planner.mobility import Bar, Climbing, Dropping, Jumping, Measured, Passage, Standoff, Way
 from planner.plan import Dice
 from planner.units import Pose
 
@@ -221,3 +221,41 @@ def test_past_a_model_that_keeps_others_off(
     verdict = stage.judge({"u.1": [("jump to", Pose(700_000, 500_000, 0, 0))]})
     said = [(v.step, v.text.partition(",")[0]) for v in verdict.violations]
     assert said == [(0, 'is within 1" of e.1')] * (near and beside)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "wrong"),
+    [
+        (50_000, 80_000, True),
+        (50_000, 50_001, True),
+        (130_000, 140_000, False),
+        (49_999, 60_000, True),
+    ],
+)
+@pytest.mark.parametrize("what", ["block", "floor", "bar", "standoff"])
+def test_down_where_it_lands(stage: Any, low: int, high: int, wrong: bool, what: str) -> None:
+    """From a roof at 80,000 to the ground: the column there is [0, 130,000], the body is 50,000.
+
+    What is above that is in nobody's way.
+    """
+    stage.box("roof", Kind.SOLID, (400_000, 400_000, 520_000, 600_000), top=80_000)
+    stage.model("u.1", (500_000, 500_000, 80_000))
+    stage.may(jumping=Jumping(200_000, lower=80_000), budget=900_000, rules={})
+    if what == "block":
+        stage.box("b", Kind.SOLID, (620_000, 400_000, 700_000, 600_000), bottom=low, top=high)
+        stage.may(passages={"b": Passage(Way.SHUT, rule="wrong")})
+    elif what == "floor":
+        stage.box("b", Kind.FLOOR, (620_000, 400_000, 700_000, 600_000), top=high)
+        stage.may(passages={"b": Passage(rule="wrong")})
+        wrong = high <= 80_000
+    else:
+        stage.model("e.1", (640_000, 500_000, low), height=high - low)
+        foe = frozenset({"e.1"})
+        if what == "bar":
+            stage.may(bars=(Bar(foe, "wrong"),))
+        else:
+            near = Standoff(foe, 1, 1, "wrong", at_end=False, inclusive=False)
+            stage.may(standoffs=(near,))
+            wrong = low <= 80_000
+    verdict = stage.judge({"u.1": [("jump to", Pose(620_000, 500_000, 0, 0))]})
+    assert ("wrong" in {v.rule for v in verdict.violations if v.step == 0}) is wrong

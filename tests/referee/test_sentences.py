@@ -133,6 +133,8 @@ def test_lines_along_the_heading(
     stage.may(turning=turning)
     x, y = X + to[0], Y + to[1]
     assert said(stage, [line(x, y)]) == [(named, text, 0, (x, y, 0), 0)]
+    # It costs what it measures all the same: an inch, or √2 inches, which are 35,921.02 µm.
+    assert stage.judge({"u.1": [line(x, y)]}).spent == {"u.1": 35_922 if all(to) else INCH}
 
 
 @pytest.mark.parametrize(("rule", "named"), [("", "facing"), ("ahead", "ahead")])

@@ -62,3 +62,14 @@ def test_a_rectangle_is_one_figure_within_it() -> None:
         along, across = 0.8 * x + 0.6 * y, 0.8 * y - 0.6 * x
         assert 40_000 - 4 <= abs(along) <= 40_000
         assert 20_000 - 4 <= abs(across) <= 20_000
+
+
+@pytest.mark.parametrize("heading", range(0, 360, 7))
+def test_places_are_rounded_to_the_nearest(heading: int) -> None:
+    """The corners of a rectangle, less 2 half µm each way, turned: within half of one."""
+    (found,) = inscribed(Turned(((11, -13),), 40_003, 20_001, heading * DEGREE, False))
+    turn = heading * pi / 180
+    for (x, y), (i, j) in zip(found.core, ((1, 1), (-1, 1), (-1, -1), (1, -1)), strict=True):
+        along, across = i * 40_001, j * 19_999
+        assert abs(x - 11 - along * cos(turn) + across * sin(turn)) <= 0.5 + 1e-6
+        assert abs(y + 13 - along * sin(turn) - across * cos(turn)) <= 0.5 + 1e-6
