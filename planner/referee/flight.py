@@ -38,7 +38,7 @@ class Region:
             if not self.clear(part):
                 return part
         x, y = self.figure.centre
-        if outline.rings and side_of_rings((x, y), self.scale, outline.rings) >= 0:
+        if outline.rings and side_of_rings((x, y), self.scale, outline.rings) > 0:
             return Rounded(((x // self.scale, y // self.scale),))
         return None
 

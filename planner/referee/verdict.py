@@ -34,9 +34,11 @@ class Violation:
     amount: int = 0
 
     def __post_init__(self) -> None:
-        """Who says no says why; the rule may be one without a name."""
+        """Who says no says why; the rule may be one without a name, and no length is below 0."""
         if not (self.text and isinstance(self.rule, str)):
             raise ValueError(f"a violation without words: {self!r}")
+        if self.amount < 0:
+            raise ValueError(f"a violation by less than nothing: {self!r}")
 
     def __str__(self) -> str:
         who = f"{self.model}: " if self.model else ""

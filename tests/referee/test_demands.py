@@ -182,7 +182,12 @@ def test_heights_that_it_must_end_at(stage: Any, climb: Any, more: int) -> None:
         stage.may(ends=(Below(40_000 + more, "low-rule", moved=moved),))
         assert said(stage, [("line", 500_001, 500_000)]) == high
         assert said(stage, []) == ([] if moved else high)
+        found = stage.judge({"u.1": [("line", 500_001, 500_000)]}).violations
+        place = (500_001, 500_000, 40_000)
+        assert [(v.amount, v.place) for v in found] == [(1, place)] * len(high)
         stage.may(ends=(Above(40_000 + more, "high-rule", moved=moved),))
+        found = stage.judge({"u.1": [("line", 500_001, 500_000)]}).violations
+        assert [(v.amount, v.place) for v in found] == [(1, place)] * len(low)
         assert said(stage, [("line", 500_001, 500_000)]) == low
         assert said(stage, []) == ([] if moved else low)
 

@@ -19,6 +19,8 @@ def test_too_far(stage: Any, line: Any) -> None:
     stage.model("u.1", (10 * INCH, 10 * INCH))
     verdict = stage.judge({"u.1": [line(16 * INCH + 3_302, 10 * INCH)]})
     assert str(verdict) == 'illegal:\n  u.1: 0.13" too far (wh40k10.normal.distance)'
+    assert verdict.unit is Unit.INCH
+    assert json.loads(verdict.to_json())["spent"] == {"u.1": 6.13}
 
 
 def test_with_a_step(stage: Any, line: Any) -> None:
@@ -76,3 +78,10 @@ def test_without_words(rule: Any, text: str) -> None:
     with pytest.raises(ValueError, match="without words"):
         Violation(rule, text)
     assert str(Violation("", "text", "u.1")) == "u.1: text ()"
+
+
+def test_by_less_than_nothing() -> None:
+    """A length says by how much, or 0 that none does."""
+    assert Violation("rule", "text", amount=0).amount == 0
+    with pytest.raises(ValueError, match="less than nothing"):
+        Violation("rule", "text", amount=-1)

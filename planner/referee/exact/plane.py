@@ -101,15 +101,15 @@ def point_to_stretch(point: Point, a: Point, b: Point) -> Square:
 def weakly_apart(first: Core, second: Core) -> bool:
     """Return whether the interior of one convex core, a polygon, does not meet the other core.
 
-    Then a line along an edge of one of them has the two on its two sides.
+    Then a line along an edge of one of them has the other beyond it: to its right, or, where the
+    one is a stretch, to either side.
     """
     for one, two in ((first, second), (second, first)):
         for a, b in edges(one):
             if a == b:
                 continue
-            mine = [cross(a, b, c) for c in one]
-            other = [cross(a, b, c) for c in two]
-            if min(mine) >= 0 >= max(other) or max(mine) <= 0 <= min(other):
+            sides = [cross(a, b, c) for c in two]
+            if max(sides) <= 0 or (len(one) == 2 and min(sides) >= 0):
                 return True
     return False
 

@@ -92,6 +92,27 @@ def test_touching_is_weakly_apart() -> None:
     assert not weakly_apart(SQUARE, tuple((x + 9, y) for x, y in SQUARE))
     assert not weakly_apart(SQUARE, ((-5, 9), (20, 9)))
     assert not weakly_apart(SQUARE, ((4, 4), (5, 5)))
+    big: Core = ((0, 0), (40, 0), (0, 40))
+    for inner in (((5, 5), (6, 5), (5, 6)), ((5, 5), (6, 6)), ((5, 5),), SQUARE):
+        assert not weakly_apart(big, inner)
+        assert not weakly_apart(inner, big)
+    # A square beyond the slanting side x + y = 40, which its corner touches, or not.
+    for off, apart in ((20, True), (19, False)):
+        beyond = tuple((x + off, y + off) for x, y in SQUARE)
+        assert weakly_apart(big, beyond) is apart
+        assert weakly_apart(beyond, big) is apart
+
+
+def test_a_stretch_has_two_sides() -> None:
+    """What is to its left, to its right, across it; and beyond it, as a side of the other says."""
+    for stretch in (((0, 0), (10, 0)), ((10, 0), (0, 0))):
+        for y, apart in ((0, True), (-10, True), (-1, False), (1, True), (-11, True)):
+            block = tuple((cx, cy + y) for cx, cy in SQUARE)
+            assert weakly_apart(stretch, block) is apart
+            assert weakly_apart(block, stretch) is apart
+        beyond = tuple((cx + 10, cy - 5) for cx, cy in SQUARE)
+        assert weakly_apart(stretch, beyond)
+        assert not weakly_apart(stretch, tuple((cx - 1, cy) for cx, cy in beyond))
 
 
 @pytest.mark.parametrize(

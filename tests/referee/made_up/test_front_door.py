@@ -17,7 +17,7 @@ from planner import mobility
 from planner.battlefield import Kind
 from planner.errors import OrderError
 from planner.length import Unit as LengthUnit
-from planner.mobility import Flag, Mobility, Near, Passage, SetUp, Terms
+from planner.mobility import Flag, Mobility, Near, Passage, SetUp, Terms, Unslowed
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Status, Step, StepKind
 from planner.plan.unsaid import UNSAID
@@ -142,6 +142,28 @@ def test_a_roll_that_is_not_enough(stage: Any, play: Any, made: Any) -> None:
     assert made.said(stage.scenario, plan) == ['the roll of D6 ("sprint") is not listed (die-rule)']
     plan = replace(plan, dice=(Dice("jog", "D6", "die-rule"), Dice("sprint", "D6", "die-rule")))
     assert made.said(stage.scenario, plan) == ['this order has no test "jog" (dice)']
+
+
+@pytest.mark.parametrize(("need", "short"), [(4, 0), (3, INCH), (2, 2 * INCH)])
+def test_what_it_may_not_use_is_needed_too(
+    stage: Any, play: Any, made: Any, need: int, short: int
+) -> None:
+    """Of a budget of the roll and 2" for slow ground alone a way of 4" on open ground needs 6"."""
+
+    def terms(scenario: Scenario, order: Order) -> Terms:
+        found: Terms = made.inches(scenario, order)
+        slow = Unslowed(2 * INCH, "slow-rule", 2 * INCH)
+        bodies = {
+            name: replace(body, budget=body.budget + 2 * INCH, unslowed=slow)
+            for name, body in found.mobilities.items()
+        }
+        return replace(found, mobilities=bodies)
+
+    play(made.Game(terms, dice=Die("sprint", "D6", D6, "die-rule")))
+    dice = (Dice("sprint", "D6", "die-rule", need),)
+    plan = made.goes(stage.model("u.1", AT), 4 * INCH, Order("u", "move", roll=6), dice=dice)
+    wrong = [(v.rule, v.model, v.amount) for v in check(stage.scenario, plan).violations]
+    assert wrong == [("die-rule", "u.1", short)] * bool(short)
 
 
 def test_odds_with_a_re_roll_that_there_is_not(stage: Any, play: Any, made: Any) -> None:
