@@ -150,3 +150,27 @@ def test_who_stays_faces_away_too(stage: Any) -> None:
     """It has made no line to look along."""
     stage.model("u.1", AT, heading=90).may(leaving=runs(**FACES))
     assert found(stage, {}) == [("face-rule", 0)]
+
+
+def test_on_towards_a_friend(stage: Any, line: Any) -> None:
+    """It is to end closer to its friends, who stand ahead: an inch short is short all the same."""
+    stage.model("u.1", AT).model("v.1", (900_000, 500_000))
+    stage.may(leaving=runs(), closer_to={"v"})
+    assert found(stage, {"u.1": [line(652_400, 500_000)]}) == []
+    assert found(stage, {"u.1": [line(627_000, 500_000)]}) == [("run-rule", 25_400)]
+
+
+@pytest.mark.parametrize(("bases", "wrong"), [(False, []), (True, [("run-rule", 0)])])
+def test_away_from_the_nearest_centre_or_base(
+    stage: Any, line: Any, bases: bool, wrong: Any
+) -> None:
+    """10 mm up: from a centre 100 mm behind, with another 150 mm ahead, whose base is 80 mm about.
+
+    By centres the one behind is the nearer one to the end, at 110 and 140 mm; by bases the one
+    ahead is, at 140 - 80 mm against 110 - 16.
+    """
+    stage.model("u.1", AT).model("e.1", (500_000, 400_000))
+    stage.model("e.2", (500_000, 650_000), "160mm")
+    foes = frozenset({"e.1", "e.2"})
+    stage.may(leaving=Leaving(foes, "run-rule", bases=bases))
+    assert found(stage, {"u.1": [line(500_000, 510_000)]}) == wrong
