@@ -8,10 +8,15 @@ from typing import Any, cast
 
 import pytest
 
-from planner.mobility import Unslowed
+from planner.mobility import Turning, Unslowed
+from planner.plan import ModelPlan, Step, StepKind
 from planner.referee.exact.surd import Surd
+from planner.referee.standing import Standing
+from planner.referee.table import Table
 from planner.referee.trial import Trial
 from planner.referee.unslowed import unslowed
+from planner.referee.way import walk
+from planner.units import Pose
 
 Stretch = tuple[float, int]
 HALF = 1.5
@@ -109,3 +114,21 @@ def test_without_a_share_all_is_one_action() -> None:
     asked = Unslowed(4, "rule", 4, 2)
     assert given([(2, 8)], asked, actions=2) == [2, 2, 2]
     assert given([(2, 1)], asked, actions=2) == [1, 1, 3]
+
+
+def test_what_is_spent_is_noted_once(stage: Any) -> None:
+    """Lines of 3,000, 4,000 and 5,000 µm, the second to a side at twice the cost and 700 besides.
+
+    The stretches of lines at their pace, and the rest at 1, are what is spent, each of them once.
+    """
+    turning = Turning(facing=True, sidestep=Fraction(2), sidestep_price=700)
+    stage.model("u.1", (500_000, 500_000)).may(turning=turning)
+    (body,) = stage.judged_terms.mobilities.values()
+    here = stage.scenario.unit("u").models[0]
+    places = ((503_000, 500_000), (503_000, 504_000), (508_000, 504_000))
+    steps = tuple(Step(StepKind.LINE, Pose(*place, 0, 0)) for place in places)
+    there = {"u.1": Standing("u.1", here.base, here.pose, 1)}
+    trial = Trial(Table(stage.scenario.battlefield), body, there)
+    walk(trial, ModelPlan("u.1", here.pose, steps), here.pose)
+    noted = [(pace, length.ceil()) for pace, length in trial.stretches]
+    assert noted == [(1, 3_000), (1, 0), (1, 8_000), (1, 700), (1, 5_000), (1, 0)]

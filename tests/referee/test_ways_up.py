@@ -65,6 +65,16 @@ def test_what_a_ladder_costs(house: Any, more: int) -> None:
     assert said(house, DOWN) == [(*one[:2], FOOT.at, one[3]) for one in far]
 
 
+def test_a_ladder_drawn_in_three_points(house: Any) -> None:
+    """It leads from the first of them to the last, whatever is between; and to no other."""
+    path = ((FOOT.x, FOOT.y), (480_000, 500_000), (HEAD.x, HEAD.y))
+    house.features[-1] = replace(house.features[-1], paths=(path,))
+    assert said(house, UP) == []
+    middle = Pose(480_000, 500_000, TOP, 0)
+    text = "finds no ladder from here to there"
+    assert (("step", text, middle.at, 0)) in said(house, [("ladder to", middle)])
+
+
 def test_a_ladder_that_asks_for_a_test(house: Any) -> None:
     """Once for each use."""
     with_ladder(house, test="grip")
