@@ -49,7 +49,7 @@ BASE = Base.parse("25.4mm")
 def test_where_a_line_meets_a_stretch(stretch: Any, along: Fraction | None) -> None:
     """From (0, 0) to (10, 0), and the same elsewhere."""
     assert first_meeting(((0, 0), (10, 0)), stretch) == along
-    there = tuple((x + 7, y - 5) for x, y in stretch)
+    there: Any = tuple((x + 7, y - 5) for x, y in stretch)
     assert first_meeting(((7, -5), (17, -5)), there) == along
 
 
@@ -73,7 +73,7 @@ def test_where_a_line_meets_a_stretch(stretch: Any, along: Fraction | None) -> N
 def test_a_slanting_line(stretch: Any, along: Fraction | None) -> None:
     """From (0, 0) to (30, 40), along 3-4-5; nobody is between two who are in one place."""
     assert first_meeting(((0, 0), (30, 40)), stretch) == along
-    there = tuple((x - 7, y + 5) for x, y in stretch)
+    there: Any = tuple((x - 7, y + 5) for x, y in stretch)
     assert first_meeting(((-7, 5), (23, 45)), there) == along
     assert first_meeting(((9, 12), (9, 12)), stretch) is None
 

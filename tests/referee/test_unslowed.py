@@ -130,5 +130,5 @@ def test_what_is_spent_is_noted_once(stage: Any) -> None:
     there = {"u.1": Standing("u.1", here.base, here.pose, 1)}
     trial = Trial(Table(stage.scenario.battlefield), body, there)
     walk(trial, ModelPlan("u.1", here.pose, steps), here.pose)
-    noted = [(pace, length.ceil()) for pace, length in trial.stretches]
+    noted = [(int(pace), length.ceil()) for pace, length in trial.stretches]
     assert noted == [(1, 3_000), (1, 0), (1, 8_000), (1, 700), (1, 5_000), (1, 0)]
