@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -18,6 +19,7 @@ from numpy.typing import NDArray
 
 from planner.errors import LimitError
 from planner.mobility import Mobility, Paces
+from planner.navigation.arc_ends import arc_ends
 from planner.navigation.body import Body
 from planner.navigation.border import Borders
 from planner.navigation.corners import SEGMENTS, Corners
@@ -232,15 +234,25 @@ class SheetBuilder:
         return float(dropping.least), *near.ravel().tolist()
 
     def _useful(self, sheet: Sheet, corners: Corners) -> Corners:
-        """Way points that are free and not on top of something as high as what they go round."""
+        """Way points that are free and not on top of something as high as what they go round.
+
+        And one more at each end of an arc that something cuts off.
+        """
         if not len(corners):
             return corners
-        useful = self.scope.near(corners.x, corners.y) <= self.scope.reach
-        x, y = corners.x[useful], corners.y[useful]
+        near = self.scope.near(corners.x, corners.y) <= self.scope.reach
+        x, y = corners.x[near], corners.y[near]
+        useful, bends = near.copy(), partial(self._may_bend, sheet)
+        useful[near] = bends(x, y, corners.top[near])
+        found = corners.keep(useful)
+        if not self.body.base.is_round:
+            return found
+        return Corners.concat([found, arc_ends(corners, useful, near & ~useful, bends)])
+
+    def _may_bend(self, sheet: Sheet, x: Floats, y: Floats, top: Floats) -> NDArray[np.bool_]:
         with np.errstate(invalid="ignore"):
-            good = sheet.free(x, y) & (sheet.levels(x, y) < corners.top[useful])
-        useful[np.flatnonzero(useful)[~good]] = False
-        return corners.keep(useful)
+            good: NDArray[np.bool_] = sheet.free(x, y) & (sheet.levels(x, y) < top)
+        return good
 
     def _loose(self, sheet: Sheet, points: Floats, tops: Floats | float = math.inf) -> Corners:
         corners = Corners.loose(points)

@@ -107,3 +107,27 @@ def test_from_contact_to_contact() -> None:
         turn = abs(math.remainder(math.radians(degrees - 0.4), 2 * math.pi))
         found = judged(ways(start=start), to).spent
         assert APART * turn - 2 <= found <= APART * turn * LONGER + WHOLE
+
+
+def test_an_arc_that_the_table_cuts_off_is_left_along_its_own_end() -> None:
+    """A 40 mm base under a 25 mm one, touching it at 265.5°, and the table ends to its right.
+
+    The polygon about the arc of 32.5 mm has a corner every 5.625°: 261.5625°, which that place does
+    not see, and 267.1875°, 1,597 µm to the left of the enemy's centre: off the table, whose edge
+    lets no centre further than 2,000 µm to the left of it. To a place 40 mm to the left of the
+    centre it is the arc from 265.5° to 180° + acos(32.5 / 40), then 23.3 mm of tangent; and back.
+    """
+    foe, radius, away = Pose(490_000, um(10)), 32_500, 40_000
+    angle = math.radians(265.5)
+    low = Pose(foe.x + round(radius * math.cos(angle)), foe.y + round(radius * math.sin(angle)) - 1)
+    left = Pose(foe.x - away, foe.y)
+    tangent = math.acos(radius / away)
+    arc = radius * (angle - math.pi - tangent)
+    for start, to in ((low, left), (left, low)):
+        bars = (Bar(frozenset({"foe"}), "bar"),)
+        foes = [other("foe", "25mm", foe)]
+        made = navigator([], "40mm", start, 6, foes, size=(20, 20), bars=bars)
+        cost = float(made.field("me").costs(Places.of([to]))[0])
+        least = arc + math.sqrt(away**2 - radius**2)
+        assert least - 1 <= cost <= least + arc * (LONGER - 1) + WHOLE
+        assert judged(made, to).spent <= cost + 1
