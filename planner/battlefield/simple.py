@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,8 @@ from numpy.typing import NDArray
 from planner.battlefield.feature import Path, Point
 
 Ints = NDArray[np.int64]
+TOGETHER: Final = 256
+"""Edges that are compared with all others at once: what is held grows with the ring alone."""
 
 
 def doubled_area(ring: Path) -> int:
@@ -25,29 +28,38 @@ def crossing(first: Path, second: Path | None = None) -> Point | None:
     """
     a = np.array(first, dtype=np.int64)
     b = a if second is None else np.array(second, dtype=np.int64)
-    p, q, r, s = a[:-1, None], a[1:, None], b[None, :-1], b[None, 1:]
-    d1, d2, d3, d4 = _side(r, s, p), _side(r, s, q), _side(p, q, r), _side(p, q, s)
-    proper = (d1 * d2 < 0) & (d3 * d4 < 0)
-    meets = proper
-    if second is None:
-        n = len(a) - 1
-        gap = np.abs(np.arange(n)[:, None] - np.arange(n)[None, :])
-        neighbours = (gap <= 1) | (gap == n - 1)
-        touch = (
-            ((d1 == 0) & _between(r, s, p))
-            | ((d2 == 0) & _between(r, s, q))
-            | ((d3 == 0) & _between(p, q, r))
-            | ((d4 == 0) & _between(p, q, s))
-        )
-        meets = (proper | touch) & ~neighbours
-        folded = _folds_back(a)
-        if folded is not None:
-            return folded
-    hit = np.argwhere(meets)
-    if not len(hit):
-        return None
-    i, _ = hit[0]
-    return int(a[i, 0]), int(a[i, 1])
+    folded = _folds_back(a) if second is None else None
+    if folded is not None:
+        return folded
+    for begin in range(0, len(a) - 1, TOGETHER):
+        i, j = _near(a[begin : begin + TOGETHER + 1], b)
+        i += begin
+        p, q, r, s = a[i], a[i + 1], b[j], b[j + 1]
+        d1, d2, d3, d4 = _side(r, s, p), _side(r, s, q), _side(p, q, r), _side(p, q, s)
+        meets = (d1 * d2 < 0) & (d3 * d4 < 0)
+        if second is None:
+            touch = (
+                ((d1 == 0) & _between(r, s, p))
+                | ((d2 == 0) & _between(r, s, q))
+                | ((d3 == 0) & _between(p, q, r))
+                | ((d4 == 0) & _between(p, q, s))
+            )
+            gap = np.abs(i - j)
+            meets = (meets | touch) & (gap > 1) & (gap < len(a) - 2)
+        if meets.any():
+            x, y = p[np.argmax(meets)]
+            return int(x), int(y)
+    return None
+
+
+def _near(first: Ints, second: Ints) -> tuple[Ints, Ints]:
+    """Return pairs of edges of two paths whose boxes meet, in order: few of all there are."""
+    low, high = np.minimum(first[:-1], first[1:]), np.maximum(first[:-1], first[1:])
+    least, most = np.minimum(second[:-1], second[1:]), np.maximum(second[:-1], second[1:])
+    meet = (low[:, None, 0] <= most[:, 0]) & (least[:, 0] <= high[:, None, 0])
+    meet &= (low[:, None, 1] <= most[:, 1]) & (least[:, 1] <= high[:, None, 1])
+    i, j = np.nonzero(meet)
+    return i, j
 
 
 def _side(start: Ints, end: Ints, point: Ints) -> Ints:
