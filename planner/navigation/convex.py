@@ -43,16 +43,48 @@ def _joined(parts: list[Ring]) -> list[Ring]:
     """Join parts along shared edges, the longest first, where the sum is convex."""
     found: dict[int, Ring] = dict(enumerate(parts))
     owner: dict[int, int] = {k: k for k in found}
-    for _, (i, j) in _shared(parts):
+    for edge, (i, j) in _shared(parts):
         one, two = _root(owner, i), _root(owner, j)
         if one == two:
             continue
-        whole = _hull(np.array([*found[one], *found[two]]))
+        whole = _glued(found[one], found[two], *edge)
+        if whole is None:
+            whole = _hull(np.array([*found[one], *found[two]]))
         # Corners are whole µm, so areas are exact: no gap is ever bridged.
-        if _area2(whole) == _area2(found[one]) + _area2(found[two]):
+        if whole and _area2(whole) == _area2(found[one]) + _area2(found[two]):
             found[one], owner[two] = whole, one
             del found[two]
     return list(found.values())
+
+
+def _glued(one: Ring, two: Ring, a: Point, b: Point) -> Ring | None:
+    """Return the sum of two parts along an edge of both, its hull; none if it is not convex.
+
+    Looks only where the edge ends, which is quicker than to make the hull; None where a corner
+    of the edge was straight, and is gone.
+    """
+    if not (a in one and b in one and a in two and b in two):
+        return None
+    (i, j), (k, m) = (one.index(a), one.index(b)), (two.index(a), two.index(b))
+    if (i + 1) % len(one) != j:  # the first goes from b to a, the second back
+        i, j, k, m = j, i, m, k
+    if (i + 1) % len(one) != j or (m + 1) % len(two) != k:
+        return None
+    first = _turn(one[i - 1], one[i], two[(k + 1) % len(two)])
+    last = _turn(two[m - 1], two[m], one[(j + 1) % len(one)])
+    if first < 0 or last < 0:
+        return ()
+    # From after the edge round the first to before it, then the same of the second.
+    ring = (one[j + 1 :] + one[:j])[: len(one) - 2]
+    rest = (two[k + 1 :] + two[:k])[: len(two) - 2]
+    whole = [*ring, *((one[i],) if first else ()), *rest, *((one[j],) if last else ())]
+    least = whole.index(min(whole))
+    return (*whole[least:], *whole[:least])
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    """Above 0 where a, b, c turn left; exact for whole µm on any table."""
+    return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
 
 
 def _shared(parts: list[Ring]) -> list[tuple[tuple[Point, Point], tuple[int, int]]]:

@@ -44,6 +44,7 @@ def _plainly(ring: Ring) -> bool:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_as_edge_by_edge(seed: int) -> None:
+    """Few corners on a lattice: most of such rings meet themselves, some in a corner or a line."""
     random, met = Random(seed), 0
     for _ in range(20):
         corners = random.sample([(x, y) for x in range(6) for y in range(6)], random.randint(3, 7))
