@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from planner.gauntlet.long import play
 from planner.gauntlet.relations.all import NAMES, tried
+from planner.gauntlet.relations.costs import forgiven, like
 from planner.gauntlet.relations.motion import mirror, shifted, turned
 from planner.gauntlet.relations.orders import halved
-from planner.gauntlet.relations.placed import like
 from planner.gauntlet.relations.scaled import doubled
 from planner.gauntlet.relations.world import World, contradiction
 from planner.gauntlet.rows import ROWS
 from planner.gauntlet.scene import scene, small
-from planner.mobility import Climbing, Mobility, Turning
+from planner.mobility import Climbing, Mobility, Passage, Turning
 from planner.plan import Plan, Proof, Status, Term
 from planner.units import Base, Pose
 
@@ -124,3 +125,20 @@ def test_costs_are_alike_within_what_arcs_and_refraction_leave() -> None:
     assert not like(100_000, 100_240)
     assert like(float("inf"), float("inf"))
     assert not like(float("inf"), 5.0)
+
+
+def test_what_crossing_borders_at_samples_alone_loses_is_forgiven_and_no_more() -> None:
+    """100 mm over slow ground may be 3 %, 30 µm and one turn of 5 mm more: 108,030 µm.
+
+    With a budget of 108 mm that may be out of reach, with one of 109 mm not.
+    """
+    slow = {"mud": Passage(pace=Fraction(2))}
+    turning = Turning(price=5_000, facing=True)
+    body = Mobility("u", Base.parse("25mm"), 7, 109_000, passages=slow, turning=turning)
+    inf = float("inf")
+    assert forgiven(body, 100_000, 108_030)
+    assert not forgiven(body, 100_000, 108_031)
+    assert not forgiven(body, inf, 100_000)
+    assert forgiven(replace(body, budget=108_000), inf, 100_000)
+    assert not forgiven(replace(body, passages={}), 100_000, 108_030)
+    assert not forgiven(replace(body, turning=Turning(price=5_000)), 100_000, 108_030)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner import rulesets
 from planner.battlefield import Feature, Kind
-from planner.gauntlet.relations.placed import PART, REST, like
+from planner.gauntlet.relations.costs import PART, REST, unlike
 from planner.gauntlet.relations.scaled import doubled
 from planner.gauntlet.relations.world import World
 from planner.length import MM
@@ -53,6 +53,16 @@ class Body:
         from planner.navigation import Navigator
 
         return Navigator(self.scenario, self.terms)
+
+    @property
+    def body(self) -> Mobility:
+        """What it may do."""
+        return self.terms.mobilities[self.model]
+
+    def routed(self, to: Pose) -> float:
+        """Return what its route to a place costs, µm; inf without one."""
+        way = self.way(to)
+        return inf if way is None else way.spent
 
     def costs(self, places: list[Pose]) -> list[float]:
         """Return what each place costs it, µm."""
@@ -130,12 +140,8 @@ def scaled(world: World, random: Random) -> list[str] | None:
     one = alone(world)
     two = Body(doubled(one.scenario), doubled(one.terms), one.model)
     places = world.places(random)
-    costs, others = one.costs(places), two.costs([doubled(p) for p in places])
-    wrong = [
-        f"{a:.0f} and {b:.0f} at {p}"
-        for p, a, b in zip(places, costs, others, strict=True)
-        if not like(2 * a, b)
-    ]
+    wrong = [*unlike(one, two, [(p, doubled(p)) for p in places], 2)]
+    costs = one.costs(places)
     ways = _ways(one, places, costs)
     wrong += one.faults(ways, [way.spent for way in ways])
     return wrong + two.faults([doubled(way) for way in ways], [2 * way.spent for way in ways])

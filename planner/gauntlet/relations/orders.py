@@ -12,7 +12,7 @@ import planner
 from planner import rulesets
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.errors import OrderError
-from planner.gauntlet.relations.placed import PART, REST, like
+from planner.gauntlet.relations.costs import PART, REST, unlike
 from planner.gauntlet.relations.world import LIMITS, World, contradiction
 from planner.mobility import Mobility, Way
 from planner.planning.navigators import Navigators
@@ -201,13 +201,7 @@ def _more_points(feature: Feature) -> Feature:
 def _same(world: World, scenario: Scenario, random: Random) -> list[str]:
     """What differs on a table that is the same but for how it is written."""
     there = World(scenario, world.order)
-    places = world.places(random)
-    costs, others = world.costs(places), there.costs(places)
-    wrong = [
-        f"{a:.0f} and {b:.0f} at {p}"
-        for p, a, b in zip(places, costs, others, strict=True)
-        if not like(a, b)
-    ]
+    wrong = [*unlike(world, there, [(p, p) for p in world.places(random)])]
     for one, two in ((world, there), (there, world)):
         if one.plan.found:
             verdict = two.verdict(one.plan)

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from math import inf
 from random import Random
-from typing import Final
 
 from planner.gauntlet.mutate import trials
+from planner.gauntlet.relations.costs import PART, REST, unlike
 from planner.gauntlet.relations.motion import Motion, mirror, shifted, turned
 from planner.gauntlet.relations.world import World, contradiction
-
-PART: Final = 2e-3
-"""Part by which costs over refracted ground and along arcs may differ."""
-REST: Final = 30.0
-"""µm by which any cost may differ."""
 
 
 def mirrored(world: World, random: Random) -> list[str] | None:
@@ -46,22 +40,11 @@ def translated(world: World, random: Random) -> list[str] | None:
 
 def _alike(world: World, motion: Motion, random: Random) -> list[str] | None:
     there = motion.world(world)
-    places = world.places(random)
-    costs, others = world.costs(places), there.costs([motion.pose(p) for p in places])
-    wrong = [
-        f"{a:.0f} and {b:.0f} at {p}"
-        for p, a, b in zip(places, costs, others, strict=True)
-        if not like(a, b)
-    ]
+    wrong = [*unlike(world, there, [(p, motion.pose(p)) for p in world.places(random)])]
     if world.plan.found:
         wrong += _carried(world, there, motion, same=True)
         wrong += _changes(world, there, motion)
     return wrong
-
-
-def like(a: float, b: float) -> bool:
-    """Whether two costs, µm, are the same but for how arcs are drawn."""
-    return a == b or (inf not in (a, b) and abs(a - b) <= PART * max(a, b) + REST)
 
 
 def _carried(world: World, there: World, motion: Motion, same: bool) -> list[str]:

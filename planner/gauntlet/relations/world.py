@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 import planner
 from planner import rulesets
 from planner.formation.limits import Limits
-from planner.mobility import Terms
+from planner.mobility import Mobility, Terms
 from planner.order import Order
 from planner.plan import Plan, Status
 from planner.referee import Verdict, check
@@ -73,6 +74,20 @@ class World:
 
         field = self.navigator.field(self.mover)
         return [float(cost) for cost in field.costs(Places.of(places))]
+
+    @property
+    def body(self) -> Mobility:
+        """What the order lets the first model do."""
+        return self.terms.mobilities[self.mover]
+
+    def routed(self, to: Pose) -> float:
+        """Return what the first model's route to a place costs, µm; inf without one."""
+        from planner.navigation.route import Unreachable
+
+        try:
+            return self.navigator.field(self.mover).route(to).spent
+        except Unreachable:
+            return inf
 
     def places(self, random: Random) -> list[Pose]:
         """Return random places near the first model, at its heading, on the ground and above."""
