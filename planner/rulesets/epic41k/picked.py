@@ -42,7 +42,8 @@ def after(
     if tank is None and not any(way.steps for way in plan.models):
         return found
     with_it = [u for u in (unit, tank, carrier_of(scenario, unit)) if u is not None]
-    now = {detachment(u) for u in (*with_it, *passengers(scenario, unit))}
+    aboard = [other for u in with_it for other in passengers(scenario, u)]
+    now = {detachment(u) for u in (*with_it, *aboard)}
     for other in scenario.units:
         state = found.get(other.id, other.state)
         if other.id == unit.id:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -104,6 +105,32 @@ def test_a_carrier_that_waited_on_a_road_keeps_to_it_all_along(
     scenario = board(one, features=[road], options={"embark_mode": "flat5"})
     assert broken(scenario, walked(scenario, "move", (50, 60))) == set()
     assert broken(scenario, walked(scenario, "move", (50.001, 60))) == {"epic41k.detachment.orders"}
+
+
+def test_two_that_are_in_one_carrier_are_picked_with_it(
+    board: Any, stands: Any, walked: Any, why: Any
+) -> None:
+    """epic41k.detachment.select: who is aboard is not passed over by the next one that gets in.
+
+    Each of i and g is a detachment by itself. Who has moved and is aboard nothing is passed over.
+    """
+    once = {"picked": "now"}
+    inside = stands("i", (20, 60), embarked_in="t", **once)
+    scenario = board(
+        stands("a", (47, 60)),
+        inside,
+        stands("o", (90, 90), **once),
+        stands("t", (50, 60), capacity=2, **once, **TRUCK),
+    )
+    plan = walked(scenario, "stand")
+    then = planner.after(scenario, replace(plan, order=Order("a", "stand", to="t", goal="board")))
+    assert {u.id: u.state["picked"] for u in then.units} == {
+        "a": "now",
+        "i": "now",
+        "o": "before",
+        "t": "now",
+    }
+    assert [why(then, "disembark", name) for name in ("a", "i")] == ["", ""]
 
 
 def test_the_front_is_that_of_the_detachment(board: Any, stands: Any, walked: Any) -> None:
