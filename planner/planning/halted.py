@@ -109,6 +109,8 @@ def _stopped(
     """The way as far as it may go, after those that are done."""
     from planner import referee
 
+    if terms.mobilities[way.id].set_up is not None:
+        return way  # it was nowhere before the place where it is halted
     if terms.halts_anywhere and not math.isinf(gone):
         return cut(way, gone, facing=terms.mobilities[way.id].turning.facing)
     owed, facing = {test.rule for test in terms.tests}, terms.mobilities[way.id].turning.facing

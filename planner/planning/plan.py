@@ -34,6 +34,7 @@ from planner.rulesets.known import known_terms
 from planner.rulesets.looking import check_facing
 from planner.scenario.detached import detached
 from planner.scenario.scenario import Scenario
+from planner.scenario.staged import entering
 from planner.units import Unit
 
 UNTARGETED: Final = ("reach", "escape", "hold")
@@ -126,7 +127,7 @@ def plan_around(
             if terms in tried:
                 continue
             tried.append(terms)
-            navigator = Navigator(table, terms)
+            navigator = Navigator(entering(table, terms), terms)
             kept.append(attempt(scenario, order, order.roll, limits, navigator, terms, table=table))
         kept = [one for one in kept if one.found]
         if kept:

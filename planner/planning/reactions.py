@@ -15,7 +15,7 @@ from planner import rulesets
 from planner.errors import OrderError
 from planner.length import DEGREE
 from planner.mobility import Moved, Terms, Watch, When
-from planner.plan import ModelPlan, Plan
+from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.known import known_terms
 from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 DOUBT: Final = 0.5
 """µm; who is nearer than this to the border of a zone counts as in it."""
+SET_UP: Final = frozenset({StepKind.DISEMBARK, StepKind.PLACE})
 INSIDE: Final = 1.5
 """µm by which who is halted is inside the zone that it is halted in, where its way leads so far in:
 places are whole µm, and where it is halted it is to be within reach exactly."""
@@ -118,7 +119,8 @@ def _is_meant(watch: Watch, way: ModelPlan, plan: Plan) -> bool:
 
 
 def _goes(way: ModelPlan) -> bool:
-    return any(step.to.at != way.start.at for step in way.steps)
+    """Whether a model goes anywhere; who is set up has come from where its way does not say."""
+    return any(s.to.at != way.start.at or s.kind in SET_UP for s in way.steps)
 
 
 def told(scenario: Scenario, found: tuple[Reaction, ...]) -> tuple[tuple[str, str], ...]:

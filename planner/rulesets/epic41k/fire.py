@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
@@ -53,9 +53,12 @@ def watches(
     read: Snap,
     once: Once,
 ) -> tuple[Watch, ...]:
-    """Return the fire that a move of `unit` may draw."""
+    """Return the fire that a move of `unit` may draw; of who gets off, where it comes to stand."""
     opened = op_fire(scenario, unit, numbers, length, once)
-    return (*opened, *snap_fire(scenario, unit, numbers, read))
+    found = (*opened, *snap_fire(scenario, unit, numbers, read))
+    if unit.on_table:
+        return found
+    return tuple(replace(watch, when=frozenset({When.END})) for watch in found)
 
 
 # -- op fire -----------------------------------------------------------------------------------
@@ -129,7 +132,7 @@ def _at_whom(
     scenario: Scenario, unit: Unit, who: set[str], reach: int, once: Once
 ) -> dict[frozenset[str], set[str]]:
     """Return the movers at whom some stands may op fire, with these stands; none named: at all."""
-    if not once.entering:
+    if not (once.entering and unit.on_table):
         return {frozenset(): who}
     found: dict[frozenset[str], set[str]] = {}
     for name in sorted(who):
@@ -209,7 +212,8 @@ def snap_fire(scenario: Scenario, unit: Unit, numbers: Numbers, read: Snap) -> I
         for firer, places in able:
             if not _may_fire(scenario, fast, model, firer):
                 continue
-            if read.entering and any(near(model, s, reach, ANY_HEIGHT) for s in firer.stands):
+            begins = unit.on_table and read.entering
+            if begins and any(near(model, s, reach, ANY_HEIGHT) for s in firer.stands):
                 continue
             # the same for all stands of a class: asked once for each
             classes = mine, firer.unit.id, kind(firer.unit, firer.model)

@@ -70,8 +70,8 @@ def _leadership(plan: Plan) -> Said:
 
 def _op_fire(scenario: Scenario, plan: Plan, opened: Sequence[Reaction], falls: str) -> Said:
     unit = scenario.unit(plan.order.unit)
-    targets = {m.id: m for u in fellows(scenario, unit) if u.on_table for m in u.models}
-    text = f"all of {', '.join(targets)} may be shot at, those that stay as well"
+    targets = _targets(scenario, unit)
+    text = f"all of {', '.join(m.id for m in targets)} may be shot at, those that stay as well"
     yield "epic41k.opfire.stationary-too", text
     yield "epic41k.opfire.blast-markers", "op fire may put blast markers on the detachment"
     for name, firers in _by(scenario, opened, HEAVY).items():
@@ -94,6 +94,12 @@ def _op_fire(scenario: Scenario, plan: Plan, opened: Sequence[Reaction], falls: 
         gone = ", ".join(f"{name} after {said(round(r.gone))}" for name, r in sorted(first.items()))
         text = f"who is lost is lost where it is shot at and goes no further: {gone}"
         yield "epic41k.opfire.deadline", text
+
+
+def _targets(scenario: Scenario, unit: Unit) -> list[Model]:
+    """The models of a detachment that moves which stand on the table, or get off onto it."""
+    there = [u for u in fellows(scenario, unit) if u.on_table or u.id == unit.id]
+    return [model for u in there for model in u.models]
 
 
 def _by(scenario: Scenario, opened: Sequence[Reaction], rule: str) -> dict[str, list[str]]:
@@ -129,7 +135,8 @@ def front(
         at: where those are that have moved.
     """
     unit: Unit = scenario.unit(plan.order.unit)
-    all_of_it = [m for u in fellows(scenario, unit) if u.on_table for m in u.models]
-    models = [replace(m, pose=at.get(m.id, m.pose)) for m in all_of_it]
+    # Who gets off begins where it is set up.
+    places = {**{way.id: way.start for way in plan.models}, **at}
+    models = [replace(m, pose=places.get(m.id, m.pose)) for m in _targets(scenario, unit)]
     near = {m.id: min(gap(m, firer) for firer in firers) for m in models}
     return sorted(near, key=lambda name: (near[name], name))

@@ -145,3 +145,35 @@ def test_the_front_is_that_of_the_detachment(board: Any, stands: Any, walked: An
     plan = walked(scenario, "move", (45, 60))
     said = dict(RULESET.remarks(scenario, plan, planner.reactions(scenario, plan)))
     assert said["epic41k.opfire.antitank-front"].endswith(": k.1, a.1, a.2")
+
+
+def test_who_gets_off_beside_an_enemy_comes_near_it(board: Any, stands: Any) -> None:
+    """epic41k.snapfire.trigger and epic41k.opfire.needs-move: a stand that gets off comes near too.
+
+    Its carrier is at x = 20, the enemy at 32.2: set up on the side towards it, it is 8.2 cm off
+    and may be halted where it is; beyond the carrier it is 12.2 cm off, out of reach.
+    """
+    foe = stands("e", (32.2, 20), side="blue")
+    ray = {"orders": "special", "range": 90, "keywords": ("DEATH RAY",)}
+    scenario = board(
+        stands("t", (20, 20), capacity=2, **TRUCK),
+        stands("a", (1, 1), embarked_in="t"),
+        foe,
+        stands("r", (100, 20), side="blue", **ray),
+    )
+    order = Order("a", "disembark", to=(40, 20))
+    plan = planner.plan(scenario, order)
+    assert {(r.by, r.to, r.when.value) for r in planner.reactions(scenario, plan)} == {
+        ("e.1", "a.1", "end"),
+        ("r.1", "a.1", "end"),
+    }
+    assert "all of a.1 may be shot at" in dict(plan.notes)["epic41k.opfire.stationary-too"]
+    stopped = planner.halted(scenario, plan)
+    assert stopped.models[0].end == plan.models[0].end
+    assert planner.check(scenario, stopped).legal
+    then = planner.after(scenario, plan, halted=["a.1"])
+    assert then.unit("a").state["halted_by_fire"] is True
+    off = planner.plan(scenario, order, avoid=["snap fire"])
+    x, y = (off.models[0].end.x / CM - 32.2, off.models[0].end.y / CM - 20)
+    assert (x * x + y * y) ** 0.5 - 2 > 10
+    assert [r.by for r in planner.reactions(scenario, off)] == ["r.1"]
