@@ -93,7 +93,7 @@ def test_e37_the_profile_says_the_size(
     board: Any, stands: Any, no_boarding: Any, size: str, rule: str
 ) -> None:
     """epic41k.amb.e37: three stands of half a slot each go into a rating of 2, others do not."""
-    three = stands("a", (20, 20), (20, 23), (20, 26), size=size)
+    three = stands("a", (20, 20), (23, 23), (23, 17), size=size)
     tank = stands("t", (23, 20), capacity=2, keywords=("TRANSPORT",), **{"class": "vehicle"})
     assert no_boarding(board(three, tank)) == rule
 
