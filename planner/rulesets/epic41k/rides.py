@@ -52,6 +52,8 @@ def states_after(
     if tank is not None:
         found[tank.id] = dict(tank.state)
         _got_on(found, unit, tank, _taken(plan, unit, tank, berths), walks, flat, read)
+        shares = {m.id: walks.get(m.id, NOTHING).share for m in unit.models}
+        _carried_along(found, scenario, unit, shares, read)
     elif plan.order.action == "disembark":
         carrier = carrier_of(scenario, unit)
         if carrier is not None:
@@ -143,6 +145,13 @@ def _drove(found: States, scenario: Scenario, plan: Plan, walks: Walks, read: Re
         put(mine, "driven", unit, {name: min(WHOLE, far) for name, far in gone.items()})
     elif left:
         mine["moved"] = True
+    _carried_along(found, scenario, unit, shares, read)
+
+
+def _carried_along(
+    found: States, scenario: Scenario, unit: Unit, shares: Mapping[str, int], read: Readings
+) -> None:
+    """Take from those aboard of a unit what they were driven."""
     driven: dict[str, dict[str, int]] = {}
     for name, share in shares.items():
         for aboard, model in () if read.flat else seated(scenario, unit, name):

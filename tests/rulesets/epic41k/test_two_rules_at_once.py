@@ -37,6 +37,18 @@ def test_who_is_aboard_what_is_aboard_is_driven_too(nested: Scenario, walked: An
     assert {u.id: u.state["used"] for u in then.units} == dict.fromkeys("ati", 500_000)
 
 
+def test_who_is_driven_to_a_carrier_is_driven(board: Any, stands: Any, walked: Any) -> None:
+    """epic41k.embark.passenger-loses-share: the truck goes 12 of 30 cm to the lighter and boards.
+
+    40 % for it, for who is in it, and for the lighter (epic41k.embark.carrier-loses-share).
+    """
+    truck, inside = stands("a", (20, 60), capacity=2, **TRUCK), stands("i", (1, 1), embarked_in="a")
+    scenario = board(truck, inside, stands("t", (34, 60), capacity=8, **TRUCK))
+    plan = walked(scenario, "move", (32, 60))
+    then = planner.after(scenario, replace(plan, order=Order("a", "move", to="t", goal="board")))
+    assert {u.id: u.state["used"] for u in then.units} == dict.fromkeys("ait", 400_000)
+
+
 @pytest.mark.parametrize("tired", ["t", "i"])
 def test_none_of_them_is_driven_further_than_it_has_left(
     board: Any, stands: Any, walked: Any, broken: Any, tired: str
