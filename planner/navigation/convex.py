@@ -50,8 +50,10 @@ def _joined(parts: list[Ring]) -> list[Ring]:
         whole = _glued(found[one], found[two], *edge)
         if whole is None:
             whole = _hull(np.array([*found[one], *found[two]]))
-        # Corners are whole µm, so areas are exact: no gap is ever bridged.
-        if whole and _area2(whole) == _area2(found[one]) + _area2(found[two]):
+            # Corners are whole µm, so areas are exact: no gap is ever bridged.
+            if _area2(whole) != _area2(found[one]) + _area2(found[two]):
+                continue
+        if whole:
             found[one], owner[two] = whole, one
             del found[two]
     return list(found.values())
