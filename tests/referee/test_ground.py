@@ -299,3 +299,33 @@ def test_the_centre_of_a_square(stage: Any, line: Any) -> None:
     assert stage.judge({"u.1": [line(20 * INCH, Y)]}).spent["u.1"] == 18 * INCH
     end = 47 * INCH // 4
     assert stage.judge({"u.1": [line(end, Y)]}).spent["u.1"] == 34 * INCH // 4
+
+
+@pytest.mark.parametrize(
+    ("base", "heading", "pace", "least"),
+    [
+        ("80x60mm rect", 45, Fraction(2), 508_994),  # 400,000 and what is slow: 108,994.9
+        ("80x60mm rect", 45, Fraction(1, 2), 365_000),  # a disc of 60,000 inside: half of 70,000
+        ("32mm", 0, Fraction(1, 2), 379_000),  # half of 42,000 less
+        ("32mm", 0, Fraction(2), 442_000),
+    ],
+)
+def test_a_slanting_base_on_a_strip(
+    stage: Any, line: Any, base: str, heading: int, pace: Fraction, least: int
+) -> None:
+    """10,000 of ground on 400,000 of way: bad ground counts for all of the base, good for a disc.
+
+    At 45° half sides of 40 and 30 mm reach (40 + 30) / √2 = 49.4975 mm to either side.
+    """
+    strip(stage, Passage(pace=pace, rule="strip"), 300_000, 310_000)
+    stage.model("u.1", (100_000, Y), base, heading=heading)
+    assert 0 <= stage.judge({"u.1": [line(500_000, Y)]}).spent["u.1"] - least <= 2
+
+
+@pytest.mark.parametrize(("bottom", "toll"), [(0, 7_000), (49_999, 7_000), (50_000, 0)])
+def test_no_toll_for_what_is_overhead(stage: Any, line: Any, bottom: int, toll: int) -> None:
+    """A body of 50,000 goes under a beam that begins there, and pays for one that is 1 µm lower."""
+    stage.box("beam", Kind.SOLID, (300_000, 0, 310_000, 44 * INCH), bottom=bottom, top=60_000)
+    stage.may(passages={"beam": Passage(entry=7_000)}, budget=60 * INCH)
+    stage.model("u.1", (100_000, Y))
+    assert stage.judge({"u.1": [line(500_000, Y)]}).spent["u.1"] == 400_000 + toll

@@ -73,6 +73,16 @@ def test_a_course(stage: Any, rule: str, named: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_turn_just_too_far(stage: Any, more: int) -> None:
+    """Of 45°, and of 1 µ° more, after 3" straight ahead."""
+    stage.may(course=Course(least=3 * INCH, turn=45 * DEGREE, rule="turn-rule"), flying=Flying())
+    ahead = Pose(X + 3 * INCH, Y)
+    turned = replace(ahead, heading=45 * DEGREE + more)
+    found = said(stage, [("fly to", ahead), ("pivot to", turned)])
+    assert [(rule, place) for rule, _, _, place, _ in found] == [("turn-rule", ahead.at)] * more
+
+
 def test_nothing_to_stand_on(stage: Any, line: Any) -> None:
     """3" up, and nothing there: all along, and at the end."""
     high = (X, Y, 3 * INCH)

@@ -111,6 +111,25 @@ def test_how_much_is_lacking_across_a_line(stage: Any, more: int, lacks: int) ->
     assert [v.amount for v in stage.judge({}).violations] == [lacks] * bool(lacks)
 
 
+def test_what_is_lacking_is_rounded_up(stage: Any) -> None:
+    """Centres (80,000, 310) apart are 80,000.6006: 22,600.6 too far from 1" and two radii.
+
+    (100,000, 346) are 100,000.5986: 17,200.6 too far from the 2" of coherency.
+    """
+    stage.model("u.1", (200_000, 200_000)).model("e.1", (280_000, 200_310)).engaging("e")
+    assert [v.amount for v in stage.judge({}).violations] == [22_601]
+    stage.asks(must_engage=()).coherent().model("u.2", (300_000, 200_346))
+    lonely = [v for v in stage.judge({}).violations if v.rule.endswith("horizontal")]
+    assert [(v.model, v.amount) for v in lonely] == [("u.1", 17_201), ("u.2", 17_201)]
+
+
+def test_further_into_a_base_is_no_closer(stage: Any, line: Any) -> None:
+    """wh40k10.param.charge-closer: who begins on another is at no distance, and further in, too."""
+    stage.model("u.1", (500_000, 500_000)).model("e.1", (531_999, 500_000))
+    stage.may(closer_to=frozenset({"e"}))
+    assert "wh40k10.param.charge-closer" in stage.rules({"u.1": [line(500_001, 500_000)]})
+
+
 def test_closer_to_one_of_several_units(stage: Any, line: Any) -> None:
     """wh40k10.param.charge-closer: nearer to one target is enough, even away from another."""
     file_of(stage, 20).model("e.1", (10 * INCH, 10 * INCH)).model("f.1", (40 * INCH, 10 * INCH))

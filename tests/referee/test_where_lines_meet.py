@@ -33,13 +33,17 @@ SIGHT = ((0, 0), (10, 0))
         (((10, 0), (20, 0)), Fraction(1)),
         (((11, 0), (20, 0)), None),
         (((-5, 0), (-1, 0)), None),
+        (((-5, 0), (0, 0)), Fraction(0)),  # its end where the sight begins
+        (((0, 0), (-5, 0)), Fraction(0)),
         (((3, 1), (20, 1)), None),  # beside it
         (((0, -5), (10, 5)), Fraction(1, 2)),
     ],
 )
 def test_where_a_line_of_sight_first_meets_another(other: Any, share: Fraction | None) -> None:
-    """From (0, 0) to (10, 0), as a share of it."""
+    """From (0, 0) to (10, 0), as a share of it; and turned, five times as large, elsewhere."""
     assert first_meeting(SIGHT, other) == share
+    there, also = ([(7 + 3 * x - 4 * y, 11 + 4 * x + 3 * y) for x, y in s] for s in (SIGHT, other))
+    assert first_meeting((there[0], there[1]), (also[0], also[1])) == share
 
 
 def test_a_sight_of_no_length_meets_nothing_along_it() -> None:

@@ -45,13 +45,16 @@ def mutants(file: str, numbers: Sequence[int] | None = None) -> Iterator[Mutant]
     """Yield the mutants of a file, or those of these numbers."""
     module, made = _changes(file)
     wanted = set(range(len(made)) if numbers is None else numbers)
-    within = {made[number][0] for number in wanted}
+    last = {made[number][0]: number for number in sorted(wanted)}
     seen: dict[tuple[str, str], int] = {}
+    texts: dict[Any, str] = {}
     for number, (function, mutation) in enumerate(made):
-        if function not in within:
+        if number > last.get(function, -1):
             continue
         before = mutation.contained_by_top_level_function
-        old = module.code_for_node(before)
+        if before not in texts:
+            texts[before] = module.code_for_node(before)
+        old = texts[before]
         new = module.code_for_node(
             before.deep_replace(mutation.original_node, mutation.mutated_node)
         )

@@ -133,6 +133,28 @@ def test_sides_of_a_ring(point: Point, side: int) -> None:
     assert side_of_rings(point, 1, (SQUARE,)) == side
 
 
+def test_on_a_tip_and_beside_one() -> None:
+    """A tip that points up or down is on the ring, one unit to either side of it is outside."""
+    up, down = ((-5, -5), (5, -5), (0, 0)), ((0, 0), (5, 5), (-5, 5))
+    for ring in (up, down):
+        assert side_of_rings((0, 0), 1, (ring,)) == 0
+        assert side_of_rings((1, 0), 1, (ring,)) == -1
+        assert side_of_rings((-1, 0), 1, (ring,)) == -1
+
+
+def test_corners_one_unit_above_and_below() -> None:
+    """A ray to the right leaves by (5, -5) to (10, 1) and by the side at x = 5: it began outside.
+
+    Upside down it is the same; from (6, 0), between these sides, it began inside.
+    """
+    ring = ((5, -5), (10, 1), (10, 9), (5, 9))
+    other = tuple((x, -y) for x, y in ring[::-1])
+    for one in (ring, other):
+        assert side_of_rings((0, 0), 1, (one,)) == -1
+        assert side_of_rings((6, 0), 1, (one,)) == 1
+        assert side_of_rings((11, 0), 1, (one,)) == -1
+
+
 def test_holes_and_fractions() -> None:
     """In a hole is outside, on its border is on; 19/2 is inside, 21/2 is not."""
     hole = ((4, 4), (4, 6), (6, 6), (6, 4))

@@ -8,8 +8,8 @@ import pytest
 
 from planner.length import DEGREE
 from planner.referee.exact.apart import between, clear, near
-from planner.referee.exact.figure import Rounded, Turned, figure
-from planner.referee.exact.turn import turn_clear
+from planner.referee.exact.figure import Rounded, Turned, figure, root_up
+from planner.referee.exact.turn import turn_clear, turning_reach
 from planner.units import Base
 
 RECT = Base.parse("120x70mm rect")
@@ -205,3 +205,29 @@ def test_support_is_never_short(direction: tuple[int, int], length: int, width: 
     plain, times = (width, length) if direction[0] else (length, width)
     root = 2 * reach - plain * FAR  # √3 times the other side
     assert (root - 2 * SOME) ** 2 < 3 * (times * FAR) ** 2 <= root * root
+
+
+@pytest.mark.parametrize(("square", "root"), [(0, 0), (1, 1), (2, 2), (4, 2), (5, 3), (9, 3)])
+def test_roots_are_rounded_up(square: int, root: int) -> None:
+    """Those of squares are what they are."""
+    assert root_up(square) == root
+
+
+def test_a_corner_turns_past_a_point_at_just_the_gap() -> None:
+    """Half sides of 40 and 30 mm have a corner 50 mm from the middle: 3-4-5.
+
+    A point 60 mm to the right is 10 mm from the circle. A turn from 0° to 60° brings a corner
+    there, at 36.87°; one to 10° does not.
+    """
+    base = Base.parse("80x60mm rect")
+    assert turning_reach(base) == 100_000  # half µm
+    point = Rounded(((120_000, 0),))
+    for end, gap, strict, free in (
+        (60, 20_000, False, True),
+        (60, 20_000, True, False),
+        (60, 19_999, True, True),
+        (60, 20_001, False, False),
+        (10, 20_000, True, True),
+    ):
+        found = turn_clear(base, (0, 0), 0, end * DEGREE, point, gap, strict=strict)
+        assert found is free
