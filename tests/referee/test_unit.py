@@ -123,6 +123,24 @@ def test_what_is_lacking_is_rounded_up(stage: Any) -> None:
     assert [(v.model, v.amount) for v in lonely] == [("u.1", 17_201), ("u.2", 17_201)]
 
 
+@pytest.mark.parametrize(
+    ("start", "end", "closer"),
+    [
+        ((600_000, 540_000), (598_000, 500_000), True),  # from √(60² + 10²) off a corner to 58
+        ((590_000, 500_000), (600_000, 540_000), False),  # from 50 off the side to √(60² + 10²)
+        ((600_000, 500_000), (590_000, 535_000), True),  # from 60 to √(50² + 5²)
+    ],
+)
+def test_from_a_corner_to_a_side(stage: Any, line: Any, start: Any, end: Any, closer: bool) -> None:
+    """wh40k10.param.charge-closer: to an upright base with half sides of 40 and 30 mm.
+
+    Distances in mm from its corner at (540, 530) or from its side at x = 540.
+    """
+    stage.model("u.1", start).model("e.1", (500_000, 500_000), "80x60mm rect")
+    stage.may(closer_to=frozenset({"e"}))
+    assert stage.rules({"u.1": [line(*end)]}) == ["wh40k10.param.charge-closer"] * (not closer)
+
+
 def test_further_into_a_base_is_no_closer(stage: Any, line: Any) -> None:
     """wh40k10.param.charge-closer: who begins on another is at no distance, and further in, too."""
     stage.model("u.1", (500_000, 500_000)).model("e.1", (531_999, 500_000))
