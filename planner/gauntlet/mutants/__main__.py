@@ -19,11 +19,13 @@ from planner.gauntlet.mutants.draw import Draw, digest, drawn, wilson
 from planner.gauntlet.mutants.made import ROOT, Mutant
 from planner.gauntlet.mutants.tried import ENDLESS, FOUND, Reached, Trials
 
+RULES = "tests/rulesets"
+JUDGED = ("*/test_judged.py", "*/test_terrain_examples.py")
+"""What the games' own tests have the referee judge without planning anything."""
 TESTS = (
     "tests/referee",
     "tests/gauntlet/test_triples.py",
-    "tests/rulesets/wh40k10/test_judged.py",
-    "tests/rulesets/epic41k/test_terrain_examples.py",
+    *sorted(str(file.relative_to(ROOT)) for name in JUDGED for file in (ROOT / RULES).glob(name)),
     "--ignore=tests/referee/test_imports.py",  # look at the code, or are slow
     "--ignore=tests/referee/test_against_navigation.py",
     "--deselect=tests/gauntlet/test_triples.py::test_every_number_of_the_rules",
