@@ -126,9 +126,7 @@ class FacingField(Field):
         sheet = np.repeat(np.arange(len(web.sheets)), np.diff(web.offset))
         dx, dy = xs[web.heads] - xs[tails], ys[web.heads] - ys[tails]
         flat = sheet[tails] == sheet[web.heads]
-        climbs = flat & (np.abs(web.weights - np.hypot(dx, dy)) > 1e-3)
-        one, two = tails[climbs], web.heads[climbs]
-        climbs[climbs] = climbing(web, sheet[one], (xs[one], ys[one]), (xs[two], ys[two]))
+        climbs = np.zeros(len(flat), np.bool_)  # which cuts a line, but bends none
         directions = np.where(flat, bearings(dx, dy), NONE)
         jumped = self._jumped(tails, web)
         directions[jumped] = bearings(dx[jumped], dy[jumped]) + facing.FULL
@@ -139,13 +137,9 @@ class FacingField(Field):
         for k, origin in enumerate(self.origins):
             mine = source == k
             given[k, mine] = seen[mine] - origin.cost
-        line = np.where(np.isfinite(seen), given.min(axis=0, initial=math.inf), 0.0)
         toward = np.where(away < facing.SAME, NONE, bearings(sx, sy))
         edges = web.first, web.heads, web.weights + BEND, directions, climbs
-        bent = np.abs(line - away) > 1e-3
-        here = np.full((2, int(bent.sum())), [[float(self.start.x)], [float(self.start.y)]])
-        bent[bent] = climbing(web, sheet[bent], (here[0], here[1]), (xs[bent], ys[bent]))
-        return (*edges, start, given + BEND, toward, bent)
+        return (*edges, start, given + BEND, toward, np.zeros(len(xs), np.bool_))
 
     def _jumped(self, tails: Ints, web: Web) -> NDArray[np.bool_]:
         """Which edges are jumps: those are made forward."""
@@ -238,7 +232,12 @@ class FacingField(Field):
             asked, off = headings(self.look, places.x[landing.index], places.y[landing.index])
         elif self.turned:
             asked = places.heading[landing.index]
-        costs, via, how = facing.land(*self._asked(landing, places, asked), off)
+        questions = *self._asked(landing, places, asked), off
+        costs, via, how = facing.land(*questions)
+        if self.web.sheets[landing.sheet].lifts:
+            from planner.navigation.facing_lifts import lifted
+
+            lifted((costs, via, how), *questions)
         return costs, numbers[via], how
 
     def _asked(self, landing: Landing, places: Places, asked: Ints) -> tuple[Any, ...]:
@@ -308,27 +307,6 @@ class FacingField(Field):
         start = self.start
         states.append((origin.sheet, Pose(start.x, start.y, 0, start.heading)))
         return states[::-1]
-
-
-def climbing(
-    web: Web, sheets: Ints, start: tuple[Floats, Floats], end: tuple[Floats, Floats]
-) -> NDArray[np.bool_]:
-    """Return which lines climb something; those that slow ground alone makes dearer are straight.
-
-    Parameters:
-        sheets: (n,) number of the sheet that each is on.
-        start, end: x and y of their ends, (n,) each.
-    """
-    from planner.navigation.kernels import facing
-
-    found = np.zeros(len(sheets), np.bool_)
-    for number in np.unique(sheets).tolist():
-        sheet = web.sheets[number]
-        if sheet.lifts:
-            mine = sheets == number
-            ends = (ends[mine] for ends in (*start, *end))
-            found[mine] = facing.climbing(sheet.tolls, sheet.rates, *ends)
-    return found
 
 
 def bearings(dx: Floats, dy: Floats) -> Ints:

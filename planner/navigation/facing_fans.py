@@ -54,7 +54,7 @@ def spared(
         prices(field.mobility.turning),
         field.gaits,
         np.array(budgets, dtype=np.float64),
-        facing.DOUBT if field.web.sheets[number].lifts else 0,
+        0,  # no line is bent by a climb
         field.stuck(numbers[first[:-1]]),
     )
     both = np.column_stack([one, two]).ravel()

@@ -40,6 +40,7 @@ class FacingWalker(Walker):
 
     def _go(self, sheet: Sheet, to: Pose) -> bool:
         self._wanted = to.heading
+        self._toward = to.x - self.at.x, to.y - self.at.y
         return super()._go(sheet, to)
 
     def _leap(self, sheet: Sheet, to: Pose) -> bool:
@@ -49,10 +50,10 @@ class FacingWalker(Walker):
         return direction is not None and self._turn(direction) and super()._leap(sheet, to)
 
     def _line(self, sheet: Sheet, to: tuple[int, int]) -> bool:
-        dx, dy = to[0] - self.at.x, to[1] - self.at.y
-        if not (dx or dy):
+        if to == (self.at.x, self.at.y):
             return True
-        direction = bearing(dx, dy)
+        # The pieces that climbs cut it into have whole µm; their heading is that of all of it.
+        direction = bearing(*self._toward)
         if direction is None:
             return False
         quarters = round(((self._wanted - direction) % FULL_TURN) / _QUARTER) % 4

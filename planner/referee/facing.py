@@ -18,17 +18,19 @@ def faced(trial: Trial, start: Pose, end: Pose) -> Fraction:
     """Judge the direction of a line; return the factor on what it costs.
 
     The flat price of going to a side is added to what is spent when such lines begin; where it is
-    owed by actions, `referee.asides` says what it is.
+    owed by actions, `referee.asides` says what it is. A piece of a straight line that a climb has
+    cut has the direction of the whole (`trial.lines`).
     """
     turning = trial.mobility.turning
     dx, dy = end.x - start.x, end.y - start.y
     if not turning.facing or not (dx or dy):
         return Fraction(1)
     aside, trial.aside = trial.aside, False
-    if heads(dx, dy, start.heading):
-        return Fraction(1)
-    for how, off in _OFF.items():
-        if heads(dx, dy, (start.heading + off) % FULL_TURN):
+    for line in [(dx, dy)] if trial.lines is None else trial.lines:
+        if heads(*line, start.heading):
+            return Fraction(1)
+        how = next((h for h in _OFF if heads(*line, (start.heading + _OFF[h]) % FULL_TURN)), None)
+        if how is not None:
             back = how == "back"
             factor = turning.backward if back else turning.sidestep
             rule = turning.backward_rule if back else turning.sidestep_rule

@@ -18,6 +18,7 @@ from planner.referee.hurry import hurries
 from planner.referee.leaving import leaves
 from planner.referee.reserve import allowance, unmet
 from planner.referee.steps import climb, drop, fly, jump, line, pivot, set_up, way_up
+from planner.referee.straight import straight
 from planner.referee.trial import Trial
 from planner.referee.unslowed import unslowed
 from planner.units import Pose
@@ -47,6 +48,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     here = start
     for number, step in enumerate(way.steps):
         trial.step, before, known = number, trial.spent, len(trial.stretches)
+        trial.lines = straight(start, way.steps, number)  # worked out for lines alone
         if step.kind is not StepKind.LINE:
             trial.aside = False
         if step.kind is StepKind.CLIMB:

@@ -141,6 +141,38 @@ def test_onto_a_crate() -> None:
     assert spent(ways, pose(16, 10, 2)) == pytest.approx(8, abs=1e-3)
 
 
+@pytest.mark.parametrize("each", [False, True])
+def test_a_quarter_turn_over_a_crate(each: bool) -> None:
+    """`gemini.turn.free-quarter`: 90° to the left is no more than a quarter, climb or no climb.
+
+    Up 2", 6" along: 8" in all, and no half inch for a part of a second quarter.
+    """
+    turning = replace(
+        TROOPS, each=each, free_angle=0 if each else 90 * DEGREE, free_units=int(each)
+    )
+    made = [solid("s", box(5, 12, 15, 20), 2)]
+    ways = navigator(made, "25mm", pose(10, 10), 20, turning=turning, passages={"s": OVER})
+    assert spent(ways, pose(10, 16, 2)) == pytest.approx(8, abs=1e-3)
+    field = ways.field("me")
+    assert inches(field.costs(Places.of([pose(10, 16, 2)]))[0]) == pytest.approx(8, abs=1e-3)
+
+
+def test_pieces_of_a_slanting_line_are_one_heading() -> None:
+    """3-4-5, a heading of 53.130102°: 7.5" on and 2" up, though the foot is at whole µm.
+
+    Nothing is turned for nothing: any turn at all would cost half an inch.
+    """
+    made = [solid("s", box(5, 12, 15, 20), 2)]
+    start = Pose(um(10), um(10), 0, 53_130_102)
+    paid = replace(TROOPS, free_angle=0)
+    ways = navigator(made, "25mm", start, 20, turning=paid, passages={"s": OVER})
+    to = pose(14.5, 16, 2)
+    route = judged(ways, to)
+    assert inches(route.spent) == pytest.approx(9.5, abs=1e-3)
+    assert {step.to.heading for step in route.steps} == {53_130_102}
+    assert inches(ways.field("me").costs(Places.of([to]))[0]) == pytest.approx(9.5, abs=1e-3)
+
+
 # -- twin -------------------------------------------------------------------------------------
 
 SIDE, RADIUS = 9.0, 12.5 / 25.4

@@ -10,7 +10,7 @@ import pytest
 
 from planner.battlefield import Kind
 from planner.length import DEGREE
-from planner.mobility import Measured, Passage, Turning
+from planner.mobility import Measured, Passage, Turning, Way
 
 from .conftest import INCH
 
@@ -150,3 +150,35 @@ def test_an_eighth_at_a_time(stage: Any, pivot: Any) -> None:
     engine = Turning(price=50_000, step=45 * DEGREE, free_units=1)
     stage.model("u.1", AT).may(turning=engine)
     assert stage.judge({"u.1": [pivot(45), pivot(90), pivot(110)]}).spent == {"u.1": 100_000}
+
+
+@pytest.mark.parametrize(
+    ("off", "legal"),
+    [
+        (0, True),  # on it to the µm
+        (1, True),  # 0.71 µm off it
+        (2, False),  # 1.41 µm off it
+    ],
+)
+def test_pieces_that_a_climb_cuts_have_one_heading(
+    stage: Any, line: Any, climb: Any, pivot: Any, off: int, legal: bool
+) -> None:
+    """Up at (0.3", 0.3") of a line at 45°, or some µm above: whole µm are at most 0.71 µm off it.
+
+    By itself a piece from (0, 0) to (7 620, 7 621) is 0.004° off 45°.
+    """
+    corners = at(1, 1)[0], at(0, -5)[1], at(5, 0)[0], at(0, 5)[1]
+    stage.box("s", Kind.SOLID, corners, top=INCH).model("u.1", AT)
+    stage.may(turning=TROOPS, passages={"s": Passage(Way.OVER)}, budget=9 * INCH)
+    x, y = at(0.3, 0.3)
+    way = [pivot(45), line(x, y + off), climb(INCH), line(*at(4, 4))]
+    found = [rule for rule in stage.rules({"u.1": way}) if rule == "facing"]
+    assert found == ([] if legal else ["facing", "facing"])
+
+
+def test_what_a_climb_does_not_cut_is_bent(stage: Any, line: Any, climb: Any, pivot: Any) -> None:
+    """A pivot between them makes two lines of them, each with its own heading."""
+    stage.model("u.1", AT).may(turning=TROOPS, budget=9 * INCH)
+    x, y = at(1, 1)
+    way = [pivot(45), line(x, y + 1), pivot(90), pivot(45), line(*at(2, 2))]
+    assert stage.rules({"u.1": way}) == ["facing", "facing"]
