@@ -44,6 +44,8 @@ def _is_straight(places: Sequence[Point]) -> bool:
     (x, y), (to_x, to_y) = places[0], places[-1]
     dx, dy = to_x - x, to_y - y
     square, before = dx * dx + dy * dy, 0
+    if square == 0:  # there and back again
+        return False
     for px, py in places[1:]:
         along, off = dx * (px - x) + dy * (py - y), dx * (py - y) - dy * (px - x)
         if not before <= along <= square or off * off > square:

@@ -66,6 +66,14 @@ def test_half_rate_back(stage: Any, line: Any) -> None:
     assert stage.may(budget=4 * INCH - 1).rules({"u.1": way}) == ["wh40k10.normal.distance"]
 
 
+def test_there_and_back(stage: Any, line: Any) -> None:
+    """gemini.back.half-rate: 1" forward and 1" back to where it began are 1 + 2 = 3"."""
+    stage.model("u.1", AT).may(turning=TROOPS, budget=3 * INCH)
+    way = [line(*at(1, 0)), line(*at(0, 0))]
+    assert stage.judge({"u.1": way}).spent == {"u.1": 3 * INCH}
+    assert stage.rules({"u.1": way}) == []
+
+
 def test_back_through_mud(stage: Any, line: Any) -> None:
     """Pace 2 all along: 1" back costs 1 x 2 x 2 = 4"."""
     corners = [at(-5, -5), at(5, -5), at(5, 5), at(-5, 5)]
