@@ -9,7 +9,6 @@ from planner.formation.doubts import may_better
 from planner.formation.examined import least_over_all
 from planner.formation.judge import Score, score
 from planner.formation.places.gather import spacings
-from planner.formation.reasons.words import listed
 from planner.formation.search.found import Found
 from planner.formation.terms import Fold, GoalTerm
 from planner.plan import Proof
@@ -25,8 +24,6 @@ WORTH_SAYING = 0.25
 COMPARED = "to compare orders only: no shorter ways were looked for where nothing else is to gain"
 MISSED = "a way over slow ground that saves more may lead further: not all of them were looked at"
 TABLE = "over every place of the table"
-NAMED = 2
-"""Models that stay, of whom each is named."""
 
 
 def sure(found: Found) -> bool:
@@ -74,21 +71,10 @@ def _places(found: Found) -> str:
     fine, coarse = spacings(problem)
     many = found.menu.places
     return (
-        f"{many} place{'s' * (many != 1)}, {_slid(found)}, the best of {found.wide.places} "
+        f"{many} place{'s' * (many != 1)}, slid to the micrometre, the best of {found.wide.places} "
         "examined (contacts, tangents, edges of reach, the unit as one block, tight knots, a "
         f"lattice every {say(fine)} near what is wanted and {say(coarse)} elsewhere)"
     )
-
-
-def _slid(found: Found) -> str:
-    """Who ends where it began is not slid: the length of a way has a corner there."""
-    assert found.outcome.choice is not None
-    menu = found.menu
-    chosen = zip(menu.problem.members, menu.spots_of(found.outcome.choice).tolist(), strict=True)
-    stay = [member.id for member, spot in chosen if menu.stays(spot) and member.mobility.moves]
-    but = f" but for {listed(stay)}, staying" if 0 < len(stay) <= NAMED else ""
-    but = f" but for {len(stay)} that stay" if len(stay) > NAMED else but
-    return f"slid to the micrometre{but}"
 
 
 def _wider(found: Found) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
 from itertools import product
 from typing import Final
 
@@ -14,6 +13,7 @@ from planner.formation.places.circle import SHIFT
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import ends
 from planner.formation.rules.engage import CONTACT
+from planner.formation.search.rows import Lines, Row, away_from, towards
 from planner.formation.search.slopes import WALKED, Known, known_slopes
 from planner.formation.search.standing import Standing
 from planner.formation.spots import Bools, Floats
@@ -29,39 +29,8 @@ KNOWN: Final = (
     allowance_left.NAME,
 )
 """Lengths whose slopes are worked out here."""
-Row = list[tuple[int, float]]
-Ring = tuple[int, float, float, float]
-"""Member, and the x, y, radius of a circle it must keep out of or stay in."""
-Pair = tuple[int, int, float]
-"""Two members, and the distance of their centres that is the least or the most."""
-
-
-@dataclass
-class Lines:
-    """A linear program over moves (dx, dy of each member, then one level), to be minimised.
-
-    Parameters:
-        free: which members take part.
-        rows, most: sums of weighted columns, and what each may be at the most.
-        goal: weighted columns.
-        level: whether the last column is used: the least gap to an enemy, from now.
-        apart, near: pairs kept apart and together; out, into: circles kept out of, stayed in.
-    """
-
-    free: Bools
-    rows: list[Row] = field(default_factory=list)
-    most: list[float] = field(default_factory=list)
-    goal: Row = field(default_factory=list)
-    level: bool = False
-    apart: list[Pair] = field(default_factory=list)
-    near: list[Pair] = field(default_factory=list)
-    out: list[Ring] = field(default_factory=list)
-    into: list[Ring] = field(default_factory=list)
-
-    def add(self, row: Row, most: float) -> None:
-        """Add one row."""
-        self.rows.append(row)
-        self.most.append(most)
+SPARED: Final = 1e-3
+"""What a µm of such a way counts by itself: nobody begins to go for nothing."""
 
 
 def lines_of(
@@ -72,19 +41,23 @@ def lines_of(
     step: float,
     held: set[int],
     known: Known,
+    *,
+    begins: bool,
 ) -> Lines | None:
     """Return the program that betters term `index` and keeps those before it.
 
     Parameters:
         held: members that are to stay where they stand.
         known: slopes where they have been worked out before.
+        begins: whether members that stay take part.
     """
     singles = (part for term in terms[: index + 1] for part in term.single)
     if any(part.unit and part.name not in KNOWN for part in singles):
         return None
+    able = standing.moved | may_begin(problem, standing) if begins else standing.moved
     free = np.array(
         [
-            standing.moved[m.index] and m.mobility.base.is_round and m.index not in held
+            able[m.index] and m.mobility.base.is_round and m.index not in held
             for m in problem.members
         ]
     )
@@ -101,24 +74,19 @@ def lines_of(
     for row, most in about.rows:
         lines.add(row, most)
     lines.into += about.into
+    lines.begin(about.rates)
     for earlier in range(index):
         _hold(problem, terms[earlier], standing, lines, here, slopes, earlier, step)
     _want(problem, terms[index], standing, lines, here, slopes, index, step)
+    lines.goal += [part for me in lines.begun for part in lines.walk(me, SPARED)]
     return lines
 
 
-def _towards(a: int, b: int, here: Floats, sign: float) -> tuple[Row, float]:
-    """The row of how the distance of two members grows, times `sign`, and the distance."""
-    dx, dy = (here[a] - here[b]).tolist()
-    away = max(1.0, math.hypot(dx, dy))
-    u, v = sign * dx / away, sign * dy / away
-    return [(2 * a, u), (2 * a + 1, v), (2 * b, -u), (2 * b + 1, -v)], away
-
-
-def _from(a: int, x: float, y: float, here: Floats, sign: float) -> tuple[Row, float]:
-    dx, dy = float(here[a, 0]) - x, float(here[a, 1]) - y
-    away = max(1.0, math.hypot(dx, dy))
-    return [(2 * a, sign * dx / away), (2 * a + 1, sign * dy / away)], away
+def may_begin(problem: Problem, standing: Standing) -> Bools:
+    """Which members stay and need not."""
+    moves = np.array([m.mobility.moves and m.mobility.base.is_round for m in problem.members])
+    found: Bools = moves & ~standing.moved
+    return found
 
 
 def _mates(problem: Problem, lines: Lines, here: Floats, step: float) -> None:
@@ -134,13 +102,13 @@ def _mates(problem: Problem, lines: Lines, here: Floats, step: float) -> None:
             if not (linked or near[a.index, b.index]):
                 continue
             touch = a.body.base.circumradius + b.body.base.circumradius + 2 * SHIFT
-            row, away = _towards(a.index, b.index, here, -1.0)
+            row, away = towards(a.index, b.index, here, -1.0)
             if away - touch <= 3 * step:
                 lines.add(row, away - touch)
                 lines.apart.append((a.index, b.index, touch))
             if rule is not None and linked:
                 most = a.body.base.inradius + b.body.base.inradius + rule.gap - 2 * SHIFT
-                row, away = _towards(a.index, b.index, here, 1.0)
+                row, away = towards(a.index, b.index, here, 1.0)
                 lines.add(row, most - away)
                 lines.near.append((a.index, b.index, most))
 
@@ -181,7 +149,7 @@ def _others(problem: Problem, lines: Lines, here: Floats, step: float) -> None:
         off = np.hypot(*(at - here[member.index]).T)
         for k in np.flatnonzero(off <= most + 1).tolist():
             other = problem.others[k]
-            row, away = _from(member.index, other.pose.x, other.pose.y, here, -1.0)
+            row, away = away_from(member.index, other.pose.x, other.pose.y, here, -1.0)
             least = _least(member, other)
             if away - least <= 2 * step:
                 lines.add(row, away - least)
@@ -196,7 +164,7 @@ def _demands(problem: Problem, lines: Lines, here: Floats) -> None:
             continue
         at = here[member.index]
         x, y, rim = min(rims, key=lambda r: math.dist(at, r[:2]) - r[2])
-        row, away = _from(member.index, x, y, here, 1.0)
+        row, away = away_from(member.index, x, y, here, 1.0)
         lines.add(row, rim - SHIFT - away)
         lines.into.append((member.index, x, y, rim - SHIFT))
 
@@ -224,7 +192,7 @@ def _counts(
             ring = _ring(problem, part, member, here)
             if ring is None:
                 continue
-            row, away = _from(member.index, ring[0], ring[1], here, 1.0)
+            row, away = away_from(member.index, ring[0], ring[1], here, 1.0)
             if term.parts and away > ring[2] + 2 * SHIFT:
                 continue  # what it is worth may be another part's doing
             lines.add(row, ring[2] - away)
@@ -272,7 +240,7 @@ def _hold(
         for row, gap in _gaps(problem, lines, here, least + 2 * step, -1.0):
             lines.add(row, gap - least - 1)
     else:
-        lines.add(_sum(term, slopes), 0.0)
+        lines.add(_sum(term, slopes, lines), 0.0)
 
 
 def _want(
@@ -286,7 +254,7 @@ def _want(
     step: float,
 ) -> None:
     if term.fold is Fold.SUM:
-        lines.goal = _sum(term, slopes)
+        lines.goal = _sum(term, slopes, lines)
         return
     least = float(standing.values[index].min())
     lines.level, last = True, 2 * problem.mates
@@ -294,17 +262,19 @@ def _want(
     if term.name == allowance_left.NAME:
         for me, value in enumerate(standing.values[index].tolist()):
             row = [(2 * me + k, float(slope)) for k, slope in enumerate(slopes[WALKED][me])]
-            lines.add([*row, (last, 1.0)], value - least)
+            lines.add([*row, *lines.walk(me, 1.0), (last, 1.0)], value - least)
         return
     for row, gap in _gaps(problem, lines, here, least + 4 * step, -1.0):
         lines.add([*row, (last, 1.0)], gap - least)
 
 
-def _sum(term: GoalTerm, slopes: dict[str, Floats]) -> Row:
+def _sum(term: GoalTerm, slopes: dict[str, Floats], lines: Lines) -> Row:
     """What a sum of lengths grows by, in µm of the one that weighs most; less is better."""
     parts = [(part, times) for part, times in term.weighed if part.unit]
     whole = sum(slopes[part.name] * (term.sign * times / term.per_um) for part, times in parts)
-    return [(column, float(slope)) for column, slope in enumerate(np.ravel(whole)) if slope]
+    row = [(column, float(slope)) for column, slope in enumerate(np.ravel(whole)) if slope]
+    walked = sum(term.sign * times / term.per_um for part, times in parts if part.name == WALKED)
+    return row + [one for me in lines.begun if walked for one in lines.walk(me, walked)]
 
 
 def _gaps(
@@ -321,7 +291,7 @@ def _gaps(
         off = np.hypot(rims[:, 0] - here[member.index, 0], rims[:, 1] - here[member.index, 1])
         near = off - rims[:, 2] <= most + member.body.base.circumradius + NEARLY
         for other in (enemies[index] for index in np.flatnonzero(near).tolist()):
-            row, away = _from(member.index, other.pose.x, other.pose.y, here, sign)
+            row, away = away_from(member.index, other.pose.x, other.pose.y, here, sign)
             gap = away - member.body.base.circumradius - other.body.base.circumradius
             if gap <= most:
                 found.append((row, gap))

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from planner.formation.search.lines import Lines
+from planner.formation.search.rows import Lines
 from planner.formation.spots import Floats
 
 TIMES: Final = 8

@@ -3,8 +3,8 @@
 One model at a time gets stuck where two hold each other back by coherency or by touching. All
 rules are straightened about where the models stand; the step that helps most within a small
 square round each is taken, mended, and kept only if every rule holds exactly and the worth is
-better. The squares shrink until nothing is gained. Who stays is not pushed: the length of a way
-has a corner where it begins, which no line follows.
+better. The squares shrink until nothing is gained. Who stays is pushed last, and no further than
+helps: the length of a way has a corner where it begins, which one line alone does not follow.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ import numpy as np
 
 from planner.formation.judge import fold
 from planner.formation.problem import Problem
-from planner.formation.search.lines import Lines, lines_of
+from planner.formation.search.lines import lines_of, may_begin
 from planner.formation.search.mend import mended
+from planner.formation.search.rows import Lines
 from planner.formation.search.settle import settle
 from planner.formation.search.slopes import Known
 from planner.formation.search.standing import Standing
@@ -49,7 +50,9 @@ def pushed(
     known: Known = {}
     for index, term in enumerate(terms):
         if term.per_um:
-            standing = _for_term(problem, terms, standing, index, over, known)
+            standing = _for_term(problem, terms, standing, index, over, known, begins=False)
+            if may_begin(problem, standing).any():
+                standing = _for_term(problem, terms, standing, index, over, known, begins=True)
     return standing
 
 
@@ -65,12 +68,15 @@ def _for_term(
     index: int,
     over: Callable[[], bool],
     known: Known,
+    *,
+    begins: bool,
 ) -> Standing:
+    """Push for one term; where somebody `begins`, who stays as well."""
     step, held = FIRST, set[int]()
     for _ in range(TURNS):
         if over():
             break
-        lines = lines_of(problem, terms, standing, index, step, held, known)
+        lines = lines_of(problem, terms, standing, index, step, held, known, begins=begins)
         found = solved(lines, step) if lines is not None else None
         if lines is None or found is None or found[1] < ENOUGH:
             return standing
@@ -115,6 +121,7 @@ def solved(lines: Lines, step: float) -> tuple[Floats, float] | None:
     box = [step * float(f) for f in lines.free]
     x = [solver.NumVar(-box[i // 2], box[i // 2], "") for i in range(2 * count)]
     x.append(solver.NumVar(-4 * step, 4 * step, "") if lines.level else solver.NumVar(0, 0, ""))
+    x += [solver.NumVar(0, solver.infinity(), "") for _ in lines.begun]
     for row, most in zip(lines.rows, lines.most, strict=True):
         bound = solver.Constraint(-solver.infinity(), max(0.0, most))
         for column, weight in row:
@@ -125,5 +132,5 @@ def solved(lines: Lines, step: float) -> tuple[Floats, float] | None:
     goal.SetMinimization()
     if solver.Solve() != pywraplp.Solver.OPTIMAL:
         return None
-    values = np.array([v.solution_value() for v in x[:-1]]).reshape(count, 2)
+    values = np.array([v.solution_value() for v in x[: 2 * count]]).reshape(count, 2)
     return values, -goal.Value()

@@ -15,6 +15,7 @@ from planner.formation.menu import Menu
 from planner.formation.pool import Pool
 from planner.formation.search.found import said
 from planner.formation.search.slide import slide
+from planner.formation.search.standing import Standing
 from planner.formation.spots import Bools, unique
 from planner.navigation.places import Places
 
@@ -53,9 +54,9 @@ def polished(menu: Menu, choice: Choice, clock: Clock) -> tuple[Menu, Choice] | 
     if clock.over or _told(menu.pool.spots[menu.spots_of(choice)]) in slid_to:
         return None
     ends = slide(menu, choice, lambda: clock.over)
-    slid_to.add(_told(ends))
-    finer = _with(menu, choice, ends)
-    slid = _at(finer, ends, menu, choice)
+    slid_to.add(_told(ends.at))
+    finer = _with(menu, choice, ends.at)
+    slid = _at(finer, ends)
     if slid is None or rank(finer, slid) >= rank(menu, choice):
         return None
     clock.tell(rank(finer, slid), said(finer, slid))
@@ -114,22 +115,20 @@ def _elsewhere(old: Places, fresh: Places) -> Bools:
     return found
 
 
-def _at(finer: Menu, ends: Places, menu: Menu, choice: Choice) -> Choice | None:
-    """Return the choice of `finer` that stands at `ends`."""
+def _at(finer: Menu, standing: Standing) -> Choice | None:
+    """Return the choice of `finer` that stands so."""
     found = []
-    at = finer.pool.spots
-    for member, option in enumerate(choice):
-        if menu.stays(int(menu.spot[member][option])):
+    at, ends = finer.pool.spots, standing.at
+    for member, spots in enumerate(finer.spot):
+        if not standing.moved[member]:
             found.append(0)
             continue
-        spots = finer.spot[member]
         same = (at.x[spots] == ends.x[member]) & (at.y[spots] == ends.y[member])
         same &= (at.z[spots] == ends.z[member]) & (at.heading[spots] == ends.heading[member])
         same &= finer.pool.stay[spots] < 0
         options = np.flatnonzero(same)
         if not len(options):
             return None
-        crossing = menu.crossing[member][option]
-        exact = options[finer.crossing[member][options] == crossing]
+        exact = options[finer.crossing[member][options] == standing.crossing[member]]
         found.append(int((exact if len(exact) else options)[0]))
     return tuple(found)

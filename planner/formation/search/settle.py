@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -29,9 +28,9 @@ def settle(
 ) -> Iterator[Standing]:
     """Yield a standing for each of `ends` (n, 2) that is legal.
 
-    Who has not moved stays. Ends to which all others get come first; then those of which some
-    cannot be got to: these members keep their places. Of many there is nearly always one, and
-    it need not hold the others back.
+    Who stays and ends where it began has not moved. Ends to which all others get come first; then
+    those of which some cannot be got to: these members keep their places. Of many there is nearly
+    always one, and it need not hold the others back.
 
     Parameters:
         stuck: members that cannot get to the last of the ends are added to it.
@@ -42,33 +41,30 @@ def settle(
     values = np.repeat(standing.values[None], count, axis=0)
     engages = np.repeat(standing.engages[None], count, axis=0)
     crossing = np.repeat(standing.crossing[None], count, axis=0)
-    movers = [m for m in problem.members if standing.moved[m.index] and m.mobility.base.is_round]
+    moved = np.repeat(standing.moved[None], count, axis=0)
+    movers = [m for m in problem.members if m.mobility.base.is_round]
     spots = _spots(standing, movers, ends)
     whose = np.repeat([m.index for m in movers], count).astype(np.int64)
-    able = np.flatnonzero(_usable(problem, whose, spots))
+    stays = ~standing.moved[whose] & _there(spots, problem.starts[whose])
+    able = np.flatnonzero(_usable(problem, whose, spots) & ~stays)
     found = ways(problem, terms, whose[able], able, spots)
     first = np.full(len(spots), -1, np.int64)
     first[found.spot[::-1]] = np.arange(len(found.spot))[::-1]
     for number, member in enumerate(movers):
         me = member.index
         mine = first[number * count : (number + 1) * count]
-        if mine[-1] < 0:
+        lost = (mine < 0) & ~stays[number * count : (number + 1) * count]
+        if lost[-1]:
             stuck.add(me)
-        whole &= mine >= 0
+        whole &= ~lost
         for k in np.flatnonzero(mine >= 0).tolist():
             way, spot = int(mine[k]), number * count + k
             values[k][:, me], engages[k][me] = found.values[:, way], found.engages[way]
-            crossing[k][me] = found.crossing[way]
+            crossing[k][me], moved[k][me] = found.crossing[way], True
             at[k].x[me], at[k].y[me] = spots.x[spot], spots.y[spot]
     for k in np.argsort(~whole, kind="stable").tolist():
-        after = replace(
-            standing,
-            at=at[k],
-            values=values[k],
-            engages=engages[k],
-            crossing=crossing[k],
-            blocks=_blocks(problem, standing, at[k]),
-        )
+        over = _blocks(problem, standing, at[k], moved[k])
+        after = Standing(at[k], moved[k], values[k], engages[k], crossing[k], over)
         if _legal(problem, after):
             yield after
 
@@ -86,15 +82,19 @@ def _usable(problem: Problem, whose: Ints, at: Places) -> Bools:
     return of_places(problem, whose, np.arange(len(at)), at, partial(usable, problem))
 
 
-def _blocks(problem: Problem, standing: Standing, at: Places) -> np.ndarray:
+def _there(one: Places, other: Places) -> Bools:
+    same: Bools = (one.x == other.x) & (one.y == other.y) & (one.z == other.z)
+    return same
+
+
+def _blocks(problem: Problem, standing: Standing, at: Places, moved: Bools) -> Bools:
     over = standing.blocks.copy()
-    starts = Places.of([m.start for m in problem.members])
     for a in problem.kinds:
-        own = [m.index for m in problem.members if m.kind == a.kind and standing.moved[m.index]]
-        moved = np.array(own, np.int64)
-        for b in problem.kinds if own else ():
+        gone = problem.rows[a.kind][moved[problem.rows[a.kind]]]
+        for b in problem.kinds if len(gone) else ():
             mine = problem.rows[b.kind]
-            over[moved[:, None], mine] = ~no_overlap.apart(a.body, at[moved], b.body, starts[mine])
+            starts = problem.starts[mine]
+            over[gone[:, None], mine] = ~no_overlap.apart(a.body, at[gone], b.body, starts)
     over[:, [m.index for m in problem.members if m.enters]] = False
     return over
 

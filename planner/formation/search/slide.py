@@ -12,7 +12,6 @@ from planner.formation.menu import Menu
 from planner.formation.search.push import pushed
 from planner.formation.search.standing import Standing, gained
 from planner.formation.search.sweep import swept
-from planner.navigation.places import Places
 
 ROUNDS: Final = 4
 """Times that all are pushed at once and then slid one by one."""
@@ -20,8 +19,8 @@ PART: Final = 1 / 2_000
 """Of a term: a round that betters it by less is the last."""
 
 
-def slide(menu: Menu, choice: Sequence[int], over: Callable[[], bool] = bool) -> Places:
-    """Return places at least as good as those of a legal choice, each the best near it.
+def slide(menu: Menu, choice: Sequence[int], over: Callable[[], bool] = bool) -> Standing:
+    """Return a standing at least as good as that of a legal choice, each at the best near it.
 
     Parameters:
         over: asked between models: True keeps what has been reached.
@@ -41,4 +40,4 @@ def slide(menu: Menu, choice: Sequence[int], over: Callable[[], bool] = bool) ->
         standing = swept(problem, menu.terms, pressed, over)
         if standing is pressed or not gained(menu.terms, before, standing, PART):
             break
-    return standing.at
+    return standing

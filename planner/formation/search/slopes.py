@@ -32,12 +32,14 @@ class Slopes:
         lost: members to whose places no way is found.
         rows: sums of weighted columns that keep the budget, and what each may be at the most.
         into: member, x, y, radius (µm) of the circle that its straight way stays in.
+        rates: of members that stay: what they walk for each µm from their start at the most.
     """
 
     of: dict[str, Floats]
     lost: list[int] = field(default_factory=list)
     rows: list[tuple[list[tuple[int, float]], float]] = field(default_factory=list)
     into: list[tuple[int, float, float, float]] = field(default_factory=list)
+    rates: dict[int, float] = field(default_factory=dict)
 
 
 Known = dict[tuple[int, bytes], tuple[Standing, Slopes]]
@@ -74,6 +76,12 @@ def _slopes(
         me, pose = member.index, standing.at[member.index]
         if not np.isfinite(cost[0]):
             found.lost.append(me)
+            continue
+        if not standing.moved[me]:
+            # the way has a corner here: it grows whichever way one goes
+            ways = cost[1:][np.isfinite(cost[1:])]
+            found.rates[me] = float(ways.max(initial=PROBE)) / PROBE
+            found.into.append((me, float(pose.x), float(pose.y), member.mobility.usual(0.0) - EDGE))
             continue
         walk[me] = _slope(cost)
         # a reserve is not spent by ways that do without it: they end where it begins

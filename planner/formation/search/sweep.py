@@ -1,4 +1,7 @@
-"""Slide every model to a better place near it, all of them again and again."""
+"""Slide every model to a better place near it, all of them again and again.
+
+Who stays is slid as well: off its start, where that betters anything.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,7 @@ def swept(
         over: asked between models: True keeps what has been reached.
     """
     shaped = not all(member.mobility.base.is_round for member in problem.members)
-    movers = [m for m in problem.members if m.mobility.moves and standing.moved[m.index]]
+    movers = [m for m in problem.members if m.mobility.moves]
     for _ in range(SWEEPS_SHAPED if shaped else SWEEPS):
         before = standing
         standing = _slid(problem, terms, standing, movers, over)
@@ -179,5 +182,6 @@ def _with(
         over[me, mine] = ~no_overlap.apart(member.body, place, kind.body, starts)[0]
     over[me, [m.index for m in problem.members if m.enters]] = False
     crossing = standing.crossing.copy()
-    crossing[me] = near.crossing[way]
-    return replace(standing, at=at, values=values, engages=engages, crossing=crossing, blocks=over)
+    moved = standing.moved.copy()
+    crossing[me], moved[me] = near.crossing[way], True
+    return Standing(at, moved, values, engages, crossing, over)
