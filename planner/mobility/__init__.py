@@ -30,6 +30,7 @@ from planner.mobility.mobility import (
 )
 from planner.mobility.passage import Measured, Passage, Way
 from planner.mobility.reserve import Reserve, Unmet, Unslowed
+from planner.mobility.rest import Rest
 from planner.mobility.shelter import Shelter
 from planner.mobility.terms import Coherency, Flag, Odds, Parting, Terms, Test
 from planner.mobility.turning import Turning
@@ -68,6 +69,7 @@ __all__ = [
     "Parting",
     "Passage",
     "Reserve",
+    "Rest",
     "SetUp",
     "Shelter",
     "Standoff",

@@ -10,6 +10,7 @@ from fractions import Fraction
 from planner.mobility.ends import End, Near, SetUp
 from planner.mobility.passage import OPEN_GROUND, Measured, Passage, Way
 from planner.mobility.reserve import Reserve, Unmet, Unslowed
+from planner.mobility.rest import Rest
 from planner.mobility.turning import Turning
 from planner.units import Base
 
@@ -256,6 +257,7 @@ class Mobility:
         reserve: a part of the budget that only ways on some ground may spend; None for none.
         unmet: what a way may spend that meets nobody in the end; None for all of the budget.
         unslowed: a part of the budget that slow ground does not slow; None for none.
+        rests: climbs on which its move may come to rest, for what is told to be left to go.
         set_up: how it enters from off the table; None for a model that stands on it.
         aboard: whether it is off the table again where its way ends: its place there is free at
             once, and who stays where it stands has left before anyone moves.
@@ -291,6 +293,7 @@ class Mobility:
     reserve: Reserve | None = None
     unmet: Unmet | None = None
     unslowed: Unslowed | None = None
+    rests: tuple[Rest, ...] = ()
     set_up: SetUp | None = None
     aboard: bool = False
     rules: Mapping[str, str] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from planner.order import Order
 from planner.plan import Plan
@@ -12,6 +12,7 @@ from planner.scenario.scenario import Scenario
 if TYPE_CHECKING:
     from planner.planning.navigators import Navigators
 
+LEFT: Final = ("distance_left", "climb_left")
 TEXT = (
     "as everybody stands no way of this order leads to where it goes without a test: what is left "
     "is told as the crow flies"
@@ -29,7 +30,7 @@ def cut_off(
     from planner.formation.problem import Problem
     from planner.formation.terms.distance_left import is_cut_off
 
-    left = [term.value for term in made.objective if term.name == "distance_left"]
+    left = [term.value for term in made.objective if term.name in LEFT]
     if order.to is None or not any(left) or (made.roll is not None and order.roll is None):
         return ()
     terms = known_terms(scenario, order)

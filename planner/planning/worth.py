@@ -23,6 +23,7 @@ TERM_WEIGHTS: Final = {
 ZERO: Final = Fraction(0)
 LENGTH_WEIGHTS: Final = {
     "distance_left": -0.05,
+    "climb_left": -0.05,
     "distance_from_enemies": 0.05,
     "distance_from_threats": 0.05,
 }

@@ -26,6 +26,7 @@ _NAMES: Final = {
 _LENGTHS: Final = {
     "distance_walked": "walked in all",
     "distance_left": "left to go in all",
+    "climb_left": "left to go in all, with what is climbed meanwhile",
     "room_ahead": "straight ahead to the table's edge",
     "distance_to_barrier": "in all from what is fought across",
     "distance_from_enemies": "from the nearest enemy",

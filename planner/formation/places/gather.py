@@ -23,6 +23,7 @@ from planner.formation.places.filling import filling
 from planner.formation.places.headings import headings
 from planner.formation.places.lattice import lattice, wider
 from planner.formation.places.legal import reachable, reachable_each, usable
+from planner.formation.places.resting import resting
 from planner.formation.places.shelters import shelters
 from planner.formation.places.squeeze import squeezed
 from planner.formation.problem import Member, Problem
@@ -45,6 +46,7 @@ FINE: Final = 200
 GUIDES: Final = (
     "models_sheltered",
     "distance_left",
+    "climb_left",
     "distance_from_threats",
     "distance_from_enemies",
 )
@@ -77,6 +79,7 @@ def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Pla
     parts += [ahead(problem, member) for member in members]
     parts += [away(problem, member) for member in members]
     parts += [along(problem, member) for member in members]
+    parts += [resting(problem, member) for member in members]
     parts.append(filling(problem, kind, kind.start.heading))
     turned = headings(problem, kind)
     for heading in turned:

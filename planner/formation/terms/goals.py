@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from planner.battlefield.kind import OPENINGS, WAYS_UP
 from planner.errors import OrderError, nearest
 from planner.formation.terms import (
+    climb_left,
     distance_from_enemies,
     distance_from_threats,
     distance_left,
@@ -36,6 +37,7 @@ TERMS: Final[dict[str, GoalTerm]] = {
         models_sheltered,
         tests_owed,
         distance_left,
+        climb_left,
         distance_from_threats,
         distance_from_enemies,
         distance_to_barrier,
@@ -97,7 +99,7 @@ def terms_of(problem: Problem) -> tuple[GoalTerm, ...]:
 def _asked(problem: Problem, goal: str | tuple[str, ...]) -> tuple[GoalTerm, ...]:
     """The terms of a goal, or those that an order names itself."""
     if isinstance(goal, str) and goal in GOALS:
-        terms = tuple(TERMS[name] for name in GOALS[goal])
+        terms = tuple(_climbing(problem, TERMS[name]) for name in GOALS[goal])
         _need(problem, goal, terms)
         return tuple(term for term in terms if _applies(problem, term.name))
     written = (goal,) if isinstance(goal, str) else goal
@@ -107,6 +109,12 @@ def _asked(problem: Problem, goal: str | tuple[str, ...]) -> tuple[GoalTerm, ...
         if name in ABOUT and not _applies(problem, name):
             raise OrderError(f'"{name}" needs {ABOUT[name]}')
     return terms
+
+
+def _climbing(problem: Problem, term: GoalTerm) -> GoalTerm:
+    """The term of a goal; where a climb may outlast the order, with what is climbed taken off."""
+    rests = any(member.mobility.rests for member in problem.members)
+    return climb_left.TERM if rests and term is distance_left.TERM else term
 
 
 def _term(problem: Problem, text: str) -> GoalTerm:
@@ -124,7 +132,7 @@ def _own(problem: Problem) -> str:
 def _need(problem: Problem, goal: str, terms: tuple[GoalTerm, ...]) -> None:
     names = {part.name for term in terms for part in term.single}
     aim = problem.aim
-    if "distance_left" in names and aim.area is None and aim.point is None:
+    if {"distance_left", "climb_left"} & names and aim.area is None and aim.point is None:
         raise OrderError(f'the goal "{goal}" needs a destination: a point or the id of a feature')
     about = {"targets_engaged", "models_engaged", "models_in_contact"}
     if about & names and not aim.targets:

@@ -149,11 +149,13 @@ class Gemini(Game):
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the unit do."""
         from planner.rulesets.gemini.moves import MOVES
+        from planner.rulesets.gemini.resting import resting
         from planner.rulesets.gemini.watches import watches
 
         self._check(scenario, order)
         bodies = self._bodies(scenario, order)
-        return replace(MOVES[order.action](bodies), watches=watches(bodies))
+        terms = resting(bodies, MOVES[order.action](bodies))
+        return replace(terms, watches=watches(bodies))
 
     def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
         """Return the states of units once a plan is carried out."""

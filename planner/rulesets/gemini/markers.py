@@ -87,8 +87,7 @@ def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
     offers = []
     for figure, way in zip(bodies.figures, plan.models, strict=True):
         spare, down = way.budget - way.spent, wanted < way.end.z
-        downwards = "climb_down" if priced_apart(bodies) else "climb"
-        idle = wanted == way.end.z or (down and bodies.action.name != downwards)
+        idle = wanted == way.end.z or (down and bodies.action.name != downwards(bodies))
         if idle or figure.model.id in others:
             continue
         for feature in bodies.scenario.battlefield.features:
@@ -121,12 +120,12 @@ def _offer(
     """How near a figure is to a climb that it begins with what it has to spare, and its marker."""
     passage = mobility.passage(feature.id)
     open_ = passage.rise is not None and passage.way.value == "open"
-    if not _is_climbed(bodies, figure, feature, open_=open_):
+    if not is_climbed(bodies, figure, feature, open_=open_):
         return None
     away = gap(figure, feature, (way.end.x, way.end.y), down=down)
     away *= _slowest(bodies, mobility, feature, way.end)
     far = min(int((spare - away) / steep(bodies, feature)), feature.height - 1)
-    if far <= 0 or _waits(bodies, figure, feature, way):
+    if far <= 0 or whole(bodies, figure, feature, way.budget):
         return None
     if not _gets_there(bodies, mobility, feature, way.end, down=down):
         return None
@@ -163,14 +162,19 @@ def _slowest(bodies: Bodies, mobility: Mobility, feature: Feature, end: Pose) ->
     return float(max((pace for p, pace in slow if shapely.intersects(shape(p), way)), default=1))
 
 
-def _waits(bodies: Bodies, figure: Figure, feature: Feature, way: ModelPlan) -> bool:
-    """Whether one of a squad waits beside a face, to climb it with one order later."""
-    whole = feature.height + figure.model.base.length
-    return len(bodies.unit) > 1 and feature.blocks and whole <= way.budget
+def whole(bodies: Bodies, figure: Figure, feature: Feature, budget: float) -> bool:
+    """Return whether one of a squad waits beside a face, to climb it with one order later."""
+    far = feature.height + figure.model.base.length
+    return len(bodies.unit) > 1 and feature.blocks and far <= budget
 
 
-def _is_climbed(bodies: Bodies, figure: Figure, feature: Feature, *, open_: bool) -> bool:
-    """Whether the order climbs a feature: ladders with any move, faces and ropes by a climb.
+def downwards(bodies: Bodies) -> str:
+    """Return the order that begins a climb down a face."""
+    return "climb_down" if priced_apart(bodies) else "climb"
+
+
+def is_climbed(bodies: Bodies, figure: Figure, feature: Feature, *, open_: bool) -> bool:
+    """Return whether the order climbs a feature: ladders with any move, faces and ropes by a climb.
 
     Gear takes who moves up a whole rope or not at all: it is tested on the way alone.
     """

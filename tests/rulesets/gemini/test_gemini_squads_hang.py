@@ -47,9 +47,10 @@ def test_a_squad_climbs_a_wall_over_two_turns(
     plan = planner.plan(scenario, Order("a", "climb", to=top))
     assert [dice.test for dice in plan.dice] == ["climb"]
     said = [text for rule, text in plan.notes if rule == "gemini.climb.height-marker"]
-    first = "a.1 ends the order on w, 4.00 inches up, and goes on from there"
-    left_out = ": distance_left is measured from where it stands, without that"
-    assert (len(said), said[0]) == (3, first + left_out)
+    assert (len(said), said[0]) == (
+        3,
+        "a.1 ends the order on w, 4.00 inches up, and goes on from there",
+    )
     gone = left(scenario, plan)["travelled_by"]
     assert gone == pytest.approx({"a.1": 4, "a.2": 4, "a.3": 4}, abs=0.02)
     # what one walks along the foot, towards the place on the top, it does not climb
@@ -72,6 +73,43 @@ def test_a_squad_climbs_a_wall_over_two_turns(
     plan = planner.plan(scenario, Order("a", "climb_on", to=top))
     scenario = on(scenario, plan)
     assert all(m.pose.z == 6 * INCH for m in scenario.unit("a").models)
+
+
+def test_nobody_walks_along_the_foot_of_what_it_climbs(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.climb.height-marker: what is climbed this turn is not left for the next one.
+
+    To a place 3.5" into the top and 10" aside 6" of wall and sqrt(3.5² + 10²) = 10.59" are left,
+    as seen from above: 4" up they are 12.59", 4" along the foot 6 + sqrt(3.5² + 6²) = 12.95".
+    """
+    block = box("w", "solid", 33, 0, 40, 44, height=6)
+    x = 33 - HALF - 0.001
+    squad = unit("a", (x, 22), (x, 23.1), profile={"M": 4, "I": 4, "AP": 2})
+    scenario = scene(GAME, squad, features=[block])
+    plan = planner.plan(scenario, Order("a", "climb", to=(x + 3.5, 12, 6)))
+    assert planner.check(scenario, plan).legal
+    assert [way.spent for way in plan.models] == [0, 0]
+    left = next(term for term in plan.objective if term.name == "climb_left")
+    each = hypot(3.5, 10) + 2, hypot(3.5, 11.1) + 2
+    assert left.value / INCH == pytest.approx(sum(each), abs=0.01)
+    ends = planner.after(scenario, plan).unit("a").state["climb_height_by"]
+    assert ends == pytest.approx({"a.1": 4, "a.2": 4}, abs=0.01)
+
+
+def test_down_a_wall_what_is_climbed_counts_as_well(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.down.max-distance: 6" of wall, and M 4, of which 0.98" bring its base off the edge.
+
+    To (26, 20) it is 7.49" out and 2" aside: straight on, over the edge at once, 13.75" in all.
+    4" along the edge, past it, 7.75" + 6" would be left. It hangs 6 - (4 - 0.98) = 2.98" up.
+    """
+    block = box("w", "solid", 33, 0, 40, 44, height=6)
+    top = 33 + HALF
+    one = unit("a", (top, 22, 6), profile={"M": 4, "I": 4, "AP": 2})
+    scenario = scene(GAME, one, features=[block])
+    plan = planner.plan(scenario, Order("a", "climb", to=(26, 20)))
+    assert planner.check(scenario, plan).legal
+    assert plan.models[0].spent == 0
+    state = planner.after(scenario, plan).unit("a").state
+    assert state["climb_height"] == pytest.approx(6 - (4 - 2 * HALF), abs=0.01)
 
 
 def test_nobody_hangs_on_what_one_order_climbs(scene: Any, unit: Any, box: Any, left: Any) -> None:

@@ -1,0 +1,87 @@
+"""Climbs on which an order may come to rest: what is left of it at the foot is climbed.
+
+A figure that hangs stays on the table at the foot, and a marker says how high it is. Towards
+where it is going it is as much further as it has climbed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import ceil
+from typing import TYPE_CHECKING, Final
+
+from planner.battlefield import Feature, Kind
+from planner.mobility import Mobility, Rest, Terms
+from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.hanging import ARRIVES, aimed, face, height, steep
+from planner.rulesets.gemini.markers import BEGINS, downwards, is_climbed, whole
+from planner.rulesets.gemini.passes import mounts
+from planner.rulesets.gemini.ways_up import length
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+
+CLOSE: Final = 40
+"""µm: who is so near to the foot of a climb is at it."""
+
+
+def resting(bodies: Bodies, terms: Terms) -> Terms:
+    """Return terms in which each figure knows on what its climb may come to rest."""
+    wanted = aimed(bodies, bodies.order)
+    if bodies.action.name not in BEGINS or wanted is None:
+        return terms
+    own = dict(terms.mobilities)
+    for figure in bodies.figures:
+        mobility = own[figure.model.id]
+        rests = tuple(_rests(bodies, figure, mobility, wanted))
+        if rests:
+            own[figure.model.id] = replace(mobility, rests=rests)
+    return replace(terms, mobilities=own)
+
+
+def _rests(bodies: Bodies, figure: Figure, mobility: Mobility, wanted: int) -> Iterator[Rest]:
+    if height(figure):  # whoever hangs goes on with that, and with nothing else
+        on = face(figure)
+        if on is not None and bodies.action.name in ARRIVES:
+            yield _rest(bodies, figure, on, down=figure.model.pose.z >= on.top)
+        return
+    z = figure.model.pose.z
+    for feature in bodies.scenario.battlefield.features:
+        passage = mobility.passage(feature.id)
+        open_ = passage.rise is not None and passage.way.value == "open"
+        if not is_climbed(bodies, figure, feature, open_=open_):
+            continue
+        if _full(bodies, figure, feature) or whole(bodies, figure, feature, mobility.budget):
+            continue
+        if feature.bottom <= z + mobility.budget and feature.bottom < feature.top <= wanted:
+            yield _rest(bodies, figure, feature, down=False)
+        elif wanted <= feature.bottom and bodies.action.name == downwards(bodies):
+            yield _rest(bodies, figure, feature, down=True)
+
+
+def _full(bodies: Bodies, figure: Figure, feature: Feature) -> bool:
+    """Whether a ladder or rope may not take the whole unit: who gets on is not known before."""
+    most = mounts(figure, feature)
+    return most is not None and most < len(bodies.unit)
+
+
+def _rest(bodies: Bodies, figure: Figure, feature: Feature, *, down: bool) -> Rest:
+    """The climb of one figure up, or down, a feature: `gap` and `progress` measure the same."""
+    base = figure.model.base.length
+    pace, rule = steep(bodies, feature), bodies.action.rule
+    if feature.kind in (Kind.LADDER, Kind.ROPE):
+        foot, head = feature.paths[0][0], feature.paths[0][-1]
+        begin, end = (head, foot) if down else (foot, head)
+        z, to_z = (feature.top, feature.bottom) if down else (feature.bottom, feature.top)
+        cost = length(feature)
+        return Rest(feature.id, (begin,), z, to_z, 0, CLOSE, cost, cost - 1, head=end, rule=rule)
+    half = base // 2 + feature.thickness // 2
+    cost, most = ceil(feature.height * pace), int((feature.height - 1) * pace)
+    foot = feature.paths[0]
+    if down:
+        within = 2 * half + CLOSE
+        return Rest(
+            feature.id, foot, feature.top, feature.bottom, -half, within, cost, most, rule=rule
+        )
+    return Rest(feature.id, foot, feature.bottom, feature.top, half, CLOSE, cost, most, rule=rule)
