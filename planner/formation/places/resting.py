@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -57,7 +57,7 @@ def _at_foot(problem: Problem, member: Member, rest: Rest) -> Places:
     return support.lift(xy[:, 0], xy[:, 1], member.start.heading, surfaces)
 
 
-def _crossing(problem: Problem, start: object, ring: object) -> object | None:
+def _crossing(problem: Problem, start: Any, ring: Any) -> Any:
     """Where the straight line from a start to the destination first meets a ring."""
     import shapely
 

@@ -78,10 +78,10 @@ def _rest(bodies: Bodies, figure: Figure, feature: Feature, *, down: bool) -> Re
         return Rest(feature.id, (begin,), z, to_z, 0, CLOSE, cost, cost - 1, head=end, rule=rule)
     half = base // 2 + feature.thickness // 2
     cost, most = ceil(feature.height * pace), int((feature.height - 1) * pace)
-    foot = feature.paths[0]
+    line = feature.paths[0]
     if down:
         within = 2 * half + CLOSE
         return Rest(
-            feature.id, foot, feature.top, feature.bottom, -half, within, cost, most, rule=rule
+            feature.id, line, feature.top, feature.bottom, -half, within, cost, most, rule=rule
         )
-    return Rest(feature.id, foot, feature.bottom, feature.top, half, CLOSE, cost, most, rule=rule)
+    return Rest(feature.id, line, feature.bottom, feature.top, half, CLOSE, cost, most, rule=rule)
