@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.length import DEGREE
+from planner.length import DEGREE, turn_between
 from planner.mobility import Looks, Turning
 from planner.navigation.field import Field
 from planner.navigation.landing import Landing, landings
+from planner.navigation.leads import Lead, leads, sooner
 from planner.navigation.leaps import State
 from planner.navigation.look import headings
 from planner.navigation.places import Places
@@ -25,6 +27,7 @@ from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.navigation.fans import Rays
+    from planner.navigation.road_map import RoadMap
     from planner.navigation.steps import Walker
     from planner.navigation.web import Web
 
@@ -94,14 +97,43 @@ class FacingField(Field):
     else the way ends as it comes.
     Borders of ground are crossed, and gaps jumped, at their samples: a way that crosses between two
     of them just before a turn has its next price is told with that price. A way bends at way points
-    alone: backing out into the open to save a turn, or bending there between two prices of turns
-    paid one by one, is not searched (on small random tables that lost at most 3 %, and nothing
-    on 298 of 300).
+    and on its `leads` alone: backing out into the open to save a turn, or bending there between two
+    prices of turns paid one by one, is not searched (on small random tables that lost at most 3 %,
+    and nothing on 298 of 300).
 
+    Parameters:
+        roads: those whose bends are no turns, where it begins on one.
     """
 
     turned: bool = False
     look: Looks | None = None
+    roads: RoadMap | None = None
+
+    @cached_property
+    def leads(self) -> tuple[Lead, ...]:
+        """Where it comes without buying a turn, and may bend: numbered after the origins."""
+        from planner.navigation.road import RoadField
+
+        about = self.model, self.start, self.budget, self.mobility, self.web, self.legal
+        road = None if self.roads is None else RoadField(*about, self.roads, self.daring)
+        if not any(origin.sheet == 0 for origin in self.origins):
+            return ()
+        return leads(self.start, self.mobility, self.budget, self._goes, road)
+
+    def _goes(self, start: tuple[int, int], end: tuple[int, int]) -> float:
+        """What a straight line on the ground costs, µm; inf where it is not free."""
+        from planner.navigation import kernels
+
+        sheet, places = self.web.sheets[0], (*map(float, start), *map(float, end))
+        if not self._free(places):
+            return math.inf
+        return float(kernels.charge(sheet.tolls, sheet.rates, *places, np.empty((0, 3)))[0])
+
+    def _free(self, places: tuple[float, ...]) -> bool:
+        """Whether nothing is in the way of a straight line on the ground, forward."""
+        from planner.navigation import kernels
+
+        return bool(kernels.sees(self.web.sheets[0].blocks, *places))
 
     @cached_property
     def labels(self) -> Labels:
@@ -130,16 +162,43 @@ class FacingField(Field):
         directions = np.where(flat, bearings(dx, dy), NONE)
         jumped = self._jumped(tails, web)
         directions[jumped] = bearings(dx[jumped], dy[jumped]) + facing.FULL
-        start = np.array([(o.cost, self.start.heading) for o in self.origins]).reshape(-1, 2)
-        given = np.full((len(self.origins), len(xs)), math.inf)
-        sx, sy = xs - self.start.x, ys - self.start.y
-        away = np.hypot(sx, sy)
+        begun = [(o.cost, self.start.heading, 0) for o in self.origins]
+        begun += [(lead.cost, lead.heading, lead.use) for lead in self.leads]
+        start = np.array(begun, np.float64).reshape(-1, 3)
+        given = np.full((len(begun), len(xs)), math.inf)
         for k, origin in enumerate(self.origins):
             mine = source == k
             given[k, mine] = seen[mine] - origin.cost
-        toward = np.where(away < facing.SAME, NONE, bearings(sx, sy))
+        toward = np.empty(given.shape, np.int64)
+        for k, (x, y) in enumerate(self._begins):
+            if k >= len(self.origins):
+                given[k] = self._onward(x, y)[0]
+            sx, sy = xs - x, ys - y
+            toward[k] = np.where(np.hypot(sx, sy) < facing.SAME, NONE, bearings(sx, sy))
         edges = web.first, web.heads, web.weights + BEND, directions, climbs
-        return (*edges, start, given + BEND, toward, np.zeros(len(xs), np.bool_))
+        return (*edges, start, given + BEND, toward, np.zeros(given.shape, np.bool_))
+
+    @property
+    def _begins(self) -> list[tuple[int, int]]:
+        """Where origins and leads are, µm."""
+        here = self.start.x, self.start.y
+        return [here for _ in self.origins] + [lead.points[-1] for lead in self.leads]
+
+    def _onward(self, x: int, y: int) -> tuple[Floats, Ints]:
+        """What going straight from a lead to each way point costs; how, as hulls go."""
+        from planner.navigation import kernels
+
+        sheet, part = self.web.sheets[0], self.web.part(0)
+        found = np.full(len(self.points[0]), math.inf)
+        if part.stop > part.start:
+            place = np.array([float(x)]), np.array([float(y)]), np.zeros((1, 4))
+            points, things = (
+                (sheet.corners.x, sheet.corners.y),
+                (sheet.blocks, sheet.tolls, sheet.rates),
+            )
+            costs = kernels.arrive(*points, np.zeros(1), *place, float(self.budget), False, *things)
+            found[part] = costs[0]
+        return found, np.where(np.isfinite(found), 3, 0)
 
     def _jumped(self, tails: Ints, web: Web) -> NDArray[np.bool_]:
         """Which edges are jumps: those are made forward."""
@@ -179,19 +238,25 @@ class FacingField(Field):
         mine = mine[np.argsort(labels.node[mine], kind="stable")]
         nodes, counts = np.unique(labels.node[mine], return_counts=True)
         here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
+        led = self.leads if number == 0 else ()
         xs, ys = self.points
-        first = np.cumsum([0, *(1 for _ in here), *counts.tolist()]).astype(np.int64)
-        start = np.array([[self.start.x, self.start.y]] * len(here), np.float64).reshape(-1, 2)
-        begun = np.array([self.origins[k].cost for k in here])
-        facing = np.full(len(here), self.start.heading)
+        first = np.cumsum([0, *(1 for _ in (*here, *led)), *counts.tolist()]).astype(np.int64)
+        start = np.array(
+            [*((self.start.x, self.start.y) for _ in here), *(lead.points[-1] for lead in led)],
+            np.float64,
+        ).reshape(-1, 2)
+        begun = np.array([*(self.origins[k].cost for k in here), *(lead.cost for lead in led)])
+        facing = [*(self.start.heading for _ in here), *(lead.heading for lead in led)]
+        uses = [*(0 for _ in here), *(lead.use for lead in led)]
+        numbers = [*here, *range(len(self.origins), len(self.origins) + len(led))]
         found = (
             np.concatenate([start[:, 0], xs[nodes]]),
             np.concatenate([start[:, 1], ys[nodes]]),
             first,
             np.concatenate([begun, labels.cost[mine] + BEND]),
-            np.concatenate([np.zeros(len(here), np.int64), labels.use[mine]]),
+            np.concatenate([uses, labels.use[mine]]).astype(np.int64),
             np.concatenate([facing, labels.heading[mine]]).astype(np.int64),
-            np.concatenate([[-1 - k for k in here], mine]).astype(np.int64),
+            np.concatenate([[-1 - k for k in numbers], mine]).astype(np.int64),
         )
         self._kept[key] = found
         return found
@@ -259,10 +324,14 @@ class FacingField(Field):
 
     def _walker(self) -> Walker:
         from planner.navigation.facing_steps import FacingWalker
+        from planner.navigation.road import RoadWalker
 
-        walker = FacingWalker(
-            self.start, self.mobility, self.web, self.legal, self.budget, self.daring
-        )
+        about = self.start, self.mobility, self.web, self.legal, self.budget, self.daring
+        if self.roads is None:
+            walker = FacingWalker(*about)
+        else:
+            walker = RoadWalker(*about)
+            walker.roads = self.roads
         walker.turned, walker.look = self.turned, self.look
         return walker
 
@@ -282,8 +351,55 @@ class FacingField(Field):
             here = states[-1][1]
             heading = self._heading(here, (to.x, to.y), gait)
             last = Pose(to.x, to.y, self.web.sheets[number].z, heading)
-            chains.append([*states, (number, last)])
+            whole = [*states, (number, last)]
+            chains += [*self._sooner(label, whole), whole]
         return chains
+
+    def _sooner(self, label: int, states: States) -> Iterator[States]:
+        """Yield a way that leaves its lead as soon as it may, if it has one."""
+        label = self._began(label)
+        k = -1 - label - len(self.origins)
+        if k < 0:
+            return
+        lead = self.leads[k]
+        count, number = len(lead.points), states[0][0]
+        ahead, beyond = states[count][1], states[count + 1 : count + 2]
+        onward = beyond[0][1].heading if beyond else None
+        units = self._units(lead, lead.points[-1], ahead, onward)
+
+        def good(at: tuple[int, int]) -> bool:
+            free = self._free((*map(float, at), float(ahead.x), float(ahead.y)))
+            return free and self._units(lead, at, ahead, onward) <= units
+
+        points = sooner(lead, good)
+        bent = self._heading(replace(ahead, x=points[-1][0], y=points[-1][1]), ahead.at[:2], 0)
+        led = [(number, pose) for pose in self._led(replace(lead, points=points))]
+        yield [*led, (states[count][0], replace(ahead, heading=bent)), *states[count + 1 :]]
+
+    def _units(self, lead: Lead, at: tuple[int, int], ahead: Pose, onward: int | None) -> int:
+        """Units of the turns from a lead, at a place on its last line, to what comes after it.
+
+        Parameters:
+            onward: the heading after that, µ°; None where the way ends there.
+        """
+        dx, dy = np.array([float(ahead.x - at[0])]), np.array([float(ahead.y - at[1])])
+        bent = int(bearings(dx, dy)[0])
+        last = 0 if onward is None else turn_between(bent, onward)
+        return self.mobility.turning.units([turn_between(lead.heading, bent), last])
+
+    def _led(self, lead: Lead) -> list[Pose]:
+        """Poses along a lead, the start first."""
+        poses = [Pose(self.start.x, self.start.y, 0, self.start.heading)]
+        for (ax, ay), (bx, by) in pairwise(lead.points):
+            dx, dy = np.array([float(bx - ax)]), np.array([float(by - ay)])
+            poses.append(Pose(bx, by, 0, int(bearings(dx, dy)[0])))
+        return poses
+
+    def _began(self, label: int) -> int:
+        """The origin, or lead, that a way to a label begins with: -1 - its number."""
+        while label >= 0:
+            label = int(self.labels.before[label])
+        return label
 
     def _heading(self, here: Pose, to: tuple[int, int], gait: int) -> int:
         dx, dy = to[0] - here.x, to[1] - here.y
@@ -303,8 +419,11 @@ class FacingField(Field):
             z, heading = self.web.sheets[number].z, int(labels.heading[label])
             states.append((number, Pose(int(xs[node]), int(ys[node]), z, heading)))
             label = int(labels.before[label])
-        origin = self.origins[-1 - label]
-        start = self.start
+        start, k = self.start, -1 - label
+        if k >= len(self.origins):
+            led = [(0, pose) for pose in self._led(self.leads[k - len(self.origins)])]
+            return [*led, *states[::-1]]
+        origin = self.origins[k]
         states.append((origin.sheet, Pose(start.x, start.y, 0, start.heading)))
         return states[::-1]
 

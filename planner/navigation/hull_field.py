@@ -47,7 +47,7 @@ class HullField(FacingField):
 
     @cached_property
     def _room(self) -> NDArray[np.bool_]:
-        """Where it may turn: a row for each way point, then one for the start."""
+        """Where it may turn: a row for each way point, then one for the start and for each lead."""
         from planner.navigation.hull_room import rooms
 
         xs, ys = self._points
@@ -57,16 +57,52 @@ class HullField(FacingField):
 
     @cached_property
     def _points(self) -> tuple[Floats, Floats]:
-        """The way points and the start."""
+        """The way points, the start, and the ends of leads."""
         xs, ys = self.points
-        return np.append(xs, float(self.start.x)), np.append(ys, float(self.start.y))
+        at = [(self.start.x, self.start.y), *(lead.points[-1] for lead in self.leads)]
+        return (
+            np.concatenate([xs, [float(x) for x, _ in at]]),
+            np.concatenate([ys, [float(y) for _, y in at]]),
+        )
+
+    def _free(self, places: tuple[float, ...]) -> bool:
+        from planner.navigation.hull_room import goes
+
+        return bool(goes(self._slim.blocks, self._shape, *places, False))
+
+    def _onward(self, x: int, y: int) -> tuple[Floats, Ints]:
+        seen, sides = super()._onward(x, y)
+        more, ways = self._narrow(x, y)
+        part = self.web.part(0)
+        better = ~np.isfinite(seen[part]) & np.isfinite(more)
+        seen[part] = np.where(better, more, seen[part])
+        sides[part] = np.where(better, ways, sides[part])
+        return seen, sides
+
+    def _narrow(self, x: int, y: int) -> tuple[Floats, Ints]:
+        """What going straight from a place to way points on the ground costs, and how it is gone.
+
+        Where the hull fits, lengthwise or across.
+        """
+        from planner.navigation.hull_search import ahead
+
+        sheet = self.web.sheets[0]
+        points, things = (sheet.corners.x, sheet.corners.y), (sheet.tolls, sheet.rates)
+        hull = self._slim.blocks, self._shape, len(self.gaits) > 2
+        found: tuple[Floats, Ints] = ahead(*points, float(x), float(y), *things, *hull)
+        return found
 
     @cached_property
     def labels(self) -> Labels:
         """The labels of all way points."""
         from planner.navigation.hull_search import label
 
-        seen, source, begun = self._ahead
+        seen, source, sides = self._ahead
+        count = len(self.origins)
+        begun = np.array(
+            [sides for _ in self.origins] + [self._onward(*at)[1] for at in self._begins[count:]]
+        ).reshape(-1, len(sides))
+        rows = self._rows(-1 - np.arange(len(begun)))
         first, heads, weights, *lines, start, given, toward, climbing = self._lines(
             self._laned.web, seen, source
         )
@@ -82,6 +118,7 @@ class HullField(FacingField):
             toward,
             climbing,
             begun,
+            rows,
             self._room,
             prices(self.mobility.turning),
             self.gaits,
@@ -94,25 +131,14 @@ class HullField(FacingField):
     @cached_property
     def _ahead(self) -> tuple[Floats, Ints, Ints]:
         """What going straight to each way point costs, from which origin, and how it is gone."""
-        from planner.navigation.hull_search import ALONG, ASIDE, ahead
+        from planner.navigation.hull_search import ALONG, ASIDE
 
         seen, source = self._first
         sides = np.where(np.isfinite(seen), ALONG | ASIDE, 0)
         begun = [(o.cost, k) for k, o in enumerate(self.origins) if o.sheet == 0]
         if not begun or self.start.z != 0:
             return seen, source, sides
-        part, sheet = self.web.part(0), self.web.sheets[0]
-        more, ways = ahead(
-            sheet.corners.x,
-            sheet.corners.y,
-            float(self.start.x),
-            float(self.start.y),
-            sheet.tolls,
-            sheet.rates,
-            self._slim.blocks,
-            self._shape,
-            len(self.gaits) > 2,
-        )
+        part, (more, ways) = self.web.part(0), self._narrow(self.start.x, self.start.y)
         cost, k = min(begun)
         seen, source = seen.copy(), source.copy()
         better = ~np.isfinite(seen[part]) & np.isfinite(more)
@@ -128,8 +154,12 @@ class HullField(FacingField):
 
     def _rows(self, labels: Ints) -> Ints:
         """Rows of `_room` where labels (or origins, below 0) are."""
-        nodes = np.append(self.labels.node, 0)
-        return np.where(labels >= 0, nodes[np.maximum(labels, 0)], len(self.points[0]))
+        led = np.maximum(0, -labels - len(self.origins))  # 0: the start
+        if (labels < 0).all():
+            return len(self.points[0]) + led
+        return np.where(
+            labels >= 0, self.labels.node[np.maximum(labels, 0)], len(self.points[0]) + led
+        )
 
     # -- questions --------------------------------------------------------------------------
 

@@ -79,14 +79,15 @@ def ahead(x, y, at_x, at_y, tolls, rates, slim, hull, aside):
 @kernel
 def label(  # noqa: C901  one search
     first, heads, weights, directions, climbs, sides, xs, ys, start, given, toward, climbing,
-    begun, room, prices, gaits, budget, slim, hull,
+    begun, rows, room, prices, gaits, budget, slim, hull,
 ):  # fmt: skip
     """Find the labels of all way points: see `kernels.facing.label`.
 
     Parameters:
-        sides, begun: (e,) and (n,) how each line may be gone, of edges and from the start.
-        xs, ys: (n + 1,) way points and the start.
-        room: (n + 1, ...) what `hull_room.rooms` found there.
+        sides, begun: (e,) and (k, n) how each line may be gone, of edges and from origins.
+        xs, ys: (n + m,) way points and where ways begin.
+        rows: (k,) of these, where the way from each origin begins.
+        room: (n + m, ...) what `hull_room.rooms` found there.
         slim, hull: as `hull_room` takes them.
     """
     n, size_of = len(first) - 1, 1024
@@ -102,8 +103,9 @@ def label(  # noqa: C901  one search
             if origin == len(start):
                 stage = 1
                 continue
-            here_cost, here_use = start[origin, 0], np.int64(0)
+            here_cost, here_use = start[origin, 0], np.int64(start[origin, 2])
             here_heading, low, high = np.int64(start[origin, 1]), 0, n
+            at = rows[origin]
             parent = -1 - origin
         else:
             if size == 0:
@@ -117,8 +119,8 @@ def label(  # noqa: C901  one search
             low, high = first[at], first[at + 1]
         for e in range(low, high):
             if stage == 0:
-                v, line, direction = e, given[origin, e], toward[e]
-                bent, ways = climbing[e], begun[e]
+                v, line, direction = e, given[origin, e], toward[origin, e]
+                bent, ways = climbing[origin, e], begun[origin, e]
             else:
                 v, line, direction = heads[e], weights[e], directions[e]
                 bent, ways = climbs[e], sides[e]

@@ -118,7 +118,8 @@ class Navigator:
             held = mobility.reserve.amount if mobility.reserve else 0
             made = self._field(model_id, mobility, crossing, max(0, budget - held))
             if isinstance(made, FacingField):
-                made = replace(made, turned=turned, look=look)
+                roads = self._roads(made.start, mobility, mobility.turning.follows)
+                made = replace(made, turned=turned, look=look, roads=roads)
             ends = (
                 turned or look
             ) and mobility.base.is_round  # roads know nothing of such headings
@@ -170,7 +171,7 @@ class Navigator:
         """Ways that keep to good ground, and ways that follow roads."""
         start, reserve = self.scenario.models[model_id].pose, mobility.reserve
         found: list[Field | RoadField | TouchingField] = []
-        follows, turning = mobility.turning.follows, mobility.turning
+        follows = mobility.turning.follows
         wanted = reserve is not None and not reserve.ground <= follows and start.z == 0
         if reserve is not None and reserve.anywhere and start.z == 0:
             ground = good_ground(self.scenario, mobility)
@@ -186,11 +187,8 @@ class Navigator:
         good = follows & reserve.ground if reserve else follows
         rest = budget - (reserve.amount if reserve else 0)
         for names, most in ((good, budget), (follows, rest))[: 1 if good == follows else 2]:
-            roads = RoadMap(
-                (self.scenario.battlefield.feature(name) for name in sorted(names)),
-                turning,
-            )
-            if start.z == 0 and roads.near(Places.of([start])).any():
+            roads = self._roads(start, mobility, names)
+            if roads is not None:
                 kin = self._kindred.kin(model_id, crossing)
                 web, legal = (
                     self._kindred.web(kin, crossing, budget).web,
@@ -199,6 +197,17 @@ class Navigator:
                 about = (model_id, start, most, mobility, web, legal, roads)
                 found.append(RoadField(*about, daring=crossing))
         return tuple(found)
+
+    def _roads(self, start: Pose, mobility: Mobility, names: frozenset[str]) -> RoadMap | None:
+        """The map of some roads that a body follows; None where it begins on none of them."""
+        if not names or start.z:
+            return None
+        key = ("roads", names, mobility.turning)
+        if key not in self._kept:
+            features = (self.scenario.battlefield.feature(name) for name in sorted(names))
+            self._kept[key] = RoadMap(features, mobility.turning)
+        found: RoadMap = self._kept[key]
+        return found if found.near(Places.of([start])).any() else None
 
     def costs(
         self,

@@ -22,6 +22,7 @@ from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Mobility
 from planner.navigation.exact import bearing
 from planner.navigation.facing_steps import FacingWalker
+from planner.navigation.lanes import shape
 from planner.navigation.places import Places
 from planner.navigation.road_map import MARGIN, Lane, RoadMap, Stretch
 from planner.navigation.route import Route, Unreachable
@@ -105,27 +106,24 @@ class RoadField:
     def _rough(self, places: Places) -> Floats:
         """The same to a few µm, none too little by more than `ROUNDING`."""
         from planner.navigation import kernels
+        from planner.navigation.hull_search import ahead
 
         sheet, found = self.web.sheets[0], np.full(len(places), math.inf)
         x, y = places.x.astype(np.float64), places.y.astype(np.float64)
-        for label, lane in self._labels:
+        for label, lane in self.labels:
             mine = np.flatnonzero(lane.stretch.near(x, y))
             if not len(mine):
                 continue
-            at = label.points[-1]
-            costs, _ = kernels.arrive(
-                x[mine],
-                y[mine],
-                np.array([label.cost + BEND * len(label.points)]),
-                np.array([float(at[0])]),
-                np.array([float(at[1])]),
-                np.zeros((1, 4)),
-                float(self.budget),
-                False,
-                sheet.blocks,
-                sheet.tolls,
-                sheet.rates,
-            )
+            at, begun = label.points[-1], label.cost + BEND * len(label.points)
+            things = sheet.tolls, sheet.rates
+            if self.web.slim is not None:
+                hull = self.web.slim.blocks, shape(self.mobility, self.legal.table), False
+                costs, _ = ahead(x[mine], y[mine], float(at[0]), float(at[1]), *things, *hull)
+                costs = costs + begun
+            else:
+                place = np.array([float(at[0])]), np.array([float(at[1])]), np.zeros((1, 4))
+                about = *place, float(self.budget), False, sheet.blocks, *things
+                costs, _ = kernels.arrive(x[mine], y[mine], np.array([begun]), *about)
             costs += self._turning(label, lane.stretch, x[mine] - at[0], y[mine] - at[1])
             found[mine] = np.minimum(found[mine], costs)
         found[found > self.budget] = math.inf
@@ -177,7 +175,7 @@ class RoadField:
         found = []
         for budget in budgets:
             parts = []
-            for label, lane in self._labels:
+            for label, lane in self.labels:
                 left = min(budget, self.budget) - label.cost
                 (ax, ay), (bx, by) = label.points[-1], lane.end
                 length = math.hypot(bx - ax, by - ay)
@@ -200,7 +198,7 @@ class RoadField:
             return None
         ways = sorted(
             (label.cost + math.dist(label.points[-1], at), label.points)
-            for label, lane in self._labels
+            for label, lane in self.labels
             if lane.stretch.holds(at)
         )
         for cost, points in ways:
@@ -213,7 +211,7 @@ class RoadField:
         return None
 
     @cached_property
-    def _labels(self) -> tuple[tuple[Label, Lane], ...]:
+    def labels(self) -> tuple[tuple[Label, Lane], ...]:
         """The ways to where one sets out along a lane that no other beats in length and turns."""
         start = self.start.x, self.start.y
         heap: list[tuple[float, int, int, Label, Lane]] = []
@@ -237,16 +235,21 @@ class RoadField:
                     count += 1
         return tuple(found)
 
+    def turns(self, label: Label, at: Point, heading: int) -> tuple[int, ...]:
+        """Return the turns (µ°) of a way that goes on from a place at a heading."""
+        if self.roads.follows(at, label.heading, heading):
+            return label.turns
+        return (*label.turns, turn_between(label.heading, heading))
+
     def _longer(self, label: Label, to: Point | None) -> Label | None:
         """The way straight on to a place; None if it is too far or something is in the way."""
-        last, turns, turning = label.points[-1], label.turns, self.mobility.turning
+        last, turning = label.points[-1], self.mobility.turning
         if to is None or last == to:
             return None
         heading = bearing(to[0] - last[0], to[1] - last[1])
         if heading is None:
             return None
-        if not self.roads.follows(last, label.heading, heading):
-            turns = (*turns, turn_between(label.heading, heading))
+        turns = self.turns(label, last, heading)
         cost = label.cost + math.dist(last, to)
         if cost + turning.cost(turns) > self.budget or not turning.allows(turns):
             return None

@@ -93,9 +93,9 @@ def label(  # noqa: C901  one search
         directions: (e,) µ°, -1 where an edge is no line: the heading stays; `FULL` more where
             it is gone forward alone.
         climbs: (e,) whether a line climbs: it may be bent by a little.
-        start: cost so far and heading at the start, (k, 2) for each origin.
-        given: (k, n) cost of the line from the start to each way point; inf where none.
-        toward, climbing: (n,) as `directions` and `climbs`, from the start.
+        start: cost so far, heading and turning used where a way begins, (k, 3) for each origin.
+        given: (k, n) cost of the line from there to each way point; inf where none.
+        toward, climbing: (k, n) as `directions` and `climbs`, from there.
 
     Returns:
         node, cost without turning, turning used, heading, label before (-1 - origin), gait.
@@ -113,7 +113,7 @@ def label(  # noqa: C901  one search
             if origin == len(start):
                 stage = 1
                 continue
-            here_cost, here_use = start[origin, 0], np.int64(0)
+            here_cost, here_use = start[origin, 0], np.int64(start[origin, 2])
             here_heading, low, high = np.int64(start[origin, 1]), 0, n
             parent = -1 - origin
         else:
@@ -128,7 +128,8 @@ def label(  # noqa: C901  one search
             low, high = first[at], first[at + 1]
         for e in range(low, high):
             if stage == 0:
-                v, line, direction, bent = e, given[origin, e], toward[e], climbing[e]
+                v, line, direction = e, given[origin, e], toward[origin, e]
+                bent = climbing[origin, e]
             else:
                 v, line, direction, bent = heads[e], weights[e], directions[e], climbs[e]
             if not line < math.inf:

@@ -30,6 +30,22 @@ def road(line: Any, name: str, *points: tuple[float, float], terrain: str = "pav
     return line(name, "road", *points, width=4, terrain=f"{terrain}s")
 
 
+def between(*points: tuple[float, float]) -> Any:
+    """A rampart along a road that bends to the left, on that side, from 1.1 cm off its middle."""
+    import shapely
+
+    middle = shapely.LineString(points)
+    near, far = (shapely.offset_curve(middle, off, join_style="mitre") for off in (1.1, 4))
+    ring = [*near.coords, *reversed(far.coords)]
+    corners = [[round(x, 4), round(y, 4)] for x, y in ring]
+    return {
+        "type": "Feature",
+        "id": "between",
+        "properties": {"kind": "solid", "height": 3},
+        "geometry": {"type": "Polygon", "coordinates": [[*corners, corners[0]]]},
+    }
+
+
 @pytest.mark.parametrize(
     ("kind", "terrain", "move", "far"),
     [
@@ -75,11 +91,12 @@ def test_an_engine_follows_a_winding_road_without_turning(
     """epic41k.warengine.road-follow: bends of 40°, 40° and 30° on Move orders, 40 cm of road.
 
     Three turns would be two too many. From the start of the first stretch to the end of the
-    fourth is 40 cm exactly; the road gives 5 more, which are not needed.
+    fourth is 40 cm exactly; the road gives 5 more, which are not needed. A rampart
+    runs along the inside of its bends, so that there is no leaving it early for the end.
     """
     points = bends(40, 40, 30)
     stand = unit("a", points[0], base="20mm", profile=ENGINE)
-    scenario = scene(GAME, stand, features=[road(line, "r", *points)])
+    scenario = scene(GAME, stand, features=[road(line, "r", *points), between(*points)])
     x, y = points[-1]
     plan = planner.plan(scenario, Order("a", "move", to=(x, y)))
     (way,) = plan.models
@@ -235,18 +252,20 @@ def test_off_the_direction_of_the_road_is_a_turn(
 @pytest.mark.parametrize("base", ["20mm", "60x30mm rect"])
 @pytest.mark.parametrize("aside", [1.0, -1.0])
 def test_an_engine_keeps_to_its_side_of_the_road(
-    scene: Any, unit: Any, line: Any, broken: Any, base: str, aside: float
+    scene: Any, unit: Any, line: Any, box: Any, broken: Any, base: str, aside: float
 ) -> None:
     """epic41k.warengine.road-follow: 1 cm beside the middle, two bends of 90° on Move orders.
 
     The road goes 10 cm along +x, 20 cm up and back along -x. To the left of the middle it is 1, 2
     and 1 cm shorter at the bends, to the right as much longer. Of 45 cm, 5 of them for the road,
     15 + 3 or 15 - 3 are left from the second bend on, at x = 69 or 71: to x = 51 or 59.
-    To come there by the middle it would have to turn, and again to be along the road.
+    To come there by the middle it would have to turn, and again to be along the road. A block lies
+    between the arms of the road, so that it cannot leave it on a slant.
     """
     points = [(60, 40), (70, 40), (70, 60), (30, 60)]
     stand = unit("a", (60, 40 + aside), base=base, profile={**ENGINE, "M": 40})
-    scenario = scene(GAME, stand, features=[road(line, "r", *points)])
+    block = box("block", "solid", 30, 43, 67, 57, height=3)
+    scenario = scene(GAME, stand, features=[road(line, "r", *points), block])
     there = 55 - 4 * aside, 60 - aside
     plan = planner.plan(scenario, Order("a", "move", to=there))
     (way,) = plan.models
@@ -334,3 +353,55 @@ def test_what_a_charge_lacks_counts_the_road_only_where_it_leads(
     plan = planner.plan(scenario, Order("a", "assault", targets=("b",)))
     (repair,) = (r for r in plan.repairs if r.kind == "budget")
     assert repair.amount == pytest.approx(lack * CM, abs=60)
+
+
+def test_an_engine_turns_on_its_way_where_an_opening_is(
+    scene: Any, unit: Any, box: Any, broken: Any
+) -> None:
+    """epic41k.warengine.move-orders, epic41k.warengine.free-turn: ahead, then one turn.
+
+    Beside it lies water up to x = 44. From (49, 44) the corner (44, 41.3) is 5 and 2.7 cm off,
+    5.682 at 28.37°, so that a line that passes it at 1 cm, the engine's radius, goes at 28.37° +
+    asin(1 / 5.682) = 38.51°. It comes from y = 40 at 49 - 4 / tan 38.51° = 43.97: 3.97 cm ahead,
+    and 4 / sin 38.51° = 6.42 after a turn of less than 45°. Turned where it stands, to pass the
+    corner lower down, it would owe a second turn there.
+    """
+    water = box("w", "area", 30, 41.3, 44, 60, terrain="open_water")
+    stand = unit("a", (40, 40), base="20mm", profile={**ENGINE, "M": 20})
+    scenario = scene(GAME, stand, features=[water])
+    plan = planner.plan(scenario, Order("a", "move", to=(49, 44)))
+    (way,) = plan.models
+    assert math.dist(way.end.at[:2], (49 * CM, 44 * CM)) < 10
+    slope = math.atan2(2.7, 5) + math.asin(1 / math.hypot(5, 2.7))
+    length = 9 - 4 / math.tan(slope) + 4 / math.sin(slope)
+    assert length == pytest.approx(10.40, abs=0.01)
+    # The arc about the corner is gone round outside of it, by a few hundredths.
+    assert length - 0.001 < way.spent / CM < length + 0.03
+    assert broken(scenario, plan) == set()
+
+
+def test_an_engine_leaves_a_winding_road_by_its_free_turn(
+    scene: Any, unit: Any, box: Any, line: Any, broken: Any
+) -> None:
+    """epic41k.warengine.road-follow: the bend of 90° is none of its turns, so one is left.
+
+    It just fits in up to y = 48, where it opens to the right. From (56, 56) the corner
+    (51.01, 48) is 4.99 and 8 cm off, 9.429 at 31.95° from upward; passed at 1 cm the line is at
+    31.95° + asin(1 / 9.429) = 38.04°. It leaves the road at 56 - 6 / tan 38.04° = 48.33: after
+    10 + 8.33 cm, and goes 6 / sin 38.04° = 9.74 more.
+    """
+    shut = [(30, 41.01, 48.99, 60), (51.01, 30, 80, 48), (30, 30, 51.01, 38.99)]
+    walls = [box(f"w{k}", "solid", *sides, height=3) for k, sides in enumerate(shut)]
+    stand = unit("a", (40, 40), base="20mm", profile={**ENGINE, "M": 30})
+    way_ = road(line, "r", (40, 40), (50, 40), (50, 70), terrain="dirt_road")
+    scenario = scene(GAME, stand, features=[way_, *walls])
+    plan = planner.plan(scenario, Order("a", "move", to=(56, 56)))
+    (way,) = plan.models
+    assert math.dist(way.end.at[:2], (56 * CM, 56 * CM)) < 10
+    slope = math.atan2(4.99, 8) + math.asin(1 / math.hypot(4.99, 8))
+    length = 10 + 16 - 6 / math.tan(slope) + 6 / math.sin(slope)
+    assert length == pytest.approx(28.07, abs=0.01)
+    assert length - 0.001 < way.spent / CM < length + 0.03
+    rules = [step.rules[0] for step in way.steps if step.kind is StepKind.PIVOT]
+    assert rules == ["epic41k.warengine.road-follow", "epic41k.warengine.free-turn"]
+    assert broken(scenario, plan) == set()

@@ -1,0 +1,133 @@
+"""Where a body that buys its turns one by one comes without buying one: straight on, or by road.
+
+A way may bend anywhere there. What it bends round stands beside such a line, not on it, so that
+no way point lies where the bend has to be; and a turn at a way point instead is one more.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from planner.mobility import Mobility
+from planner.navigation.exact import bearing
+
+if TYPE_CHECKING:
+    from planner.navigation.road import RoadField
+    from planner.units import Pose
+
+Point = tuple[int, int]
+STEP: Final = 2_500
+"""µm between the places looked at on a line, at the least."""
+MOST: Final = 64
+"""Places on one line."""
+LONGEST: Final = 40_000
+"""µm between places straight ahead, at the most: whole µm lie far apart on most headings."""
+Goes = Callable[[Point, Point], float]
+"""What a straight line costs, µm; inf where it is not free."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """A way to a place where it may bend.
+
+    Parameters:
+        cost: µm, turns left out.
+        use: units of turning in it.
+        heading: µ° on arriving.
+        points: from the start on.
+    """
+
+    cost: float
+    use: int
+    heading: int
+    points: tuple[Point, ...]
+
+
+def leads(
+    start: Pose, mobility: Mobility, budget: float, goes: Goes, road: RoadField | None
+) -> tuple[Lead, ...]:
+    """Return the leads of one body.
+
+    Parameters:
+        goes: told of two places on the ground.
+        road: its ways along roads, where it begins on one whose bends are no turns to it.
+    """
+    turning = mobility.turning
+    plain = turning.backward is None and turning.sidestep is None
+    if not (turning.facing and turning.each and turning.price and plain) or start.z:
+        return ()
+    found: dict[tuple[Point, int], Lead] = {}
+    every = [*_ahead(start, budget, goes), *(() if road is None else _by_road(road, goes))]
+    for lead in every:
+        key = lead.points[-1], lead.heading
+        known = found.get(key)
+        if known is None or (lead.use, lead.cost) < (known.use, known.cost):
+            found[key] = lead
+    return tuple(found.values())
+
+
+def sooner(lead: Lead, good: Callable[[Point], bool]) -> tuple[Point, ...]:
+    """Return the points of a lead that ends as soon on its last line as is `good`.
+
+    A bend that comes sooner is never longer, and turns by less.
+    """
+    (ax, ay), (bx, by) = lead.points[-2:]
+    parts = math.gcd(bx - ax, by - ay) if _exact(lead) else round(math.dist((ax, ay), (bx, by)))
+    low, high = 0, parts
+    while high - low > 1:
+        half = (low + high) // 2
+        low, high = (low, half) if good(_part(lead, half, parts)) else (half, high)
+    return (*lead.points[:-1], _part(lead, high, parts))
+
+
+def _exact(lead: Lead) -> bool:
+    """Whether it goes straight on from where it begins: at its very heading, to the µ°."""
+    return len(lead.points) == 2 and not lead.use
+
+
+def _part(lead: Lead, part: int, parts: int) -> Point:
+    (ax, ay), (bx, by) = lead.points[-2:]
+    return round(ax + (bx - ax) * part / parts), round(ay + (by - ay) * part / parts)
+
+
+def _ahead(start: Pose, budget: float, goes: Goes) -> Iterator[Lead]:
+    """Places straight ahead at whole µm, as near as `STEP` where the heading has any there."""
+    from planner.navigation.hull_room import exact_vector
+
+    vx, vy = (int(part) for part in exact_vector(start.heading, LONGEST))
+    if not (vx or vy):
+        return
+    times = max(1, round(max(STEP, budget / MOST) / math.hypot(vx, vy)))
+    at = start.x, start.y
+    for k in range(1, MOST + 1):
+        to = at[0] + k * times * vx, at[1] + k * times * vy
+        cost = goes(at, to)
+        if cost > budget:
+            return
+        yield Lead(cost, 0, start.heading, (at, to))
+
+
+def _by_road(road: RoadField, goes: Goes) -> Iterator[Lead]:
+    """Places along roads."""
+    turning = road.mobility.turning
+    for label, lane in road.labels:
+        at, end = label.points[-1], lane.end
+        length = min(math.dist(at, end), road.budget - label.cost)
+        if length <= 0:
+            continue
+        count = max(1, min(MOST, int(length / STEP)))
+        share = length / math.dist(at, end) / count
+        for k in range(1, count + 1):
+            to = (
+                round(at[0] + k * share * (end[0] - at[0])),
+                round(at[1] + k * share * (end[1] - at[1])),
+            )
+            heading, cost = bearing(to[0] - at[0], to[1] - at[1]), label.cost + goes(at, to)
+            if heading is None or cost > road.budget:
+                break
+            turns = road.turns(label, at, heading)
+            if turning.allows(turns):
+                yield Lead(cost, turning.units(turns), heading, (*label.points, to))
