@@ -284,3 +284,55 @@ def test_few_are_out_of_reach() -> None:
         ways, to, _ = small(seed)
         reached.append(bool(np.isfinite(ways.field("me").costs(Places.of([to]))[0])))
     assert 12 <= sum(reached) < 24
+
+
+def bent_once(ways: Navigator, to: Pose, shapes: Any) -> float:
+    """Inches of the shortest way ahead and then, after one turn of 45° at most, to a place.
+
+    Bends 0.02" apart, nothing but what the one free turn of a war engine is for; inf for none.
+    """
+    start = ways.field("me").start
+    x, y, gx, gy = (inches(c) for c in (start.x, start.y, to.x, to.y))
+    angle, best, gone = math.radians(start.heading / DEGREE), math.inf, 0.0
+    while gone < inches(ways.field("me").budget):
+        bend = x + gone * math.cos(angle), y + gone * math.sin(angle)
+        first, second = shapely.LineString([(x, y), bend]), shapely.LineString([bend, (gx, gy)])
+        if shapes.distance(first) < RADIUS or not all(RADIUS <= c <= SIDE - RADIUS for c in bend):
+            break
+        turn = turn_between(
+            start.heading, round(math.degrees(math.atan2(gy - bend[1], gx - bend[0])) * DEGREE)
+        )
+        if turn <= 45 * DEGREE and shapes.distance(second) >= RADIUS:
+            best = min(best, gone + math.dist(bend, (gx, gy)))
+        gone += 0.02
+    return best
+
+
+def test_one_turn_anywhere_ahead() -> None:
+    """`epic41k.warengine.move-orders`, `epic41k.warengine.free-turn`: the turn comes at any point.
+
+    No bend that a ruler tries leads there for less, and none where we say there is no way. It
+    starts at a multiple of 45°: on these whole µm lie straight ahead at any distance.
+    """
+    orders, reached = replace(ENGINE, most_units=1), 0
+    for seed in range(60):
+        ways, to, shapes = small(seed)
+        terms = ways.terms
+        mobility = replace(terms.mobilities["me"], turning=orders)
+        start = replace(ways.scenario.models["me"].pose, heading=seed % 8 * 45 * DEGREE)
+        ways = navigator(
+            list(ways.scenario.battlefield.features),
+            "25mm",
+            start,
+            inches(mobility.budget),
+            size=(SIDE, SIDE),
+            turning=orders,
+            passages=mobility.passages,
+        )
+        cost = inches(float(ways.field("me").costs(Places.of([to]))[0]))
+        than = bent_once(ways, to, shapes)
+        assert cost <= than + 0.1
+        if math.isfinite(cost):
+            reached += 1
+            assert spent(ways, to) <= than + 0.03
+    assert reached >= 5
