@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice, pairwise
-from math import hypot
+from math import copysign, hypot
 from typing import Final
 
 from planner.mobility import Mobility, Shelter
@@ -53,19 +53,17 @@ def one_safer(
     if shelter is None or not shelter.most or plan.branches:
         return
     begun = Judgement(scenario, terms, plan)
-    ends = {way.id: way.end for way in plan.models}
-    for model in scenario.unit(order.unit).models:
-        body = terms.mobilities[model.id]
-        asked = begun.table, shelter, model.base
-        end = ends.get(model.id, model.pose)
-        if not body.moves or sheltered(*asked, end, begun.standings):
+    for way in plan.models:
+        body, start = terms.mobilities[way.id], way.start
+        asked = begun.table, shelter, body.base
+        if not body.moves or sheltered(*asked, way.end, begun.standings):
             continue
-        near = islice(_places(begun.table, shelter, body, model.pose, begun.standings), LOOKED)
+        near = islice(_places(begun.table, shelter, body, start, begun.standings), LOOKED)
         safe = (pose for pose in near if sheltered(*asked, pose, begun.standings))
         for pose in islice(safe, TRIED):
-            if judge(scenario, _instead(plan, ModelPlan(model.id, model.pose, (_to(pose),)))).legal:
+            if judge(scenario, _instead(plan, ModelPlan(way.id, start, (_to(pose),)))).legal:
                 text = "ends in the open, and could have gone straight to safety there"
-                yield Violation(shelter.most, text, model.id, None, pose.at)
+                yield Violation(shelter.most, text, way.id, None, pose.at)
                 return
 
 
@@ -77,8 +75,7 @@ def _instead(plan: Plan, way: ModelPlan) -> Plan:
     """The plan with another way of one model, which goes when it did; last, if it stayed."""
     others = [one for one in plan.models if one.id != way.id]
     turns = plan.move_order if way.id in plan.move_order else (*plan.move_order, way.id)
-    silent = replace(plan, dice=UNSAID, flags=UNSAID, objective=(), notes=(), repairs=())
-    return replace(silent, models=(*others, way), move_order=turns)
+    return replace(plan, models=(*others, way), move_order=turns, dice=UNSAID, objective=())
 
 
 def _places(
@@ -112,7 +109,7 @@ def _behind(table: Table, shelter: Shelter, here: Spot, eye: Spot, radius: float
         if prism.feature not in shelter.hiding | shelter.behind:
             continue
         piece = prism.piece
-        off = radius + IN + (piece.thickness / 2 if piece.is_wall else 0)
+        off = radius + IN + piece.thickness / 2
         for path in (piece.line,) if piece.is_wall else piece.polygon:
             for a, b in pairwise(path):
                 middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
@@ -125,24 +122,27 @@ def _behind(table: Table, shelter: Shelter, here: Spot, eye: Spot, radius: float
 def _nearest(here: Spot, a: Spot, b: Spot) -> Spot:
     """The point of a stretch that is nearest to a place."""
     dx, dy = b[0] - a[0], b[1] - a[1]
-    square = dx * dx + dy * dy
-    share = ((here[0] - a[0]) * dx + (here[1] - a[1]) * dy) / square if square else 0.0
-    share = min(max(share, 0.0), 1.0)
+    dot = (here[0] - a[0]) * dx + (here[1] - a[1]) * dy
+    share = min(max(dot / (dx * dx + dy * dy), 0.0), 1.0) if dot else 0.0
     return a[0] + share * dx, a[1] + share * dy
 
 
 def _beyond(start: Spot, to: Spot, more: float) -> Spot:
     """The place that is so much (µm) beyond a point, as seen from another."""
+    if start == to:
+        return to
     dx, dy = to[0] - start[0], to[1] - start[1]
-    far = hypot(dx, dy) or 1.0
+    far = hypot(dx, dy)
     return to[0] + more * dx / far, to[1] + more * dy / far
 
 
 def _shaded(here: Spot, eye: Spot, end: Spot, other: Spot) -> Spot:
     """The place nearest to `here` just inside the edge of a shadow, which begins at `end`."""
+    if eye == end:
+        return end
     dx, dy = end[0] - eye[0], end[1] - eye[1]
-    far = hypot(dx, dy) or 1.0
+    far = hypot(dx, dy)
     along = max(far, ((here[0] - eye[0]) * dx + (here[1] - eye[1]) * dy) / far)
-    side = 1.0 if dx * (other[1] - end[1]) - dy * (other[0] - end[0]) > 0 else -1.0
+    side = copysign(1.0, dx * (other[1] - end[1]) - dy * (other[0] - end[0]))
     x, y = eye[0] + along * dx / far, eye[1] + along * dy / far
     return x - side * IN * dy / far, y + side * IN * dx / far
