@@ -182,7 +182,7 @@ def test_what_the_plan_says_of_itself_is_not_its_way(stage: Any, play: Any, made
     """A roll of 2 is enough for it, and nobody ends sheltered: neither would be so of who goes."""
     wooded(stage)
     play(made.Game(terms(), dice=Die("sprint", "D6", D6, "die-rule")))
-    more = {"dice": (Dice("sprint", "D6", "die-rule", 2),), "roll": 4}
+    more: dict[str, Any] = {"dice": (Dice("sprint", "D6", "die-rule", 2),), "roll": 4}
     nobody = (Term("models_sheltered", "max", 0, 0),)
     assert told(stage, objective=nobody, **more) == [("most-rule", "u.1", (584_003, 500_000))]
 
