@@ -308,31 +308,27 @@ def bent_once(ways: Navigator, to: Pose, shapes: Any) -> float:
     return best
 
 
-def test_one_turn_anywhere_ahead() -> None:
+@pytest.mark.parametrize("seed", [143, 365, 509, 594, 696])
+def test_one_turn_anywhere_ahead(seed: int) -> None:
     """`epic41k.warengine.move-orders`, `epic41k.warengine.free-turn`: the turn comes at any point.
 
-    No bend that a ruler tries leads there for less, and none where we say there is no way. It
-    starts at a multiple of 45°: on these whole µm lie straight ahead at any distance.
+    No bend that a ruler tries leads there for less. Of the first 800 tables those on which the
+    straight line is barred and one bend leads there within the budget. It starts at a multiple of
+    45°: on these whole µm lie straight ahead at any distance.
     """
-    orders, reached = replace(ENGINE, most_units=1), 0
-    for seed in range(60):
-        ways, to, shapes = small(seed)
-        terms = ways.terms
-        mobility = replace(terms.mobilities["me"], turning=orders)
-        start = replace(ways.scenario.models["me"].pose, heading=seed % 8 * 45 * DEGREE)
-        ways = navigator(
-            list(ways.scenario.battlefield.features),
-            "25mm",
-            start,
-            inches(mobility.budget),
-            size=(SIDE, SIDE),
-            turning=orders,
-            passages=mobility.passages,
-        )
-        cost = inches(float(ways.field("me").costs(Places.of([to]))[0]))
-        than = bent_once(ways, to, shapes)
-        assert cost <= than + 0.1
-        if math.isfinite(cost):
-            reached += 1
-            assert spent(ways, to) <= than + 0.03
-    assert reached >= 5
+    orders = replace(ENGINE, most_units=1)
+    ways, to, shapes = small(seed)
+    mobility = ways.terms.mobilities["me"]
+    start = replace(ways.scenario.models["me"].pose, heading=seed % 8 * 45 * DEGREE)
+    ways = navigator(
+        list(ways.scenario.battlefield.features),
+        "25mm",
+        start,
+        inches(mobility.budget),
+        size=(SIDE, SIDE),
+        turning=orders,
+        passages=mobility.passages,
+    )
+    than = bent_once(ways, to, shapes)
+    assert math.isfinite(than)
+    assert spent(ways, to) <= than + 0.01
