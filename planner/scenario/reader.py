@@ -200,7 +200,21 @@ def _units(records: list[UnitRecord], ruleset: Ruleset, file: str) -> tuple[Unit
         units.append(_unit(record, ruleset, seen, file, place))
         ruleset.check_unit(units[-1], file, place)
         units[-1] = ruleset.embodied(units[-1])
+    _carried({unit.id: unit for unit in units}, file)
     return tuple(units)
+
+
+def _carried(units: Mapping[str, Unit], file: str) -> None:
+    """Raise a `FileError` for carriers that carry each other in a circle."""
+    aboard = {name: str(unit.state.get("embarked_in", "")) for name, unit in units.items()}
+    for index, name in enumerate(units):
+        row = [name]
+        while aboard.get(row[-1]) and len(row) <= len(units):
+            row.append(aboard[row[-1]])
+            if row[-1] == name:
+                text = " in ".join(f'"{one}"' for one in row)
+                place = f"/units/{index}/state/embarked_in"
+                raise FileError(f"nothing carries itself: {text}", file=file, place=place)
 
 
 def _unit(record: UnitRecord, ruleset: Ruleset, seen: set[str], file: str, place: str) -> Unit:

@@ -66,7 +66,7 @@ def held_inside(game: Epic41k, scenario: Scenario, unit: Unit) -> tuple[str, str
 
 def kept_out(scenario: Scenario, unit: Unit) -> tuple[str, str] | None:
     """Return why who would get into another may not: that is a move, from beside it as well."""
-    return _failed(scenario, unit) or picked.over(scenario, unit)
+    return _failed(scenario, unit) or _halted(unit) or picked.over(scenario, unit)
 
 
 def _held(game: Epic41k, scenario: Scenario, unit: Unit) -> tuple[str, str] | None:
@@ -80,6 +80,13 @@ def _failed(scenario: Scenario, unit: Unit) -> tuple[str, str] | None:
     return LEADERSHIP, "its detachment has failed its leadership check in this phase"
 
 
+def _halted(unit: Unit) -> tuple[str, str] | None:
+    if not unit.state.get("halted"):
+        return None
+    by_fire = unit.state.get("halted_by_fire")
+    return (FIRE if by_fire else HALTED), "it was halted in this phase"
+
+
 def _moving(scenario: Scenario, unit: Unit, action: str) -> tuple[str, str] | None:
     """Why it may not go as the action says; who stands still, or gets off, needs no orders."""
     if action not in ALLOWANCE:
@@ -87,9 +94,9 @@ def _moving(scenario: Scenario, unit: Unit, action: str) -> tuple[str, str] | No
     failed = _failed(scenario, unit)
     if failed is not None:
         return failed
-    if unit.state.get("halted"):
-        by_fire = unit.state.get("halted_by_fire")
-        return (FIRE if by_fire else HALTED), "it was halted in this phase"
+    halted = _halted(unit)
+    if halted is not None:
+        return halted
     if unit.state.get("moved"):
         return picked.SELECT, "it has moved in this phase"
     passed = picked.over(scenario, unit)

@@ -18,6 +18,7 @@ from planner.rulesets.epic41k.army import (
     orders_of,
     passengers,
 )
+from planner.rulesets.epic41k.seats import tows
 from planner.rulesets.nearness import near
 from planner.rulesets.others import ANY_HEIGHT
 
@@ -193,6 +194,8 @@ def firers(scenario: Scenario, unit: Unit) -> Iterator[Firer]:
         if OPEN not in enemy.keywords:
             continue
         for aboard in passengers(scenario, enemy):
+            if tows(enemy, aboard):
+                continue  # it is behind, not inside
             for model in aboard.models:
                 yield Firer(aboard, model, enemy.models, f"{INSIDE}{model.id} in {enemy.id}")
 

@@ -1,7 +1,8 @@
 """One detachment after another: once a second one has moved, the first goes no further.
 
 Who rides and what carries them are picked together, whatever detachments they are of: the squad
-that walks to a transport, is driven and gets off has not been passed over by its driver.
+that walks to a transport, is driven and gets off has not been passed over by its driver, nor by
+those who were in it as well and went on first.
 """
 
 from __future__ import annotations
@@ -41,8 +42,11 @@ def after(
     found = dict(states)
     if tank is None and not any(way.steps for way in plan.models):
         return found
-    with_it = [u for u in (unit, tank, carrier_of(scenario, unit)) if u is not None]
+    left = scenario.by_id.get(str(unit.state.get("got_off", "")))
+    with_it = [u for u in (unit, tank, carrier_of(scenario, unit), left) if u is not None]
+    ids = {u.id for u in with_it}
     aboard = [other for u in with_it for other in passengers(scenario, u)]
+    aboard += [other for other in scenario.units if other.state.get("got_off") in ids]
     now = {detachment(u) for u in (*with_it, *aboard)}
     for other in scenario.units:
         state = found.get(other.id, other.state)

@@ -121,6 +121,7 @@ def _got_off(found: States, unit: Unit, carrier: Unit, price: int | None, read: 
     where = {seat(unit, m, carrier) for m in unit.models}
     ones = everybody if "" in where else [name for name in everybody if name in where]
     mine.pop("seats", None)
+    mine["got_off"] = carrier.id
     if mine.pop("rides", False):
         _use(mine, unit, dict.fromkeys((m.id for m in unit.models), WHOLE))
         return

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from planner.rulesets.epic41k.army import passengers
 from planner.rulesets.epic41k.fire import above
 from planner.rulesets.epic41k.ground import DANGER
-from planner.rulesets.epic41k.seats import seat
+from planner.rulesets.epic41k.seats import seat, tows
 
 if TYPE_CHECKING:
     from planner.plan import Plan
@@ -58,9 +58,9 @@ def rider_lost(save: int | None) -> Fraction:
 
 
 def inside(scenario: Scenario, carrier: str) -> Iterator[Model]:
-    """Yield those in one model of a carrier, or who may be: not who rides on it."""
+    """Yield those in one model of a carrier, or who may be: not who rides on it or is towed."""
     for unit in passengers(scenario, scenario.unit_of[carrier]):
-        if not unit.state.get("rides"):
+        if not unit.state.get("rides") and not tows(scenario.unit_of[carrier], unit):
             for model in unit.models:
                 if seat(unit, model, scenario.unit_of[carrier]) in (carrier, ""):
                     yield model
@@ -94,16 +94,17 @@ def told(
             text = f"{one.id} in {name} takes as many tests: hit with {odds.hit}"
             yield "epic41k.amb.e42", text
     unit = scenario.unit(plan.order.unit)
-    for where, aboard in _aboard(scenario, unit, frozenset()):
+    for where, aboard in _aboard(scenario, unit):
+        if tows(where, aboard):
+            continue  # a hit goes on to those inside: it is behind
         yield from _carried(where, aboard, first=first)
 
 
-def _aboard(scenario: Scenario, unit: Unit, known: frozenset[str]) -> Iterator[tuple[Unit, Unit]]:
+def _aboard(scenario: Scenario, unit: Unit) -> Iterator[tuple[Unit, Unit]]:
     """Yield carriers with who is aboard: of a unit, and of what it carries."""
     for aboard in passengers(scenario, unit):
         yield unit, aboard
-        if aboard.id not in known:
-            yield from _aboard(scenario, aboard, known | {unit.id})
+        yield from _aboard(scenario, aboard)
 
 
 def _carried(unit: Unit, aboard: Unit, *, first: bool) -> Iterator[tuple[str, str]]:

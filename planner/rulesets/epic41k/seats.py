@@ -35,20 +35,13 @@ def seat(unit: Unit, model: Model, carrier: Unit) -> str:
     return found if found in {m.id for m in carrier.models} else ""
 
 
-def seated(
-    scenario: Scenario, carrier: Unit, name: str, known: frozenset[str] = frozenset()
-) -> Iterator[tuple[Unit, Model]]:
-    """Yield those that are, or may be, aboard one model of `carrier`, or aboard what is in it.
-
-    Parameters:
-        known: ids of units that this one is aboard of; a file may have them in a circle.
-    """
+def seated(scenario: Scenario, carrier: Unit, name: str) -> Iterator[tuple[Unit, Model]]:
+    """Yield those that are, or may be, aboard one model of `carrier`, or aboard what is in it."""
     for unit in passengers(scenario, carrier):
         for model in unit.models:
             if seat(unit, model, carrier) in (name, ""):
                 yield unit, model
-                if unit.id not in known:
-                    yield from seated(scenario, unit, model.id, known | {carrier.id})
+                yield from seated(scenario, unit, model.id)
 
 
 def room(scenario: Scenario, carrier: Unit, boarder: Unit) -> tuple[Room, list[Fraction]]:

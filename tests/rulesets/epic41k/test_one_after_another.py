@@ -86,6 +86,56 @@ def test_who_rides_is_picked_with_what_carries_it(board: Any, stands: Any, why: 
     assert why(scenario, "move", "a") == why(scenario, "move", "t") == SELECT
 
 
+def test_those_who_rode_together_are_picked_together(board: Any, stands: Any, why: Any) -> None:
+    """epic41k.detachment.select: two squads of two detachments board one transport and are driven.
+
+    The first gets off and goes on; the second, of another detachment, gets off and goes on too, and
+    so might the transport, until c has moved. Each boards from 1 cm off,
+    and has half of its 10 cm left after 15 of the transport's 30.
+    """
+    scenario = board(
+        stands("a", (20, 60)),
+        stands("b", (23, 57)),
+        stands("t", (23, 60), **TANK),
+        stands("c", (60, 20)),
+    )
+    orders = [
+        Order("a", "stand", to="t", goal="board"),
+        Order("b", "stand", to="t", goal="board"),
+        Order("t", "move", to=(38, 60)),
+        Order("a", "disembark", to=(38, 70)),
+        Order("a", "move", to=(38, 70)),
+        Order("b", "disembark", to=(38, 50)),
+        Order("b", "move", to=(38, 50)),
+    ]
+    for order in orders:
+        plan = planner.plan(scenario, order)
+        assert plan.found, plan.why_not
+        scenario = planner.after(scenario, plan)
+    assert why(scenario, "move", "t") == ""
+    scenario = planner.after(scenario, planner.plan(scenario, Order("c", "move", to=(62, 20))))
+    assert why(scenario, "move", "t") == SELECT
+
+
+@pytest.mark.parametrize(
+    ("by_fire", "rule"), [(False, "epic41k.danger.halt"), (True, "epic41k.snapfire.halt")]
+)
+def test_who_was_halted_does_not_board(
+    board: Any, stands: Any, no_boarding: Any, by_fire: bool, rule: str
+) -> None:
+    """epic41k.danger.halt, epic41k.snapfire.halt, epic41k.amb.e06: getting in is a move as well.
+
+    Even from beside the carrier. A carrier that was halted takes others up all the same: it does
+    not move for that.
+    """
+    halted = {"halted": True, **({"halted_by_fire": True} if by_fire else {})}
+    assert (
+        no_boarding(board(stands("a", (20, 60), **halted), stands("t", (23, 60), **TANK))) == rule
+    )
+    carrier = stands("t", (23, 60), **TANK, **halted)
+    assert no_boarding(board(stands("a", (20, 60)), carrier)) == ""
+
+
 def test_who_was_passed_over_does_not_board(board: Any, stands: Any, no_boarding: Any) -> None:
     """epic41k.detachment.select: to get in is to move, from beside the transport as well."""
     both = {"detachment": "D"}

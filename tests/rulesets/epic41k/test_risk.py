@@ -7,7 +7,7 @@ import pytest
 
 import planner
 from planner import Order
-from planner.rulesets.epic41k import risk
+from planner.rulesets.epic41k import RULESET, risk
 
 GOAL = ("distance_left", "tests_owed", "distance_walked")
 
@@ -79,3 +79,28 @@ def test_a_hit_on_a_transport_is_told(board: Any, stands: Any) -> None:
     told = [text for rule, text in plan.notes if rule == "epic41k.transport.hit-passes-on"]
     ends = [text.partition(" hits ")[2].lower() for text in told]
     assert ends == [f"each of {unit} in it (2): lost with 1/2" for unit in "bc"]
+
+
+@pytest.mark.parametrize(("keywords", "inside"), [(("TRANSPORT",), False), (("TUNNELLER",), True)])
+def test_a_towed_gun_is_not_inside(
+    board: Any, stands: Any, walked: Any, keywords: Any, inside: bool
+) -> None:
+    """epic41k.transport.hit-passes-on, epic41k.tow.no-slot: hits go on to those inside.
+
+    What is towed is behind; a tunneller carries it inside (epic41k.tow.internal-flyers-tunnellers).
+    Neither does it snap fire out of an open top that it is not in.
+    """
+    kinds = {"keywords": keywords, "M": 30, "class": "vehicle", "capacity": 2}
+    gun = {"keywords": ("TOWED ARTILLERY",), "embarked_in": "a"}
+    scenario = board(stands("a", (50, 60), **kinds), stands("g", (1, 1), **gun))
+    told = RULESET.remarks(scenario, walked(scenario, "move", (60, 60)), ())
+    hits = [text for rule, text in told if rule == "epic41k.transport.hit-passes-on"]
+    assert hits == (["each hit on a hits each of g in it: lost with 1/2"] if inside else [])
+    open_top = {**kinds, "keywords": (*keywords, "OPEN TOP")}
+    seen = board(
+        stands("x", (65, 60), side="blue"),
+        stands("a", (50, 60), **open_top),
+        stands("g", (1, 1), **gun),
+    )
+    watches = RULESET.terms(seen, Order("x", "move")).watches
+    assert any("g.1" in watch.name for watch in watches) is inside

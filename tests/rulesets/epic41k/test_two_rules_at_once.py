@@ -9,6 +9,7 @@ import pytest
 
 import planner
 from planner import Order, Scenario
+from planner.errors import FileError
 from planner.rulesets.epic41k import RULESET
 
 CM = 10_000
@@ -73,14 +74,21 @@ def test_hits_are_passed_on_to_them(nested: Scenario, walked: Any) -> None:
     assert said == ["each hit on a hits each of t in it", "each hit on t hits each of i in it"]
 
 
-def test_a_circle_of_carriers_goes_nowhere(board: Any, stands: Any, why: Any) -> None:
-    """epic41k.transport.carry: a file may say that each of two is in the other: neither moves."""
-    scenario = board(
-        stands("a", (50, 60), capacity=8, embarked_in="t", **TRUCK),
-        stands("t", (20, 60), capacity=8, embarked_in="a", **TRUCK),
-    )
-    assert budget(scenario, "a") == 30
-    assert why(scenario, "move") == "epic41k.transport.carry"
+@pytest.mark.parametrize("row", ["a", "at", "atu"])
+def test_a_circle_of_carriers_is_refused(board: Any, stands: Any, row: str) -> None:
+    """epic41k.transport.carry: nobody is in what is in it; the last of the row carries the first.
+
+    Told with the names and the place; who is in one of the circle is not what is wrong.
+    """
+    carriers = [
+        stands(name, (50, 60), capacity=8, embarked_in=row[k - 1], **TRUCK)
+        for k, name in enumerate(row)
+    ]
+    inside = stands("i", (1, 1), embarked_in="a")
+    with pytest.raises(FileError) as caught:
+        board(inside, *carriers)
+    assert caught.value.place == "/units/1/state/embarked_in"
+    assert all(f'"{name}"' in str(caught.value) for name in row)
 
 
 @pytest.mark.parametrize(
