@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from planner.mobility.shelter import Shelter
 from planner.units import Base
 
+Line = tuple[tuple[int, int], ...]
+"""Points in µm; a ring repeats its first point at the end."""
+
 
 @dataclass(frozen=True, slots=True)
 class Near:
@@ -17,6 +20,8 @@ class Near:
         gap: µm from the closest part of its base, inclusive.
         wholly: whether the whole base must be within it, not only its closest part.
         vertical: greatest |z − z'|, µm; None for any.
+        apart: lines that part places from that model, µm: the straight line between both centres,
+            as seen from above, neither meets nor touches one.
         rule: ledger id.
     """
 
@@ -25,6 +30,7 @@ class Near:
     rule: str
     wholly: bool = False
     vertical: int | None = None
+    apart: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

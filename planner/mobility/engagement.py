@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-Line = tuple[tuple[int, int], ...]
-"""Points in µm; a ring repeats its first point at the end."""
+from planner.mobility.ends import Line
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from planner.battlefield import Feature
 from planner.length import DEGREE, turn_between
 from planner.mobility import Above, Below, Beside, ByEdge, Fits, Inside, Keeps, Looks, Near
 from planner.referee.exact.apart import clear, near
 from planner.referee.exact.bearing import heading_of
 from planner.referee.exact.figure import Figure, Rounded, Turned, disc
+from planner.referee.exact.plane import Point
 from planner.referee.outline import Outline, met, perhaps_within
-from planner.referee.shelter import sheltered
+from planner.referee.shelter import first_meeting, sheltered
 from planner.referee.standing import others
 from planner.referee.sweep import slide
 from planner.referee.trial import Trial
@@ -93,6 +97,8 @@ def _near(trial: Trial, demand: Near, here: Figure, end: Pose) -> None:
     for other in others(trial.others, demand.models, trial.mobility):
         if demand.vertical is not None and other.rise(end.z, end.z) > demand.vertical:
             continue
+        if _parted((end.x, end.y), (other.pose.x, other.pose.y), demand.apart):
+            continue
         if demand.wholly and _wholly(here, other.figure, 2 * demand.gap):
             return
         if not demand.wholly and near(here, other.figure, 2 * demand.gap):
@@ -100,6 +106,15 @@ def _near(trial: Trial, demand: Near, here: Figure, end: Pose) -> None:
     word = "wholly within" if demand.wholly else "within"
     named = ", ".join(sorted(demand.models))
     trial.refuse(demand.rule, f"does not end {word} {trial.say(demand.gap)} of {named}", end)
+
+
+def _parted(here: Point, there: Point, lines: Sequence[Sequence[Point]]) -> bool:
+    """Whether the straight line between two centres meets one of the lines."""
+    return any(
+        first_meeting((here, there), stretch) is not None
+        for line in lines
+        for stretch in pairwise(line)
+    )
 
 
 def _inside(trial: Trial, demand: Inside, here: Figure, end: Pose) -> None:

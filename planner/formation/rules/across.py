@@ -12,7 +12,7 @@ from planner.formation.body import Body, Other
 from planner.formation.group import by_body
 from planner.formation.spots import Bools, Floats, Ints
 from planner.mobility import Across
-from planner.mobility.engagement import Line
+from planner.mobility.ends import Line
 from planner.navigation.places import Places
 
 

@@ -12,6 +12,7 @@ from planner.battlefield.piece import Piece, pieces
 from planner.formation import aligned, measure
 from planner.formation.body import Body, Other
 from planner.formation.group import by_body
+from planner.formation.rules.across import meets
 from planner.formation.rules.no_overlap import free_of
 from planner.formation.rules.sheltered import sheltered
 from planner.formation.spots import Bools, Floats, Ints
@@ -132,6 +133,9 @@ def _near(body: Body, at: Places, end: Near, others: Sequence[Other]) -> Bools:
         close = measure.near(about, at, other, poses, gap)
         if end.vertical is not None:
             close &= measure.vertical(at, poses) <= end.vertical
+        if end.apart:
+            rows, columns = np.nonzero(close)
+            close[rows, columns] = ~meets(at[rows], poses[columns], end.apart)
         good |= close.any(axis=1)
     return good
 

@@ -6,13 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from planner.battlefield import Kind
+from planner.battlefield.piece import pieces
+from planner.mobility import Way
 from planner.rulesets.epic41k.army import FLYERS, detachment, kind, orders_of, passengers, within
 from planner.rulesets.epic41k.slots import is_gun, slots
 from planner.rulesets.others import needed
 
 if TYPE_CHECKING:
-    from planner.battlefield import Battlefield
-    from planner.mobility import Passage
+    from planner.battlefield import Battlefield, Feature
+    from planner.mobility import Mobility, Passage
+    from planner.mobility.ends import Line
     from planner.rulesets.numbers import Numbers
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
@@ -65,24 +69,53 @@ def on_foot(
     """Return what ground is to riders who walk `reach` µm from one of `tanks`.
 
     They enter no ground that costs more than that, and test on the dangerous ground that they come
-    to. Where a tank stands they are already. What stands between is not looked at.
+    to. Where a tank stands they are already.
     """
-    import shapely
-
     found = dict(passages)
     for name, passage in passages.items():
         feature = battlefield.by_id[name]
-        if feature.geometry != "Polygon":
-            continue
-        ground = shapely.Polygon(feature.paths[0], list(feature.paths[1:]))
-        middles = (shapely.Point(tank.pose.x, tank.pose.y) for tank in tanks)
-        if any(ground.covers(middle) for middle in middles):
+        if feature.geometry != "Polygon" or _stands_in(feature, tanks):
             continue
         if passage.entry > reach:
             found[name] = replace(passage, stop=False, stop_rule="epic41k.effect.minus5")
         elif passage.test:
             found[name] = replace(passage, land=passage.test)
     return found
+
+
+def between(
+    battlefield: Battlefield, body: Mobility, tanks: Sequence[Model], reach: int
+) -> tuple[Line, ...]:
+    """Return the lines that riders who walk `reach` µm from one of `tanks` do not come across.
+
+    Walls and the outlines of what stands in the way, and of ground that is shut to them, or costs
+    more than that; streams and the like drawn as lines, where crossing them owes a test, too.
+    They go straight: round the end of a wall nobody is looked for.
+    """
+    lines: list[Line] = []
+    for piece in pieces(battlefield):
+        beside = piece.bottom >= body.height or piece.top <= 0
+        if not beside and _stops(body.passage(piece.feature), reach, walled=piece.is_wall):
+            lines += [piece.line] if piece.is_wall else piece.polygon
+    covered = {name for passage in body.passages.values() for name in passage.covers}
+    for feature in battlefield.of(Kind.AREA, Kind.WATER, Kind.GAP):
+        ground = feature.geometry == "Polygon" and feature.id not in covered
+        if ground and _stops(body.passage(feature.id), reach) and not _stands_in(feature, tanks):
+            lines += feature.paths
+    return tuple(lines)
+
+
+def _stops(passage: Passage, reach: int, *, walled: bool = False) -> bool:
+    """Whether who walks so far does not come across something; `walled`, a line."""
+    return passage.way is not Way.OPEN or passage.entry > reach or (walled and bool(passage.test))
+
+
+def _stands_in(feature: Feature, tanks: Sequence[Model]) -> bool:
+    """Whether the middle of one of some tanks is in a piece of ground."""
+    import shapely
+
+    ground = shapely.Polygon(feature.paths[0], list(feature.paths[1:]))
+    return any(ground.covers(shapely.Point(tank.pose.x, tank.pose.y)) for tank in tanks)
 
 
 def _army_rides(unit: Unit, tank: Unit) -> bool:

@@ -20,6 +20,7 @@ from planner.rulesets.others import ANY_HEIGHT, CONTACT, boarded, needed
 
 if TYPE_CHECKING:
     from planner.battlefield import Battlefield
+    from planner.mobility.ends import Line
     from planner.order import Order
     from planner.rulesets.numbers import Numbers
     from planner.scenario.scenario import Scenario
@@ -196,14 +197,16 @@ def getting_off(
     where = seat(unit, model, carrier)
     ones = [m for m in carrier.models if where in (m.id, "")]
     here = ones[0]
+    apart: tuple[Line, ...] = ()
     if rides and walked is not None:
+        apart = riders.between(walked, body, ones, gap)
         body = replace(body, passages=riders.on_foot(walked, body.passages, ones, gap))
     about = max(math.dist(here.pose.at, m.pose.at) + m.base.circumradius for m in ones)
     return replace(
         body,
         budget=math.ceil(about + body.base.circumradius) + max(gap, numbers.length(WITHIN)),
         reserve=None,
-        ends=(Near(frozenset(m.id for m in ones), gap, rule),),
+        ends=(Near(frozenset(m.id for m in ones), gap, rule, apart=apart),),
         set_up=SetUp("disembark", here.pose.x, here.pose.y, rule),
         # Nobody is put down where it may not go.
         passages={
