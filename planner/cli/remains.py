@@ -28,9 +28,10 @@ def remains(
 ) -> None:
     """Say for each number of models that a plan's tests may lose who is given up and what follows.
 
-    The plan is what `planner plan --json` gives. Its player chooses who is lost; the survivors
-    are planned anew, and who was not tested crosses nobody. With --lost and --out the table as
-    it stands then is written, the tests made and nobody moved yet.
+    The plan is what `planner plan --json` gives. Of a die that is thrown once for the unit each
+    outcome is told: who is lost, or who has failed and what comes of that. Its player chooses who
+    is lost; the survivors are planned anew, and who was not tested crosses nobody. With --lost
+    and --out the table as it stands then is written, the tests made and nobody moved yet.
 
     Exit status 1 where the plan is illegal, or owes no test that loses models.
     """
@@ -64,12 +65,24 @@ def remains(
 
 def _told(row: Remains) -> str:
     named = f"{', '.join(row.lost)} lost" if row.lost else "Nobody lost"
+    if row.failed:
+        named = f"Failed by {', '.join(row.failed)}"
     head = f"{named}: {row.probability} ({float(row.probability):.1%})"
-    return f"{head}\n{row.plan}" if row.plan is not None else f"{head}\nNobody is left."
+    if row.text:
+        head += f"\n{row.text[0].upper()}{row.text[1:]}."
+    if row.plan is not None:
+        return f"{head}\n{row.plan}"
+    return head if row.text else f"{head}\nNobody is left."
 
 
 def _value(row: Remains) -> dict[str, Any]:
     import json
 
     made = None if row.plan is None else json.loads(row.plan.to_json())
-    return {"lost": list(row.lost), "probability": str(row.probability), "plan": made}
+    return {
+        "lost": list(row.lost),
+        "failed": list(row.failed),
+        "probability": str(row.probability),
+        "text": row.text,
+        "plan": made,
+    }

@@ -94,6 +94,10 @@ def _shot(scenario: Scenario, terms: Terms, plan: Plan, halted: Collection[str])
     return cut_short(scenario, terms, plan, {name: first[name] for name in halted})
 
 
+class Each(set[str]):
+    """Who failed a test, each of them named: of one that is taken once for all, who pays for it."""
+
+
 def by_test(plan: Plan, failed: Collection[str]) -> Failed:
     """Return by name of a test who failed it.
 
@@ -105,19 +109,22 @@ def by_test(plan: Plan, failed: Collection[str]) -> Failed:
     for dice in plan.dice:  # who owes one that names nobody is the whole unit
         tests.setdefault(dice.test, set()).update(dice.models or everybody)
     named: dict[str, set[str]] = {}
+    whole = {entry for entry in failed if entry in tests}
     for entry in failed:
         test, _, model = (entry, "", "") if entry in tests else entry.rpartition(":")
         if test not in tests or (model and model not in tests[test]):
             hint = nearest(test or entry, tests)
             raise OrderError(f'the plan owes no test "{entry}", or not by that model; {hint}')
-        named.setdefault(test, set()).update([model] if model else tests[test])
+        kind = set if test in whole else Each
+        named.setdefault(test, kind()).update([model] if model else tests[test])
     return named
 
 
 def passed(plan: Plan, lost: Failed) -> tuple[Dice, ...]:
     """Return the dice that were passed, by whom.
 
-    Of a test that all take as one these are all who are not named.
+    Of a test that all take as one these are all who are not named. Where each of them is, it
+    stands there with nobody who passed it.
     """
     if not lost:
         return plan.dice  # a plan that says nothing of its dice has passed them
@@ -130,6 +137,8 @@ def passed(plan: Plan, lost: Failed) -> tuple[Dice, ...]:
             found.append(dice)
         elif stood:
             found.append(replace(dice, models=stood, count=len(stood)))
+        elif isinstance(fell, Each):
+            found.append(replace(dice, models=(), count=0))
     return tuple(found)
 
 

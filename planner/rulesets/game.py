@@ -16,7 +16,7 @@ from planner.rulesets.names import Names, check_map, check_values, load_names
 from planner.rulesets.numbers import Numbers
 from planner.rulesets.options import load_options, read_options
 from planner.rulesets.phases import Phases, load_phases
-from planner.rulesets.ruleset import Choice, Die, Option, Rule
+from planner.rulesets.ruleset import Choice, Die, Fate, Option, Rule
 from planner.units.unit import OFF
 
 if TYPE_CHECKING:
@@ -160,6 +160,10 @@ class Game:
     def lost_after(self, scenario: Scenario, plan: Plan) -> frozenset[str]:
         """Return whom failed dice take off the table: nobody, unless a game says."""
         return frozenset()
+
+    def fates(self, scenario: Scenario, plan: Plan) -> Sequence[Fate]:
+        """Return the outcomes of a die thrown once for the unit: none, unless a game says."""
+        return ()
 
     def hanging(
         self, scenario: Scenario, plan: Plan | None = None

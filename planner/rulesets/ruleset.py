@@ -45,6 +45,27 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class Fate:
+    """One outcome of a die that is thrown once for a unit, and of which some of it pay.
+
+    Parameters:
+        probability: of this outcome.
+        order: what is carried out then, its dice thrown.
+        test: name of the test that `count` of its models have failed; "" for nobody.
+        count: how many; their player says who.
+        gone: whether they are off the table; else they have failed it and no more.
+        text: what comes of it, for people.
+    """
+
+    probability: Fraction
+    order: Order
+    test: str = ""
+    count: int = 0
+    gone: bool = True
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """One ambiguous rule with its readings.
 
@@ -252,6 +273,9 @@ class Ruleset(Protocol):
 
         Of the plan's dice only those that were passed are there.
         """
+
+    def fates(self, scenario: Scenario, plan: Plan) -> Sequence[Fate]:
+        """Return the outcomes of a die thrown once for the unit, the harmless one first."""
 
     def hanging(
         self, scenario: Scenario, plan: Plan | None = None

@@ -57,7 +57,7 @@ def stays(game: Epic41k, scenario: Scenario) -> bool:
 def after(game: Epic41k, scenario: Scenario, plan: Plan) -> Mapping[str, Any]:
     """Return what of it stands in the state of a unit that has carried a plan out."""
     unit = scenario.unit(plan.order.unit)
-    told = any(dice.test == TEST for dice in plan.dice)
+    told = any(dice.test == TEST and dice.count for dice in plan.dice)
     if isinstance(plan.dice, Unsaid):  # who says nothing of dice has passed those that it owed
         boards = boarded(scenario, plan.order) is not None
         owed = tests(game, scenario, unit, plan.order.action, boards=boards)

@@ -246,10 +246,11 @@ def no_dive(bodies: Bodies) -> No:
 
 def unit_falls(models: int) -> Fraction:
     """Return how many of a unit that climbs down as one fall on average when its test fails."""
-    return expected(_fallers(models))
+    return expected(fallers(models))
 
 
-def _fallers(models: int) -> dict[int, Fraction]:
+def fallers(models: int) -> dict[int, Fraction]:
+    """Return the chance of each number of models that a D6 takes of so many."""
     found: dict[int, Fraction] = {}
     for face, chance in chances("D6").items():
         count = min(face, models)

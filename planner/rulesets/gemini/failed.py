@@ -36,6 +36,7 @@ from planner.rulesets.gemini.jump_off import JUMP_OFF, times
 from planner.rulesets.gemini.missed import STAYS, up_to_pier
 from planner.rulesets.gemini.nimble import FOOTING, slipped
 from planner.rulesets.gemini.obstacles import tallest_step
+from planner.rulesets.gemini.tumbles import below, descents
 from planner.rulesets.gemini.ways_up import ROPE
 
 if TYPE_CHECKING:
@@ -110,18 +111,20 @@ def _climbed(bodies: Bodies, plan: Plan) -> Lost:
     if not any(test.times > test.taken for test in tests):
         return {}
     if not known:
-        if _down(bodies, plan) and len(everybody) > 1:
+        if falls_down(bodies, plan) and len(everybody) > 1:
             text = "who of the squad fell is not known: name each"
             raise OrderError(f'{text}, such as "{CLIMB}:{everybody[0]}" (gemini.down.unit-fall)')
         return dict.fromkeys(everybody, CLIMB)
     stood = {name for dice in known for name in dice.models}
-    return {name: CLIMB for name in everybody if stood and name not in stood}
+    return {name: CLIMB for name in everybody if name not in stood}
 
 
-def _down(bodies: Bodies, plan: Plan) -> bool:
-    """Whether the first climb of a plan goes down."""
+def falls_down(bodies: Bodies, plan: Plan) -> bool:
+    """Return whether the first climb of a plan goes down."""
     if bodies.action.name in GOES_ON:
         return goes_down(bodies)
+    if descents(bodies, plan):
+        return True
     found = (_fatal(bodies, way, CLIMB) for way in plan.models)
     return any(
         way.steps[i].to.z < _start(way, i).z
@@ -148,14 +151,21 @@ def _fatal(bodies: Bodies, way: ModelPlan, test: str) -> int:
 def cut_short(bodies: Bodies, plan: Plan, lost: Lost) -> Plan:
     """Return how far a plan is carried out: to the foot of a climb, to where a fall ends.
 
-    Where one has failed for all of them, the others stay at the head of the climb, or its foot.
+    Where one has failed for all of them, the others stay at the foot of the climb; and where they
+    began, if it leads down: at its head a base is over the edge.
     """
-    as_one = CLIMB in lost.values()
+    as_one, downward = CLIMB in lost.values(), descents(bodies, plan)
+    down = as_one and falls_down(bodies, plan)
+    figures = {figure.model.id: figure for figure in bodies.figures}
     order = {name: number for number, name in enumerate(plan.move_order)}
     cut: dict[str, ModelPlan] = {}
     for way in sorted(plan.models, key=lambda way: order.get(way.id, -1)):
         test = lost.get(way.id, CLIMB if as_one else "")
         cut[way.id] = _cut(bodies, way, test, falls=way.id in lost)
+        if down and way.id not in lost:
+            cut[way.id] = replace(way, steps=())
+        if way.id in lost and way.id in downward and test in (CLIMB, ROPE):
+            cut[way.id] = below(figures[way.id], downward[way.id], cut[way.id])
         if test and len(plan.models) > 1:
             cut[way.id] = _beside(bodies, cut[way.id], [w for w in cut.values() if w.id != way.id])
     return replace(plan, models=tuple(cut[way.id] for way in plan.models))
@@ -220,7 +230,7 @@ def state_after(bodies: Bodies, plan: Plan, state: dict[str, Any], lost: Lost) -
         new = _as_before(bodies, state)
     else:
         new = dict(_hung_as_before(bodies, state, stuck))
-    if climbs and not _down(bodies, plan):
+    if climbs and not falls_down(bodies, plan):
         new["climb_failed"] = True
         holds = bodies.game.option(bodies.scenario, "climb.fail_up") == "hold"
         return (
@@ -288,7 +298,7 @@ def _deep(bodies: Bodies, way: ModelPlan, test: str) -> int:
         return height(figure)
     index = _fatal(bodies, way, test)
     if index < 0:
-        return way.end.z
+        return way.start.z - way.end.z or way.end.z
     here, there = _start(way, index), way.steps[index].to
     if test == JUMP:
         return depth_below(bodies.scenario.battlefield, here, there)

@@ -16,7 +16,7 @@ from planner.rulesets.game import Game
 from planner.rulesets.gemini.actions import Action, load_actions
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.numbers import load_table
-from planner.rulesets.ruleset import Choice, Die
+from planner.rulesets.ruleset import Choice, Die, Fate
 from planner.rulesets.standing import standing
 
 if TYPE_CHECKING:
@@ -192,6 +192,12 @@ class Gemini(Game):
         from planner.rulesets.gemini.swimming import drowned
 
         return drowned(self._bodies(scenario, plan.order), plan)
+
+    def fates(self, scenario: Scenario, plan: Plan) -> Sequence[Fate]:
+        """Return what the one die of a squad that swims, or climbs, may come to."""
+        from planner.rulesets.gemini.fates import fates
+
+        return fates(self._bodies(scenario, plan.order), plan)
 
     def regrouped(self, scenario: Scenario, unit: str) -> Scenario:
         """Return the scenario with a unit parted or joined as it stands after a move."""

@@ -73,13 +73,18 @@ def _primitive(figure: Figure) -> int:
     return int(figure.value("primitive_armour", 0))
 
 
+def is_under(bodies: Bodies) -> bool:
+    """Return whether a unit goes under water."""
+    return all(f.has("breathes_underwater") or f.has("bottom_walk") for f in bodies.figures)
+
+
 def swim(bodies: Bodies) -> Terms:
     """D3 + 1 inches for an action, in water and out of it; nobody moves on a 1."""
     going = replace(bodies.going(), swims=True)
     drowning = bad(bodies)
     face = min(drowning) if bodies.order.roll is None else bodies.order.roll
     drowns = face in drowning
-    under = all(f.has("breathes_underwater") or f.has("bottom_walk") for f in bodies.figures)
+    under = is_under(bodies)
     flags = [Flag("hidden", "gemini.swim.hidden-move")] if under else []
     terms = bodies.terms(
         going,
@@ -122,7 +127,7 @@ def drowned(bodies: Bodies, plan: Plan) -> frozenset[str]:
     everybody = frozenset(figure.model.id for figure in bodies.figures)
     if bodies.action.name != SWIM or isinstance(plan.dice, Unsaid) or roll not in bad(bodies):
         return frozenset()
-    kept = [dice for dice in plan.dice if dice.test == SWIM]
+    kept = [dice for dice in plan.dice if dice.test == SWIM and dice.count]
     stood = {name for dice in kept for name in dice.models or everybody}
     lost = everybody - stood
     if len(lost) > FACES:

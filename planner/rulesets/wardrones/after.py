@@ -37,7 +37,7 @@ def states_after(game: Wardrones, scenario: Scenario, plan: Plan) -> States:
         found |= _parts(game, scenario, plan, moved)
     if plan.order.action == "amalgamate" and isinstance(plan.order.to, str):
         other = scenario.unit(plan.order.to)
-        passed = any(dice.test == merging.COURAGE for dice in plan.dice)
+        passed = any(dice.test == merging.COURAGE and dice.count for dice in plan.dice)
         status = merging.merged(unit, other, passed=passed)
         # Who joins comes standing: on the ground without having gone to it nobody can be.
         found[other.id] = {**other.state, "status": status, "moved": True, DOWN: False}
