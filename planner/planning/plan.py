@@ -17,6 +17,7 @@ from planner.order import BOARD, JOIN, Order
 from planner.plan import Plan, Status, WhyNot
 from planner.planning.around import accepted, keeping_out, named, run_into
 from planner.planning.attempt import attempt
+from planner.planning.beforehand import beforehand
 from planner.planning.branches import branched
 from planner.planning.cut_off import cut_off
 from planner.planning.dared import dared
@@ -83,6 +84,8 @@ def plan(
     # asked about in passing: nobody is told how it comes about, nor why it is no better
     aside = replace(limits, reasons=0, progress=lambda _: None, effort=Effort.COMPARED)
     said: tuple[tuple[str, str], ...] = ()
+    if not limits.stop() and limits.reasons:
+        made = beforehand(scenario, order, made, partial(plan, limits=aside))
     if not limits.stop():
         least = partial(_least_left, scenario, navigators)
         said = dared(scenario, made, partial(again, limits=aside), least)

@@ -161,6 +161,10 @@ class Game:
         """Return whom failed dice take off the table: nobody, unless a game says."""
         return frozenset()
 
+    def beforehand(self, scenario: Scenario, order: Order) -> Sequence[Order]:
+        """Return orders that may help the one after them: none, unless a game says."""
+        return ()
+
     def fates(self, scenario: Scenario, plan: Plan) -> Sequence[Fate]:
         """Return the outcomes of a die thrown once for the unit: none, unless a game says."""
         return ()

@@ -274,6 +274,9 @@ class Ruleset(Protocol):
         Of the plan's dice only those that were passed are there.
         """
 
+    def beforehand(self, scenario: Scenario, order: Order) -> Sequence[Order]:
+        """Return orders of the unit that take no action and may help an order given after them."""
+
     def fates(self, scenario: Scenario, plan: Plan) -> Sequence[Fate]:
         """Return the outcomes of a die thrown once for the unit, the harmless one first."""
 

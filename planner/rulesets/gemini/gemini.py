@@ -193,6 +193,12 @@ class Gemini(Game):
 
         return drowned(self._bodies(scenario, plan.order), plan)
 
+    def beforehand(self, scenario: Scenario, order: Order) -> Sequence[Order]:
+        """Return the orders by which one figure opens a door for the others that charge."""
+        from planner.rulesets.gemini.opener import openers
+
+        return openers(self._bodies(scenario, order)) if order.targets else ()
+
     def fates(self, scenario: Scenario, plan: Plan) -> Sequence[Fate]:
         """Return what the one die of a squad that swims, or climbs, may come to."""
         from planner.rulesets.gemini.fates import fates

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from planner.battlefield import Feature
 from planner.battlefield.kind import OPENINGS
 from planner.mobility import Beside, Mobility, Passage, Terms, Way
+from planner.order import Order
 from planner.plan import ModelPlan, Plan
 from planner.rulesets.gemini.actions import left, walked
 from planner.rulesets.gemini.figure import Figure
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 No = tuple[str, str] | None
 RULE = "gemini.door.opener-aside"
 PRICE = "gemini.door.two-actions"
+OPENERS = 3
+"""Figures that are thought of as the one who opens a door for the others."""
 
 
 def open_door(bodies: Bodies) -> Terms:
@@ -170,7 +173,24 @@ def shared_doors(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:
 
 
 def doors_before(bodies: Bodies) -> Iterator[tuple[str, str]]:
-    """Yield the shut doors between the unit and whom it charges, as the crow flies."""
+    """Yield what to know of the shut doors between the unit and whom it charges."""
+    for door in _between_them(bodies):
+        yield PRICE, f"each that goes through {door.id} pays for it: {_cheaper(door.id)}"
+
+
+def openers(bodies: Bodies) -> tuple[Order, ...]:
+    """Return the orders by which one of the unit opens such a door first: the nearest few to it."""
+    found = []
+    for door in _between_them(bodies):
+        near = sorted(bodies.figures, key=lambda figure: _straight(figure, door))
+        asked = [Order(bodies.unit.id, "open_door", to=door.id, models=(f.model.id,)) for f in near]
+        fine = [o for o in asked if no_open(replace(bodies, order=o)) is None]
+        found += fine[:OPENERS]
+    return tuple(found)
+
+
+def _between_them(bodies: Bodies) -> Iterator[Feature]:
+    """The shut doors between the unit and whom it charges, as the crow flies."""
     if bodies.unit.state.get("opener") or len(bodies.unit) < 2:
         return
     foes = [bodies.scenario.by_id.get(name) for name in bodies.order.targets]
@@ -178,7 +198,7 @@ def doors_before(bodies: Bodies) -> Iterator[tuple[str, str]]:
     mine = [figure.model.pose for figure in bodies.figures]
     for door in bodies.scenario.battlefield.of(*OPENINGS):
         if _pays(bodies, door) and any(_between(p, q, door) for p in mine for q in theirs):
-            yield PRICE, f"each that goes through {door.id} pays for it: {_cheaper(door.id)}"
+            yield door
 
 
 def _cheaper(door: str) -> str:

@@ -150,3 +150,31 @@ def test_doors_that_can_be_opened_are_offered(
     assert game.things(scenario, mine, "open_door") == offered
     (choice,) = (c for c in game.choices(scenario, mine) if c.action == "open_door")
     assert choice.allowed is bool(offered)
+
+
+def test_one_opens_for_all_that_charge(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.door.two-actions: 2" for each that goes through; gemini.door.opener-aside: for one.
+
+    From (26, 21) to b.1 at (33.4, 22) it is 7.47" and 0.98" less to contact, 6.48": with the door
+    8.48", more than 8". So of three a.1 alone gets there, and is no part of two. With the door
+    opened by one of the others, off its own 8", all three do.
+    """
+    walls = [
+        line("w", "wall", (30, 0), (30, 44), height=5, thickness=0.2, climbable=False),
+        line("d", "door", (30, 21), (30, 23), height=3, state="closed"),
+    ]
+    squad = unit("a", (27, 22), (26, 21), (26, 23), profile={"M": 4, "AP": 2, "I": 4})
+    foes = unit("b", (33.4, 22), (33.4, 23.5), side="blue", profile={"M": 4, "I": 4})
+    scenario = scene(GAME, squad, foes, features=walls)
+    order = Order("a", "charge", ("b",))
+    plan = planner.plan(scenario, order)
+    assert not plan.found
+    (told,) = (repair.text for repair in plan.repairs if repair.kind == "before")
+    who = next(name for name in ("a.2", "a.3") if name in told)
+    assert "3 models engaged" in told
+    assert f"open_door to d with {who}" in told
+    opened = planner.plan(scenario, Order("a", "open_door", to="d", models=(who,)))
+    then = planner.after(scenario, opened)
+    charged = planner.plan(then, order)
+    assert planner.check(then, charged).legal
+    assert next(t.value for t in charged.objective if t.name == "models_engaged") == 3
