@@ -115,7 +115,8 @@ def _climbed(bodies: Bodies, plan: Plan) -> Lost:
             text = "who of the squad fell is not known: name each"
             raise OrderError(f'{text}, such as "{CLIMB}:{everybody[0]}" (gemini.down.unit-fall)')
         return dict.fromkeys(everybody, CLIMB)
-    stood = {name for dice in known for name in dice.models}
+    # one that names nobody was passed by all of them; one that was thrown for nobody, by none
+    stood = {name for dice in known for name in dice.models or everybody if dice.count}
     return {name: CLIMB for name in everybody if name not in stood}
 
 

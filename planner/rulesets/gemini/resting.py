@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from planner.battlefield import Feature, Kind
 from planner.mobility import Mobility, Rest, Terms
 from planner.rulesets.gemini.figure import Figure
-from planner.rulesets.gemini.hanging import ARRIVES, aimed, face, height, steep
+from planner.rulesets.gemini.hanging import ARRIVES, aimed, face, gap, height, steep
 from planner.rulesets.gemini.markers import BEGINS, downwards, is_climbed, whole
 from planner.rulesets.gemini.passes import mounts
 from planner.rulesets.gemini.ways_up import length
@@ -54,10 +54,11 @@ def _rests(bodies: Bodies, figure: Figure, mobility: Mobility, wanted: int) -> I
             continue
         if _full(bodies, figure, feature) or whole(bodies, figure, feature, mobility.budget):
             continue
-        if feature.bottom <= z + mobility.budget and feature.bottom < feature.top <= wanted:
-            yield _rest(bodies, figure, feature, down=False)
-        elif wanted <= feature.bottom and bodies.action.name == downwards(bodies):
-            yield _rest(bodies, figure, feature, down=True)
+        up = feature.bottom <= z + mobility.budget and feature.bottom < feature.top <= wanted
+        down = wanted <= feature.bottom and bodies.action.name == downwards(bodies)
+        here = figure.model.pose.x, figure.model.pose.y
+        if (up or down) and gap(figure, feature, here, down=down) < mobility.budget:
+            yield _rest(bodies, figure, feature, down=down)
 
 
 def _full(bodies: Bodies, figure: Figure, feature: Feature) -> bool:
