@@ -1,7 +1,7 @@
 """One model's ways where every pivot may have its price: hulls that turn more than once.
 
 The search knows headings 15° apart (`pivots.STEP`) and pivots where what is swept over each such
-step is clear, at places as far apart as a quarter of the base's width; the walker turns straight
+step is clear, at places a sixth of the base's width apart or further; the walker turns straight
 to the heading asked for where the rest of the way is legal at it, and every pivot is then moved to
 where the way is shortest (`settling`). Against a lattice search with the same headings no way was
 missing and none longer by more than a quarter of the base's width.
