@@ -8,7 +8,7 @@ of the check's ground; whole numbers decide it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from math import isqrt
 
 from planner.battlefield import Feature
@@ -50,12 +50,12 @@ def alike(
 
 def _common(one: ModelPlan, two: ModelPlan) -> tuple[Step, ...]:
     """The steps with which both begin; what a step costs or names says nothing of where it goes."""
-    steps: list[Step] = []
-    for a, b in zip(one.steps, two.steps, strict=False):
-        if (a.kind, a.to) != (b.kind, b.to):
-            break
-        steps.append(a)
-    return tuple(steps)
+    same = [*takewhile(bool, map(_same, one.steps, two.steps))]
+    return one.steps[: len(same)]
+
+
+def _same(one: Step, two: Step) -> bool:
+    return (one.kind, one.to) == (two.kind, two.to)
 
 
 def _comes_to(scenario: Scenario, check: Check, way: ModelPlan, steps: tuple[Step, ...]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, zip_longest
 
 from planner.mobility import Check
 from planner.order import Order
@@ -141,12 +141,11 @@ def _whole(found: tuple[Branch, ...]) -> bool:
 
 def _parting(one: Branch, two: Branch) -> tuple[str, bool]:
     """The check at which two branches part, and its result in the first; "" where they do not."""
-    for (test, passed), (other, also) in zip(one.results, two.results, strict=False):
-        if test != other:
-            return "", passed
-        if passed != also:
-            return test, passed
-    return "", False
+    parted = (pair for pair in zip_longest(one.results, two.results) if pair[0] != pair[1])
+    its, others = next(parted, (None, None))
+    if its is None or others is None or its[0] != others[0]:
+        return "", False
+    return its
 
 
 def _named(branch: Branch) -> str:

@@ -8,6 +8,7 @@ as people do; a number that is left out, or 0, says nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import sub
 
 from planner.length import DEGREE, turn_between
 from planner.length import Unit as LengthUnit
@@ -21,6 +22,8 @@ from planner.units import Pose
 
 HUNDREDTH = 200
 """Two decimals are right to half a hundredth of the table's unit."""
+TURNED = DEGREE // HUNDREDTH
+"""µ°: the same of a degree."""
 SLACK = 2
 """µm: what a way certainly costs may be told a little high."""
 
@@ -54,9 +57,8 @@ def _way(way: ModelPlan, body: Mobility, verdict: Verdict, unit: LengthUnit) -> 
     if way.said_end is not None and not _there(way.said_end, way.end, near):
         text = "does not end where the plan says that it does"
         yield Violation("to", text, way.id, None, way.end.at)
-    for number, (step, cost) in enumerate(
-        zip(way.steps, verdict.costs.get(way.id, ()), strict=False)
-    ):
+    for number, cost in enumerate(verdict.costs.get(way.id, ())):
+        step = way.steps[number]
         # Turns are paid for together, wherever they are written down.
         if step.kind is not StepKind.PIVOT and step.cost and abs(step.cost - cost) > near:
             text = f"costs {say(cost, unit)}, the plan says {say(round(step.cost), unit)}"
@@ -65,9 +67,9 @@ def _way(way: ModelPlan, body: Mobility, verdict: Verdict, unit: LengthUnit) -> 
 
 def _there(said: Pose, end: Pose, near: int) -> bool:
     """Whether a pose is the one that is said; a heading of 0 says nothing."""
-    off = max(abs(a - b) for a, b in zip(said.at, end.at, strict=True))
+    off = max(map(abs, map(sub, said.at, end.at)))
     turned = turn_between(said.heading, end.heading) if said.heading else 0
-    return off <= near and turned <= DEGREE // HUNDREDTH
+    return off <= near and turned <= TURNED
 
 
 def _won(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> Iterator[Violation]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from planner.mobility import Near
 from planner.plan import ModelPlan, StepKind
 from planner.referee.exact.apart import near
@@ -18,12 +16,11 @@ def dropped(trial: Trial, way: ModelPlan) -> None:
     dropping = trial.mobility.dropping
     if dropping is None or not dropping.least:
         return
-    poses = [way.start, *(step.to for step in way.steps)]
-    down = [
-        (one.z - two.z, two)
-        for step, (one, two) in zip(way.steps, pairwise(poses), strict=True)
-        if step.kind is StepKind.DROP
-    ]
+    down, here = [], way.start
+    for step in way.steps:
+        if step.kind is StepKind.DROP:
+            down.append((here.z - step.to.z, step.to))
+        here = step.to
     lacks = dropping.least - max((deep for deep, _ in down), default=0)
     if lacks > 0:
         text = f"has no drop of {trial.say(dropping.least)} or more"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
+from operator import sub
 
 from planner.referee.exact.plane import Point
 from planner.referee.exact.surd import Surd
@@ -62,8 +63,8 @@ def approached(
         at = (start[0] + share * dx, start[1] + share * dy)
         own = _Gap.of(at, (x, y), radii[index], (dx, dy))
         others = (
-            _Gap.of(at, place, radius, (dx, dy))
-            for number, (place, radius) in enumerate(zip(places, radii, strict=True))
+            _Gap.of(at, places[number], radii[number], (dx, dy))
+            for number in range(len(places))
             if number != index
         )
         if not any(other.is_before(own) for other in others):
@@ -89,7 +90,7 @@ class _Gap:
         cls, at: tuple[Fraction, Fraction], centre: Point, radius: int | Fraction, along: Point
     ) -> _Gap:
         scale = lcm(at[0].denominator, at[1].denominator)
-        x, y = (int(a * scale) - c * scale for a, c in zip(at, centre, strict=True))
+        x, y = (int(part * scale) for part in map(sub, at, centre))
         return cls(x * x + y * y, scale, radius, x * along[0] + y * along[1])
 
     def is_before(self, other: _Gap) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from operator import sub
 
 from planner.mobility import Test
 from planner.plan import Dice, ModelPlan, StepKind
@@ -39,7 +40,6 @@ def _length(way: ModelPlan) -> Surd:
     here, total = way.start, Surd()
     for step in way.steps:
         if step.kind is not StepKind.PIVOT:
-            away = (a - b for a, b in zip(step.to.at, here.at, strict=True))
-            total += Surd.root(sum(n * n for n in away))
+            total += Surd.root(sum(n * n for n in map(sub, step.to.at, here.at)))
         here = step.to
     return total

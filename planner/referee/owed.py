@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
 
 from planner.mobility import Terms, Test
 from planner.plan import Dice, ModelPlan, Plan, StepKind
@@ -84,10 +83,12 @@ def _tall(least: int, model: str, plan: Plan) -> int:
 
 def _climbs(way: ModelPlan) -> list[int]:
     """How far each climb and drop of a way goes up, µm; down is negative."""
-    heights = [way.start.z, *(step.to.z for step in way.steps)]
-    upright = (StepKind.CLIMB, StepKind.DROP)
-    ends = zip(way.steps, pairwise(heights), strict=True)
-    return [two - one for step, (one, two) in ends if step.kind in upright]
+    found, here = [], way.start
+    for step in way.steps:
+        if step.kind in (StepKind.CLIMB, StepKind.DROP):
+            found.append(step.to.z - here.z)
+        here = step.to
+    return found
 
 
 def _missing(test: Test, owing: Mapping[str, int], listed: list[Dice]) -> Iterator[Violation]:

@@ -13,8 +13,6 @@ from planner.referee.exact.turn import circle, sweep, turn_clear
 from planner.referee.outline import Outline, depth, met
 from planner.units import Base, Pose
 
-Sides = tuple[int, int, int, int]
-
 
 class Sweep(Protocol):
     """What the referee asks of a swept region."""
@@ -108,10 +106,9 @@ class Spin:
         most = max(_beyond(self._at(heading), width, height) for heading in (self.start, self.end))
         if most or self.base.is_round or not (about := _beyond(self.figure, width, height)):
             return most
-        sides = (0, 0, 2 * width, 2 * height)
 
         def spare(heading: int) -> int:
-            return -max(_excess(self._at(heading), sides))
+            return -_excess(self._at(heading), width, height)
 
         return 0 if sweep(self.base, self.start, self.end, spare) else about
 
@@ -131,10 +128,10 @@ def too_deep(sweep: Sweep, other: Figure, gap: int = 0) -> int:
 
 
 def _beyond(figure: Figure, width: int, height: int) -> int:
-    return max(0, -(-max(_excess(figure, (0, 0, 2 * width, 2 * height))) // 2))
+    return max(0, -(-_excess(figure, width, height) // 2))
 
 
-def _excess(figure: Figure, sides: Sides) -> Sides:
-    """How far a figure reaches beyond each side, half µm; below 0 if it stays inside."""
-    box = figure.box
-    return sides[0] - box[0], sides[1] - box[1], box[2] - sides[2], box[3] - sides[3]
+def _excess(figure: Figure, width: int, height: int) -> int:
+    """How far a figure reaches beyond a table (µm), half µm; below 0 if it stays inside."""
+    x0, y0, x1, y1 = figure.box
+    return max(-x0, -y0, x1 - 2 * width, y1 - 2 * height)

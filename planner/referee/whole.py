@@ -68,7 +68,7 @@ def further(
 
     if not (gets(NEXT) or gets(NEXT + 1)):
         return None
-    low, high = NEXT, max(NEXT + 2, trial.mobility.budget)
+    low, high = NEXT, NEXT + trial.mobility.budget
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (middle, high) if gets(middle) else (low, middle)

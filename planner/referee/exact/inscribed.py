@@ -30,10 +30,10 @@ def inscribed(figure: Turned) -> Iterator[Rounded]:
         yield _rectangle(figure)
         return
     long, short = max(figure.length, figure.width), min(figure.length, figure.width)
-    focus = long * long - short * short
-    if focus <= 0:
+    if long == short:
         yield figure.inner
         return
+    focus = long * long - short * short
     tip, steps = focus // long, isqrt(10 * long // (8 * SHORT)) + 1  # 10 is more than π²
     for step in range(steps + 1):
         cos, _, _ = cos_sin(180 * DEGREE * step // steps)

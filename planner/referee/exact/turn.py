@@ -58,7 +58,7 @@ def sweep(base: Base, start: int, end: int, spare: Callable[[int], int]) -> bool
         left = spare((start + sign * done) % FULL_TURN)
         if left < RESOLUTION:
             return False
-        done += max(1, _angle(left, reach))
+        done += _angle(left, reach)  # above 0: no base is 50 m wide
     return True
 
 

@@ -16,6 +16,7 @@ _FINE: Final = 1 << 24
 _PULL: Final = 1e-10
 """Share by which a witness is pulled to the centre, to be safely inside."""
 _ROUNDS: Final = 40
+_STEPS: Final = 100
 
 Spot = tuple[float, float]
 
@@ -113,7 +114,7 @@ def _nearest(figure: Figure, spot: Spot) -> Spot:
 def _on_oval(length: float, width: float, along: float, across: float) -> Spot:
     """Nearest point of an ellipse to one outside: the root of a falling, convex function."""
     x, y, t = abs(along), abs(across), 0.0
-    for _ in range(100):
+    for _ in range(_STEPS):
         p, q = length * x / (t + length**2), width * y / (t + width**2)
         slope = 2 * (p * p / (t + length**2) + q * q / (t + width**2))
         step = (p * p + q * q - 1) / slope

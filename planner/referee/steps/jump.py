@@ -34,12 +34,12 @@ def jump(trial: Trial, start: Pose, end: Pose) -> None:
         over = fall - jumping.lower
         trial.refuse(rule, f"jumps {trial.say(over)} too far down", end, over)
     square = (end.x - start.x) ** 2 + (end.y - start.y) ** 2
-    length = Surd.root(square) if square else Surd()
+    length = Surd.root(square)
     beyond = length - Surd.of(jumping.longest)
     if beyond.sign() > 0:
         over = beyond.ceil()
         trial.refuse(rule, f"jumps {trial.say(over)} too far", end, over)
-    above = replace(end, z=max(start.z, end.z))
+    high = max(start.z, end.z)
     for pose in (start, end):
         base = slide(mobility.base, pose)
         passing(trial, base, pose.z, pose.z)
@@ -50,13 +50,13 @@ def jump(trial: Trial, start: Pose, end: Pose) -> None:
     table_edge(trial, flight, start.z)
     material(trial, flight, start.z, start.z)
     column = slide(mobility.base, end)
-    material(trial, column, end.z, above.z)
-    floors(trial, column.figure, end.z, above.z, end)
+    material(trial, column, end.z, high)
+    floors(trial, column.figure, end.z, high, end)
     for sweep, low in ((flight, start.z), (column, end.z)):
-        bars(trial, sweep, low, above.z)
+        bars(trial, sweep, low, high)
         for standoff in mobility.standoffs:
             if standoff.along:
-                keep_clear(trial, standoff, sweep, low, above.z)
+                keep_clear(trial, standoff, sweep, low, high)
     paid = crossing(trial.table, mobility, start, end)
     trial.spent += paid.spent + Surd.of(jumping.entry) + length.times(jumping.pace)
     trial.owe(*paid.owed, *((jumping.test,) if jumping.test else ()))
