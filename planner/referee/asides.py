@@ -37,7 +37,7 @@ def _least(trial: Trial) -> int:
             return Surd.of(most - price), None
         return Surd.of(most), Surd()
 
-    for count in range(1, mobility.actions):
+    for count in range(mobility.actions):
         for chosen in combinations(range(mobility.actions), count):
             if suffice(trial.paid, (room(action, chosen) for action in range(mobility.actions))):
                 return count * price

@@ -49,14 +49,14 @@ class Leg:
 def follows(trial: Trial, start: Pose, end: Pose) -> bool:
     """Return whether a pivot only turns a body with the road that it is on."""
     turning = trial.mobility.turning
-    if not turning.follows or start.z:
+    if start.z:
         return False
     legs = list(_legs(trial, turning.follows))
     at = start.x, start.y
     here = [leg for leg in legs if leg.holds(at)]
     come = [leg for leg in here if leg.along(start.heading, turning.askew)]
     gone = {leg for leg in here if leg.along(end.heading, turning.askew)}
-    if not come or not gone:
+    if not come:
         return False
     bends = FULL_TURN if not _at_crossroads(legs, at) else turning.straight
     for leg in come:
@@ -76,8 +76,7 @@ def _straight_over(one: Leg, two: Leg, legs: list[Leg], at: Point, straight: int
     if meeting is not None:
         ends = any(_same(*meeting, end) for end in (one.start, two.end))
         return not ends and _near(at, *meeting, half)
-    forks = one.end == two.start and sum(leg.start == one.end for leg in legs) > 2
-    return forks and _near(at, one.end, 1, half)
+    return one.end == two.start and _near(at, one.end, 1, half)
 
 
 def _legs(trial: Trial, names: frozenset[str]) -> Iterator[Leg]:
@@ -134,7 +133,7 @@ def _same(top: Point, under: int, at: Point) -> bool:
 
 
 def _crossing(one: Leg, two: Leg) -> tuple[Point, int] | None:
-    """Where two stretches meet that have no end in common: numerators, and what they are over."""
+    """Where two stretches meet that have no end in common: numerators, and what is under them."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = one.start, one.end, two.start, two.end
     ux, uy, vx, vy = bx - ax, by - ay, dx - cx, dy - cy
     under = ux * vy - uy * vx
@@ -142,9 +141,7 @@ def _crossing(one: Leg, two: Leg) -> tuple[Point, int] | None:
         return None
     s = (cx - ax) * vy - (cy - ay) * vx
     t = (cx - ax) * uy - (cy - ay) * ux
-    if under < 0:
-        under, s, t = -under, -s, -t
-    if not (0 <= s <= under and 0 <= t <= under):
+    if not (0 <= s * under <= under * under and 0 <= t * under <= under * under):
         return None
     return (ax * under + ux * s, ay * under + uy * s), under
 

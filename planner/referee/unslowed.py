@@ -93,7 +93,7 @@ def _taken(left: list[tuple[Fraction, Surd]], room: Surd | None, most: Surd) -> 
         if room is not None and price:
             part = _least(part, room.times(Fraction(price.denominator, price.numerator)))
             room -= part.times(price)
-        if pace > 1 and price < pace:
+        if price < pace:
             given[pace] = given.get(pace, Surd()) + part
             if price:
                 given[price] -= part

@@ -10,7 +10,7 @@ import pytest
 
 from planner.battlefield import Kind
 from planner.length import DEGREE
-from planner.mobility import Measured, Passage, Turning, Way
+from planner.mobility import Measured, Passage, Turning, Unslowed, Way
 
 from .conftest import INCH
 
@@ -138,6 +138,40 @@ def test_what_is_above_the_actions_is_for_the_last(
     way = [line(*at(0, tenths / 10)), line(*at(3, tenths / 10))]
     (spent,) = stage.judge({"u.1": way}).spent.values()
     assert spent == round((tenths / 10 + 3 + owes / 2) * INCH)
+
+
+@pytest.mark.parametrize(
+    ("budget", "on", "aside", "owes"),
+    [
+        # 4" on are the first of two actions of 4"; the second has half an inch less for a side
+        (8, 4 * INCH, 7 * INCH // 2, 1),
+        (8, 4 * INCH, 7 * INCH // 2 + 1, 2),
+        (8, 4 * INCH + 1, 7 * INCH // 2, 2),
+        (9, 4 * INCH, 9 * INCH // 2, 1),  # and an inch that is above them
+        (9, 4 * INCH, 9 * INCH // 2 + 1, 2),
+        (9, 4 * INCH + 1, 9 * INCH // 2, 2),
+    ],
+)
+@pytest.mark.parametrize("bound", [0, 2 * INCH])
+def test_the_last_action_has_what_is_left(
+    stage: Any, budget: int, on: int, aside: int, owes: int, bound: int
+) -> None:
+    """gemini.sidestep.cost: to the µm; what is bound to slow ground alone is no room for it."""
+    slow = Unslowed(bound, "slow-rule", bound) if bound else None
+    stage.model("u.1", AT).may(turning=BY_ACTIONS, actions=2, share=4 * INCH)
+    stage.may(budget=budget * INCH + bound, unslowed=slow)
+    x, y = AT[0] + on, AT[1]
+    found = stage.judge({"u.1": [("line", x, y), ("line", x, y + aside)]})
+    assert found.costs["u.1"] == (on, aside + owes * INCH // 2)
+    assert found.spent["u.1"] == on + aside + owes * INCH // 2
+
+
+def test_one_of_three_actions(stage: Any, line: Any) -> None:
+    """The second alone of three of 4" goes to a side: half an inch; and nothing where none does."""
+    stage.model("u.1", AT).may(turning=BY_ACTIONS, budget=12 * INCH, actions=3, share=4 * INCH)
+    way = [line(*at(4, 0)), line(*at(4, 3.5)), line(*at(8, 3.5))]
+    assert stage.judge({"u.1": way}).costs["u.1"] == (4 * INCH, 4 * INCH, 4 * INCH)
+    assert stage.judge({"u.1": [line(*at(8, 0))]}).spent == {"u.1": 8 * INCH}
 
 
 def test_neither_where_it_is_not_allowed(stage: Any, line: Any) -> None:

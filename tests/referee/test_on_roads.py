@@ -10,15 +10,16 @@ from typing import Any
 
 import pytest
 
+from planner.battlefield import Kind
 from planner.length import DEGREE
-from planner.mobility import Turning
+from planner.mobility import Passage, Turning, Way
 
 ROAD = ((400_000, 500_000), (600_000, 500_000), (600_000, 700_000))
 CORNER = (600_000, 500_000)
 PRICE = 10_000
 
 
-def paid(stage: Any, at: tuple[int, int], begin: float, end: float, **turning: Any) -> int:
+def paid(stage: Any, at: tuple[int, ...], begin: float, end: float, **turning: Any) -> int:
     """What a turn on the spot costs, µm."""
     names = frozenset({feature.id for feature in stage.features})
     given: dict[str, Any] = {"follows": names, "askew": DEGREE, "straight": DEGREE, **turning}
@@ -81,6 +82,9 @@ def test_only_roads_that_are_named_and_only_on_the_ground(road: Any) -> None:
     assert paid(road, CORNER, 0, 90, follows=frozenset({"lane"})) == PRICE
     assert paid(road, CORNER, 0, 90, follows=frozenset()) == PRICE
     assert paid(road, CORNER, 0, 90) == 0
+    over = {"block": Passage(Way.OVER)}
+    road.may(passages=over).box("block", Kind.SOLID, (500_000, 400_000, 700_000, 600_000), top=9)
+    assert paid(road, (*CORNER, 9), 0, 90) == PRICE
 
 
 def test_two_corners_close_together(stage: Any) -> None:
@@ -158,7 +162,8 @@ def test_over_a_crossroads_into_another_road(stage: Any, drawn: str) -> None:
     turn = 36_869_898 / DEGREE
     agreed = PRICE if drawn == "merging" else 0
     assert paid(stage, middle, 0, turn, askew=0, straight=37 * DEGREE) == agreed
-    assert paid(stage, middle, 0, turn, askew=0, straight=36 * DEGREE) == PRICE
+    assert paid(stage, middle, 0, turn, askew=0, straight=36_869_898) == agreed
+    assert paid(stage, middle, 0, turn, askew=0, straight=36_869_897) == PRICE
     assert paid(stage, (512_000, 516_000), 0, turn, askew=0, straight=37 * DEGREE) == agreed
     assert paid(stage, (512_000, 516_001), 0, turn, askew=0, straight=37 * DEGREE) == PRICE
 
@@ -182,8 +187,9 @@ BENT = ((400_000, 500_000), (510_000, 500_000), (590_000, 560_000))
     ],
 )
 @pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("last", [False, True])
 def test_as_far_as_a_crossroads_reaches(
-    stage: Any, lane: Any, width: int, x: int | None, turned: bool
+    stage: Any, lane: Any, width: int, x: int | None, turned: bool, last: bool
 ) -> None:
     """The bend, 10,000 past what crosses the road at (500,000, 500,000), is followed past there.
 
@@ -191,12 +197,46 @@ def test_as_far_as_a_crossroads_reaches(
     """
     stage.road("road", BENT[::-1] if turned else BENT, 40_000)
     stage.road("lane", lane[::-1] if turned else lane, width)
-    if turned:
+    if last:
         stage.features.reverse()
     bend = 36_869_898 / DEGREE
     near, far = (x, x + 1) if x else (None, 510_000)
     assert near is None or paid(stage, (near, 500_000), 0, bend, askew=0) == PRICE
     assert paid(stage, (far, 500_000), 0, bend, askew=0) == 0
+
+
+def moved(path: Any, up: int = 40_000) -> Any:
+    """The same further up: where x and y differ."""
+    return tuple((x, y + up) for x, y in path)
+
+
+@pytest.mark.parametrize("drawn", ["fork", "two roads", "crossing"])
+def test_as_far_as_a_fork_reaches(stage: Any, drawn: str) -> None:
+    """The same bend, 10,000 past a corner of the road at which a lane begins, or which it crosses.
+
+    A corner at which the road only goes on straight is none of this.
+    """
+    cut = (BENT[0], (500_000, 500_000), *BENT[1:])
+    bend = 36_869_898 / DEGREE
+    at, past = moved([(520_000, 500_000), (520_001, 500_000)])
+    if drawn == "two roads":
+        stage.road("road", moved(cut[:2]), 40_000).road("rest", moved(cut[1:]), 40_000)
+    else:
+        stage.road("road", moved(BENT if drawn == "crossing" else cut), 40_000)
+    assert paid(stage, at, 0, bend, askew=0) == 0
+    begin = 400_000 if drawn == "crossing" else 500_000
+    stage.road("lane", moved([(500_000, begin), (500_000, 600_000)]), 40_000)
+    assert paid(stage, at, 0, bend, askew=0) == PRICE
+    assert paid(stage, past, 0, bend, askew=0) == 0
+
+
+def test_beside_a_fork_is_not_at_it(stage: Any) -> None:
+    """A road of its own, 13,000 off a fork and 36.87° askew, leads on from nowhere there."""
+    stage.road("main", ((400_000, 500_000), (500_000, 500_000), (600_000, 500_000)), 40_000)
+    stage.road("lane", ((500_000, 500_000), (500_000, 400_000)), 40_000)
+    stage.road("other", ((505_000, 512_000), (585_000, 572_000)), 40_000)
+    given = {"askew": 0, "straight": 37 * DEGREE}
+    assert paid(stage, (500_000, 500_000), 0, 36_869_898 / DEGREE, **given) == PRICE
 
 
 def test_a_crossing_beside_the_road_counts(stage: Any) -> None:

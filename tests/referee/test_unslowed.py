@@ -109,6 +109,14 @@ def test_so_many_in_each_action(stretches: list[Stretch], figures: tuple[Any, ..
     assert given(stretches, asked, share=10, actions=2) == list(figures)
 
 
+@pytest.mark.parametrize(("actions", "saved"), [(1, 2), (2, 4), (3, 6)])
+def test_as_many_actions_as_there_are(actions: int, saved: int) -> None:
+    """Two in each: of each ten that it pays for 8 more are on its 4 left; the last has the rest."""
+    asked = Unslowed(6, "rule", 6, 2)
+    unused = 6 - saved
+    assert given([(2, 60)], asked, share=10, actions=actions) == [saved, saved, unused]
+
+
 def test_without_a_share_all_is_one_action() -> None:
     """Two of the four are for it."""
     asked = Unslowed(4, "rule", 4, 2)
