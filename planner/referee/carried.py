@@ -59,7 +59,7 @@ def _spans(sweep: Slide, disc: Rounded, reach: int, surfaces: list[Outline]) -> 
         if surface.rings:
             found += along.inside(disc.centre, vector, surface.rings)
         for part in surface.parts(box, reach):
-            span = along.meeting(grown, vector, part)
+            span = along.meeting(grown, vector, part, border=True)
             if span is not None:
                 found.append(span)
     return found
