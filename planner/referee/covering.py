@@ -50,7 +50,7 @@ def is_covered(base: Figure, over: Iterable[Outline]) -> bool:
 def _touches(centre: Rounded, outline: Outline) -> bool:
     """Whether a point is in a line with a thickness, its edge included."""
     return not outline.rings and any(
-        not clear(centre, part, 0, strict=True) for part in outline.parts(centre.box)
+        not clear(centre, part, strict=True) for part in outline.parts(centre.box)
     )
 
 

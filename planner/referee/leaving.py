@@ -89,7 +89,7 @@ class _Gap:
     def of(
         cls, at: tuple[Fraction, Fraction], centre: Point, radius: int | Fraction, along: Point
     ) -> _Gap:
-        scale = lcm(at[0].denominator, at[1].denominator)
+        scale = lcm(*(part.denominator for part in at))
         x, y = (int(part * scale) for part in map(sub, at, centre))
         return cls(x * x + y * y, scale, radius, x * along[0] + y * along[1])
 

@@ -17,6 +17,7 @@ from typing import Final
 from planner.mobility import Mobility, Near
 from planner.order import Order
 from planner.plan import ModelPlan, Plan, Step
+from planner.plan.unsaid import UNSAID
 from planner.referee.judge import judge
 from planner.referee.verdict import Violation
 from planner.rulesets.ruleset import Ruleset
@@ -51,7 +52,7 @@ def one_more(
     """
     placed = {way.id for way in plan.models}
     sizes = set[tuple[int, int]]()
-    for model in whole.unit(order.unit).models if placed else ():
+    for model in whole.unit(order.unit).models:
         size = (model.base.length, model.base.width)
         if model.id in placed or size in sizes:  # no other than one that found no room
             continue
@@ -69,7 +70,7 @@ def all_fit(ruleset: Ruleset, whole: Scenario, order: Order, plan: Plan) -> bool
     Parameters:
         plan: of any set-up of the unit, for the kind of its steps.
     """
-    made: Plan | None = replace(plan, models=(), move_order=(), dice=(), flags=())
+    made: Plan | None = replace(plan, models=(), move_order=())
     for model in whole.unit(order.unit).models:
         assert made is not None
         made = _placed(ruleset, whole, order, made, model, kind=plan.models[0].steps[-1])
@@ -88,15 +89,14 @@ def _placed(
 ) -> Plan | None:
     """The plan with one more model at the first place looked at that is legal, or None."""
     scenario = fewer(whole, order.unit, {*(way.id for way in plan.models), model.id})
-    terms = replace(ruleset.terms(scenario, order), tests=(), flags=())
+    terms = replace(ruleset.terms(scenario, order), tests=())
     kind = kind or plan.models[0].steps[-1]
     for pose in islice(_places(scenario, terms.mobilities[model.id], model, plan), MOST):
         more = replace(
             plan,
             models=(*plan.models, ModelPlan(model.id, pose, (replace(kind, to=pose),))),
             move_order=(*plan.move_order, model.id),
-            dice=(),
-            flags=(),
+            flags=UNSAID,
         )
         if judge(scenario, terms, more).legal:
             return more

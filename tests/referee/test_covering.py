@@ -131,3 +131,14 @@ class TestBridge:
         stage.models.clear()
         stage.model("u.1", (9 * INCH, Y + INCH + 1))
         assert stage.rules({"u.1": [line(15 * INCH, Y + INCH + 1)]}) == ["river"]
+
+    def test_a_round_bridge_with_a_bend(self, stage: Any, line: Any) -> None:
+        """Its second stretch begins in the middle of the river; one across from there, as well."""
+        stage.box("w", Kind.WATER, (10 * INCH, 0, 14 * INCH, 44 * INCH))
+        path = ((8 * INCH, Y), (12 * INCH, Y), (16 * INCH, Y), (16 * INCH, Y + 8 * INCH))
+        stage.road("b", path, 2 * INCH)
+        stage.may(passages={"w": self.RIVER, "b": self.BRIDGE}, budget=60 * INCH)
+        stage.model("u.1", (9 * INCH, Y)).model("u.2", (16 * INCH, Y + 7 * INCH))
+        assert stage.rules({"u.1": [line(15 * INCH, Y)]}) == []
+        assert stage.rules({"u.2": [line(16 * INCH, Y), line(11 * INCH, Y)]}) == []
+        assert stage.rules({"u.1": [line(15 * INCH, Y + 8 * INCH)]}) == ["river"]

@@ -30,6 +30,10 @@ Point = tuple[int, int]
         ((0, 4), [(-3, 9), (3, 9)], 0),  # between two, as near to the one as to the other
         ((0, 4), [(3, 9), (-3, 9), (0, -1)], None),  # at 4 they are √34 off, the third is 5
         ((0, 5), [(3, 9), (-3, 9), (0, -1)], 0),  # at 5 they are 5 off, and the third is 6
+        # at (1, 0) both are √26 off; till then the one that grows is the nearest
+        ((1, 0), [(0, 5), (6, 1)], None),
+        ((1, 0), [(6, 1), (0, 5)], None),
+        ((2, 0), [(0, 5), (6, 1)], 1),  # √29 and √17
     ],
 )
 def test_by_hand(end: Point, places: list[Point], nearer: int | None) -> None:

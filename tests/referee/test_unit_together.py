@@ -5,13 +5,24 @@ A 32 mm base has a radius of 16,000 µm.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from planner.battlefield import Battlefield, Feature, Kind, Table
 from planner.length import Unit as LengthUnit
-from planner.mobility import Across, Coherency, Engagement, Parting, Passage, Shelter, Terms
+from planner.mobility import (
+    Across,
+    Coherency,
+    Engagement,
+    Near,
+    Parting,
+    Passage,
+    Shelter,
+    Terms,
+    Way,
+)
 from planner.order import Order
 from planner.plan import Plan, Status, Term
 from planner.referee.standing import Standing
@@ -99,6 +110,84 @@ def test_so_many_in_a_doorway(stage: Any, line: Any, more: int) -> None:
     assert said(stage, {}) == []
     assert said(stage, {"u.3": [line(510_000, 500_000)]}) == []  # not one of those in it
     assert said(stage, {"u.1": [line(591_000, 550_000)]}) == wrong
+
+
+@EXACTLY
+def test_so_many_through_a_doorway(stage: Any, line: Any, more: int) -> None:
+    """One may use the gate, from x = 600,000 to 604,000: the second comes up to it, or into it.
+
+    Nobody uses it who only stands in it, goes under its lintel, or past it beyond its end.
+    """
+    stage.box("gate", Kind.SOLID, (600_000, 400_000, 604_000, 600_000), top=40_000)
+    stage.box("lintel", Kind.SOLID, (600_000, 400_000, 604_000, 600_000), bottom=50_000, top=60_000)
+    stage.box("hedge", Kind.SOLID, (100_000, 400_000, 104_000, 600_000), top=40_000)
+    gate = Passage(within=True, capacity=1, capacity_rule="gate-rule")
+    stage.may(passages={"gate": gate, "lintel": gate, "hedge": Passage(Way.OVER)})
+    stage.model("u.1", (550_000, 550_000)).model("u.2", (550_000, 450_000))
+    stage.model("u.3", (602_000, 500_000)).model("u.4", (550_000, 616_000))
+    through = {"u.1": [line(650_000, 550_000)], "u.4": [line(650_000, 616_000)]}
+    wrong = [("", "gate-rule", "2 models use gate, 1 at most may")] if more > 0 else []
+    assert said(stage, {**through, "u.2": [line(584_000 + more, 450_000)]}) == wrong
+    wide = Passage(within=True, capacity=2)
+    stage.may(passages={"gate": wide, "lintel": gate, "hedge": Passage(Way.OVER)})
+    assert said(stage, {**through, "u.2": [line(650_000, 450_000)]}) == []
+
+
+def test_a_thing_beside_the_doorway_hides_it_not(stage: Any, line: Any) -> None:
+    """What comes first on the map says nothing of how many the gate holds."""
+    stage.box("block", Kind.SOLID, (100_000, 100_000, 104_000, 200_000), top=40_000)
+    stage.box("hedge", Kind.SOLID, (200_000, 100_000, 204_000, 200_000), top=40_000)
+    stage.box("gate", Kind.SOLID, (600_000, 400_000, 604_000, 600_000), top=40_000)
+    gate = Passage(within=True, holds=1, holds_rule="gate-rule")
+    stage.may(passages={"block": Passage(Way.OVER), "gate": gate})
+    stage.model("u.1", (590_000, 550_000)).model("u.2", (550_000, 450_000))
+    wrong = [("", "gate-rule", "u.1, u.2 end in gate, 1 at most may")]
+    assert said(stage, {"u.2": [line(590_000, 450_000)]}) == wrong
+
+
+@pytest.mark.parametrize(("x", "held"), [(552_500, True), (552_501, False), (447_499, False)])
+def test_by_half_a_micrometre(stage: Any, x: int, held: bool) -> None:
+    """A disc of 25.001 mm reaches 12,500.5: at 52,501 it is half a µm off a marker of 40,000."""
+    mark = Feature("mark", Kind.OBJECTIVE, "Point", (((500_000, 500_000),),), radius=40_000)
+    stage.features.append(mark)
+    stage.model("u.1", (x, 500_000), "25.001mm").asks(must_hold="mark", must_hold_rule="hold-rule")
+    assert said(stage, {}) == ([] if held else [("", "hold-rule", "nobody ends in mark")])
+
+
+@EXACTLY
+def test_one_with_another_unit_in_the_end(stage: Any, line: Any, more: int) -> None:
+    """A unit of one that joins another is coherent with it, 2" from one of its models or nearer."""
+    stage.model("u.1", (500_000, 500_000)).model("v.1", (582_800, 600_000))
+    stage.model("v.2", (582_800, 540_000)).coherent()
+    way = {"u.1": [line(500_000 - more, 540_000)]}
+    assert said(stage, way) == []  # alone it need not
+    texts = [text for _, _, text in said(stage.asks(joins="v"), way)]
+    assert (texts == []) is (more <= 0)
+    stage.asks(joins="w")  # that is not there
+    assert said(stage, way) == []
+
+
+@pytest.mark.parametrize(("rule", "named"), [("fight-rule", "fight-rule"), ("", "must_engage")])
+def test_nobody_fights(stage: Any, rule: str, named: str) -> None:
+    """Said by the game's rule, or by a plain word where it names none."""
+    stage.model("u.1", (500_000, 500_000)).model("e.1", (900_000, 500_000)).engaging("e")
+    stage.asks(must_engage_rule=rule)
+    assert said(stage, {}) == [("", named, "nobody ends engaged with e")]
+
+
+def test_who_has_gone_aboard_is_in_nobodys_way(stage: Any, line: Any) -> None:
+    """One that stays has left before anyone moves; it is judged where it stands all the same."""
+    stage.model("u.1", (500_000, 500_000)).model("u.2", (400_000, 500_000)).model("u.3", (0, 0))
+    near = Near(frozenset({"e.1"}), 10_000, "near-rule")
+    stage.model("e.1", (500_000, 542_000 + 1)).coherent()
+    stage.models["u"].pop()
+    wrong = [("u.1", "near-rule", 'does not end within 0.39" of e.1')]
+    stage.own = {"u.1": {"aboard": True, "ends": (near,)}}
+    assert said(stage, {"u.2": [line(500_000, 500_000)]}) == wrong
+    stage.models["e"][0] = replace(stage.models["e"][0], pose=Pose(500_000, 542_000))
+    assert said(stage, {"u.2": [line(500_000, 500_000)]}) == []
+    stage.own = {"u.1": {"ends": (near,)}}
+    assert "u.2" in {model for model, *_ in said(stage, {"u.2": [line(500_000, 500_000)]})}
 
 
 @EXACTLY

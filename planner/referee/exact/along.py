@@ -57,7 +57,7 @@ def inside(
     x0, x1 = sorted((start[0], end[0]))
     y0, y1 = sorted((start[1], end[1]))
     for ring in rings:
-        for a, b in edges(ring) if len(ring) > 2 else ():
+        for a, b in edges(ring):
             if max(a[0], b[0]) < x0 or min(a[0], b[0]) > x1:
                 continue
             if max(a[1], b[1]) < y0 or min(a[1], b[1]) > y1:

@@ -46,9 +46,7 @@ def near(first: Figure, second: Figure, gap: int) -> bool:
     return witness(first, second, gap)
 
 
-def parting(
-    first: Figure, second: Figure, gap: int = 0, *, strict: bool = False
-) -> Direction | None:
+def parting(first: Figure, second: Figure, gap: int, *, strict: bool = False) -> Direction | None:
     """Return a direction in which two figures are proved to be `gap` apart, else None."""
     for direction in plain(first, second):
         if _proves(first, second, direction, gap, strict):
