@@ -42,6 +42,16 @@ Halted = Annotated[
 ]
 
 
+Fired = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--fired",
+        metavar="FIRER:TARGET",
+        help="Whose fire at which model was used, or the unit whose fire was; may be repeated.",
+    ),
+]
+
+
 def after(
     scenario: ScenarioFile,
     plan: PlanFile,
@@ -49,6 +59,7 @@ def after(
     phase: Phase = None,
     failed: Failed = None,
     halted: Halted = None,
+    fired: Fired = None,
 ) -> None:
     """Write the scenario as it stands once a legal plan has been carried out.
 
@@ -72,7 +83,7 @@ def after(
     if not verdict.legal:
         print(verdict)
         raise typer.Exit(1)
-    now = planner.after(table, made, failed=failed or (), halted=halted or ())
+    now = planner.after(table, made, failed or (), halted or (), fired or ())
     if phase is not None:
         now = planner.next_phase(now, "" if phase == "next" else phase)
     text = rewritten(source, now)

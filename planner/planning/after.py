@@ -15,6 +15,7 @@ from planner.plan import Plan
 from planner.plan.unsaid import Unsaid
 from planner.planning.costed import costed
 from planner.planning.failing import Failed
+from planner.planning.reactions import reactions
 from planner.planning.turned_out import by_test, cut, gone, passed
 from planner.referee import Verdict, check
 from planner.referee.branches import ordered
@@ -33,6 +34,7 @@ def after(
     plan: Plan,
     failed: Collection[str] = (),
     halted: Collection[str] = (),
+    fired: Collection[str] = (),
 ) -> Scenario:
     """Return the scenario as it stands once `plan` has been carried out.
 
@@ -49,14 +51,28 @@ def after(
             them; ``TEST:MODEL`` where only some of those who owed it failed.
         halted: ids of models that a reaction halted: they stop where the first that may meets
             them (see `planner.halted`).
+        fired: who has reacted otherwise, as the game names it (``FIRER:TARGET``, or a unit):
+            what can be done once is used up. Of who was halted that is known.
 
     Raises:
         OrderError: the plan holds no moves, is of a unit that the scenario does not have, owes
-            no such test, or meets no reaction that halts such a model.
+            no such test, meets no reaction that halts such a model, or calls for none of these.
     """
     if not plan.models:
         raise OrderError("there is nothing to carry out: the plan holds no moves")
     scenario.unit(plan.order.unit)
+    then = _carried_out(scenario, plan, failed, halted)
+    if not (fired or halted):
+        return then
+    ruleset, found = rulesets.find(scenario.ruleset), reactions(scenario, plan)
+    used = ruleset.states_reacted(scenario, plan, found, fired, halted)
+    return changed(then, used) if used else then
+
+
+def _carried_out(
+    scenario: Scenario, plan: Plan, failed: Collection[str], halted: Collection[str]
+) -> Scenario:
+    """The same, whoever has reacted."""
     scenario, plan = carried_out(scenario, plan)
     scenario, plan, failed = gone(scenario, plan, failed)
     lost = {**by_test(plan, failed), **({HALTED: {*halted}} if halted else {})}

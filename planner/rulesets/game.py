@@ -193,6 +193,19 @@ class Game:
         """Return a unit's state once models of it have failed tests: the same, unless it says."""
         return state
 
+    def states_reacted(
+        self,
+        scenario: Scenario,
+        plan: Plan,
+        found: Sequence[Reaction],
+        fired: Collection[str],
+        halted: Collection[str],
+    ) -> Mapping[str, Mapping[str, Any]]:
+        """Return the states of who has reacted: no game keeps account of that unless it says."""
+        if fired:
+            raise OrderError(f"{self.title} keeps no account of who has reacted")
+        return {}
+
     def state_checked(
         self, state: Mapping[str, Any], ground: Collection[str], *, passed: bool
     ) -> Mapping[str, Any]:

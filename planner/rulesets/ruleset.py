@@ -312,6 +312,25 @@ class Ruleset(Protocol):
                 reaction halted.
         """
 
+    def states_reacted(
+        self,
+        scenario: Scenario,
+        plan: Plan,
+        found: Sequence[Reaction],
+        fired: Collection[str],
+        halted: Collection[str],
+    ) -> Mapping[str, Mapping[str, Any]]:
+        """Return the states of units that have reacted to a plan, by id: what is used up by that.
+
+        Parameters:
+            found: all reactions that it called for.
+            fired: who has reacted, as the game names it.
+            halted: models that a reaction halted.
+
+        Raises:
+            OrderError: nobody may react so, or the game keeps no account of it.
+        """
+
     def state_checked(
         self, state: Mapping[str, Any], ground: Collection[str], *, passed: bool
     ) -> Mapping[str, Any]:

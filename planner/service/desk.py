@@ -185,7 +185,7 @@ class Desk:
         verdict = planner.check(table.scenario, made)
         if not verdict.legal:
             return 1, json.loads(verdict.to_json())
-        now = planner.after(table.scenario, made, failed=asked.failed, halted=asked.halted)
+        now = planner.after(table.scenario, made, asked.failed, asked.halted, asked.fired)
         if asked.phase is not None:
             now = planner.next_phase(now, "" if asked.phase == "next" else asked.phase)
         document = json.loads(rewritten(table.document(), now))

@@ -76,6 +76,7 @@ class AfterRequest(_Request):
     plan: dict[str, Any]
     failed: list[str] = []
     halted: list[str] = []
+    fired: list[str] = []
     phase: str | None = None
     name: str | None = msgspec.field(name="as", default=None)
 

@@ -112,7 +112,8 @@ def test_orders_that_are_none(run: Any, write: Any, tmp_path: Path) -> None:
 def test_after_fire_that_halts_it(run: Any, tmp_path: Path) -> None:
     """epic41k.snapfire.halt: 10 of 14 cm towards an enemy; within 10 cm of it, after 4, it stops.
 
-    Bases of 2 cm: 90 + 4 = 94. A model that nobody halts is an error, status 2.
+    Bases of 2 cm: 90 + 4 = 94. A model that nobody halts is an error, status 2, and so is fire
+    that the move did not draw. epic41k.snapfire.once-per-pair: who has fired is kept.
     """
     profile = {"M": 10, "class": "infantry", "size": "basic"}
     units = [
@@ -132,7 +133,11 @@ def test_after_fire_that_halts_it(run: Any, tmp_path: Path) -> None:
     table.write_text(json.dumps(record))
     plan.write_text(run("plan", table, "-u", "a", "-a", "move", "--to", "100,60", "--json").out)
     then = json.loads(run("after", table, plan, "--halted", "a.1").out)
-    (halted, _) = then["units"]
+    halted, firer = then["units"]
+    assert firer["state"]["snap_fired"] == ["1:e.1>a.1"]
+    shot = json.loads(run("after", table, plan, "--fired", "e.1:a.1").out)
+    assert shot["units"][1]["state"]["snap_fired"] == ["1:e.1>a.1"]
+    assert run("after", table, plan, "--fired", "e.1:e.1").status == 2
     assert halted["models"][0]["at"][:2] == pytest.approx([94, 60], abs=1e-3)
     assert halted["state"]["halted"]
     assert run("after", table, plan, "--halted", "e.1").status == 2

@@ -27,6 +27,7 @@ from planner.rulesets.epic41k.afford import spare, unpaid
 from planner.rulesets.epic41k.army import ALLOWANCE, carrier_of
 from planner.rulesets.epic41k.body import GENERAL, ORDERS, Bodies
 from planner.rulesets.epic41k.eligibility import choices, kept_out
+from planner.rulesets.epic41k.fired import states as states_fired
 from planner.rulesets.epic41k.furnace import with_zones
 from planner.rulesets.epic41k.ground import DANGER
 from planner.rulesets.epic41k.slots import carries
@@ -255,6 +256,18 @@ class Epic41k(Game):
             if HALTED in tests:
                 found["halted_by_fire"] = True
         return found
+
+    def states_reacted(
+        self,
+        scenario: Scenario,
+        plan: Plan,
+        found: Sequence[Reaction],
+        fired: Collection[str],
+        halted: Collection[str],
+    ) -> Mapping[str, Mapping[str, Any]]:
+        """Return the states of those who have op fired or snap fired at a plan."""
+        moving = scenario.unit(plan.order.unit).side
+        return states_fired(scenario, moving, found, fired, halted)
 
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return what is wrong with where the unit stands, and the prep fire still to come."""

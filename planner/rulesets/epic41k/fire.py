@@ -38,6 +38,7 @@ ANTITANK: Final = "epic41k.opfire.antitank"
 RAY: Final = "epic41k.opfire.death-ray"
 WEAPONS: Final = {"HEAVY WEAPONS": HEAVY, "ANTI-TANK": ANTITANK, "DEATH RAY": RAY}
 """Keyword -> ledger id: who may op fire, and how."""
+OP_FIRE: Final = frozenset(WEAPONS.values())
 FLAK: Final = frozenset({"FLAK", "MANPADS"})
 OPEN: Final = "OPEN TOP"
 INSIDE: Final = "snap fire of "

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from planner.rulesets.epic41k import risk
 from planner.rulesets.epic41k.army import detachment, fellows
-from planner.rulesets.epic41k.fire import ANTITANK, HEAVY, INSIDE, RAY
+from planner.rulesets.epic41k.fire import ANTITANK, HEAVY, INSIDE, OP_FIRE
 from planner.rulesets.nearness import gap
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 EXPOSED = "epic41k.detachment.exposed"
 LEADERSHIP = "leadership"
 """Name of the dice test."""
-OP_FIRE = frozenset({HEAVY, ANTITANK, RAY})
 Said = Iterator[tuple[str, str]]
 
 
