@@ -14,6 +14,7 @@ from planner.formation import measure
 from planner.formation.body import Body
 from planner.formation.places.circle import SHIFT, around
 from planner.formation.spots import Bools, Floats
+from planner.geometry.outline import shape_at
 from planner.navigation.places import Places
 from planner.units import Base, Pose, Shape
 
@@ -52,6 +53,19 @@ class Area:
         level = feature.top if feature.kind is Kind.FLOOR else None
         return cls(feature.id, (round(inside.x), round(inside.y)), 0, shape, level)
 
+    def _touched(self, base: Base, heading: int, xs: Floats, ys: Floats) -> tuple[Floats, Floats]:
+        """Places straight out from the polygon through some, at which a base just touches it."""
+        import shapely
+
+        lines = shapely.shortest_line(self.polygon, shapely.points(xs, ys))
+        feet = shapely.get_coordinates(shapely.get_point(lines, 0))
+        out = np.column_stack([xs, ys]) - feet
+        out /= np.maximum(np.hypot(*out.T), 1e-9)[:, None]
+        # How far the base reaches back toward the polygon: its outline is symmetric.
+        depth = (out @ shape_at(base, heading, outward=False).T).max(axis=1)
+        at = feet + (depth - 2 * measure.SAFETY)[:, None] * out
+        return at[:, 0], at[:, 1]
+
     @property
     def shape(self) -> Any:
         """The area as a shapely geometry; a disc is drawn a little larger."""
@@ -77,10 +91,33 @@ class Area:
         points = shapely.points(at.x.astype(np.float64), at.y.astype(np.float64))
         away = shapely.distance(self.polygon, points)
         found: Bools = away <= body.base.inradius - measure.SAFETY
+        if not body.base.is_round:
+            unsure = np.flatnonzero(~found & (away <= body.base.circumradius))
+            found[unsure] = self._met(body.base, at[unsure])
         return found if self.level is None else found & (at.z == self.level)
 
-    def rim(self, body: Body, count: int = RIM) -> tuple[Floats, Floats]:
-        """Return places (x, y) just inside: its centre and `count` points along the edge."""
+    def _met(self, base: Base, at: Places) -> Bools:
+        """Which places surely put a part of a base that is no disc into the polygon."""
+        import shapely
+
+        found, inner = np.zeros(len(at), np.bool_), self.polygon.buffer(-measure.SAFETY)
+        for heading in np.unique(at.heading):
+            here = np.flatnonzero(at.heading == heading)
+            centres = np.column_stack([at.x[here], at.y[here]]).astype(np.float64)
+            corners = shape_at(base, int(heading), outward=False)
+            found[here] = shapely.intersects(
+                inner, shapely.polygons(centres[:, None] + corners[None])
+            )
+        return found
+
+    def rim(
+        self, body: Body, count: int = RIM, heading: int | None = None
+    ) -> tuple[Floats, Floats]:
+        """Return places (x, y) just inside: its centre and `count` points along the edge.
+
+        Parameters:
+            heading: µ°, of a base that is no disc; None for any.
+        """
         x, y = self.centre
         if self.polygon is None:
             radius = self.radius + body.base.inradius - SHIFT - 1
@@ -90,4 +127,6 @@ class Area:
             edge = grown.exterior
             on = [edge.interpolate(i / count, normalized=True) for i in range(count)]
             xs, ys = np.array([p.x for p in on]), np.array([p.y for p in on])
+            if heading is not None and not body.base.is_round:
+                xs, ys = self._touched(body.base, heading, xs, ys)
         return np.append(xs, float(x)), np.append(ys, float(y))

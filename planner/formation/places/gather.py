@@ -117,7 +117,7 @@ def special(problem: Problem, kind: Member, heading: int) -> Iterator[Places]:
         for xs, ys in _at_targets(problem, kind, heading, targets):
             yield support.lift(xs, ys, heading, surfaces)
     if problem.aim.area is not None:
-        yield support.lift(*problem.aim.area.rim(kind.body), heading, surfaces)
+        yield support.lift(*problem.aim.area.rim(kind.body, heading=heading), heading, surfaces)
     if problem.aim.point is not None:
         point = problem.aim.point
         yield Places.of([type(point)(point.x, point.y, point.z, heading)])
