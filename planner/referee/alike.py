@@ -69,11 +69,11 @@ def _comes_to(scenario: Scenario, check: Check, way: ModelPlan, steps: tuple[Ste
 def _near(feature: Feature, base: Base, a: Pose, b: Pose) -> bool:
     """Whether the disc about a base, on its way from `a` to `b`, comes within reach."""
     ring = feature.geometry == "Polygon"
-    if ring and side_of_rings((a.x, a.y), 1, [path[:-1] for path in feature.paths]) >= 0:
+    if ring and side_of_rings((a.x, a.y), 1, [path[:-1] for path in feature.paths]) > 0:
         return True
-    wide = 0 if ring else max(feature.thickness, feature.width)
+    wide = max(feature.thickness, feature.width)
     most = _across(base) + wide + 2 * REACH
-    leg = ((a.x, a.y), (b.x, b.y)) if (a.x, a.y) != (b.x, b.y) else ((a.x, a.y),)
+    leg = (a.x, a.y), (b.x, b.y)
     edges = (squared(leg, edge) for path in feature.paths for edge in pairwise(path))
     return any(4 * over <= most * most * under for over, under in edges)
 

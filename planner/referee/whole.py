@@ -118,7 +118,7 @@ class _Ray:
     def gone(self, end: Pose) -> int:
         """How far along it a place is, µm, rounded down."""
         dot = (end.x - self.start.x) * self.along[0] + (end.y - self.start.y) * self.along[1]
-        return isqrt(dot * dot // self.square) if dot > 0 else 0
+        return isqrt(max(0, dot) ** 2 // self.square)
 
     def at(self, far: int, level: Pose) -> Pose:
         """The place so far along it, µm, at the height of `level`."""

@@ -6,12 +6,19 @@ Ray, budget and base are round numbers: 6" is 152,400 µm, the radius 16,000; it
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from planner.battlefield import Kind
 from planner.mobility import Leaving, Passage, Turning, Way
+from planner.plan import ModelPlan, Step, StepKind
+from planner.referee.standing import Standing
+from planner.referee.table import table_of
+from planner.referee.trial import Trial
+from planner.referee.whole import _Ray, further, longer
+from planner.units import Pose
 
 AT = (500_000, 500_000)
 NOBODY: frozenset[str] = frozenset()
@@ -74,6 +81,82 @@ def test_back_to_where_it_may_end(stage: Any, line: Any) -> None:
     stage.model("u.1", AT).model("v.1", (650_000, 500_000)).may(leaving=runs())
     assert found(stage, {"u.1": [line(618_000, 500_000)]}) == []
     assert found(stage, {"u.1": [line(617_000, 500_000)]}) == [("run-rule", 400)]
+
+
+@pytest.mark.parametrize("short", [0, 1, 2, 3, 1_002])
+def test_back_by_whole_millimetres(stage: Any, line: Any, short: int) -> None:
+    """At 617,400 it may stop, from which whole millimetres on the budget ends.
+
+    Just short of there it may go on by just that; 1 µm is as good as none.
+    """
+    stage.model("u.1", AT).model("v.1", (650_000, 500_000)).may(leaving=runs())
+    wrong = [("run-rule", short)] if short > 1 else []
+    assert found(stage, {"u.1": [line(617_400 - short, 500_000)]}) == wrong
+
+
+def test_who_ends_on_another_is_told_that_alone(stage: Any, line: Any) -> None:
+    """It might go on, past the friend: that it may not stop there is enough."""
+    stage.model("u.1", AT).model("v.1", (600_000, 500_000)).may(leaving=runs())
+    said = found(stage, {"u.1": [line(600_000, 500_000)]})
+    assert [rule for rule, _ in said] == ["wh40k10.through.no-end-on-model"]
+
+
+def test_without_a_direction_nothing_is_whole(stage: Any, line: Any) -> None:
+    """Neither how far nor which way it faces."""
+    away = Leaving(NOBODY, "run-rule", along=None, whole=True, faces="face-rule")
+    stage.model("u.1", AT, heading=90).may(leaving=away)
+    assert found(stage, {"u.1": [line(510_000, 500_000)]}) == []
+
+
+@pytest.mark.parametrize(
+    ("along", "end", "far"),
+    [
+        ((1, 0), (0, 0), 0),
+        ((1, 0), (1, 0), 1),
+        ((1, 0), (-7, 0), 0),  # behind it
+        ((3, 4), (30, 40), 50),
+        ((3, 4), (31, 40), 50),  # (93 + 160) / 5 = 50.6
+        ((-6, 8), (-30, 40), 50),
+        ((-6, 8), (40, 30), 0),  # straight beside it
+    ],
+)
+def test_how_far_along_a_ray(along: tuple[int, int], end: tuple[int, int], far: int) -> None:
+    """Rounded down, from (100, 200) on; and the place so far along it."""
+    ray = _Ray(Pose(100, 200), along)
+    assert ray.gone(Pose(100 + end[0], 200 + end[1])) == far
+    there = ray.at(50, Pose(1, 2, 3, 4))
+    length = (along[0] ** 2 + along[1] ** 2) ** 0.5
+    assert (there.x, there.y) == (100 + 50 * along[0] / length, 200 + 50 * along[1] / length)
+    assert (there.z, there.heading) == (3, 4)
+
+
+def test_a_longer_way() -> None:
+    """Turned to where it goes on, if it does not look there already."""
+    step = Step(StepKind.LINE, Pose(110, 200, 0, 7))
+    way = ModelPlan("u.1", Pose(100, 200, 0, 7), (step,), said_end=Pose(110, 200))
+    up = longer(way, Pose(110, 205))
+    turned = Pose(110, 200, 0, 90_000_000)
+    line_up = Step(StepKind.LINE, replace(turned, y=205))
+    assert up.steps == (step, Step(StepKind.PIVOT, turned), line_up)
+    assert up.said_end is None
+    on = longer(up, Pose(110, 300))
+    assert on.steps == (*up.steps, Step(StepKind.LINE, replace(turned, y=300)))
+    same = longer(way, Pose(110, 200))
+    assert same.steps == (step, Step(StepKind.LINE, Pose(110, 200, 0, 7)))
+
+
+def test_the_way_that_goes_on(stage: Any) -> None:
+    """Who asks for it is given the way to as far as the budget pays."""
+    stage.model("u.1", AT).may(leaving=runs())
+    (body,) = stage.judged_terms.mobilities.values()
+    model = stage.scenario.unit("u").models[0]
+    standing = {"u.1": Standing("u.1", model.base, model.pose, 1)}
+    trial = Trial(table_of(stage.scenario.battlefield), body, standing)
+    way = ModelPlan("u.1", model.pose, (Step(StepKind.LINE, Pose(510_000, 500_000)),))
+    on = further(trial, way)
+    assert on is not None
+    assert (on[0].end, on[1]) == (Pose(652_400, 500_000), 142_400)
+    assert further(trial, on[0]) is None
 
 
 def test_mates_that_go_after_it_do_not_stay(stage: Any, line: Any) -> None:
@@ -144,6 +227,31 @@ def test_it_need_not_face_away_where_it_cannot_turn(stage: Any, line: Any, pivot
     way = [line(510_000, 500_000), pivot(45)]
     assert found(stage.may(budget=29_999), {"u.1": way}) == []
     assert found(stage.may(budget=30_000), {"u.1": way}) == [("face-rule", 0)]
+
+
+def test_as_its_last_line_went_and_no_other(stage: Any, line: Any, pivot: Any) -> None:
+    """At 45° for a line, at 90° for the last: to look at 45° in the end is neither, nor away."""
+    stage.model("u.1", AT, heading=45).may(leaving=runs(**FACES))
+    way = [line(505_000, 500_000), pivot(90), line(510_000, 500_000)]
+    assert found(stage, {"u.1": way}) == []
+    assert found(stage, {"u.1": [*way, pivot(45)]}) == [("face-rule", 0)]
+
+
+def test_who_can_turn_once_a_mate_has_gone(stage: Any, line: Any, pivot: Any) -> None:
+    """A hull of 100 x 40 mm, turned aside: a mate stands where it would be, until it goes."""
+    stage.model("u.1", AT, "100x40mm rect", heading=90).model("u.2", (550_000, 500_000))
+    stage.own = {"u.1": {"leaving": runs(**FACES)}}
+    turns = {"u.1": [pivot(89), pivot(90)]}
+    assert found(stage, turns) == []
+    later = {**turns, "u.2": [line(600_000, 500_000)]}
+    assert found(stage, later, order=["u.1", "u.2"]) == [("face-rule", 0)]
+
+
+def test_closer_to_friends_and_facing_away(stage: Any, line: Any) -> None:
+    """It is to end closer to a unit ahead, which a turn does not change: it could turn."""
+    stage.model("u.1", AT, heading=90).model("v.1", (900_000, 500_000))
+    stage.may(leaving=runs(**FACES), closer_to={"v"})
+    assert found(stage, {"u.1": [("line", 600_000, 500_000), ("pivot", 45)]}) == [("face-rule", 0)]
 
 
 def test_who_stays_faces_away_too(stage: Any) -> None:

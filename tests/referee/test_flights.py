@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from planner.battlefield import Kind
-from planner.mobility import Bar, Flying, Passage, Standoff, Way
+from planner.length import DEGREE
+from planner.mobility import Bar, Course, Flying, Passage, Standoff, Way
+from planner.referee.course import _ahead
 from planner.referee.flight import Flight
 from planner.units import Base, Pose
 
@@ -49,6 +51,43 @@ def test_it_costs_what_it_measures_in_the_air(flier: Any, more: int) -> None:
     assert flier.judge({"u.1": way}).spent["u.1"] == 260_000
     wrong = [("wh40k10.normal.distance", None, 1)] if more < 0 else []
     assert found(flier, way) == wrong
+
+
+@pytest.mark.parametrize(
+    ("heading", "to", "ahead"),
+    [
+        (36.869898, (40_000, 30_000), True),
+        (36.869898, (40_001, 30_000), True),  # 0.6 off
+        (36.869898, (40_000, 30_001), True),  # 0.8
+        (36.869898, (40_001, 29_999), False),  # 1.4
+        (36.869898, (39_999, 30_001), False),
+        (36.869898, (40_000, -30_000), False),
+        (36.869898, (-40_000, -30_000), False),  # behind
+        (53.130102, (30_000, 40_000), True),
+        (53.130102, (30_001, 40_001), True),  # 0.8 - 0.6
+        (126.869898, (-30_000, 40_000), True),
+        (0, (40_000, 1), True),  # exactly 1
+        (0, (40_000, -1), True),
+        (0, (40_000, 2), False),
+        (0, (0, 1), False),  # nowhere, but to the side
+        (90, (1, 40_000), True),
+        (90, (1, -40_000), False),
+        (0, (0, 0), False),
+    ],
+)
+def test_straight_ahead(heading: float, to: tuple[int, int], ahead: bool) -> None:
+    """Within 1 µm of the ray along the heading, by slopes of 3-4-5; back is not ahead."""
+    assert _ahead(*to, round(heading * DEGREE)) is ahead
+
+
+@EXACTLY
+def test_as_far_as_a_course_has_to_go(flier: Any, more: int) -> None:
+    """(40,000, 30,000) is 50,000 long."""
+    flier.models.clear()
+    flier.model("u.1", AT, heading=36.869898).may(course=Course(50_000 + more, 0, "course-rule"))
+    end = Pose(540_000, 530_000, 0, 36_869_898)
+    wrong = [("course-rule", None, 0)] if more > 0 else []
+    assert found(flier, [("fly to", end)]) == wrong
 
 
 @EXACTLY

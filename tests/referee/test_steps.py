@@ -111,6 +111,94 @@ def test_the_dearest_face_within_reach(stage: Any, climb: Any, off: int, times: 
 
 
 @pytest.mark.parametrize(
+    ("highest", "floor", "said"),
+    [
+        (40_000, None, []),
+        (39_999, None, [("climb", 'climbs 1.57" at once, 0.00004" too high', 1)]),
+        (None, 20_000, []),  # the floor it stands on
+        (None, 20_001, [("wh40k10.param.ruins-floors", "climbs through the floor f", 0)]),
+        (None, 60_000, [("wh40k10.param.ruins-floors", "climbs through the floor f", 0)]),
+        (None, 60_001, []),
+    ],
+)
+def test_up_from_a_step(
+    stage: Any, climb: Any, highest: int | None, floor: int | None, said: Any
+) -> None:
+    """From 20,000 up to 60,000, which is 40,000 at 2 for each; a line of 1,000 before it."""
+    stage.box("step", Kind.SOLID, (300_000, 400_000, 500_000, 600_000), top=20_000)
+    stage.box("tower", Kind.SOLID, (500_000, 400_000, 700_000, 600_000), top=60_000)
+    stage.may(passages={"step": Passage(Way.OVER), "tower": Passage(Way.OVER)}, budget=500_000)
+    stage.may(climbing=Climbing(Fraction(2), Fraction(3), highest), walks_through=False)
+    stage.model("u.1", (483_000, 500_000, 20_000))
+    if floor is not None:
+        stage.box("f", Kind.FLOOR, (300_000, 400_000, 500_000, 600_000), top=floor)
+    found = stage.judge({"u.1": [("line", 484_000, 500_000), climb(60_000), climb(20_000)]})
+    up = [(v.rule, v.text, v.amount) for v in found.violations if v.step == 1]
+    assert up == said
+    assert found.costs["u.1"] == (1_000, 80_000, 120_000)
+
+
+@pytest.mark.parametrize(("free", "paid"), [(None, 0), (40_000, 0), (39_999, 40_000)])
+def test_a_free_step_from_a_step(stage: Any, climb: Any, free: int | None, paid: int) -> None:
+    """The same step and tower, open to it: 40,000 are free, and 60,000 above the ground no more."""
+    stage.box("step", Kind.SOLID, (300_000, 400_000, 500_000, 600_000), top=20_000)
+    stage.box("tower", Kind.SOLID, (500_000, 400_000, 700_000, 600_000), top=60_000)
+    stage.may(climbing=Climbing(free=free)).model("u.1", (484_000, 500_000, 20_000))
+    found = stage.judge({"u.1": [climb(60_000), climb(20_000)]})
+    assert found.costs["u.1"] == (paid, paid)
+
+
+@pytest.mark.parametrize(
+    ("off", "low", "climbable", "holds"),
+    [
+        (0, 0, True, True),
+        (25, 0, True, True),
+        (26, 0, True, False),
+        (0, 30_000, True, True),  # it begins where the climb ends
+        (0, 30_001, True, False),
+        (0, 0, False, False),
+    ],
+)
+def test_part_way_up_a_face(
+    stage: Any, climb: Any, off: int, low: int, climbable: bool, holds: bool
+) -> None:
+    """30,000 up a tower of 60,000, as the last of its steps: within 25 µm of a face to climb."""
+    box = 516_000 + off, 400_000, 700_000, 600_000
+    stage.box("tower", Kind.SOLID, box, bottom=low, top=60_000, climbable=climbable)
+    stage.may(passages={"tower": Passage(Way.OVER)}, climbing=Climbing(mid_end=True, reach=25))
+    stage.model("u.1", AT)
+    text = 'finds nothing to climb to at a height of 1.18"'
+    wrong = [] if holds else [("climb", text, (*AT, 30_000), 0)]
+    assert first(stage, climb(30_000)) == wrong
+    assert first(stage, climb(30_000), climb(0)) == [("climb", text, (*AT, 30_000), 0)]
+
+
+@pytest.mark.parametrize("height", [1, 2])
+def test_the_least_drop(stage: Any, height: int) -> None:
+    """From a kerb 1 µm high."""
+    stage.box("kerb", Kind.SOLID, (300_000, 400_000, 500_000, 600_000), top=height)
+    stage.may(passages={"kerb": Passage(Way.OVER)}, dropping=Dropping(9, entry=5))
+    stage.model("u.1", (480_000, 500_000, height)).may(budget=36_005)
+    way = [("line", 516_000, 500_000), ("drop to", Pose(516_000, 500_000))]
+    found = stage.judge({"u.1": way})
+    assert (found.legal, found.spent) == (True, {"u.1": 36_005})
+
+
+def test_a_jump_after_a_line(stage: Any, line: Any) -> None:
+    """What each costs adds up; and off the table it is said of the jump, at its height."""
+    stage.box("block", Kind.SOLID, (0, 400_000, 200_000, 600_000), top=50_000)
+    stage.model("u.1", (100_000, 500_000, 50_000))
+    jumping = Jumping(90_000, pace=Fraction(2), entry=500)
+    stage.may(jumping=jumping, passages={"block": Passage(Way.OVER)}, budget=500_000)
+    end = Pose(15_999, 500_000, 50_000)
+    found = stage.judge({"u.1": [line(90_000, 500_000), ("jump to", end)]})
+    assert found.costs["u.1"] == (10_000, 2 * 74_001 + 500)
+    assert found.spent["u.1"] == 10_000 + 2 * 74_001 + 500
+    said = [(v.rule, v.place, v.amount) for v in found.violations if v.step == 1]
+    assert said[0] == ("wh40k10.through.no-table-edge", end.at, 1)
+
+
+@pytest.mark.parametrize(
     ("kind", "free", "wrong"), [("fly", 0, False), ("fly", 1, True), ("line", 1, True)]
 )
 def test_over_the_edge_of_the_table(stage: Any, kind: str, free: int, wrong: bool) -> None:

@@ -73,6 +73,15 @@ def test_closer_to_a_point_of_the_map(stage: Any, line: Any, x: int, nearer: boo
     assert stage.rules({"u.1": [line(x * INCH, 6 * INCH)]}) == known
 
 
+@pytest.mark.parametrize(("name", "known"), [("e.1", 0), ("e", 0), ("gone", 1), ("f.9", 1)])
+def test_closer_to_who_is_there(stage: Any, line: Any, name: str, known: int) -> None:
+    """A model or its unit; to whom there is not nobody comes closer."""
+    stage.model("u.1", (5 * INCH, 6 * INCH)).model("e.1", (15 * INCH, 6 * INCH))
+    stage.may(closer_to=frozenset({name}))
+    wrong = ["wh40k10.param.charge-closer"] * known
+    assert stage.rules({"u.1": [line(6 * INCH, 6 * INCH)]}) == wrong
+
+
 def test_the_gap_of_two_figures_by_hand() -> None:
     """(15, 20) is 25 from the origin, and the nearest of a stretch across; radii of 3 and 2.
 

@@ -17,7 +17,7 @@ from planner.referee.trial import Trial
 from planner.units import Pose
 
 
-def climb(trial: Trial, start: Pose, end: Pose, last: bool = False) -> None:
+def climb(trial: Trial, start: Pose, end: Pose, *, last: bool) -> None:
     """Judge a climb: the place unchanged, a clear column, a surface to climb to.
 
     Parameters:
@@ -96,7 +96,7 @@ def _is_free(trial: Trial, column: Figure, low: int, high: int) -> bool:
     """Whether the step is low, and all that is within reach at the top is open to the body."""
     mobility = trial.mobility
     climbing, reach = mobility.climbing, 2 * mobility.climbing.reach
-    if high == 0 or (climbing.free is not None and high - low > climbing.free):
+    if climbing.free is not None and high - low > climbing.free:
         return False
     paying = [f.outline for f in trial.table.floors if f.feature.top == high]
     open_: list[Prism] = []

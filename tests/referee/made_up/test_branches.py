@@ -14,9 +14,10 @@ from planner.battlefield import Kind
 from planner.mobility import Check, Terms
 from planner.order import Order
 from planner.plan import Branch, Dice, Plan, Step, StepKind
-from planner.referee.branches import known
+from planner.referee.alike import _near
+from planner.referee.branches import _parting, known
 from planner.scenario.scenario import Scenario
-from planner.units import Pose
+from planner.units import Base, Pose
 
 INCH = 25_400
 AT = (500_000, 500_000)
@@ -89,6 +90,52 @@ def test_they_part_where_the_check_is_taken(wood: Any, first: int, wrong: bool, 
     assert made.said(wood.scenario, turned) == ([text] if wrong else [])
     same = branched(wood, way(made, wood, 1_000), way(made, wood, 1_000))
     assert made.said(wood.scenario, same) == []  # they never part
+
+
+@pytest.mark.parametrize(
+    ("at", "there"),
+    [
+        ((545_000, 560_000), True),  # well inside, above the line between two of its corners
+        ((575_000, 440_000), True),
+        ((520_000, 500_000), True),
+        ((503_000, 500_000), True),  # 16,000 and 1,000 from its edge
+        ((502_999, 500_000), False),
+        ((560_000, 617_000), True),
+        ((560_000, 617_001), False),
+    ],
+)
+def test_where_a_check_may_be_taken(wood: Any, at: tuple[int, int], there: bool) -> None:
+    """By one that stands there; or that comes by on its way from elsewhere."""
+    (feature,) = wood.features
+    base, here, far = Base.parse("32mm"), Pose(*at), Pose(300_000, 900_000)
+    assert _near(feature, base, here, here) is there
+    assert _near(feature, base, far, far) is False
+    assert _near(feature, base, far, here) is there
+    past = Pose(460_000, 660_000), Pose(620_000, 340_000)
+    assert _near(feature, base, *past) is True
+
+
+def test_a_check_on_a_road(stage: Any) -> None:
+    """A road 20,000 wide: 10,000, 16,000 and 1,000 from its middle."""
+    stage.road("road", ((500_000, 500_000), (600_000, 500_000)), 20_000)
+    (feature,) = stage.features
+    base = Base.parse("32mm")
+    for y, there in ((527_000, True), (527_001, False)):
+        here = Pose(550_000, y)
+        assert _near(feature, base, here, here) is there
+
+
+def test_a_row_that_ends_where_another_goes_on(wood: Any, made: Any) -> None:
+    """Branches of which one takes a check more than the other do not part at any."""
+    same = way(made, wood, 1_000)
+    plan = branched(wood, same, same)
+    both = (("nerve", True), ("nerve", True))
+    longer = replace(plan, branches=(plan.branches[0], replace(plan.branches[0], results=both)))
+    assert made.said(wood.scenario, longer)
+    assert _parting(*longer.branches) == ("", False)
+    assert _parting(*longer.branches[::-1]) == ("", False)
+    assert _parting(*plan.branches) == ("nerve", True)
+    assert _parting(*plan.branches[::-1]) == ("nerve", False)
 
 
 def test_what_is_wrong_with_branches(wood: Any, made: Any) -> None:
