@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from planner.formation.ceiling import ceilings
@@ -25,12 +27,15 @@ def answer(problem: Problem, found: Found, limits: Limits) -> Formation:
     """Return the formation of what was found."""
     choice = found.outcome.choice
     if choice is None:
-        return explain(problem, found, limits)
+        no = explain(problem, found, limits)
+        return replace(no, proof=replace(no.proof, deterministic=False)) if limits.late else no
     order = walk(found.menu, choice).order
     poses = ends(problem, found)
     # told to stop, it owes a plan and no reasons
     asked = limits.reasons > 0 and not found.cut
     why_not, repairs = shortfalls(problem, found, limits) if asked else ((), ())
+    if asked and limits.over:
+        found = replace(found, late=found.late or limits.late, cut=True)
     return Formation(
         status=Status.OPTIMAL if sure(found) else Status.FEASIBLE,
         poses=poses,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 
@@ -47,6 +47,7 @@ class Limits:
             what it is that makes it impossible; 0 where nobody asks why, or what would help:
             then only what is known anyway is said.
         effort: how far to go where only the length of the ways is left.
+        began: what `clock` said when the work began; None where it has not.
     """
 
     deterministic_time: float = 3.0
@@ -57,3 +58,20 @@ class Limits:
     clock: Callable[[], float] = time.monotonic
     reasons: int = 32
     effort: Effort = Effort.PROVED
+    began: float | None = None
+
+    def begun(self) -> Limits:
+        """Return the same for work that begins now."""
+        return replace(self, began=self.clock())
+
+    @property
+    def late(self) -> bool:
+        """Whether the deadline is past."""
+        if self.deadline is None or self.began is None:
+            return False
+        return self.clock() - self.began >= self.deadline
+
+    @property
+    def over(self) -> bool:
+        """Whether to stop now: told to, or past the deadline."""
+        return self.stop() or self.late

@@ -33,7 +33,7 @@ def solve(
     from planner.formation.terms import terms_of
 
     problem = Problem.of(scenario, order, terms, navigator)
-    limits = limits or Limits()
+    limits = (limits or Limits()).begun()
     if leave(terms):
         return each_alone(problem, limits)
     return answer(problem, search(problem, terms_of(problem), limits), limits)

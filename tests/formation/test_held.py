@@ -15,6 +15,7 @@ import planner
 from planner import Order
 from planner.formation import Formation, solve
 from planner.formation.limits import Limits
+from planner.formation.reasons import shortfall
 
 INCH = 25_400
 WIDE = 32_000
@@ -150,3 +151,26 @@ def test_why_only_one_is_engaged(roll: int, friends: bool, count: int) -> None:
         texts = {repair.kind: repair.text for repair in plan.repairs}
         assert texts["roll"] == "with a roll of 6, 1 more, 2 models could engage e"
         assert texts["friend"] == "2 models could engage e if friends moves out of the way first"
+
+
+def test_a_deadline_ends_the_reasons_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Past the deadline once one model has been looked at: nothing is planned anew to say why.
+
+    Of the two that do not engage one has been looked at: what holds the other is not known.
+    """
+    looked: list[Any] = []
+
+    def held(*asked: Any) -> Any:
+        looked.append(asked)
+        return shortfall_held(*asked)
+
+    shortfall_held = shortfall.held
+    monkeypatch.setattr(shortfall, "held", held)
+    table = _table(_unit("us", "red", OURS), _unit("e", "blue", THEIRS), _unit("f", "red", FRIENDS))
+    limits = replace(QUICK, deadline=1.0, clock=lambda: 2.0 if looked else 0.0)
+    plan = planner.plan(table, Order("us", "charge", ["e"], roll=5), limits)
+    assert plan.found
+    assert len(looked) == 1
+    assert not plan.why_not
+    assert not plan.repairs
+    assert not plan.proof.deterministic

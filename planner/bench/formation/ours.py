@@ -51,8 +51,9 @@ def first_plan(scene: Scene) -> Claim:
     return plan(scene, Limits(stop=stop), "planner, first plan")
 
 
-SOON: Final = 0.45
-"""Seconds of processor time after which `soon` keeps the best: walking the ways comes on top."""
+SOON: Final = 0.42
+"""Seconds of processor time after which `soon` keeps the best: walking the ways, and what had been
+begun by then, come on top."""
 
 
 def soon(scene: Scene) -> Claim:

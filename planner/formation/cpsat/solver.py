@@ -46,7 +46,8 @@ class Clock:
 
     def __post_init__(self) -> None:
         if self.began < 0:
-            self.began = self.limits.clock()
+            began = self.limits.began
+            self.began = self.limits.clock() if began is None else began
 
     @property
     def left(self) -> float:

@@ -52,7 +52,7 @@ class _Asked:
         self._all = frozenset(t for group in things(found.wide.problem) for t in group)
         self._worlds = Worlds(found, limits.reasons, offer)
         self._clock = Clock(Limits(deterministic_time=TIME))
-        self._stop = limits.stop
+        self._limits = limits
         self._known: dict[frozenset[Thing], bool] = {}
         self.short = False
 
@@ -62,7 +62,7 @@ class _Asked:
         return self._known[kept]
 
     def _ask(self, kept: frozenset[Thing]) -> bool:
-        world = None if self._stop() else self._worlds.world(self._all - kept)
+        world = None if self._limits.over else self._worlds.world(self._all - kept)
         if world is None:
             self.short = True
             return False

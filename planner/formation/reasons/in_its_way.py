@@ -22,7 +22,11 @@ Met = frozenset[Thing]
 
 
 def in_its_way(
-    problem: Problem, member: Member, goals: PlacesOf, tries: int
+    problem: Problem,
+    member: Member,
+    goals: PlacesOf,
+    tries: int,
+    over: Callable[[], bool] = bool,
 ) -> tuple[tuple[Thing, ...], int]:
     """Return the fewest things but for which `member` would get there; and how often was asked.
 
@@ -33,19 +37,20 @@ def in_its_way(
     Parameters:
         tries: how often that may be asked; none are named where it takes more, or where it
             would not get there without any of them.
+        over: asked each time: True ends it as too many tries do.
     """
     things = [thing for thing, away in in_the_way(problem, member) if away <= 0]
-    asked = _Asked(problem, member, goals, things, tries)
+    asked = _Asked(problem, member, goals, things, tries, over)
     kept: Met = frozenset()
     while things and not asked.keep_it(kept):
-        fresh = asked.met[-1] - kept if asked.count < tries else frozenset()
+        fresh = frozenset() if asked.enough else asked.met[-1] - kept
         if not fresh:  # too much was asked; or it meets nothing else, and a search misses that
             return (), asked.count
         kept |= fresh
     if not kept:
         return (), asked.count
     found = smallest([[thing for thing in things if thing in kept]], asked.keep_it) or ()
-    return (found if asked.count < tries else ()), asked.count
+    return (() if asked.enough else found), asked.count
 
 
 class _Asked:
@@ -63,18 +68,24 @@ class _Asked:
         goals: PlacesOf,
         things: Sequence[Thing],
         tries: int,
+        over: Callable[[], bool],
     ) -> None:
         self._problem, self._member, self._goals = problem, member, goals
-        self._things, self._tries = frozenset(things), tries
+        self._things, self._tries, self._over = frozenset(things), tries, over
         self._known: dict[Met, bool] = {self._things: True}
         self.met: list[Met] = []
         self.count = 0
+
+    @property
+    def enough(self) -> bool:
+        """Whether no more may be asked."""
+        return self.count >= self._tries or self._over()
 
     def keep_it(self, kept: Met) -> bool:
         """Return whether these alone keep it from getting there; not where too much was asked."""
         if kept not in self._known:
             passed = any(not met & kept for met in self.met)
-            self._known[kept] = not passed and self.count < self._tries and self._lacks(kept)
+            self._known[kept] = not passed and not self.enough and self._lacks(kept)
         return self._known[kept]
 
     def _lacks(self, kept: Met) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -30,7 +30,12 @@ FRIENDS: Final = 2
 
 
 def one_more(
-    found: Found, term: int, idle: Sequence[Held], barred: Sequence[Held], done: str
+    found: Found,
+    term: int,
+    idle: Sequence[Held],
+    barred: Sequence[Held],
+    done: str,
+    over: Callable[[], bool],
 ) -> list[Repair]:
     """Return with which roll, and without which friend in the way, more models do it.
 
@@ -41,18 +46,26 @@ def one_more(
         term: number of the term that counts those who do.
         idle: who does not.
         barred: those of them who would but for what is in their way.
+        over: asked before each plan: True ends it with what was found.
     """
     problem = found.wide.problem
     assert found.outcome.choice is not None
     now = score(found.menu, found.outcome.choice)[term]
     name = found.menu.terms[term].name
     return [
-        *_rolled(problem, idle, name, now, done),
-        *_moved_first(problem, barred, name, now, done),
+        *_rolled(problem, idle, name, now, done, over),
+        *_moved_first(problem, barred, name, now, done, over),
     ]
 
 
-def _rolled(problem: Problem, idle: Sequence[Held], name: str, now: int, done: str) -> list[Repair]:
+def _rolled(
+    problem: Problem,
+    idle: Sequence[Held],
+    name: str,
+    now: int,
+    done: str,
+    over: Callable[[], bool],
+) -> list[Repair]:
     ruleset, roll = rulesets.find(problem.scenario.ruleset), problem.order.roll
     die = ruleset.die(problem.scenario, problem.order)
     if die is None or roll is None:
@@ -62,6 +75,8 @@ def _rolled(problem: Problem, idle: Sequence[Held], name: str, now: int, done: s
         order = replace(problem.order, roll=more)
         if not _nearer(problem, idle, order):
             continue
+        if over():
+            break
         count = _count(problem, problem.scenario, order, name)
         if count is not None and count > now:
             text = f"with a roll of {more}, {more - roll} more, {_models(count)} {done}"
@@ -83,7 +98,12 @@ def _nearer(problem: Problem, idle: Sequence[Held], order: Order) -> bool:
 
 
 def _moved_first(
-    problem: Problem, barred: Sequence[Held], name: str, now: int, done: str
+    problem: Problem,
+    barred: Sequence[Held],
+    name: str,
+    now: int,
+    done: str,
+    over: Callable[[], bool],
 ) -> list[Repair]:
     scenario = problem.scenario
     held = {t.id for one in barred for t in one.things if t.of is Of.MODEL}
@@ -94,6 +114,8 @@ def _moved_first(
     ]
     found = []
     for friend in friends[:FRIENDS]:
+        if over():
+            break
         gone = replace(scenario, units=tuple(u for u in scenario.units if u.id != friend))
         count = _count(problem, gone, problem.order, name)
         if count is not None and count > now:

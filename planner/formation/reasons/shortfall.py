@@ -30,7 +30,10 @@ Reasons = tuple[tuple[WhyNot, ...], tuple[Repair, ...]]
 
 
 def shortfalls(problem: Problem, found: Found, limits: Limits) -> Reasons:
-    """Return which models do less than was wanted, why, and what would help."""
+    """Return which models do less than was wanted, why, and what would help.
+
+    Told to stop, no more than is known by then: of no model where not all were looked at.
+    """
     named = [term.name for term in found.menu.terms]
     if "models_engaged" in named:
         done = "engage " + " or ".join(problem.aim.targets)
@@ -48,10 +51,16 @@ def _engaging(problem: Problem, member: Member) -> Places:
 def _short(found: Found, term: int, done: str, goals: PlacesOf, limits: Limits) -> Reasons:
     problem = found.wide.problem
     assert found.outcome.choice is not None
+
+    def over() -> bool:
+        return limits.over
+
     idle = [m for m in problem.members if not found.menu.values[m.index][term][_of(found, m)]]
     # An order that gives no way to go is not asked how much more of it would do.
     idle = [m for m in idle if m.mobility.moves and m.mobility.budget > 0]
-    all_held = [held(found, m, found.menu.terms[term], goals) for m in idle]
+    all_held = [held(found, m, found.menu.terms[term], goals) for m in idle if not over()]
+    if len(all_held) < len(idle):
+        return (), ()
     all_held.sort(key=lambda one: (one.lack, one.beside, one.member.index))
     far = [one for one in all_held if one.far]
     room = [one for one in all_held if not one.far]
@@ -59,7 +68,7 @@ def _short(found: Found, term: int, done: str, goals: PlacesOf, limits: Limits) 
     barred: dict[str, Held] = {}
     left = min(TRIES, limits.reasons)
     for one in far[:LOOKED] if left else ():
-        things, asked = in_its_way(problem, one.member, goals, left)
+        things, asked = in_its_way(problem, one.member, goals, left, over)
         left -= asked
         if things:
             barred[one.member.id] = Held(one.member, one.lack, things=things)
@@ -69,7 +78,7 @@ def _short(found: Found, term: int, done: str, goals: PlacesOf, limits: Limits) 
     if all_held:
         repairs = [*_help(problem, far, room, done)]
         if limits.reasons:
-            repairs += one_more(found, term, all_held, [*barred.values()], done)
+            repairs += one_more(found, term, all_held, [*barred.values()], done, over)
     return tuple(why), tuple(repairs)
 
 
