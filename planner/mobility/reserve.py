@@ -66,9 +66,11 @@ class Unslowed:
         each: of `bound`, at most so much, µm, in each of the model's `actions`: its way is cut
             into these as it goes, each but the last one holding as much as `Mobility.share` pays
             for (nothing else of `amount` counts in that). None where they are not told apart.
+        bound_rule: ledger id of what is `bound`; `rule` unless given.
     """
 
     amount: int
     rule: str
     bound: int = 0
     each: int | None = None
+    bound_rule: str = ""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from planner.plan.plan import (
     Branch,
+    Credit,
     Dice,
     ModelPlan,
     Plan,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Branch",
+    "Credit",
     "Dice",
     "ModelPlan",
     "Plan",

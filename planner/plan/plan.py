@@ -63,9 +63,18 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
+class Credit:
+    """What a rule takes off the cost of a whole way, µm: its steps less this are what it spent."""
+
+    rule: str
+    amount: float
+
+
+@dataclass(frozen=True, slots=True)
 class ModelPlan:
     """One model's way: `start`, steps, what it spent of what budget (µm).
 
+    The costs of its steps less its `credits` are what it spent.
     `said_end` is where the file it was read from says that it ends; None where it says nothing.
     """
 
@@ -75,6 +84,7 @@ class ModelPlan:
     spent: float = 0.0
     budget: int = 0
     said_end: Pose | None = field(default=None, compare=False, repr=False)
+    credits: tuple[Credit, ...] = field(default=(), compare=False)
 
     @property
     def end(self) -> Pose:

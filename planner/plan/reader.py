@@ -14,7 +14,18 @@ from planner.length import Unit as LengthUnit
 from planner.length import microdegrees
 from planner.order import Order
 from planner.plan import record
-from planner.plan.plan import Branch, Dice, ModelPlan, Plan, Proof, Repair, RollRow, Term, WhyNot
+from planner.plan.plan import (
+    Branch,
+    Credit,
+    Dice,
+    ModelPlan,
+    Plan,
+    Proof,
+    Repair,
+    RollRow,
+    Term,
+    WhyNot,
+)
 from planner.plan.step import Step
 from planner.plan.unsaid import UNSAID
 from planner.plan.writer import LENGTH
@@ -105,7 +116,11 @@ class Reader:
             end = self._pose(read.end.at, read.end.facing, pose, f"{place}/to")
         spent = self._amount(read.spent, f"{place}/spent") * self.unit.um
         budget = self.unit.to_um(self._amount(read.budget, f"{place}/budget"))
-        return ModelPlan(read.id, start, tuple(steps), spent, budget, end)
+        credited = tuple(
+            Credit(one.rule, self._amount(one.amount, f"{place}/credits/{at}") * self.unit.um)
+            for at, one in enumerate([] if read.credits is UNSET else read.credits)
+        )
+        return ModelPlan(read.id, start, tuple(steps), spent, budget, end, credited)
 
     def _start(self, read: record.ModelRecord, unit_id: str, place: str) -> Pose:
         if read.start is not None:

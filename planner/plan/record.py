@@ -77,6 +77,13 @@ class StepRecord(_Record, omit_defaults=True):
     tests: list[str] = []
 
 
+class CreditRecord(_Record):
+    """What a rule takes off the cost of a whole way."""
+
+    rule: str
+    amount: float
+
+
 class ModelRecord(_Record):
     """One model's way."""
 
@@ -86,6 +93,7 @@ class ModelRecord(_Record):
     end: PoseRecord | None = msgspec.field(default=None, name="to")
     spent: float = 0
     budget: float = 0
+    credits: list[CreditRecord] | msgspec.UnsetType = msgspec.UNSET
 
 
 class DiceRecord(_Record, omit_defaults=True):

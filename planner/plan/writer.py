@@ -83,7 +83,13 @@ class Writer:
             self._pose(model.end),
             self.unit.from_um(model.spent),
             self.unit.from_um(model.budget),
+            credits=self._credits(model),
         )
+
+    def _credits(self, model: ModelPlan) -> list[record.CreditRecord] | UnsetType:
+        if not model.credits:
+            return UNSET
+        return [record.CreditRecord(c.rule, self.unit.from_um(c.amount)) for c in model.credits]
 
     def _at(self, pose: Pose) -> list[float]:
         return [self.unit.from_um(c) for c in pose.at]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from planner.plan import ModelPlan, Plan, StepKind
+from planner.plan import Credit, ModelPlan, Plan, StepKind
 
 if TYPE_CHECKING:
     from planner.referee import Verdict
@@ -20,6 +20,18 @@ def costed(plan: Plan, verdict: Verdict) -> Plan:
     A step that was cut in two, on ground of more than one pace, is not paid for by its length.
     """
     return replace(plan, models=tuple(_way(way, verdict) for way in plan.models))
+
+
+def credited(plan: Plan, verdict: Verdict) -> Plan:
+    """Return a plan that says what rules take off the steps of its ways, if any do."""
+    if not any(verdict.credits.values()):
+        return plan
+    given = {
+        name: tuple(Credit(rule, float(amount)) for rule, amount in rules.items() if amount)
+        for name, rules in verdict.credits.items()
+    }
+    models = (replace(way, credits=given.get(way.id, ())) for way in plan.models)
+    return replace(plan, models=tuple(models))
 
 
 def _way(way: ModelPlan, verdict: Verdict) -> ModelPlan:

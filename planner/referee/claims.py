@@ -38,6 +38,7 @@ def claims(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> It
     for way in plan.models:
         if way.id in terms.mobilities:
             yield from _way(way, terms.mobilities[way.id], verdict, unit)
+            yield from _credits(way, verdict, unit)
     if terms.parting is None and not plan.branches:
         yield from _won(scenario, terms, plan, verdict)
 
@@ -63,6 +64,16 @@ def _way(way: ModelPlan, body: Mobility, verdict: Verdict, unit: LengthUnit) -> 
         if step.kind is not StepKind.PIVOT and step.cost and abs(step.cost - cost) > near:
             text = f"costs {say(cost, unit)}, the plan says {say(round(step.cost), unit)}"
             yield Violation("cost", text, way.id, number)
+
+
+def _credits(way: ModelPlan, verdict: Verdict, unit: LengthUnit) -> Iterator[Violation]:
+    """What a plan takes off its steps by a rule that does not give so much."""
+    given, near = verdict.credits.get(way.id, {}), _near(unit)
+    for credit in way.credits:
+        true = given.get(credit.rule, 0)
+        if abs(credit.amount - true) > near:
+            text = f"saves {say(true, unit)}, the plan says {say(round(credit.amount), unit)}"
+            yield Violation(credit.rule, text, way.id)
 
 
 def _there(said: Pose, end: Pose, near: int) -> bool:

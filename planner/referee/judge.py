@@ -56,6 +56,7 @@ class Judgement:
         self.violations: list[Violation] = list(self.roster.violations)
         self.spent = {model.id: 0 for model in self.unit.models}
         self.costs: dict[str, tuple[int, ...]] = {}
+        self.credits: dict[str, dict[str, int]] = {}
         self.owed: dict[str, Counter[str]] = {}
         self.used: dict[str, set[str]] = {}
 
@@ -71,7 +72,7 @@ class Judgement:
                 self._stay(model)
         self._together()
         unit = self.table.battlefield.table.unit
-        return Verdict(tuple(self.violations), self.spent, unit, self.costs)
+        return Verdict(tuple(self.violations), self.spent, unit, self.costs, self.credits)
 
     def _starts(self) -> dict[str, Standing]:
         found = {}
@@ -102,6 +103,7 @@ class Judgement:
         self.violations += trial.violations
         self.spent[model] = trial.spent.ceil()
         self.costs[model] = tuple(trial.costs)
+        self.credits[model] = {rule: um.ceil() for rule, um in trial.credits.items()}
         self.owed[model], self.used[model] = trial.owed, trial.used
         self.standings[model] = here.at(way.end)
         self._gone(model)

@@ -30,6 +30,7 @@ class Trial:
             first, if they are known.
         spent: so far, µm, pivots left out.
         unused: of the budget, µm, what only slow ground may have and this way does not use.
+        credits: what rules take off the way as a whole, µm, by ledger id.
         stretches: of the way so far in order, µm each, with its pace: of lines; what else is
             spent is such a stretch at pace 1.
         turns: of the pivots, µ°.
@@ -49,6 +50,7 @@ class Trial:
     lines: Iterator[tuple[int, int]] | None = None
     spent: Surd = field(default_factory=Surd)
     unused: Surd = field(default_factory=Surd)
+    credits: dict[str, Surd] = field(default_factory=dict)
     stretches: list[tuple[Fraction, Surd]] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
     aside: bool = False

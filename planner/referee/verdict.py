@@ -55,12 +55,14 @@ class Verdict:
         spent: model id -> certified upper bound of what its way costs, µm.
         unit: the table's unit, for people.
         costs: model id -> the same of each of its steps; turns are paid for together, not here.
+        credits: model id -> ledger id -> what that takes off the sum of its steps, µm.
     """
 
     violations: tuple[Violation, ...]
     spent: Mapping[str, int] = field(default_factory=dict)
     unit: LengthUnit = LengthUnit.INCH
     costs: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    credits: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     @property
     def legal(self) -> bool:

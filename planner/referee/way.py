@@ -20,7 +20,7 @@ from planner.referee.reserve import allowance, unmet
 from planner.referee.steps import climb, drop, fly, jump, line, pivot, set_up, way_up
 from planner.referee.straight import straight
 from planner.referee.trial import Trial
-from planner.referee.unslowed import unslowed
+from planner.referee.unslowed import Given, unslowed
 from planner.units import Pose
 
 KNOWN: Final[Mapping[StepKind, Callable[[Trial, Pose, Pose], None]]] = {
@@ -78,9 +78,21 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     given = unslowed(trial)
     unmet(trial, here, given)
     trial.spent -= given.saved
+    _credit(trial, given)
     trial.unused = given.unused
     _budget(trial, here, allowance(trial, start, way.steps))
     ending(trial, start, here)
+
+
+def _credit(trial: Trial, given: Given) -> None:
+    """Note under which rules slow ground takes less than the steps add up to."""
+    asked = trial.mobility.unslowed
+    if asked is None:
+        return
+    bound = asked.bound_rule or asked.rule, given.bound_saved
+    for rule, amount in (bound, (asked.rule, given.saved - given.bound_saved)):
+        if amount.sign() > 0:
+            trial.credits[rule] = trial.credits.get(rule, Surd()) + amount
 
 
 def _flat(trial: Trial, before: Surd, known: int) -> None:

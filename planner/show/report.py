@@ -9,10 +9,11 @@ import string
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import Final
 
 from planner import rulesets
 from planner.order import BOARD, Look, Order
-from planner.plan import Dice, ModelPlan, Plan, RollRow, Status
+from planner.plan import Credit, Dice, ModelPlan, Plan, RollRow, Status
 from planner.scenario.scenario import Scenario
 from planner.show import words
 from planner.show.branches import branch_lines
@@ -42,6 +43,8 @@ class Report:
     lines: tuple[str, ...] = ()
 
 
+WORTH: Final = 254.0
+"""µm from which on it is told what a rule takes off a way."""
 WAY_HEADS: Row = ("", "model", "way", "ends at", "beside", "spent", "")
 WALKED = "distance_walked"
 ROLL_HEADS: Row = ("roll", "chance", "at least", "result")
@@ -55,6 +58,7 @@ class _Marks:
 
     def of(self, model: ModelPlan) -> str:
         rules = {rule: None for step in model.steps for rule in step.rules if rule}
+        rules |= {credit.rule: None for credit in model.credits if _is_told(credit)}
         return "".join(sorted(self.letters.setdefault(rule, self._next()) for rule in rules))
 
     def _next(self) -> str:
@@ -139,12 +143,24 @@ def _ways(plan: Plan, marks: _Marks) -> Iterator[Row]:
     moving += [m for m in plan.models if m.steps and m not in moving]
     staying = [m for m in plan.models if not m.steps]
     for number, model in enumerate(moving, start=1):
-        told = teller.way(model), teller.place(model), teller.remark(model)
+        way = teller.way(model) + _less(plan, model)
+        told = way, teller.place(model), teller.remark(model)
         yield str(number), words.plain(model.id), *told, _spent(plan, model), marks.of(model)
     gone = any(flag in OFF for flag, _ in plan.flags)
     for model in staying:
         told = "leaves the table" if gone else "stays", teller.place(model), teller.remark(model)
         yield "", words.plain(model.id), *told, "", ""
+
+
+def _is_told(credit: Credit) -> bool:
+    """Whether a credit is more than a hair: floats of ways along an edge make such."""
+    return credit.amount >= WORTH
+
+
+def _less(plan: Plan, model: ModelPlan) -> str:
+    """What rules take off the steps told before it."""
+    told = sum(credit.amount for credit in model.credits if _is_told(credit))
+    return f", less {plan.unit.say(told)}" if told else ""
 
 
 def _spent(plan: Plan, model: ModelPlan) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -60,6 +59,7 @@ def _further(bodies: Bodies, figure: Figure, terms: Terms, actions: int) -> Mobi
         amount=before.amount + bound,
         bound=bound,
         each=inch if bound > inch else None,
+        bound_rule=RULE,
     )
     unmet = body.unmet and replace(body.unmet, budget=body.unmet.budget + bound)
     return replace(body, budget=body.budget + bound, unslowed=unslowed, unmet=unmet)
@@ -103,14 +103,3 @@ def _has(bodies: Bodies, figure: Figure, way: ModelPlan) -> bool:
         without = reach(bodies, figure, patch) - bodies.game.numbers.length(RULE)
         return way.spent > without * pace(bodies, patch) + 1
     return sum(step.cost for step in way.steps) - way.spent >= WORTH
-
-
-def unslowed_remarks(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:
-    """Yield how much less of a plan's ways slow ground takes than the steps add up to."""
-    say = bodies.game.unit.say
-    less = {way.id: sum(step.cost for step in way.steps) - way.spent for way in plan.models}
-    told = [f"{name} {say(int(saved))}" for name, saved in less.items() if saved >= WORTH]
-    if told:
-        through = any(moves_through(figure) for figure in bodies.figures)
-        rule = RULE if through else "gemini.fleet.not-reduced"
-        yield rule, f"slow ground takes less than the steps add up to: {', '.join(told)}"

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from planner.battlefield import Kind
 from planner.plan import ModelPlan, Plan, Step, StepKind
-from planner.rulesets.gemini.cover import unslowed_remarks
 from planner.rulesets.gemini.doorways import doorways
 from planner.rulesets.gemini.falls import is_short, tell, tell_onto
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
@@ -48,7 +47,6 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
     yield from _faces(bodies, plan)
     yield from _supporters(bodies, plan)
     yield from _hung(bodies, plan)
-    yield from unslowed_remarks(bodies, plan)
     yield from pool_remarks(bodies, plan)
     yield from reaction_remarks(bodies, plan, found)
     for figure, way in zip(bodies.figures, plan.models, strict=True):

@@ -69,12 +69,16 @@ def test_what_is_saved_is_told(scene: Any, unit: Any, box: Any) -> None:
     """gemini.mtc.bonus: 2" and 2" of mud are 6" by the steps; 5" of 4" + 1" are spent: 1" less."""
     scenario = scene("gemini", mover(unit), features=ground(box, (MUD, 22, 60)))
     plan = planner.plan(scenario, Order("a", "move", to=(40, 22)))
-    said = dict(plan.notes)["gemini.mtc.bonus"]
-    assert said == 'slow ground takes less than the steps add up to: a.1 1"'
+    (way,) = plan.models
+    (credit,) = way.credits
+    assert credit.rule == "gemini.mtc.bonus"
+    assert credit.amount == pytest.approx(INCH, abs=2)
+    assert sum(step.cost for step in way.steps) - credit.amount == pytest.approx(way.spent, abs=3)
+    assert ', less 1"' in str(plan)
     assert plan.models[0].budget == 5 * INCH
     beside = planner.plan(scenario, Order("a", "move", to=(20, 30)))
     assert beside.models[0].budget == 4 * INCH
-    assert "gemini.mtc.bonus" not in dict(beside.notes)
+    assert beside.models[0].credits == ()
 
 
 def test_two_kinds_of_ground_side_by_side(scene: Any, unit: Any, box: Any, broken: Any) -> None:

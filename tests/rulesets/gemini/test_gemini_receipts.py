@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -53,3 +54,37 @@ def test_the_lines_add_up(
     (way,) = plan.models
     assert sum(step.cost for step in way.steps) == pytest.approx(way.spent, abs=3)
     assert way.spent <= spent * INCH + 60
+
+
+@pytest.mark.parametrize(
+    ("profile", "roll", "lines"),
+    [
+        # 2" of bog are 4": an inch of it, on top of M for each action that is in it, costs 1"
+        ({"mtc": True}, None, {"gemini.mtc.bonus": 1}),
+        # both inches of bog are of the die's three
+        ({"fleet": True}, 3, {"gemini.fleet.not-reduced": 2}),
+        ({"mtc": True, "fleet": True}, 3, {"gemini.mtc.bonus": 1, "gemini.fleet.not-reduced": 1}),
+    ],
+)
+def test_what_is_saved_is_a_line_of_its_own(
+    scene: Any, unit: Any, box: Any, profile: Any, roll: Any, lines: Any
+) -> None:
+    """gemini.mtc.bonus, gemini.fleet.not-reduced: steps less credits are what is spent.
+
+    A file that claims more of it is refused by the rule.
+    """
+    mover = unit("a", (25, 22), profile={"M": 4, "AP": 2, "I": 4, **profile})
+    bog = box("bog", "area", 31, 10, 33, 34, terrain="bog")
+    scenario = scene(GAME, mover, features=[bog])
+    plan = planner.plan(scenario, Order("a", "move", to=(45, 22), roll=roll))
+    (way,) = plan.models
+    saved = {credit.rule: credit.amount / INCH for credit in way.credits}
+    assert saved == pytest.approx(lines, abs=1e-3)
+    whole = sum(step.cost for step in way.steps) - sum(lines.values()) * INCH
+    assert whole == pytest.approx(way.spent, abs=5)
+    read = planner.Plan.from_json(plan.to_json())
+    assert read.models[0].credits == way.credits
+    more = (replace(way.credits[0], amount=2.5 * INCH), *way.credits[1:])
+    false = replace(plan, models=(replace(way, credits=more),))
+    (no,) = planner.check(scenario, false).violations
+    assert no.rule == way.credits[0].rule
