@@ -36,6 +36,8 @@ ROUND: Final = 24
 """Directions from which contact with a runner is looked for."""
 STEP: Final = INCH // 10
 """µm between the places on a runner's line that are looked at."""
+ROUNDED: Final = 60
+"""µm by which a line of 12" may be told to cost more than it does, near slow ground."""
 ROOM: Final = 2
 """µm between bases that a place of contact leaves: places are whole µm."""
 
@@ -174,7 +176,7 @@ def _gone(runner: Unit, runs: Runs, worth: Mapping[str, int]) -> Unit:
     """The runner with each figure as far along its line as what its roll is worth lets it get."""
     models = []
     for model in runner.models:
-        open_ = [pose for pose, cost in runs[model.id] if cost <= worth[model.id]]
+        open_ = [pose for pose, cost in runs[model.id] if cost <= worth[model.id] + ROUNDED]
         models.append(replace(model, pose=open_[-1] if open_ else model.pose))
     return replace(runner, models=tuple(models))
 
@@ -186,7 +188,7 @@ def _line(model: Model, along: tuple[int, int] | None, rolls: list[int]) -> list
     long, pose = hypot(*along), model.pose
     heading = bearing(*along) or pose.heading
     found = []
-    ends = (roll * INCH - ROOM for roll in rolls)
+    ends = (roll * INCH for roll in rolls)
     for far in sorted({*range(STEP, rolls[-1] * INCH, STEP), *ends}):
         x, y = round(pose.x + along[0] / long * far), round(pose.y + along[1] / long * far)
         found.append(replace(pose, x=x, y=y, heading=heading))

@@ -114,3 +114,16 @@ def test_the_line_is_that_of_the_declaration(scene: Any, unit: Any, line: Any) -
     assert plan.models[0].end.y < 21.9 * INCH
     end = run(then, 6)
     assert (end.x, end.y) == (pytest.approx(34 * INCH, abs=60), 22 * INCH)
+
+
+def test_who_runs_two_inches_is_gone_that_far(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.react.run.caught: a charge of 6.02" leaves 1.98", less than any 2D6: chance 0.
+
+    Bog behind the runner slows nobody who gets not so far: 2" are run in the open.
+    """
+    charger, runner = unit("a", (24, 22)), unit("b", (31, 22), side="blue")
+    bog = box("bog", "area", 36, 10, 42, 34, terrain="bog")
+    scenario = scene(GAME, charger, runner, features=[bog])
+    plan = planner.plan(scenario, Order("a", "charge", ["b"]))
+    assert plan.models[0].spent == pytest.approx((7 - EDGE) * INCH, abs=60)
+    assert dict(plan.notes)["gemini.react.run.caught"].endswith("at a chance of 0")
