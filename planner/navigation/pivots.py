@@ -45,7 +45,7 @@ AMID: Final = 6000
 which it may turn by more than at any within `NEAR`."""
 NEAR: Final = 1 / 6
 """Of a base's width. On 225 small tables ways were 0.8 % of the width longer than those of the
-tests' lattice in the mean; with half as many places, half as near again, 1.3 %, in the same time."""
+tests' lattice in the mean; with half as many places, half as near again, 1.3 %, as quickly."""
 
 
 def headings(mobility: Mobility, start: int) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from planner import Order
 from planner.formation import Formation, solve
 from planner.formation.limits import Limits
 from planner.formation.reasons import shortfall
+from planner.formation.reasons.held import held as as_ever
 
 INCH = 25_400
 WIDE = 32_000
@@ -162,9 +163,8 @@ def test_a_deadline_ends_the_reasons_too(monkeypatch: pytest.MonkeyPatch) -> Non
 
     def held(*asked: Any) -> Any:
         looked.append(asked)
-        return shortfall_held(*asked)
+        return as_ever(*asked)
 
-    shortfall_held = shortfall.held
     monkeypatch.setattr(shortfall, "held", held)
     table = _table(_unit("us", "red", OURS), _unit("e", "blue", THEIRS), _unit("f", "red", FRIENDS))
     limits = replace(QUICK, deadline=1.0, clock=lambda: 2.0 if looked else 0.0)

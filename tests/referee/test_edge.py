@@ -39,8 +39,8 @@ def test_the_centre_alone(stage: Any, line: Any, end: tuple[int, int], beyond: i
     assert set(found) == ({(rule, beyond)} if beyond else set())
     back = [line(*end), line(500_000, 500_000)]
     on_the_way = [v for v in stage.judge({"u.1": back}).violations if v.step is not None]
-    found = [(v.rule, v.amount, v.step) for v in on_the_way]
-    assert found == ([(rule, beyond, 0), (rule, beyond, 1)] if beyond else [])
+    steps = [(v.rule, v.amount, v.step) for v in on_the_way]
+    assert steps == ([(rule, beyond, 0), (rule, beyond, 1)] if beyond else [])
 
 
 def test_a_base_on_the_edge_is_no_centre_on_it(stage: Any, line: Any) -> None:

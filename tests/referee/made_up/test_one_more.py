@@ -85,7 +85,7 @@ def test_what_it_keeps_to(stage: Any, wholly: bool, radius: int) -> None:
     stage.model("f.1", (300_000, 500_000), "100x20mm rect")
     near = Near(frozenset({"e.2", "e.1"}), 10_000, "near-rule", wholly=wholly)
     narrow = replace(near, models=frozenset({"f.1"}))
-    door = Beside(frozenset({"door"}), 10_000, "door-rule")
+    door = Beside("door", 10_000, "door-rule")
     asked = body(stage, ends=(door, near, narrow))
     assert list(_within(stage.scenario, asked, stage.models["u"][0])) == [
         (*AT, radius),
