@@ -202,12 +202,20 @@ def test_a_jump_after_a_line(stage: Any, line: Any) -> None:
     ("kind", "free", "wrong"), [("fly", 0, False), ("fly", 1, True), ("line", 1, True)]
 )
 def test_over_the_edge_of_the_table(stage: Any, kind: str, free: int, wrong: bool) -> None:
-    """A base of 16,000 to x = 16,000, and 1 µm on: said of the step, where it ends."""
+    """A base of 16,000 to x = 16,000, and 1 µm on: said of the step, where it ends, and begins."""
     stage.model("u.1", (100_000, 500_000)).may(flying=Flying())
     end = Pose(16_000 - free, 500_000)
     text = 'goes 0.00004" over the edge of the table'
     said = [("wh40k10.through.no-table-edge", text, end.at, 1)] if wrong else []
     assert first(stage, (f"{kind} to", end)) == said
+    if kind == "fly":  # as high as it begins
+        stage.models.clear()
+        stage.model("u.1", (100_000, 500_000, 9))
+        there = [("wh40k10.through.no-table-edge", text, (*end.at[:2], 9), 1)] if wrong else []
+        assert first(stage, ("fly to", end)) == there
+        back = stage.judge({"u.1": [("fly to", end), ("fly to", Pose(100_000, 500_000))]})
+        steps = [v.step for v in back.violations if v.text == text]
+        assert steps == ([0, 1] if wrong else [])
 
 
 def test_it_is_carried_beside_an_edge_within_reach(stage: Any, line: Any) -> None:

@@ -65,6 +65,40 @@ def test_what_a_ladder_costs(house: Any, more: int) -> None:
     assert said(house, DOWN) == [(*one[:2], FOOT.at, one[3]) for one in far]
 
 
+def test_a_ladder_after_a_line(house: Any) -> None:
+    """What each step costs, and all of them together."""
+    house.may(budget=2 * COST)
+    house.models = {}
+    house.model("u.1", (FOOT.x - 7_000, FOOT.y))
+    found = house.judge({"u.1": [("line", FOOT.x, FOOT.y), *UP]})
+    assert found.costs["u.1"] == (7_000, COST)
+    assert (found.legal, found.spent["u.1"]) == (True, 7_000 + COST)
+
+
+def test_a_ladder_from_one_roof_to_another(house: Any) -> None:
+    """From a shed 20,000 high: 56,200 of height at a half; else its foot is in mid-air."""
+    path = ((FOOT.x, FOOT.y), (HEAD.x, HEAD.y))
+    house.features[-1] = replace(house.features[-1], paths=(path,), bottom=20_000)
+    house.models = {}
+    house.model("u.1", (FOOT.x, FOOT.y, 20_000))
+    carried = ("wh40k10.param.hills", 'nothing at a height of 0.79" carries it all along')
+    assert (*carried, (FOOT.x, FOOT.y, 20_000), 0) in said(house, UP)
+    house.box("shed", Kind.SOLID, (400_000, 300_000, 600_000, 500_000), top=20_000)
+    assert said(house, UP) == []
+    assert house.judge({"u.1": UP}).spent["u.1"] == 56_200 // 2 + 2 * 36_000 + 1_000
+
+
+def test_nobody_turns_on_a_ladder(house: Any) -> None:
+    """An oval stands at its head as it stood at its foot, whatever is said of its heading."""
+    house.models = {}
+    house.model("u.1", (FOOT.x, FOOT.y), "60x32mm oval")
+    house.box("post", Kind.SOLID, (490_000, 540_000, 510_000, 545_000), bottom=TOP, top=2 * TOP)
+    passages = house.mobility["passages"] | {"post": Passage(Way.OVER, rule="post-rule")}
+    house.may(passages=passages)
+    found = house.judge({"u.1": [("ladder to", replace(HEAD, heading=90_000_000))]}).violations
+    assert [v.rule for v in found if v.step == 0] == ["chain"]
+
+
 def test_a_ladder_drawn_in_three_points(house: Any) -> None:
     """It leads from the first of them to the last, whatever is between; and to no other."""
     path = ((FOOT.x, FOOT.y), (480_000, 500_000), (HEAD.x, HEAD.y))
