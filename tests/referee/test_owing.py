@@ -182,6 +182,16 @@ def test_the_unit_as_one() -> None:
     assert said(each, three, owed, *owed) == []
 
 
+def test_nobody_owes_what_each_would() -> None:
+    """Where all are exempt from it the unit owes none as one."""
+    test = mobility.Test("march", "D6", "march-rule", as_one=True, each_model=True)
+    assert said(test, plan(), {}, "u.1") == [
+        'the unit owes a test "march", and not as many are listed'
+    ]
+    test = replace(test, exempt=frozenset({"u.1"}))
+    assert said(test, plan(), {"u.1": 2}, "u.1") == []
+
+
 def test_the_unit_before_it_moves() -> None:
     """One test if anybody has a way that was judged; what it says is read all the same."""
     test = mobility.Test("orders", "D6", "orders-rule", whole=True, need=4)

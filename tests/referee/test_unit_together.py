@@ -27,7 +27,7 @@ from planner.order import Order
 from planner.plan import Plan, Status, Term
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
-from planner.referee.together import safe
+from planner.referee.together import crowding, safe
 from planner.units import Base, Pose
 
 INCH = 25_400
@@ -71,7 +71,10 @@ def test_parts_end_apart(stage: Any, line: Any, more: int) -> None:
     stage.asks(parting=Parting(parts, INCH, "part-rule"))
     text = 'ends within 1" of u.3, of another part'
     wrong = [("u.2", "part-rule", text)] if more <= 0 else []
-    assert said(stage, {"u.3": [line(557_400 + more, 540_000)]}) == wrong
+    way = {"u.3": [line(557_400 + more, 540_000)]}
+    assert said(stage, way) == wrong
+    places = [(v.step, v.place) for v in stage.judge(way).violations]
+    assert places == [(None, (500_000, 540_000, 0))] * len(wrong)
 
 
 @EXACTLY
@@ -110,6 +113,17 @@ def test_so_many_in_a_doorway(stage: Any, line: Any, more: int) -> None:
     assert said(stage, {}) == []
     assert said(stage, {"u.3": [line(510_000, 500_000)]}) == []  # not one of those in it
     assert said(stage, {"u.1": [line(591_000, 550_000)]}) == wrong
+
+
+def test_the_least_of_what_each_finds_a_doorway_to_hold() -> None:
+    """For one it holds as many as like, for another two, for the third one."""
+    given = {"u.1": Passage(), "u.2": Passage(capacity=2), "u.3": Passage(capacity=1)}
+    base = Base.parse("32mm")
+    bodies = {n: Mobility(n, base, 9, budget=0, passages={"gate": p}) for n, p in given.items()}
+    for names, limit in ((("u.1", "u.2", "u.3"), 1), (("u.1", "u.3"), 1), (("u.1", "u.2"), None)):
+        found = crowding(Terms("u", "move", bodies), {name: {"gate"} for name in names})
+        text = f"{len(names)} models use gate, {limit} at most may"
+        assert [v.text for v in found] == ([text] if limit else [])
 
 
 @EXACTLY
@@ -188,6 +202,35 @@ def test_who_has_gone_aboard_is_in_nobodys_way(stage: Any, line: Any) -> None:
     assert said(stage, {"u.2": [line(500_000, 500_000)]}) == []
     stage.own = {"u.1": {"ends": (near,)}}
     assert "u.2" in {model for model, *_ in said(stage, {"u.2": [line(500_000, 500_000)]})}
+
+
+@pytest.mark.parametrize(
+    ("at", "alone", "counts", "apart"),
+    [
+        # 40,000 between neighbours; whoever is 200,000 off is by itself
+        ((0, 40, 300), {3}, False, ""),
+        ((0, 40, 300), {3}, True, "u.3"),
+        ((0, 40, 300), {2, 3}, False, ""),
+        ((0, 40, 300), {1}, False, "u.3"),  # who is by itself is none of those
+        ((0, 40, 300, 340), {3, 4}, False, "u.3, u.4"),  # two of those by themselves are a group
+        ((0, 40, 300, 340), {4}, False, "u.3, u.4"),
+        ((0, 300, 600), {2, 3}, False, ""),
+        ((0, 300, 600), {1, 2, 3}, False, ""),
+        ((0, 300, 600), {1, 2, 3}, True, "u.2, u.3"),
+    ],
+)
+def test_who_may_be_alone(
+    stage: Any, at: tuple[int, ...], alone: set[int], counts: bool, apart: str
+) -> None:
+    """Of whom it is allowed one by itself is no group, unless it counts."""
+    for number, x in enumerate(at, 1):
+        stage.model(f"u.{number}", (100_000 + 1_000 * x, 500_000))
+    some = frozenset(f"u.{number}" for number in alone)
+    asked = Coherency(
+        *(10_000, 5 * INCH, 0, True, "near-rule", "one-rule"), alone=some, alone_counts=counts
+    )
+    text = f"the unit is not one group: apart from it stand {apart}"
+    assert said(stage.asks(coherency=asked), {}) == ([("", "one-rule", text)] if apart else [])
 
 
 @EXACTLY

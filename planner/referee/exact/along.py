@@ -62,8 +62,8 @@ def inside(
                 continue
             if max(a[1], b[1]) < y0 or min(a[1], b[1]) > y1:
                 continue
-            cuts.update(t for t in _cuts(start, vector, a, b) if 0 < t < 1)
-    rows = sorted(cuts)
+            cuts.update(_cuts(start, vector, a, b))
+    rows = sorted(t for t in cuts if 0 <= t <= 1)
     found: list[tuple[Fraction, Fraction]] = []
     for low, high in pairwise(rows):
         if _side_at(start, vector, (low + high) / 2, rings) < least:

@@ -78,11 +78,9 @@ def _stretches(p: Point, q: Point, a: Point, b: Point) -> Square:
 
 def _crossing(p: Point, q: Point, a: Point, b: Point) -> bool:
     """Whether two stretches cross properly: any other meeting shows in the distances."""
-    s, t = cross(p, q, a), cross(p, q, b)
-    if not (s < 0 < t or t < 0 < s):
+    if cross(p, q, a) * cross(p, q, b) >= 0:
         return False
-    s, t = cross(a, b, p), cross(a, b, q)
-    return s < 0 < t or t < 0 < s
+    return cross(a, b, p) * cross(a, b, q) < 0
 
 
 def point_to_stretch(point: Point, a: Point, b: Point) -> Square:

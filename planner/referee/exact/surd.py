@@ -31,8 +31,10 @@ class Surd:
         return cls(((square, Fraction(times)),)) if square and times else cls()
 
     def __add__(self, other: Surd) -> Surd:
-        if not (self.terms and other.terms):  # as most sums begin, and end
-            return self if self.terms else other
+        if not self.terms:  # as most sums begin
+            return other
+        if not other.terms:  # and end
+            return self
         found = dict(self.terms)
         for square, times in other.terms:
             found[square] = found[square] + times if square in found else times
@@ -80,10 +82,8 @@ class Surd:
             below = isqrt(big)
             above = below if below * below == big else below + 1
             n, d = times.numerator, times.denominator
-            if n < 0:
-                below, above = above, below
-            low += n * below // d
-            high -= -n * above // d
+            low += min(n * below, n * above) // d
+            high -= -max(n * below, n * above) // d
         return low, high
 
     def ceil(self) -> int:
