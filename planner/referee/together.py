@@ -82,7 +82,7 @@ def standing_in(
     Parameters:
         moved: ids of those that moved: who only stays where it stood answers for nothing.
     """
-    within: dict[str, list[str]] = {}
+    within: dict[str, dict[str, None]] = {}
     for model in models:
         passages = terms.mobilities[model.model].passages
         for prism in table.prisms:
@@ -91,10 +91,9 @@ def standing_in(
                 continue
             low, high = model.pose.z, model.pose.z + model.height
             if prism.overlaps(low, high) and met(model.figure, prism.outline) is not None:
-                there = within.setdefault(prism.feature, [])
-                there += [model.model] if model.model not in there else []
+                within.setdefault(prism.feature, {})[model.model] = None
     for name, there in sorted(within.items()):
-        passage = terms.mobilities[there[0]].passages[name]
+        passage = terms.mobilities[next(iter(there))].passages[name]
         if passage.holds is not None and len(there) > passage.holds and {*there} & {*moved}:
             text = f"{', '.join(there)} end in {name}, {passage.holds} at most may"
             yield Violation(passage.holds_rule or "holds", text)

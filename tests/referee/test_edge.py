@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from planner.mobility import Measured
+from planner.referee.exact.figure import disc
+from planner.referee.exact.turn import turn_clear
 from planner.referee.sweep import Spin
 from planner.units import Base
 
@@ -78,6 +80,18 @@ def test_a_hull_that_turns(off: int, beyond: int) -> None:
     for at, along, away in at_each_side(off):
         for start, end in ((along, away), (away, along)):
             assert Spin(HULL, at, start, end).beyond(WIDE, HIGH) == beyond
+
+
+@pytest.mark.parametrize(("strict", "clear"), [(True, False), (False, True)])
+def test_a_disc_turns_at_just_the_gap(strict: bool, clear: bool) -> None:
+    """One that touches another, or is 5,000 off: enough but where it has to be more than that."""
+    base, other = Base.parse("32mm"), disc((532_000, 500_000), 16_000)
+    asked = (500_000, 500_000), 0, RIGHT
+    assert turn_clear(base, *asked, other, strict=strict) is clear
+    further = disc((537_000, 500_000), 16_000)
+    assert turn_clear(base, *asked, further, 10_000, strict=strict) is clear
+    assert turn_clear(base, *asked, further, 10_001, strict=strict) is False
+    assert turn_clear(base, *asked, further, 9_999, strict=strict) is True
 
 
 def test_a_hull_that_turns_away_from_the_edge() -> None:

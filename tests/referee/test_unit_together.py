@@ -16,6 +16,7 @@ from planner.mobility import (
     Across,
     Coherency,
     Engagement,
+    Mobility,
     Near,
     Parting,
     Passage,

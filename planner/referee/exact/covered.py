@@ -80,7 +80,7 @@ def _both_sides(piece: Edge, scale: int, polygons: Sequence[Rings]) -> bool:
 
 
 def _sides_along(piece: Edge, middle: Point, scale: int, rings: Rings) -> Iterator[int]:
-    """1 or -1 for each edge under the piece: the polygon is to its left or to its right."""
+    """For each edge under the piece: above 0 if the polygon is to its left, below: to its right."""
     vx, vy = piece[1][0] - piece[0][0], piece[1][1] - piece[0][1]
     for ring in rings:
         for a, b in edges(ring):
@@ -88,9 +88,7 @@ def _sides_along(piece: Edge, middle: Point, scale: int, rings: Rings) -> Iterat
             if cross(big_a, big_b, middle) or not _between(big_a, big_b, middle):
                 continue
             # What crosses a piece has cut it: an edge through its middle runs along it.
-            ahead = vx * (b[0] - a[0]) + vy * (b[1] - a[1])
-            if ahead:
-                yield 1 if ahead > 0 else -1
+            yield vx * (b[0] - a[0]) + vy * (b[1] - a[1])
 
 
 def _between(a: Point, b: Point, point: Point) -> bool:

@@ -30,7 +30,7 @@ def shadow(figure: Turned, vector: Point, other: Rounded) -> Span | None:
     if low is None:
         return None
     high = _free(figure.moved(*vector), (-vector[0], -vector[1]), other)
-    if high is None or low + high >= _GRID:
+    if high is None:
         return None
     return clipped(Surd.of(Fraction(low, _GRID)), Surd.of(Fraction(_GRID - high, _GRID)))
 
