@@ -8,7 +8,7 @@ have to pay for more than one pivot.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING, Final
@@ -213,6 +213,11 @@ def _across(points: Floats, ring: Floats) -> Floats:
     return np.column_stack([np.repeat(points, len(edge), axis=0), nearest])
 
 
+def _columns(pairs: Floats) -> Iterator[Floats]:
+    """Each column in one piece, or kernels are compiled once more for those that are not."""
+    return (np.ascontiguousarray(column) for column in pairs.T)
+
+
 def _legal(
     pairs: Floats,
     off: Coast,
@@ -226,11 +231,11 @@ def _legal(
     from planner.navigation.slide import lines
 
     one, two = sheets[off.sheet], sheets[on.sheet]
-    px, py, qx, qy = pairs.T
+    px, py, qx, qy = _columns(pairs)
     length = np.hypot(qx - px, qy - py)
     good = (length <= jumping.longest) & (one.stand(px, py) == off.z) & (two.stand(qx, qy) == on.z)
     pairs, length = pairs[good], length[good]
-    px, py, qx, qy = (np.ascontiguousarray(c) for c in pairs.T)
+    px, py, qx, qy = _columns(pairs)
     short = length < 2 * OFF
     dx, dy = ((q - p) / np.maximum(length, 1.0) * OFF for p, q in ((px, qx), (py, qy)))
     good = short | (_off(one, off.z, px, py, dx, dy, jumping))
@@ -238,7 +243,7 @@ def _legal(
     if off.z > on.z:
         good &= columns.clear(qx, qy, on.z, off.z)
     pairs, length = pairs[good], length[good]
-    px, py, qx, qy = (np.ascontiguousarray(c) for c in pairs.T)
+    px, py, qx, qy = _columns(pairs)
     flown = lines(px, py, qx, qy, air.blocks, air.tolls, air.rates)
     cost = flown - length + length * float(jumping.pace) + float(jumping.entry)
     if off.sheet == on.sheet and off.z == on.z:

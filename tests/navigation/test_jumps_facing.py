@@ -11,7 +11,7 @@ import pytest
 from planner.battlefield import Feature, Kind
 from planner.length import DEGREE
 from planner.mobility import Jumping, Measured, Passage, Turning, Way
-from planner.navigation import Unreachable
+from planner.navigation import Unreachable, kernels
 from planner.units import Pose
 
 from .judging import route, violations, went
@@ -44,6 +44,13 @@ def test_straight_over_as_it_faces() -> None:
     found, kinds = went(ditch(pose(10, 20)), pose(33, 20))
     assert found == pytest.approx(23, abs=1e-3)
     assert kinds == ["line", "jump", "line"]
+
+
+def test_what_jumps_ask_for_is_in_one_piece() -> None:
+    """Columns of a table would have whole kernels compiled once more."""
+    went(ditch(pose(10, 20)), pose(33, 20))
+    layouts = {getattr(kind, "layout", "C") for sig in kernels.stand.signatures for kind in sig}
+    assert layouts == {"C"}
 
 
 def test_it_turns_before_it_jumps() -> None:
