@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from planner.length import DEGREE, turn_between
 from planner.mobility import Looks, Turning
+from planner.navigation.facing_labels import Fit, Labels, Lines, labelled
 from planner.navigation.field import Field
 from planner.navigation.landing import Landing, landings
 from planner.navigation.leads import Lead, leads, sooner
@@ -40,29 +41,6 @@ REFINED = 1.015
 """How many times as dear a way across slow ground may be by samples of its borders as refined."""
 NONE = -1
 """No limit; no direction."""
-
-
-@dataclass(frozen=True, slots=True)
-class Labels:
-    """What the search found: see `kernels.facing.label`.
-
-    Parameters:
-        node: way point of each label.
-        cost: µm, turning left out.
-        use: turning used so far: units, or µ° where turns add up.
-        heading: µ° on arriving.
-        before: the label before, or -1 - k for origin k.
-        gait: how the line to it is gone.
-        alive: whether no other label makes it needless.
-    """
-
-    node: Ints
-    cost: Floats
-    use: Ints
-    heading: Ints
-    before: Ints
-    gait: Ints
-    alive: NDArray[np.bool_]
 
 
 def prices(turning: Turning) -> Ints:
@@ -142,18 +120,19 @@ class FacingField(Field):
     def _most(self) -> float:
         """What a way may cost by samples of borders: refined it may be within the budget."""
         refined = self._refracts and self.mobility.base.is_round
-        return self.budget * (REFINED if refined else 1.0)
+        return float(self.budget) * (REFINED if refined else 1.0)
 
     @cached_property
     def labels(self) -> Labels:
         """The labels of all way points."""
-        from planner.navigation.kernels import facing
-
         lines = self._lines(self.web, *self._first)
-        about = prices(self.mobility.turning), self.gaits, self._most
-        return Labels(*facing.label(*lines, *about))
+        return self._labelled(lines, Fit.anywhere(lines, *self.points, self.web.sheets[0].blocks))
 
-    def _lines(self, web: Web, seen: Floats, source: Ints) -> tuple[Any, ...]:
+    def _labelled(self, lines: Lines, fit: Fit) -> Labels:
+        paid = prices(self.mobility.turning)
+        return labelled(lines, fit, paid, self.gaits, self._most)
+
+    def _lines(self, web: Web, seen: Floats, source: Ints) -> Lines:
         """Return the lines of a web, and those from the start, as the kernels take them.
 
         Parameters:
@@ -167,7 +146,6 @@ class FacingField(Field):
         sheet = np.repeat(np.arange(len(web.sheets)), np.diff(web.offset))
         dx, dy = xs[web.heads] - xs[tails], ys[web.heads] - ys[tails]
         flat = sheet[tails] == sheet[web.heads]
-        climbs = np.zeros(len(flat), np.bool_)  # which cuts a line, but bends none
         directions = np.where(flat, bearings(dx, dy), NONE)
         jumped = self._jumped(tails, web)
         directions[jumped] = bearings(dx[jumped], dy[jumped]) + facing.FULL
@@ -184,8 +162,8 @@ class FacingField(Field):
                 given[k] = self._onward(x, y)[0]
             sx, sy = xs - x, ys - y
             toward[k] = np.where(np.hypot(sx, sy) < facing.SAME, NONE, bearings(sx, sy))
-        edges = web.first, web.heads, web.weights + BEND, directions, climbs
-        return (*edges, start, given + BEND, toward, np.zeros(given.shape, np.bool_))
+        edges = web.first, web.heads, web.weights + BEND, directions
+        return Lines(*edges, start, given + BEND, toward)
 
     @property
     def _begins(self) -> list[tuple[int, int]]:
@@ -196,6 +174,7 @@ class FacingField(Field):
     def _onward(self, x: int, y: int) -> tuple[Floats, Ints]:
         """What going straight from a lead to each way point costs; how, as hulls go."""
         from planner.navigation import kernels
+        from planner.navigation.hull_search import EITHER
 
         sheet, part = self.web.sheets[0], self.web.part(0)
         found = np.full(len(self.points[0]), math.inf)
@@ -207,7 +186,7 @@ class FacingField(Field):
             )
             costs = kernels.arrive(*points, np.zeros(1), *place, float(self.budget), False, *things)
             found[part] = costs[0]
-        return found, np.where(np.isfinite(found), 3, 0)
+        return found, np.where(np.isfinite(found), EITHER, 0)
 
     def _jumped(self, tails: Ints, web: Web) -> NDArray[np.bool_]:
         """Which edges are jumps: those are made forward."""

@@ -9,7 +9,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.navigation.facing import FacingField, Labels, prices
+from planner.navigation.facing import FacingField
+from planner.navigation.facing_labels import Fit, Labels
 from planner.navigation.landing import Landing
 from planner.navigation.lanes import Laned, laned, shape
 from planner.navigation.places import Places
@@ -95,46 +96,30 @@ class HullField(FacingField):
     @cached_property
     def labels(self) -> Labels:
         """The labels of all way points."""
-        from planner.navigation.hull_search import label
-
         seen, source, sides = self._ahead
         count = len(self.origins)
         begun = np.array(
             [sides for _ in self.origins] + [self._onward(*at)[1] for at in self._begins[count:]]
         ).reshape(-1, len(sides))
-        rows = self._rows(-1 - np.arange(len(begun)))
-        first, heads, weights, *lines, start, given, toward, climbing = self._lines(
-            self._laned.web, seen, source
+        fit = Fit(
+            sides=self._laned.sides,
+            begun=begun,
+            xs=self._points[0],
+            ys=self._points[1],
+            rows=self._rows(-1 - np.arange(len(begun))),
+            room=self._room,
+            slim=self._slim.blocks,
+            hull=self._shape,
         )
-        found = label(
-            first,
-            heads,
-            weights,
-            *lines,
-            self._laned.sides,
-            *self._points,
-            start,
-            given,
-            toward,
-            climbing,
-            begun,
-            rows,
-            self._room,
-            prices(self.mobility.turning),
-            self.gaits,
-            float(self.budget),
-            self._slim.blocks,
-            self._shape,
-        )
-        return Labels(*found)
+        return self._labelled(self._lines(self._laned.web, seen, source), fit)
 
     @cached_property
     def _ahead(self) -> tuple[Floats, Ints, Ints]:
         """What going straight to each way point costs, from which origin, and how it is gone."""
-        from planner.navigation.hull_search import ALONG, ASIDE
+        from planner.navigation.hull_search import EITHER
 
         seen, source = self._first
-        sides = np.where(np.isfinite(seen), ALONG | ASIDE, 0)
+        sides = np.where(np.isfinite(seen), EITHER, 0)
         begun = [(o.cost, k) for k, o in enumerate(self.origins) if o.sheet == 0]
         if not begun or self.start.z != 0:
             return seen, source, sides

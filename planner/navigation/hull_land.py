@@ -8,7 +8,7 @@ import math
 import numpy as np
 
 from planner.navigation.hull_room import exact_vector, goes, off_edges, turns
-from planner.navigation.hull_search import ALONG, ASIDE, fits
+from planner.navigation.hull_search import ALONG, ASIDE, EITHER, fits
 from planner.navigation.kernels import charge, kernel, leaf, sees
 from planner.navigation.kernels.facing import (
     DOUBT,
@@ -34,7 +34,7 @@ UNITS = 4
 def _ways(blocks, slim, hull, aside, px, py, qx, qy):
     """How a line may be gone: `ALONG`, `ASIDE`, both, or 0."""
     if sees(blocks, px, py, qx, qy):
-        return ALONG | ASIDE
+        return EITHER
     ways = ALONG if goes(slim, hull, px, py, qx, qy, False) else 0
     if aside and goes(slim, hull, px, py, qx, qy, True):
         ways |= ASIDE
@@ -96,7 +96,7 @@ def _arrival(
         bound, which: (n,) room to work in.
     """
     best, found, gait, count = most, -1, 0, 0
-    both = ALONG | ASIDE
+    both = EITHER
     for i in range(len(px)):
         dx, dy = x - px[i], y - py[i]
         length = math.sqrt(dx * dx + dy * dy) * rates[6]

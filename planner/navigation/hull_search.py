@@ -1,7 +1,8 @@
-"""Ways of hulls whose lines run along their axes: labels as in `kernels.facing`, where each fits.
+"""Ways of bodies whose lines run along their axes: labels as `kernels.facing` has them.
 
-A line is gone along the hull's length or across it, and may be free for one of them alone; at a
-way point with no room for the disc about the hull it turns as far as it has room.
+A hull goes a line along its length or across it, and may be free for one of them alone; at a
+way point with no room for the disc about it it turns as far as it has room. A disc goes either
+way, and turns anywhere.
 """
 
 # mypy: disable-error-code="no-untyped-def"
@@ -13,12 +14,12 @@ import numpy as np
 
 from planner.navigation.hull_room import goes, turns
 from planner.navigation.kernels import charge, kernel, leaf, sees
-from planner.navigation.kernels.facing import DOUBT, FULL, beaten, between, price, used
+from planner.navigation.kernels.facing import FULL, beaten, between, price, used
 from planner.navigation.kernels.heap import pop, push
 from planner.navigation.kernels.labels import cut, empty, grown, put, roomier
 
-ALONG, ASIDE = 1, 2
-"""How a line may be gone: along the length of the hull, across it; 3 for both."""
+ALONG, ASIDE, EITHER = 1, 2, 3
+"""How a line may be gone: along the length of the hull, across it, both."""
 
 
 @leaf
@@ -78,17 +79,26 @@ def ahead(x, y, at_x, at_y, tolls, rates, slim, hull, aside):
 
 @kernel
 def label(  # noqa: C901  one search
-    first, heads, weights, directions, climbs, sides, xs, ys, start, given, toward, climbing,
-    begun, rows, room, prices, gaits, budget, slim, hull,
+    first, heads, weights, directions, sides, xs, ys, start, given, toward, begun, rows, room,
+    prices, gaits, budget, slim, hull,
 ):  # fmt: skip
-    """Find the labels of all way points: see `kernels.facing.label`.
+    """Find the labels of all way points: of discs, and of hulls.
 
     Parameters:
+        first, heads, weights: edges in compressed rows.
+        directions: (e,) µ°, -1 where an edge is no line: the heading stays; `FULL` more where
+            it is gone forward alone.
         sides, begun: (e,) and (k, n) how each line may be gone, of edges and from origins.
         xs, ys: (n + m,) way points and where ways begin.
-        rows: (k,) of these, where the way from each origin begins.
-        room: (n + m, ...) what `hull_room.rooms` found there.
-        slim, hull: as `hull_room` takes them.
+        start: cost so far, heading and turning used where a way begins, (k, 3) for each origin.
+        given: (k, n) cost of the line from there to each way point; inf where none.
+        toward: (k, n) as `directions`, from there.
+        rows: (k,) of `xs` and `ys`, where the way from each origin begins.
+        room: (n + m, ...) what `hull_room.rooms` found there: all about everywhere for a disc.
+        slim, hull: as `hull_room` takes them; not looked at where there is room all about.
+
+    Returns:
+        node, cost without turning, turning used, heading, label before (-1 - origin), gait.
     """
     n, size_of = len(first) - 1, 1024
     labels = empty(size_of)
@@ -119,11 +129,9 @@ def label(  # noqa: C901  one search
             low, high = first[at], first[at + 1]
         for e in range(low, high):
             if stage == 0:
-                v, line, direction = e, given[origin, e], toward[origin, e]
-                bent, ways = climbing[origin, e], begun[origin, e]
+                v, line, direction, ways = e, given[origin, e], toward[origin, e], begun[origin, e]
             else:
-                v, line, direction = heads[e], weights[e], directions[e]
-                bent, ways = climbs[e], sides[e]
+                v, line, direction, ways = heads[e], weights[e], directions[e], sides[e]
             if not line < math.inf:
                 continue
             for g in range(len(gaits)):
@@ -136,8 +144,7 @@ def label(  # noqa: C901  one search
                         continue
                     wanted = (direction + np.int64(gaits[g, 0])) % FULL
                     value = here_cost + line * gaits[g, 1] + gaits[g, 2]
-                    turn = between(here_heading, wanted)
-                    turned = here_use + used(prices, turn + (DOUBT if bent else 0))
+                    turned = here_use + used(prices, between(here_heading, wanted))
                 key = value + price(prices, turned)
                 if not key <= budget:
                     continue

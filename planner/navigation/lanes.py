@@ -124,7 +124,7 @@ def laned(made: Web, mobility: Mobility, hull: Floats) -> Laned:
     tail = np.concatenate([tails, out[:, 0], out[:, 1]])
     head = np.concatenate([made.heads, out[:, 1], out[:, 0]])
     weight = np.concatenate([made.weights, costs[:, 0], costs[:, 1]])
-    both = np.full(len(tails), hull_search.ALONG | hull_search.ASIDE)
+    both = np.full(len(tails), hull_search.EITHER)
     side = np.concatenate([both, ways, ways]).astype(np.float64)
     count = int(made.offset[-1])
     edges = both_ways(tail, head, weight, count)

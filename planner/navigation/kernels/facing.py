@@ -17,9 +17,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels.heap import pop, push
 from planner.navigation.kernels.jit import kernel, leaf
-from planner.navigation.kernels.labels import cut, empty, grown, put, roomier
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.toll import charge
 
@@ -79,113 +77,6 @@ def beaten(prices, cost, use, heading, c, u, h):
         return False
     units = more if prices[2] == 1 else -(-more // prices[1])
     return cost + prices[0] * units <= c
-
-
-@kernel
-def label(  # noqa: C901  one search
-    first, heads, weights, directions, climbs, start, given, toward, climbing, prices, gaits,
-    budget,
-):  # fmt: skip
-    """Find the labels of all way points.
-
-    Parameters:
-        first, heads, weights: edges in compressed rows.
-        directions: (e,) µ°, -1 where an edge is no line: the heading stays; `FULL` more where
-            it is gone forward alone.
-        climbs: (e,) whether a line climbs: it may be bent by a little.
-        start: cost so far, heading and turning used where a way begins, (k, 3) for each origin.
-        given: (k, n) cost of the line from there to each way point; inf where none.
-        toward, climbing: (k, n) as `directions` and `climbs`, from there.
-
-    Returns:
-        node, cost without turning, turning used, heading, label before (-1 - origin), gait.
-    """
-    n, room = len(first) - 1, 1024
-    labels = empty(room)
-    node, _, cost, use, heading, _, following, alive = labels
-    newest = np.full(n, -1, np.int64)
-    keys, queue, size = np.empty(room), np.empty(room, np.int64), 0
-    count = 0
-    stage, origin, k = 0, 0, 0
-    at, here_cost, here_use, here_heading, low, high = -1, 0.0, np.int64(0), np.int64(0), 0, 0
-    while True:
-        if stage == 0:
-            if origin == len(start):
-                stage = 1
-                continue
-            here_cost, here_use = start[origin, 0], np.int64(start[origin, 2])
-            here_heading, low, high = np.int64(start[origin, 1]), 0, n
-            parent = -1 - origin
-        else:
-            if size == 0:
-                break
-            parent = queue[0]
-            size = pop(keys, queue, size)
-            if not alive[parent]:
-                continue
-            at = node[parent]
-            here_cost, here_use, here_heading = cost[parent], use[parent], heading[parent]
-            low, high = first[at], first[at + 1]
-        for e in range(low, high):
-            if stage == 0:
-                v, line, direction = e, given[origin, e], toward[origin, e]
-                bent = climbing[origin, e]
-            else:
-                v, line, direction, bent = heads[e], weights[e], directions[e], climbs[e]
-            if not line < math.inf:
-                continue
-            for g in range(len(gaits)):
-                if g > 0 and (direction < 0 or direction >= FULL):
-                    break
-                if direction < 0:
-                    value, turned, wanted = here_cost + line, here_use, here_heading
-                else:
-                    wanted = (direction + np.int64(gaits[g, 0])) % FULL
-                    value = here_cost + line * gaits[g, 1] + gaits[g, 2]
-                    turn = between(here_heading, wanted) + (DOUBT if bent else 0)
-                    turned = here_use + used(prices, turn)
-                key = value + price(prices, turned)
-                if not key <= budget:
-                    continue
-                k = newest[v]
-                worse = False
-                while k >= 0:
-                    if alive[k] and beaten(
-                        prices, cost[k], use[k], heading[k], value, turned, wanted
-                    ):
-                        worse = True
-                        break
-                    k = following[k]
-                if worse:
-                    continue
-                k = newest[v]
-                while k >= 0:
-                    if alive[k] and beaten(
-                        prices, value, turned, wanted, cost[k], use[k], heading[k]
-                    ):
-                        alive[k] = False
-                    k = following[k]
-                if count == room:
-                    labels = roomier(labels)
-                    node, _, cost, use, heading, _, following, alive = labels
-                    keys, queue = grown(keys), grown(queue)
-                    room *= 2
-                put(labels, newest, count, v, parent, value, turned, wanted, g)
-                size = push(keys, queue, size, key, count)
-                count += 1
-        if stage == 0:
-            origin += 1
-    return cut(labels, count)
-
-
-@kernel
-def climbing(tolls, rates, px, py, qx, qy):
-    """Which lines p -> q climb anything, (n,): those may be bent where it is climbed."""
-    found, breaks = np.zeros(len(px), np.bool_), np.empty((0, 3))
-    for k in range(len(px)):
-        _, _, climbs = charge(tolls, rates, px[k], py[k], qx[k], qy[k], breaks)
-        found[k] = climbs > 0
-    return found
 
 
 @leaf
