@@ -11,7 +11,7 @@ from planner.mobility import Reserve
 from planner.plan import Step, StepKind
 from planner.referee.covering import covered, is_covered
 from planner.referee.exact.apart import near
-from planner.referee.exact.figure import figure
+from planner.referee.exact.figure import disc, figure
 from planner.referee.exact.plane import Point, squared
 from planner.referee.exact.spans import gap_in
 from planner.referee.exact.surd import Surd
@@ -44,9 +44,8 @@ def _meets(trial: Trial, reserve: Reserve, start: Pose, steps: tuple[Step, ...])
     table = trial.table.battlefield
     edges = [pair for name in sorted(reserve.lines) for pair in _edges(table.by_id[name])]
     for here, to in _level(start, steps):
-        base = figure(trial.mobility.base, (here.x, here.y), here.heading)
         vector = 2 * (to.x - here.x), 2 * (to.y - here.y)
-        if covered(base, vector, ground):
+        if covered(disc((here.x, here.y), 0), vector, ground):
             return True
         leg = (here.x, here.y), (to.x, to.y)
         if any(squared(leg, edge)[0] == 0 for edge in edges):
@@ -82,14 +81,14 @@ def _keeps(trial: Trial, reserve: Reserve, start: Pose, steps: tuple[Step, ...])
     ground = [p.outline for p in trial.table.ground if p.feature.id in reserve.ground]
     here = start
     for step in steps:
-        base = figure(trial.mobility.base, (here.x, here.y), here.heading)
+        centre = disc((here.x, here.y), 0)
         vector = 2 * (step.to.x - here.x), 2 * (step.to.y - here.y)
         if here.z or step.to.z or step.kind not in LEVEL | {StepKind.PIVOT}:
             return False
         if vector == (0, 0):
-            if not is_covered(base, ground):
+            if not is_covered(centre, ground):
                 return False
-        elif gap_in(covered(base, vector, ground)) is not None:
+        elif gap_in(covered(centre, vector, ground)) is not None:
             return False
         here = step.to
     return True

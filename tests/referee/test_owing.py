@@ -17,6 +17,7 @@ from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Status, Step, StepKind
 from planner.plan.unsaid import UNSAID
 from planner.referee.alike import alike
+from planner.referee.odds import misjudged
 from planner.referee.owed import tests as owing
 from planner.referee.verdict import Violation
 from planner.units import Pose
@@ -180,6 +181,24 @@ def test_the_unit_as_one() -> None:
     assert said(each, one, owed, *owed) == [text.format("3 tests")]
     three = plan(dice=(Dice("march", "D6", "march-rule", count=3),))
     assert said(each, three, owed, *owed) == []
+
+
+def test_climbs_that_are_counted_for_each_model_alone() -> None:
+    """A test that not each model owes is owed as its way says: tall climbs add none."""
+    tall = mobility.Test("grip", "D6", "grip-rule", each_climb=INCH)
+    assert said(tall, plan(), {"u.1": 1}, "u.1") == ['u.1: owes a test "grip" that is not listed']
+    assert said(tall, plan(), {}, "u.1") == []
+
+
+def test_odds_that_a_plan_says_nothing_of() -> None:
+    """A chance by how far it goes, which need not be told; told, it has to be right."""
+    odds = {"u.1": Odds(Fraction(1, 3), INCH, HALF)}
+    test = mobility.Test("nerve", "D6", "nerve-rule", odds=odds)
+    dice = Dice("nerve", "D6", "nerve-rule", models=("u.1",))
+    assert list(misjudged(test, dice, plan().models)) == []
+    plain = mobility.Test("nerve", "D6", "nerve-rule")
+    told = replace(dice, probability=HALF)
+    assert list(misjudged(plain, told, plan().models)) == []
 
 
 def test_nobody_owes_what_each_would() -> None:

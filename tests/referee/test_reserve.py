@@ -6,13 +6,14 @@ The budget is 6", the last 2" of it a reserve: 4" is 101,600 µm. A model begins
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from planner.battlefield import Kind
-from planner.mobility import Measured, Passage, Reserve, Unmet, Unslowed
+from planner.mobility import Climbing, Flying, Measured, Passage, Reserve, Unmet, Unslowed, Way
 from planner.units import Pose
 
 INCH = 25_400
@@ -108,6 +109,67 @@ def test_a_part_for_each_ground_that_it_comes_to(
     assert said(stage, [*aside, line(far, 500_000 + left % 2)]) == []
     over = [*aside, line(far, 500_000 + left % 2 + 1)]
     assert [amount for _, amount in said(stage, over)] == [1]
+
+
+@pytest.mark.parametrize("up", [False, True])
+@EXACTLY
+def test_ground_ahead_of_its_way(stage: Any, line: Any, up: bool, more: int) -> None:
+    """It goes 6", and a wood begins there, or 1 µm further on or before."""
+    x, y = (500_000, FAR + more) if up else (FAR + more, 500_000)
+    stage.box("wood", Kind.AREA, (x - up * 9_000, y - (not up) * 9_000, x + 90_000, y + 90_000))
+    holding_back(stage, "wood", anywhere=True)
+    way = [line(500_000, FAR) if up else line(FAR, 500_000)]
+    assert said(stage, way) == ([("road-rule", 2 * INCH)] if more >= 0 else [])
+
+
+def test_only_on_the_ground(stage: Any) -> None:
+    """A flight over a wood is no way through it, nor is one on a roof; a turn in it is none."""
+    stage.box("wood", Kind.AREA, (400_000, 400_000, 900_000, 600_000))
+    holding_back(stage, "wood", anywhere=True).may(flying=Flying(), climbing=Climbing())
+    far = Pose(FAR, 500_000)
+    assert said(stage, [("line to", far)]) == []
+    assert said(stage, [("fly to", far)]) == [("road-rule", 2 * INCH)]
+    assert said(stage, [("fly to", far), ("pivot", 0)]) == [("road-rule", 2 * INCH)]
+    stage.box("roof", Kind.SOLID, (400_000, 400_000, 900_000, 600_000), top=9)
+    stage.models.clear()
+    stage.model("u.1", (*AT, 9)).may(passages={"roof": Passage(Way.OVER)})
+    assert said(stage, [("line to", replace(far, z=9))]) == [("road-rule", 2 * INCH)]
+
+
+def test_a_turn_beside_the_road(stage: Any, pivot: Any, line: Any) -> None:
+    """Whether its centre is on it; and a way on that comes off it by a µm, across or along."""
+    stage.box("road", Kind.AREA, (500_000, 400_000, FAR, 500_000))
+    holding_back(stage, "road")
+    assert said(stage, [pivot(90), line(FAR, 500_000)]) == []
+    off = [line(500_000, 500_001), pivot(90), line(500_000, 500_000), line(FAR - 2, 500_000)]
+    assert said(stage, off) == [("road-rule", 2 * INCH)]
+    assert said(stage, [line(FAR, 500_000), pivot(90)]) == []
+    stage.models.clear()
+    stage.model("u.1", (499_999, 500_000))
+    assert said(stage, [pivot(90), line(FAR - 1, 500_000)]) == [("road-rule", 2 * INCH)]
+    stage.models.clear()
+    stage.model("u.1", (FAR - 4 * INCH - 1, 500_000))
+    assert said(stage, [line(FAR, 500_000), line(FAR - 2 * INCH + 1, 500_000)]) == []
+
+
+@pytest.mark.parametrize(("woods", "most"), [(0, 4 * INCH), (1, 4 * INCH + 16_934)])
+def test_parts_are_rounded_down(stage: Any, line: Any, woods: int, most: int) -> None:
+    """A third of 2" is 16,933.3: of two thirds 33,866 are kept back."""
+    for number in range(woods):
+        stage.box(f"w{number}", Kind.AREA, (517_000, 400_000, 520_000, 600_000))
+    holding_back(stage, "w0", anywhere=True, parts=3)
+    assert said(stage, [line(500_000 + most, 500_000)]) == []
+    assert said(stage, [line(500_000 + most + 1, 500_000)]) == [("road-rule", 1)]
+
+
+@pytest.mark.parametrize(("heading", "met"), [(0, True), (90, False)])
+def test_an_oval_near_somebody(stage: Any, heading: int, met: bool) -> None:
+    """Half of 60 mm ahead of it, or half of 35: 10 µm less than that, 16,000 and 1" from a foe."""
+    stage.model("u.1", AT, "60x35mm oval", heading=heading)
+    stage.model("e.1", (FAR + 30_000 + 16_000 + INCH - 10, 500_000))
+    stage.may(unmet=Unmet(4 * INCH, frozenset({"e.1"}), INCH, "unmet-rule"))
+    end = Pose(FAR, 500_000, 0, heading * 1_000_000)
+    assert said(stage, [("line to", end)]) == ([] if met else [("unmet-rule", 2 * INCH)])
 
 
 @EXACTLY
