@@ -257,6 +257,22 @@ class FacingField(Field):
 
     # -- questions --------------------------------------------------------------------------
 
+    def reaches(self, budgets: Sequence[int]) -> list[list[tuple[int, Any]]]:
+        """Return what `reach` does for each budget; with what a turn on a lead leads to."""
+        import shapely
+
+        from planner.navigation.facing_fans import led
+
+        found = super().reaches(budgets)
+        if not self.leads or not self.mobility.base.is_round or not budgets:
+            return found
+        return [
+            sorted({**dict(level), 0: shapely.union(dict(level).get(0, more), more)}.items())
+            for level, more in zip(
+                found, led(self, [min(b, self.budget) for b in budgets]), strict=True
+            )
+        ]
+
     def _arrived(self, places: Places, effort: Effort) -> Floats:
         found = np.full(len(places), math.inf)
         for landing in self._arriving(places):

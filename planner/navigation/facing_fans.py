@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import DEGREE, FULL_TURN
 from planner.navigation.facing import prices
+from planner.navigation.fans import BEYOND, SHORT, STEP, taken
 
 if TYPE_CHECKING:
     from planner.navigation.facing import FacingField
@@ -67,6 +69,41 @@ def spared(
         given=rays.given[both],
     )
     return found, np.maximum(np.repeat(left, 2, axis=0), NOTHING)
+
+
+def led(field: FacingField, budgets: Sequence[float]) -> list[Any]:
+    """Return the region on the ground within each budget that is reached with a turn on a lead.
+
+    From each lead a fan for every number of units that it may still turn by.
+    """
+    import shapely
+
+    from planner.navigation import kernels
+    from planner.navigation.kernels.facing import price
+
+    turning, sheet = field.mobility.turning, field.web.sheets[0]
+    shapes: list[list[Any]] = [[] for _ in budgets]
+    for lead in field.leads:
+        for units in range(1, -(-FULL_TURN // 2 // turning.step) + 1):
+            cost = lead.cost + price(prices(turning), lead.use + units)
+            if cost > max(budgets):
+                break
+            wide = math.radians(min(units * turning.step, FULL_TURN // 2) / DEGREE)
+            rays = np.arange(-wide, wide + STEP / 2, STEP) + math.radians(lead.heading / DEGREE)
+            x, y = (np.full(len(rays), float(c)) for c in lead.points[-1])
+            spare = np.tile(np.array(budgets, np.float64) - cost - SHORT, (len(rays), 1))
+            arrays = sheet.blocks, sheet.tolls, sheet.rates
+            ends = kernels.cast(x, y, rays, np.maximum(spare, NOTHING), BEYOND, *arrays)
+            for b, length in enumerate(ends.T):
+                rim = np.column_stack([x + length * np.cos(rays), y + length * np.sin(rays)])
+                if spare[0, b] > 0:
+                    shapes[b].append(shapely.Polygon([lead.points[-1], *rim]))
+    room = shapely.box(*sheet.box)
+    wholes = [shapely.union_all(shapely.make_valid(np.array(parts))) for parts in shapes]
+    return [
+        shapely.intersection(whole, shapely.difference(room, taken(sheet, whole)))
+        for whole in wholes
+    ]
 
 
 def _sectors(rays: Rays) -> tuple[Ints, Ints]:

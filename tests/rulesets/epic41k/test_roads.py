@@ -4,9 +4,11 @@ import math
 from typing import Any
 
 import pytest
+import shapely
 
 import planner
 from planner import Order
+from planner.navigation import Navigator
 from planner.plan import StepKind
 
 GAME = "epic41k"
@@ -32,8 +34,6 @@ def road(line: Any, name: str, *points: tuple[float, float], terrain: str = "pav
 
 def between(*points: tuple[float, float]) -> Any:
     """A rampart along a road that bends to the left, on that side, from 1.1 cm off its middle."""
-    import shapely
-
     middle = shapely.LineString(points)
     near, far = (shapely.offset_curve(middle, off, join_style="mitre") for off in (1.1, 4))
     ring = [*near.coords, *reversed(far.coords)]
@@ -356,7 +356,7 @@ def test_what_a_charge_lacks_counts_the_road_only_where_it_leads(
 
 
 def test_an_engine_turns_on_its_way_where_an_opening_is(
-    scene: Any, unit: Any, box: Any, broken: Any
+    scene: Any, unit: Any, box: Any, broken: Any, terms: Any
 ) -> None:
     """epic41k.warengine.move-orders, epic41k.warengine.free-turn: ahead, then one turn.
 
@@ -375,6 +375,11 @@ def test_an_engine_turns_on_its_way_where_an_opening_is(
     slope = math.atan2(2.7, 5) + math.asin(1 / math.hypot(5, 2.7))
     length = 9 - 4 / math.tan(slope) + 4 / math.sin(slope)
     assert length == pytest.approx(10.40, abs=0.01)
+    reach = planner.reach(scenario, unit="a", action="move")
+    assert reach.cost("a.1", (49, 44)) == pytest.approx(length, abs=0.1)
+    (level,) = Navigator(scenario, terms(scenario, "a", "move")).field("a.1").reach()
+    assert level[1].contains(shapely.Point(49 * CM, 44 * CM))
+    assert not level[1].contains(shapely.Point(41 * CM, 50 * CM))  # in the water
     # The arc about the corner is gone round outside of it, by a few hundredths.
     assert length - 0.001 < way.spent / CM < length + 0.03
     assert broken(scenario, plan) == set()
