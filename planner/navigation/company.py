@@ -14,6 +14,7 @@ from planner.navigation.bundled import Bundled
 from planner.navigation.either import Either
 from planner.navigation.party import Party
 from planner.navigation.places import Places
+from planner.navigation.priced import Priced
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
@@ -44,6 +45,11 @@ class Company:
                 rows = [row for _, row in members]
                 self._parties.append((Party([part for part, _ in members]), rows))
         self._rows = list(range(len(fields)))
+        # Hulls of one unit arrive on dozens of sheets: looked at once for all of them.
+        self._alike: dict[int, list[tuple[Any, int]]] = {}
+        for field, row in self._others:
+            if isinstance(field, Priced) and field.lands_alike:
+                self._alike.setdefault(id(field.landed), []).append((field, row))
         self._all_bundled = not any(isinstance(field, Either) for field in fields)
 
     def costs(self, many: Sequence[int], places: Places, *, hopeful: bool = False) -> Floats:
@@ -64,6 +70,8 @@ class Company:
             for row, count in zip(where, counts, strict=True):
                 found[row] = np.minimum(found[row], costs[begin : begin + count])
                 begin += count
+        for fields in self._alike.values():
+            prepare([(field, places[slices[number]]) for field, number in fields], hopeful)
         for field, number in self._others:
             row = slices[number]
             found[row] = np.minimum(found[row], field.costs(places[row], hopeful=hopeful))
@@ -82,3 +90,18 @@ class Company:
             if len(left):
                 got[left] = party.reached(places[left])
         return got
+
+
+def prepare(asks: Sequence[tuple[Priced, Places]], hopeful: bool) -> None:
+    """Look at the places of several fields on one web at once, before each tells their costs."""
+    landed = asks[0][0].landed
+    if landed is None or len(asks) < 2:
+        return
+    lots, numbers = [], set[int]()
+    for field, places in asks:
+        new, sheets = field.wanted(places, hopeful=hopeful)
+        if len(new):
+            lots.append(new)
+            numbers |= sheets
+    if len(lots) > 1:
+        landed.prepare(lots, sorted(numbers))

@@ -147,14 +147,31 @@ class Landings:
         Parameters:
             asked: the `places` as bytes.
         """
-        if len(places) < FEW:
-            return landing(self.web, self.mobility, places, number, back=self.back)
         key = (number, asked)
         if key not in self._kept:
+            if len(places) < FEW:
+                return landing(self.web, self.mobility, places, number, back=self.back)
             if len(self._kept) >= MOST:
                 self._kept.clear()
             self._kept[key] = landing(self.web, self.mobility, places, number, back=self.back)
         return self._kept[key]
+
+    def prepare(self, lots: Sequence[Places], numbers: Iterable[int]) -> None:
+        """Look at several lots of places at once, before they are asked for one after another.
+
+        Parameters:
+            numbers: of the sheets looked at.
+        """
+        self._kept.clear()
+        whole, keys = Places.concat(lots), [places.asked for places in lots]
+        ends = np.cumsum([0, *map(len, lots)])
+        for number in numbers:
+            one = landing(self.web, self.mobility, whole, number, back=self.back)
+            cuts = np.searchsorted(one.index, ends)
+            for k, key in enumerate(keys):
+                part = slice(cuts[k], cuts[k + 1])
+                mine = one.index[part] - ends[k]
+                self._kept[number, key] = Landing(number, mine, one.cost[part])
 
 
 def _climbs(

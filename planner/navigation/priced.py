@@ -65,18 +65,37 @@ class Priced(Searched):
             hopeful: whether what only a route can tell, at the very end of the budget, is told
                 to cost just the budget: who asks so asks again for the places it takes.
         """
-        alone = len(places) <= ALONE and not self._is_plain
-        kept = self._known_costs.get((alone, hopeful))
-        if kept is None:
-            from planner.navigation.remembered import Remembered
-
-            kept = self._known_costs[alone, hopeful] = Remembered()
+        alone = self._alone(places)
+        kept = self._kept_costs(alone, hopeful)
         found, unknown = kept.look(places)
         if len(unknown):
             new = places if len(unknown) == len(places) else places[unknown]
             found[unknown] = costs = self._costs(new, THOROUGH if alone else QUICK, hopeful)
             kept.keep(new, costs)
         return found
+
+    def _alone(self, places: Places) -> bool:
+        return len(places) <= ALONE and not self._is_plain
+
+    def _kept_costs(self, alone: bool, hopeful: bool) -> Remembered:
+        kept = self._known_costs.get((alone, hopeful))
+        if kept is None:
+            from planner.navigation.remembered import Remembered
+
+            kept = self._known_costs[alone, hopeful] = Remembered()
+        return kept
+
+    @cached_property
+    def lands_alike(self) -> bool:
+        """Whether it arrives sheet by sheet as all do on its web: see `Landings.prepare`."""
+        usual = type(self)._arrived is Priced._arrived
+        return usual and self.landed is not None and self.mobility.moves and not self._is_plain
+
+    def wanted(self, places: Places, *, hopeful: bool) -> tuple[Places, set[int]]:
+        """Return those of the places whose cost is not known yet, and the sheets asked about."""
+        _, unknown = self._kept_costs(self._alone(places), hopeful).look(places)
+        new = places if len(unknown) == len(places) else places[unknown]
+        return new, {k for k in range(len(self.web.sheets)) if self._known(k) is not None}
 
     def at_last(self, to: Pose, *, hopeful: bool) -> float:
         """Return what a place at the very end of the budget costs: only its route can tell."""
