@@ -46,6 +46,10 @@ THOROUGH: Effort = (64, 1.1, 12_700.0)
 """For a route, and for costs of so few places as `ALONE`."""
 WORTH_SLIDING = 1.02
 """How many times as dear as the cheapest way one that jumps may be before its jumps are slid."""
+SEVERAL = 4
+"""Sheets from which on a straight line is tried before all of them are looked at."""
+DIRECT = 0.2
+"""µm that a straight line may cost more than it is long: what way points add."""
 ALONE = 2
 """Places asked for together up to which costs are as good as those of routes."""
 
@@ -95,6 +99,8 @@ class Priced(Searched):
         """Return those of the places whose cost is not known yet, and the sheets asked about."""
         _, unknown = self._kept_costs(self._alone(places), hopeful).look(places)
         new = places if len(unknown) == len(places) else places[unknown]
+        _, left = self._straight_to(new, QUICK)
+        new = new if len(left) == len(new) else new[left]
         return new, {k for k in range(len(self.web.sheets)) if self._known(k) is not None}
 
     def at_last(self, to: Pose, *, hopeful: bool) -> float:
@@ -115,6 +121,36 @@ class Priced(Searched):
         """What the cheapest way to each place costs as floats tell."""
         if self._is_plain:
             return arrivals(self._landings, self._all_known, places, self._tighten, self._past)
+        found, left = self._straight_to(places, effort)
+        if len(left):
+            others = places if len(left) == len(places) else places[left]
+            found[left] = self._round_about(others, effort)
+        return found
+
+    def _straight_to(self, places: Places, effort: Effort) -> tuple[Floats, Ints]:
+        """What places cost to which it goes in a straight line, turning for nothing; else inf.
+
+        No way there is shorter: other sheets need not be looked at. Returns, too, which places
+        these may bring it to: not those to which a straight line would cost too much.
+        """
+        found, sheets = np.full(len(places), math.inf), self.web.sheets
+        lowered = self._refracts or self.web.leaps.between
+        usual = type(self)._landed_on is Priced._landed_on  # its last pivot is in a landing's cost
+        if len(sheets) < SEVERAL or self.web.portals or lowered or not usual:
+            return found, np.arange(len(places))
+        away = np.hypot(places.x - self.start.x, places.y - self.start.y)
+        least = away * min(float(sheet.rates[6]) for sheet in sheets)
+        landing = self._landings.on(0, places, places.asked)
+        index = landing.index
+        if self._known(0) is not None and len(index):
+            value, _ = self._land(landing, places, effort)
+            direct = value <= least[index] + DIRECT
+            found[index[direct]] = value[direct]
+        near = least <= self.budget + self._past + DIRECT
+        return found, np.flatnonzero(np.isinf(found) & near)
+
+    def _round_about(self, places: Places, effort: Effort) -> Floats:
+        """What the cheapest way to each place costs, whatever sheet it arrives on."""
         found = np.full(len(places), math.inf)
         # Where costs are lowered afterwards, the dearest way at first may be the cheapest at last.
         final = not self._refracts and not self.web.leaps.between
