@@ -19,6 +19,8 @@ from planner.units import Unit
 
 OBJECTIVES: Final = 3
 """How many objectives are looked at, the nearest."""
+FEW: Final = 3
+"""Results of an action's dice up to which it is looked at for all that others are for."""
 TOGETHER: Final = 3
 """How many enemies, the nearest, are looked at two at a time."""
 
@@ -28,12 +30,11 @@ def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
 
     To an engagement: each enemy, and the nearest ones in pairs. To anywhere: the nearest few
     objectives (for the others the first step is the same), the nearest enemy, out of the enemies'
-    way, the nearest shelter, and aboard what carries the unit. What rolls dice for its reach
+    way, the nearest shelter, and aboard what carries the unit. What rolls dice of many results
     looks at an enemy only where there is no objective, and not at shelters. What is done to a
-    thing on the table, to each that it may be done to. Out of an
-    engagement: as far as it goes, to objectives, and aboard. A unit off the table is set up
-    near each objective, or, where there are none, near where its entry begins: the transport,
-    or the table's middle.
+    thing on the table, to each that it may be done to. Out of an engagement: as far as it goes, to
+    objectives, and aboard. A unit off the table is set up near each objective, or, where there are
+    none, near where its entry begins: the transport, or the table's middle.
     """
     for choice in ruleset.choices(scenario, unit):
         if not choice.allowed:
@@ -95,7 +96,8 @@ def _engagements(scenario: Scenario, unit: Unit, plain: Order) -> Iterator[Order
 def _goings(scenario: Scenario, unit: Unit, plain: Order, ruleset: Ruleset) -> Iterator[Order]:
     known = _nearest(scenario, Kind.OBJECTIVE, _places(unit))
     yield from (replace_to(plain, objective.id) for objective in known)
-    enemies, rolls = scenario.enemies(unit), ruleset.die(scenario, plain) is not None
+    die = ruleset.die(scenario, plain)
+    enemies, rolls = scenario.enemies(unit), die is not None and len(die.chances) > FEW
     if enemies and not (known and rolls):
         nearest = min(enemies, key=lambda enemy: _apart(unit, enemy))
         pairs = ((dist(a.pose.at, b.pose.at), b) for a in unit.models for b in nearest.models)

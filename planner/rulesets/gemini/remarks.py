@@ -12,11 +12,12 @@ from planner.plan import ModelPlan, Plan, Step, StepKind
 from planner.rulesets.gemini.doorways import doorways
 from planner.rulesets.gemini.falls import is_short, tell, tell_onto
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
+from planner.rulesets.gemini.markers import climbed
 from planner.rulesets.gemini.opener import shared_doors
 from planner.rulesets.gemini.pool import pool_remarks
 from planner.rulesets.gemini.threats import threats
 from planner.rulesets.gemini.told import reaction_remarks
-from planner.rulesets.gemini.travel import displaced, is_fast, travelled
+from planner.rulesets.gemini.travel import displaced, gone, is_fast
 from planner.rulesets.gemini.unity import ended, gap_remarks
 from planner.rulesets.others import CONTACT
 from planner.units import Pose
@@ -62,8 +63,13 @@ def _ending(bodies: Bodies, plan: Plan) -> tuple[Figure, ...]:
 
 
 def _speed(bodies: Bodies, plan: Plan) -> Said:
-    """Over 12" in the turn, all orders together, it is harder to hit (option speed.by)."""
-    far = travelled(bodies.unit, plan)
+    """Over 12" in the turn, all orders together, it is harder to hit (option speed.by).
+
+    A way to the top of a climb has the part in it that was climbed, and told, before.
+    """
+    climbs = climbed(bodies, plan)
+    each = gone(bodies.unit, plan).items()
+    far = max((um + climbs.get(name, 0) for name, um in each), default=0)
     if bodies.game.option(bodies.scenario, "speed.by") == "displacement":
         far = displaced(plan)
     if is_fast(far):

@@ -214,3 +214,24 @@ def test_who_stands_begins_while_others_are_far_from_the_top(
     assert state["climb_height_by"] == pytest.approx({"a.1": 5, "a.2": 4}, abs=0.02)
     alone = unit("a", (x, 22), profile=profile, state={"on_way": "w", "climb_height": 1})
     assert no(scene(GAME, alone, features=[block]), "climb_on") == "gemini.climb.height-marker"
+
+
+def test_what_was_climbed_before_is_not_gone_twice(
+    scene: Any, unit: Any, box: Any, line: Any
+) -> None:
+    """gemini.speed.sum-actions: 8" gone, 3" of it up a ladder; a third action of 4": 12".
+
+    Its way is told from the foot, and is 7": with the 8" that would be 15". 12" are not fast.
+    """
+    features = [
+        box("t", "solid", 30, 18, 40, 28, height=5, climbable=False),
+        line("l", "ladder", (29.4, 23), (30.6, 23), from_z=0, to_z=5),
+    ]
+    state = {"on_way": "l", "climb_height": 3, "spent_actions": 2, "travelled": 8}
+    one = unit("a", (29.4, 23), profile={"M": 4, "AP": 3, "I": 4}, state=state)
+    scenario = scene(GAME, one, features=features)
+    plan = planner.plan(scenario, Order("a", "ladder_on", to=(36, 23, 5)))
+    assert plan.models[0].end.z == 5 * INCH
+    assert "gemini.speed.over-12" not in dict(plan.notes)
+    gone = planner.after(scenario, plan).unit("a").state["travelled"]
+    assert gone <= 12

@@ -518,3 +518,19 @@ def test_a_unit_on_overwatch_fires_once(scene: Any, unit: Any) -> None:
     plan = planner.plan(scenario, Order("a", "move", to=(23, 22)), avoid=["overwatch"])
     (said,) = {text for _, text in plan.notes if "accepted" in text}
     assert said.endswith("the chance that it takes no effect is 0")
+
+
+def test_who_reacts_may_also_get_away(scene: Any, unit: Any) -> None:
+    """gemini.react.manoeuvre.move-distance: of its orders one goes away, by either number of dice.
+
+    Away from (24, 22) at 7": one success of M 4 leaves 11", two 15".
+    """
+    foe = unit("b", (24, 22))
+    mine = unit("a", (31, 22), side="blue", profile=HALF, state={"provoked_by": ["b"]})
+    turn = {"round": 1, "side": "red", "phase": "turn"}
+    scenario = scene(GAME, foe, mine, turn=turn)
+    found = [option.plan for option in planner.options(scenario, unit="a")]
+    away = next(p for p in found if (p.order.action, p.order.goal) == ("react_move", "escape"))
+    gaps = {row.roll: row.objective[0].value / INCH for row in away.rolls}
+    base = 25 / 25.4
+    assert gaps == pytest.approx({0: 7 - base, 1: 11 - base, 2: 15 - base}, abs=0.01)
