@@ -341,6 +341,12 @@ class FacingField(Field):
 
     def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
         """Ways to a place, the cheapest first; each pose has the heading to arrive with."""
+        return self._ways(to, refined=True)
+
+    def _found(self, to: Pose) -> list[list[tuple[int, Pose]]]:
+        return self._ways(to, refined=False)
+
+    def _ways(self, to: Pose, *, refined: bool) -> list[States]:
         place = Places.of([to])
         if not self.mobility.moves:
             return []
@@ -349,14 +355,15 @@ class FacingField(Field):
             cost, via, how = self._faced(landing, place)
             if math.isfinite(cost[0]):
                 found.append((float(cost[0]), landing.sheet, int(via[0]), int(how[0])))
-        chains = []
+        chains: list[States] = []
         for _, number, label, gait in sorted(found):
             states = self._before(label)
             here = states[-1][1]
             heading = self._heading(here, (to.x, to.y), gait)
             last = Pose(to.x, to.y, self.web.sheets[number].z, heading)
             whole = [*states, (number, last)]
-            chains += [*self._refined(whole, to), *self._sooner(label, whole), whole]
+            chains += self._refined(whole, to) if refined else ()
+            chains += [*self._sooner(label, whole), whole]
         return chains
 
     def _refined(self, whole: States, to: Pose) -> Iterator[States]:

@@ -94,7 +94,7 @@ class Field(Bundled):
         if to == self.start:
             return Route((), 0.0)
         best = None
-        for states in self._chains(to):
+        for states in self._chains(to) if settle else self._found(to):
             for way, leaps in self._slid(states):
                 route = walker.walk(way, to, leaps)
                 if route is None:
@@ -131,6 +131,10 @@ class Field(Bundled):
         from planner.navigation.steps import Walker
 
         return Walker(self.start, self.mobility, self.web, self.legal, self.budget, self.daring)
+
+    def _found(self, to: Pose) -> list[list[tuple[int, Pose]]]:
+        """The same as the search found them, for who asks about many places."""
+        return self._chains(to)
 
     def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
         """Ways to a place as poses with the sheet they are on, the cheapest first."""
