@@ -39,6 +39,7 @@ class Columns:
         self.battlefield, self.mobility, self.body = scenario.battlefield, mobility, body
         self._near = discs(scenario, mobility)
         self._kept: dict[tuple[str, int, int], Blocks] = {}
+        self._dear: dict[int, tuple[Fraction, ...]] = {}
 
     @cached_property
     def _about(self) -> tuple[str, ...]:
@@ -87,9 +88,11 @@ class Columns:
 
     def _faces(self, high: int) -> tuple[Fraction, ...]:
         """What climbs to so high cost times more somewhere."""
-        pieces = (s.piece for s in substances(self.battlefield))
-        faces = {self.mobility.passage(p.feature).face for p in pieces if p.is_surface(high)}
-        return tuple(sorted(face for face in faces if face > 1))
+        if high not in self._dear:
+            pieces = (s.piece for s in substances(self.battlefield))
+            faces = {self.mobility.passage(p.feature).face for p in pieces if p.is_surface(high)}
+            self._dear[high] = tuple(sorted(face for face in faces if face > 1))
+        return self._dear[high]
 
     def step(self, start: int, end: int) -> Step:
         """Return all that tells what going from one height to another costs anywhere."""

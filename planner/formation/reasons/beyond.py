@@ -9,6 +9,7 @@ from planner.battlefield.kind import WAYS_UP
 from planner.formation import measure
 from planner.formation.body import Other
 from planner.formation.ceiling import straight
+from planner.formation.crow import by_ways_up
 from planner.formation.problem import Member, Problem
 from planner.navigation.places import Places
 from planner.navigation.sheet import least_pace
@@ -25,7 +26,7 @@ def beyond(problem: Problem, member: Member, unit: str) -> bool:
     engagement = problem.terms.engagement
     assert engagement is not None
     return all(
-        off > farthest(problem, member) + measure.SAFETY
+        off > straight(member) + measure.SAFETY
         or _region_beyond(problem, member, other, engagement.longest(other.id))
         for other, off in _off(problem, member, unit)
     )
@@ -40,7 +41,7 @@ def far_off(problem: Problem) -> list[str]:
         for unit in problem.aim.targets
         if unit in problem.terms.must_engage
         and all(
-            off > farthest(problem, member) + measure.SAFETY
+            off > straight(member) + measure.SAFETY
             for member in problem.members
             for _, off in _off(problem, member, unit)
         )
@@ -49,8 +50,6 @@ def far_off(problem: Problem) -> list[str]:
 
 def at_least(problem: Problem, member: Member, unit: str) -> float:
     """Return what `member` lacks at the least to engage `unit`, µm, as the crow flies."""
-    if math.isinf(farthest(problem, member)):
-        return -math.inf
     off = min((off for _, off in _off(problem, member, unit)), default=math.inf)
     return off * least_pace(member.mobility) - member.mobility.budget - measure.SAFETY
 
@@ -63,13 +62,18 @@ def farthest(problem: Problem, member: Member) -> float:
 
 
 def _off(problem: Problem, member: Member, unit: str) -> list[tuple[Other, float]]:
-    """How far from where `member` starts engagement range of each model of `unit` begins, µm."""
+    """How far from where `member` starts engagement range of each model of `unit` begins, µm.
+
+    Straight, or by ways up that lead there: no way is shorter.
+    """
     engagement, start = problem.terms.engagement, Places.of([member.start])
     assert engagement is not None
     found = []
     for other in (o for o in problem.others if o.unit == unit):
-        gap = measure.gaps(member.body, start, other.body, Places.of([other.pose]))[0, 0]
-        found.append((other, float(gap) - engagement.longest(other.id)))
+        gap = float(measure.gaps(member.body, start, other.body, Places.of([other.pose]))[0, 0])
+        led = by_ways_up(problem, (member.start.x, member.start.y), (other.pose.x, other.pose.y))
+        led -= member.body.base.circumradius + other.body.base.circumradius
+        found.append((other, min(gap, led) - engagement.longest(other.id)))
     return found
 
 

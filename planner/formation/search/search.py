@@ -52,7 +52,10 @@ def search(
     """
     clock = Clock(limits)
     # nobody waits for a first plan where many are compared
-    waited = hurried and limits.effort is Effort.PROVED and not any(far_off(problem))
+    far = any(far_off(problem))
+    if far and not limits.reasons and (none := _nowhere(problem, terms)) is not None:
+        return none
+    waited = hurried and limits.effort is Effort.PROVED and not far
     first = early(problem, terms, clock) if waited else None
     if first is not None and clock.over and (found := kept(*first, clock)) is not None:
         return found
@@ -89,6 +92,17 @@ def search(
     compared = limits.effort is not Effort.PROVED
     sure = not compared and outcome.proved == len(terms) and confirmed(menu, outcome, clock)
     return Found(wide, known, menu, outcome, sure, clock.late, clock.over, compared=compared)
+
+
+def _nowhere(problem: Problem, terms: tuple[GoalTerm, ...]) -> Found | None:
+    """That nothing was found, where no search is needed to know; None where some may not stay.
+
+    Why somebody may not stay is said first, and that takes all places.
+    """
+    none = Pool.of(problem, {kind.kind: Places.of([]) for kind in problem.kinds})
+    stays = Menu.of(problem, none, terms)
+    able = all(len(spots) for spots in stays.spot)
+    return Found(stays, (), stays, Outcome(None)) if able else None
 
 
 def _hopeless(menu: Menu) -> bool:
