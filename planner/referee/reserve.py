@@ -11,7 +11,7 @@ from planner.mobility import Reserve
 from planner.plan import Step, StepKind
 from planner.referee.covering import covered, is_covered
 from planner.referee.exact.apart import near
-from planner.referee.exact.figure import disc, figure
+from planner.referee.exact.figure import Rounded, figure
 from planner.referee.exact.plane import Point, squared
 from planner.referee.exact.spans import gap_in
 from planner.referee.exact.surd import Surd
@@ -45,7 +45,7 @@ def _meets(trial: Trial, reserve: Reserve, start: Pose, steps: tuple[Step, ...])
     edges = [pair for name in sorted(reserve.lines) for pair in _edges(table.by_id[name])]
     for here, to in _level(start, steps):
         vector = 2 * (to.x - here.x), 2 * (to.y - here.y)
-        if covered(disc((here.x, here.y), 0), vector, ground):
+        if covered(Rounded(((2 * here.x, 2 * here.y),)), vector, ground):
             return True
         leg = (here.x, here.y), (to.x, to.y)
         if any(squared(leg, edge)[0] == 0 for edge in edges):
@@ -81,7 +81,7 @@ def _keeps(trial: Trial, reserve: Reserve, start: Pose, steps: tuple[Step, ...])
     ground = [p.outline for p in trial.table.ground if p.feature.id in reserve.ground]
     here = start
     for step in steps:
-        centre = disc((here.x, here.y), 0)
+        centre = Rounded(((2 * here.x, 2 * here.y),))
         vector = 2 * (step.to.x - here.x), 2 * (step.to.y - here.y)
         if here.z or step.to.z or step.kind not in LEVEL | {StepKind.PIVOT}:
             return False

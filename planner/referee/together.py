@@ -82,7 +82,7 @@ def standing_in(
     Parameters:
         moved: ids of those that moved: who only stays where it stood answers for nothing.
     """
-    within: dict[str, dict[str, None]] = {}
+    within: dict[str, dict[str, Standing]] = {}
     for model in models:
         passages = terms.mobilities[model.model].passages
         for prism in table.prisms:
@@ -91,7 +91,7 @@ def standing_in(
                 continue
             low, high = model.pose.z, model.pose.z + model.height
             if prism.overlaps(low, high) and met(model.figure, prism.outline) is not None:
-                within.setdefault(prism.feature, {})[model.model] = None
+                within.setdefault(prism.feature, {}).update({model.model: model})
     for name, there in sorted(within.items()):
         passage = terms.mobilities[next(iter(there))].passages[name]
         if passage.holds is not None and len(there) > passage.holds and {*there} & {*moved}:

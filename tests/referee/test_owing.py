@@ -186,8 +186,9 @@ def test_the_unit_as_one() -> None:
 def test_climbs_that_are_counted_for_each_model_alone() -> None:
     """A test that not each model owes is owed as its way says: tall climbs add none."""
     tall = mobility.Test("grip", "D6", "grip-rule", each_climb=INCH)
-    assert said(tall, plan(), {"u.1": 1}, "u.1") == ['u.1: owes a test "grip" that is not listed']
-    assert said(tall, plan(), {}, "u.1") == []
+    made, text = plan(climbs("u.1", 2 * INCH)), 'u.1: owes a test "grip" that is not listed'
+    assert said(tall, made, {"u.1": 1}) == [text]
+    assert said(tall, made, {}) == []
 
 
 def test_odds_that_a_plan_says_nothing_of() -> None:
@@ -195,10 +196,11 @@ def test_odds_that_a_plan_says_nothing_of() -> None:
     odds = {"u.1": Odds(Fraction(1, 3), INCH, HALF)}
     test = mobility.Test("nerve", "D6", "nerve-rule", odds=odds)
     dice = Dice("nerve", "D6", "nerve-rule", models=("u.1",))
-    assert list(misjudged(test, dice, plan().models)) == []
-    plain = mobility.Test("nerve", "D6", "nerve-rule")
-    told = replace(dice, probability=HALF)
-    assert list(misjudged(plain, told, plan().models)) == []
+    ways = [ModelPlan(name, Pose(0, 0)) for name in ("u.2", "u.1")]
+    assert list(misjudged(test, dice, ways)) == []
+    assert list(misjudged(test, replace(dice, probability=Fraction(1, 3)), ways)) == []
+    (wrong,) = misjudged(test, replace(dice, probability=HALF), ways)
+    assert wrong.text == '"nerve": the chance is 1/3, not 1/2'
 
 
 def test_nobody_owes_what_each_would() -> None:

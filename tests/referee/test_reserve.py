@@ -152,6 +152,35 @@ def test_a_turn_beside_the_road(stage: Any, pivot: Any, line: Any) -> None:
     assert said(stage, [line(FAR, 500_000), line(FAR - 2 * INCH + 1, 500_000)]) == []
 
 
+@pytest.mark.parametrize(
+    ("far", "wrong"),
+    [
+        # 1" of mud at 2 for each and the rest: an inch saved there, another for mud not used
+        (3 * INCH, []),
+        (3 * INCH + 1, [("unmet-rule", 1)]),
+        (5 * INCH, [("unmet-rule", 2 * INCH)]),  # all of its budget
+        (5 * INCH + 1, [("wh40k10.normal.distance", 1)]),  # and more: it is told that alone
+    ],
+)
+def test_inches_for_slow_ground_of_who_meets_nobody(
+    stage: Any, line: Any, far: int, wrong: Any
+) -> None:
+    """2" are for slow ground alone: what the way costs less 1" and 1" more, of 4" or 6"."""
+    stage.box("mud", Kind.AREA, (500_000, 400_000, 500_000 + INCH, 600_000))
+    mud = Passage(pace=Fraction(2), measured=Measured.CENTRE)
+    stage.model("u.1", AT).may(passages={"mud": mud}, unslowed=Unslowed(2 * INCH, "s", 2 * INCH))
+    stage.may(unmet=Unmet(4 * INCH, frozenset({"e.1"}), INCH, "unmet-rule"))
+    assert said(stage, [line(500_000 + far, 500_000)]) == wrong
+
+
+def test_along_a_road_up_the_table(stage: Any, line: Any) -> None:
+    """It ends where the way ends."""
+    stage.box("road", Kind.AREA, (450_000, 400_000, 550_000, FAR))
+    holding_back(stage, "road")
+    assert said(stage, [line(500_000, FAR)]) == []
+    assert said(stage, [line(500_000, FAR - 1), line(500_001, FAR - 1)]) == []
+
+
 @pytest.mark.parametrize(("woods", "most"), [(0, 4 * INCH), (1, 4 * INCH + 16_934)])
 def test_parts_are_rounded_down(stage: Any, line: Any, woods: int, most: int) -> None:
     """A third of 2" is 16,933.3: of two thirds 33,866 are kept back."""
