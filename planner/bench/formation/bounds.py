@@ -32,6 +32,9 @@ COLUMNS: Final = (
     ("table", "from the bound over the table", "excess"),
     ("table_seconds", "bound took", "seconds"),
 )
+CLOSE: Final = 0.0295
+"""Share of the plan's value within which a bound over the table is good enough: under the 3 % that
+are asked for, for what whole µm may take from it."""
 NOTE: Final = (
     "bounds hold where the terms before are as good as the plan's; 0 or less: nothing examined "
     "is better; a dash: no bound is known"
@@ -61,7 +64,8 @@ def bounded(
     took, least = timed(lambda: least_over_all(_menu(problem, terms), values, last))
     row |= {"examined": _share(mine, least), "examined_seconds": took}
     ends = {way.id: way.end for way in claim.ways}
-    question = Question(problem, terms, values, [ends[m.id] for m in problem.members], last)
+    stand = [ends[m.id] for m in problem.members]
+    question = Question(problem, terms, values, stand, last, CLOSE)
     took, found = timed(lambda: everywhere(question))
     most = ceilings(problem, terms)[last]
     if found is None and most is not None and met(terms[last], values[last], most):
