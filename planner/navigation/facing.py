@@ -303,10 +303,6 @@ class FacingField(Field):
             asked = places.heading[landing.index]
         questions = *self._asked(landing, places, asked), off
         costs, via, how = facing.land(*questions)
-        if self.web.sheets[landing.sheet].lifts:
-            from planner.navigation.facing_lifts import lifted
-
-            lifted((costs, via, how), *questions)
         return costs, numbers[via], how
 
     def _asked(self, landing: Landing, places: Places, asked: Ints) -> tuple[Any, ...]:

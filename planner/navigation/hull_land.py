@@ -11,7 +11,6 @@ from planner.navigation.hull_room import exact_vector, goes, off_edges, turns
 from planner.navigation.hull_search import ALONG, ASIDE, EITHER, fits
 from planner.navigation.kernels import charge, kernel, leaf, sees
 from planner.navigation.kernels.facing import (
-    DOUBT,
     FULL,
     SAME,
     bearing,
@@ -43,7 +42,7 @@ def _ways(blocks, slim, hull, aside, px, py, qx, qy):
 
 @leaf
 def _onward(
-    first, cost, use, heading, prices, gaits, slim, hull, room, i, x, y, dx, dy, line, bent, ways,
+    first, cost, use, heading, prices, gaits, slim, hull, room, i, x, y, dx, dy, line, ways,
     to_x, to_y, asked, after, roomy, most, checked,
 ):  # fmt: skip
     """Least cost below `most` of going on from way point i over a line, its label and gait.
@@ -64,8 +63,7 @@ def _onward(
                 value, turned, wanted = cost[k] + line, use[k], heading[k]
             elif fits(ways, g):
                 wanted = (direction + np.int64(gaits[g, 0])) % FULL
-                turn = between(heading[k], wanted) + (DOUBT if bent else 0)
-                turned = use[k] + used(prices, turn)
+                turned = use[k] + used(prices, between(heading[k], wanted))
                 value = cost[k] + line * gaits[g, 1] + gaits[g, 2]
             else:
                 continue
@@ -103,7 +101,7 @@ def _arrival(
         if least[i] + length < best:
             value, k, _ = _onward(
                 first, cost, use, heading, prices, gaits, slim, hull, room, i, px[i], py[i], dx,
-                dy, length, False, both, x, y, asked, after, roomy, best, False,
+                dy, length, both, x, y, asked, after, roomy, best, False,
             )  # fmt: skip
             if k >= 0:
                 bound[count], which[count] = value, i
@@ -119,11 +117,10 @@ def _arrival(
         ways = _ways(blocks, slim, hull, len(gaits) > 2, px[i], py[i], x, y)
         if ways == 0 and not (abs(dx) < SAME and abs(dy) < SAME):
             continue
-        line, _, climbs = charge(tolls, rates, px[i], py[i], x, y, breaks)
-        bent = climbs > 0
+        line, _, _ = charge(tolls, rates, px[i], py[i], x, y, breaks)
         value, k, g = _onward(
             first, cost, use, heading, prices, gaits, slim, hull, room, i, px[i], py[i], dx, dy,
-            line, bent, ways, x, y, asked, after, roomy, best, True,
+            line, ways, x, y, asked, after, roomy, best, True,
         )  # fmt: skip
         if k >= 0:
             best, found, gait = value, k, g

@@ -66,11 +66,6 @@ class Sheet:
     borders: Borders = field(default_factory=lambda: Borders.of([]))
     bends: int | None = None
 
-    @property
-    def lifts(self) -> bool:
-        """Whether there is anything on it to be climbed."""
-        return bool((self.tolls[4] == LIFT).any())
-
     def bent_at(self, corners: Ints, before: Ints, low: int) -> NDArray[np.bool_]:
         """Return at which way points of this sheet a shortest way to a place on it may bend last.
 

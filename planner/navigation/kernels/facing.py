@@ -22,8 +22,6 @@ from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.toll import charge
 
 FULL = 360_000_000
-DOUBT = 100_000
-"""µ°: what the rounding of a climb on a line may turn it by."""
 SAME = 0.5
 """µm: so near is the same place."""
 
@@ -122,9 +120,8 @@ def land(  # noqa: C901  way points by bound, until one sees the place
             length = math.sqrt(dx * dx + dy * dy) * rates[6]
             if least[i] + length <= best:
                 value, _, _ = arrived(
-                    first, cost, use, heading, prices, gaits, i, dx, dy, length, False,
-                    asked[p], off[p],
-                )  # fmt: skip
+                    first, cost, use, heading, prices, gaits, i, dx, dy, length, asked[p], off[p]
+                )
                 if value <= best:
                     bound[count], which[count] = value, i
                     count += 1
@@ -138,13 +135,12 @@ def land(  # noqa: C901  way points by bound, until one sees the place
             dx, dy = xs[p] - px[i], ys[p] - py[i]
             if not sees(blocks, px[i], py[i], xs[p], ys[p]):
                 continue
-            line, bent = math.sqrt(dx * dx + dy * dy), False
+            line = math.sqrt(dx * dx + dy * dy)
             if not plain:
-                line, _, climbs = charge(tolls, rates, px[i], py[i], xs[p], ys[p], breaks)
-                bent = climbs > 0
+                line, _, _ = charge(tolls, rates, px[i], py[i], xs[p], ys[p], breaks)
             value, k, g = arrived(
-                first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, asked[p], off[p],
-            )  # fmt: skip
+                first, cost, use, heading, prices, gaits, i, dx, dy, line, asked[p], off[p]
+            )
             if value < best or (via[p] < 0 and value == best):
                 best, via[p], how[p] = value, k, g
                 costs[p] = value + more[p]
@@ -152,7 +148,7 @@ def land(  # noqa: C901  way points by bound, until one sees the place
 
 
 @leaf
-def arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, asked, off):
+def arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, asked, off):
     """Least cost of going on from way point i over a line, its label and gait."""
     best, via, how = math.inf, -1, 0
     still = abs(dx) < SAME and abs(dy) < SAME
@@ -163,8 +159,7 @@ def arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, bent, ask
                 value, turned, wanted = cost[k] + line, use[k], heading[k]
             else:
                 wanted = (direction + np.int64(gaits[g, 0])) % FULL
-                turn = between(heading[k], wanted) + (DOUBT if bent else 0)
-                turned = use[k] + used(prices, turn)
+                turned = use[k] + used(prices, between(heading[k], wanted))
                 value = cost[k] + line * gaits[g, 1] + gaits[g, 2]
             if asked >= 0:
                 turned += used(prices, max(0, between(wanted, asked) - off))
