@@ -6,6 +6,7 @@ and most flights rise by as much as they go to the right.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -78,6 +79,36 @@ def test_it_costs_what_it_measures_in_the_air(flier: Any, more: int) -> None:
 def test_straight_ahead(heading: float, to: tuple[int, int], ahead: bool) -> None:
     """Within 1 µm of the ray along the heading, by slopes of 3-4-5; back is not ahead."""
     assert _ahead(*to, round(heading * DEGREE)) is ahead
+
+
+@pytest.mark.parametrize(("base", "wrong"), [("60x35mm oval", False), ("60x35mm rect", True)])
+def test_beside_the_corner_of_an_oval(stage: Any, base: str, wrong: bool) -> None:
+    """A post from (27,500, 16,000) on, as seen from where it ends: in a rectangle of 30 by 17.5.
+
+    Of an oval it is (27.5 / 30)² + (16 / 17.5)² = 1.68 from its middle. Turned by 1 µ°, so that it
+    is no upright one.
+    """
+    stage.box("post", Kind.SOLID, (627_500, 516_000, 628_500, 517_000), top=90_000)
+    stage.model("u.1", AT, base, heading=1e-6).may(flying=Flying(), budget=900_000)
+    stage.may(passages={"post": Passage(Way.SHUT, rule="post-rule")})
+    end = Pose(600_000, 500_000, 0, 1)
+    steps = [v for v in stage.judge({"u.1": [("fly to", end)]}).violations if v.step == 0]
+    assert [v.rule for v in steps] == ["post-rule"] * wrong
+
+
+def test_past_one_into_another(flier: Any) -> None:
+    """Of two that it may not pass it is clear of the first, which may be crossed for a test."""
+    flier.model("e.1", (600_000, 500_000)).model("e.2", (700_000, 500_000))
+    flier.model("e.0", (600_000, 900_000))
+    crossed = Bar(frozenset({"e.0", "e.1"}), "brave-rule", crossable="brave")
+    barred = Bar(frozenset({"e.0", "e.2"}), "bar-rule")
+    flier.may(bars=(crossed, barred))
+    rules = [rule for rule, step, _ in found(flier, [to(800_000)]) if step == 0]
+    assert rules == ["bar-rule"]
+    both = Bar(frozenset({"e.1", "e.2"}), "brave-rule", crossable="brave")
+    flier.may(bars=(both, replace(barred, models=frozenset({"e.2"}))))
+    rules = [rule for rule, step, _ in found(flier, [to(800_000)]) if step == 0]
+    assert rules == ["bar-rule"]
 
 
 @EXACTLY

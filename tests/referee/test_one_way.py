@@ -105,6 +105,16 @@ def test_hurried_over_ground(stage: Any, line: Any, more: int) -> None:
     assert stage.rules({"u.1": [line(500_000 + 2 * INCH, 500_000)]}) == []
 
 
+def test_an_oval_hurries_by_its_centre(stage: Any) -> None:
+    """However it is turned."""
+    stage.box("ice", Kind.AREA, (500_000 + INCH, 400_000, 500_000 + 3 * INCH, 600_000))
+    ice = Passage(measured=Measured.CENTRE, hurry="slip", unhurried=INCH)
+    stage.model("u.1", AT, "60x35mm oval", heading=30).may(passages={"ice": ice}, share=3 * INCH)
+    way = [("line to", Pose(500_000 + 4 * INCH, 500_000, 0, 30_000_000))]
+    assert stage.may(actions=2).rules({"u.1": way}) == []
+    assert stage.may(actions=1).rules({"u.1": way}) == ["slip"]
+
+
 def test_a_long_way_to_the_ice_leaves_less_for_it(stage: Any, line: Any) -> None:
     """Actions of 2", 1" of ice each: 2" of ice right after 2" of ground need a third action."""
     stage.box("ice", Kind.AREA, (500_000 + 2 * INCH, 400_000, 500_000 + 4 * INCH, 600_000))

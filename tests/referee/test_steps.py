@@ -173,6 +173,25 @@ def test_part_way_up_a_face(
     assert first(stage, climb(30_000), climb(0)) == [("climb", text, (*AT, 30_000), 0)]
 
 
+def test_no_drop_from_part_way_up(stage: Any) -> None:
+    """Who hangs on a face where moves may end so has no edge to drop from."""
+    stage.box("tower", Kind.SOLID, (516_000, 400_000, 700_000, 600_000), top=60_000)
+    stage.model("u.1", (*AT, 30_000)).may(passages={"tower": Passage(Way.OVER)})
+    stage.may(climbing=Climbing(mid_end=True), dropping=Dropping(90_000))
+    text = 'finds nothing to climb to at a height of 1.18"'
+    assert first(stage, ("drop to", HERE)) == [("climb", text, HERE.at, 0)]
+
+
+def test_into_a_wall_on_a_roof(stage: Any, line: Any) -> None:
+    """It is said at the height of the roof, where the centre comes nearest to what is met."""
+    stage.box("roof", Kind.SOLID, (400_000, 400_000, 900_000, 600_000), top=20_000)
+    stage.wall("wall", ((600_000, 300_000), (600_000, 700_000)), top=60_000)
+    shut = Passage(Way.SHUT, rule="wall-rule")
+    stage.may(passages={"roof": Passage(Way.OVER), "wall": shut}).model("u.1", (*AT, 20_000))
+    ((rule, _, place, _),) = first(stage, line(650_000, 500_000))
+    assert (rule, place) == ("wall-rule", (600_000, 500_000, 20_000))
+
+
 @pytest.mark.parametrize("height", [1, 2])
 def test_the_least_drop(stage: Any, height: int) -> None:
     """From a kerb 1 µm high."""

@@ -41,8 +41,8 @@ def _pieces(edge: Edge, others: Sequence[Edge]) -> Iterator[tuple[Edge, int]]:
     a, b = edge
     cuts = {Fraction(0), Fraction(1)}
     for other in others:
-        cuts.update(t for t in _cuts(a, b, *other) if 0 < t < 1)
-    rows = sorted(cuts)
+        cuts.update(_cuts(a, b, *other))
+    rows = sorted(t for t in cuts if 0 <= t <= 1)
     for low, high in pairwise(rows):
         scale = low.denominator * high.denominator
         yield (_at(a, b, low, scale), _at(a, b, high, scale)), scale

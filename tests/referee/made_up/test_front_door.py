@@ -144,6 +144,21 @@ def test_a_roll_that_is_not_enough(stage: Any, play: Any, made: Any) -> None:
     assert made.said(stage.scenario, plan) == ['this order has no test "jog" (dice)']
 
 
+def test_the_roll_after_another_test(stage: Any, play: Any, made: Any) -> None:
+    """A plan lists a bog's test first; what it says of its roll is looked at all the same."""
+    bog = mobility.Test("bog", "D6", "bog-rule")
+
+    def terms(scenario: Scenario, order: Order) -> Terms:
+        found: Terms = made.inches(scenario, order, tests=(bog,))
+        return found
+
+    play(made.Game(terms, dice=Die("sprint", "D6", D6, "die-rule")))
+    dice = (Dice("bog", "D6", "bog-rule"), Dice("sprint", "D6", "die-rule", 3))
+    plan = made.goes(stage.model("u.1", AT), 4 * INCH, Order("u", "move", roll=6), dice=dice)
+    text = "needs more than the roll of 3 that the plan says is enough (die-rule)"
+    assert made.said(stage.scenario, plan) == [text]
+
+
 @pytest.mark.parametrize(("need", "short"), [(4, 0), (3, INCH), (2, 2 * INCH)])
 def test_what_it_may_not_use_is_needed_too(
     stage: Any, play: Any, made: Any, need: int, short: int
