@@ -367,12 +367,24 @@ class FacingField(Field):
         borders = self.web.sheets[whole[-1][0]].borders
         if not (borders and self.mobility.base.is_round) or leaps_of(self.web, whole):
             return
-        if self._headed(whole) != whole:
+        if self._headed(whole) != whole or not self._is_slowed(whole):
             return
         refined = self._headed(self._refracted(whole))
         if [pose.at for _, pose in refined] != [pose.at for _, pose in whole]:
             yield refined
         yield from self._less_bent(refined, to)
+
+    def _is_slowed(self, whole: States) -> bool:
+        """Whether a way costs more than its length: elsewhere no border bends it."""
+        from planner.navigation import kernels
+
+        cost = length = 0.0
+        for (number, a), (_, b) in pairwise(whole):
+            sheet = self.web.sheets[number]
+            line = float(a.x), float(a.y), float(b.x), float(b.y)
+            cost += float(kernels.charge(sheet.tolls, sheet.rates, *line, np.empty((0, 3)))[0])
+            length += math.dist(a.at[:2], b.at[:2])
+        return cost > length + len(whole)
 
     def _less_bent(self, refined: States, to: Pose) -> Iterator[States]:
         """Yield a way on one sheet that buys fewer turns than the shortest, if it does."""
