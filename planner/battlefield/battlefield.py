@@ -42,10 +42,18 @@ class Battlefield:
         return {feature.id: number for number, feature in enumerate(self.features)}
 
     @cached_property
+    def _of(self) -> dict[tuple[Kind, ...], tuple[Feature, ...]]:
+        return {}
+
+    @cached_property
     def digest(self) -> str:
         """A hash of the table and all its features: alike for battlefields that are alike."""
         told = (self.table, tuple(feature.digest for feature in self.features))
         return sha256(content(told).encode()).hexdigest()
+
+    def __hash__(self) -> int:
+        # That of the record would go through every corner each time something is looked up by it.
+        return hash(self.digest)
 
     def number(self, feature_id: str) -> int:
         """Return how many features stand before this one in the file."""
@@ -53,7 +61,10 @@ class Battlefield:
 
     def of(self, *kinds: Kind) -> Iterator[Feature]:
         """Yield the features of the given kinds, in file order."""
-        return (feature for feature in self.features if feature.kind in kinds)
+        found = self._of.get(kinds)
+        if found is None:
+            found = self._of[kinds] = tuple(f for f in self.features if f.kind in kinds)
+        return iter(found)
 
     def feature(self, feature_id: str) -> Feature:
         """Return the feature `feature_id`.
