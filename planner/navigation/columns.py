@@ -59,6 +59,12 @@ class Columns:
         within = ~kernels.free(reached, xs, ys)
         return np.where(within & kernels.free(column, xs, ys), costs, math.inf)
 
+    def never(self, low: int, high: int) -> bool:
+        """Return whether no climb or drop leads from one height to the other, wherever it is."""
+        highest = self.mobility.climbing.highest
+        too_high = highest is not None and high - low > highest
+        return too_high and math.isinf(self._drop(high - low))
+
     def varies(self, start: int, end: int) -> bool:
         """Return whether what a climb costs depends on more than its `step` tells."""
         dropping = self.mobility.dropping

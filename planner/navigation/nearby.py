@@ -97,7 +97,8 @@ def nearby(
     further = shortcuts(scenario.battlefield, mobility)
     body = replace(mobility, jumping=None)
     scope = Scope(ends, far / least_pace(body) + further)
-    made = web(scenario, body, others, scope, (starts[0].heading,), segments=segments)
+    zs = tuple(sorted({*(start.z for start in starts), *goals.z.tolist()}))
+    made = web(scenario, body, others, scope, (starts[0].heading,), zs, segments=segments)
     return Nearby(Remaining(made, mobility, goals), far, wider)
 
 

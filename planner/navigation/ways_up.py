@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from planner.battlefield import Battlefield, Feature
+from planner.battlefield.feature import Point
 from planner.battlefield.kind import WAYS_UP
 from planner.mobility import Mobility, Way
 from planner.navigation.join import Join
@@ -28,34 +29,39 @@ def usable(battlefield: Battlefield, mobility: Mobility) -> tuple[Feature, ...]:
 def ways_up(sheets: list[Sheet], phases: list[int], legal: Legal, scope: Scope) -> list[Join]:
     """Return a join for every way up between two sheets of one heading."""
     found = []
-    for feature in usable(legal.battlefield, legal.mobility):
-        foot, head = feature.paths[0][0], feature.paths[0][-1]
-        if legal.mobility.passage(feature.id).test and not scope.daring:
-            continue
-        near = scope.near(*(np.array([foot, head], dtype=np.float64).T))
-        if near.min() > scope.reach:
-            continue
-        for i, lower in enumerate(sheets):
-            for j, upper in enumerate(sheets):
-                same = lower.heading == upper.heading and phases[i] == phases[j] and i != j
-                if not (same and _stands(lower, foot, feature.bottom)):
-                    continue
-                if not _stands(upper, head, feature.top):
-                    continue
-                if legal.way_up(feature, lower.heading):
-                    found.append(_join(i, j, feature, legal.mobility))
-        for at, z in ((foot, feature.bottom), (head, feature.top)):
-            found += _same_place(sheets, phases, at, z)
+    some = _within(legal, scope)
+    feet, heads = (
+        _stands(sheets, [_foot(f) for f in some]),
+        _stands(sheets, [_head(f) for f in some]),
+    )
+    for number, feature in enumerate(some):
+        foot, head = feet[number], heads[number]
+        for i, j in product(foot, head):
+            same = sheets[i].heading == sheets[j].heading and phases[i] == phases[j] and i != j
+            if same and legal.way_up(feature, sheets[i].heading):
+                found.append(_join(i, j, feature, legal.mobility))
+        for (at, _), here in ((_foot(feature), foot), (_head(feature), head)):
+            found += _same_place(sheets, phases, at, here)
     return found
 
 
-def _same_place(sheets: list[Sheet], phases: list[int], at: tuple[int, int], z: int) -> list[Join]:
+def _within(legal: Legal, scope: Scope) -> list[Feature]:
+    """The ways up that a search may use and come to."""
+    found = []
+    for feature in usable(legal.battlefield, legal.mobility):
+        ends = np.array([_foot(feature)[0], _head(feature)[0]], dtype=np.float64)
+        bold = legal.mobility.passage(feature.id).test and not scope.daring
+        if not bold and scope.near(*ends.T).min() <= scope.reach:
+            found.append(feature)
+    return found
+
+
+def _same_place(sheets: list[Sheet], phases: list[int], at: Point, here: list[int]) -> list[Join]:
     """Joins of sheets on which a body stands alike at an end of a way up, for nothing.
 
     Both the ground and a level of its own lead on from the top of what is climbed: from the
     one a way goes down again wherever it comes to the edge, from the other at portals.
     """
-    here = [k for k, sheet in enumerate(sheets) if _stands(sheet, at, z)]
     x, y, free = np.array([float(at[0])]), np.array([float(at[1])]), np.zeros(1)
     return [
         Join(i, j, x, y, free, free)
@@ -84,9 +90,22 @@ def _run(feature: Feature) -> float:
     return math.dist(feature.paths[0][0], feature.paths[0][-1])
 
 
-def _stands(sheet: Sheet, at: tuple[int, int], z: int) -> bool:
-    x, y = np.array([float(at[0])]), np.array([float(at[1])])
-    return bool(sheet.free(x, y)[0]) and float(sheet.levels(x, y)[0]) == z
+def _foot(feature: Feature) -> tuple[Point, int]:
+    """Where a way up begins, and how high."""
+    return feature.paths[0][0], feature.bottom
+
+
+def _head(feature: Feature) -> tuple[Point, int]:
+    """Where it ends."""
+    return feature.paths[0][-1], feature.top
+
+
+def _stands(sheets: list[Sheet], ends: list[tuple[Point, int]]) -> list[list[int]]:
+    """Return for each end of a way up the sheets on which a body stands there, at its height."""
+    at = np.array([point for point, _ in ends], dtype=np.float64).reshape(-1, 2)
+    x, y, zs = at[:, 0].copy(), at[:, 1].copy(), np.array([z for _, z in ends])
+    good = [sheet.free(x, y) & (sheet.levels(x, y) == zs) for sheet in sheets] if ends else []
+    return [[k for k, there in enumerate(good) if there[n]] for n in range(len(ends))]
 
 
 def _join(low: int, high: int, feature: Feature, mobility: Mobility) -> Join:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.battlefield import Kind
 from planner.mobility import Mobility
 from planner.navigation.body import Body
 from planner.navigation.columns import Columns
@@ -19,6 +18,7 @@ from planner.navigation.corners import SEGMENTS, Corners
 from planner.navigation.join import Join
 from planner.navigation.leaps import Leaps, leaps
 from planner.navigation.legal import Legal
+from planner.navigation.levels import levels
 from planner.navigation.pivots import STEP, pays_each, pivots, spots
 from planner.navigation.portals import portals
 from planner.navigation.scope import Scope
@@ -26,7 +26,7 @@ from planner.navigation.sheet import Sheet, SheetBuilder
 from planner.navigation.substance import Other
 from planner.navigation.too_high import too_high
 from planner.navigation.turns import Turns
-from planner.navigation.ways_up import usable, ways_up
+from planner.navigation.ways_up import ways_up
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
@@ -172,7 +172,7 @@ def web(
         segments = min(segments, TURNING)
     later = headings[pays_each(mobility) :] if len(headings) > 1 else ()
     plan = [(0, headings[0]), *((1, h) for h in later)]
-    levels = _levels(scenario, mobility, scope, zs)
+    heights = levels(scenario, mobility, scope, zs)
     columns = {
         h: Columns(scenario, mobility, Body.at(mobility.base, h), scope.daring) for h in headings
     }
@@ -183,7 +183,7 @@ def web(
     for phase, heading in plan:
         body = Body.at(mobility.base, heading)
         within = turned if phase else scope
-        for z in levels:
+        for z in heights:
             if (body.heading, z) not in made:
                 builder = SheetBuilder(scenario, mobility, body, z, within, others, segments)
                 made[body.heading, z] = builder.build()
@@ -194,7 +194,7 @@ def web(
     joins: list[Join] = []
     turns: dict[int, Turns] = {}
     if len(headings) > 1:
-        turns = spots(scenario, mobility, others, scope, levels, headings[0])
+        turns = spots(scenario, mobility, others, scope, heights, headings[0])
         joins = pivots(sheets, phases, turns, mobility)
     jumps = leaps(sheets, phases, columns, scenario, mobility, others, scope)
     sheets = _with_points(sheets, [*doors, *joins, *jumps.joins])
@@ -219,21 +219,6 @@ def web(
     )
 
 
-def _levels(scenario: Scenario, mobility: Mobility, scope: Scope, zs: tuple[int, ...]) -> list[int]:
-    """The ground, and every floor it may end on that the reach could pay the climb to."""
-    price = min(float(mobility.climbing.up), float(mobility.climbing.down))
-    price = price if mobility.dropping is None and mobility.jumping is None else 0.0
-    floors = {
-        f.top
-        for f in scenario.battlefield.of(Kind.FLOOR)
-        if f.top > 0 and (mobility.passage(f.id).stop or f.top in zs)
-    }
-    far = [z for z in floors if z in zs or min(abs(z - s) for s in (0, *zs)) * price <= scope.reach]
-    # Where a ladder leads is worth a level even if no climb could pay for it.
-    ends = {z for f in usable(scenario.battlefield, mobility) for z in (f.bottom, f.top)}
-    return [0, *sorted({*far, *ends} - {0})]
-
-
 def _portals(
     sheets: list[Sheet],
     phases: list[int],
@@ -245,8 +230,9 @@ def _portals(
     for i, lower in enumerate(sheets):
         for j, upper in enumerate(sheets):
             same = lower.heading == upper.heading and phases[i] == phases[j]
-            if same and lower.z < upper.z:
-                found.append(portals(i, j, sheets, columns[lower.heading], scope, through))
+            if not same or lower.z >= upper.z or columns[lower.heading].never(lower.z, upper.z):
+                continue
+            found.append(portals(i, j, sheets, columns[lower.heading], scope, through))
     return found
 
 
