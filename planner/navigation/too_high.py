@@ -7,7 +7,6 @@ than to price what they would climb.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -51,9 +50,14 @@ class TooHigh:
         if not len(self.groups):
             return found
         lifted = np.flatnonzero(self.sheet.levels(xs, ys) != self.sheet.z)
-        x, y = xs[lifted].copy(), ys[lifted].copy()
-        for k in np.flatnonzero(self.all_groups >= 0).tolist():
-            found[lifted[kernels.held(self.sheet.tolls, k, x, y)]] = self.all_groups[k]
+        x, y = xs[lifted], ys[lifted]
+        some = np.flatnonzero(self.all_groups >= 0)
+        parts, points = _meeting(self.sheet.tolls[3][some], np.column_stack([x, y, x, y]))
+        each = np.split(points, np.searchsorted(parts, np.arange(1, len(some))))
+        for k, near in zip(some.tolist(), each, strict=True):
+            if len(near):
+                held = kernels.held(self.sheet.tolls, k, x[near], y[near])
+                found[lifted[near[held]]] = self.all_groups[k]
         return found
 
 
@@ -64,55 +68,60 @@ def too_high(sheet: Sheet, reach: float) -> TooHigh:
     pays for: from the level, or from a part whose bounds meet its own and that may be.
     """
     verts, first, radius, box, kinds = sheet.tolls[:5]
-    beside = _beside(box)
-    high = _met(sheet) & ~_got_onto(sheet, reach, beside)
-    groups = np.where(kinds == LIFT, _groups(beside, kinds == LIFT), -1)
+    lifts = np.flatnonzero(kinds == LIFT)
+    beside = _meeting(box[lifts], box[lifts])
+    high, groups = np.zeros(len(kinds), np.bool_), np.full(len(kinds), -1, np.int64)
+    high[lifts] = _met(sheet, lifts) & ~_got_onto(sheet, reach, lifts, beside)
+    groups[lifts] = lifts[_groups(beside, len(lifts))]
     parts = Parts()
     for k in np.flatnonzero(high).tolist():
         parts.add(verts[first[k] : first[k + 1]], float(radius[k]))
     return TooHigh(sheet, parts.blocks(), groups[high], groups)
 
 
-def _beside(box: Floats) -> Flags:
-    """Which parts' bounds meet, (n, n)."""
-    found = (box[:, None, 0] <= box[None, :, 2]) & (box[:, None, 2] >= box[None, :, 0])
-    found &= (box[:, None, 1] <= box[None, :, 3]) & (box[:, None, 3] >= box[None, :, 1])
-    return found
+def _meeting(one: Floats, two: Floats) -> tuple[Ints, Ints]:
+    """Return which bounds (n, 4+) meet which others, borders included: pairs in order."""
+    import shapely
+
+    tree = shapely.STRtree(np.array(shapely.box(*two[:, :4].T)))
+    first, second = tree.query(np.array(shapely.box(*one[:, :4].T)))
+    order = np.lexsort((second, first))
+    return first[order], second[order]
 
 
-def _met(sheet: Sheet) -> Flags:
+def _met(sheet: Sheet, lifts: Ints) -> Flags:
     """Which parts are in the way of a body that stands on the level."""
-    kinds, data = sheet.tolls[4:6]
-    met = (data[:, 0] < sheet.z + sheet.rates[1]) & (data[:, 1] > sheet.z)
-    found: Flags = (kinds == LIFT) & met
+    data = sheet.tolls[5][lifts]
+    found: Flags = (data[:, 0] < sheet.z + sheet.rates[1]) & (data[:, 1] > sheet.z)
     return found
 
 
-def _got_onto(sheet: Sheet, reach: float, beside: Flags) -> Flags:
+def _got_onto(sheet: Sheet, reach: float, lifts: Ints, beside: tuple[Ints, Ints]) -> Flags:
     """Which parts some chain of climbs might lead onto."""
-    kinds, data = sheet.tolls[4:6]
     up, highest = float(sheet.rates[2]), float(sheet.rates[4])
     most = min(highest, reach / up) if up > 0 else highest
-    top = data[:, 1]
-    some: Flags = kinds == LIFT
-    if most == math.inf:
-        return some
-    found: Flags = some & (top <= sheet.z + most)
-    new = np.flatnonzero(found)
-    while len(new):
-        near = beside[:, new] & (top[:, None] <= top[None, new] + most)
-        more = ~found & some & near.any(axis=1)
-        found, new = found | more, np.flatnonzero(more)
+    top = sheet.tolls[5][lifts, 1]
+    found: Flags = top <= sheet.z + most
+    part, by = beside
+    steps = top[part] <= top[by] + most
+    part, by = part[steps], by[steps]
+    new = found.copy()
+    while new.any():
+        more = np.zeros(len(lifts), np.bool_)
+        more[part[new[by]]] = True
+        new = more & ~found
+        found |= new
     return found
 
 
-def _groups(beside: Flags, some: Flags) -> Ints:
-    """Number of the group of each part: those of `some` that touch, and so on."""
-    found = np.where(some, np.arange(len(some)), len(some)).astype(np.int64)
-    joined = beside & some[:, None] & some[None, :]
+def _groups(beside: tuple[Ints, Ints], count: int) -> Ints:
+    """The first part of the group that each belongs to: those that touch, and so on."""
+    found = np.arange(count)
+    one, two = beside
     while True:
-        least = np.where(joined, found[None, :], len(some)).min(axis=1, initial=len(some))
-        least = np.minimum(found, least)
+        least = found.copy()
+        np.minimum.at(least, one, found[two])
+        least = least[least]
         if (least == found).all():
             return found
         found = least

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from random import Random
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from planner.navigation import Navigator
 from planner.navigation import web as webs
 from planner.navigation.places import Places
 from planner.navigation.sheet import Sheet
-from planner.navigation.too_high import TooHigh, too_high
+from planner.navigation.too_high import TooHigh, _groups, _meeting, too_high
 
 from .tables import OVER, box, navigator, pose, solid, um, wall
 from .test_promise import mixed
@@ -91,3 +92,23 @@ def test_nothing_passes_a_wall_across_the_table() -> None:
         [across], "25mm", pose(5, 5), 60, climbing=STEP, passages={"w": OVER}, size=(60, 44)
     )
     assert np.isinf(ways.field("me").costs(Places.of([pose(5, 15)])))[0]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_groups_are_those_of_a_flood(seed: int) -> None:
+    """Boxes on whole numbers, many that only touch: the twin goes from each to all that meet it."""
+    random = Random(seed)
+    lows = [(random.randrange(20), random.randrange(20)) for _ in range(40)]
+    box = np.array([(x, y, x + random.randrange(4), y + random.randrange(4)) for x, y in lows])
+    expected = np.full(len(box), -1)
+    for first in range(len(box)):
+        flood = [first] if expected[first] < 0 else []
+        for one in flood:
+            expected[one] = first
+            x0, y0, x1, y1 = box[one]
+            for k, (left, low, right, high) in enumerate(box):
+                meets = left <= x1 and right >= x0 and low <= y1 and high >= y0
+                if meets and k not in flood:
+                    flood.append(k)
+    bounds = box.astype(np.float64)
+    assert np.array_equal(_groups(_meeting(bounds, bounds), len(box)), expected)
