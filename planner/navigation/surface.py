@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -16,7 +17,7 @@ from planner.battlefield.piece import Piece
 from planner.files.content import content
 from planner.mobility import Measured, Mobility, Way
 from planner.navigation import kept
-from planner.navigation.body import Body, hull, minkowski
+from planner.navigation.body import Body, minkowski
 from planner.navigation.covering import cover, coverers
 from planner.navigation.substance import GROUND, ground_cores, ground_rings, substances
 from planner.scenario.scenario import Scenario
@@ -170,10 +171,8 @@ def _carried(scenario: Scenario, mobility: Mobility, body: Body, z: int) -> Any:
     whole = shapely.union_all(shapes)
     if mobility.overhang:
         return whole
-    # Wholly on it: the base keeps clear of everything that is not surface.
-    reach = body.base.circumradius + 10.0
-    beyond = shapely.difference(shapely.buffer(whole, 2 * reach, join_style="mitre"), whole)
-    taken = [grown(core, 0.0, body) for core in _triangles(beyond)]
+    # Wholly on it: from its centre, which is, to its outline no base crosses a border.
+    taken = [grown(edge, 0.0, body) for edge in _edges(whole)]
     return shapely.difference(whole, shapely.union_all(taken))
 
 
@@ -208,11 +207,12 @@ def _wider(core: Floats, radius: float) -> Any:
     return shapely.Polygon(minkowski(core, circle))
 
 
-def _triangles(shape: Any) -> list[Floats]:
+def _edges(shape: Any) -> Iterator[Floats]:
+    """Yield the straight pieces (2, 2) of all borders of a shape."""
     import shapely
 
-    return [
-        # Their sense is not promised, and sums of outlines want them counter-clockwise.
-        hull(np.array(triangle.exterior.coords[:-1]))
-        for triangle in shapely.constrained_delaunay_triangles(shape).geoms
-    ]
+    points, ring = shapely.get_coordinates(
+        shapely.get_rings(shapely.get_parts(shape)), return_index=True
+    )
+    for k in np.flatnonzero(ring[1:] == ring[:-1]).tolist():
+        yield points[k : k + 2]

@@ -43,3 +43,44 @@ def test_no_end_in_the_arc_about_a_corner(count: int) -> None:
             assert not level.polygon.contains(dot), "it overlaps"
             dot = shapely.Point(x + east * touching, y + north * touching)
             assert shapely.distance(level.polygon, dot) < 60, "nor is much given away"
+
+
+@pytest.mark.parametrize(("base", "round_"), [("40mm", True), ("50x25mm rect", False)])
+def test_who_is_wholly_on_a_roof_is_told_by_its_outline(base: str, round_: bool) -> None:
+    """A roof of many spikes with a hole, another beside it: the twin lays the base down.
+
+    It grows the base by 40 µm, since arcs are drawn 24 µm about it, and takes 5 µm off: what is
+    between the two is not asked.
+    """
+    spikes = [(10 + far * math.cos(t), 10 + far * math.sin(t)) for far, t in _spikes()]
+    hole = [(10.0, 10.0), (10.0, 11.0), (11.0, 11.0), (11.0, 10.0)]
+    roofs = [solid("s", spikes, 4, hole), solid("t", [(14, 8), (18, 8), (18, 12), (14, 12)], 4)]
+    passages = {"s": Passage(), "t": Passage()}
+    ways = navigator(roofs, base, pose(2, 2), 6, passages=passages)
+    _, level = ways.surfaces("me", 0)
+    whole = shapely.union_all([shapely.Polygon(f.paths[0], list(f.paths[1:])) for f in roofs])
+    half = 20_000 if round_ else None
+    on = 0
+    for x in range(6, 19):
+        for y in range(6, 15):
+            for at in (shapely.Point(um(x + 0.37), um(y + 0.21)), shapely.Point(um(x), um(y))):
+                more, less = (
+                    at.buffer((half + off) / math.cos(math.pi / 400), quad_segs=100)
+                    if half is not None
+                    else shapely.box(
+                        at.x - 25_000 - off, at.y - 12_500 - off,
+                        at.x + 25_000 + off, at.y + 12_500 + off,
+                    )
+                    for off in (40, -5)
+                )  # fmt: skip
+                if whole.contains(more):
+                    on += 1
+                    assert level.polygon.contains(at), "it lies wholly on the roof"
+                if not whole.contains(less):
+                    assert not level.polygon.contains(at), "some of it hangs over"
+    assert on > 5
+
+
+def _spikes() -> list[tuple[float, float]]:
+    """How far and in which direction 200 corners lie, every second one further."""
+    return [(4.0 if n % 2 else 3.0, 2 * math.pi * n / 200) for n in range(200)]
