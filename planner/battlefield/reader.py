@@ -16,7 +16,8 @@ from planner.length import Unit as LengthUnit
 
 MAX_FEATURES: Final = 12_000
 MAX_VERTICES: Final = 2_000
-MAX_ALL_VERTICES: Final = 200_000
+MAX_ALL_VERTICES: Final = 60_000
+"""As many boxes as there may be features; the tournament tables of our maps have up to 750."""
 MAX_SIDE: Final = 12_192_000
 """Longest side of a table, µm: 40 feet."""
 

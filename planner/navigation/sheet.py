@@ -25,7 +25,7 @@ from planner.navigation.border import Borders
 from planner.navigation.corners import SEGMENTS, Corners
 from planner.navigation.dives import discs
 from planner.navigation.outlines import Outlines
-from planner.navigation.parts import Blocks, Parts, Tolls
+from planner.navigation.parts import CELLS, Blocks, Parts, Tolls
 from planner.navigation.scope import Scope
 from planner.navigation.substance import Other
 from planner.navigation.terrain import terrain
@@ -34,9 +34,14 @@ from planner.scenario.scenario import Scenario
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+MANY: Final = 10_000_000
+"""Points times parts up to which to look at each part takes less than to lay a grid over them."""
 MOST_BENDING: Final = 15_000
 """Points on borders of slow and quick ground within reach of a search. With a dozen areas of
 8" by 6" they are 400 to 1,600, by the game."""
+MOST_CROSSED: Final = 50_000_000
+"""Way points times what lines between them may climb, or cross as slow ground. The densest of our
+tables, a town of 160 things, has 800,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +110,11 @@ class Sheet:
         """Return the height at which the body stands at each point; NaN where nothing carries."""
         from planner.navigation import kernels
 
-        found: Floats = kernels.levels(self.tolls, self.rates, xs, ys)
+        if len(xs) * len(self.tolls[2]) <= MANY:
+            found: Floats = kernels.levels(self.tolls, self.rates, xs, ys)
+            return found
+        cells = kernels.grid(*self.tolls[:4], CELLS * len(self.tolls[2]) + 1)
+        found = kernels.levels_by_cells(self.tolls, self.rates, xs, ys, *cells)
         return found
 
 
@@ -116,6 +125,20 @@ def least_pace(mobility: Mobility) -> float:
     if mobility.paces is Paces.GREATEST:
         return min([jumped, *ground])
     return jumped * math.prod(ground)
+
+
+def _few_enough(points: int, crossed: int) -> None:
+    """See that the lines between way points can be priced.
+
+    Raises:
+        LimitError: there are too many of them, or too much that each might cross.
+    """
+    if points * crossed > MOST_CROSSED:
+        raise LimitError(
+            f"{points} corners to bend at times {crossed} parts of what is climbed, or of slow"
+            f" ground, within reach of a search: more than {MOST_CROSSED}; draw fewer things,"
+            " or with fewer corners"
+        )
 
 
 class SheetBuilder:
@@ -191,6 +214,7 @@ class SheetBuilder:
         )
         bare = Sheet(self.z, self.body, box, blocks, tolls, rates, Corners.concat([]))
         parts = [self._useful(bare, Corners.concat(self.corners))]
+        _few_enough(len(parts[0]), len(tolls[2]))
         narrowing = lanes(self.blocks, self.tolls, self.z + self.mobility.height)
         parts.append(self._loose(bare, *gates(*narrowing, box, self.segments)))
         parts.append(self._loose(bare, inner))
@@ -245,8 +269,9 @@ class SheetBuilder:
         return Corners.concat([found, arc_ends(corners, useful, near & ~useful, bends)])
 
     def _may_bend(self, sheet: Sheet, x: Floats, y: Floats, top: Floats) -> NDArray[np.bool_]:
-        with np.errstate(invalid="ignore"):
-            good: NDArray[np.bool_] = sheet.free(x, y) & (sheet.levels(x, y) < top)
+        good = sheet.free(x, y)
+        with np.errstate(invalid="ignore"):  # nothing carries some
+            good[good] = sheet.levels(x[good], y[good]) < top[good]
         return good
 
     def _loose(self, sheet: Sheet, points: Floats, tops: Floats | float = math.inf) -> Corners:

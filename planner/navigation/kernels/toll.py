@@ -8,6 +8,7 @@ import math
 import numpy as np
 
 from planner.navigation.kernels.clipping import SKIN, clip
+from planner.navigation.kernels.grid import cell_of
 from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.patch import CARRY, CEILING, LIFT, PATCH, patches
 from planner.navigation.kernels.sight import may_meet
@@ -256,6 +257,13 @@ def level_of(tolls, rates, x, y, at):
                 at[count] = k
                 count += 1
                 carried = carried or kinds[k] == CARRY
+    level = _lifted(kinds, data, rates, at, count)
+    return level if carried or level != rates[0] else math.nan
+
+
+@leaf
+def _lifted(kinds, data, rates, at, count):
+    """Height at which a body stands that is in some parts."""
     level, again = rates[0], True
     while again:
         again = False
@@ -263,7 +271,7 @@ def level_of(tolls, rates, x, y, at):
             part = at[i]
             if kinds[part] == LIFT and data[part, 0] < level + rates[1] and data[part, 1] > level:
                 level, again = data[part, 1], True
-    return level if carried or level != rates[0] else math.nan
+    return level
 
 
 @kernel
@@ -272,4 +280,32 @@ def levels(tolls, rates, xs, ys):
     found, at = np.empty(len(xs)), np.empty(MOST, np.int64)
     for p in range(len(xs)):
         found[p] = level_of(tolls, rates, xs[p], ys[p], at)
+    return found
+
+
+@kernel
+def levels_by_cells(tolls, rates, xs, ys, frame, begin, listed):
+    """Return the same as `levels`, looking only at parts that come near a point's cell.
+
+    Parameters:
+        frame, begin, listed: of a `grid` over the parts.
+    """
+    verts, first, radius, box, kinds, data, at, _told = tolls
+    left, bottom, size, columns, rows = frame[0], frame[1], frame[2], int(frame[3]), int(frame[4])
+    found = np.empty(len(xs))
+    for p in range(len(xs)):
+        x, y, count, carried = xs[p], ys[p], 0, rates[5] == 0.0
+        if left <= x <= left + columns * size and bottom <= y <= bottom + rows * size:
+            column, row = cell_of(x, y, left, bottom, size, columns, rows)
+            cell = row * columns + column
+            for n in range(begin[cell], begin[cell + 1]):
+                k = listed[n]
+                if count < MOST and may_meet(box, k, x, y, x, y):
+                    a, b = clip(verts, first[k], first[k + 1], radius[k], x, y, 0.0, 0.0)
+                    if a < b:
+                        at[count] = k
+                        count += 1
+                        carried = carried or kinds[k] == CARRY
+        level = _lifted(kinds, data, rates, at, count)
+        found[p] = level if carried or level != rates[0] else math.nan
     return found
