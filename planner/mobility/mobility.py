@@ -79,6 +79,8 @@ class Dropping:
         least_rule: ledger id of that.
         lands: what one of those drops ends near, base to base; None for anywhere. A planner has
             all of them end there.
+        ahead_rule: ledger id under which a way with a drop has no line back or to a side, where
+            `Turning.facing`; "" where it may.
     """
 
     highest: int
@@ -90,6 +92,7 @@ class Dropping:
     least: int = 0
     least_rule: str = ""
     lands: Near | None = None
+    ahead_rule: str = ""
 
     def tests(self, height: int) -> int:
         """Return how many tests a drop of `height` µm owes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from planner import rulesets
 from planner.length import Unit, degrees
 from planner.mobility import Terms
 from planner.navigation.crossings import PATCH, fare
+from planner.navigation.either import Either
 from planner.order import Order
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -60,7 +61,8 @@ def graph_of(scenario: Scenario, terms: Terms, navigator: Navigator) -> networkx
     webs: list[Web] = []
     length = scenario.battlefield.table.unit
     for model in terms.mobilities:
-        field = navigator.field(model)
+        ways = navigator.field(model)
+        field = cast("Field", ways.fields[0]) if isinstance(ways, Either) else ways
         number = next((n for n, web in enumerate(webs) if web is field.web), len(webs))
         if number == len(webs):
             webs.append(field.web)

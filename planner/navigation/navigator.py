@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from planner.errors import OrderError, nearest
 from planner.mobility import Looks, Mobility, Terms
+from planner.navigation.ahead import sorted_out, sorts
 from planner.navigation.anywhere import Anywhere
 from planner.navigation.body import Body
 from planner.navigation.brisk import BriskField
@@ -111,6 +112,17 @@ class Navigator:
         turned = (turned or not mobility.base.is_round) and mobility.turning.facing
         key = ("field", model_id, crossing, budget, turned, look)
         if key not in self._kept:
+            z = self.scenario.models[model_id].pose.z
+            if by := sorts(mobility, self.scenario.battlefield, z):
+                each = [
+                    self._of_sort(sort).field(
+                        model_id, crossing=crossing, budget=budget, turned=turned, look=look
+                    )
+                    for sort in by
+                ]
+                apart = Either(tuple(each)) if len(each) > 1 else each[0]
+                self._kept[key] = apart
+                return apart  # type: ignore[return-value]  # asked the same questions
             brisk = self._brisk(model_id, mobility, crossing, budget, turned=turned, look=look)
             if brisk is not None:
                 self._kept[key] = brisk
@@ -128,6 +140,13 @@ class Navigator:
         found: Field = self._kept[key]
         return found
 
+    def _of_sort(self, sort: str) -> Navigator:
+        """The ways of one sort alone: see `ahead.sorts`."""
+        if ("sort", sort) not in self._kept:
+            self._kept["sort", sort] = Navigator(self.scenario, sorted_out(self.terms, sort))
+        found: Navigator = self._kept["sort", sort]
+        return found
+
     def doubts(self, model_id: str) -> Mapping[Pose, float]:
         """Return places to which there may be a cheaper way of a model than was told.
 
@@ -138,6 +157,8 @@ class Navigator:
         for key, one in self._kept.items():
             if key[:2] == ("field", model_id) and isinstance(one, BriskField):
                 found |= one.doubts
+            elif key[0] == "sort":
+                found |= one.doubts(model_id)
         return found
 
     def _brisk(

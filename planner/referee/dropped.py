@@ -1,4 +1,4 @@
-"""Has a way a drop as high as it is to have, and where it is to land?"""
+"""Has a way a drop as high as it is to have, where it is to land; is one with a drop gone ahead?"""
 
 from __future__ import annotations
 
@@ -31,6 +31,16 @@ def dropped(trial: Trial, way: ModelPlan) -> None:
         named = ", ".join(sorted(asked.models))
         text = f"lands further than {trial.say(asked.gap)} from {named}"
         trial.refuse(asked.rule, text, high[-1])
+
+
+def gone_ahead(trial: Trial, way: ModelPlan) -> None:
+    """Refuse lines back or to a side in a way with a drop, where that is to go ahead."""
+    dropping = trial.mobility.dropping
+    if dropping is None or not dropping.ahead_rule or trial.strays is None:
+        return
+    if any(step.kind is StepKind.DROP for step in way.steps):
+        how, at = trial.strays
+        trial.refuse(dropping.ahead_rule, f"goes {how} in a way with a drop", at)
 
 
 def _lands(trial: Trial, asked: Near, at: Pose) -> bool:

@@ -31,6 +31,7 @@ def faced(trial: Trial, start: Pose, end: Pose) -> Fraction:
             return Fraction(1)
         how = next((h for h in _OFF if heads(*line, (start.heading + _OFF[h]) % FULL_TURN)), None)
         if how is not None:
+            trial.strays = how, end
             back = how == "back"
             factor = turning.backward if back else turning.sidestep
             rule = turning.backward_rule if back else turning.sidestep_rule

@@ -36,6 +36,7 @@ class Trial:
         turns: of the pivots, µ°.
         costs: certainly enough for each step so far, µm, pivots left out.
         aside: whether the last step was a line to a side.
+        strays: how the last line that did not go ahead went, and to where; None if all did.
         paid: what each step so far has spent, pivots and what is owed for sides by actions left
             out, and whether it was a line to a side.
         used: ids of the features used of those that take a limited number of models.
@@ -54,6 +55,7 @@ class Trial:
     stretches: list[tuple[Fraction, Surd]] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
     aside: bool = False
+    strays: tuple[str, Pose] | None = None
     paid: list[tuple[Surd, bool]] = field(default_factory=list)
     costs: list[int] = field(default_factory=list)
     used: set[str] = field(default_factory=set)

@@ -11,6 +11,7 @@ from planner.plan import ModelPlan, StepKind
 from planner.referee.asides import aside
 from planner.referee.chain import begins
 from planner.referee.course import course
+from planner.referee.dropped import gone_ahead
 from planner.referee.ending import ending
 from planner.referee.exact.surd import Surd
 from planner.referee.ground import standing
@@ -73,6 +74,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     hurries(trial, start, way.steps)
     _aloft(trial, way, start, here)
     course(trial, way, start)
+    gone_ahead(trial, way)
     _turns(trial, here)
     trial.spent += Surd.of(aside(trial))
     given = unslowed(trial)

@@ -11,6 +11,8 @@ from planner.rulesets.gemini.going import Going
 
 JUMP_DOWN = "jump_down"
 """Test owed for each full 2" of a jump down."""
+AHEAD = "gemini.jumpdown.no-action"
+"""A jump down is part of a move made forwards."""
 FAR = 1_000
 """Inches; more than any table is high."""
 
@@ -28,13 +30,17 @@ def jumping_down(figure: Figure, going: Going) -> Dropping | None:
     if not any(f.top > 0 for f in battlefield.of(Kind.SOLID, Kind.WALL, Kind.FLOOR)):
         return None
     if figure.has("chute"):
-        return Dropping(FAR * unit.um, rule="gemini.jumpdown.devices")
+        return Dropping(FAR * unit.um, rule="gemini.jumpdown.devices", ahead_rule=AHEAD)
     every = figure.length("drop_per_test", numbers.value("gemini.jumpdown.test-per-2"))
     most = deepest(figure)
     if figure.value("I") is None:
         most = min(most, every - 1)
     return Dropping(
-        most, Fraction(0), test=JUMP_DOWN, every=every, rule="gemini.jumpdown.no-allowance"
+        most,
+        test=JUMP_DOWN,
+        every=every,
+        rule="gemini.jumpdown.no-allowance",
+        ahead_rule=AHEAD,
     )
 
 
