@@ -10,6 +10,8 @@ from typing import Final
 from planner.rulesets.numbers import load_table
 from planner.units import Unit
 
+RISE: Final = "rise"
+WITS: Final = "gemini.fall.prone-next-turn"
 ALL = "all"
 """An order that takes every point that is left."""
 CRAWLS_ROUGH: Final = ("crawl_rough", "single_crawl_rough")
@@ -58,8 +60,19 @@ def left(unit: Unit) -> int:
 
 
 def rising(unit: Unit, action: Action) -> int:
-    """Return the points that go on rising before the order: 1 for whoever lies and must stand."""
-    return int(bool(unit.state.get("prone")) and action.rises == "yes")
+    """Return the points that go on rising before the order: 1 for whoever lies and must stand.
+
+    Who has fallen and stays as it lies spends one gathering its wits instead.
+    """
+    return int(bool(unit.state.get("prone")) and (action.rises == "yes" or gathers(unit, action)))
+
+
+def gathers(unit: Unit, action: Action) -> bool:
+    """Return whether a point goes on gathering its wits: the first since it fell."""
+    if action.rises == "yes" or action.points == "0" or action.name == RISE:
+        return False
+    state = unit.state
+    return bool(state.get("prone") and state.get("fell") and not state.get("gathered"))
 
 
 def cost(unit: Unit, action: Action) -> int:
@@ -78,6 +91,8 @@ def lacking(unit: Unit, action: Action) -> tuple[str, str] | None:
     """Return why the points do not suffice: (ledger id, text); None where they do."""
     have, need = left(unit), cost(unit, action)
     if rising(unit, action) and (walked(unit, action) < 1 <= have or need > have):
+        if gathers(unit, action):
+            return WITS, "no action is left once it has gathered its wits after its fall"
         return "gemini.prone.get-up", "no action is left once the figure has risen"
     if need > have or (action.points == ALL and have < 1):
         points = f"{max(need, 1)} action point{'s' if need > 1 else ''}"

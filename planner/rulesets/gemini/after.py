@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from planner.battlefield import Feature
 from planner.battlefield.kind import OPENINGS
 from planner.plan import ModelPlan, Plan
-from planner.rulesets.gemini.actions import cost
+from planner.rulesets.gemini.actions import cost, gathers
 from planner.rulesets.gemini.aftermath import aftermath
 from planner.rulesets.gemini.bodies import Bodies
 from planner.rulesets.gemini.cast_off import cast_off
@@ -85,6 +85,9 @@ def _posture(bodies: Bodies, new: dict[str, Any]) -> None:
     if bodies.action.name in UPRIGHT or bodies.action.rises == "yes" or upright(bodies):
         new.pop("prone", None)
         new.pop("fell", None)
+        new.pop("gathered", None)
+    elif gathers(bodies.unit, bodies.action):
+        new["gathered"] = True
     for key in ("fleet_due", "fleet_rolled"):  # they are for walking in a row
         new.pop(key, None)
     if due(bodies):

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from planner.units import Unit
 
 States = dict[str, Mapping[str, Any]]
-SPENT: Final = ("spent_actions", "prone", "fell")
+SPENT: Final = ("spent_actions", "prone", "fell", "gathered")
 """States that an order changes for those who carry it out alone."""
 TURN: Final = "turn"
 """The phase that a turn of this game is."""

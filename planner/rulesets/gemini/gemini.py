@@ -13,7 +13,7 @@ from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
 from planner.order import Order
 from planner.rulesets.game import Game
-from planner.rulesets.gemini.actions import Action, load_actions
+from planner.rulesets.gemini.actions import WITS, Action, gathers, load_actions
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.numbers import load_table
 from planner.rulesets.ruleset import Choice, Die, Fate
@@ -155,6 +155,8 @@ class Gemini(Game):
         self._check(scenario, order)
         bodies = self._bodies(scenario, order)
         terms = resting(bodies, MOVES[order.action](bodies))
+        if gathers(bodies.unit, bodies.action):
+            terms = replace(terms, notes=(*terms.notes, (WITS, "an action gathers its wits")))
         return replace(terms, watches=watches(bodies))
 
     def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:

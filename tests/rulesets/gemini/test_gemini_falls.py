@@ -82,6 +82,62 @@ def test_the_fallen_lie(scene: Any, unit: Any, no: Any, first: Any) -> None:
     assert first(later, "move").budget == 4 * INCH
 
 
+@pytest.mark.parametrize(
+    ("points", "action", "budget"),
+    [
+        # M 4, crawling at half rate: one of two actions gathers its wits, the other is 2".
+        (2, "crawl", 4),
+        (3, "crawl", 8),
+        (1, "crawl", None),
+        (2, "fire", 0),
+        (1, "fire", None),
+        (1, "overwatch", None),
+        (1, "tactical", None),
+        (1, "rise", 0),  # rising is the action it owes
+    ],
+)
+def test_the_fallen_gather_their_wits(
+    scene: Any, unit: Any, no: Any, first: Any, points: int, action: str, budget: int | None
+) -> None:
+    """gemini.fall.prone-next-turn: an action less, also for who stays lying; budget before halving.
+
+    gemini.crawl.half-rate: what a crawler is allowed is divided by two in µm, as its scale says.
+    """
+    one = unit(
+        "a",
+        (30, 22),
+        profile={"M": 4, "AP": points, "I": 4},
+        state={"prone": True, "fell": True},
+    )
+    scenario = scene(GAME, one, unit("b", (50, 22), side="blue", profile={"M": 4, "I": 3}))
+    if budget is None:
+        assert no(scenario, action) == "gemini.fall.prone-next-turn"
+        return
+    assert no(scenario, action) == ""
+    assert first(scenario, action).budget == budget * INCH // 2
+
+
+def test_wits_are_gathered_once(scene: Any, unit: Any) -> None:
+    """gemini.fall.prone-next-turn: three actions: its wits, a shot, another shot; it still lies.
+
+    gemini.fall.melee-half-ws: as long as it is down it defends at half WS, 4 / 2.
+    """
+    profile = {"M": 4, "AP": 3, "WS": 4}
+    one = unit("a", (30, 22), profile=profile, state={"prone": True, "fell": True})
+    scenario = scene(GAME, one)
+    spent = []
+    for _ in range(2):
+        scenario = planner.after(scenario, planner.plan(scenario, Order("a", "fire")))
+        spent.append(scenario.unit("a").state["spent_actions"])
+    assert spent == [2, 3]
+    assert scenario.unit("a").state["prone"]
+    said = dict(RULESET.report(scenario, scenario.unit("a")))
+    assert "WS 2" in said["gemini.fall.melee-half-ws"]
+    later = planner.next_phase(scenario, ends_turn=True)
+    risen = planner.after(later, planner.plan(later, Order("a", "rise"))).unit("a").state
+    assert not {"prone", "fell", "gathered"} & {name for name, value in risen.items() if value}
+
+
 def test_the_fallen_are_told(scene: Any, unit: Any) -> None:
     """gemini.fall.melee-half-ws: with WS 4 it defends at 2 until it has risen."""
     lying = unit("a", (30, 22), profile={"M": 4, "WS": 4}, state={"prone": True, "fell": True})

@@ -21,11 +21,12 @@ INCH = 25_400
 def test_rising_in_a_tactical_move(
     scene: Any, unit: Any, no: Any, left: Any, reading: bool, rule: str
 ) -> None:
-    """gemini.tactical.stance, A-13: two actions, lying: one for the die, the other walks, or rises.
+    """gemini.tactical.stance, A-13: lying, one action for the die, the last walks, or rises.
 
+    gemini.fall.prone-next-turn: the first of the three gathers its wits after its fall.
     gemini.prone.go-prone-free: who ends upright may lie down again in either reading.
     """
-    who = unit("a", (30, 22), profile={"AP": 2}, state={"prone": True, "fell": True})
+    who = unit("a", (30, 22), profile={"AP": 3}, state={"prone": True, "fell": True})
     scenario = scene(GAME, who, options={"tactical.free_posture": reading})
     plan = planner.plan(scenario, Order("a", "tactical", to=(33, 22), roll=3))
     assert planner.check(scenario, plan).legal
