@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
 
 def hung(bodies: Bodies, unit: Unit, way: str) -> dict[str, int]:
-    """Return how high each figure of a unit hangs on a ladder or rope, µm by id."""
-    inch = bodies.game.unit.to_um
+    """Return how deep each figure of a unit falls off a ladder or rope, µm by id."""
+    inch, whole = bodies.game.unit.to_um, bodies.scenario.battlefield.by_id[way].height
     return {
-        m.id: inch(of(unit, m.id, "climb_height"))
+        m.id: high + (high == whole - 1)  # see `hanging.falls`
         for m in unit.models
+        for high in [inch(of(unit, m.id, "climb_height"))]
         if of(unit, m.id, "on_way", "") == way
     }
 

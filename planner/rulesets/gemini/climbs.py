@@ -12,6 +12,7 @@ from planner.chance import chances, expected
 from planner.length import Unit as LengthUnit
 from planner.mobility import Above, Below, Dropping, Near, Passage, Terms, Test, Way
 from planner.rulesets.gemini.down import FAR, rappelling
+from planner.rulesets.gemini.falls import tell
 from planner.rulesets.gemini.figure import INCH, Figure
 from planner.rulesets.gemini.gaps import CLIMB, climbed_through
 from planner.rulesets.gemini.ground import is_climbed, patches
@@ -150,7 +151,8 @@ def _outcomes(bodies: Bodies) -> tuple[tuple[str, str], ...]:
         text = "a failed test going up: it stays at the foot and moves no more this turn"
         return (("gemini.climb.fail-up", text),)
     text = f"a failed test going down: a fall from where it began, {LengthUnit.INCH.say(high)} up"
-    found = [("gemini.climb.fail-down", text), ("gemini.down.fail-fall", text)]
+    up = bodies.game.option(bodies.scenario, "fall.round") == "ceil"
+    found = [("gemini.climb.fail-down", text), ("gemini.down.fail-fall", tell(high, up=up))]
     if len(bodies.unit) > 1:
         mean = float(unit_falls(len(bodies.unit)))
         said = f"then D6 of the unit fall, {mean:.3g} on average; the others stay"

@@ -27,9 +27,9 @@ from planner.rulesets.gemini.hanging import (
     KEEPS,
     MARKS,
     by_rope,
+    falls,
     goes_down,
     hanging,
-    height,
     highest,
 )
 from planner.rulesets.gemini.jump_off import JUMP_OFF, times
@@ -237,7 +237,7 @@ def state_after(bodies: Bodies, plan: Plan, state: dict[str, Any], lost: Lost) -
         return (
             new
             if holds or not highest(bodies)
-            else _fallen(new, over=_is_over(bodies, highest(bodies)))
+            else _fallen(new, over=_is_over(bodies, max(map(falls, bodies.figures))))
         )
     over = {way.id: _done(bodies, way, fell[way.id]) for way in plan.models if way.id in fell}
     if len(fell) == len(bodies.unit):
@@ -296,7 +296,7 @@ def _deep(bodies: Bodies, way: ModelPlan, test: str) -> int:
     """How far one falls, µm: from where it hung, else the whole way down of the step."""
     figure = next(f for f in bodies.figures if f.model.id == way.id)
     if figure in hanging(bodies):
-        return height(figure)
+        return falls(figure)
     index = _fatal(bodies, way, test)
     if index < 0:
         return way.start.z - way.end.z or way.end.z

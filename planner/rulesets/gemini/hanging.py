@@ -47,6 +47,15 @@ def height(figure: Figure) -> int:
     return figure.game.unit.to_um(of(figure.unit, figure.model.id, "climb_height"))
 
 
+def falls(figure: Figure) -> int:
+    """Return how deep a figure falls from where it hangs, µm.
+
+    Who has climbed to within a µm of the end is marked there, for it is not over the edge yet.
+    """
+    on, high = face(figure), height(figure)
+    return on.height if on is not None and high == on.height - 1 else high
+
+
 def face(figure: Figure) -> Feature | None:
     """Return what a figure hangs on."""
     name = of(figure.unit, figure.model.id, "on_way", "")

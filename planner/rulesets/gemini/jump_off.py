@@ -15,9 +15,9 @@ from planner.rulesets.gemini.hanging import (
     MARKER,
     done,
     face,
+    falls,
     hanging,
     height,
-    highest,
     is_down,
 )
 from planner.rulesets.gemini.initiative import tests
@@ -40,7 +40,7 @@ def jump_off(bodies: Bodies) -> Terms:
     leap, over = owed(bodies), [f for f in hanging(bodies) if _is_over(f)]
     edge = {f.model.id: ceil(f.model.base.length) for f in over}
     terms = bodies.terms(bodies.going(), lambda f: f.allowance + edge.get(f.model.id, 0), *leap)
-    note = ("gemini.jumpdown.fail", f"failing, {tell(highest(bodies))}")
+    note = ("gemini.jumpdown.fail", f"failing, {tell(max(map(falls, bodies.figures)))}")
     terms = replace(terms, notes=(note,) if leap else ())
     own = {f.model.id: _over(terms.mobilities[f.model.id], f) for f in over}
     return replace(terms, mobilities={**terms.mobilities, **own})
@@ -81,7 +81,7 @@ def owed(bodies: Bodies) -> tuple[Test, ...]:
 
 def times(figure: Figure) -> int:
     """Return how many tests a figure owes for leaping from where it hangs."""
-    return 0 if figure.has("chute") else height(figure) // _every(figure)
+    return 0 if figure.has("chute") else falls(figure) // _every(figure)
 
 
 def _every(figure: Figure) -> int:
@@ -105,9 +105,9 @@ def no_jump_off(bodies: Bodies) -> No:
 def _too_high(figure: Figure) -> No:
     if figure.has("chute"):
         return None
-    if height(figure) > deepest(figure):
+    if falls(figure) > deepest(figure):
         return "gemini.jumpdown.limit-6", f"{figure.model.id} hangs too high to jump"
-    if figure.value("I") is None and height(figure) >= _every(figure):
+    if figure.value("I") is None and falls(figure) >= _every(figure):
         return "gemini.jumpdown.test-per-2", f'the profile of {figure.model.id} does not say "I"'
     return None
 

@@ -13,7 +13,7 @@ from planner.rulesets.gemini.doorways import doorways
 from planner.rulesets.gemini.falls import defending, tell
 from planner.rulesets.gemini.gaps import untested
 from planner.rulesets.gemini.ground import patches
-from planner.rulesets.gemini.hanging import face, hanging, height
+from planner.rulesets.gemini.hanging import face, falls, hanging, height
 from planner.rulesets.gemini.inside import shape
 from planner.rulesets.gemini.morale import broken_promise
 from planner.rulesets.gemini.pickup import disembark_remarks
@@ -72,7 +72,7 @@ def _hanging(bodies: Bodies) -> Said:
         who = "it" if len(bodies.unit) == 1 else figure.model.id
         yield marker, f"{who} hangs {LengthUnit.INCH.say(high)} up"
         rule = "gemini.ladder.damage-fall" if ladder else "gemini.fall.damaged-climber"
-        yield rule, f"hurt there, {who} falls, even if its armour saves: {tell(high)}"
+        yield rule, f"hurt there, {who} falls, even if its armour saves: {tell(falls(figure))}"
 
 
 def _load(bodies: Bodies) -> Said:

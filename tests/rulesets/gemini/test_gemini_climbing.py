@@ -264,7 +264,7 @@ def test_from_a_roof_the_way_down_is_paid(scene: Any, unit: Any, box: Any) -> No
         assert [dice.probability for dice in plan.dice] == [Fraction(2, 3)]
         said = dict(plan.notes)
         assert f'{height}" up' in said["gemini.climb.fail-down"]
-        assert "gemini.down.fail-fall" in said
+        assert f"strength {height}" in said["gemini.down.fail-fall"]
 
 
 def test_a_failed_climb_is_told(scene: Any, unit: Any, box: Any) -> None:

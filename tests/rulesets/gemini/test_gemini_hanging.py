@@ -103,6 +103,23 @@ def test_the_height_reached_is_for_nothing_else(
     assert "gemini.climb.height-marker" in broken(scenario, away)
 
 
+def test_a_micrometre_below_the_top_is_the_top(scene: Any, unit: Any, box: Any, left: Any) -> None:
+    """gemini.fall.damaged-climber, gemini.jumpdown.test-per-2: 3" up a block of 4", then all of it.
+
+    Marked a µm short of the top, for it is not over the edge: a fall from 4" has strength 4 all the
+    same, and a leap from there two tests.
+    """
+    block = box("w", "solid", 33, 0, 40, 44, height=4)
+    hanging = {"on_way": "w", "climb_height": 3}
+    climber = unit("a", (32.5, 22), profile={"M": 4, "I": 4, "AP": 4}, state=hanging)
+    scenario = scene(GAME, climber, features=[block])
+    after = planner.after(scenario, planner.plan(scenario, Order("a", "keep_climbing")))
+    said = dict(planner.rulesets.find(GAME).report(after, after.unit("a")))
+    assert "strength 4" in said["gemini.fall.damaged-climber"]
+    leap = planner.rulesets.find(GAME).terms(after, Order("a", "jump_off", to=(30, 22)))
+    assert [test.times for test in leap.tests if test.name == "jump_off"] == [2]
+
+
 def test_on_and_on(scene: Any, unit: Any, box: Any, left: Any) -> None:
     """gemini.climb.height-marker: 3" and 4" are 7" of a wall of 12"; 11.9" and 4" are 12"."""
     block = box("w", "solid", 33, 0, 40, 44, height=12)
