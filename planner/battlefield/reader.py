@@ -234,7 +234,8 @@ class _MapReader:
             raise self.fail(f"{place}/radius", "a place drawn as a point needs a radius above 0")
         if feature.kind is Kind.ROAD and feature.geometry == "LineString" and feature.width <= 0:
             raise self.fail(f"{place}/width", "a road drawn as a line needs a width above 0")
-        if feature.kind in WAYS_UP and feature.bottom >= feature.top:
+        least = feature.top + int(feature.kind is Kind.ROPE)  # a rope may be level
+        if feature.kind in WAYS_UP and feature.bottom >= least:
             raise self.fail(f"{place}/to_z", "drawn from foot to head: to_z must be above from_z")
         if feature.kind in OPENINGS and len(feature.paths[0]) != 2:
             raise self.fail(f"{pointer}/geometry", "a door or window is one straight line")

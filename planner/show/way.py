@@ -151,10 +151,8 @@ class WayTeller:
             paid = self._dear(step, abs(rise)) if step.cost or not rise else " (free)"
             return f"climbs {'up' if rise > 0 else 'down'} {self._say(abs(rise))}{paid}"
         if step.kind in _WAYS_UP:
-            way = "up" if rise > 0 else "down"
-            return f"{way} {_WAYS_UP[step.kind]} {self._say(abs(rise))}" + self._dear(
-                step, abs(rise)
-            )
+            way, far = ("up" if rise > 0 else "down", abs(rise)) if rise else ("along", length)
+            return f"{way} {_WAYS_UP[step.kind]} {self._say(far)}" + self._dear(step, far)
         going = f"{self._say(length)} {direction(dx, dy)}" if length else ""
         if step.kind is StepKind.LINE:
             return going + self._dear(step, length)

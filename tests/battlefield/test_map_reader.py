@@ -214,6 +214,11 @@ def test_a_door_state_has_its_words() -> None:
             "properties/to_z",
             "from foot to head",
         ),
+        (
+            feature("rope", [[5, 5], [5, 6]], "LineString", from_z=3, to_z=2.9),
+            "properties/to_z",
+            "from foot to head",
+        ),
         (feature("floor", [SQUARE]), "properties", '"z" is needed'),
         (feature("wall", [[5, 5], [5, 5]], "LineString", height=1), "geometry/coordinates", "no l"),
     ],

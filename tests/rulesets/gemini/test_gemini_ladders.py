@@ -1,15 +1,18 @@
 """Ladders, stairs and slopes; ladders that are carried; ropes and hooks."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 import planner
-from planner import Order
+from planner import Order, Plan
 from planner.errors import OrderError
-from planner.plan import StepKind
+from planner.navigation.navigator import Navigator
+from planner.navigation.route import Unreachable
+from planner.plan import ModelPlan, Status, StepKind
 from planner.rulesets.gemini.things import again, full, off
 
 GAME = "gemini"
@@ -402,6 +405,41 @@ def test_ropes_across_a_gap(scene: Any, unit: Any, line: Any, first: Any, asked:
         assert passage.test == test
     tests = {test.name: test for test in asked(scenario, "move").tests}
     assert tests["strength"].probability == Fraction(1, 2)
+
+
+def test_a_level_rope_from_roof_to_roof(
+    scene: Any, unit: Any, box: Any, line: Any, asked: Any
+) -> None:
+    """gemini.rope.horizontal: 4.5" of rope use 9": two actions of M 4.4 are 8.8", three 13.2".
+
+    gemini.jump.initiative-test: without a known I it does not jump the gap instead.
+    """
+    roofs = [
+        box("r1", "solid", 20, 10, 30, 30, height=4),
+        box("r2", "solid", 33.5, 10, 42, 30, height=4),
+    ]
+    rope = line("l", "rope", (29.5, 22), (34, 22), from_z=4, to_z=4)
+    profile = {"M": 4.4, "AP": 3}
+    scenario = scene(GAME, unit("a", (29.5, 22, 4), profile=profile), features=[*roofs, rope])
+    model = scenario.unit("a").models[0]
+    to = replace(model.pose, x=34 * INCH)
+    for action, there in (("move", True), ("double_move", False)):
+        field = Navigator(scenario, asked(scenario, action)).field("a.1", crossing=True)
+        if not there:
+            with pytest.raises(Unreachable):
+                field.route(to)
+            continue
+        route = field.route(to)
+        assert [step.kind for step in route.steps] == [StepKind.ROPE]
+        assert float(route.spent) == pytest.approx(9 * INCH, abs=25)
+        way = ModelPlan("a.1", model.pose, route.steps)
+        order = Order("a", action, to=(34, 22))
+        inch = scenario.battlefield.table.unit
+        plan = Plan(
+            GAME, inch, scenario.digest, order, Status.FEASIBLE, models=(way,), move_order=("a.1",)
+        )
+        assert planner.check(scenario, plan).legal
+        assert 'along the rope 4.5" (costs 9")' in str(plan)
 
 
 @pytest.mark.parametrize(
