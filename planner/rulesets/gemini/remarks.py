@@ -187,12 +187,20 @@ def _hooks(bodies: Bodies, plan: Plan) -> Said:
 
 def _hung(bodies: Bodies, plan: Plan) -> Said:
     """Who rests half-way when the order is over, on what, and how high."""
-    from planner.rulesets.gemini.hanging import GOES_ON
+    from planner.rulesets.gemini.hanging import GOES_ON, face, height, is_over, steep
     from planner.rulesets.gemini.markers import BEGINS, markers
 
     if bodies.action.name not in (*BEGINS, *GOES_ON):
         return
+    ways, figures = {w.id: w for w in plan.models}, {f.model.id: f for f in bodies.figures}
     for name, (on, high) in markers(bodies, plan).items():
+        down = is_over(on, ways[name].end)
+        begun = height(figures[name]) if face(figures[name]) == on else on.height if down else 0
+        if on.blocks and begun != high:
+            gone, paid = abs(begun - high) / INCH, abs(begun - high) * steep(bodies, on) / INCH
+            text = f"{name} climbs {gone:.2f} inches {'down' if down else 'up'} {on.id}"
+            text += f" for {float(paid):.2f} inches, which are not in what its way has spent"
+            yield "gemini.down.same-as-up" if down else "gemini.climb.vertical-cost", text
         ladder = "gemini.ladder.mid-stop", "gemini.climb.height-marker"
         rule = ladder[on.kind is not Kind.LADDER]
         text = f"{name} ends the order on {on.id}, {high / INCH:.2f} inches up"

@@ -103,6 +103,33 @@ def test_the_height_reached_is_for_nothing_else(
     assert "gemini.climb.height-marker" in broken(scenario, away)
 
 
+@pytest.mark.parametrize(
+    ("at", "facing", "to", "rule", "inches"),
+    [
+        # A base (its half 0.4921") 0.01" from the face, then 4 - 0.01 = 3.99" up.
+        (
+            (33 - HALF - 0.01, 22),
+            0,
+            (33 + HALF + 0.1, 22, 6),
+            "climb.vertical-cost",
+            "3.99 inches up",
+        ),
+        # 0.1" to the edge and off it by a base's breadth, 0.98": 4 - 0.1 - 0.98 = 2.92" down.
+        ((33 + HALF + 0.1, 22, 6), 180, (28, 22), "down.same-as-up", "2.92 inches down"),
+    ],
+)
+def test_what_a_marker_has_spent_is_told(
+    scene: Any, unit: Any, box: Any, at: Any, facing: int, to: Any, rule: str, inches: str
+) -> None:
+    """gemini.climb.vertical-cost, gemini.down.same-as-up: what no step of the way shows."""
+    block = box("w", "solid", 33, 0, 40, 44, height=6)
+    climber = unit("a", at, profile={"M": 4, "I": 4, "AP": 2})
+    climber["models"][0]["facing"] = facing
+    scenario = scene(GAME, climber, features=[block])
+    plan = planner.plan(scenario, Order("a", "climb", to=to, goal="press_on"))
+    assert inches in dict(plan.notes)[f"gemini.{rule}"]
+
+
 def test_a_micrometre_below_the_top_is_the_top(scene: Any, unit: Any, box: Any, left: Any) -> None:
     """gemini.fall.damaged-climber, gemini.jumpdown.test-per-2: 3" up a block of 4", then all of it.
 
