@@ -33,7 +33,7 @@ GOAL: Final = (
     "hold, flee), or its terms with commas, the weightiest first: models_engaged, "
     "models_in_contact, targets_engaged, distance_left, climb_left, models_in_objective, "
     "models_sheltered, distance_from_threats, distance_from_enemies, tests_owed, "
-    "distance_walked. Two that weigh "
+    "tests_besides, distance_walked. Two that weigh "
     "against each other are added up, with what one model, test or unit of length is worth: "
     "models_engaged:3+distance_left:0.5"
 )

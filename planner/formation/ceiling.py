@@ -151,5 +151,6 @@ _KNOWN: Final[dict[str, Callable[[Problem, GoalTerm], int | None]]] = {
     "distance_from_threats": _away,
     "models_sheltered": lambda problem, _: len(problem.members),
     "tests_owed": _nothing,
+    "tests_besides": _nothing,
     "distance_walked": _nothing,
 }

@@ -16,10 +16,28 @@ CAREFUL: Final = "reach"
 DARING: Final = "press_on"
 """The goals that keep off tests, and that take them to come nearer."""
 LEFT: Final = "distance_left"
-WEIGHED: Final = ("models_in_objective", LEFT, "tests_owed")
+BESIDES: Final = "tests_besides"
+TESTS: Final = ("tests_owed", BESIDES)
+WEIGHED: Final = ("models_in_objective", LEFT, *TESTS)
 """The terms of the daring goal that are told, in its order: how far is walked is not."""
 WORTH: Final = 2_500
 """µm for each model: for a tenth of an inch nobody takes a test, nor waits for a second plan."""
+
+
+def begun(scenario: Scenario, made: Plan) -> tuple[tuple[str, str], ...]:
+    """Return a note on who owes a test for no more than where it begins (`tests_besides`)."""
+    from planner.formation.rules.testing import begins_in
+
+    if not made.found or all(term.name != BESIDES for term in made.objective):
+        return ()
+    terms, names = known_terms(scenario, made.order), dict[str, list[str]]()
+    rules = {test.name: test.rule for test in terms.tests}
+    for way in made.models:
+        if way.steps and way.id in terms.mobilities:
+            for test in sorted(begins_in(scenario, terms.mobilities[way.id], way.start)):
+                names.setdefault(rules.get(test, test), []).append(way.id)
+    text = "{} owes a test for where it begins as soon as it moves: who stays owes none"
+    return tuple((rule, text.format(", ".join(who))) for rule, who in names.items())
 
 
 def dared(
@@ -39,7 +57,7 @@ def dared(
     """
     order = made.order
     values = {term.name: term.value for term in made.objective}
-    if not made.found or not values.get(LEFT) or "tests_owed" not in values:
+    if not made.found or not values.get(LEFT) or not {*TESTS} & {*values}:
         return ()
     goal = order.goal or rulesets.find(scenario.ruleset).goal(order.action)
     tests = {test.name: test for test in known_terms(scenario, order).tests if test.halts}
@@ -52,11 +70,13 @@ def dared(
     other = plan_again(daring)
     gain = values[LEFT] - next((t.value for t in other.objective if t.name == LEFT), values[LEFT])
     owed = [dice for dice in other.dice if dice.test in tests]
-    if not other.found or gain < enough or not owed:
+    taken = sum(dice.count for dice in made.dice if dice.test in tests)
+    count = sum(dice.count for dice in owed) - taken
+    if not other.found or gain < enough or count <= 0:
         return ()
-    count = sum(dice.count for dice in owed)
     chances = dict.fromkeys(str(dice.probability) for dice in owed)
     many, each, them = ("a test", "", "it") if count == 1 else (f"{count} tests", "each ", "them")
+    many = many.replace(" test", " more test").replace("a more", "one more") if taken else many
     length = scenario.battlefield.table.unit
     text = (
         f"{many} on the way, {each}passed with {', '.join(chances)}, would bring it "

@@ -18,7 +18,7 @@ from planner.planning.tree import Tree
 from planner.planning.valued import LEFT
 from planner.scenario.scenario import Scenario
 
-OWED: Final = "tests_owed"
+OWED: Final = frozenset({"tests_owed", "tests_besides"})
 MOST: Final = 2
 """Branches for which it is asked: each takes a search of its own."""
 SCOPE: Final = "each branch is as good as any plan that knew its results from the start, over "
@@ -53,7 +53,7 @@ def _best(tree: Tree, leaf: Branch) -> Plan | None:
     from planner.navigation import Navigator
 
     names = {part.name for t in leaf.plan.objective for part in (t, *t.parts)}
-    if leaf.plan.order.action != tree.order.action or OWED in names:
+    if leaf.plan.order.action != tree.order.action or OWED & names:
         return None  # where a result is known its test is owed no more
     if LEFT in names and tree.measure.least < 1:
         return None  # what is left is told at other paces than those of a branch

@@ -48,7 +48,7 @@ class Option:
 NEEDLESS: Final = "another order gets as far without its dice"
 NOWHERE: Final = (None, None, ())
 """Of an order that leads nowhere: what it is for stands in no goal."""
-PRICES: Final = ("tests_owed", "distance_walked")
+PRICES: Final = ("tests_owed", "tests_besides", "distance_walked")
 """Terms that say what an order costs, not what it is for."""
 SLIGHT: Final = 26
 """µm, a thousandth of an inch: what is slid once differs by as much."""

@@ -20,7 +20,7 @@ from planner.planning.attempt import attempt
 from planner.planning.beforehand import beforehand
 from planner.planning.branches import branched
 from planner.planning.cut_off import cut_off
-from planner.planning.dared import dared
+from planner.planning.dared import begun, dared
 from planner.planning.expected import signed
 from planner.planning.losing import plan_losing
 from planner.planning.navigators import Navigators
@@ -83,12 +83,12 @@ def plan(
     made = again(order)
     # asked about in passing: nobody is told how it comes about, nor why it is no better
     aside = replace(limits, reasons=0, progress=lambda _: None, effort=Effort.COMPARED)
-    said: tuple[tuple[str, str], ...] = ()
+    said = begun(scenario, made)
     if not limits.stop() and limits.reasons:
         made = beforehand(scenario, order, made, partial(plan, limits=aside))
     if not limits.stop():
         least = partial(_least_left, scenario, navigators)
-        said = dared(scenario, made, partial(again, limits=aside), least)
+        said += dared(scenario, made, partial(again, limits=aside), least)
         said += cut_off(scenario, order, made, navigators) if made.found else ()
     return reacted(scenario, replace(made, notes=(*made.notes, *said)))
 

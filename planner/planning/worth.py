@@ -18,6 +18,7 @@ TERM_WEIGHTS: Final = {
     "models_in_objective": 1.0,
     "models_sheltered": 0.5,
     "tests_owed": -1 / 3,
+    "tests_besides": -1 / 3,
 }
 """Points for each unit of a counted term; a desperate test loses a third of a model."""
 ZERO: Final = Fraction(0)
@@ -55,7 +56,7 @@ def _ventured(plan: Plan) -> float:
     if not known or any(dice.models and dice.probability is None for dice in plan.dice):
         return _terms(plan, plan.objective)
     lost = sum(((1 - d.probability) * d.count for d in known if d.probability is not None), ZERO)
-    others = [term for term in plan.objective if term.name != "tests_owed"]
+    others = [term for term in plan.objective if not term.name.startswith("tests_")]
     return _terms(plan, others) - float(lost)
 
 

@@ -7,7 +7,7 @@ as people do; a number that is left out, or 0, says nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from operator import sub
 
 from planner.length import DEGREE, turn_between
@@ -103,6 +103,7 @@ def _won(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> Iter
             text = f"{name} is {found}, the plan says {said[name].value:g}"
             yield Violation("objective", text)
     yield from _walked(said.get("distance_walked"), verdict, scenario.battlefield.table.unit)
+    yield from _rolled(said, verdict)
     yield from _bounds(plan)
 
 
@@ -112,6 +113,14 @@ def _walked(said: Term | None, verdict: Verdict, unit: LengthUnit) -> Iterator[V
     if said is not None and said.value < total - _near(unit) * max(1, len(verdict.spent)):
         text = f"{say(total, unit)} are walked, the plan says {say(round(said.value), unit)}"
         yield Violation("objective", text)
+
+
+def _rolled(said: Mapping[str, Term], verdict: Verdict) -> Iterator[Violation]:
+    """A plan may list tests for models that owe none in the end, and so count them."""
+    for name, owing in verdict.owing.items():
+        if name in said and said[name].value < owing:
+            text = f"{name} is {owing}, the plan says {said[name].value:g}"
+            yield Violation("objective", text)
 
 
 def _bounds(plan: Plan) -> Iterator[Violation]:

@@ -9,7 +9,7 @@ from planner.plan import ModelPlan, Plan
 from planner.referee.demands import demands
 from planner.referee.dropped import dropped
 from planner.referee.ending import standoffs
-from planner.referee.owed import flags, tests
+from planner.referee.owed import flags, rolling, tests
 from planner.referee.roster import Roster, roster
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
@@ -58,6 +58,7 @@ class Judgement:
         self.costs: dict[str, tuple[int, ...]] = {}
         self.credits: dict[str, dict[str, int]] = {}
         self.owed: dict[str, Counter[str]] = {}
+        self.begun: dict[str, Counter[str]] = {}
         self.used: dict[str, set[str]] = {}
 
     def verdict(self) -> Verdict:
@@ -72,7 +73,14 @@ class Judgement:
                 self._stay(model)
         self._together()
         unit = self.table.battlefield.table.unit
-        return Verdict(tuple(self.violations), self.spent, unit, self.costs, self.credits)
+        owing = {
+            "tests_owed": rolling(self.terms, self.plan, self.owed),
+            "tests_besides": rolling(
+                self.terms, self.plan, {m: self.owed[m] - self.begun[m] for m in self.owed}
+            ),
+        }
+        wrong = tuple(self.violations)
+        return Verdict(wrong, self.spent, unit, self.costs, self.credits, owing)
 
     def _starts(self) -> dict[str, Standing]:
         found = {}
@@ -105,6 +113,7 @@ class Judgement:
         self.costs[model] = tuple(trial.costs)
         self.credits[model] = {rule: um.ceil() for rule, um in trial.credits.items()}
         self.owed[model], self.used[model] = trial.owed, trial.used
+        self.begun[model] = Counter(trial.begun)
         self.standings[model] = here.at(way.end)
         self._gone(model)
 

@@ -43,6 +43,12 @@ def tests(
             yield from misjudged(test, dice, plan.models)
 
 
+def rolling(terms: Terms, plan: Plan, owed: Mapping[str, Counter[str]]) -> int:
+    """Return how many models owe a test of their own (see `tests`)."""
+    own = [test for test in terms.tests if not test.whole]
+    return sum(any(_owes(test, model, plan, owed) for test in own) for model in owed)
+
+
 def _unit(test: Test, plan: Plan, moved: bool) -> Iterator[Violation]:
     """The one test of a unit that moves, or that owes it as it stands."""
     listed = [dice for dice in plan.dice if dice.test == test.name]

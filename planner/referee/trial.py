@@ -41,6 +41,7 @@ class Trial:
             out, and whether it was a line to a side.
         used: ids of the features used of those that take a limited number of models.
         owed: names of tests owed on the way, each with how often.
+        begun: those of them that it owes for where it begins.
     """
 
     table: Table
@@ -60,6 +61,7 @@ class Trial:
     costs: list[int] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
     owed: Counter[str] = field(default_factory=Counter)
+    begun: tuple[str, ...] = ()
     violations: list[Violation] = field(default_factory=list)
 
     @property

@@ -56,6 +56,8 @@ class Verdict:
         unit: the table's unit, for people.
         costs: model id -> the same of each of its steps; turns are paid for together, not here.
         credits: model id -> ledger id -> what that takes off the sum of its steps, µm.
+        owing: how many models owe a test at all, and besides for where they begin, by the names
+            of these terms.
     """
 
     violations: tuple[Violation, ...]
@@ -63,6 +65,7 @@ class Verdict:
     unit: LengthUnit = LengthUnit.INCH
     costs: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     credits: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    owing: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def legal(self) -> bool:

@@ -69,7 +69,8 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
         here = step.to
     trial.step = None
     if trial.mobility.set_up is None:
-        trial.owe(*standing(trial.table, trial.mobility, start, ends=False))
+        trial.begun = standing(trial.table, trial.mobility, start, ends=False)
+        trial.owe(*trial.begun)
     trial.owe(*standing(trial.table, trial.mobility, here, ends=True, began=start))
     hurries(trial, start, way.steps)
     _aloft(trial, way, start, here)

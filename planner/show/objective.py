@@ -21,6 +21,10 @@ _NAMES: Final = {
     "models_moved": ("model moved", "models moved"),
     "models_sheltered": ("model in cover or out of sight", "models in cover or out of sight"),
     "tests_owed": ("test owed", "tests owed"),
+    "tests_besides": (
+        "test owed besides for where they begin",
+        "tests owed besides for where they begin",
+    ),
 }
 """Counted terms: singular and plural. Others are read from their names."""
 _LENGTHS: Final = {

@@ -41,6 +41,9 @@ MARGIN: Final = 250.0
 TOUCH: Final = 5.0
 """µm by which two starts may overlap and still count as apart."""
 
+TESTS: Final = ("tests_owed", "tests_besides")
+"""Terms that say nothing of places: who owes no test takes a way that crosses nothing."""
+
 
 @dataclass(frozen=True)
 class Question:
@@ -86,10 +89,10 @@ class Question:
     def plain(self) -> bool:
         """Whether nobody may cross a bar: the terms before owe no test."""
         earlier = zip(self.terms[: self.term], self.values, strict=False)
-        return any(t.name == "tests_owed" and v == 0 for t, v in earlier)
+        return any(t.name in TESTS and v == 0 for t, v in earlier)
 
     def _looked_at(self) -> list[GoalTerm]:
-        return [t for t in self.terms[: self.term + 1] if t.name != "tests_owed"]
+        return [t for t in self.terms[: self.term + 1] if t.name not in TESTS]
 
 
 def everywhere(question: Question) -> int | None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from planner.mobility import Mobility
+from planner.navigation.crossings import bounds
+from planner.navigation.legal import Legal
 from planner.navigation.sheet import least_pace
 from planner.navigation.ways_up import shortcuts
 from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.battlefield import Battlefield, Feature
+    from planner.scenario.scenario import Scenario
 
 
 def may_owe(battlefield: Battlefield, mobility: Mobility, start: Pose) -> bool:
@@ -30,6 +33,13 @@ def may_owe(battlefield: Battlefield, mobility: Mobility, start: Pose) -> bool:
     reach = mobility.budget / least_pace(mobility) + shortcuts(battlefield, mobility)
     reach += mobility.base.circumradius + 1
     return any(_away(feature, start) <= reach for feature in asking)
+
+
+def begins_in(scenario: Scenario, mobility: Mobility, start: Pose) -> set[str]:
+    """Return the tests that a body owes as soon as it moves, for the ground that it begins in."""
+    if not any(passage.leave for passage in mobility.passages.values()):
+        return set()
+    return set(bounds(Legal(scenario, mobility, ()), start, ends=False))
 
 
 def _away(feature: Feature, at: Pose) -> float:

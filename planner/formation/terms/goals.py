@@ -19,6 +19,7 @@ from planner.formation.terms import (
     models_sheltered,
     room_ahead,
     targets_engaged,
+    tests_besides,
     tests_owed,
 )
 from planner.formation.terms.term import GoalTerm
@@ -36,6 +37,7 @@ TERMS: Final[dict[str, GoalTerm]] = {
         models_in_objective,
         models_sheltered,
         tests_owed,
+        tests_besides,
         distance_left,
         climb_left,
         distance_from_threats,
@@ -99,7 +101,7 @@ def terms_of(problem: Problem) -> tuple[GoalTerm, ...]:
 def _asked(problem: Problem, goal: str | tuple[str, ...]) -> tuple[GoalTerm, ...]:
     """The terms of a goal, or those that an order names itself."""
     if isinstance(goal, str) and goal in GOALS:
-        terms = tuple(_climbing(problem, TERMS[name]) for name in GOALS[goal])
+        terms = tuple(_in_a_goal(problem, TERMS[name]) for name in GOALS[goal])
         _need(problem, goal, terms)
         return tuple(term for term in terms if _applies(problem, term.name))
     written = (goal,) if isinstance(goal, str) else goal
@@ -111,8 +113,16 @@ def _asked(problem: Problem, goal: str | tuple[str, ...]) -> tuple[GoalTerm, ...
     return terms
 
 
-def _climbing(problem: Problem, term: GoalTerm) -> GoalTerm:
-    """The term of a goal; where a climb may outlast the order, with what is climbed taken off."""
+def _in_a_goal(problem: Problem, term: GoalTerm) -> GoalTerm:
+    """The term of a goal, which may mean another one here.
+
+    Where a climb may outlast the order, what is climbed is taken off what is left. Where somebody
+    begins in ground that asks for a test, who is told to go somewhere does not stand still for
+    that: only tests besides it are kept off.
+    """
+    if term is tests_owed.TERM:
+        begins = any(tests_owed.owes_at_start(problem, member) for member in problem.members)
+        return tests_besides.TERM if begins else term
     rests = any(member.mobility.rests for member in problem.members)
     return climb_left.TERM if rests and term is distance_left.TERM else term
 
@@ -153,7 +163,7 @@ def _applies(problem: Problem, name: str) -> bool:
         return problem.terms.engagement is not None and bool(problem.terms.engagement.across)
     if name == "room_ahead":
         return any(member.mobility.course is not None for member in problem.members)
-    if name == "tests_owed":
+    if name in ("tests_owed", "tests_besides"):
         return any(problem.crosses(member) for member in problem.members)
     if name == "models_sheltered":
         return problem.terms.shelter is not None

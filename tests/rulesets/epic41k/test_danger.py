@@ -8,6 +8,7 @@ import pytest
 
 import planner
 from planner import Order
+from planner.plan import Term
 
 GAME = "epic41k"
 VEHICLE = {"M": 30, "class": "vehicle"}
@@ -144,3 +145,43 @@ def test_one_test_a_move_is_the_other_reading(scene: Any, unit: Any, box: Any) -
         plan = planner.plan(scenario, Order("a", "move", to=(110, 60), goal=goal))
         counts += [dice.count for dice in plan.dice]
     assert counts == [2, 1]
+
+
+def test_the_test_of_where_it_begins_is_counted(scene: Any, unit: Any, box: Any) -> None:
+    """epic41k.effect.dangerous, epic41k.amb.e04: who starts inside and moves owes one test.
+
+    Told to go somewhere it goes: the term speaks of tests besides that one, which a note tells of.
+    Asked for no test at all it stays. A file that says 0 of a way out of it is refused.
+    """
+    woods = box("woods", "area", 85, 55, 95, 65, terrain="woods")
+    scenario = scene(GAME, unit("a", (90, 60), base="20mm", profile=VEHICLE), features=[woods])
+    plan = planner.plan(scenario, Order("a", "move", to=(110, 60)))
+    assert [dice.count for dice in plan.dice] == [1]
+    assert [t.value for t in plan.objective if t.name.startswith("tests")] == [0]
+    assert "tests_besides" in {t.name for t in plan.objective}
+    said = [text for rule, text in plan.notes if rule == "epic41k.danger.halt"]
+    assert said == ["a.1 owes a test for where it begins as soon as it moves: who stays owes none"]
+    assert planner.check(scenario, plan).legal
+    goals = {("tests_owed", "distance_left"): (0, 90), ("distance_left", "tests_owed"): (1, 110)}
+    for goal, (owed, x) in goals.items():
+        found = planner.plan(scenario, Order("a", "move", to=(110, 60), goal=goal))
+        terms = {term.name: term.value for term in found.objective}
+        assert (terms["tests_owed"], found.models[0].end.x) == (owed, x * 10_000)
+        assert planner.check(scenario, found).legal
+        for value in (0, 1):
+            claim = replace(plan, objective=(Term("tests_owed", "min", value, 0),))
+            assert planner.check(scenario, claim).legal is (value == 1)
+
+
+def test_a_note_counts_the_tests_that_are_not_taken_anyway(scene: Any, unit: Any, box: Any) -> None:
+    """epic41k.effect.dangerous: one of two begins in a swamp, the other is in front of it.
+
+    The first goes and owes one; the second would owe one more to follow.
+    """
+    swamp = box("swamp", "area", 90, 0, 110, 120, terrain="swamp")
+    stands = unit("a", (96, 60), (87, 64), base="20mm", profile={"M": 25, "class": "walkers"})
+    scenario = scene(GAME, stands, features=[swamp])
+    plan = planner.plan(scenario, Order("a", "move", to=(118, 60)))
+    assert sum(dice.count for dice in plan.dice) == 1
+    said = [text for rule, text in plan.notes if rule == "epic41k.danger.halt"]
+    assert any(text.startswith("one more test on the way, passed with 5/6") for text in said)
