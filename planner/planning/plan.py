@@ -25,7 +25,7 @@ from planner.planning.expected import signed
 from planner.planning.losing import plan_losing
 from planner.planning.navigators import Navigators
 from planner.planning.parting import plan_parting
-from planner.planning.pointed import pointed
+from planner.planning.pointed import barred, pointed
 from planner.planning.reactions import reactions, told
 from planner.planning.unrolled import plan_unrolled
 from planner.planning.valued import LEFT, Measure
@@ -180,8 +180,15 @@ def reacted(scenario: Scenario, made: Plan) -> Plan:
     found = reactions(scenario, made)
     said = rulesets.find(scenario.ruleset).remarks(scenario, made, found)
     meant = pointed(scenario, made.order)
+    if any(term.name == LEFT for term in made.objective):
+        meant += barred(scenario, made.order, known_terms(scenario, _rolled(made)))
     notes = dict.fromkeys((*made.notes, *meant, *told(scenario, found), *said))
     return replace(made, notes=tuple(notes))  # what is true of several models is said once
+
+
+def _rolled(made: Plan) -> Order:
+    """The order with the roll that its ways assume, if it waits for one."""
+    return replace(made.order, roll=made.roll if made.order.roll is None else made.order.roll)
 
 
 def plan_unless(scenario: Scenario, order: Order, ruleset: Ruleset, limits: Limits) -> Plan:

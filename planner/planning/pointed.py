@@ -1,10 +1,15 @@
-"""What a destination means that lies in something solid: a point X,Y is on the ground."""
+"""What a destination means at which nobody may end: in something solid, or on forbidden ground."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from planner.battlefield import Feature
 from planner.battlefield.piece import pieces
+from planner.mobility import Mobility, Terms, Way
 from planner.order import Order
 from planner.scenario.scenario import Scenario
+from planner.units import Pose
 
 
 def pointed(scenario: Scenario, order: Order) -> tuple[tuple[str, str], ...]:
@@ -26,3 +31,49 @@ def pointed(scenario: Scenario, order: Order) -> tuple[tuple[str, str], ...]:
             text = f"{place} is in {piece.feature}: the nearest place on the ground is meant"
             return (("", f"{text}; its top is {place},{length.from_um(piece.top):g}"),)
     return ()
+
+
+def barred(scenario: Scenario, order: Order, terms: Terms) -> tuple[tuple[str, str], ...]:
+    """Return a note where the rules let no model end on the ground at the point it goes to.
+
+    What is left of the way is told to the nearest place where it may: the player is told of that.
+    """
+    to, length = order.to, scenario.battlefield.table.unit
+    if not isinstance(to, tuple) or to[2:] not in ((), (0,)) or not terms.mobilities:
+        return ()
+    at = (length.to_um(to[0]), length.to_um(to[1]))
+    starts = {model.id: model.pose for model in scenario.unit(order.unit).models}
+    found: dict[str, str] = {}
+    for name, mobility in terms.mobilities.items():
+        here = _barring(scenario, mobility, replace(starts.get(name, Pose(*at)), x=at[0], y=at[1]))
+        if here is None:
+            return ()
+        found.setdefault(*here)
+    text = (
+        f"no model may end at {to[0]:g},{to[1]:g} because of {{}}: the nearest place where one may"
+    )
+    return tuple((rule, f"{text.format(name)} is meant") for name, rule in found.items())
+
+
+def _barring(scenario: Scenario, mobility: Mobility, pose: Pose) -> tuple[str, str] | None:
+    """The ground on which a body may not end at a place, and the rule; None where it may."""
+    from planner.navigation.covering import coverers, is_covered
+    from planner.navigation.legal import Legal
+    from planner.navigation.substance import GROUND
+
+    legal, at, table = Legal(scenario, mobility, ()), (pose.x, pose.y), scenario.battlefield
+    for feature in table.of(*GROUND):
+        rule = _forbids(mobility, feature)
+        if rule is None or legal.off(feature, at, at, 0, pose.heading):
+            continue
+        if not is_covered(at, coverers(table, mobility, feature.id)):
+            return feature.id, rule
+    return None
+
+
+def _forbids(mobility: Mobility, feature: Feature) -> str | None:
+    """The rule by which a body may not end in some ground; None where it may."""
+    passage = mobility.passage(feature.id)
+    if passage.way is Way.SHUT:
+        return passage.rule
+    return None if passage.stop else passage.stop_rule

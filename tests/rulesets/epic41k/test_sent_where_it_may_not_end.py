@@ -1,0 +1,52 @@
+"""A point to go to at which no stand may end: which ground is in its way, by which row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order
+from planner.planning.pointed import barred
+from planner.rulesets.known import known_terms
+
+WATER = {"kind": "water", "depth": "open_water"}
+
+
+def lake(name: str, left: float, right: float) -> dict[str, Any]:
+    """A lake right across the table."""
+    ring = [[left, 0], [right, 0], [right, 120], [left, 120], [left, 0]]
+    shape = {"type": "Polygon", "coordinates": [ring]}
+    return {"type": "Feature", "id": name, "properties": WATER, "geometry": shape}
+
+
+@pytest.mark.parametrize(
+    ("to", "kind", "said"),
+    [
+        ((31, 30), "skimmers", True),
+        ((31, 30), "vehicle", True),
+        ((25.5, 30), "skimmers", True),  # half a centimetre of its base would hang over it
+        ((25, 30), "skimmers", False),  # the base of 2 cm touches the shore at 26
+        ((39, 30), "skimmers", False),
+        (None, "skimmers", False),
+    ],
+)
+def test_it_is_told(board: Any, stands: Any, to: Any, kind: str, said: bool) -> None:
+    """epic41k.effect.no-landing, epic41k.effect.impassable: open water from 26 to 38 cm."""
+    stand = stands("a", (20, 30), **{"class": kind, "M": 30})
+    scenario = board(stand, features=[lake("lake", 26, 38)])
+    order = Order("a", "move", to=to)
+    found = barred(scenario, order, known_terms(scenario, order))
+    assert [rule for rule, _ in found] == ["epic41k.terrain.open-water"] * said
+    assert all("because of lake: the nearest place" in text for _, text in found)
+
+
+def test_the_plan_says_so(board: Any, stands: Any) -> None:
+    """epic41k.effect.no-landing: it stops on the shore, 25 cm, and says why nothing is left."""
+    stand = stands("a", (20, 30), **{"class": "skimmers", "M": 30})
+    scenario = board(stand, features=[lake("lake", 26, 38)])
+    plan = planner.plan(scenario, Order("a", "move", to=(31, 30)))
+    assert abs(plan.models[0].end.x - 250_000) <= 10
+    text = "no model may end at 31,30 because of lake: the nearest place where one may is meant"
+    assert ("epic41k.terrain.open-water", text) in plan.notes
