@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from planner.mobility import Mobility, Terms, Way
 from planner.order import Order
 from planner.plan import Plan
 from planner.rulesets.known import known_terms
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
+    from planner.formation.problem import Problem
     from planner.planning.navigators import Navigators
 
 LEFT: Final = ("distance_left", "climb_left")
 TEXT = (
-    "as everybody stands no way of this order leads to where it goes without a test: what is left "
-    "is told as the crow flies"
+    "as everybody stands no way of this order leads to where it goes{}: what is left is told as "
+    "the crow flies{}"
 )
+UNTESTED, BARRED = " without a test", "; on that line {} lets nobody through"
 
 
 def cut_off(
@@ -41,4 +45,59 @@ def cut_off(
     walking = [m for m in problem.members if not m.enters and m.mobility.moves]
     if not walking or not all(is_cut_off(problem, member) for member in walking):
         return ()
-    return (("", TEXT),)
+    if _tests_help(problem):
+        return (("", TEXT.format(UNTESTED, "")),)
+    rules: dict[str, list[str]] = {}
+    for name, rule in _in_the_way(problem):
+        rules.setdefault(rule, []).append(name)
+    said = [
+        (rule, TEXT.format("", BARRED.format(" and ".join(names)))) for rule, names in rules.items()
+    ]
+    return tuple(said) or (("", TEXT.format("", "")),)
+
+
+def _tests_help(problem: Problem) -> bool:
+    """Whether some way leads there for who takes every test."""
+    from planner.formation.problem import Problem
+    from planner.formation.terms.distance_left import is_cut_off
+    from planner.navigation import Navigator
+
+    bodies = {name: _untested(body) for name, body in problem.terms.mobilities.items()}
+    if bodies == problem.terms.mobilities:
+        return False
+    terms: Terms = replace(problem.terms, mobilities=bodies)
+    other = Problem.of(problem.scenario, problem.order, terms, Navigator(problem.scenario, terms))
+    walking = [m for m in other.members if not m.enters and m.mobility.moves]
+    return not all(is_cut_off(other, member) for member in walking)
+
+
+def _untested(body: Mobility) -> Mobility:
+    """A body that owes nothing for what it goes through, jumps, or drops from."""
+    passages = {n: replace(p, test="", leave="", land="") for n, p in body.passages.items()}
+    jumping, dropping = body.jumping, body.dropping
+    return replace(
+        body,
+        passages=passages,
+        bars=tuple(bar for bar in body.bars if not bar.crossable),
+        jumping=jumping and replace(jumping, test=""),
+        dropping=dropping and replace(dropping, test=""),
+    )
+
+
+def _in_the_way(problem: Problem) -> list[tuple[str, str]]:
+    """What is shut to all of the unit on the straight lines to where it goes, and by which rule."""
+    from planner.navigation.legal import Legal
+
+    area, point = problem.aim.area, problem.aim.point
+    x, y = area.centre if area is not None else (point.x, point.y) if point else (0, 0)
+    found: dict[str, tuple[str, str]] = {}
+    for number, member in enumerate(m for m in problem.members if not m.enters):
+        start, legal = member.start, Legal(problem.scenario, member.mobility, ())
+        here = {}
+        for feature in problem.scenario.battlefield.features:
+            passage = member.mobility.passage(feature.id)
+            at = (start.x, start.y), (x, y), start.z, start.heading
+            if passage.way is Way.SHUT and not legal.off(feature, *at):
+                here[feature.id] = (feature.id, passage.rule)
+        found = {k: v for k, v in here.items() if not number or k in found}
+    return list(found.values())
