@@ -36,8 +36,10 @@ def check(scenario: Scenario, plan: Plan | str | dict[str, Any]) -> Verdict:
 
 def _claims(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violation]:
     """What the plan says of itself that is not so, where its order can be carried out at all."""
+    from planner import referee, rulesets
     from planner.errors import OrderError
     from planner.referee import claims
+    from planner.referee.one_further import one_further
     from planner.referee.terms import judged_terms
 
     if not verdict.spent or plan.ruleset != scenario.ruleset:
@@ -49,3 +51,6 @@ def _claims(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violat
     except OrderError:
         return
     yield from claims(scenario, terms, plan, verdict)
+    _, rule = rulesets.find(scenario.ruleset).unless.get(order.action, ("", ""))
+    if rule and verdict.legal:
+        yield from one_further(scenario, plan, rule, referee.check)
