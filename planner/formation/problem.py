@@ -174,7 +174,7 @@ class Problem:
         found = self.navigator.costs(asked, many, self.turned(whose, at), hopeful=hopeful)
         each = zip(members, parts(at, many), parts(found, many), strict=True)
         for member, here, cost in each:
-            if member.mobility.unmet is not None or (not crossing and self._asking(member)):
+            if member.mobility.unmet is not None or (not crossing and self.asking(member)):
                 self._ruled(member, here, cost, crossing=crossing)
         return found
 
@@ -185,7 +185,7 @@ class Problem:
             asks: member, whether its way may owe dice tests; who comes first is asked first.
         """
         ruled = (m.enters or m.look or m.turns or m.mobility.unmet is not None for m, _ in asks)
-        if not any(ruled) and not any(len(self._asking(m)) for m, over in asks if not over):
+        if not any(ruled) and not any(len(self.asking(m)) for m, over in asks if not over):
             asked = [(m.id, over, m.mobility.budget) for m, over in asks]
             together = self.navigator.reached(asked, at)
             if together is not None:
@@ -198,15 +198,15 @@ class Problem:
 
     def _ruled(self, member: Member, at: Places, found: Floats, *, crossing: bool) -> Floats:
         """Costs with none for places that rules on ends and on who is met forbid."""
-        asking = () if crossing else self._asking(member)
+        asking = () if crossing else self.asking(member)
         if asking and np.isfinite(found).any():
             found[landing.owing(at, asking) & (found > 0)] = math.inf
         if member.mobility.unmet is not None:
             found[too_far(member, at, found, self.others)] = math.inf
         return found
 
-    def _asking(self, member: Member) -> Any:
-        """Ground that asks for a test of who ends in it; empty where none does."""
+    def asking(self, member: Member) -> Any:
+        """Return the ground that asks for a test of who ends in it; empty where none does."""
         table, mobility = self.scenario.battlefield, member.mobility
         return self.kept(("landing", member.kind), lambda: landing.grounds(table, mobility))
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from planner.formation.rules.landing import owing
 from planner.formation.rules.testing import begins_in
 from planner.formation.spots import Bools, Ints
 from planner.formation.terms.term import Fold, GoalTerm, Option
@@ -30,7 +31,10 @@ def besides(problem: Problem, member: Member, option: Option) -> Ints:
         return np.ones(len(option.spots), np.int64)
     if tests and all(member.id in test.exempt for test in tests):
         return np.zeros(len(option.spots), np.int64)
-    return option.crossing.astype(np.int64)
+    found = option.crossing
+    if member.enters:  # who is set up crosses nothing, and may owe one for where it is set up
+        found = found | owing(option.spots, problem.asking(member))
+    return found.astype(np.int64)
 
 
 def owes_at_start(problem: Problem, member: Member) -> bool:
