@@ -33,7 +33,8 @@ class Turning:
             direction is along a heading when that is its direction rounded to whole µ°.
         backward, sidestep: factor on the cost of a line straight back, straight to a side;
             None where that is not allowed. Only with `facing`.
-        sidestep_price: flat, µm, for each unbroken row of lines to a side.
+        sidestep_price: flat, µm, for each unbroken row of lines to a side; climbs and
+            drops on the spot break none.
         by_actions: whether it is owed once for each action (`Mobility.actions`) in which the model
             goes to a side instead: its way is cut into so many parts, none of which spends more
             than one action, so that it is owed for as few as may be (for all where there is no

@@ -39,7 +39,7 @@ class FacingWalker(Walker):
         return self.at.at == to.at
 
     def _go(self, sheet: Sheet, to: Pose) -> bool:
-        self._wanted = to.heading
+        self._wanted, self._begun = to.heading, False
         self._toward = to.x - self.at.x, to.y - self.at.y
         return super()._go(sheet, to)
 
@@ -64,5 +64,7 @@ class FacingWalker(Walker):
             return False
         if not self._turn((direction + quarters * _QUARTER) % FULL_TURN):
             return False
-        flat = turning.sidestep_price if quarters % 2 else 0
+        # A climb breaks no row of lines to a side: that is paid for with the first of the pieces.
+        flat = turning.sidestep_price if quarters % 2 and not self._begun else 0
+        self._begun = True
         return self._straight(sheet, to, factor, flat, rule)

@@ -35,7 +35,7 @@ class Trial:
             spent is such a stretch at pace 1.
         turns: of the pivots, µ°.
         costs: certainly enough for each step so far, µm, pivots left out.
-        aside: whether the last step was a line to a side.
+        aside: whether the last step was a line to a side, but for climbs and drops after it.
         strays: how the last line that did not go ahead went, and to where; None if all did.
         paid: what each step so far has spent, pivots and what is owed for sides by actions left
             out, and whether it was a line to a side.

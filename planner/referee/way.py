@@ -19,7 +19,7 @@ from planner.referee.hurry import hurries
 from planner.referee.leaving import leaves
 from planner.referee.reserve import allowance, unmet
 from planner.referee.steps import climb, drop, fly, jump, line, pivot, set_up, way_up
-from planner.referee.straight import straight
+from planner.referee.straight import LINES, UPRIGHT, straight
 from planner.referee.trial import Trial
 from planner.referee.unslowed import Given, unslowed
 from planner.units import Pose
@@ -50,7 +50,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     for number, step in enumerate(way.steps):
         trial.step, before, known = number, trial.spent, len(trial.stretches)
         trial.lines = straight(start, way.steps, number)  # worked out for lines alone
-        if step.kind is not StepKind.LINE:
+        if step.kind not in LINES | UPRIGHT:
             trial.aside = False
         if step.kind is StepKind.CLIMB:
             climb(trial, here, step.to, last=number == len(way.steps) - 1)
@@ -65,7 +65,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
         _flat(trial, before, known)
         leaves(trial, here, step.to)
         trial.costs.append((trial.spent - before).ceil())
-        trial.paid.append((trial.spent - before, trial.aside))
+        trial.paid.append((trial.spent - before, trial.aside and step.kind in LINES))
         here = step.to
     trial.step = None
     if trial.mobility.set_up is None:

@@ -11,6 +11,7 @@ import planner
 from planner import Order, Plan, Scenario
 from planner.errors import OrderError
 from planner.length import DEGREE
+from planner.navigation.navigator import Navigator
 from planner.plan import Status, StepKind
 
 GAME = "gemini"
@@ -68,6 +69,40 @@ def test_backing_and_sidestepping_where_turning_costs_more(
     plan = go(alone(scene, unit, turned), to, facing)
     assert plan.models[0].spent == pytest.approx(spent * INCH, abs=20)
     assert rule in rules(plan)
+
+
+@pytest.mark.parametrize(
+    ("facing", "allowance", "spent"),
+    [
+        # A quarter turn free, 4.3" to its side, 1.2" up, and the quarter back: 0.5 and 0.5 besides.
+        # About face and about again would be three halves.
+        (180, 8, 6.5),
+        (180, 6.51, 6.5),
+        (90, 8, 6.0),  # as it stands: 4.3 + 1.2 + 0.5
+    ],
+)
+def test_a_wall_breaks_no_sidestep(
+    scene: Any, unit: Any, line: Any, broken: Any, facing: int, allowance: float, spent: float
+) -> None:
+    """gemini.sidestep.cost, A-09: half an inch off the action however often it climbs meanwhile."""
+    wall = line("w", "wall", (31, 0), (31, 44), height=1.2)
+    one = unit("a", (29, 22), profile={"M": allowance})
+    one["models"][0]["facing"] = facing
+    scenario = scene(GAME, one, features=[wall])
+    order = Order("a", "move", to=(33.3, 22), facing=float(facing))
+    terms = planner.rulesets.find(GAME).terms(scenario, order)
+    model = scenario.unit("a").models[0]
+    to = replace(model.pose, x=round(33.3 * INCH))
+    route = Navigator(scenario, terms).field("a.1", turned=True).route(to)
+    assert float(route.spent) == pytest.approx(spent * INCH, abs=1)
+    plan = planner.plan(scene(GAME, one), order)  # to put the way into
+    way = replace(plan.models[0], steps=route.steps, spent=route.spent)
+    plan = replace(plan, scenario=scenario.digest, models=(way,), objective=(), notes=())
+    assert broken(scenario, plan) == set()
+    tight = unit("a", (29, 22), profile={"M": spent - 0.01})
+    tight["models"][0]["facing"] = facing
+    short = scene(GAME, tight, features=[wall])
+    assert broken(short, replace(plan, scenario=short.digest)) >= {"gemini.move.reductions"}
 
 
 @pytest.mark.parametrize(
