@@ -22,6 +22,7 @@ from planner.planning.branches import branched
 from planner.planning.cut_off import cut_off
 from planner.planning.dared import begun, dared
 from planner.planning.expected import signed
+from planner.planning.forced import forced
 from planner.planning.losing import plan_losing
 from planner.planning.navigators import Navigators
 from planner.planning.parting import plan_parting
@@ -182,7 +183,9 @@ def reacted(scenario: Scenario, made: Plan) -> Plan:
     meant = pointed(scenario, made.order)
     if any(term.name == LEFT for term in made.objective):
         meant += barred(scenario, made.order, known_terms(scenario, _rolled(made)))
-    notes = dict.fromkeys((*made.notes, *meant, *told(scenario, found), *said))
+    notes = dict.fromkeys(
+        (*made.notes, *meant, *told(scenario, found), *forced(scenario, made, found), *said)
+    )
     return replace(made, notes=tuple(notes))  # what is true of several models is said once
 
 

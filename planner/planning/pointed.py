@@ -45,7 +45,7 @@ def barred(scenario: Scenario, order: Order, terms: Terms) -> tuple[tuple[str, s
     starts = {model.id: model.pose for model in scenario.unit(order.unit).models}
     found: dict[str, str] = {}
     for name, mobility in terms.mobilities.items():
-        here = _barring(scenario, mobility, replace(starts.get(name, Pose(*at)), x=at[0], y=at[1]))
+        here = barring(scenario, mobility, replace(starts.get(name, Pose(*at)), x=at[0], y=at[1]))
         if here is None:
             return ()
         found.setdefault(*here)
@@ -55,8 +55,8 @@ def barred(scenario: Scenario, order: Order, terms: Terms) -> tuple[tuple[str, s
     return tuple((rule, f"{text.format(name)} is meant") for name, rule in found.items())
 
 
-def _barring(scenario: Scenario, mobility: Mobility, pose: Pose) -> tuple[str, str] | None:
-    """The ground on which a body may not end at a place, and the rule; None where it may."""
+def barring(scenario: Scenario, mobility: Mobility, pose: Pose) -> tuple[str, str] | None:
+    """Return the ground in which a body may not end at a place, and the rule; None if it may."""
     from planner.navigation.covering import coverers, is_covered
     from planner.navigation.legal import Legal
     from planner.navigation.substance import GROUND
