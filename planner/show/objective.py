@@ -70,6 +70,8 @@ def objective_words(plan: Plan, terms: Sequence[Term] | None = None) -> str:
     """Return all terms of a plan, or these of them, the weightiest first."""
     said = [term for term in (plan.objective if terms is None else terms) if not _idle(term)]
     text = ", ".join(term_words(term, plan.unit) for term in said)
+    if any(s.kind is StepKind.PIVOT and s.cost >= 1 for way in plan.models for s in way.steps):
+        text = text.replace(" walked in all", " spent in all, turns included")
     if _flies(plan):
         text = text.replace(" walked in all", " flown in all")
     return text if _is_objective(plan) else text.replace(" on the objective", " in it")

@@ -44,6 +44,7 @@ def told(scenario: Scenario, plan: Plan, found: Sequence[Reaction], read: Readin
     """Yield (ledger id, text)."""
     yield from risk.told(scenario, plan, read.always, read.first, read.inside)
     yield from _leadership(plan)
+    yield from _further(scenario, plan)
     opened = [reaction for reaction in found if reaction.watch.rule in OP_FIRE]
     # Who sits in a carrier of several stands may fire from any of them, but only once.
     snapped = {
@@ -65,6 +66,24 @@ def _leadership(plan: Plan) -> Said:
             odds = "" if dice.probability is None else f" with {1 - dice.probability}"
             text = f"nobody of it moves if its check fails:{odds or ' its leadership is not said'}"
             yield dice.rule, text
+
+
+def _further(scenario: Scenario, plan: Plan) -> Said:
+    """Who goes further than its orders allow, for the ground that it keeps to."""
+    from planner.rulesets.known import known_terms
+    from planner.scenario.detached import carried_out
+
+    table, mine = carried_out(scenario, plan)
+    bodies = known_terms(table, mine.order).mobilities
+    names: dict[tuple[str, int], list[str]] = {}
+    for way in mine.models:
+        reserve = bodies[way.id].reserve if way.id in bodies else None
+        if reserve is not None and way.spent > bodies[way.id].budget - reserve.amount:
+            names.setdefault((reserve.rule, reserve.amount), []).append(way.id)
+    for (rule, amount), who in names.items():
+        more = scenario.battlefield.table.unit.say(amount)
+        text = f"up to {more} more than the orders allow, for the ground kept to"
+        yield rule, f"{', '.join(who)}: {text}"
 
 
 def _op_fire(scenario: Scenario, plan: Plan, opened: Sequence[Reaction], falls: str) -> Said:

@@ -410,3 +410,16 @@ def test_an_engine_leaves_a_winding_road_by_its_free_turn(
     rules = [step.rules[0] for step in way.steps if step.kind is StepKind.PIVOT]
     assert rules == ["epic41k.warengine.road-follow", "epic41k.warengine.free-turn"]
     assert broken(scenario, plan) == set()
+
+
+def test_what_the_road_gives_is_told(scene: Any, unit: Any, line: Any) -> None:
+    """epic41k.effect.plus5: 15 cm and 5 more, all of the way on paved road; 15 need no more."""
+    road = line("rd", "road", (0, 60), (100, 60), width=4, terrain="paved_roads")
+    stand = unit("a", (30, 60), base="20mm", profile={"M": 15, "class": "vehicle"})
+    scenario = scene("epic41k", stand, features=[road])
+    for x, told in ((50, True), (45, False)):
+        plan = planner.plan(scenario, Order("a", "move", to=(x, 60)))
+        assert plan.models[0].end.x == x * 10_000
+        said = [text for rule, text in plan.notes if rule == "epic41k.effect.plus5"]
+        words = "a.1: up to 5 cm more than the orders allow, for the ground kept to"
+        assert said == [words] * told

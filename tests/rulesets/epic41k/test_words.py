@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import planner
-from planner import rulesets
+from planner import Order, rulesets
 from planner.formation.limits import Limits
 from planner.rulesets import epic41k
 from planner.show.option import left_out_lines
@@ -45,3 +45,13 @@ def test_a_number_that_a_profile_lacks_leaves_out_one_order(board: Any, stands: 
         'needs "damage" in its profile or its unit\'s: the rules give no value '
         "(epic41k.transport.four-per-damage)"
     )
+
+
+def test_what_turns_cost_is_not_walked(board: Any, stands: Any) -> None:
+    """epic41k.warengine.turn-cost: 90° are two turns, one of them free: 5 cm and 15 on of 20."""
+    engine = {"class": "war_engines", "M": 20, "assault": 20, "damage": 3, "orders": "assault"}
+    scenario = board(stands("a", (20, 20), base="60mm", **engine))
+    plan = planner.plan(scenario, Order("a", "assault", to=(20, 45)))
+    assert "20 cm spent in all, turns included" in str(plan)
+    straight = planner.plan(scenario, Order("a", "assault", to=(45, 20)))
+    assert "20 cm walked in all" in str(straight)
