@@ -66,4 +66,5 @@ def _expected(plan: Plan) -> Iterator[str]:
         if term.unit == "length":
             yield f"{plan.unit.say(float(mean))} {name}"
         else:
-            yield f"{float(mean):g} {name} ({mean})"
+            share = f" ({mean})" if mean.denominator > 1 else ""
+            yield words.count(float(mean), name.replace("s ", " ", 1), name) + share

@@ -122,3 +122,19 @@ def test_what_counts_models_is_best_with_all_of_them(entry: Plan) -> None:
     for targets, all_of_them in ((("b",), True), (("b", "c"), False)):
         aimed = replace(entry, order=replace(entry.order, targets=targets))
         assert nothing_to_gain(_with(aimed, Term("targets_engaged", "max", 1, 1))) is all_of_them
+
+
+def test_one_is_one(entry: Plan) -> None:
+    """A mean of 1 is 1 model, without its fraction; of 2 and 1 with 1/2 each 1.5 models (3/2)."""
+
+    def said(*counts: int) -> str:
+        each = zip(entry.branches, counts, strict=True)
+        leaves = (
+            replace(b, plan=replace(b.plan, objective=(Term("models_sheltered", "max", n, n),)))
+            for b, n in each
+        )
+        return expected(replace(entry, branches=tuple(leaves)))
+
+    assert said(1, 1) == "1 model sheltered"
+    assert said(2, 2) == "2 models sheltered"
+    assert said(2, 1) == "1.5 models sheltered (3/2)"
