@@ -203,6 +203,12 @@ def marked(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> dict[str, An
     return new | noted(bodies.unit, "climb_height", max(highs.values()), highs)
 
 
+def climbs(bodies: Bodies, plan: Plan) -> bool:
+    """Return whether anybody climbs with a plan, to the end or a part of the way."""
+    flat = (way.start.z == step.to.z for way in plan.models for step in way.steps)
+    return not all(flat) or bool(markers(bodies, plan))
+
+
 def climbed(bodies: Bodies, plan: Plan) -> dict[str, int]:
     """Return what the markers add to how far each figure has gone in an order, µm by id.
 

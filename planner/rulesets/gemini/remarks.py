@@ -188,10 +188,14 @@ def _hooks(bodies: Bodies, plan: Plan) -> Said:
 def _hung(bodies: Bodies, plan: Plan) -> Said:
     """Who rests half-way when the order is over, on what, and how high."""
     from planner.rulesets.gemini.hanging import GOES_ON, face, height, is_over, steep
-    from planner.rulesets.gemini.markers import BEGINS, markers
+    from planner.rulesets.gemini.markers import BEGINS, climbs, markers
+    from planner.rulesets.gemini.prices import ORDERS
 
     if bodies.action.name not in (*BEGINS, *GOES_ON):
         return
+    if bodies.action.name in ORDERS and not climbs(bodies, plan):
+        text = "nobody climbs with this order, and nobody falls: a move gets there for fewer points"
+        yield bodies.action.rule, f"{text}, untested"
     ways, figures = {w.id: w for w in plan.models}, {f.model.id: f for f in bodies.figures}
     for name, (on, high) in markers(bodies, plan).items():
         down = is_over(on, ways[name].end)

@@ -329,3 +329,22 @@ def test_who_stands_reacts_while_others_hang(
     assert hypot(ends[0].x - 29.4 * INCH, ends[0].y - 23 * INCH) == pytest.approx(3 * INCH, abs=50)
     assert ends[1].at[:2] == pytest.approx((28.3 * INCH, 17 * INCH), abs=50)
     assert no(met(near[:1], "provoked_by"), "react_move") == "gemini.climb.height-marker"
+
+
+@pytest.mark.parametrize(("x", "told"), [(34, True), (33 + HALF, False)])
+def test_a_climb_in_which_nobody_climbs_is_told(
+    scene: Any, unit: Any, box: Any, x: float, told: bool
+) -> None:
+    """gemini.climb.two-actions: M 4, a block of 3"; a squad waits for the order that does it all.
+
+    From x = 34 it goes 1.49" till its base is off the edge, and 3" down: too much. From the very
+    edge that is 0.98" and 3".
+    """
+    block = box("w", "solid", 33, 0, 40, 44, height=3)
+    squad = unit("a", (x, 21, 3), (x, 22.5, 3), profile={"M": 4, "I": 4, "AP": 2})
+    for model in squad["models"]:
+        model["facing"] = 180
+    scenario = scene(GAME, squad, features=[block])
+    plan = planner.plan(scenario, Order("a", "climb", to=(31, 22), goal="press_on"))
+    said = dict(plan.notes)
+    assert ("nobody climbs" in said.get("gemini.climb.two-actions", "")) is told
