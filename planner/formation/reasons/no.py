@@ -14,7 +14,7 @@ from planner.formation.reasons.core import Core, core
 from planner.formation.reasons.further import further
 from planner.formation.reasons.parted import parted
 from planner.formation.reasons.pinned import at_start, nowhere, pinned
-from planner.formation.reasons.sentence import sentence
+from planner.formation.reasons.sentence import jumps, sentence
 from planner.formation.reasons.shortage import FURTHER, clear, engaging, shortage
 from planner.formation.reasons.things import Of
 from planner.formation.reasons.turning import held_to_turn, turning
@@ -215,7 +215,7 @@ def _in_the_way(problem: Problem, clash: Core | None) -> list[WhyNot]:
     """What stands in the way, where anything does."""
     if clash is None or not clash.ids(Of.FEATURE) + clash.ids(Of.MODEL):
         return []
-    return [sentence(problem, clash)[0]]
+    return [sentence(problem, clash)[0], *jumps(problem, clash.ids(Of.FEATURE))]
 
 
 def _no(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from planner.battlefield import Kind
 from planner.formation.problem import Problem
 from planner.formation.reasons.core import Core
 from planner.formation.reasons.things import BUDGET, Of
@@ -33,7 +34,7 @@ def sentence(problem: Problem, core: Core) -> tuple[WhyNot, ...]:
         text += "; fewer of these may be enough"
     rules = list(dict.fromkeys(rule for _, rule in wants)) or [_space(problem)]
     first = WhyNot(rules[0], text, (*mates, *models), features)
-    return first, *(_other(rule, wants) for rule in rules[1:])
+    return first, *(_other(rule, wants) for rule in rules[1:]), *jumps(problem, features)
 
 
 def said(problem: Problem, models: Sequence[str], features: Sequence[str]) -> list[str]:
@@ -43,6 +44,18 @@ def said(problem: Problem, models: Sequence[str], features: Sequence[str]) -> li
 
 def _other(rule: str, wants: Sequence[Want]) -> WhyNot:
     return WhyNot(rule, f"part of the clash: {listed([t for t, r in wants if r == rule])}")
+
+
+def jumps(problem: Problem, features: Sequence[str]) -> Iterator[WhyNot]:
+    """Yield how far jumps go over the gaps that are in the way."""
+    known, say = problem.scenario.battlefield.by_id, problem.scenario.battlefield.table.unit.say
+    jumping = [m.mobility.jumping for m in problem.members if m.mobility.jumping is not None]
+    for name in features:
+        over = [j for j in jumping if j.over is None or name in j.over]
+        if known[name].kind is Kind.GAP and over:
+            best = max(over, key=lambda one: one.longest)
+            text = f"jumps over {name} go {say(best.longest)} at most, from centre to centre"
+            yield WhyNot(best.rule or "jump", f"part of the clash: {text}", (), (name,))
 
 
 def _space(problem: Problem) -> str:

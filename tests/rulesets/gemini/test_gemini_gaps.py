@@ -7,7 +7,7 @@ import pytest
 
 import planner
 from planner import Order
-from planner.plan import StepKind
+from planner.plan import Status, StepKind
 
 GAME = "gemini"
 INCH = 25_400
@@ -192,3 +192,16 @@ def test_leapers_hop(scene: Any, unit: Any, line: Any, height: float, cost: floa
     else:
         assert plan.models[0].spent == pytest.approx(4 * INCH, abs=60)
         assert plan.dice == ()
+
+
+def test_a_gap_too_wide_to_charge_over_is_told(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.jump.max-distance: M 4 jumps 3" of gap, 3.98" with its base; this one is 3.2" wide."""
+    foe = unit("e", (36, 22), side="blue", profile={"M": 4, "I": 3})
+    one = unit("a", (30, 22), profile={"M": 4, "I": 4})
+    plan = planner.plan(
+        scene(GAME, one, foe, features=[ditch(box, 3.2)]), Order("a", "charge", ["e"])
+    )
+    assert plan.status is Status.INFEASIBLE
+    why = {reason.rule: reason for reason in plan.why_not}
+    assert "3.98" in why["gemini.jump.max-distance"].text
+    assert why["gemini.jump.max-distance"].features == ("d",)
