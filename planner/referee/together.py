@@ -31,6 +31,7 @@ def coherency(
         count = len(links[model.model])
         if count < asked.neighbours and model.model not in asked.alone:
             text = f"has {count} of {asked.neighbours} neighbours within {say(asked.gap, unit)}"
+            text += ", base to base"
             amount = _lacking(model, models, asked)
             yield Violation(asked.rule, text, model.model, None, model.pose.at, amount)
     groups = _groups(models, links)

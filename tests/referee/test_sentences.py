@@ -331,7 +331,7 @@ def test_too_few_neighbours_and_too_many_in_a_doorway(stage: Any) -> None:
     stage.model("u.1", AT).model("u.2", (X, Y + 32_000 + 3 * INCH)).coherent()
     verdict: Verdict = stage.judge({})
     rule, group = "wh40k10.param.coherency-horizontal", "wh40k10.param.coherency-single-group"
-    text = 'has 0 of 1 neighbours within 2"'
+    text = 'has 0 of 1 neighbours within 2", base to base'
     assert list(verdict.violations) == [
         Violation(rule, text, "u.1", None, HERE, INCH),
         Violation(rule, text, "u.2", None, (X, Y + 32_000 + 3 * INCH, 0), INCH),
