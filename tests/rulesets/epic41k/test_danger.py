@@ -185,3 +185,24 @@ def test_a_note_counts_the_tests_that_are_not_taken_anyway(scene: Any, unit: Any
     assert sum(dice.count for dice in plan.dice) == 1
     said = [text for rule, text in plan.notes if rule == "epic41k.danger.halt"]
     assert any(text.startswith("one more test on the way, passed with 5/6") for text in said)
+
+
+@pytest.mark.parametrize("height", [0.1, 5])
+@pytest.mark.parametrize(("kind", "owed"), [("infantry", 1), ("skimmers", 0), ("walkers", None)])
+def test_a_river_drawn_as_a_line(
+    scene: Any, unit: Any, line: Any, height: float, kind: str, owed: int | None
+) -> None:
+    """epic41k.terrain.river, epic41k.amb.e17: a wall of that terrain; its height says nothing.
+
+    Infantry is tested for crossing it, a skimmer flies over it, a walker does not get over.
+    """
+    river = line("r", "wall", (95, 0), (95, 120), height=height, terrain="river")
+    stand = unit("a", (90, 60), base="20mm", profile={"M": 10, "class": kind})
+    scenario = scene(GAME, stand, features=[river])
+    goal = ("distance_left", "tests_owed", "distance_walked")
+    plan = planner.plan(scenario, Order("a", "move", to=(100, 60), goal=goal))
+    if owed is None:
+        assert plan.models[0].end.x <= 940_000
+    else:
+        assert plan.models[0].end.x == 1_000_000
+        assert sum(dice.count for dice in plan.dice) == owed
