@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from planner.plan import Credit, ModelPlan, Plan, StepKind
+from planner.plan import Credit, ModelPlan, Plan, Status, StepKind
 
 if TYPE_CHECKING:
     from planner.referee import Verdict
@@ -32,6 +32,22 @@ def credited(plan: Plan, verdict: Verdict) -> Plan:
     }
     models = (replace(way, credits=given.get(way.id, ())) for way in plan.models)
     return replace(plan, models=tuple(models))
+
+
+def owing(plan: Plan, verdict: Verdict) -> Plan:
+    """Return a plan that counts no fewer tests than its ways owe.
+
+    Ways that are laid again once the places are chosen, as those of an order that jumps down, may
+    owe one that the choice knew nothing of; that there are no fewer is not proved then.
+    """
+    known = verdict.owing
+    if all(term.value >= known.get(term.name, 0) for term in plan.objective):
+        return plan
+    terms = tuple(
+        replace(term, value=max(term.value, known.get(term.name, 0))) for term in plan.objective
+    )
+    status = Status.FEASIBLE if plan.status is Status.OPTIMAL else plan.status
+    return replace(plan, objective=terms, status=status)
 
 
 def _way(way: ModelPlan, verdict: Verdict) -> ModelPlan:

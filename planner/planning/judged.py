@@ -8,7 +8,7 @@ from pathlib import Path
 
 from planner.errors import IllegalPlanError
 from planner.plan import Plan
-from planner.planning.costed import credited
+from planner.planning.costed import credited, owing
 from planner.scenario.scenario import Scenario
 
 
@@ -24,7 +24,7 @@ def judged(scenario: Scenario, plan: Plan) -> Plan:
         return plan
     verdict = check(scenario, plan)
     if verdict.legal:
-        return credited(plan, verdict)
+        return owing(credited(plan, verdict), verdict)
     said = tuple(str(violation) for violation in verdict.violations)
     kept = keep(scenario, plan, list(said))
     first = verdict.violations[0]
