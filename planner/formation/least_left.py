@@ -67,6 +67,7 @@ def _plain(mobility: Mobility) -> bool:
         mobility.base.is_round
         and mobility.flying is None
         and mobility.unslowed is None
+        and not any(passage.once for passage in mobility.passages.values())
         and mobility.course is None
         and not leaping
     )

@@ -321,10 +321,22 @@ class Mobility:
 
         Of a kin: the greatest entry, and every test that one of its features names.
         """
-        one = self.passage(feature_id)
-        kin = [p for p in self.passages.values() if p.kin == one.kin] if one.kin else [one]
+        kin = self._kin(feature_id)
         tests = dict.fromkeys(p.test for p in kin if p.test)
         return max(p.entry for p in kin), tuple(tests)
+
+    def once(self, feature_id: str) -> int:
+        """Return what the first crossing of a way into a feature or its kin owes besides, µm."""
+        return max(p.once for p in self._kin(feature_id))
+
+    def tolled(self, feature_id: str) -> bool:
+        """Return whether crossing into a feature or its kin ever owes anything."""
+        return any(p.entry or p.once or p.test for p in self._kin(feature_id))
+
+    def _kin(self, feature_id: str) -> list[Passage]:
+        """Return the passage of a feature with those of its kin."""
+        one = self.passage(feature_id)
+        return [p for p in self.passages.values() if p.kin == one.kin] if one.kin else [one]
 
     @property
     def tests(self) -> frozenset[str]:

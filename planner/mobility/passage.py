@@ -36,6 +36,7 @@ class Passage:
         pace: cost of one µm travelled on it (1, 2, 4 …).
         measured: which part of the base puts the body on it.
         entry: flat cost in µm of each crossing from outside to inside.
+        once: flat cost in µm of the first such crossing of a way, and of none after it.
         stop: whether a move may end with the base in or on it.
         within: whether a move may end with the base in its material where that is OPEN: a doorway.
         holds: how many of the unit may end so within, of those at least one of whom moved; None for
@@ -52,8 +53,9 @@ class Passage:
             move (`Mobility.actions`), µm, without owing the test `hurry` (once); None for any way.
         leave, land: names of the dice tests owed once by a way that begins, or ends, with the
             body in such ground at z = 0; "" for none. A model that stays owes neither.
-        kin: a name; features of one kin owe one `entry` and one of each test as though they
-            were one: only a crossing from outside all of them counts. "" for one by itself.
+        kin: a name; features of one kin owe one `entry`, one `once` and one of each test as
+            though they were one: only a crossing from outside all of them counts. "" for one by
+            itself.
         lands_again: whether who ends in the same feature that it began in owes `land` all the same.
         covers: ids of ground features that are as though not there (pace, entry, test, SHUT)
             while the centre of the base is in this one: a bridge, a ford, a road.
@@ -70,6 +72,7 @@ class Passage:
     pace: Fraction = Fraction(1)
     measured: Measured = Measured.BASE
     entry: int = 0
+    once: int = 0
     stop: bool = True
     within: bool = False
     holds: int | None = None

@@ -116,7 +116,7 @@ def _ground(
     pace = 1 if mobility.jumping is None else mobility.jumping.pace
     for feature in scenario.battlefield.of(*GROUND):
         passage = mobility.passage(feature.id)
-        dear = passage.pace > pace or any(mobility.owed(feature.id))
+        dear = passage.pace > pace or mobility.tolled(feature.id)
         if passage.way is not Way.SHUT and dear:
             yield 0, True, _grown(sheet, feature, passage, MARGIN)
     yield 0, True, _shut(sheet, scenario, mobility, MARGIN)

@@ -47,12 +47,15 @@ class Fare:
 
     Parameters:
         entry: µm.
+        once: what is owed but for the first of a way's crossings into each kin: its name, µm and
+            the ledger id.
         tests: names of dice tests, each as often as it is owed.
         rules: ledger ids.
         kind: what a step is called that does this.
     """
 
     entry: int = 0
+    once: tuple[tuple[str, int, str], ...] = ()
     tests: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     kind: StepKind = StepKind.LINE
@@ -65,21 +68,24 @@ def fare(sheet: Sheet, legal: Legal, start: Point, end: Point, z: int) -> Fare:
         return Fare()
     height = legal.mobility.height
     here = (kinds == PATCH) & (data[:, 3] < z + height) & (data[:, 4] >= z)
-    entry, tests, rules, kind = 0, [], [], StepKind.LINE
+    entry, once, tests, rules, kind = 0, [], [], [], StepKind.LINE
     for kin in np.unique(data[here, 5]).tolist():
         parts = np.flatnonzero(here & (data[:, 5] == kin)).tolist()
         features = legal.battlefield.features
         one = features[int(data[parts[0], 2])]
         toll, owed = legal.mobility.owed(one.id)
-        times = _entries(sheet, legal, start, end, z, parts) if toll or owed else 0
+        first = legal.mobility.once(one.id)
+        times = _entries(sheet, legal, start, end, z, parts) if toll or owed or first else 0
         if times:
             entry += times * toll
             tests += times * list(owed)
-            rules.append(legal.mobility.passage(one.id).rule)
+            once += [_once(legal, one)] if first else []
+            if toll or owed:
+                rules.append(legal.mobility.passage(one.id).rule)
             for part in parts:  # who squeezes past a jamb goes through the door
                 met = features[int(data[part, 2])]
                 kind = _first(kind, NAMES.get(met.kind, StepKind.LINE))
-    return Fare(entry, tuple(tests), tuple(rules), kind)
+    return Fare(entry, tuple(once), tuple(tests), tuple(rules), kind)
 
 
 def bounds(legal: Legal, pose: Pose, *, ends: bool, began: Pose | None = None) -> tuple[str, ...]:
@@ -115,7 +121,7 @@ def swung(legal: Legal, at: Point, z: int, start: int, end: int) -> Fare:
     if mobility.base.is_round:
         return Fare()
     priced = [f for f in features if mobility.passage(f.id).way is Way.OPEN]
-    priced = [f for f in priced if f.kind in PRICED and any(mobility.owed(f.id))]
+    priced = [f for f in priced if f.kind in PRICED and mobility.tolled(f.id)]
     before: set[str] = set()
     entered: dict[str, Feature] = {}
     for feature in priced:
@@ -128,9 +134,16 @@ def swung(legal: Legal, at: Point, z: int, start: int, end: int) -> Fare:
     owed = [mobility.owed(feature.id) for feature in found]
     return Fare(
         sum(entry for entry, _ in owed),
+        tuple(_once(legal, feature) for feature in found if mobility.once(feature.id)),
         tuple(name for _, tests in owed for name in tests),
-        tuple(mobility.passage(feature.id).rule for feature in found),
+        tuple(mobility.passage(f.id).rule for f in found if any(mobility.owed(f.id))),
     )
+
+
+def _once(legal: Legal, feature: Feature) -> tuple[str, int, str]:
+    """What a way owes for the first crossing into a feature's kin: see `Fare`."""
+    passage = legal.mobility.passage(feature.id)
+    return passage.kin or f"feature {feature.id}", legal.mobility.once(feature.id), passage.rule
 
 
 def swings(start: Sheet, end: Sheet, xs: Floats, ys: Floats) -> Floats:

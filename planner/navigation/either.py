@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +30,12 @@ class Either:
     """
 
     fields: tuple[Field | RoadField | TouchingField, ...]
+
+    @classmethod
+    def of(cls, fields: Iterable[Any]) -> Any:
+        """Return several fields, of which some may be such themselves, as one."""
+        each = [one for f in fields for one in (f.fields if isinstance(f, cls) else (f,))]
+        return cls(tuple(each)) if len(each) > 1 else each[0]
 
     @property
     def budget(self) -> int:

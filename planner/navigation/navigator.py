@@ -31,6 +31,7 @@ from planner.navigation.kindred import COARSE, Kin, Kindred
 from planner.navigation.kinds import field_kind
 from planner.navigation.lanes import faced_web
 from planner.navigation.nearby import Nearby, by_degrees, is_worth_it, nearby
+from planner.navigation.once import onces, paid_for, sets
 from planner.navigation.origins import origins
 from planner.navigation.pivots import headings
 from planner.navigation.places import Places
@@ -67,10 +68,18 @@ class Navigator:
         terms: what the order lets each model do.
         later: the ways that what is left after the order is measured by, where something is shut
             in this order alone; None where they are the same.
+        paid: whether ways pay for all ground that is entered once as they begin.
     """
 
-    def __init__(self, scenario: Scenario, terms: Terms, later: Navigator | None = None) -> None:
-        self.scenario, self.terms, self.later = scenario, terms, later
+    def __init__(
+        self,
+        scenario: Scenario,
+        terms: Terms,
+        later: Navigator | None = None,
+        *,
+        paid: bool = False,
+    ) -> None:
+        self.scenario, self.terms, self.later, self._paid = scenario, terms, later, paid
         self._kindred = Kindred(scenario, terms)
         self._kept: dict[Any, Any] = {}
         self._asked: dict[Any, Company] = {}
@@ -123,6 +132,14 @@ class Navigator:
                 apart = Either(tuple(each)) if len(each) > 1 else each[0]
                 self._kept[key] = apart
                 return apart  # type: ignore[return-value]  # asked the same questions
+            if onces(mobility) and not self._paid:
+                self._kept[key] = Either.of(
+                    self._paying(kinds).field(
+                        model_id, crossing=crossing, budget=budget, turned=turned, look=look
+                    )
+                    for kinds in sets(self.scenario, mobility, budget)
+                )
+                return self._kept[key]  # type: ignore[no-any-return]  # asked the same questions
             brisk = self._brisk(model_id, mobility, crossing, budget, turned=turned, look=look)
             if brisk is not None:
                 self._kept[key] = brisk
@@ -147,6 +164,14 @@ class Navigator:
         found: Navigator = self._kept["sort", sort]
         return found
 
+    def _paying(self, kinds: frozenset[str]) -> Navigator:
+        """The ways that have paid for entering some kinds of ground: see `once`."""
+        if ("paying", kinds) not in self._kept:
+            made = Navigator(self.scenario, paid_for(self.terms, kinds), paid=True)
+            self._kept["paying", kinds] = made
+        found: Navigator = self._kept["paying", kinds]
+        return found
+
     def doubts(self, model_id: str) -> Mapping[Pose, float]:
         """Return places to which there may be a cheaper way of a model than was told.
 
@@ -157,7 +182,7 @@ class Navigator:
         for key, one in self._kept.items():
             if key[:2] == ("field", model_id) and isinstance(one, BriskField):
                 found |= one.doubts
-            elif key[0] == "sort":
+            elif key[0] in ("sort", "paying"):
                 found |= one.doubts(model_id)
         return found
 
@@ -300,6 +325,9 @@ class Navigator:
         mobility, kin = self.mobility(model_id), self._kindred.kin(model_id, True)
         if field_kind(mobility) is not Field:
             raise OrderError(f"{model_id} pays for its turns: its ways are not compared yet")
+        if onces(mobility):
+            text = f"{model_id} pays for some ground once a move: its ways are not compared yet"
+            raise OrderError(text)
         start, met = self.scenario.models[model_id].pose, others(self.scenario, mobility, False)
         extra = [np.array([[to.x, to.y]]), about(met, mobility.base.circumradius)]
         extra += [] if zone is None else [border(zone)]
@@ -321,6 +349,8 @@ class Navigator:
 
         Models that differ only in where they start share it.
         """
+        if onces(self.mobility(model_id)) and not self._paid:
+            return self._paying(frozenset()).remaining(model_id, goals)
         kin = self._kindred.kin(model_id, False)
         things = len(self.scenario.battlefield.features)
         if not len(goals) or not is_worth_it(kin.mobility, things):
@@ -366,6 +396,8 @@ class Navigator:
         Parameters:
             crossing: pass through bars that a dice test lets it cross.
         """
+        if onces(self.mobility(model_id)) and not self._paid:
+            return self._paying(frozenset()).anywhere(model_id, crossing=crossing)
         kin = self._kindred.kin(model_id, crossing)
         key = ("anywhere", crossing, kin.models[0])
         if key not in self._kept:

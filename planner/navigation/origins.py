@@ -10,6 +10,7 @@ from planner.length import turn_between
 from planner.mobility import Mobility
 from planner.navigation.crossings import swung
 from planner.navigation.legal import Legal
+from planner.navigation.once import prepaid
 from planner.navigation.pivots import pays_each
 from planner.navigation.searched import Origin
 from planner.navigation.upright import upright
@@ -22,12 +23,14 @@ def origins(
 ) -> tuple[Origin, ...]:
     """Return the states a model has at its start: as it is, climbed, or turned.
 
+    What ways pay once for entering ground is paid in them.
+
     Parameters:
         daring: whether it may owe a dice test for turning into something.
     """
     x, y = np.array([float(start.x)]), np.array([float(start.y)])
     at = (start.x, start.y)
-    found = []
+    found, paid = [], prepaid(mobility)
     for number, sheet in enumerate(shared.sheets):
         level = sheet.levels(x, y)[0]
         # A line that begins inside something is not legal, however short.
@@ -48,7 +51,7 @@ def origins(
             owed = swung(legal, at, start.z, start.heading, sheet.heading)
             cost += math.inf if owed.tests and not daring else owed.entry
         if math.isfinite(cost):
-            found.append(Origin(number, float(cost), turn=turned))
+            found.append(Origin(number, float(cost + paid), turn=turned))
     return tuple(found)
 
 

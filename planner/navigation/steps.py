@@ -61,6 +61,8 @@ class Walker:
         self.less = [0] * len(self.caps)
         """How much less it were with no pace above each of `caps`, millionths of a µm."""
         self.stretches = Stretches(mobility) if is_bound(mobility) else None
+        self.entered: dict[str, int] = {}
+        """What has been paid once a way for entering each kin, µm."""
 
     def pay_as(self, mobility: Mobility, budget: int) -> None:
         """Pay for the ground, and at most `budget` µm, as `mobility` says."""
@@ -82,6 +84,7 @@ class Walker:
         """
         leaps = leaps_of(self.web, states) if leapt is None else leapt
         self.at, self.steps, self.turns, self.spent = self.start, [], [], 0
+        self.entered = {}
         self.less = [0] * len(self.caps)
         if self.stretches is not None:
             self.stretches.clear()
@@ -175,10 +178,11 @@ class Walker:
         if tests and not self.daring:
             return False
         run = length_above(there[0] - here[0], there[1] - here[1])
-        cost = math.ceil(run * jumping.pace) + (jumping.entry + owed.entry) * SCALE
+        entry, rules = self._enter(owed)
+        cost = math.ceil(run * jumping.pace) + (jumping.entry + entry) * SCALE
         self.spent += cost
         end = Pose(*there, int(level), heading)
-        self._add(StepKind.JUMP, end, cost / SCALE, (jumping.rule, *owed.rules), tests)
+        self._add(StepKind.JUMP, end, cost / SCALE, (jumping.rule, *rules), tests)
         return True
 
     def _turn(self, heading: int) -> bool:
@@ -197,10 +201,18 @@ class Walker:
         self.turns.append(turn)
         cost = turning.cost(self.turns) - before
         rule = turning.rule if cost else turning.free_rule
-        self.spent += owed.entry * SCALE
-        to, rules = replace(self.at, heading=heading), (rule, *owed.rules)
-        self._add(StepKind.PIVOT, to, cost + owed.entry, rules, owed.tests)
+        entry, rules = self._enter(owed)
+        self.spent += entry * SCALE
+        to = replace(self.at, heading=heading)
+        self._add(StepKind.PIVOT, to, cost + entry, (rule, *rules), owed.tests)
         return True
+
+    def _enter(self, owed: Fare) -> tuple[int, tuple[str, ...]]:
+        """Return what is due for entering things now, µm, and its rules: some only once a way."""
+        due = [(kin, toll, rule) for kin, toll, rule in owed.once if kin not in self.entered]
+        self.entered |= {kin: toll for kin, toll, _ in due}
+        entry = owed.entry + sum(toll for _, toll, _ in due)
+        return entry, (*owed.rules, *(rule for _, _, rule in due))
 
     def _rise(self, z: int) -> bool:
         if z == self.at.z:
@@ -254,10 +266,12 @@ class Walker:
             x = round(fx + (to.x - fx) * along / length)
             y = round(fy + (to.y - fy) * along / length)
             kept = self.at, len(self.steps), self.spent, len(self.turns), [*self.less]
+            entered = dict(self.entered)
             known = self.stretches.known if self.stretches is not None else ()
             if self._line(self._sheet, (x, y)) and self._rise(after):
                 return True
             self.at, self.spent, self.less = kept[0], kept[2], kept[4]
+            self.entered = entered
             if self.stretches is not None:
                 self.stretches.known = known
             del self.steps[kept[1] :], self.turns[kept[3] :]
@@ -284,7 +298,8 @@ class Walker:
         owed = fare(sheet, self.legal, start, to, self.at.z)
         if owed.tests and not self.daring:
             return False
-        cost = math.ceil((length + extra + owed.entry * SCALE) * factor) + flat * SCALE
+        entry, entries = self._enter(owed)
+        cost = math.ceil((length + extra + entry * SCALE) * factor) + flat * SCALE
         if self.stretches is not None:
             parts = self.slowing.parts(sheet, self.at.z, start, to) if extra else []
             self.stretches.add(self.spent, parts, factor)
@@ -296,7 +311,7 @@ class Walker:
             owed.kind,
             replace(self.at, x=to[0], y=to[1]),
             cost / SCALE,
-            tuple(dict.fromkeys((self.mobility.rules.get("line", ""), rule, *rules, *owed.rules))),
+            tuple(dict.fromkeys((self.mobility.rules.get("line", ""), rule, *rules, *entries))),
             owed.tests,
         )
         return True

@@ -182,4 +182,4 @@ def not_over(battlefield: Battlefield, mobility: Mobility) -> list[str]:
 def _counts(mobility: Mobility, name: str) -> bool:
     """Return whether a piece of ground is anything but open at full pace."""
     passage = mobility.passage(name)
-    return passage.way is not Way.OPEN or passage.pace != 1 or any(mobility.owed(name))
+    return passage.way is not Way.OPEN or passage.pace != 1 or mobility.tolled(name)

@@ -123,7 +123,7 @@ class Things:
         about = substance.rings[0], self._reach(substance.radius)
         if piece.is_surface(self.z) and self.z > 0:
             self._add(None, 0.0, lambda i: self._carry(i, substance.cores, substance.radius))
-        if way is Way.OPEN and any(self.mobility.owed(piece.feature)) and piece.top >= self.z:
+        if way is Way.OPEN and self.mobility.tolled(piece.feature) and piece.top >= self.z:
             self._add(*about, lambda i: self._tolled(i, substance))
         if way is Way.OPEN or piece.top <= self.z:
             return
@@ -227,7 +227,7 @@ class Things:
     def _ground(self) -> None:
         for feature in self.battlefield.of(*GROUND):
             passage = self.mobility.passage(feature.id)
-            tolled = any(self.mobility.owed(feature.id))
+            tolled = self.mobility.tolled(feature.id)
             if passage.way is not Way.SHUT and passage.pace == 1 and not tolled:
                 continue
             if passage.pace < 1 and not self.body.base.is_round and not tolled:

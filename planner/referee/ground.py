@@ -73,11 +73,13 @@ class Fare:
 
     Parameters:
         parts: the stretches of a line in order, µm, each with its pace.
+        once: what is owed besides where its kin is entered for the first time on the way, µm.
     """
 
     spent: Surd = field(default_factory=Surd)
     owed: tuple[str, ...] = ()
     parts: tuple[tuple[Fraction, Surd], ...] = ()
+    once: tuple[tuple[tuple[str, str], int], ...] = ()
 
 
 def fare(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
@@ -93,7 +95,7 @@ def fare(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
     paced = _paced(found, mobility.paces)
     parts = tuple((pace, part.times_root(square)) for pace, part in paced)
     paid = sum((part.times(pace) for pace, part in parts), toll.spent)
-    return Fare(paid, toll.owed, parts)
+    return Fare(paid, toll.owed, parts, toll.once)
 
 
 def crossing(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
@@ -144,14 +146,15 @@ def swung(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
         entry, tests = mobility.owed(thing.feature)
         spent += Surd.of(entry)
         owed += tests
-    return Fare(spent, tuple(owed))
+    once = tuple((kin, mobility.once(thing.feature)) for kin, thing in entered.items())
+    return Fare(spent, tuple(owed), once=once)
 
 
 def _ground(table: Table, mobility: Mobility, z: int) -> Iterator[Thing]:
     for patch in table.ground if z == 0 else ():
         feature = patch.feature.id
         passage = mobility.passage(feature)
-        priced = passage.pace != 1 or any(mobility.owed(feature))
+        priced = passage.pace != 1 or mobility.tolled(feature)
         if passage.way is Way.OPEN and priced:
             over = tuple(covering(table, mobility, feature))
             yield Thing(feature, passage, passage, patch.outline, over)
@@ -166,7 +169,7 @@ def material(table: Table, mobility: Mobility, low: int, high: int) -> Iterator[
         piece, passage = prism.piece, mobility.passage(prism.feature)
         if piece.bottom >= high + mobility.height or piece.top < low:
             continue
-        if prism.way(mobility) is Way.OPEN and any(mobility.owed(prism.feature)):
+        if prism.way(mobility) is Way.OPEN and mobility.tolled(prism.feature):
             yield Thing(prism.feature, passage, ANYHOW, prism.outline)
 
 
@@ -182,18 +185,20 @@ def _entries(mobility: Mobility, found: list[Met]) -> Fare:
     kin: dict[tuple[str, str], list[Met]] = {}
     for one in found:
         kin.setdefault(one.thing.kin, []).append(one)
-    toll, owed = 0, []
-    for members in kin.values():
-        entry, tests = mobility.owed(members[0].thing.feature)
-        if not entry and not tests:
+    toll, owed, once = 0, [], []
+    for name, members in kin.items():
+        feature = members[0].thing.feature
+        if not mobility.tolled(feature):
             continue
+        entry, tests = mobility.owed(feature)
         # What lies side by side is one: its common border is no way out.
         spans = union((span for one in members for span in one.spans), touching=True)
         within = spans[0][0].sign() == 0 and any(one.before for one in members)
         times = len(spans) - within
         toll += times * entry
         owed += times * list(tests)
-    return Fare(Surd.of(toll), tuple(owed))
+        once += [(name, mobility.once(feature))] if times else []
+    return Fare(Surd.of(toll), tuple(owed), once=tuple(once))
 
 
 def uncovered(table: Table, mobility: Mobility, patch: Patch, start: Pose, end: Pose) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -39,6 +39,7 @@ class Trial:
         strays: how the last line that did not go ahead went, and to where; None if all did.
         paid: what each step so far has spent, pivots and what is owed for sides by actions left
             out, and whether it was a line to a side.
+        entered: the kins entered so far that are paid for once a way.
         used: ids of the features used of those that take a limited number of models.
         owed: names of tests owed on the way, each with how often.
         begun: those of them that it owes for where it begins.
@@ -59,6 +60,7 @@ class Trial:
     strays: tuple[str, Pose] | None = None
     paid: list[tuple[Surd, bool]] = field(default_factory=list)
     costs: list[int] = field(default_factory=list)
+    entered: set[tuple[str, str]] = field(default_factory=set)
     used: set[str] = field(default_factory=set)
     owed: Counter[str] = field(default_factory=Counter)
     begun: tuple[str, ...] = ()
@@ -82,6 +84,12 @@ class Trial:
     def owe(self, *tests: str) -> None:
         """Note tests owed for one crossing, climb, jump or drop."""
         self.owed.update(tests)
+
+    def enter(self, kins: Iterable[tuple[tuple[str, str], int]]) -> Surd:
+        """Return what entering some kins costs, µm: nothing for those entered before."""
+        fresh = {kin: toll for kin, toll in kins if kin not in self.entered}
+        self.entered |= fresh.keys()
+        return Surd.of(sum(fresh.values()))
 
     def by(self, amount: int, what: str) -> str:
         """Return ``, 0.1" too near`` for an amount that says something, else nothing."""

@@ -157,7 +157,9 @@ def _plain(problem: Problem, mobility: Mobility) -> bool:
     if mobility.turning.facing or mobility.markers:
         return False
     passages = [mobility.passage(f.id) for f in problem.scenario.battlefield.features]
-    return all(p.way is not Way.OPEN or (p.pace == 1 and p.entry == 0) for p in passages)
+    return all(
+        p.way is not Way.OPEN or (p.pace == 1 and p.entry == 0 and p.once == 0) for p in passages
+    )
 
 
 def _walkable(problem: Problem, member: Member) -> list[tuple[int, Any, Any]]:

@@ -58,7 +58,8 @@ def jump(trial: Trial, start: Pose, end: Pose) -> None:
             if standoff.along:
                 keep_clear(trial, standoff, sweep, low, high)
     paid = crossing(trial.table, mobility, start, end)
-    trial.spent += paid.spent + Surd.of(jumping.entry) + length.times(jumping.pace)
+    trial.spent += paid.spent + trial.enter(paid.once)
+    trial.spent += Surd.of(jumping.entry) + length.times(jumping.pace)
     trial.owe(*paid.owed, *((jumping.test,) if jumping.test else ()))
 
 
@@ -74,7 +75,7 @@ def _across(trial: Trial, start: Pose, end: Pose) -> None:
     for patch in trial.table.ground:
         name = patch.feature.id
         passage = mobility.passage(name)
-        plain = passage.way is Way.OPEN and passage.pace == 1 and not any(mobility.owed(name))
+        plain = passage.way is Way.OPEN and passage.pace == 1 and not mobility.tolled(name)
         if name in jumping.over or plain or not spans_in(base, vector, patch.outline, passage):
             continue
         rule = passage.rule or mobility.rule("ground")

@@ -25,6 +25,6 @@ def line(trial: Trial, start: Pose, end: Pose) -> None:
     carried(trial, sweep, start, end)
     factor = faced(trial, start, end)
     paid = fare(trial.table, trial.mobility, start, end)
-    trial.spent += paid.spent.times(factor)
+    trial.spent += (paid.spent + trial.enter(paid.once)).times(factor)
     trial.stretches += [(pace, part.times(factor)) for pace, part in paid.parts]
     trial.owe(*paid.owed)

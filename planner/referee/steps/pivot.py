@@ -26,7 +26,7 @@ def pivot(trial: Trial, start: Pose, end: Pose) -> None:
         models(trial, slide(trial.mobility.base, end), start.z, start.z)
     carried(trial, sweep, start, end)
     paid = swung(trial.table, trial.mobility, start, end)
-    trial.spent += paid.spent
+    trial.spent += paid.spent + trial.enter(paid.once)
     trial.owe(*paid.owed)
     if not follows(trial, start, end):
         trial.turns.append(turn_between(start.heading, end.heading))

@@ -43,6 +43,7 @@ class Ground:
         march: pace of ground where nobody marches, on a march; None where it is barred.
         landing: whether who flies may stop on what is dangerous to cross.
         joined: whether touching pieces of a -5 terrain are one when entered.
+        once: whether each such terrain is paid for once a move, however often it is entered.
         along: what each µm of the way in a -5 terrain costs besides; None where entering it costs
             `entry`, however far one goes in it.
         covering: whether a road or a bridge is there instead of the ground that it lies over; or
@@ -60,6 +61,7 @@ class Ground:
     march: Fraction | None = None
     landing: bool = False
     joined: bool = True
+    once: bool = False
     along: Fraction | None = None
     covering: bool | frozenset[str] = True
     twice: bool = True
@@ -139,7 +141,8 @@ class Ground:
         if effect is Effect.MINUS5 and self.along is not None:
             return Passage(pace=1 + self.along, rule=row.rule)
         if effect is Effect.MINUS5:
-            return Passage(entry=self.entry, kin=kin, rule=row.rule)
+            entry, once = (0, self.entry) if self.once else (self.entry, 0)
+            return Passage(entry=entry, once=once, kin=kin, rule=row.rule)
         if effect is Effect.IMPASSABLE:
             return Passage(Way.SHUT, rule=row.rule)
         if effect is Effect.NO_MARCH and self.marching:

@@ -76,7 +76,7 @@ def on_foot(
         feature = battlefield.by_id[name]
         if feature.geometry != "Polygon" or _stands_in(feature, tanks):
             continue
-        if passage.entry > reach:
+        if passage.entry + passage.once > reach:
             found[name] = replace(passage, stop=False, stop_rule="epic41k.effect.minus5")
         elif passage.test:
             found[name] = replace(passage, land=passage.test)
@@ -107,7 +107,11 @@ def between(
 
 def _stops(passage: Passage, reach: int, *, walled: bool = False) -> bool:
     """Whether who walks so far does not come across something; `walled`, a line."""
-    return passage.way is not Way.OPEN or passage.entry > reach or (walled and bool(passage.test))
+    return (
+        passage.way is not Way.OPEN
+        or passage.entry + passage.once > reach
+        or (walled and bool(passage.test))
+    )
 
 
 def _stands_in(feature: Feature, tanks: Sequence[Model]) -> bool:
