@@ -35,6 +35,8 @@ class Turning:
             None where that is not allowed. Only with `facing`.
         sidestep_price: flat, µm, for each unbroken row of lines to a side; climbs and
             drops on the spot break none.
+        aslant: µ°, by how much at the most a line to a side may be off a right angle to the
+            heading, which it keeps.
         by_actions: whether it is owed once for each action (`Mobility.actions`) in which the model
             goes to a side instead: its way is cut into so many parts, none of which spends more
             than one action, so that it is owed for as few as may be (for all where there is no
@@ -66,6 +68,7 @@ class Turning:
     backward: Fraction | None = None
     sidestep: Fraction | None = None
     sidestep_price: int = 0
+    aslant: int = 0
     by_actions: bool = False
     follows: frozenset[str] = frozenset()
     askew: int = DEGREE // 100

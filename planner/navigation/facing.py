@@ -39,6 +39,8 @@ ROUNDED = 1e-3
 """µm for each line that costs a factor: its length is rounded up before."""
 REFINED = 1.015
 """How many times as dear a way across slow ground may be by samples of its borders as refined."""
+UNSURE = 2
+"""µ°: a direction in floats is no further off."""
 NONE = -1
 """No limit; no direction."""
 
@@ -52,20 +54,22 @@ def prices(turning: Turning) -> Ints:
     return np.array(row, np.int64)
 
 
-def gaits(turning: Turning) -> Floats:
-    """Return how lines may be gone: what is added to their direction, factor, flat cost.
+def gaits(turning: Turning, *, slants: bool) -> Floats:
+    """Return how lines may be gone: what is added to their direction, factor, flat cost, width.
 
-    Ahead, then back, then to the sides. Where a body goes to a side but never back, the row for
-    going back is there at an endless cost.
+    The width is how far off that direction the heading may be (`slants`: to the sides, as the
+    rules say, less what a direction in floats may be off). Ahead, then back, then to the sides.
+    Where a body goes to a side but never back, the row for going back is there at an endless cost.
     """
-    rows = [(0.0, 1.0, 0.0)]
+    rows = [(0.0, 1.0, 0.0, 0.0)]
     if turning.backward is not None:
-        rows.append((180.0 * DEGREE, float(turning.backward), ROUNDED))
+        rows.append((180.0 * DEGREE, float(turning.backward), ROUNDED, 0.0))
     elif turning.sidestep is not None:
-        rows.append((180.0 * DEGREE, math.inf, 0.0))
+        rows.append((180.0 * DEGREE, math.inf, 0.0, 0.0))
     if turning.sidestep is not None:
         flat = float(turning.sidestep_price) + ROUNDED
-        rows += [(off * DEGREE, float(turning.sidestep), flat) for off in (90.0, 270.0)]
+        wide = float(max(0, turning.aslant - UNSURE)) if slants else 0.0
+        rows += [(off * DEGREE, float(turning.sidestep), flat, wide) for off in (90.0, 270.0)]
     return np.array(rows)
 
 
@@ -207,7 +211,7 @@ class FacingField(Field):
     @property
     def gaits(self) -> Floats:
         """How its lines may be gone."""
-        return gaits(self.mobility.turning)
+        return gaits(self.mobility.turning, slants=self.mobility.base.is_round)
 
     def stuck(self, labels: Ints) -> NDArray[np.bool_]:
         """Whether it may lack room to turn where labels (or origins, below 0) are."""
@@ -468,9 +472,10 @@ class FacingField(Field):
         dx, dy = to[0] - here.x, to[1] - here.y
         if not (dx or dy):
             return here.heading
-        off = int(self.gaits[gait, 0])
+        from planner.navigation.kernels import facing
+
         bearing = bearings(np.array([float(dx)]), np.array([float(dy)]))
-        return (int(bearing[0]) + off) % (360 * DEGREE)
+        return int(facing.faced(self.gaits, gait, bearing[0], np.int64(here.heading)))
 
     def _before(self, label: int) -> list[tuple[int, Pose]]:
         """Poses from the start to a label (or origin, below 0)."""

@@ -20,7 +20,8 @@ class FacingWalker(Walker):
     """A walker that turns to the exact heading of each line; a pose's heading says which way.
 
     Before a line the body turns to the line's direction, its opposite or straight off it,
-    whichever is nearest to the heading that the pose it leads to asks for.
+    whichever is nearest to the heading that the pose it leads to asks for; to go to a side no
+    further than it has to.
     """
 
     turned = False
@@ -62,7 +63,9 @@ class FacingWalker(Walker):
         rule = ("", turning.sidestep_rule, turning.backward_rule, turning.sidestep_rule)[quarters]
         if factor is None:
             return False
-        if not self._turn((direction + quarters * _QUARTER) % FULL_TURN):
+        wide, middle = turning.aslant if quarters % 2 else 0, direction + quarters * _QUARTER
+        off = (self.at.heading - middle + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
+        if not self._turn((middle + min(max(off, -wide), wide)) % FULL_TURN):
             return False
         # A climb breaks no row of lines to a side: that is paid for with the first of the pieces.
         flat = turning.sidestep_price if quarters % 2 and not self._begun else 0

@@ -14,7 +14,7 @@ import numpy as np
 
 from planner.navigation.hull_room import goes, turns
 from planner.navigation.kernels import charge, kernel, leaf, sees
-from planner.navigation.kernels.facing import FULL, beaten, between, price, used
+from planner.navigation.kernels.facing import FULL, beaten, between, faced, price, used
 from planner.navigation.kernels.heap import pop, push
 from planner.navigation.kernels.labels import cut, empty, grown, put, roomier
 
@@ -142,7 +142,7 @@ def label(  # noqa: C901  one search
                 else:
                     if not fits(ways, g):
                         continue
-                    wanted = (direction + np.int64(gaits[g, 0])) % FULL
+                    wanted = faced(gaits, g, direction, here_heading)
                     value = here_cost + line * gaits[g, 1] + gaits[g, 2]
                     turned = here_use + used(prices, between(here_heading, wanted))
                 key = value + price(prices, turned)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from planner.length import DEGREE, FULL_TURN
-from planner.referee.exact.bearing import heads
+from planner.mobility import Turning
+from planner.referee.exact.bearing import heading_of, heads
 from planner.referee.exact.surd import Surd
 from planner.referee.trial import Trial
 from planner.units import Pose
 
 _OFF = {"back": 180 * DEGREE, "to the left": 90 * DEGREE, "to the right": 270 * DEGREE}
-"""What is added to the heading for the direction gone."""
+"""What is added to the heading for the direction gone, to a side to within `Turning.aslant`."""
 
 
 def faced(trial: Trial, start: Pose, end: Pose) -> Fraction:
@@ -29,7 +30,8 @@ def faced(trial: Trial, start: Pose, end: Pose) -> Fraction:
     for line in [(dx, dy)] if trial.lines is None else trial.lines:
         if heads(*line, start.heading):
             return Fraction(1)
-        how = next((h for h in _OFF if heads(*line, (start.heading + _OFF[h]) % FULL_TURN)), None)
+        off = (heading_of(*line) - start.heading) % FULL_TURN
+        how = next((h for h in _OFF if abs(off - _OFF[h]) <= _wide(turning, h)), None)
         if how is not None:
             trial.strays = how, end
             back = how == "back"
@@ -47,3 +49,7 @@ def faced(trial: Trial, start: Pose, end: Pose) -> Fraction:
     text = "goes where it does not face"
     trial.refuse(trial.mobility.rule("facing"), text, end)
     return Fraction(1)
+
+
+def _wide(turning: Turning, how: str) -> int:
+    return 0 if how == "back" else turning.aslant

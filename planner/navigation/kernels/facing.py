@@ -7,7 +7,7 @@ Headings are whole µ° as int64, so that turns add up as in the rules.
 What turning costs is `prices`: price of a unit, step, each (1) or added up (0), free angle, free
 units, units paid at the most, units allowed at the most (-1 for no limit); lengths in µm. How
 lines may be gone is `gaits`, a row each: what is added to a line's direction for the heading,
-the factor on its cost, its flat cost.
+the factor on its cost, its flat cost, and how far off the heading may be.
 """
 
 # mypy: disable-error-code="no-untyped-def"
@@ -59,6 +59,14 @@ def between(start, end):
     """The smaller turn between two headings."""
     turned = (end - start) % FULL
     return min(turned, FULL - turned)
+
+
+@leaf
+def faced(gaits, g, direction, heading):
+    """The heading nearest to `heading` with which a line in some direction is gone in gait g."""
+    middle, wide = (direction + np.int64(gaits[g, 0])) % FULL, np.int64(gaits[g, 3])
+    off = (heading - middle + FULL // 2) % FULL - FULL // 2
+    return (middle + min(max(off, -wide), wide)) % FULL
 
 
 @leaf
@@ -158,7 +166,7 @@ def arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, asked, of
             if still:
                 value, turned, wanted = cost[k] + line, use[k], heading[k]
             else:
-                wanted = (direction + np.int64(gaits[g, 0])) % FULL
+                wanted = faced(gaits, g, direction, heading[k])
                 turned = use[k] + used(prices, between(heading[k], wanted))
                 value = cost[k] + line * gaits[g, 1] + gaits[g, 2]
             if asked >= 0:
@@ -191,10 +199,9 @@ def sector_spare(rows, one, two, first, cost, use, heading, prices, gaits, budge
             continue
         for k in range(first[row], first[row + 1]):
             for g in range(len(gaits)):
-                off = np.int64(gaits[g, 0])
                 turn = max(
-                    between(heading[k], (one[i] + off) % FULL),
-                    between(heading[k], (two[i] + off) % FULL),
+                    between(heading[k], faced(gaits, g, one[i], heading[k])),
+                    between(heading[k], faced(gaits, g, two[i], heading[k])),
                 )
                 turn += doubt if turn > 0 else 0
                 if tight[row] and turn > 0:

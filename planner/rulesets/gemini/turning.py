@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from planner.length import DEGREE
+from planner.length import DEGREE, FULL_TURN
 from planner.mobility import Turning
 from planner.rulesets.gemini.each import of
 from planner.rulesets.gemini.figure import Figure
@@ -22,9 +22,9 @@ def turning(
 ) -> Turning:
     """A quarter turn free in a player turn, half an inch for each further one or part.
 
-    Figures on round bases go where they face, back or to a side: half an inch for each action in
-    which they do that. What earlier orders of the turn have left over pays for quarters, too
-    (option turn.pool).
+    Figures on round bases go where they face, straight back or to a side, at more than 45° to
+    their heading and to its opposite: half an inch for each action in which they do that. What
+    earlier orders of the turn have left over pays for quarters, too (option turn.pool).
     Other bases are vehicles and beasts, whose turns these rules do not set.
 
     Parameters:
@@ -59,6 +59,7 @@ def turning(
         backward=None if charges else numbers.fraction("gemini.back.half-rate"),
         sidestep=None if charges else Fraction(1),
         sidestep_price=int(-(-aside // scale)),
+        aslant=FULL_TURN // 4 - numbers.count("gemini.amb.a09") * DEGREE - 1,
         by_actions=told_apart,
         rule="gemini.turn.extra-cost",
         free_rule="gemini.turn.free-quarter",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from planner import Order, Plan, Scenario
 from planner.errors import OrderError
 from planner.length import DEGREE
 from planner.navigation.navigator import Navigator
-from planner.plan import Status, StepKind
+from planner.plan import Status, Step, StepKind
 
 GAME = "gemini"
 INCH = 25_400
@@ -69,6 +70,64 @@ def test_backing_and_sidestepping_where_turning_costs_more(
     plan = go(alone(scene, unit, turned), to, facing)
     assert plan.models[0].spent == pytest.approx(spent * INCH, abs=20)
     assert rule in rules(plan)
+
+
+def aslant(inches: float, off: float) -> tuple[float, float]:
+    """A place so far from a.1, in a direction so many degrees off its heading."""
+    turn = math.radians(off)
+    return round(20 + inches * math.cos(turn), 6), round(22 + inches * math.sin(turn), 6)
+
+
+@pytest.mark.parametrize(
+    ("to", "facing", "spent", "rule"),
+    [
+        # 3" at 60°, east again at the end: 3.5". Turned there and back, 120°, two halves: 4".
+        (aslant(3, 60), 0.0, 3.5, "gemini.sidestep.cost"),
+        (aslant(3, -60), 0.0, 3.5, "gemini.sidestep.cost"),
+        # 2.5" at 120°: 3". Turned there, 120°, two halves: 3.5"; half back, 60°, 0.5 + 5 = 5.5".
+        (aslant(2.5, 120), None, 3.0, "gemini.sidestep.cost"),
+        # 3" at 44° is to no side: 44° there and 44° back, one half: 3.5". Turned away by a degree
+        # and more, to its side and back: one half more.
+        (aslant(3, 44), 0.0, 3.5, "gemini.turn.extra-cost"),
+        # 1.5" at 136° is neither to a side nor straight back. Turned by a degree, to a side and
+        # back by a degree: 0.5 + 0.5 + 1.5 = 2.5". There and back, four halves: 3.5".
+        (aslant(1.5, 136), 0.0, 2.5, "gemini.sidestep.cost"),
+    ],
+)
+def test_more_than_45_degrees_off_is_to_a_side(
+    scene: Any, unit: Any, to: tuple[float, float], facing: float | None, spent: float, rule: str
+) -> None:
+    """gemini.sidestep.cost, A-09: a diagonal counts as sideways above 45° off the facing, kept.
+
+    Its free quarter turn is spent, so that every turn costs a half for each quarter begun.
+    """
+    plan = go(alone(scene, unit, turned=90), to, facing)
+    assert plan.models[0].spent == pytest.approx(spent * INCH, abs=20)
+    assert rule in rules(plan)
+
+
+@pytest.mark.parametrize(
+    ("to", "wrong"),
+    [
+        ((100_000, 100_001), set()),  # 45.0003° off
+        ((100_000, 100_000), {"gemini.turn.free-quarter"}),  # 45°: that is ahead, and it must turn
+        ((-100_000, 100_001), set()),
+        ((-100_000, 100_000), {"gemini.turn.free-quarter"}),  # 45° off straight back
+        ((-1, -50_000), set()),
+        ((-50_000, -1), {"gemini.turn.free-quarter"}),
+    ],
+)
+def test_how_far_aslant_is_sideways(
+    scene: Any, unit: Any, broken: Any, to: tuple[int, int], wrong: set[str]
+) -> None:
+    """gemini.sidestep.cost, A-09: more than 45° off its heading, and off the way straight back."""
+    one = unit("a", (20, 22), profile={"M": 9, "AP": 1})
+    scenario = scene(GAME, one)
+    plan = planner.plan(scenario, Order("a", "move", to=(20, 23)))
+    way = plan.models[0]
+    end = replace(way.start, x=way.start.x + to[0], y=way.start.y + to[1])
+    way = replace(way, steps=(Step(StepKind.LINE, end, 0.0),), spent=0.0)
+    assert broken(scenario, replace(plan, models=(way,), objective=(), notes=())) == wrong
 
 
 @pytest.mark.parametrize(
