@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from planner.plan import Credit, ModelPlan, Plan, Status, StepKind
+from planner.plan import Credit, ModelPlan, Plan, Status, StepKind, Term
 
 if TYPE_CHECKING:
     from planner.referee import Verdict
@@ -40,14 +42,28 @@ def owing(plan: Plan, verdict: Verdict) -> Plan:
     Ways that are laid again once the places are chosen, as those of an order that jumps down, may
     owe one that the choice knew nothing of; that there are no fewer is not proved then.
     """
-    known = verdict.owing
-    if all(term.value >= known.get(term.name, 0) for term in plan.objective):
+    terms = tuple(_counted(term, verdict.owing) for term in plan.objective)
+    if terms == plan.objective:
         return plan
-    terms = tuple(
-        replace(term, value=max(term.value, known.get(term.name, 0))) for term in plan.objective
-    )
     status = Status.FEASIBLE if plan.status is Status.OPTIMAL else plan.status
     return replace(plan, objective=terms, status=status)
+
+
+def _counted(term: Term, owing: Mapping[str, int]) -> Term:
+    """A term, or a sum of terms, that counts no fewer tests than are owed."""
+    if term.name in owing:
+        return replace(term, value=max(term.value, owing[term.name]))
+    parts = tuple(_counted(part, owing) for part in term.parts)
+    if parts == term.parts:
+        return term
+    from planner.formation.terms.weighted import parse
+
+    weights, sign = parse(term.name), 1 if term.sense == "min" else -1
+    more = sum(
+        weights[new.name] * Fraction(new.value - old.value)
+        for new, old in zip(parts, term.parts, strict=True)
+    )
+    return replace(term, value=term.value + sign * float(more), parts=parts)
 
 
 def _way(way: ModelPlan, verdict: Verdict) -> ModelPlan:

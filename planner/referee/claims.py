@@ -7,13 +7,15 @@ as people do; a number that is left out, or 0, says nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator
 from operator import sub
 
 from planner.length import DEGREE, turn_between
 from planner.length import Unit as LengthUnit
 from planner.mobility import Mobility, Terms
 from planner.plan import ModelPlan, Plan, StepKind, Term
+from planner.plan.writer import LENGTH
 from planner.referee.standing import Standing
 from planner.referee.together import engaged
 from planner.referee.verdict import Verdict, Violation, say
@@ -24,6 +26,8 @@ HUNDREDTH = 200
 """Two decimals are right to half a hundredth of the table's unit."""
 TURNED = DEGREE // HUNDREDTH
 """µ°: the same of a degree."""
+_PART = re.compile(r"\s*([a-z_]+)\s*(?::\s*([0-9]{1,4}(?:\.[0-9]{1,3})?)\s*)?").fullmatch
+"""A term and its weight, in the name of a sum."""
 SLACK = 2
 """µm: what a way certainly costs may be told a little high."""
 
@@ -84,7 +88,7 @@ def _there(said: Pose, end: Pose, near: int) -> bool:
 
 
 def _won(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> Iterator[Violation]:
-    said = {term.name: term for term in plan.objective}
+    said = [part for term in plan.objective for part in (term, *term.parts)]
     targets = tuple(dict.fromkeys((*terms.must_engage, *plan.order.targets)))
     models = [
         Standing(way.id, terms.mobilities[way.id].base, way.end, terms.mobilities[way.id].height)
@@ -98,34 +102,55 @@ def _won(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> Iter
     every = [other for row in theirs.values() for other in row]
     fighting = sum(any(engaged(terms, a, b) for b in every) for a in models)
     fought = sum(any(engaged(terms, a, b) for a in models for b in row) for row in theirs.values())
-    for name, found in (("models_engaged", fighting), ("targets_engaged", fought)):
-        if name in said and targets and said[name].value != found:
-            text = f"{name} is {found}, the plan says {said[name].value:g}"
+    counted = {"models_engaged": fighting, "targets_engaged": fought} if targets else {}
+    unit = scenario.battlefield.table.unit
+    for term in said:
+        found = counted.get(term.name, term.value)
+        if term.value != found:
+            text = f"{term.name} is {found}, the plan says {term.value:g}"
             yield Violation("objective", text)
-    yield from _walked(said.get("distance_walked"), verdict, scenario.battlefield.table.unit)
-    yield from _rolled(said, verdict)
-    yield from _bounds(plan)
+        if term.name == "distance_walked":
+            yield from _walked(term, verdict, unit)
+        yield from _rolled(term, verdict)
+        yield from _bounds(term)
+    for term in plan.objective:
+        yield from _sum(term, unit)
 
 
-def _walked(said: Term | None, verdict: Verdict, unit: LengthUnit) -> Iterator[Violation]:
+def _walked(said: Term, verdict: Verdict, unit: LengthUnit) -> Iterator[Violation]:
     """A plan may say that more is walked: its ways are shortened at the very end."""
     total = sum(verdict.spent.values())
-    if said is not None and said.value < total - _near(unit) * max(1, len(verdict.spent)):
+    if said.value < total - _near(unit) * max(1, len(verdict.spent)):
         text = f"{say(total, unit)} are walked, the plan says {say(round(said.value), unit)}"
         yield Violation("objective", text)
 
 
-def _rolled(said: Mapping[str, Term], verdict: Verdict) -> Iterator[Violation]:
+def _rolled(said: Term, verdict: Verdict) -> Iterator[Violation]:
     """A plan may list tests for models that owe none in the end, and so count them."""
-    for name, owing in verdict.owing.items():
-        if name in said and said[name].value < owing:
-            text = f"{name} is {owing}, the plan says {said[name].value:g}"
-            yield Violation("objective", text)
+    owing = verdict.owing.get(said.name, 0)
+    if said.name in verdict.owing and said.value < owing:
+        text = f"{said.name} is {owing}, the plan says {said.value:g}"
+        yield Violation("objective", text)
 
 
-def _bounds(plan: Plan) -> Iterator[Violation]:
+def _bounds(term: Term) -> Iterator[Violation]:
     """No value is better than its own bound."""
-    for term in plan.objective:
-        over = term.value - term.bound if term.sense == "max" else term.bound - term.value
-        if over > 0:
-            yield Violation("objective", f"{term.name} is better than its bound")
+    over = term.value - term.bound if term.sense == "max" else term.bound - term.value
+    if over > 0:
+        yield Violation("objective", f"{term.name} is better than its bound")
+
+
+def _sum(term: Term, unit: LengthUnit) -> Iterator[Violation]:
+    """Terms added up are worth what they say: ``models_engaged:3+distance_left``."""
+    weights = {m[1]: float(m[2] or 1) for part in term.name.split("+") if (m := _PART(part))}
+    if not term.parts or {part.name for part in term.parts} != set(weights):
+        return
+    total = sum(
+        weights[part.name]
+        * (part.value / unit.um if part.unit == LENGTH else part.value)
+        * (1 if part.sense == term.sense else -1)
+        for part in term.parts
+    )
+    if abs(total - term.value) > sum(weights.values()) / HUNDREDTH:
+        text = f"{term.name} is {total:.2f}, the plan says {term.value:.2f}"
+        yield Violation("objective", text)

@@ -123,6 +123,45 @@ def test_what_is_won(said: dict[str, Any], wrong: bool) -> None:
     assert rules(CHARGE, objective=[said]) == ["objective"] * wrong
 
 
+def added(value: float, fighting: float, walked: float) -> dict[str, Any]:
+    """Three for each that fights, less what is walked; `value` is said of it."""
+    parts = [
+        term("models_engaged", fighting, 1),
+        term("distance_walked", walked, 0, unit="length") | {"sense": "min"},
+    ]
+    name = "models_engaged:3+distance_walked"
+    return term(name, value, 3, unit="points") | {"parts": parts}
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        (added(-5, 1, 8), False),  # 3 - 8
+        (added(-6, 0, 6), True),  # one fights, and 8" are walked
+        (added(-2, 2, 8), True),  # two do not
+        (added(-3, 1, 6), True),  # 8" are walked
+        (added(-5.5, 1, 8.5), False),
+        (added(-4, 1, 8), True),  # its own parts come to -5
+        (added(4, 1, 8), True),
+    ],
+)
+def test_what_is_added_up(said: dict[str, Any], wrong: bool) -> None:
+    """One model in range of one target, 8" walked: 3 - 8 = -5 points."""
+    found = rules(CHARGE, objective=[said])
+    assert found == ["objective"] * len(found)
+    assert bool(found) is wrong
+
+
+def test_points_below_nothing_are_told() -> None:
+    """10" apart less 32 mm is a gap of 8.74": 7.740157" to 1", so 1 - 7.740157 = -6.740157."""
+    scenario = planner.load(copy.deepcopy(SCENARIO))
+    goal = ["models_engaged:1+distance_walked"]
+    order = planner.Order("u", "charge", ["e"], goal=goal, roll=9)
+    plan = planner.plan(scenario, order)
+    assert plan.objective[0].value == pytest.approx(-6.740157, abs=1e-4)
+    assert planner.check(scenario, plan.to_json()).legal
+
+
 def test_a_plan_of_another_game_answers_for_that_alone() -> None:
     """Its numbers mean something else there."""
     assert rules(PLAN, {"spent": 3}, ruleset="gemini") == ["ruleset"]
