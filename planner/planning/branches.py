@@ -10,7 +10,7 @@ from planner import rulesets
 from planner.formation.limits import Limits
 from planner.mobility import Terms
 from planner.plan import Branch, Dice, Plan, Proof, Status, WhyNot
-from planner.planning.expected import SLIGHT, WALKED, better
+from planner.planning.expected import as_good, better
 from planner.planning.foreseen import foreseen, proved
 from planner.planning.judged import judged
 from planner.planning.stem import Stem
@@ -23,6 +23,7 @@ MEAN: Final = (
     "checks still to come; the search counted it by what is known in each"
 )
 WITHOUT: Final = "taking a check that may end the move promises less, over its branches"
+STOPPED: Final = "failed, where everybody stops is not proved best"
 MOST: Final = 12
 """Branches of one plan. A test that would make more is declined, which is said."""
 
@@ -129,28 +130,19 @@ def _scope(terms: Terms, plan: Plan, shown: Plan, leaves: tuple[Branch, ...], ho
     The first search took every check as failed, or as passed where failing stops the unit: no
     way that owes none can be better than the best of that, as it was open to it, too.
     """
-    after = "after a check the best found from there, unproved"
     taken = {name for leaf in leaves for name, _ in leaf.results}
     stops = any(check.stops and check.name in taken for check in terms.checks)
     if stops and len(taken) == 1:
         (passed,) = (leaf.plan for leaf in leaves if leaf.results[0][1])
         if passed.status is Status.OPTIMAL:
-            after = f"passed, proved best from where the check is taken over {passed.proof.scope}"
+            return f"{STOPPED}; passed, proved best over {passed.proof.scope}"
+    after = "after a check the best found from there, unproved"
     counted = "if only what stops it is passed" if stops else "without the gain of any check"
-    if shown.order.action != plan.order.action or not _as_good(shown, plan):
+    if shown.order.action != plan.order.action or not as_good(shown, plan):
         begun = "begun as is best if all checks are passed"
         return f"{after}; {begun if hopes else f'{counted} the best found'}"
     word = "proved best" if plan.status is Status.OPTIMAL else "the best found"
     return f"{after}; {counted} {word} over {plan.proof.scope}"
-
-
-def _as_good(one: Plan, other: Plan) -> bool:
-    """Whether plans are worth the same but for what is walked, to a thousandth of an inch."""
-    mine, theirs = ([t for t in p.objective if t.name != WALKED] for p in (one, other))
-    return [t.name for t in mine] == [t.name for t in theirs] and all(
-        abs(a.value - b.value) <= (SLIGHT if a.unit == "length" else 0)
-        for a, b in zip(mine, theirs, strict=True)
-    )
 
 
 def _shown(

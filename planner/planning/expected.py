@@ -9,6 +9,8 @@ from planner.plan import Branch, Plan, Term
 
 WALKED: Final = "distance_walked"
 """The term that only breaks ties."""
+OWED: Final = frozenset({"tests_owed", "tests_besides"})
+"""Terms that count who owes a test."""
 SLIGHT: Final = 26
 """µm; a thousandth of an inch: what rounding away from illegality gives away."""
 
@@ -27,6 +29,15 @@ def _expected(leaves: tuple[Branch, ...]) -> list[Fraction]:
 def signed(plan: Plan) -> list[Fraction]:
     """Return the values of a plan, less being better."""
     return [Fraction(t.value) * (1 if t.sense == "min" else -1) for t in plan.objective]
+
+
+def as_good(one: Plan, other: Plan) -> bool:
+    """Return whether plans are worth the same but for what is walked, lengths to 1/1000"."""
+    mine, theirs = ([t for t in p.objective if t.name != WALKED] for p in (one, other))
+    return [t.name for t in mine] == [t.name for t in theirs] and all(
+        abs(a.value - b.value) <= (SLIGHT if a.unit == "length" else 0)
+        for a, b in zip(mine, theirs, strict=True)
+    )
 
 
 def beats(one: list[Fraction], other: list[Fraction]) -> bool:

@@ -13,12 +13,11 @@ from typing import Final
 from planner.mobility import Terms
 from planner.plan import Branch, Plan, Status, Term
 from planner.planning.attempt import attempt
-from planner.planning.expected import SLIGHT, WALKED
+from planner.planning.expected import OWED, SLIGHT, WALKED
 from planner.planning.tree import Tree
 from planner.planning.valued import LEFT
 from planner.scenario.scenario import Scenario
 
-OWED: Final = frozenset({"tests_owed", "tests_besides"})
 MOST: Final = 2
 """Branches for which it is asked: each takes a search of its own."""
 SCOPE: Final = "each branch is as good as any plan that knew its results from the start, over "

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from planner.battlefield import Feature
-from planner.mobility import Check, Terms
-from planner.plan import ModelPlan, Plan, Step
+from planner.mobility import Check, Mobility, Terms
+from planner.plan import ModelPlan, Plan, Step, StepKind
 from planner.scenario.scenario import Scenario
-from planner.units import Base, Pose
+from planner.units import Pose
 
 DEEP: Final = 3.0
 """µm; a base that reaches less far into some ground than this has not come to it."""
@@ -87,9 +87,23 @@ def first_meeting(
         for way in plan.models
         for check in terms.checks
         if not check.early
-        for meeting in _on_way(scenario, check, way, stem, terms.mobilities[way.id].base)
+        for meeting in _on_way(scenario, check, way, stem, terms.mobilities[way.id])
     ]
     return min(found, key=lambda meeting: meeting.gone, default=None)
+
+
+def up_to(
+    scenario: Scenario, terms: Terms, check: Check, plan: Plan, stem: Stem
+) -> tuple[Stem, Plan]:
+    """Return everybody's steps up to the ground of a check, and the plan with these cut off.
+
+    Each goes its own way of the plan; who does not come to that ground goes all of its way.
+    """
+    for way in plan.models:
+        met = next(_on_way(scenario, check, way, stem, terms.mobilities[way.id]), None)
+        stem = stem.with_(way.id, way.steps if met is None else met.steps)
+        plan = plan if met is None else met.cut(plan)
+    return stem, plan
 
 
 def _comes_to(scenario: Scenario, terms: Terms, check: Check, plan: Plan, stem: Stem) -> bool:
@@ -97,7 +111,7 @@ def _comes_to(scenario: Scenario, terms: Terms, check: Check, plan: Plan, stem: 
     return _begins_in(scenario, check, plan) or any(
         True
         for way in plan.models
-        for _ in _on_way(scenario, check, way, stem, terms.mobilities[way.id].base)
+        for _ in _on_way(scenario, check, way, stem, terms.mobilities[way.id])
     )
 
 
@@ -115,14 +129,15 @@ def _begins_in(scenario: Scenario, check: Check, plan: Plan) -> bool:
 
 
 def _on_way(
-    scenario: Scenario, check: Check, way: ModelPlan, stem: Stem, base: Base
+    scenario: Scenario, check: Check, way: ModelPlan, stem: Stem, body: Mobility
 ) -> Iterator[Meeting]:
     """Yield where the rest of a way first comes to the ground of a check, if it does."""
     import shapely
 
+    deep = body.base.inradius - DEEP
     grown = shapely.union_all(
         [
-            shape(scenario.battlefield.by_id[name]).buffer(base.inradius - DEEP, quad_segs=ROUND)
+            shape(scenario.battlefield.by_id[name]).buffer(deep, quad_segs=ROUND)
             for name in sorted(check.ground)
         ]
     )
@@ -136,7 +151,9 @@ def _on_way(
         met = line.intersection(grown) if length else shapely.Point()
         if not met.is_empty:
             along = max(0.0, _nearest(met, here) - SHORT)
-            part = _part(step, here, along, length)
+            part = tuple(
+                _named(scenario, body, one, here) for one in _part(step, here, along, length)
+            )
             left = step.cost - sum(one.cost for one in part)
             yield Meeting(
                 check,
@@ -170,6 +187,31 @@ def _part(step: Step, here: Pose, along: float, length: float) -> tuple[Step, ..
         return ()
     to = Pose(x, y, step.to.z, step.to.heading)
     return (replace(step, to=to, cost=step.cost * share, tests=()),)
+
+
+def _named(scenario: Scenario, body: Mobility, part: Step, here: Pose) -> Step:
+    """The first part of a line called, and with the rules, by what it meets itself."""
+    import shapely
+
+    from planner.navigation.crossings import NAMES
+
+    if part.kind not in (StepKind.LINE, *NAMES.values()):
+        return part
+    line = shapely.LineString([(here.x, here.y), (part.to.x, part.to.y)])
+    deep = body.base.inradius - DEEP
+    paid, met = set[str](), []
+    for feature in scenario.battlefield.features:
+        rule = body.passage(feature.id).rule
+        if rule in part.rules:
+            paid.add(rule)
+            met += [feature] if shape(feature).distance(line) < deep else []
+    kept = {body.passage(feature.id).rule for feature in met}
+    named = any(NAMES.get(feature.kind) is part.kind for feature in met)
+    return replace(
+        part,
+        kind=part.kind if named else StepKind.LINE,
+        rules=tuple(rule for rule in part.rules if rule in kept or rule not in paid),
+    )
 
 
 def shape(feature: Feature) -> Any:

@@ -17,10 +17,10 @@ from planner.plan.plan import ENDS
 from planner.planning.after import changed
 from planner.planning.attempt import attempt
 from planner.planning.costed import costed
-from planner.planning.expected import beats, nothing_to_gain, signed
+from planner.planning.expected import OWED, as_good, beats, better, nothing_to_gain, signed
 from planner.planning.going_on import gone_on
 from planner.planning.otherwise import otherwise
-from planner.planning.stem import Meeting, Stem, first_meeting, reached
+from planner.planning.stem import Meeting, Stem, first_meeting, reached, up_to
 from planner.planning.valued import Measure
 from planner.rulesets.looking import besides
 from planner.scenario.scenario import Scenario
@@ -204,34 +204,97 @@ class Tree:
     def _stopped(
         self, scenario: Scenario, plan: Plan, stem: Stem, node: Node, meeting: Meeting, most: int
     ) -> tuple[Branch, ...] | None:
-        """A test that ends the move when it is failed: all go up to it and stand lawfully."""
+        """A test that ends the move when it is failed: all go up to it and stand lawfully.
+
+        Each on its own way, or all as near as they come to where the first meets it: what
+        promises more. The first is as good as the plan if the test is passed.
+        """
         check, unit = meeting.check, scenario.battlefield.table.unit
         failed = self.known(scenario, check, passed=False)
-        to = unit.from_um(meeting.at.x), unit.from_um(meeting.at.y)
-        up_to = replace(self.order, to=to, goal="reach")
-        short = self.planned(failed, plan, stem, up_to)
-        if short is None or not reached(scenario, check, short):
-            return None
         there = self.known(scenario, check, passed=True)
-        begun = Stem({way.id: way.steps for way in short.models})
-        on = gone_on(there, self.terms(there), plan, begun, self.order, self.limits)
-        if on is None:
-            return None
-        rest = replace(on, status=Status.FEASIBLE)
-        passed = self.grown(there, rest, begun, node.after(check, passed=True), most - 1)
+        found = []
+        begun, cut = up_to(scenario, self.terms(scenario), check, plan, stem)
+        short = self._short(failed, cut, begun)
+        if short is not None:
+            found.append(self._ended(there, cut, plan, short, begun, node, check, most))
+        to = unit.from_um(meeting.at.x), unit.from_um(meeting.at.y)
+        near = replace(self.order, to=to, goal="reach")
+        short = self.planned(failed, plan, stem, near)
+        if short is not None and reached(scenario, check, short):
+            begun = Stem({way.id: way.steps for way in short.models})
+            on = gone_on(there, self.terms(there), plan, begun, self.order, self.limits)
+            if on is not None:
+                on = replace(on, status=Status.FEASIBLE)
+                found.append(self._ended(there, on, plan, short, begun, node, check, most))
+        best = None
+        for leaves in found:
+            if leaves is not None and (best is None or better(leaves, best)):
+                best = leaves
+        return best
+
+    def _short(self, failed: Scenario, plan: Plan, begun: Stem) -> Plan | None:
+        """The plan that ends where `begun` does; None where it may not, or owes a test on it."""
+        ways = tuple(
+            replace(w, steps=begun.steps[w.id], spent=sum(s.cost for s in begun.steps[w.id]))
+            for w in plan.models
+        )
+        terms = self.terms(failed)
+        names = {check.name for check in self.terms(self.scenario).checks}
+        dice = tuple(d for d in plan.dice if d.test not in names)
+        short = replace(
+            _at(failed, plan), status=Status.FEASIBLE, models=ways, dice=dice, objective=()
+        )
+        if first_meeting(failed, terms, short, Stem({})) is not None:
+            return None  # each test on the way to this one is another part of the tree
+        verdict = _verdict(failed, short)
+        return costed(short, verdict) if verdict.legal else None
+
+    def _ended(
+        self,
+        there: Scenario,
+        on: Plan,
+        plan: Plan,
+        short: Plan,
+        begun: Stem,
+        node: Node,
+        check: Check,
+        most: int,
+    ) -> tuple[Branch, ...] | None:
+        """The branches of a test up to which all go as `begun`: `on` if it is passed.
+
+        Parameters:
+            plan: the best one if the test is passed.
+            short: where everybody stops if it is failed.
+        """
+        after = self._passed(there, on)
+        passed = self.grown(there, after, begun, node.after(check, passed=True), most - 1)
         if passed is None:
             return None
-        if steps_of(passed[0].plan) == steps_of(on) and len(passed) == 1 == self.measure.least:
+        as_known = as_good(passed[0].plan, self._passed(there, plan))
+        if len(passed) == 1 == self.measure.least and as_known:
             # no other check is come to: what is proved of the one search holds for the branch
-            best = replace(passed[0].plan, status=on.status, proof=on.proof)
+            best = replace(passed[0].plan, status=plan.status, proof=plan.proof)
             passed = (replace(passed[0], plan=best),)
         ended = node.after(check, passed=False)
         ends = (check.stop_rule or check.rule, ENDS)
-        known = {term.name for term in on.objective}  # who goes nowhere owes no test
+        known = {term.name for term in after.objective}  # who goes nowhere owes no test
         values = tuple(term for term in self.measure.ended(short) if term.name in known)
         stays = replace(short, objective=values, notes=(*short.notes, ends))
         stop = () if not ended.chance else (Branch(ended.results, ended.chance, stays),)
         return (*passed, *stop)
+
+    def _passed(self, there: Scenario, plan: Plan) -> Plan:
+        """A plan in the scenario where a test on its way is passed: nobody owes it any more."""
+        terms = self.terms(there)
+        owed = {test.name for test in terms.tests}
+        known = {term.name: term for term in plan.objective if term.name not in OWED}
+        values = Measure(there, self.order, terms, terms).ended(plan)
+        return replace(
+            _at(there, plan),
+            status=Status.FEASIBLE,
+            objective=tuple(known.get(term.name, term) for term in values),
+            dice=tuple(dice for dice in plan.dice if dice.test in owed),
+        )
 
     def planned(self, scenario: Scenario, plan: Plan, stem: Stem, order: Order) -> Plan | None:
         """Return the whole move with its rest planned from where `stem` has brought everyone."""
