@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
@@ -13,7 +14,7 @@ from planner.formation.places.circle import SHIFT
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import ends
 from planner.formation.rules.engage import CONTACT
-from planner.formation.search.rows import Lines, Row, away_from, towards
+from planner.formation.search.rows import Lines, Row, Wall, away_from, towards
 from planner.formation.search.slopes import WALKED, Known, known_slopes
 from planner.formation.search.standing import Standing
 from planner.formation.spots import Bools, Floats
@@ -41,6 +42,7 @@ def lines_of(
     step: float,
     held: set[int],
     known: Known,
+    walls: Sequence[Wall] = (),
     *,
     begins: bool,
 ) -> Lines | None:
@@ -49,6 +51,7 @@ def lines_of(
     Parameters:
         held: members that are to stay where they stand.
         known: slopes where they have been worked out before.
+        walls: what stops some of them.
         begins: whether members that stay take part.
     """
     singles = (part for term in terms[: index + 1] for part in term.single)
@@ -61,8 +64,8 @@ def lines_of(
             for m in problem.members
         ]
     )
-    lines = Lines(free)
     here = np.stack([standing.at.x, standing.at.y], axis=1).astype(np.float64)
+    lines = Lines(free, here)
     _mates(problem, lines, here, step)
     _others(problem, lines, here, step)
     _demands(problem, lines, here)
@@ -74,6 +77,8 @@ def lines_of(
     for row, most in about.rows:
         lines.add(row, most)
     lines.into += about.into
+    for wall in walls:
+        lines.wall(wall)
     lines.begin(about.rates)
     for earlier in range(index):
         _hold(problem, terms[earlier], standing, lines, here, slopes, earlier, step)

@@ -15,9 +15,9 @@ TIMES: Final = 8
 
 def mended(lines: Lines, ends: Floats) -> Floats:
     """Return the ends moved apart, together, out and in until no rule is broken, or nearly."""
-    at, free = ends.tolist(), lines.free.tolist()
+    at, free, here = ends.tolist(), lines.free.tolist(), lines.here.tolist()
     for _ in range(TIMES):
-        moved = _pairs(lines, at, free) + _rings(lines, at, free)
+        moved = _pairs(lines, at, free) + _rings(lines, at, free) + _walls(lines, at, here)
         if moved < 0.5:
             break
     return np.array(at, np.float64).reshape(-1, 2)
@@ -55,3 +55,14 @@ def _rings(lines: Lines, ends: list[list[float]], free: list[bool]) -> float:
                 here[0], here[1] = here[0] - push * dx, here[1] - push * dy
                 most = max(most, excess)
     return most
+
+
+def _walls(lines: Lines, ends: list[list[float]], starts: list[list[float]]) -> float:
+    deepest = 0.0
+    for a, x, y, most in lines.walls:
+        end, start = ends[a], starts[a]
+        excess = (end[0] - start[0]) * x + (end[1] - start[1]) * y - most
+        if excess > 0:
+            end[0], end[1] = end[0] - excess * x, end[1] - excess * y
+            deepest = max(deepest, excess)
+    return deepest

@@ -22,6 +22,7 @@ from planner.formation.search.rows import Lines
 from planner.formation.search.settle import settle
 from planner.formation.search.slopes import Known
 from planner.formation.search.standing import Standing
+from planner.formation.search.walls import walls_of
 from planner.formation.spots import Floats
 from planner.formation.terms import GoalTerm
 
@@ -72,11 +73,12 @@ def _for_term(
     begins: bool,
 ) -> Standing:
     """Push for one term; where somebody `begins`, who stays as well."""
-    step, held = FIRST, set[int]()
+    step, held, stopped = FIRST, set[int](), set[int]()
     for _ in range(TURNS):
         if over():
             break
-        lines = lines_of(problem, terms, standing, index, step, held, known, begins=begins)
+        walls = [wall for me in sorted(stopped) for wall in walls_of(problem, standing, me, step)]
+        lines = lines_of(problem, terms, standing, index, step, held, known, walls, begins=begins)
         found = solved(lines, step) if lines is not None else None
         if lines is None or found is None or found[1] < ENOUGH:
             return standing
@@ -84,9 +86,11 @@ def _for_term(
         after = _stepped(problem, terms, standing, lines, found[0], stuck)
         if after is not None:
             standing = after
-            held |= stuck
+            stopped |= stuck
+        elif stuck - stopped:
+            stopped |= stuck  # what stops them is not among the lines: with it, then
         elif stuck - held:
-            held |= stuck  # what stops them is not among the lines: without them, then
+            held |= stuck  # still not: without them
         else:
             step, held = step / SHRINK, set()
             if step < LAST:

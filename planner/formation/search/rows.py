@@ -14,6 +14,8 @@ SIDES: Final = 16
 Row = list[tuple[int, float]]
 Ring = tuple[int, float, float, float]
 """Member, and the x, y, radius of a circle it must keep out of or stay in."""
+Wall = tuple[int, float, float, float]
+"""Member, the direction x, y of length 1 in which it is stopped, and how far it may go so."""
 Pair = tuple[int, int, float]
 """Two members, and the distance of their centres that is the least or the most."""
 
@@ -26,14 +28,17 @@ class Lines:
 
     Parameters:
         free: which members take part.
+        here: (n, 2) where all stand.
         rows, most: sums of weighted columns, and what each may be at the most.
         goal: weighted columns.
         level: whether that column is used: the least gap to an enemy, from now.
         begun: members that stay and take part.
         apart, near: pairs kept apart and together; out, into: circles kept out of, stayed in.
+        walls: lines kept behind, from where each stands.
     """
 
     free: Bools
+    here: Floats
     rows: list[Row] = field(default_factory=list)
     most: list[float] = field(default_factory=list)
     goal: Row = field(default_factory=list)
@@ -43,11 +48,18 @@ class Lines:
     near: list[Pair] = field(default_factory=list)
     out: list[Ring] = field(default_factory=list)
     into: list[Ring] = field(default_factory=list)
+    walls: list[Wall] = field(default_factory=list)
 
     def add(self, row: Row, most: float) -> None:
         """Add one row."""
         self.rows.append(row)
         self.most.append(most)
+
+    def wall(self, wall: Wall) -> None:
+        """Let a member keep behind a line."""
+        me, x, y, most = wall
+        self.add([(2 * me, x), (2 * me + 1, y)], most)
+        self.walls.append(wall)
 
     def begin(self, rates: dict[int, float]) -> None:
         """Let members that stay take part: for each µm from its start one walks its rate."""

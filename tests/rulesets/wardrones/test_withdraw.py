@@ -196,3 +196,27 @@ def test_a_retreat_goes_as_far_as_it_can(
     plan = walked(scenario, "retreat", *(() if y is None else ((20, y),)))
     found = [v.rule for v in planner.check(scenario, plan).violations]
     assert found == ["wardrones.withdraw.else-farthest"] * short
+
+
+def test_two_that_hold_each_other_back_go_on_along_the_walls(
+    table: Any, squad: Any, box: Any
+) -> None:
+    """wardrones.withdraw.else-farthest: in a lane 1.2" wide, whose end a pillar narrows.
+
+    The pillar's face is at 10.5" and stops a centre at 11", left of it is no way on. Side by side
+    as far as the lane lets them, 0.2", bases that touch are sqrt(1 - 0.04) = 0.979796" apart along
+    it: the hind one ends at 11.979796". From the enemy at 21.25", in the middle of the lane, that
+    is sqrt(0.01 + 9.270204^2) - 1 = 8.270743".
+    """
+    lane = [
+        box("l", "solid", 18.4, 7, 19.4, 39, height=9, terrain="taller"),
+        box("r", "solid", 20.6, 7, 21.6, 39, height=9, terrain="taller"),
+        box("b", "solid", 18.4, 6.5, 21.6, 8, height=9, terrain="taller"),
+        box("k", "solid", 19.85, 10.1, 20.1, 10.5, height=9, terrain="taller"),
+    ]
+    mine = squad("a", (20, 12), (20, 13.05), approached_by=["b"])
+    scenario = table(mine, squad("b", (20, 21.25), side="blue"), features=lane)
+    plan = planner.plan(scenario, Order("a", "retreat"))
+    verdict = planner.check(scenario, plan)
+    assert verdict.legal, verdict.violations
+    assert plan.objective[0].value == pytest.approx(8.270743 * INCH, abs=20)
