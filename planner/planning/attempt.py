@@ -11,6 +11,7 @@ from planner.order import Order
 from planner.plan import Plan, Proof, Status, WhyNot
 from planner.planning.again import settled
 from planner.planning.dice import dice_of
+from planner.planning.farthest import farthest
 from planner.planning.judged import judged
 from planner.planning.whole import whole as run_on
 from planner.rulesets.keywords import misspelt
@@ -74,7 +75,7 @@ def attempt(
         notes=notes_of(scenario, terms),
         scene=scenario,
     )
-    return judged(scenario, plan) if whole else plan
+    return judged(scenario, farthest(scenario, terms, plan)) if whole else plan
 
 
 def _holds_nothing(terms: Terms, formation: Formation) -> bool:

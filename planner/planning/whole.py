@@ -48,7 +48,7 @@ def whole(scenario: Scenario, terms: Terms, plan: Plan, placed: Placed) -> Place
     ran = costed(ran, referee.alone(scenario, terms, ran))
     ran = replace(ran, models=tested(scenario, terms, ran))
     poses = {way.id: way.end for way in ran.models}
-    objective = tuple(_term(scenario, terms, ran, term) for term in formation.objective)
+    objective = tuple(term_now(scenario, terms, ran, term) for term in formation.objective)
     found = replace(formation, poses=poses, move_order=order, objective=objective)
     return found, ran.models
 
@@ -80,7 +80,7 @@ def _straightened(way: ModelPlan) -> ModelPlan:
     return replace(way, steps=(*steps, replace(last, to=replace(last.to, heading=heading))))
 
 
-def _term(scenario: Scenario, terms: Terms, plan: Plan, term: Term) -> Term:
+def term_now(scenario: Scenario, terms: Terms, plan: Plan, term: Term) -> Term:
     """A term with its value where everybody stands now; no bound is passed."""
     if term.name == "distance_walked":
         walked = sum(way.spent for way in plan.models)

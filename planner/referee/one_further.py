@@ -48,12 +48,32 @@ def one_further(
         rule: ledger id.
         judge: the whole judgement.
     """
+    found = gone_further(scenario, plan, judge)
+    if found is not None:
+        longer, name, far = found
+        end = next(way.end for way in longer.models if way.id == name)
+        amount = say(far, scenario.battlefield.table.unit)
+        text = f"could have gone straight on there, {amount} further"
+        yield Violation(rule, text, name, None, end.at, far)
+
+
+def gone_further(
+    scenario: Scenario, plan: Plan, judge: Callable[[Scenario, Plan], Verdict]
+) -> tuple[Plan, str, int] | None:
+    """Return a legal plan that plainly ends further off, who goes on in it, and how far (µm).
+
+    It says nothing of dice, flags or what it is worth; None where none was found.
+
+    Parameters:
+        plan: legal.
+        judge: the whole judgement.
+    """
     scenario, plan = carried_out(scenario, plan)
     order = plan.order if plan.roll is None else replace(plan.order, roll=plan.roll)
     terms = judged_terms(scenario, order)
     foes = [m for name in terms.threats for m in scenario.unit(name).models]
     if plan.branches or not foes or any(b.turning.facing for b in terms.mobilities.values()):
-        return
+        return None
     plan = _whole(scenario, plan)
     figures = [figure(m.base, (m.pose.x, m.pose.y), m.pose.heading) for m in foes]
     now = min((most_to(_figure(terms, way), figures) for way in plan.models), key=key)
@@ -62,12 +82,12 @@ def one_further(
     longest = max(body.budget for body in terms.mobilities.values())
     for going in _goings(terms, plan, foes, figures):
 
-        def better(far: float, going: Going = going, enough: Surd = enough) -> ModelPlan | None:
+        def better(far: float, going: Going = going, enough: Surd = enough) -> Plan | None:
             more = _further(plan, going, far)
             rear = min((least_to(_figure(terms, w), figures) for w in more.models), key=key)
             if (rear - enough).sign() <= 0 or not judge(scenario, more).legal:
                 return None
-            return next(way for way in more.models if way.id in going)
+            return more
 
         least = unit.um / PLAINLY + 2
         found, low, high = better(least), least, float(longest)
@@ -76,9 +96,8 @@ def one_further(
             tried = better(middle)
             found, low, high = (tried, middle, high) if tried else (found, low, middle)
         if found is not None:
-            text = f"could have gone straight on there, {say(round(low), unit)} further"
-            yield Violation(rule, text, found.id, None, found.end.at, round(low))
-            return
+            return found, next(way.id for way in found.models if way.id in going), round(low)
+    return None
 
 
 def _whole(scenario: Scenario, plan: Plan) -> Plan:

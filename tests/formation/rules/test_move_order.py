@@ -9,7 +9,6 @@ import numpy as np
 
 from planner.formation import solve
 from planner.formation.rules.move_order import order
-from planner.units import Pose
 
 INCH = 25_400
 

@@ -9,6 +9,7 @@ import pytest
 
 import planner
 from planner import Order
+from planner.formation import Limits
 
 INCH = 25_400
 
@@ -196,6 +197,25 @@ def test_a_retreat_goes_as_far_as_it_can(
     plan = walked(scenario, "retreat", *(() if y is None else ((20, y),)))
     found = [v.rule for v in planner.check(scenario, plan).violations]
     assert found == ["wardrones.withdraw.else-farthest"] * short
+
+
+def test_a_search_cut_short_is_gone_on(table: Any, squad: Any, box: Any) -> None:
+    """wardrones.withdraw.else-farthest: what the first thing found leaves of the lane is gone.
+
+    Two in a lane 1.3" wide that ends at 7.5", 9" and 10.05" off it: straight on, one behind the
+    other, the hind one gets to 8 + 1 = 9" at least, 12.25 - 1 = 11.25" from the enemy at 21.25".
+    """
+    lane = [
+        box("l", "solid", 18.4, 7, 19.35, 39, height=9, terrain="taller"),
+        box("r", "solid", 20.65, 7, 21.6, 39, height=9, terrain="taller"),
+        box("b", "solid", 18.4, 6.5, 21.6, 7.5, height=9, terrain="taller"),
+    ]
+    mine = squad("a", (20, 12), (20, 13.05), approached_by=["b"])
+    scenario = table(mine, squad("b", (20, 21.25), side="blue"), features=lane)
+    plan = planner.plan(scenario, Order("a", "retreat"), Limits(stop=lambda: True))
+    verdict = planner.check(scenario, plan.to_json())
+    assert verdict.legal, verdict.violations
+    assert plan.objective[0].value >= 11.2 * INCH
 
 
 def test_two_that_hold_each_other_back_go_on_along_the_walls(
