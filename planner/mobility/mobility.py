@@ -44,8 +44,11 @@ class Climbing:
 class Jumping:
     """A leap over nothing: straight, from a place it may stand on to another not higher.
 
+    Above the ground the base lies wholly on what carries it at both (`Mobility.overhang` lifts
+    that), as at the lips of ground that is shut to it: less its own breadth, the jump is the gap.
+
     Parameters:
-        longest: µm from take-off to landing, as seen from above.
+        longest: µm from take-off to landing, of the centre, as seen from above.
         pace: cost of each µm so measured; the ground flown over does not count.
         entry: flat cost of each jump, µm.
         lower: how much lower than the take-off the landing may be, µm.

@@ -1,8 +1,10 @@
 """Coasts: where what a body stands on ends, so that it may take off there, or land.
 
 The lip of a ditch, the border of slow ground, the edge of a floor or of a roof, and, for landing
-lower down, the foot of what stands there. A jump that costs no less a µm than walking never
-begins or ends further inland: the rest would be walked for as little.
+lower down, the foot of what stands there. Above the ground a base lies wholly on what carries it
+where it takes off and lands, so that those coasts are half a base further in. A jump that costs
+no less a µm than walking never begins or ends further inland: the rest would be walked for as
+little.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from planner.mobility import Measured, Mobility, Passage, Way
 from planner.navigation.convex import convex_parts
 from planner.navigation.corners import MARGIN
 from planner.navigation.substance import GROUND, ground_cores, ground_rings, substances
+from planner.navigation.surface import tops, upheld
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -30,8 +33,8 @@ Floats = NDArray[np.float64]
 
 PIECES: Final = 8
 """Straight pieces a quarter of an arc."""
-CARRIED: Final = 3.0
-"""µm given away of a base's reach to what carries it, one more than way points on it have."""
+INLAND: Final = 2.0
+"""µm given away for rounding where a base lies wholly on what carries it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,36 +68,51 @@ def coasts(
 def lips(
     number: int, sheet: Sheet, scenario: Scenario, mobility: Mobility, scope: Scope
 ) -> list[Coast]:
-    """Return where a body touches ground that is shut, for jumps that must not be a µm longer."""
-    if sheet.z:
-        return []
-    rings = (ring for ring in _rings(_shut(sheet, scenario, mobility, 0.0)))
-    return [Coast(number, 0, ring) for ring in rings if scope.touches(ring, 0.0)]
+    """Return where a body touches ground that is shut, or an edge from inside.
+
+    For jumps that must not be a µm longer.
+    """
+    found = [(0, _shut(sheet, scenario, mobility, 0.0))] if sheet.z == 0 else []
+    if mobility.base.is_round:
+        found += [(z, _brink(sheet, scenario, z)) for z in _above(sheet, scenario, mobility)]
+    rings = ((z, ring) for z, shape in found for ring in _rings(shape))
+    return [Coast(number, z, ring) for z, ring in rings if scope.touches(ring, 0.0)]
+
+
+def _above(sheet: Sheet, scenario: Scenario, mobility: Mobility) -> list[int]:
+    """Heights above the ground at which a body stands on a sheet."""
+    way = mobility.way
+    pieces = (s.piece for s in substances(scenario.battlefield))
+    over = {
+        p.top
+        for p in pieces
+        if p.top > sheet.z and not p.covered and way(p.feature, sill=p.is_sill) is Way.OVER
+    }
+    return sorted(over | ({sheet.z} if sheet.z else set()))
+
+
+def _brink(sheet: Sheet, scenario: Scenario, z: int) -> Any:
+    """Where a disc lies on what carries it at a height, to the very edge."""
+    import shapely
+
+    whole = _union([shapely.Polygon(r[0], list(r[1:])) for r in tops(scenario, z)])
+    return shapely.buffer(whole, -sheet.body.radius, quad_segs=PIECES, join_style="mitre")
 
 
 def _shapes(
     sheet: Sheet, scenario: Scenario, mobility: Mobility
 ) -> Iterator[tuple[int, bool, Any]]:
     """Height, whether one takes off, and the places that the coast is the border of."""
+    import shapely
+
     body, z = sheet.body, sheet.z
     material = substances(scenario.battlefield)
     way = {s: mobility.way(s.piece.feature, sill=s.piece.is_sill) for s in material}
     if z == 0:
         yield from _ground(sheet, scenario, mobility)
-    else:
-        reach = max(body.base.inradius + mobility.climbing.reach - CARRIED, 0.0)
-        cores = [
-            (core, s.radius + reach) for s in material if s.piece.is_surface(z) for core in s.cores
-        ]
-        for feature in scenario.battlefield.of(Kind.FLOOR):
-            if feature.top == z:
-                cores += [(core, reach) for core in _floor(feature.paths)]
-        yield z, True, _union([_within(core, away) for core, away in cores])
-    over = [s for s in material if way[s] is Way.OVER and s.piece.top > z and not s.piece.covered]
-    for top in sorted({s.piece.top for s in over}):
-        cores = [(c, s.radius) for s in over if s.piece.top == top for c in s.cores]
-        inside = [_within(body.grow(c), r + body.radius - MARGIN) for c, r in cores]
-        yield top, True, _union(inside)
+    for top in _above(sheet, scenario, mobility):
+        whole = upheld(scenario, mobility, body, top)
+        yield top, True, shapely.buffer(whole, -INLAND, join_style="mitre")
     if mobility.jumping is None or not mobility.jumping.lower:
         return
     stands = [
@@ -140,16 +158,6 @@ def _floor(paths: tuple[tuple[tuple[int, int], ...], ...]) -> tuple[Floats, ...]
     return convex_parts(tuple(np.array(ring[:-1], dtype=np.float64) for ring in paths))
 
 
-def _within(core: Floats, radius: float) -> Any:
-    """A convex core grown by a radius: its straight edges exact, its arcs a little inside."""
-    import shapely
-
-    whole = shapely.convex_hull(shapely.MultiPoint(core))
-    if radius > 0:
-        return shapely.buffer(whole, radius, quad_segs=PIECES)
-    return shapely.buffer(whole, radius, join_style="mitre")
-
-
 def _beyond(core: Floats, radius: float) -> Any:
     """A convex core grown by a radius: its straight edges exact, its arcs a little outside."""
     import shapely
@@ -170,6 +178,6 @@ def _rings(shape: Any) -> Iterator[Floats]:
     import shapely
 
     for part in shapely.get_parts(shape):
-        if part.geom_type == "Polygon":
+        if part.geom_type == "Polygon" and not part.is_empty:
             for line in (part.exterior, *part.interiors):
                 yield shapely.get_coordinates(line)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,7 @@ from planner.navigation.join import Join
 from planner.navigation.legal import Legal
 from planner.navigation.pivots import pays_each
 from planner.navigation.substance import Other
+from planner.navigation.surface import upheld
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
@@ -123,10 +124,13 @@ class _Maker:
             return
         for off, on in product(self.coasts[i], self.coasts[j]):
             if off.leaves and 0 <= off.z - on.z <= jumping.lower:
-                self._add(off, on, np.rint(_pairs(off, on, jumping, self.scope)), jumping)
+                pairs = np.rint(_pairs(off, on, jumping, self.scope))
+                self._add(off, on, self._upheld(pairs, off, on), jumping)
         for off, on in product(self.lips[i], self.lips[j]):
-            pairs = np.rint(_pairs(off, on, jumping, self.scope))
-            self._add(off, on, _only_just(pairs, jumping, self.legal, heading), jumping)
+            if 0 <= off.z - on.z <= jumping.lower:
+                pairs = np.rint(_pairs(off, on, jumping, self.scope))
+                pairs = _only_just(pairs, off.z, on.z, jumping, self.legal, heading)
+                self._add(off, on, pairs, jumping)
 
     def _add(self, off: Coast, on: Coast, pairs: Floats, jumping: Jumping) -> None:
         """Add the legal ones of some pairs of places."""
@@ -134,12 +138,30 @@ class _Maker:
         if not len(pairs):
             return
         air, columns = self._flight(heading, off.z), self.columns[heading]
-        pairs, cost = _legal(pairs, off, on, self.sheets, columns, air, jumping)
+        held = [self._held(coast) for coast in (off, on)]
+        pairs, cost = _legal(pairs, off, on, self.sheets, held, columns, air, jumping)
         endless = np.full(len(cost), np.inf)
         ends = pairs[:, 0], pairs[:, 1], cost, endless, pairs[:, 2:]
         self.joins += [Join(off.sheet, on.sheet, *ends)] if len(pairs) else []
         for px, py, qx, qy in pairs.astype(np.int64).tolist():
             self.known[(off.sheet, px, py), (on.sheet, qx, qy)] = off, on
+
+    def _held(self, coast: Coast) -> Any:
+        """Where a base lies wholly on what carries it at the height of a coast; None: anywhere."""
+        if coast.z == 0:
+            return None
+        body = self.sheets[coast.sheet].body
+        return upheld(self.scenario, self.mobility, body, coast.z)
+
+    def _upheld(self, pairs: Floats, off: Coast, on: Coast) -> Floats:
+        """The pairs of which both places do."""
+        import shapely
+
+        for coast, k in ((off, 0), (on, 2)):
+            held = self._held(coast)
+            if held is not None and len(pairs):
+                pairs = pairs[shapely.contains_xy(held, pairs[:, k], pairs[:, k + 1])]
+        return pairs
 
     def _flight(self, heading: int, z: int) -> Sheet:
         key = heading, z
@@ -190,12 +212,14 @@ def _distinct(pairs: Floats) -> Floats:
     return found
 
 
-def _only_just(pairs: Floats, jumping: Jumping, legal: Legal, heading: int) -> Floats:
+def _only_just(
+    pairs: Floats, high: int, low: int, jumping: Jumping, legal: Legal, heading: int
+) -> Floats:
     """Jumps from lip to lip of the very length allowed, which a µm would make too long."""
     length = np.hypot(pairs[:, 2] - pairs[:, 0], pairs[:, 3] - pairs[:, 1])
     pairs = pairs[(length <= jumping.longest) & (length > jumping.longest - JUST)]
     ends = pairs.astype(np.int64).tolist()
-    good = [legal.jump((px, py), (qx, qy), 0, 0, heading) for px, py, qx, qy in ends]
+    good = [legal.jump((px, py), (qx, qy), high, low, heading) for px, py, qx, qy in ends]
     return pairs[np.array(good, dtype=np.bool_)]
 
 
@@ -223,6 +247,7 @@ def _legal(
     off: Coast,
     on: Coast,
     sheets: list[Sheet],
+    held: list[Any],
     columns: Columns,
     air: Sheet,
     jumping: Jumping,
@@ -238,8 +263,8 @@ def _legal(
     px, py, qx, qy = _columns(pairs)
     short = length < 2 * OFF
     dx, dy = ((q - p) / np.maximum(length, 1.0) * OFF for p, q in ((px, qx), (py, qy)))
-    good = short | (_off(one, off.z, px, py, dx, dy, jumping))
-    good &= short | (_off(two, on.z, qx, qy, -dx, -dy, jumping))
+    good = short | _off(one, off.z, held[0], px, py, dx, dy, jumping)
+    good &= short | _off(two, on.z, held[1], qx, qy, -dx, -dy, jumping)
     if off.z > on.z:
         good &= columns.clear(qx, qy, on.z, off.z)
     pairs, length = pairs[good], length[good]
@@ -254,13 +279,24 @@ def _legal(
 
 
 def _off(
-    sheet: Sheet, z: int, x: Floats, y: Floats, dx: Floats, dy: Floats, jumping: Jumping
+    sheet: Sheet,
+    z: int,
+    held: Any,
+    x: Floats,
+    y: Floats,
+    dx: Floats,
+    dy: Floats,
+    jumping: Jumping,
 ) -> Flags:
     """Whether the body a little further on stands no more as it does here, or walks dearly."""
+    import shapely
+
     from planner.navigation.slide import lines
 
     with np.errstate(invalid="ignore"):
         fallen = sheet.stand(x + dx, y + dy) != z
+    if held is not None:
+        fallen |= ~shapely.contains_xy(held, x + dx, y + dy)
     cost = lines(x, y, x + dx, y + dy, sheet.blocks, sheet.tolls, sheet.rates)
     found: Flags = fallen | (cost > float(jumping.pace) * OFF * 1.0001 + 1e-6)
     return found

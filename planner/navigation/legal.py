@@ -19,8 +19,10 @@ from planner.navigation.body import Body, disc_about
 from planner.navigation.dives import discs, lands
 from planner.navigation.exact import Core, Point
 from planner.navigation.meeting import Meeting
+from planner.navigation.rings import Rings
 from planner.navigation.spin import Test, spun
 from planner.navigation.substance import GROUND, Other, not_over
+from planner.navigation.surface import tops, upheld
 from planner.scenario.scenario import Scenario
 
 EXACT = 1.0
@@ -37,6 +39,7 @@ class Legal(Meeting):
 
     def __init__(self, scenario: Scenario, mobility: Mobility, others: tuple[Other, ...]) -> None:
         super().__init__(scenario.battlefield, mobility, others)
+        self.scenario = scenario
         self._near = discs(scenario, mobility, EXACT)
 
     def line(self, start: Point, end: Point, z: int, heading: int) -> bool:
@@ -117,8 +120,8 @@ class Legal(Meeting):
             self.line(start, start, high, heading)
             and self.line(end, end, low, heading)
             and self._may_fly_over(body, start, end, high)
-            and self._carried(self._moving(body, start, start), high)
-            and self._carried(column, low)
+            and self._upheld(body, start, high)
+            and self._upheld(body, end, low)
             and all(self._clear(moving, piece) for piece in self._met(moving, high, high + height))
             and all(self._off(moving, other) for other in self.others if other.counts(high, height))
             and all(self._clear(column, piece) for piece in self._met(column, low, high + height))
@@ -135,18 +138,21 @@ class Legal(Meeting):
         bars = not_over(self.battlefield, self.mobility) if z == 0 else []
         return all(self._off_ground(self.battlefield.by_id[f], moving, centre) for f in bars)
 
-    def _carried(self, column: Core, z: int) -> bool:
-        """Whether some surface at height `z` is within reach of a base that stands."""
-        reach = 2 * self.mobility.climbing.reach + 1
-        return (
-            z == 0
-            or any(not self._clear(column, p, reach) for p in self._tops(z))
-            or any(
-                not self._rings(f).clear(column, self._own + reach)
-                for f in self._floors
-                if f.top == z
-            )
-        )
+    def _upheld(self, body: Body, at: Point, z: int) -> bool:
+        """Whether a base that stands at height `z` lies wholly on what carries it there.
+
+        Exactly, where one surface does; by a region that errs inward where several do together.
+        """
+        if z == 0:
+            return True
+        column = self._moving(body, at, at)
+        for paths in tops(self.scenario, z):
+            rings = Rings.of(paths)
+            if rings.holds((2 * at[0], 2 * at[1])) and rings.off_edges(column, self._own):
+                return True
+        import shapely
+
+        return bool(shapely.contains_xy(upheld(self.scenario, self.mobility, body, z), *at))
 
     def free_climb(self, at: Point, low: int, high: int, heading: int) -> bool | None:
         """Return whether climbing is free: all surfaces within reach at `high` are low terrain.

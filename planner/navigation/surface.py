@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.battlefield import Feature, Kind
+from planner.battlefield.feature import Path
 from planner.battlefield.piece import Piece
 from planner.files.content import content
 from planner.mobility import Measured, Mobility, Way
@@ -88,7 +89,7 @@ def _made(scenario: Scenario, mobility: Mobility, body: Body) -> list[Surface]:
     for z in _heights(scenario, mobility):
         region = shapely.difference(box, _taken(scenario, mobility, body, z))
         if z > 0:
-            region = shapely.intersection(region, _carried(scenario, mobility, body, z))
+            region = shapely.intersection(region, upheld(scenario, mobility, body, z))
         if not region.is_empty:
             found.append(Surface(z, region))
     return found
@@ -154,26 +155,32 @@ def _no_stop(feature: Feature, mobility: Mobility, body: Body, z: int) -> list[A
     return [grown(core, radius, body) for core in ground_cores(feature)]
 
 
-def _carried(scenario: Scenario, mobility: Mobility, body: Body, z: int) -> Any:
-    """Centres at which the base lies wholly on surfaces at height z (at all, with overhang)."""
-    import shapely
+def upheld(scenario: Scenario, mobility: Mobility, body: Body, z: int) -> Any:
+    """Return the centres at which the base lies wholly on surfaces at height z (kept).
 
-    shapes = [
-        shapely.Polygon(s.rings[0], list(s.rings[1:]))
-        for s in substances(scenario.battlefield)
-        if s.piece.top == z and not s.piece.is_wall and s.piece.standable
-    ]
-    shapes += [
-        shapely.Polygon(f.paths[0], list(f.paths[1:]))
-        for f in scenario.battlefield.of(Kind.FLOOR)
-        if f.top == z
-    ]
-    whole = shapely.union_all(shapes)
-    if mobility.overhang:
-        return whole
-    # Wholly on it: from its centre, which is, to its outline no base crosses a border.
-    taken = [grown(edge, 0.0, body) for edge in _edges(whole)]
-    return shapely.difference(whole, shapely.union_all(taken))
+    At which it lies on them at all, with overhang. Errs inward by about a µm.
+    """
+    battlefield, overhang = scenario.battlefield, mobility.overhang
+    key = "upheld", battlefield.digest, content(body), f"{z} {overhang}"
+
+    def made() -> Any:
+        import shapely
+
+        whole = shapely.union_all([shapely.Polygon(r[0], list(r[1:])) for r in tops(scenario, z)])
+        if overhang:
+            return whole
+        # Wholly on it: from its centre, which is, to its outline no base crosses a border.
+        taken = [grown(edge, 0.0, body) for edge in _edges(whole)]
+        return shapely.difference(whole, shapely.union_all(taken))
+
+    return kept.kept(key, made)
+
+
+def tops(scenario: Scenario, z: int) -> list[tuple[Path, ...]]:
+    """Return the closed rings, µm, of what a body may stand on at height z, walls left out."""
+    pieces = (s.piece for s in substances(scenario.battlefield))
+    found = [p.polygon for p in pieces if p.top == z and not p.is_wall and p.standable]
+    return found + [f.paths for f in scenario.battlefield.of(Kind.FLOOR) if f.top == z]
 
 
 def grown(core: Floats, radius: float, body: Body) -> Any:

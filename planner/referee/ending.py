@@ -6,11 +6,11 @@ from planner.mobility import Way
 from planner.referee.closer import is_closer
 from planner.referee.demands import demands
 from planner.referee.exact.apart import clear
-from planner.referee.exact.covered import covered
 from planner.referee.exact.figure import Figure, disc
 from planner.referee.outline import met, perhaps_within, surely_within
 from planner.referee.passing import keep_clear, off_table
 from planner.referee.standing import Standing, others
+from planner.referee.support import stands_on
 from planner.referee.sweep import slide, too_deep
 from planner.referee.table import Prism
 from planner.referee.trial import Trial
@@ -86,16 +86,9 @@ def _ground(trial: Trial, figure: Figure, end: Pose) -> None:
 
 def _support(trial: Trial, figure: Figure, end: Pose) -> None:
     """Above the ground the base lies wholly on surfaces at its height."""
-    if end.z == 0:
+    if stands_on(trial, figure, end.z) or _part_way(trial, figure, end):
         return
-    mobility = trial.mobility
-    surfaces = trial.table.standable(end.z)
-    if mobility.overhang:
-        good = any(met(figure, surface) is not None for surface in surfaces)
-    else:
-        good = covered(figure, [surface.rings for surface in surfaces])
-    if good or _part_way(trial, figure, end):
-        return
+    mobility, surfaces = trial.mobility, trial.table.standable(end.z)
     if any(perhaps_within(figure, surface, 0) for surface in surfaces):
         trial.refuse(mobility.rule("support"), "does not stand wholly on what carries it", end)
     else:

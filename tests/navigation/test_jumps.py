@@ -13,6 +13,7 @@ from planner.battlefield import Feature, Kind
 from planner.mobility import Bar, Climbing, Jumping, Measured, Passage, Standoff, Turning, Way
 from planner.navigation import Navigator, Unreachable
 from planner.navigation.graph import graph_of
+from planner.navigation.legal import Legal
 from planner.plan import Step, StepKind
 from planner.units import Pose
 
@@ -200,7 +201,7 @@ class TestMud:
         assert violations(ways, found.steps) == []
 
 
-def roofs(lower: float, *, base: str = "25.4mm", longest: float = 4, **more: Any) -> Navigator:
+def roofs(lower: float, *, base: str = "25.4mm", longest: float = 5, **more: Any) -> Navigator:
     """Blocks 4" high up to x = 20 and 3" high from x = 23 on; it starts on the first."""
     features: list[Feature] = [
         solid("a", box(5, 5, 20, 25), 4),
@@ -213,7 +214,56 @@ def roofs(lower: float, *, base: str = "25.4mm", longest: float = 4, **more: Any
 
 
 class TestRoofs:
-    """From roof to roof over a street 3" wide: 2" for a base an inch wide."""
+    """From roof to roof over a street 3" wide: 4" for a base an inch wide, wholly on either."""
+
+    @pytest.mark.parametrize(("less", "over"), [(0, True), (1, False)])
+    def test_just_narrow_enough(self, less: int, over: bool) -> None:
+        """gemini.jump.max-distance: the street and the base; 1 µm less and nobody jumps it."""
+        jumping = Jumping(um(4) - less, lower=INCH, rule="leap")
+        found, kinds = went(roofs(1, jumping=jumping), pose(28, 15, 3))
+        assert ("jump" in kinds) is over
+        assert found == pytest.approx(13 if over else 20, abs=1e-3)
+
+    def test_along_the_edge(self) -> None:
+        """5" aside on 13": the straight line jumps 4.3"; of 4.1" it goes h² = 4.1² - 4² aside.
+
+        What is walked before and after it is one line of 9" over and 5" - h aside.
+        """
+        jumping = Jumping(um(4.1), lower=INCH)
+        found, kinds = went(roofs(1, jumping=jumping), pose(28, 20, 3))
+        aside = math.sqrt(4.1**2 - 16)
+        assert found == pytest.approx(math.hypot(9, 5 - aside) + 4.1, abs=3e-4)
+        assert kinds == ["line", "jump", "line"]
+
+    @pytest.mark.parametrize(("off", "on"), [(3, 0), (0, 3)])
+    def test_over_the_edge(self, off: int, on: int) -> None:
+        """Who jumps from, or to, a place where its base is 3 µm over the edge is refused."""
+        jumping = Jumping(um(5), lower=INCH, rule="leap")
+        ways = roofs(1, jumping=jumping)
+        one, two = (replace(pose(19.5, 15, 4), x=um(19.5) + off), pose(23.5, 15, 3))
+        two = replace(two, x=two.x - on)
+        steps = (Step(StepKind.LINE, one), Step(StepKind.JUMP, two))
+        assert set(violations(ways, (*steps, Step(StepKind.LINE, pose(28, 15, 3))))) == {"leap"}
+        place = (one.x, one.y), (two.x, two.y)
+        judge = Legal(ways.scenario, ways.mobility("me"), ())
+        assert not judge.jump(*place, um(4), um(3), 0)
+        assert judge.jump((um(19.5), one.y), (um(23.5), two.y), um(4), um(3), 0)
+
+    def test_two_roofs_side_by_side(self) -> None:
+        """A base that lies on two blocks which touch lies wholly on them."""
+        features = [
+            solid("a", box(5, 5, 19.2, 25), 4),
+            solid("c", box(19.2, 5, 20, 25), 4),
+            solid("b", box(23, 5, 38, 25), 3),
+        ]
+        passages = dict.fromkeys("abc", OVER)
+        jumping = Jumping(um(4.001), lower=INCH)
+        ways = navigator(
+            features, "25.4mm", pose(15, 15, 4), 80, passages=passages, jumping=jumping
+        )
+        found, kinds = went(ways, pose(28, 15, 3))
+        assert found == pytest.approx(13, abs=1e-3)
+        assert kinds == ["line", "jump", "line"]
 
     @pytest.mark.parametrize("to", [(28.0, 15.0), (28.0, 20.0)])
     def test_down_an_inch(self, to: tuple[float, float]) -> None:
@@ -241,7 +291,7 @@ class TestRoofs:
             low.pose,
             80,
             passages={"a": OVER, "b": OVER},
-            jumping=leap(4, lower=INCH),
+            jumping=leap(5, lower=INCH),
         )
         found, kinds = went(back, pose(15, 15, 4))
         assert found == pytest.approx(20, abs=1e-3)
@@ -256,7 +306,7 @@ class TestRoofs:
     def test_break_even(self) -> None:
         """A jump for 7" is what the climbs cost; 20 µm decide."""
         for more, jumps in ((-20, True), (20, False)):
-            jumping = leap(4, lower=INCH, entry=um(7) + more)
+            jumping = leap(5, lower=INCH, entry=um(7) + more)
             _, kinds = went(roofs(1, jumping=jumping), pose(28, 15, 3))
             assert ("jump" in kinds) is jumps
 
@@ -269,7 +319,7 @@ class TestRoofs:
             pose(15, 15, 6),
             60,
             climbing=Climbing(highest=0),
-            jumping=leap(2.5, lower=um(2)),
+            jumping=leap(4.5, lower=um(2)),
         )
         found, kinds = went(ways, pose(28, 19, 4))
         assert found == pytest.approx(math.hypot(13, 4), abs=1e-3)

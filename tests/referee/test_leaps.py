@@ -109,6 +109,27 @@ def test_from_roof_to_roof(stage: Any) -> None:
     assert set(stage.rules({"u.1": back})) >= {"leap"}
 
 
+@pytest.mark.parametrize(
+    ("off", "on", "wrong"),
+    [(0, 0, 0), (1, 0, 1), (0, 1, 1), (1, 1, 2), (2 * R, 2 * R, 2)],
+)
+def test_from_edge_to_edge(stage: Any, off: int, on: int, wrong: int) -> None:
+    """gemini.jump.max-distance: a street of 3" takes 3" and the base; who hangs over it, less.
+
+    A base lies wholly on a roof a radius from its edge; 1 µm further it hangs over that.
+    """
+    stage = roofs(stage, INCH)
+    at, land = 10 * INCH - R + off, 13 * INCH + R - on
+    way = [("line", at, Y), to(land, 3 * INCH), ("line", 15 * INCH, Y)]
+    stage.may(jumping=Jumping(3 * INCH + 2 * R - off - on, lower=INCH, rule="leap"))
+    verdict = stage.judge({"u.1": way})
+    said = [v.text for v in verdict.violations]
+    assert len(said) == wrong
+    assert all("hangs over an edge" in text for text in said)
+    stage.may(jumping=Jumping(3 * INCH + 2 * R - off - on - 1, lower=INCH, rule="leap"))
+    assert len(stage.judge({"u.1": way}).violations) == wrong + 1
+
+
 def test_past_an_edge(stage: Any) -> None:
     """Landing in the street the base must come down clear of both houses."""
     stage = roofs(stage, 4 * INCH)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from planner.mobility import Way
-from planner.referee.carried import carried
 from planner.referee.chain import linked
 from planner.referee.exact.bearing import heads
 from planner.referee.exact.surd import Surd
 from planner.referee.ground import crossing, spans_in
 from planner.referee.passing import bars, keep_clear, material, passing, table_edge
 from planner.referee.steps.climb import floors
+from planner.referee.support import stands_on
 from planner.referee.sweep import slide
 from planner.referee.trial import Trial
 from planner.units import Pose
@@ -20,7 +20,8 @@ from planner.units import Pose
 def jump(trial: Trial, start: Pose, end: Pose) -> None:
     """Judge a jump: from where it stands to where it may stand, over nothing or over anything low.
 
-    The body keeps its height along the line and goes straight down at its end.
+    The body keeps its height along the line and goes straight down at its end. Above the ground
+    the base lies wholly on what carries it before and after: the gap is from edge to edge.
     """
     linked(trial, "jump", end, replace(end, heading=start.heading))
     mobility, jumping = trial.mobility, trial.mobility.jumping
@@ -40,10 +41,8 @@ def jump(trial: Trial, start: Pose, end: Pose) -> None:
         over = beyond.ceil()
         trial.refuse(rule, f"jumps {trial.say(over)} too far", end, over)
     high = max(start.z, end.z)
-    for pose in (start, end):
-        base = slide(mobility.base, pose)
-        passing(trial, base, pose.z, pose.z)
-        carried(trial, base, pose, pose)
+    _stands(trial, start, rule, "from")
+    _stands(trial, end, rule, "to")
     flight = slide(mobility.base, start, end)
     if square:
         _across(trial, start, end)
@@ -61,6 +60,14 @@ def jump(trial: Trial, start: Pose, end: Pose) -> None:
     trial.spent += paid.spent + trial.enter(paid.once)
     trial.spent += Surd.of(jumping.entry) + length.times(jumping.pace)
     trial.owe(*paid.owed, *((jumping.test,) if jumping.test else ()))
+
+
+def _stands(trial: Trial, pose: Pose, rule: str, which: str) -> None:
+    """Whether it may stand where a jump begins or ends, wholly on what carries it."""
+    base = slide(trial.mobility.base, pose)
+    passing(trial, base, pose.z, pose.z)
+    if not stands_on(trial, base.figure, pose.z):
+        trial.refuse(rule, f"jumps {which} where its base hangs over an edge", pose)
 
 
 def _across(trial: Trial, start: Pose, end: Pose) -> None:

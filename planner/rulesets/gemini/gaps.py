@@ -92,7 +92,8 @@ def jumping(figure: Figure, going: Going) -> Jumping | None:
     gaps = frozenset(feature.id for feature in battlefield.of(Kind.GAP) if jumped)
     if not gaps and not any(f.top > 0 for f in battlefield.of(Kind.SOLID, Kind.FLOOR)):
         return None
-    # From lip to lip: seen from above, the centre goes further by the base itself.
+    # From lip to lip, or edge to edge: the base stands wholly on either side, so that its centre
+    # goes further by the base itself. (Aslant it goes yet further, which is not given back.)
     over = longest(figure) + figure.model.base.length
     return Jumping(
         longest=over,

@@ -62,6 +62,38 @@ def test_three_inches_are_jumped_and_no_more(scene: Any, unit: Any, box: Any, wi
         assert kinds.count(StepKind.JUMP) == 1
 
 
+@pytest.mark.parametrize(
+    ("allowance", "street", "jumped"),
+    [(4, 3, True), (4, 3.05, False), (4.4, 3.4, True), (4.4, 3.5, False)],
+)
+def test_a_street_is_as_wide_as_from_roof_to_roof(
+    scene: Any, unit: Any, box: Any, allowance: float, street: float, jumped: bool
+) -> None:
+    """gemini.jump.max-distance: M - 1" from edge to edge; its base hangs over neither.
+
+    gemini.jump.single-action: of M alone, though it has two actions. gemini.jump.deduct: it goes
+    from half a base before an edge to half a base past the other: the street, and the base's own
+    breadth, which is walked. Nobody jumps 7" down.
+    """
+    roofs = [
+        box("w", "solid", 14, 18, 24, 26, height=7),
+        box("v", "solid", 24 + street, 18, 40, 26, height=7),
+    ]
+    profile = {"M": allowance, "I": 4, "AP": 2}
+    scenario = scene(GAME, unit("a", (24 - BASE / 2, 22, 7), profile=profile), features=roofs)
+    plan = planner.plan(scenario, Order("a", "move", to=(36, 22, 7), goal=DARE))
+    assert planner.check(scenario, plan).legal
+    (way,) = plan.models
+    jumps = [step for step in way.steps if step.kind is StepKind.JUMP]
+    if jumped:
+        assert float(jumps[0].cost) / INCH == pytest.approx(street + BASE, abs=1e-3)
+        assert way.end.x / INCH == pytest.approx(24 - BASE / 2 + 2 * allowance, abs=1e-2)
+        assert [dice.test for dice in plan.dice] == ["jump"]
+    else:
+        assert not jumps
+        assert way.end.x / INCH <= 24 - BASE / 2 + 1e-3
+
+
 def test_who_does_not_dare_goes_to_the_lip(scene: Any, unit: Any, box: Any) -> None:
     """gemini.jump.initiative-test: 2" are jumped by a test alone; asked to go over, it goes near.
 

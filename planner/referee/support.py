@@ -1,0 +1,18 @@
+"""Does a standing base lie on what carries it, as it must where a move ends or a jump begins?"""
+
+from __future__ import annotations
+
+from planner.referee.exact.covered import covered
+from planner.referee.exact.figure import Figure
+from planner.referee.outline import met
+from planner.referee.trial import Trial
+
+
+def stands_on(trial: Trial, figure: Figure, z: int) -> bool:
+    """Return whether a base at height z (µm) lies wholly on surfaces (at all, with overhang)."""
+    if z == 0:
+        return True
+    surfaces = trial.table.standable(z)
+    if trial.mobility.overhang:
+        return any(met(figure, surface) is not None for surface in surfaces)
+    return covered(figure, [surface.rings for surface in surfaces])
