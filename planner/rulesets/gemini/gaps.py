@@ -22,17 +22,16 @@ UNKNOWN = INCH // 2
 THROUGH = "gemini.climb.obstacle-definition"
 
 
-def gap(feature: Feature, figure: Figure, going: Going) -> Passage | None:
+def gap(feature: Feature, figure: Figure, going: Going) -> Passage:
     """Return what a ditch is: stepped over, walked through where it is shallow, or jumped.
 
-    A deeper one may be gone through as well, down and up again, within one move: there is
-    nothing in it to stand on. Deeper than the figure is tall it takes a climb.
+    Nobody ends in one, shallow or not: who has too little movement left halts before it. A deeper
+    one may be gone through as well, down and up again, within one move: there is nothing in it to
+    stand on. Deeper than the figure is tall it takes a climb.
     """
     rule = "gemini.jump.small-gap"
     least = figure.game.numbers.length(rule)
-    if -feature.bottom <= least:
-        return None
-    if narrowest(feature.paths[0]) <= least:
+    if -feature.bottom <= least or narrowest(feature.paths[0]) <= least:
         return Passage(stop=False, rule=rule, stop_rule="gemini.jump.small-gap-halt")
     if feature in climbed_through(figure) and _gets_out(-feature.bottom, figure, going):
         toll = 0 if -feature.bottom <= hop(figure) else -2 * feature.bottom

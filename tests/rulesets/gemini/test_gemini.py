@@ -174,7 +174,7 @@ def test_what_cannot_be_climbed_is_told(scene: Any, terms: Any, unit: Any, line:
     [
         (1, 2, Way.OPEN, False),  # gemini.jump.small-gap, gemini.jump.small-gap-halt
         (1.1, 2, Way.SHUT, True),  # a jump, not built
-        (3, 1, Way.OPEN, True),  # no deeper than a low obstacle is tall
+        (3, 1, Way.OPEN, False),  # no deeper than a low obstacle is tall; a halt is before it
     ],
 )
 def test_ditches_go_by_their_narrowest_breadth(

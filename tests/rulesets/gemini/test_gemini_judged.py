@@ -78,6 +78,25 @@ def test_nobody_stops_in_a_narrow_ditch(
     assert broken(scenario, walked(scenario, "move", (33, 22))) == set()
 
 
+def test_nobody_stops_in_a_shallow_ditch(
+    scene: Any, unit: Any, box: Any, walked: Any, broken: Any
+) -> None:
+    """gemini.jump.small-gap-halt: 2" wide and 1" deep, M 4: past it, or at its lip (x = 31).
+
+    gemini.climb.low-obstacle: an inch deep is walked through at no price. A base of 25 mm from
+    x = 28.5 stands beyond the ditch from 33.5" on, which is further than 4".
+    """
+    ditch = box("d", "gap", 31, 0, 33, 44, depth=1)
+    scenario = scene(GAME, unit("a", (28.5, 22)), features=[ditch])
+    assert broken(scenario, walked(scenario, "move", (31.5, 22))) == {"gemini.jump.small-gap-halt"}
+    assert broken(scenario, walked(scenario, "move", (30.5, 22))) == set()
+    plan = planner.plan(scenario, Order("a", "move", to=(34, 22)))
+    assert plan.models[0].end.x / 25_400 == pytest.approx(31 - 12.5 / 25.4, abs=1e-3)
+    near = scene(GAME, unit("a", (30, 22)), features=[ditch])
+    assert broken(near, walked(near, "move", (34, 22))) == set()
+    assert planner.plan(near, Order("a", "move", to=(34, 22))).models[0].end.x == 34 * 25_400
+
+
 def test_what_the_planner_plans_is_legal(scene: Any, unit: Any, box: Any) -> None:
     """A charge through a bog and a long walk: both found, both judged legal."""
     bog = box("bog", "area", 28, 15, 29, 30, terrain="bog")
