@@ -14,20 +14,22 @@ from planner.referee.trial import Trial
 from planner.units import Pose
 
 
-def carried(trial: Trial, sweep: Slide | Spin, pose: Pose, end: Pose) -> None:
+def carried(trial: Trial, sweep: Slide | Spin, pose: Pose, end: Pose) -> bool:
     """At z ≠ 0 some surface at exactly that height is within reach of the base all along.
 
     Moving ovals and slanting rectangles are judged by figures inside them that fall short of
     them by less than 5 µm, pivots by the largest disc inside the base: carried by one of those,
-    it is carried.
+    it is carried. Returns whether it is.
     """
     if pose.z == 0:
-        return
+        return True
     reach = 2 * trial.mobility.climbing.reach
     surfaces = trial.table.surfaces(pose.z)
-    if not _carried(sweep, reach, surfaces):
-        text = f"nothing at a height of {trial.say(pose.z)} carries it all along"
-        trial.refuse(trial.mobility.rule("support"), text, end)
+    if _carried(sweep, reach, surfaces):
+        return True
+    text = f"nothing at a height of {trial.say(pose.z)} carries it all along"
+    trial.refuse(trial.mobility.rule("support"), text, end)
+    return False
 
 
 def _carried(sweep: Slide | Spin, reach: int, surfaces: list[Outline]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from planner.mobility import Way
+from planner.referee.carried import carried
 from planner.referee.chain import linked
 from planner.referee.exact.bearing import heads
 from planner.referee.exact.surd import Surd
@@ -66,7 +67,7 @@ def _stands(trial: Trial, pose: Pose, rule: str, which: str) -> None:
     """Whether it may stand where a jump begins or ends, wholly on what carries it."""
     base = slide(trial.mobility.base, pose)
     passing(trial, base, pose.z, pose.z)
-    if not stands_on(trial, base.figure, pose.z):
+    if carried(trial, base, pose, pose) and not stands_on(trial, base.figure, pose.z):
         trial.refuse(rule, f"jumps {which} where its base hangs over an edge", pose)
 
 
