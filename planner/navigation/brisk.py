@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import reduce
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,6 +21,7 @@ from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.navigation.field import Field
+    from planner.navigation.steps import Walker
 
 Floats = NDArray[np.float64]
 SPARE = 64.0
@@ -73,6 +74,11 @@ class BriskField:
             return np.where(found > unmet.budget - self._bound, np.fmax(found, self._met), found)
         return found
 
+    @cached_property
+    def _walkers(self) -> list[Walker]:
+        """Along the ways of each field, paid for as they are."""
+        return [one.paid_by(self.mobility, self.budget) for one in self.fields]
+
     @property
     def _bound(self) -> int:
         """What only slow ground may have, µm."""
@@ -105,7 +111,7 @@ class BriskField:
             best, most = math.inf, max(cost for cost, cap in of_it if cap >= 1)
             for k in sorted(range(len(least)), key=lambda k: -least[k]):
                 one = self.fields[k]
-                route = one.walked(one.paid_by(self.mobility, self.budget), to, settle=False)
+                route = one.walked(self._walkers[k], to, settle=False)
                 best = best if route is None else min(best, route.spent)
                 if best <= most + NEAR:
                     break
@@ -176,7 +182,7 @@ class BriskField:
             only = self.fields
         found = []
         for one in only:
-            route = one.walked(one.paid_by(self.mobility, self.budget), to)
+            route = one.walked(self._walkers[self.fields.index(one)], to)
             if route is not None:
                 found.append((route, one))
         return min(found, key=lambda pair: pair[0].spent, default=None)

@@ -67,15 +67,16 @@ def fare(sheet: Sheet, legal: Legal, start: Point, end: Point, z: int) -> Fare:
     if PATCH not in kinds:
         return Fare()
     height = legal.mobility.height
-    here = (kinds == PATCH) & (data[:, 3] < z + height) & (data[:, 4] >= z)
+    here = np.flatnonzero((kinds == PATCH) & (data[:, 3] < z + height) & (data[:, 4] >= z))
+    here = here[legal.tolled[data[here, 2].astype(np.int64)]]
     entry, once, tests, rules, kind = 0, [], [], [], StepKind.LINE
     for kin in np.unique(data[here, 5]).tolist():
-        parts = np.flatnonzero(here & (data[:, 5] == kin)).tolist()
+        parts = here[data[here, 5] == kin].tolist()
         features = legal.battlefield.features
         one = features[int(data[parts[0], 2])]
         toll, owed = legal.mobility.owed(one.id)
         first = legal.mobility.once(one.id)
-        times = _entries(sheet, legal, start, end, z, parts) if toll or owed or first else 0
+        times = _entries(sheet, legal, start, end, z, parts)
         if times:
             entry += times * toll
             tests += times * list(owed)

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cached_property, partial
 
 import numpy as np
+from numpy.typing import NDArray
 
 from planner.battlefield import Feature
 from planner.battlefield.piece import Piece
@@ -41,6 +42,12 @@ class Legal(Meeting):
         super().__init__(scenario.battlefield, mobility, others)
         self.scenario = scenario
         self._near = discs(scenario, mobility, EXACT)
+
+    @cached_property
+    def tolled(self) -> NDArray[np.bool_]:
+        """Which features of the table owe anything, with their kin, where one crosses into them."""
+        owe = (self.mobility.tolled(feature.id) for feature in self.battlefield.features)
+        return np.fromiter(owe, np.bool_, len(self.battlefield.features))
 
     def line(self, start: Point, end: Point, z: int, heading: int) -> bool:
         """Return whether the base may move from `start` to `end` (µm) at height `z`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from planner.navigation.sheet import Sheet
 
 Floats = NDArray[np.float64]
+Ground = tuple[Any, Floats]
+"""What the kernels take of slow and quick ground alone: tolls, rates."""
 
 EDGES: Final = 0.01
 """µm of a line that both edges of a part of slow ground may lose: each is shrunk by a skin, and
@@ -41,6 +43,9 @@ class Slowing:
     mobility: Mobility
     legal: Legal
     caps: tuple[Fraction, ...]
+    _grounds: dict[tuple[int, float], tuple[Sheet, Ground]] = field(
+        default_factory=dict, repr=False
+    )
 
     def slowed(
         self,
@@ -73,15 +78,22 @@ class Slowing:
         rules = dict.fromkeys(p.rule for p in passages if p.way is Way.OPEN)
         return math.ceil((extra + 0.01 + lost) * SCALE), tuple(rules)
 
-    def _ground(self, sheet: Sheet, z: int, cap: float = math.inf) -> tuple[Any, Floats] | None:
+    def _ground(self, sheet: Sheet, z: int, cap: float = math.inf) -> Ground | None:
         """The sheet's tolls and rates with nothing but slow and quick ground; None for none."""
         if PATCH not in sheet.tolls[4]:
             return None
-        verts, first, radius, box, kinds, data, *room = sheet.tolls
+        kinds, data = sheet.tolls[4:6]
         patches = (kinds == 2) & (data[:, 0] != 1.0)
         if z != 0 or not patches.any():
             return None
-        # Only patches: everything else becomes a ceiling out of reach, which costs nothing.
+        key = id(sheet), cap
+        if key not in self._grounds:
+            self._grounds[key] = sheet, self._only(sheet, patches, cap)
+        return self._grounds[key][1]
+
+    def _only(self, sheet: Sheet, patches: NDArray[np.bool_], cap: float) -> Ground:
+        """Only patches: everything else becomes a ceiling out of reach, which costs nothing."""
+        verts, first, radius, box, kinds, data, *room = sheet.tolls
         if self.caps:  # the sheet may be of ways by other paces
             data = true_paces(data, patches, self.legal.battlefield, self.mobility, cap)
         only = np.where(patches | (kinds == 4), kinds, 3)

@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 
 OPEN: Final = Fraction(1001, 1000)
 """In place of 1 as a cap to search by: patches of pace 1 are left out of a sheet."""
-LOW: Final = Fraction(1, 8)
-"""In place of 0: where all slow ground is free, no way over it is shorter than another."""
+LOW: Final = Fraction(2, 3)
+"""In place of 0: where all slow ground is all but free, turns are most of what a way costs, and a
+search keeps dozens of ways to each way point; most of them stray too far to be of use."""
 
 
 def caps(mobility: Mobility) -> tuple[Fraction, ...]:

@@ -1,12 +1,14 @@
 """Move Through Cover on ways in and out of slow ground: an inch of it each action, on top."""
 
+import math
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import planner
-from planner import Order
+from planner import Order, rulesets
+from planner.navigation.navigator import Navigator
 from planner.plan import Status
 
 INCH = 25_400
@@ -181,3 +183,29 @@ def test_one_inch_in_the_turn_over_several_orders(
     then = planner.after(scenario, first)
     assert broken(then, walked(then, "single_move", (23.5 + second, 22))) == set()
     assert broken(then, walked(then, "single_move", (23.5001 + second, 22))) == TOO_FAR
+
+
+def test_slow_ground_all_about_keeps_few_ways(scene: Any, unit: Any) -> None:
+    """gemini.mtc.bonus: 30 hexagons of mud and swamp about who has three actions.
+
+    Where slow ground was all but free, forty ways to each way point stood side by side, for turns
+    were most of what they cost, and a plan took minutes.
+    """
+    patches = []
+    for k in range(30):
+        x, y, wide = 16 + 5 * (k % 6), 10 + 5 * (k // 6) + k % 3, 0.7 + 0.1 * (k % 7)
+        corners = (math.tau * i / 6 + 0.1 * k for i in range(7))
+        ring = [[x + wide * math.cos(t), y + wide * math.sin(t)] for t in corners]
+        patches.append(
+            {
+                "type": "Feature",
+                "id": f"g{k}",
+                "properties": {"kind": "area", "terrain": (MUD, SWAMP)[k % 2]},
+                "geometry": {"type": "Polygon", "coordinates": [[*ring[:-1], ring[0]]]},
+            }
+        )
+    scenario = scene("gemini", mover(unit, 18.2, AP=3), features=patches)
+    terms = rulesets.find("gemini").terms(scenario, Order("a", "move"))
+    field: Any = Navigator(scenario, terms).field("a.1")
+    for one in field.fields:
+        assert one.labels.alive.sum() < 10 * len(one.points[0])
