@@ -69,6 +69,20 @@ def test_one_micrometre_more_is_too_far() -> None:
     assert not _plan(_unit("a", HERE), enemy, order=order, phase="charge").found
 
 
+@pytest.mark.parametrize("left", [20, 60, 150, 400])
+def test_a_charge_that_gets_there_straight_ahead_alone(left: int) -> None:
+    """wh40k10.param.charge-roll: within 1" after 4" less `left` µm, but only straight ahead.
+
+    The mates stand in a row to the north, the enemy south-east (4-3-5) of the first: places evenly
+    round the enemy that begin where the unit's middle looks (7° off) miss what the first gets to.
+    """
+    away = 167_000 - left
+    enemy = _unit("e", (HERE[0] + 0.8 * away, HERE[1] - 0.6 * away), side="blue")
+    row = _unit("a", *((HERE[0], HERE[1] + 60_000 * n) for n in range(5)))
+    plan = _plan(row, enemy, order=Order("a", "charge", ("e",), roll=4), phase="charge")
+    assert plan.found
+
+
 def test_who_follows_at_the_edge_of_coherency() -> None:
     """Behind each other at 2.000" (90,800 µm of centres): all go the same 4" and keep it."""
     row = _unit("a", *((HERE[0] - 90_800 * n, HERE[1]) for n in range(3)))

@@ -26,13 +26,18 @@ def all_round(
     body: Body, heading: int, targets: Sequence[Other], start: tuple[float, float], gap: float
 ) -> list[Points]:
     """Return points `gap` from each target, evenly round it, the first facing `start`."""
-    most = ROUND if body.base.is_round else ROUND_SHAPED
-    count = max(8, min(most, MOST // max(1, len(targets))))
+    count = evenly(body, len(targets))
     turn = np.arange(count) * (2 * math.pi / count)
     return [
         shell(body, heading, t, gap, turn + math.atan2(start[1] - t.pose.y, start[0] - t.pose.x))
         for t in targets
     ]
+
+
+def evenly(body: Body, targets: int) -> int:
+    """Return how many points are put round each of so many targets."""
+    most = ROUND if body.base.is_round else ROUND_SHAPED
+    return max(8, min(most, MOST // max(1, targets)))
 
 
 def packed(body: Body, target: Other, phase: float) -> list[Points]:

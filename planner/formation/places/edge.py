@@ -1,7 +1,8 @@
 """Places on the very edge of what is within range and of what a model can just reach.
 
-Other candidates keep a few µm from such an edge, since points are rounded. Where the budget
-ends there, too, those few µm decide: these places are chosen in whole µm, and give nothing away.
+Other candidates keep a few µm from such an edge, since points are rounded, and stand some degrees
+apart round it. Where the budget ends there, too, both decide: these places are straight ahead,
+chosen in whole µm, and give nothing away.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import numpy as np
 from planner.formation import measure
 from planner.formation.aligned import size
 from planner.formation.body import Body, Other
+from planner.formation.places import contact
 from planner.formation.places.circle import SLACK
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import ends, support
@@ -23,7 +25,7 @@ from planner.navigation.places import Places
 from planner.units import Base, Pose, Shape
 
 TIGHT: Final = 4 * SLACK
-"""µm: whoever has more than this left over also gets to the usual places."""
+"""µm: whoever has more than this left over beyond the nearest of the usual places gets there."""
 ROUND: Final = np.arange(-1.0, 2.0)
 BEST: Final = 2
 """Places kept of one model and one range: the nearest ones."""
@@ -63,13 +65,26 @@ def _just_reached(problem: Problem, kind: Member, heading: int) -> Iterator[tupl
     asks = [(member, at, False) for (member, _, _), at in zip(pairs, ats, strict=True)]
     costs = problem.costs_each(asks)  # all at once, for what a question costs besides
     reached: dict[int, list[Places]] = {}
-    for (member, _, _), at, cost in zip(pairs, ats, costs, strict=True):
+    count = contact.evenly(kind.body, len({other.id for _, other, _ in pairs}))
+    for (member, other, _), at, cost in zip(pairs, ats, costs, strict=True):
         most = np.array([member.mobility.usual(one) for one in cost.tolist()])
-        tight = np.isfinite(cost) & (cost > most - TIGHT)
+        tight = np.isfinite(cost) & (cost > most - TIGHT - _further(member, other, at, count))
         nearest = at[tight][np.argsort(cost[tight], kind="stable")[:BEST]]
         reached.setdefault(member.index, []).append(nearest)
     for index, parts in reached.items():
         yield problem.members[index], Places.concat(parts)
+
+
+def _further(member: Member, other: Other, at: Places, count: int) -> Floats:
+    """How much further than to `at` it may be to the nearest of `count` places all round, µm."""
+    start, there = member.start, other.pose
+    away, off = (
+        math.dist((start.x, start.y), (there.x, there.y)),
+        np.hypot(at.x - there.x, at.y - there.y),
+    )
+    aside = 2 * away * off * (1 - math.cos(math.pi / count))
+    found: Floats = np.sqrt((away - off) ** 2 + aside) - np.abs(away - off)
+    return found
 
 
 def _on_edges(
