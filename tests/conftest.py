@@ -2,4 +2,18 @@
 
 import os
 
+import pytest
+
 os.environ["PLANNER_CACHE"] = "off"
+
+
+@pytest.fixture(autouse=True)
+def _no_plan_is_refused(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plan of ours that the referee refuses fails the test, though users get the next best."""
+    if request.node.get_closest_marker("refuses") is not None:
+        return
+
+    def keep(_: object, __: object, violations: list[str]) -> str:
+        raise AssertionError(f"the referee refused a plan: {violations}")
+
+    monkeypatch.setattr("planner.planning.judged.keep", keep)

@@ -47,6 +47,8 @@ class Limits:
             what it is that makes it impossible; 0 where nobody asks why, or what would help:
             then only what is known anyway is said.
         effort: how far to go where only the length of the ways is left.
+        strict: whether a plan that the referee refuses is an error at once: for who looks for
+            such bugs. Else the next best one is shown, and says so.
         began: what `clock` said when the work began; None where it has not.
     """
 
@@ -58,6 +60,7 @@ class Limits:
     clock: Callable[[], float] = time.monotonic
     reasons: int = 32
     effort: Effort = Effort.PROVED
+    strict: bool = False
     began: float | None = None
 
     def begun(self) -> Limits:

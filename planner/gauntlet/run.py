@@ -19,10 +19,10 @@ from planner.scenario import Scenario
 
 BAD: Final = ("refused", "crashed")
 """Endings that are bugs: the referee refused a plan of ours, or something else was raised."""
-LIMITS: Final = Limits(deterministic_time=0.3)
+LIMITS: Final = Limits(deterministic_time=0.3, strict=True)
 """Short thinking: many scenes are worth more than good plans here."""
 
-QUICK: Final = Limits(deterministic_time=0.1, rounds=1, reasons=8)
+QUICK: Final = Limits(deterministic_time=0.1, rounds=1, reasons=8, strict=True)
 """Shorter thinking, for scenes that are played by the hundred."""
 
 

@@ -12,7 +12,7 @@ from planner.plan import Plan, Proof, Status, WhyNot
 from planner.planning.again import settled
 from planner.planning.dice import dice_of
 from planner.planning.farthest import farthest
-from planner.planning.judged import judged
+from planner.planning.next_best import next_best
 from planner.planning.whole import whole as run_on
 from planner.rulesets.keywords import misspelt
 from planner.rulesets.known import known_terms
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from planner.formation.formation import Formation
     from planner.mobility import Terms
     from planner.navigation import Navigator
+    from planner.rulesets import Ruleset
 
 
 def attempt(
@@ -46,18 +47,39 @@ def attempt(
         table: to plan on in place of the scenario's, with ground closed that the game leaves open.
 
     Raises:
-        IllegalPlanError: the referee refused it.
+        IllegalPlanError: the referee refused it, and the next best ones.
     """
     ruleset = rulesets.find(scenario.ruleset)
     terms = stricter or known_terms(scenario, replace(order, roll=roll))
     terms = besides(scenario, order, terms)
+    if not whole:
+        return _unjudged(ruleset, scenario, order, terms, navigator, roll, table, limits)
+
+    def made(tried: Limits) -> Plan:
+        plan = _unjudged(ruleset, scenario, order, terms, navigator, roll, table, tried)
+        return farthest(scenario, terms, plan)
+
+    return next_best(scenario, made, limits)
+
+
+def _unjudged(
+    ruleset: Ruleset,
+    scenario: Scenario,
+    order: Order,
+    terms: Terms,
+    navigator: Navigator,
+    roll: int | None,
+    table: Scenario | None,
+    limits: Limits,
+) -> Plan:
+    """The plan, before the referee has seen it."""
     table = entering(table or scenario, terms)
     placed = settled(table, order, terms, navigator, limits)
     asked = Plan(ruleset.name, ruleset.unit, scenario.digest, order, Status.UNKNOWN, roll=roll)
     formation, models = run_on(table, terms, asked, placed)
     if _holds_nothing(terms, formation):
         formation, models = _without_hold(terms, formation), ()
-    plan = Plan(
+    return Plan(
         ruleset=ruleset.name,
         unit=ruleset.unit,
         scenario=scenario.digest,
@@ -75,7 +97,6 @@ def attempt(
         notes=notes_of(scenario, terms),
         scene=scenario,
     )
-    return judged(scenario, farthest(scenario, terms, plan)) if whole else plan
 
 
 def _holds_nothing(terms: Terms, formation: Formation) -> bool:

@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from planner import rulesets
+from planner.errors import IllegalPlanError
 from planner.formation.limits import Limits
 from planner.mobility import Terms
 from planner.plan import Branch, Dice, Plan, Proof, Status, WhyNot
 from planner.planning.expected import as_good, better
 from planner.planning.foreseen import foreseen, proved
 from planner.planning.judged import judged
+from planner.planning.next_best import refused
 from planner.planning.stem import Stem
 from planner.planning.tree import Node, Tree, steps_of
 from planner.planning.valued import LEFT
@@ -35,8 +37,18 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
     are passed; the one is taken that promises the better values, each weighed with its chance.
     The first model to come to a test goes there before anyone else, so that all others may
     still choose. What is planned after a test is the best found from there; that no other way
-    to begin promises more is not proved.
+    to begin promises more is not proved. Where the referee refuses what is made of them, the plan
+    is what is left.
     """
+    try:
+        return _branched(scenario, plan, limits)
+    except IllegalPlanError as error:
+        if limits.strict or not plan.found:
+            raise
+        return refused(plan, error)
+
+
+def _branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
     if not plan.found and not rulesets.find(scenario.ruleset).otherwise.get(plan.order.action):
         return plan
     tree = Tree(scenario, plan.order, replace(limits, rounds=1), MOST)

@@ -31,11 +31,11 @@ def check(scenario: Scenario, plan: Plan | str | dict[str, Any]) -> Verdict:
     if isinstance(plan, str):
         plan = from_json(plan, scenario)
     verdict = referee.check(scenario, plan)
-    return replace(verdict, violations=(*verdict.violations, *_claims(scenario, plan, verdict)))
+    return replace(verdict, violations=(*verdict.violations, *claimed(scenario, plan, verdict)))
 
 
-def _claims(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violation]:
-    """What the plan says of itself that is not so, where its order can be carried out at all."""
+def claimed(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violation]:
+    """Yield what a plan says of itself that is not so, if its order can be carried out at all."""
     from planner import referee, rulesets
     from planner.errors import OrderError
     from planner.referee import claims

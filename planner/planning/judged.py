@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from planner.errors import IllegalPlanError
 from planner.plan import Plan
+from planner.planning.check import claimed
 from planner.planning.costed import credited, owing
 from planner.scenario.scenario import Scenario
 
@@ -23,11 +26,14 @@ def judged(scenario: Scenario, plan: Plan) -> Plan:
     if not plan.found:
         return plan
     verdict = check(scenario, plan)
-    if verdict.legal:
-        return owing(credited(plan, verdict), verdict)
-    said = tuple(str(violation) for violation in verdict.violations)
-    kept = keep(scenario, plan, list(said))
-    first = verdict.violations[0]
+    told = owing(credited(plan, verdict), verdict)
+    # what it says of itself is judged as in a file of its own
+    wrong = verdict.violations or tuple(claimed(scenario, told, verdict))
+    if not wrong:
+        return told
+    said = tuple(str(violation) for violation in wrong)
+    kept = keep(scenario, told, list(said))
+    first = wrong[0]
     raise IllegalPlanError(
         f"the referee refused this plan ({first.rule}: {first.text}); it is not shown. "
         f"This is a bug: please report it with {kept}",
@@ -35,14 +41,39 @@ def judged(scenario: Scenario, plan: Plan) -> Plan:
     )
 
 
-def keep(scenario: Scenario, plan: Plan, violations: list[str]) -> Path:
-    """Write a reproduction file into the user's cache folder and return its path."""
+def keep(scenario: Scenario, plan: Plan, violations: list[str]) -> str:
+    """Write a reproduction file into the user's cache folder and return its path, in words.
+
+    It holds the scenario as it stands, the plan with its order, and what the referee says.
+    """
+    from planner.errors import FileError
     from planner.files import atomic
 
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     folder = cache / "wargame-planner" / "refused"
-    folder.mkdir(parents=True, exist_ok=True)
-    record = {"violations": violations, "plan": json.loads(plan.to_json())}
-    path = folder / f"{scenario.digest.removeprefix('sha256:')[:12]}-{plan.order.unit}.json"
-    atomic.write(path, json.dumps(record, indent=1))
-    return path
+    record = {
+        "violations": violations,
+        "plan": json.loads(plan.to_json()),
+        "scenario": _as_file(scenario),
+    }
+    text = json.dumps(record, indent=1)
+    # ids of units come from files: they are no names of files
+    path = folder / f"{plan.order.action}-{sha256(text.encode()).hexdigest()[:16]}.json"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        atomic.write(path, text)
+    except (OSError, FileError) as error:
+        return f"the input, as no file could be written ({error})"
+    return str(path)
+
+
+def _as_file(scenario: Scenario) -> Any:
+    """The scenario as a file would say it; None of one that never was a file."""
+    from planner.scenario.rewrite import rewritten
+
+    if scenario.source is None:
+        return None
+    try:
+        return json.loads(rewritten(dict(scenario.source), scenario))
+    except (KeyError, ValueError):  # units that no file names: the one it came from has to do
+        return dict(scenario.source)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
 
 from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan, Status, Term
 from planner.planning.attempt import attempt
-from planner.planning.judged import judged
 from planner.planning.navigators import Navigators
+from planner.planning.next_best import next_best
 from planner.rulesets.known import known_terms
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import fewer
+
+if TYPE_CHECKING:
+    from planner.navigation import Navigator
 
 PLACED = "models_placed"
 
@@ -34,13 +39,30 @@ def plan_losing(scenario: Scenario, order: Order, limits: Limits, navigators: Na
         found = attempt(part, order, order.roll, limits, navigator, whole=False)
         first = first or found
         if found.found:
-            return judged(scenario, _told(scenario, found, count, bound))
+            again = partial(_again, scenario, part, order, navigator, (count, bound), found, limits)
+            return next_best(scenario, again, limits)
         if found.status is Status.INFEASIBLE and bound == count:
             bound = count - 1
         if limits.stop():
             break
     assert first is not None
     return replace(first, scenario=scenario.digest)
+
+
+def _again(
+    scenario: Scenario,
+    part: Scenario,
+    order: Order,
+    navigator: Navigator,
+    placed: tuple[int, int],
+    found: Plan,
+    limits: Limits,
+    tried: Limits,
+) -> Plan:
+    """What was found under `limits`; under others the same is planned anew."""
+    if tried is not limits:
+        found = attempt(part, order, order.roll, tried, navigator, whole=False)
+    return _told(scenario, found, *placed)
 
 
 def _told(scenario: Scenario, plan: Plan, count: int, bound: int) -> Plan:

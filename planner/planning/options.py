@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from planner import rulesets
-from planner.errors import OrderError, nearest
+from planner.errors import IllegalPlanError, OrderError, nearest
 from planner.formation.limits import Effort, Limits
 from planner.order import BOARD, Order
 from planner.plan import Plan, Term
@@ -156,7 +156,8 @@ def _looked_at(
     """One order planned, or why it is left out."""
     try:
         planned = plan(scenario, order, limits, navigators)
-    except OrderError as error:  # of one order that a profile lacks a number for, not of all
+    # of one order that a profile lacks a number for, or whose plans are refused, not of all
+    except (OrderError, IllegalPlanError) as error:
         return LeftOut(order, "", str(error))
     if planned.found:
         return Option(planned, value(planned), reactions(scenario, planned))

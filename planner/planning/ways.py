@@ -103,7 +103,7 @@ def ways(
 
     Raises:
         OrderError: no such unit, action, model, watcher or roll; the place is off the table.
-        IllegalPlanError: the referee refused a way (a bug; a reproduction file is kept).
+        IllegalPlanError: the referee refused all ways (a bug; reproduction files are kept).
     """
     from planner.navigation import Navigator
     from planner.navigation.exposure import seen_by
@@ -126,12 +126,18 @@ def ways(
     zone = seen_by(scenario, names, mobility.base, length.to_um(within)) if names else None
     choices = navigator.choices(model, goal, zone, _chances(terms, model))
     searched, found = choices.find(length.to_um(grain)), []
+    wrong: IllegalPlanError | None = None
     for label in searched.labels:
         route = choices.route(label)
         if route is not None:
             tests, seen = choices.asks(route.steps)
             way = ModelPlan(model, choices.field.start, route.steps, route.spent, mobility.budget)
-            found.append(_way(scenario, terms, way, tests, seen, rolled))
+            try:
+                found.append(_way(scenario, terms, way, tests, seen, rolled))
+            except IllegalPlanError as error:  # a bug: kept in its file, and the others are shown
+                wrong = wrong or error
+    if wrong is not None and not found:
+        raise wrong
     return (Ways if searched.complete else _Some)(_unbeaten(found, grain))
 
 

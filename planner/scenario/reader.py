@@ -121,6 +121,7 @@ def _scenario(value: Any, file: str, folder: Path) -> Scenario:
         options=options,
         turn=turn,
         digest=_digest(value, map_value),
+        source=value if map_value is None else {**value, "map": map_value},
     )
 
 

@@ -33,6 +33,7 @@ class Scenario:
         options: readings of ambiguous rules, by key; unnamed ones have the default reading.
         turn: round, side and phase.
         digest: ``sha256:…`` of the scenario's content (map included).
+        source: the parsed file that it was read from, its map inside; None of one that was not.
     """
 
     ruleset: str
@@ -41,6 +42,7 @@ class Scenario:
     options: Mapping[str, Any] = field(default_factory=dict)
     turn: Turn = field(default_factory=Turn)
     digest: str = ""
+    source: Mapping[str, Any] | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def by_id(self) -> dict[str, Unit]:

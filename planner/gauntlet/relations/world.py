@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from planner.gauntlet.scene import Scene
     from planner.navigation import Navigator
 
-LIMITS: Final = Limits(deterministic_time=0.1, rounds=1)
+LIMITS: Final = Limits(deterministic_time=0.1, rounds=1, strict=True)
 """Short thinking: what relations say holds of any plan."""
 PLACES: Final = 24
 """How many places costs are compared at."""

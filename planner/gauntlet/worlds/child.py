@@ -22,7 +22,8 @@ def answer(number: int) -> dict[str, Any]:
     name, (scenario, order) = world(number)
     try:
         loaded = planner.load(scenario)
-        plan = planner.plan(loaded, planner.Order(**order), planner.Limits(deadline=DEADLINE))
+        limits = planner.Limits(deadline=DEADLINE, strict=True)
+        plan = planner.plan(loaded, planner.Order(**order), limits)
         end, said = plan.status.value, "; ".join(why.text for why in plan.why_not)[:200]
         if plan.found and not planner.check(loaded, plan).legal:
             end = "illegal"
