@@ -41,6 +41,8 @@ from planner.units import Unit
 
 UNTARGETED: Final = ("reach", "escape", "hold")
 """Goals to which targets mean nothing."""
+FURTHEST: Final = 1e6
+"""Table units: no point of any table is further from its corner (nor is what is no number)."""
 
 
 def plan(
@@ -279,8 +281,9 @@ def _check_destination(scenario: Scenario, order: Order) -> None:
         scenario.battlefield.feature(order.to)
     elif order.to is not None:
         table = scenario.battlefield.table
-        x, y = (table.unit.to_um(c) for c in order.to[:2])
-        if len(order.to) not in (2, 3) or not (0 <= x <= table.width and 0 <= y <= table.height):
+        sound = len(order.to) in (2, 3) and all(abs(c) <= FURTHEST for c in order.to)
+        x, y = (table.unit.to_um(c) for c in order.to[:2]) if sound else (-1, -1)
+        if not (0 <= x <= table.width and 0 <= y <= table.height):
             raise OrderError(f"the destination {order.to} is not a point of the table")
 
 

@@ -108,7 +108,7 @@ def _jobs(source: Path) -> Iterator[Job]:
     """
     seen: set[int | str] = set()
     digests: dict[str, str] = {}
-    folder = source if source.is_dir() else source.parent
+    folder = source if _is_folder(source) else source.parent
     for default, name, line in _read(source):
         value = _parsed(line, name)
         asked = value.get("id") if isinstance(value, dict) else None
@@ -121,7 +121,7 @@ def _jobs(source: Path) -> Iterator[Job]:
 
 def _read(source: Path) -> Iterator[tuple[str, str, bytes]]:
     """Yield for each request its id by default, its name and its text."""
-    if source.is_dir():
+    if _is_folder(source):
         files = sorted(path for path in source.iterdir() if path.suffix == SUFFIX)
         if not files:
             raise FileError(f"no {SUFFIX} files are in it", file=str(source))
@@ -132,6 +132,13 @@ def _read(source: Path) -> Iterator[tuple[str, str, bytes]]:
         for number, line in enumerate(lines(stream), 1):
             if line.strip():
                 yield f"line {number}", f"{source}:{number}", line
+
+
+def _is_folder(source: Path) -> bool:
+    try:
+        return source.is_dir()
+    except OSError:  # a name that no file can have
+        return False
 
 
 def _opened(source: Path) -> IO[bytes]:

@@ -265,6 +265,13 @@ def test_what_begins_as_a_point_is_no_feature(run: Run, scenario: Path, to: str)
     assert said == f'planner: "{to}" is no point: write X,Y with two numbers, such as 12.5,30\n'
 
 
+@pytest.mark.parametrize("to", ["9" * 400 + ",1", "1," + "9" * 400, "5,5," + "9" * 400, "-1,1"])
+def test_a_point_that_no_table_has(run: Run, scenario: Path, to: str) -> None:
+    """Numbers that no float holds are no different from those beyond the edge."""
+    said = one_line(run("plan", scenario, "--unit", "scouts", "--action", "normal", "--to", to))
+    assert said.endswith("is not a point of the table\n")
+
+
 def test_targets_of_a_move_that_looks_at_none_are_refused(run: Run, scenario: Path) -> None:
     """Not left aside in silence: who names a target wants something done to it."""
     order = ["--unit", "scouts", "--action", "normal", "--to", "9,9", "--target", "drones"]

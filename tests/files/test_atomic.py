@@ -1,5 +1,6 @@
 """A file is written whole or not at all."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -39,3 +40,25 @@ def test_a_text_that_cannot_be_encoded_leaves_the_old_file(tmp_path: Path) -> No
         atomic.write(path, "\ud800")
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_device_is_written_to_and_stays_one() -> None:
+    """No file takes its place: a terminal here, as it could be ``/dev/null``."""
+    master, slave = os.openpty()
+    try:
+        atomic.write(os.ttyname(slave), "said")
+        assert os.read(master, 10) == b"said"
+        assert not Path(os.ttyname(slave)).is_file()
+    finally:
+        os.close(master)
+        os.close(slave)
+
+
+def test_a_link_stays_one(tmp_path: Path) -> None:
+    """What it leads to is written, be it there already or not."""
+    link, file = tmp_path / "link", tmp_path / "file"
+    link.symlink_to(file)
+    for text in ("one", "two"):
+        atomic.write(link, text)
+        assert link.is_symlink()
+        assert file.read_text() == text

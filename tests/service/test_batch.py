@@ -105,6 +105,12 @@ def test_a_file_of_something_else_is_left_alone(folder: Path) -> None:
         assert out.read_text() == text
 
 
+def test_a_name_that_no_file_can_have(folder: Path) -> None:
+    """It is said as of any file that is not there."""
+    with pytest.raises(FileError, match="cannot be read"):
+        batch(Path("x" * 5000), folder / "out.jsonl", by_id, untold)
+
+
 def test_a_folder_holds_a_request_a_file(folder: Path, tmp_path: Path) -> None:
     """By name; each bears its file's name where it says none."""
     place = tmp_path / "requests"

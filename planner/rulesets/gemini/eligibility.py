@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Kind
+from planner.errors import OrderError
 from planner.rulesets.gemini.actions import lacking, left, rising
 from planner.rulesets.gemini.climbs import (
     no_climb,
@@ -117,7 +118,10 @@ def choices(bodies: Bodies) -> tuple[Choice, ...]:
     found = []
     for name in bodies.game.actions:
         asked = replace(bodies, order=type(bodies.order)(bodies.order.unit, name))
-        fault = _unknown(asked) or (no(asked) if not things(asked) else None)
+        try:
+            fault = _unknown(asked) or (no(asked) if not things(asked) else None)
+        except OrderError as error:  # its profile lacks what this one order looks at
+            fault = "", str(error)
         found.append(Choice(name, False, *fault) if fault else Choice(name, True))
     return tuple(found)
 

@@ -114,6 +114,18 @@ def test_shedding_armour(scene: Any, unit: Any, box: Any, no: Any) -> None:
     assert no(free, "swim") == ""
 
 
+def test_what_a_profile_lacks_for_one_order_shuts_out_that_one(
+    scene: Any, unit: Any, box: Any
+) -> None:
+    """gemini.swim.discard-armour: shedding it is tested on I; without one the others are open."""
+    knight = unit("a", (30, 22), profile={"primitive_armour": 3})
+    scenario = scene(GAME, knight, features=lake(box))
+    choices = {c.action: c for c in rulesets.find(GAME).choices(scenario, scenario.unit("a"))}
+    assert not choices["shed_armour"].allowed
+    assert 'needs "I"' in choices["shed_armour"].why
+    assert choices["overwatch"].allowed
+
+
 def test_in_deep_water_one_swims(scene: Any, unit: Any, box: Any, no: Any) -> None:
     """gemini.swim.rate: no walking in deep water, nor into it; no swimming without any."""
     wet = scene(GAME, unit("a", (30, 22)), features=lake(box))
