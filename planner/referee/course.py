@@ -5,6 +5,7 @@ from __future__ import annotations
 from planner.length import turn_between
 from planner.plan import ModelPlan, StepKind
 from planner.referee.exact.angle import SCALE, cos_sin
+from planner.referee.exact.surd import Surd
 from planner.referee.trial import Trial
 from planner.referee.verdict import degrees
 from planner.units import Pose
@@ -23,7 +24,9 @@ def course(trial: Trial, way: ModelPlan, start: Pose) -> None:
     to = way.steps[0].to
     dx, dy = to.x - start.x, to.y - start.y
     if dx * dx + dy * dy < given.least * given.least:
-        trial.refuse(rule, f"goes less than {trial.say(given.least)} straight ahead", to)
+        short = (Surd.of(given.least) - Surd.root(dx * dx + dy * dy)).ceil()
+        text = f"goes {trial.say(short)} less than {trial.say(given.least)} straight ahead"
+        trial.refuse(rule, text, to, short)
     if not _ahead(dx, dy, start.heading):
         trial.refuse(rule, "goes where it does not face", to)
     over = turn_between(to.heading, way.end.heading) - given.turn

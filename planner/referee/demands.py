@@ -8,7 +8,7 @@ from itertools import pairwise
 from planner.battlefield import Feature
 from planner.length import DEGREE, turn_between
 from planner.mobility import Above, Below, Beside, ByEdge, Fits, Inside, Keeps, Looks, Near
-from planner.referee.exact.apart import clear, near
+from planner.referee.exact.apart import between, clear, near
 from planner.referee.exact.bearing import heading_of
 from planner.referee.exact.figure import Figure, Rounded, Turned, disc
 from planner.referee.exact.plane import Point
@@ -76,8 +76,11 @@ def _beside(trial: Trial, demand: Beside, here: Figure, end: Pose) -> None:
     opening = trial.table.battlefield.by_id[demand.opening]
     line = Outline.line(opening.paths[0], 0)
     if not any(near(here, part, 2 * demand.gap) for part in line.parts(here.box, 2 * demand.gap)):
+        table = trial.table
+        whole = (0, 0, 2 * table.width, 2 * table.height)
+        lacks = _too_far(min(between(here, part) for part in line.parts(whole)), demand.gap)
         text = f"does not end within {trial.say(demand.gap)} of {demand.opening}"
-        trial.refuse(demand.rule, text, end)
+        trial.refuse(demand.rule, text + trial.by(lacks, "too far off"), end, lacks)
 
 
 def _looks(trial: Trial, demand: Looks, end: Pose) -> None:
@@ -94,18 +97,36 @@ def _looks(trial: Trial, demand: Looks, end: Pose) -> None:
 
 
 def _near(trial: Trial, demand: Near, here: Figure, end: Pose) -> None:
-    for other in others(trial.others, demand.models, trial.mobility):
-        if demand.vertical is not None and other.rise(end.z, end.z) > demand.vertical:
-            continue
-        if _parted((end.x, end.y), (other.pose.x, other.pose.y), demand.apart):
-            continue
+    near_by = [
+        other
+        for other in others(trial.others, demand.models, trial.mobility)
+        if demand.vertical is None or other.rise(end.z, end.z) <= demand.vertical
+        if not _parted((end.x, end.y), (other.pose.x, other.pose.y), demand.apart)
+    ]
+    for other in near_by:
         if demand.wholly and _wholly(here, other.figure, 2 * demand.gap):
             return
         if not demand.wholly and near(here, other.figure, 2 * demand.gap):
             return
+    lacks = min((_lacks(demand, here, other.figure) for other in near_by), default=0)
     word = "wholly within" if demand.wholly else "within"
     named = ", ".join(sorted(demand.models))
-    trial.refuse(demand.rule, f"does not end {word} {trial.say(demand.gap)} of {named}", end)
+    text = f"does not end {word} {trial.say(demand.gap)} of {named}"
+    trial.refuse(demand.rule, text + trial.by(lacks, "too far off"), end, lacks)
+
+
+def _lacks(demand: Near, here: Figure, other: Figure) -> int:
+    """By how much a base is too far from another one, µm, rounded up."""
+    if not demand.wholly:
+        return _too_far(between(here, other), demand.gap)
+    about = here.outer if isinstance(here, Turned) else here
+    furthest = max(between(Rounded((corner,)), other) for corner in about.core)
+    return _too_far(furthest + about.radius, demand.gap)
+
+
+def _too_far(gap: int, most: int) -> int:
+    """By how much a gap (half µm) is more than `most` µm, rounded up; it is known to be."""
+    return max(1, -(-(gap - 2 * most) // 2))
 
 
 def _parted(here: Point, there: Point, lines: Sequence[Sequence[Point]]) -> bool:
@@ -143,8 +164,9 @@ def _by_edge(trial: Trial, demand: ByEdge, here: Figure, end: Pose) -> None:
     }
     word = "wholly within" if demand.wholly else "within"
     if all(off[edge] > 2 * demand.gap for edge in demand.edges):
+        lacks = _too_far(min(off[edge] for edge in demand.edges), demand.gap)
         text = f"does not end {word} {trial.say(demand.gap)} of a permitted edge"
-        trial.refuse(demand.rule, text, end)
+        trial.refuse(demand.rule, text + trial.by(lacks, "too far off"), end, lacks)
 
 
 def _keeps(trial: Trial, demand: Keeps, start: Pose, end: Pose) -> None:

@@ -12,7 +12,7 @@ from planner.plan import Plan
 from planner.referee.demands import outside
 from planner.referee.exact.apart import between, clear, near
 from planner.referee.exact.figure import Rounded, disc
-from planner.referee.outline import met
+from planner.referee.outline import depth, met
 from planner.referee.shelter import sheltered
 from planner.referee.standing import Standing, Standings
 from planner.referee.table import Table
@@ -57,7 +57,8 @@ def parted(
             continue
         if not clear(a.figure, b.figure, 2 * parting.gap, strict=True):
             text = f"ends within {say(parting.gap, unit)} of {b.model}, of another part"
-            yield Violation(parting.rule, text, a.model, None, a.pose.at)
+            near_by = depth(a.figure, b.figure, 2 * parting.gap)
+            yield Violation(parting.rule, text, a.model, None, a.pose.at, near_by)
 
 
 def crowding(terms: Terms, used: Mapping[str, set[str]]) -> Iterator[Violation]:

@@ -67,7 +67,7 @@ def test_a_course(stage: Any, rule: str, named: str) -> None:
     back = Pose(X - 2 * INCH, Y)
     turned = replace(back, heading=310 * DEGREE)
     assert said(stage, [("fly to", back), ("pivot to", turned)]) == [
-        (named, 'goes less than 3" straight ahead', None, back.at, 0),
+        (named, 'goes 1" less than 3" straight ahead', None, back.at, INCH),
         (named, "goes where it does not face", None, back.at, 0),
         (named, "turns 5° too far", None, back.at, 0),
     ]
@@ -269,7 +269,12 @@ def test_on_a_marker_on_another_model_and_not_closer(stage: Any, line: Any) -> N
 
 
 def test_near_whom_and_near_which_edge(stage: Any, line: Any) -> None:
-    """Within and wholly within, of models by name, and of an edge."""
+    """Within and wholly within, of models by name, and of an edge, and by how much it is not.
+
+    The centres are 25,400·√(20² + 1²) = 508,634.6 apart: less two radii of 16,000 and 1" that is
+    451,234.6 too far, and the far side of the base is 508,634.6 - 50,800 = 457,834.6 too far. From
+    x = 228,600 the near side is 212,600 - 25,400 too far from the edge, the far one 32,000 more.
+    """
     stage.model("e.1", (X, Y + 20 * INCH)).model("e.2", (X, Y + 25 * INCH))
     both = frozenset({"e.2", "e.1"})
     stage.may(
@@ -281,10 +286,13 @@ def test_near_whom_and_near_which_edge(stage: Any, line: Any) -> None:
         )
     )
     assert said(stage, [line(X - INCH, Y)]) == [
-        ("near", 'does not end within 1" of e.1, e.2', None, WEST, 0),
-        ("wholly", 'does not end wholly within 2" of e.1, e.2', None, WEST, 0),
-        ("edge", 'does not end within 1" of a permitted edge', None, WEST, 0),
-        ("whole-edge", 'does not end wholly within 1" of a permitted edge', None, WEST, 0),
+        (rule, f"does not end {text} too far off", None, WEST, amount)
+        for rule, text, amount in (
+            ("near", 'within 1" of e.1, e.2, 17.77"', 451_235),
+            ("wholly", 'wholly within 2" of e.1, e.2, 18.02"', 457_835),
+            ("edge", 'within 1" of a permitted edge, 7.37"', 187_200),
+            ("whole-edge", 'wholly within 1" of a permitted edge, 8.63"', 219_200),
+        )
     ]
 
 

@@ -196,7 +196,7 @@ def test_who_has_gone_aboard_is_in_nobodys_way(stage: Any, line: Any) -> None:
     near = Near(frozenset({"e.1"}), 10_000, "near-rule")
     stage.model("e.1", (500_000, 542_000 + 1)).coherent()
     stage.models["u"].pop()
-    wrong = [("u.1", "near-rule", 'does not end within 0.39" of e.1')]
+    wrong = [("u.1", "near-rule", 'does not end within 0.39" of e.1, 0.00004" too far off')]
     stage.own = {"u.1": {"aboard": True, "ends": (near,)}}
     assert said(stage, {"u.2": [line(500_000, 500_000)]}) == wrong
     stage.models["e"][0] = replace(stage.models["e"][0], pose=Pose(500_000, 542_000))
