@@ -245,6 +245,8 @@ class Mobility:
             last one has what the budget is above them.
         moves: whether it may leave its place at all.
         passages: feature id -> how that feature treats it; others are open ground.
+        half: whether the first `once` of its way that is `paired` is free, the other of the two
+            having been paid for before this move.
         climbing, turning: prices.
         jumping, dropping: leaps across and down; None where there are none.
         flying: ways through the air; None where there are none.
@@ -280,6 +282,7 @@ class Mobility:
     share: int | None = None
     moves: bool = True
     passages: Mapping[str, Passage] = field(default_factory=dict)
+    half: bool = False
     climbing: Climbing = field(default_factory=Climbing)
     turning: Turning = field(default_factory=Turning)
     jumping: Jumping | None = None
@@ -331,6 +334,10 @@ class Mobility:
     def once(self, feature_id: str) -> int:
         """Return what the first crossing of a way into a feature or its kin owes besides, µm."""
         return max(p.once for p in self._kin(feature_id))
+
+    def paired(self, feature_id: str) -> bool:
+        """Return whether that is free for every second such feature or kin of a way."""
+        return any(p.paired for p in self._kin(feature_id))
 
     def tolled(self, feature_id: str) -> bool:
         """Return whether crossing into a feature or its kin ever owes anything."""

@@ -37,6 +37,8 @@ class Passage:
         measured: which part of the base puts the body on it.
         entry: flat cost in µm of each crossing from outside to inside.
         once: flat cost in µm of the first such crossing of a way, and of none after it.
+        paired: whether two of those that are so cost what one does: every second `once` that a
+            way owes for them is free.
         stop: whether a move may end with the base in or on it.
         within: whether a move may end with the base in its material where that is OPEN: a doorway.
         holds: how many of the unit may end so within, of those at least one of whom moved; None for
@@ -73,6 +75,7 @@ class Passage:
     measured: Measured = Measured.BASE
     entry: int = 0
     once: int = 0
+    paired: bool = False
     stop: bool = True
     within: bool = False
     holds: int | None = None

@@ -47,15 +47,15 @@ class Fare:
 
     Parameters:
         entry: µm.
-        once: what is owed but for the first of a way's crossings into each kin: its name, µm and
-            the ledger id.
+        once: what is owed but for the first of a way's crossings into each kin: its name, µm, the
+            ledger id, and whether every second of these is free.
         tests: names of dice tests, each as often as it is owed.
         rules: ledger ids.
         kind: what a step is called that does this.
     """
 
     entry: int = 0
-    once: tuple[tuple[str, int, str], ...] = ()
+    once: tuple[tuple[str, int, str, bool], ...] = ()
     tests: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     kind: StepKind = StepKind.LINE
@@ -141,10 +141,11 @@ def swung(legal: Legal, at: Point, z: int, start: int, end: int) -> Fare:
     )
 
 
-def _once(legal: Legal, feature: Feature) -> tuple[str, int, str]:
+def _once(legal: Legal, feature: Feature) -> tuple[str, int, str, bool]:
     """What a way owes for the first crossing into a feature's kin: see `Fare`."""
-    passage = legal.mobility.passage(feature.id)
-    return passage.kin or f"feature {feature.id}", legal.mobility.once(feature.id), passage.rule
+    mobility, passage = legal.mobility, legal.mobility.passage(feature.id)
+    name = passage.kin or f"feature {feature.id}"
+    return name, mobility.once(feature.id), passage.rule, mobility.paired(feature.id)
 
 
 def swings(start: Sheet, end: Sheet, xs: Floats, ys: Floats) -> Floats:

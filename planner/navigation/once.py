@@ -1,22 +1,29 @@
 """Ground whose entry is paid for once a way (`Passage.once`): by which of it a way is searched.
 
 A way that enters some kinds of such ground costs, beside its length, what each of these kinds
-costs once. So the cheapest way is the cheapest of those that the search finds for each set of
-kinds: with the set paid for as the way begins, and any other kind at each crossing. One that
-crosses another kind twice is found for less with that kind in the set as well.
+costs once, and of those that go in pairs (`Passage.paired`: doors) what every second does. So the
+cheapest way is the cheapest of those that the search finds for each set of kinds: with the set
+paid for as the way begins, and any other kind at each crossing. One that crosses another kind
+twice is found for less with that kind in the set as well. Of those that go in pairs so many are in
+a set as make whole pairs: one more alone is paid for where it is crossed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
+from math import hypot
 from typing import TYPE_CHECKING
 
 from planner.mobility import Mobility, Terms
+from planner.navigation.sheet import least_pace
 
 if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario
+
+Box = tuple[float, float, float, float]
+"""Least x, least y, greatest x, greatest y, µm."""
 
 
 def onces(mobility: Mobility) -> dict[str, int]:
@@ -30,7 +37,24 @@ def onces(mobility: Mobility) -> dict[str, int]:
 
 def prepaid(mobility: Mobility) -> int:
     """Return what a way pays as it begins where it is searched for so, µm."""
-    return sum(onces(mobility).values())
+    return _paid(mobility, onces(mobility))
+
+
+def _paid(mobility: Mobility, kinds: Iterable[str]) -> int:
+    """Return what some kinds cost a way together, µm; at the least, where pairs are of two prices.
+
+    The last of those that go in pairs may be free, or the first if half a pair was paid before.
+    """
+    prices, pairs = onces(mobility), _pairs(mobility)
+    twos = sorted(prices[kind] for kind in kinds if kind in pairs)
+    due = (len(twos) + 1 - mobility.half) // 2
+    return sum(prices[kind] for kind in kinds if kind not in pairs) + sum(twos[:due])
+
+
+def _pairs(mobility: Mobility) -> frozenset[str]:
+    """Return the kinds that go in pairs."""
+    passages = mobility.passages.items()
+    return frozenset(_key(name, p.kin) for name, p in passages if p.once and p.paired)
 
 
 def sets(scenario: Scenario, mobility: Mobility, budget: int) -> Iterator[frozenset[str]]:
@@ -39,20 +63,47 @@ def sets(scenario: Scenario, mobility: Mobility, budget: int) -> Iterator[frozen
     Parameters:
         budget: of the way, µm. Kinds that lie beyond it are left out, and sets beyond it.
     """
-    prices, start = onces(mobility), scenario.models[mobility.model].pose
-    reach = budget + mobility.base.circumradius
-    near = {
-        _key(name, passage.kin)
-        for name, passage in mobility.passages.items()
-        if passage.once
-        for x0, y0, x1, y1 in [scenario.battlefield.by_id[name].bounds]
-        if x0 - reach < start.x < x1 + reach and y0 - reach < start.y < y1 + reach
-    }
-    kinds = sorted(near)
+    start = scenario.models[mobility.model].pose
+    where, pairs, pace = _where(scenario, mobility), _pairs(mobility), least_pace(mobility)
+    here = float(start.x), float(start.y), float(start.x), float(start.y)
+    kinds = sorted(kind for kind, box in where.items() if pace * _away(here, box) <= budget + 1)
     for count in range(len(kinds) + 1):
         for some in combinations(kinds, count):
-            if sum(prices[kind] for kind in some) <= budget:
+            twos = [kind for kind in some if kind in pairs]
+            odd = bool(twos) and (len(twos) + mobility.half) % 2 == 1
+            left = budget - _paid(mobility, some)
+            if not odd and pace * _far(here, [where[kind] for kind in some]) <= left + 1:
                 yield frozenset(some)
+
+
+def _where(scenario: Scenario, mobility: Mobility) -> dict[str, Box]:
+    """Bounds about where the centre is when it enters each kind."""
+    found: dict[str, Box] = {}
+    about = mobility.base.circumradius
+    for name, passage in mobility.passages.items():
+        if not passage.once:
+            continue
+        feature = scenario.battlefield.by_id[name]
+        x0, y0, x1, y1 = feature.bounds
+        out = about + feature.thickness / 2 + feature.width / 2
+        a, b, c, d = found.get(_key(name, passage.kin), (x0, y0, x1, y1))
+        box = min(a, x0 - out), min(b, y0 - out), max(c, x1 + out), max(d, y1 + out)
+        found[_key(name, passage.kin)] = box
+    return found
+
+
+def _far(here: Box, boxes: Sequence[Box]) -> float:
+    """Return what a way from a place to all of some boxes is long at the least, µm."""
+    away = [_away(here, box) for box in boxes]
+    both = combinations(range(len(boxes)), 2)
+    apart = (min(away[a], away[b]) + _away(boxes[a], boxes[b]) for a, b in both)
+    return max([0.0, *away, *apart])
+
+
+def _away(one: Box, two: Box) -> float:
+    """Return the gap between two boxes, µm."""
+    x, y = (max(one[k] - two[k + 2], two[k] - one[k + 2], 0.0) for k in (0, 1))
+    return hypot(x, y)
 
 
 def paid_for(terms: Terms, kinds: frozenset[str]) -> Terms:

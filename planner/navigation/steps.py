@@ -61,8 +61,8 @@ class Walker:
         self.less = [0] * len(self.caps)
         """How much less it were with no pace above each of `caps`, millionths of a µm."""
         self.stretches = Stretches(mobility) if is_bound(mobility) else None
-        self.entered: dict[str, int] = {}
-        """What has been paid once a way for entering each kin, µm."""
+        self.entered: dict[str, bool] = {}
+        """Kinds that are paid for once a way and have been entered; whether they go in pairs."""
 
     def pay_as(self, mobility: Mobility, budget: int) -> None:
         """Pay for the ground, and at most `budget` µm, as `mobility` says."""
@@ -209,10 +209,15 @@ class Walker:
 
     def _enter(self, owed: Fare) -> tuple[int, tuple[str, ...]]:
         """Return what is due for entering things now, µm, and its rules: some only once a way."""
-        due = [(kin, toll, rule) for kin, toll, rule in owed.once if kin not in self.entered]
-        self.entered |= {kin: toll for kin, toll, _ in due}
-        entry = owed.entry + sum(toll for _, toll, _ in due)
-        return entry, (*owed.rules, *(rule for _, _, rule in due))
+        entry, rules = owed.entry, [*owed.rules]
+        for kin, toll, rule, paired in owed.once:
+            if kin in self.entered:
+                continue
+            half = (sum(self.entered.values()) + self.mobility.half) % 2
+            self.entered[kin] = paired
+            entry += 0 if paired and half else toll
+            rules.append(rule)
+        return entry, tuple(rules)
 
     def _rise(self, z: int) -> bool:
         if z == self.at.z:

@@ -21,6 +21,8 @@ from planner.referee.outline import Outline, met
 from planner.referee.table import Patch, Table
 from planner.units import Pose
 
+Once = tuple[tuple[str, str], int, bool]
+"""A kin, what it costs once a way (µm), and whether it is one of two that cost as much."""
 ANYHOW: Final = Passage()
 """Material is met with the base, at no pace of its own."""
 
@@ -73,13 +75,14 @@ class Fare:
 
     Parameters:
         parts: the stretches of a line in order, µm, each with its pace.
-        once: what is owed besides where its kin is entered for the first time on the way, µm.
+        once: what is owed besides where its kin is entered for the first time on the way, µm, and
+            whether every second of these is free.
     """
 
     spent: Surd = field(default_factory=Surd)
     owed: tuple[str, ...] = ()
     parts: tuple[tuple[Fraction, Surd], ...] = ()
-    once: tuple[tuple[tuple[str, str], int], ...] = ()
+    once: tuple[Once, ...] = ()
 
 
 def fare(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
@@ -146,7 +149,7 @@ def swung(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
         entry, tests = mobility.owed(thing.feature)
         spent += Surd.of(entry)
         owed += tests
-    once = tuple((kin, mobility.once(thing.feature)) for kin, thing in entered.items())
+    once = tuple(_once(mobility, kin, thing.feature) for kin, thing in entered.items())
     return Fare(spent, tuple(owed), once=once)
 
 
@@ -197,8 +200,12 @@ def _entries(mobility: Mobility, found: list[Met]) -> Fare:
         times = len(spans) - within
         toll += times * entry
         owed += times * list(tests)
-        once += [(name, mobility.once(feature))] if times else []
+        once += [_once(mobility, name, feature)] if times else []
     return Fare(Surd.of(toll), tuple(owed), once=tuple(once))
+
+
+def _once(mobility: Mobility, kin: tuple[str, str], feature: str) -> Once:
+    return kin, mobility.once(feature), mobility.paired(feature)
 
 
 def uncovered(table: Table, mobility: Mobility, patch: Patch, start: Pose, end: Pose) -> bool:

@@ -40,6 +40,7 @@ class Trial:
         paid: what each step so far has spent, pivots and what is owed for sides by actions left
             out, and whether it was a line to a side.
         entered: the kins entered so far that are paid for once a way.
+        pairs: how many of them go in pairs.
         used: ids of the features used of those that take a limited number of models.
         owed: names of tests owed on the way, each with how often.
         begun: those of them that it owes for where it begins.
@@ -61,6 +62,7 @@ class Trial:
     paid: list[tuple[Surd, bool]] = field(default_factory=list)
     costs: list[int] = field(default_factory=list)
     entered: set[tuple[str, str]] = field(default_factory=set)
+    pairs: int = 0
     used: set[str] = field(default_factory=set)
     owed: Counter[str] = field(default_factory=Counter)
     begun: tuple[str, ...] = ()
@@ -85,11 +87,20 @@ class Trial:
         """Note tests owed for one crossing, climb, jump or drop."""
         self.owed.update(tests)
 
-    def enter(self, kins: Iterable[tuple[tuple[str, str], int]]) -> Surd:
-        """Return what entering some kins costs, µm: nothing for those entered before."""
-        fresh = {kin: toll for kin, toll in kins if kin not in self.entered}
-        self.entered |= fresh.keys()
-        return Surd.of(sum(fresh.values()))
+    def enter(self, kins: Iterable[tuple[tuple[str, str], int, bool]]) -> Surd:
+        """Return what entering some kins costs, µm: nothing for those entered before.
+
+        Nor for every second of those that go in pairs.
+        """
+        spent = 0
+        for kin, toll, paired in kins:
+            if not toll or kin in self.entered:
+                continue
+            self.entered.add(kin)
+            self.pairs += paired
+            second = paired and (self.pairs + self.mobility.half) % 2 == 0
+            spent += 0 if second else toll
+        return Surd.of(spent)
 
     def by(self, amount: int, what: str) -> str:
         """Return ``, 0.1" too near`` for an amount that says something, else nothing."""

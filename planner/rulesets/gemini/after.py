@@ -15,6 +15,7 @@ from planner.rulesets.gemini.bodies import Bodies
 from planner.rulesets.gemini.cast_off import cast_off
 from planner.rulesets.gemini.charging import touches
 from planner.rulesets.gemini.cover import cover_states
+from planner.rulesets.gemini.door_acts import acts_on, counted
 from planner.rulesets.gemini.doorways import reach
 from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.fleet import due
@@ -67,6 +68,7 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
     new |= _got_on_and_off(bodies, plan)
     new = dressed(bodies, plan, marked(bodies, plan, new))
     new |= thrown(bodies, plan.order.roll if plan.roll is None else plan.roll)
+    new |= counted(bodies, acts_of(bodies, plan))
     new |= door_states(bodies, plan)
     opened = {*new.get("opened", ()), *opened_by(bodies, plan)}
     if met := _hazards(bodies, plan):
@@ -123,6 +125,17 @@ def opened_by(bodies: Bodies, plan: Plan) -> set[str]:
         for d in shut
         for way in plan.models
         if _passes(way, d, reach(bases[way.id], d) if way.id in bases else 0)
+    }
+
+
+def acts_of(bodies: Bodies, plan: Plan) -> dict[str, int]:
+    """Return how many acts on doors each model of a plan does on its way."""
+    bases = {f.model.id: f.model.base for f in bodies.figures}
+    doors = [d for d in bodies.scenario.battlefield.of(*OPENINGS) if acts_on(bodies, d)]
+    return {
+        way.id: sum(acts_on(bodies, d) for d in doors if _passes(way, d, reach(bases[way.id], d)))
+        for way in plan.models
+        if way.id in bases
     }
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from planner.battlefield import Feature
 from planner.mobility import Bar, Climbing, Coherency, Flag, Jumping, Mobility, Paces, Terms, Test
 from planner.rulesets.gemini.actions import DICED, Action, walked
+from planner.rulesets.gemini.door_acts import has_half
 from planner.rulesets.gemini.down import JUMP_DOWN, jumping_down
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.gaps import JUMP, jumping
@@ -159,6 +160,7 @@ class Bodies:
             actions=actions,
             share=int(figure.allowance // going.scale) if told_apart else None,
             passages=passages.of(figure),
+            half=has_half(figure),
             climbing=self._climbing(figure, going),
             jumping=self._jumping(figure, going),
             dropping=jumping_down(figure, going),

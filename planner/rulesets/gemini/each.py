@@ -22,6 +22,7 @@ COUNTED: Final[Mapping[str, Any]] = {
     "inches_left": 0,
     "sidestepped": 0,
     "mtc_used": 0,
+    "door_acts": 0,
     "on_way": "",
     "climb_height": 0,
 }
@@ -39,6 +40,12 @@ LOAD: Final = ("carries", "dropped", "dropped_x", "dropped_y")
 def of(unit: Unit, model: str, key: str, default: Any = 0) -> Any:
     """Return what the state `key` of a unit says of one of its models, in table units."""
     return unit.state.get(f"{key}_by", {}).get(model, unit.state.get(key, default))
+
+
+def left(scenario: Scenario, key: str) -> frozenset[str]:
+    """Return the ids that a state of any unit on the table lists: opened doors, standing ropes."""
+    lists = (unit.state.get(key, ()) for unit in scenario.units)
+    return frozenset(name for names in lists for name in names)
 
 
 def noted(unit: Unit, key: str, whole: Any, values: Mapping[str, Any]) -> dict[str, Any]:

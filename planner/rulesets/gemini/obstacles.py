@@ -68,19 +68,23 @@ def hop(figure: Figure) -> int:
     return 2 * figure.model_height if figure.has("leaping") else 0
 
 
-def opening(feature: Feature, figure: Figure, going: Going, *, opened: bool) -> Passage:
+def opening(
+    feature: Feature, figure: Figure, going: Going, *, opened: bool, paired: bool = False
+) -> Passage:
     """Return what a door or window is: acts on its leaf, a sill, and a squeeze, all paid once.
 
     Parameters:
         opened: whether somebody left it standing open.
+        paired: whether there may be another act that a single one here is a pair with.
     """
-    toll, rule = 0, "gemini.door.low-sill"
+    toll, single, rule = 0, 0, "gemini.door.low-sill"
     acts = 0 if opened else DOOR_ACTS[feature.state]
     if acts:
         if figure.unit.state.get("shuts_doors"):
             acts *= 2
         rule = "gemini.door.two-actions" if acts <= 2 else "gemini.door.four-actions"
-        toll += door_price(figure, acts)
+        single = acts % 2 if paired else 0
+        toll += door_price(figure, acts - single)
     kin = ""
     if squeezes(figure, feature):
         kin = feature.id
@@ -88,12 +92,13 @@ def opening(feature: Feature, figure: Figure, going: Going, *, opened: bool) -> 
         rule = "gemini.door.narrow-opening" if small else "gemini.door.wide-base"
         toll += figure.game.numbers.length("gemini.door.wide-base")
     under = sill(feature, figure, going)
-    if under is not None and not toll:
+    if under is not None and not toll and not single:
         rule = "gemini.climb.window"
-    toll = int(-(-toll // going.scale))
     stood = _stood_in(feature, figure)
     return Passage(
-        entry=toll,
+        entry=int(-(-toll // going.scale)),
+        once=int(-(-door_price(figure, single) // going.scale)),
+        paired=bool(single),
         sill=under,
         rule=rule,
         kin=kin,
@@ -125,15 +130,18 @@ def squeezes(figure: Figure, feature: Feature) -> bool:
     return 2 * dist(*feature.paths[0][:2]) >= figure.model.base.width
 
 
-def door_price(figure: Figure, acts: int) -> int:
+def door_price(figure: Figure, acts: int, before: int = 0) -> int:
     """Return what a number of acts on a door costs, µm: 2" for each two of them begun.
 
     A single act costs as much as two, or half of it (option door.single).
+
+    Parameters:
+        before: acts of the same turn that are paid for: with an odd one goes the next for nothing.
     """
     price = figure.game.numbers.length("gemini.door.two-actions")
-    if acts == 1 and figure.option("door.single") == 1:
-        return price // 2
-    return price * -(-acts // 2)
+    if figure.option("door.single") == 1:
+        return price * acts // 2
+    return price * (-(-(before + acts) // 2) - -(-before // 2))
 
 
 def sill(feature: Feature, figure: Figure, going: Going) -> Way | None:

@@ -15,9 +15,10 @@ from planner.mobility import Beside, Mobility, Passage, Terms, Way
 from planner.order import Order
 from planner.plan import ModelPlan, Plan
 from planner.rulesets.gemini.actions import left, walked
+from planner.rulesets.gemini.door_acts import counted, door_acts
+from planner.rulesets.gemini.each import left as left_by
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.obstacles import DOOR_ACTS, door_price
-from planner.rulesets.gemini.passages import left as left_by
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
@@ -82,7 +83,8 @@ def _shut(one: Mobility, door: Feature) -> Mapping[str, Passage]:
 
 def price(bodies: Bodies, opener: Figure, door: Feature) -> int:
     """Return what it takes of a figure's movement to open a door, µm."""
-    return int(-(-door_price(opener, DOOR_ACTS[door.state]) // bodies.going().scale))
+    acts = door_price(opener, DOOR_ACTS[door.state], door_acts(opener.unit, opener.model.id))
+    return int(-(-acts // bodies.going().scale))
 
 
 def kept_by(bodies: Bodies, figure: Figure, budget: int) -> int:
@@ -109,6 +111,7 @@ def opened(bodies: Bodies, plan: Plan) -> Mapping[str, Any]:
     (way,) = [way for way in plan.models if way.id == opener.model.id]
     spent = -(-way.spent // 1) + price(bodies, opener, door)
     return {
+        **counted(bodies, {opener.model.id: DOOR_ACTS[door.state]}),
         "opener": opener.model.id,
         "opener_spent": bodies.game.unit.from_um(int(spent)),
         "opened": sorted({*state.get("opened", ()), door.id}),
@@ -206,7 +209,7 @@ def _cheaper(door: str) -> str:
 
 
 def _pays(bodies: Bodies, door: Feature) -> bool:
-    return bool(DOOR_ACTS[door.state]) and door.id not in left_by(bodies.figures[0], "opened")
+    return bool(DOOR_ACTS[door.state]) and door.id not in left_by(bodies.scenario, "opened")
 
 
 def _crosses(way: ModelPlan, door: Feature) -> bool:
@@ -232,7 +235,7 @@ def _door(bodies: Bodies) -> Feature | None:
     door = bodies.scenario.battlefield.by_id.get(to) if isinstance(to, str) else None
     if door is None or door.kind not in OPENINGS or not DOOR_ACTS[door.state]:
         return None
-    return None if door.id in left_by(bodies.figures[0], "opened") else door
+    return None if door.id in left_by(bodies.scenario, "opened") else door
 
 
 def _opener(bodies: Bodies) -> Figure | None:

@@ -9,7 +9,8 @@ from fractions import Fraction
 from planner.battlefield import Feature, Kind
 from planner.battlefield.kind import OPENINGS, WAYS_UP
 from planner.mobility import Passage, Way
-from planner.rulesets.gemini.each import of
+from planner.rulesets.gemini.door_acts import has_half, is_paired
+from planner.rulesets.gemini.each import left, of
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.gaps import gap
 from planner.rulesets.gemini.going import Going
@@ -57,7 +58,7 @@ class Passages:
             return model.id
         hung = of(figure.unit, model.id, "on_way", "")
         profile = repr(sorted(model.profile.items()))
-        return model.base, model.height, model.pose.z, hung, profile
+        return model.base, model.height, model.pose.z, hung, profile, has_half(figure)
 
     def _passage(self, feature: Feature, figure: Figure) -> Passage | None:
         going = self.going
@@ -76,8 +77,9 @@ class Passages:
         return None
 
     def _opening(self, feature: Feature, figure: Figure) -> Passage:
-        opened = feature.id in left(figure, "opened")
-        return opening(feature, figure, self.going, opened=opened)
+        opened = feature.id in left(figure.scenario, "opened")
+        paired = is_paired(figure)
+        return opening(feature, figure, self.going, opened=opened, paired=paired)
 
     def _jamb(self, feature: Feature, figure: Figure) -> Passage | None:
         """Open with its opening to whoever squeezes through that, and wall to all others."""
@@ -96,16 +98,10 @@ class Passages:
         return replace(found, face=pace)
 
     def _way_up(self, feature: Feature, figure: Figure) -> Passage:
-        found = way_up(feature, figure, self.going, left(figure, "ways_standing"))
+        found = way_up(feature, figure, self.going, left(figure.scenario, "ways_standing"))
         if found.way is Way.SHUT:
             return found
         rule = "gemini.ladder.capacity"
         if feature.kind is Kind.ROPE:
             rule = "gemini.grapple.one-per-rope"
         return replace(found, capacity=capacity(figure, feature), capacity_rule=rule)
-
-
-def left(figure: Figure, key: str) -> frozenset[str]:
-    """Return the ids that a state of any unit on the table lists: opened doors, standing ropes."""
-    lists = (unit.state.get(key, ()) for unit in figure.scenario.units)
-    return frozenset(name for names in lists for name in names)

@@ -17,9 +17,8 @@ from typing import TYPE_CHECKING
 from planner.battlefield import Feature, Kind
 from planner.mobility import Terms, Test
 from planner.rulesets.gemini.cast_off import fall_notes, hung
-from planner.rulesets.gemini.each import of
+from planner.rulesets.gemini.each import left, of
 from planner.rulesets.gemini.figure import INCH, Figure, within
-from planner.rulesets.gemini.passages import left
 from planner.rulesets.gemini.rout import beside_dropped
 from planner.rulesets.gemini.ways_up import GRAPPLES, PORTABLE, is_across, storey
 from planner.rulesets.nearness import near
@@ -188,7 +187,7 @@ def near_foot(bodies: Bodies, way: Feature, rule: str) -> list[Figure]:
 
 def crowded(bodies: Bodies, way: Feature, rule: str) -> No:
     """Refuse one more where six inches of wall hold as many as they take."""
-    standing = left(bodies.figures[0], "ways_standing")
+    standing = left(bodies.scenario, "ways_standing")
     feet = [
         f.paths[0][0]
         for f in bodies.scenario.battlefield.of(way.kind)
