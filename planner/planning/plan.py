@@ -77,10 +77,10 @@ def plan(
     if no is not None:
         return refused(scenario, order, ruleset, *no)
     limits = limits or Limits()
+    if order.action in ruleset.unless:
+        return reacted(scenario, plan_unless(scenario, order, ruleset, limits, avoid))
     if avoid:
         return reacted(scenario, plan_around(scenario, order, ruleset, limits, avoid))
-    if order.action in ruleset.unless:
-        return reacted(scenario, plan_unless(scenario, order, ruleset, limits))
     navigators = navigators or Navigators(scenario, limits)
     again = partial(plan_it, scenario, ruleset=ruleset, limits=limits, navigators=navigators)
     made = again(order)
@@ -196,7 +196,9 @@ def _rolled(made: Plan) -> Order:
     return replace(made.order, roll=made.roll if made.order.roll is None else made.order.roll)
 
 
-def plan_unless(scenario: Scenario, order: Order, ruleset: Ruleset, limits: Limits) -> Plan:
+def plan_unless(
+    scenario: Scenario, order: Order, ruleset: Ruleset, limits: Limits, avoid: Sequence[str] = ()
+) -> Plan:
     """Return the plan of an action that may be taken only where another one is impossible."""
     action, rule = ruleset.unless[order.action]
     instead = replace(order, action=action)
@@ -209,7 +211,10 @@ def plan_unless(scenario: Scenario, order: Order, ruleset: Ruleset, limits: Limi
         proved = before.status is Status.INFEASIBLE
         said = "is proved impossible" if proved else "was not found possible, which is no proof"
         no = rule, f'"{action}" {said}: {"; ".join(why.text for why in before.why_not)}'
-    found = plan_it(scenario, order, ruleset, limits, None)
+    if avoid:
+        found = plan_around(scenario, order, ruleset, limits, avoid)
+    else:
+        found = plan_it(scenario, order, ruleset, limits, None)
     return replace(found, notes=(*found.notes, no))
 
 

@@ -98,8 +98,9 @@ def test_a_move_further_off_where_that_can_be(
     plan = planned(scenario, "a", "withdraw")
     assert plan.objective[0].name == "distance_from_threats"
     assert plan.objective[0].value == pytest.approx(17 * INCH, abs=0.02 * INCH)
-    refused = planner.plan(scenario, Order("a", "retreat"))
-    assert [why.rule for why in refused.why_not] == ["wardrones.withdraw.else-farthest"]
+    for avoid in ([], ["dash"]):  # what is to be avoided makes nothing legal
+        refused = planner.plan(scenario, Order("a", "retreat"), avoid=avoid)
+        assert [why.rule for why in refused.why_not] == ["wardrones.withdraw.else-farthest"]
 
 
 def test_else_as_far_as_it_can(table: Any, squad: Any, line: Any) -> None:
