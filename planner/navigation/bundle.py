@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.navigation.asking import NO_STEP, added, asked, begun, certain
+from planner.navigation.asking import NUMBERS, ROW, STEP, asked, certain, row_of_search
+from planner.navigation.kernels.borrowed import lent
 from planner.navigation.party import Searchers
 from planner.navigation.places import Places
 from planner.navigation.reaching import reached
@@ -37,8 +38,10 @@ class Bundle:
 
     def __init__(self) -> None:
         self.memory = Remembered()
-        self._rows: Any = None
-        self._steps: Any = None
+        # Tables are of addresses: the arrays are held for as long.
+        self._held: list[Any] = []
+        self._rows = np.empty((0, ROW, 2), np.int64), np.empty((0, NUMBERS))
+        self._steps = np.empty((0, STEP, 2), np.int64), np.empty((0, 4))
         self._learnt: set[tuple[int, int]] = set()
         self._searchers = 0
 
@@ -54,13 +57,11 @@ class Bundle:
         Parameters:
             start: x, y, z and heading of the pose that costs nothing.
         """
-        first = 0 if self._rows is None else len(self._rows)
-        for one, footing, back in known:
-            row = _row(one, footing, back)
-            if self._rows is None:
-                self._rows = begun(row)
-            else:
-                added(self._rows, row)
+        first = len(self._rows[0])
+        if known:
+            tables, numbers, arrays = zip(*(row_of_search(*one) for one in known), strict=True)
+            self._rows = _more(self._rows, tables, numbers)
+            self._held += arrays
         self._searchers += 1
         whole = np.array([[first, first + len(known), self._searchers, *start]], np.int64)
         return Searchers(whole, np.array([[*margins, slack]], np.float64))
@@ -77,15 +78,13 @@ class Bundle:
         """
         count = len(places)
         found, listed = np.empty(count), np.empty((2, count), np.int64)
-        if self._rows is None:  # nobody can go anywhere
+        if not len(self._rows[0]):  # nobody can go anywhere
             found[:] = math.inf
             return found, listed[0, :0], self.certain(who, many, places, found)
         memory = self.memory
         memory.make_room(count)
         at = places.x, places.y, places.z, places.heading
-        if self._steps is None:
-            self._steps = begun(NO_STEP)
-        given = (self._rows, self._steps, memory.poses, memory.costs, who.whole, who.parts)
+        given = (*self._rows, *self._steps, memory.poses, memory.costs, who.whole, who.parts)
         kept, aside, last = asked(*given, _bounds(many), *at, found, listed)
         memory.count += kept
         return found, listed[0, :aside], listed[1, :last]
@@ -98,24 +97,29 @@ class Bundle:
         """
         got = np.zeros(len(places), np.bool_)
         listed = np.empty((2, len(who) * len(places)), np.int64)
-        if self._rows is None:
+        if not len(self._rows[0]):
             listed[0] = np.repeat(np.arange(len(who)), len(places))
             listed[1] = np.tile(np.arange(len(places)), len(who))
             return got, listed
         memory = self.memory
         memory.make_room(len(who) * len(places))
-        if self._steps is None:
-            self._steps = begun(NO_STEP)
-        given = (self._rows, self._steps, memory.poses, memory.costs, who.whole, who.parts)
+        given = (*self._rows, *self._steps, memory.poses, memory.costs, who.whole, who.parts)
         kept, count = reached(*given, places.x, places.y, places.z, got, listed)
         memory.count += kept
         return got, listed[:, :count]
 
     def learn(self, columns: Columns, steps: set[tuple[int, int]]) -> None:
         """Know from now on what last climbs between pairs of heights cost."""
-        for start, end in sorted(steps - self._learnt):
-            if not columns.varies(start, end):  # else those places are priced one by one
-                added(self._steps, columns.step(start, end))
+        found = [
+            columns.step(start, end)
+            for start, end in sorted(steps - self._learnt)
+            if not columns.varies(start, end)  # else those places are priced one by one
+        ]
+        if found:
+            arrays = [(*paying, *reached, *column) for *_, paying, reached, column in found]
+            prices = [step[:4] for step in found]
+            self._steps = _more(self._steps, [lent(one) for one in arrays], prices)
+            self._held += arrays
         self._learnt |= steps
 
     def certain(self, who: Searchers, many: Sequence[int], places: Places, found: Floats) -> Ints:
@@ -131,8 +135,11 @@ def _bounds(many: Sequence[int]) -> Ints:
     return np.array([0, *accumulate(many)], np.int64)
 
 
-def _row(known: Known, footing: Footing, back: Back) -> tuple[Any, ...]:
-    sheet = known.sheet
-    points = (known.given, known.x, known.y, known.tangents, known.ids)
-    given = (float(known.budget), bool(known.reverse))
-    return (footing, known.cells, points, given, sheet.blocks, sheet.tolls, sheet.rates, back)
+def _more(
+    rows: tuple[Ints, Floats], tables: Sequence[Ints], numbers: Sequence[Sequence[float]]
+) -> tuple[Ints, Floats]:
+    """Rows and more of them."""
+    return (
+        np.concatenate([rows[0], np.stack(tables)]),
+        np.concatenate([rows[1], np.array(numbers, np.float64)]),
+    )

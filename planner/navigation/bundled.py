@@ -59,9 +59,9 @@ class Bundled(Priced):
         web, part = self.web, self.web.part(number)
         costs, _, source = self.search
         spent = np.array([o.cost if o.sheet == number else math.inf for o in self.origins])
-        ends = (float(self.start.x), float(self.start.y), spent)
-        back = (*self.points, web.edges.back_first, web.edges.back_heads)
-        return (True, costs, part.start, part.stop, *back, source, *ends)
+        edges = web.edges.back_first, web.edges.back_heads
+        arrays = (costs, *self.points, *edges, source, spent)
+        return (True, part.start, part.stop, float(self.start.x), float(self.start.y), arrays)
 
     def columns(self) -> Columns:
         """Return what climbs cost a body of one heading."""

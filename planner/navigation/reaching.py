@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.asking import learnt
+from planner.navigation.asking import learnt, room_to_learn
 from planner.navigation.certainty import settle
 from planner.navigation.kernels import kernel
 from planner.navigation.remembered import FREE, names, row_of
@@ -15,7 +15,7 @@ from planner.navigation.remembered import FREE, names, row_of
 
 @kernel
 def reached(  # noqa: C901  one who is asked after another, no arrays handed on between
-    rows, steps, poses, costs, whole, parts, xs, ys, zs, got, listed
+    tables, numbers, steps, prices, poses, costs, whole, parts, xs, ys, zs, got, listed
 ):  # fmt: skip
     """Find out which places are got to: who comes first is asked first, for those still left.
 
@@ -29,6 +29,8 @@ def reached(  # noqa: C901  one who is asked after another, no arrays handed on 
     """
     n, taken, doubts = len(xs), 0, 0
     left, new, last = np.arange(n), np.empty(n, np.int64), np.empty(n, np.int64)
+    room, at = room_to_learn(tables, whole, n), np.empty((4, n), np.int64)
+    costs_now = np.empty(n)
     for g in range(len(whole)):
         many, count = 0, 0
         for p in range(len(left)):
@@ -38,17 +40,19 @@ def reached(  # noqa: C901  one who is asked after another, no arrays handed on 
         left = left[:many]
         if many == 0:
             break
-        x, y, z = xs[left], ys[left], zs[left]
-        headings, found = np.full(many, whole[g, 6]), np.empty(many)
+        x, y, z, headings = at[0, :many], at[1, :many], at[2, :many], at[3, :many]
+        found = costs_now[:many]
         for p in range(many):
+            x[p], y[p], z[p], headings[p] = xs[left[p]], ys[left[p]], zs[left[p]], whole[g, 6]
             one, two = names(x[p], y[p], z[p], headings[p])
             found[p] = costs[row_of(poses, costs, one, two, whole[g, 2])]
             if found[p] == FREE:
                 new[count] = p
                 count += 1
         taken += learnt(
-            rows, steps, poses, costs, whole[g], parts[g, 4], x, y, z, headings, new[:count], found
-        )
+            tables, numbers, steps, prices, poses, costs, whole[g], parts[g, 4], x, y, z,
+            headings, new[:count], found, room,
+        )  # fmt: skip
         for p in range(many):
             if found[p] == FREE:
                 listed[0, doubts], listed[1, doubts] = g, left[p]

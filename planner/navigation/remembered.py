@@ -15,7 +15,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 FIRST: Final = 1 << 12
-"""Rows of the first table; there are twice as many whenever half of them are taken."""
+"""Rows of the first table; there are four times as many whenever half of them are taken."""
 MOST: Final = 1 << 18
 """Rows of the largest: when half of them are taken, all is forgotten."""
 FREE: Final = -1.0
@@ -60,7 +60,7 @@ class Remembered:
         if rows >= 2 * (self.count + more):
             return
         while rows < 2 * (self.count + more):
-            rows *= 2
+            rows *= 4
         if rows <= MOST:
             self._clear(rows)
             self.count = _again(self.poses, self.costs, poses, costs)

@@ -28,27 +28,21 @@ def spread(
         more: µm that each edge costs besides.
         most: µm beyond which costs are inf.
     """
-    from planner.navigation.asking import added, begun
+    from planner.navigation.kernels.borrowed import lent
     from planner.navigation.kernels.spreading import spread as search
 
-    rows: Any = None
-    for number in range(len(web.sheets)):
-        row = _row(web, number)
-        if rows is None:
-            rows = begun(row)
-        else:
-            added(rows, row)
+    held = [_row(web, number) for number in range(len(web.sheets))]
+    rows = np.stack([lent(row) for row in held])
     sheets = np.repeat(np.arange(len(web.sheets)), np.diff(web.offset))
     edges = web.joined[3:] if reverse else web.joined[:3]
-    costs, before = search(rows, sheets, *edges, given, reverse, more, most)
+    costs, before = search(rows, web.offset, sheets, *edges, given, reverse, more, most)
     return costs, before
 
 
 def _row(web: Web, number: int) -> tuple[Any, ...]:
-    """A sheet as the search takes it."""
+    """The arrays of a sheet as the search takes them."""
     sheet, corners = web.sheets[number], web.sheets[number].corners
     high = too_high(sheet, web.reach)
     on = high.under(corners.x, corners.y)
-    points = (corners.x, corners.y, corners.tangents)
-    ground = (sheet.blocks, sheet.tolls, sheet.rates)
-    return (*points, *ground, on, high.blocks, high.groups, int(web.offset[number]))
+    points = (corners.x, corners.y, corners.tangents, on)
+    return (*points, *sheet.blocks, *sheet.tolls, sheet.rates, *high.blocks, high.groups)

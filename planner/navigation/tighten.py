@@ -88,6 +88,25 @@ def tighten(
     xs, ys, found, via, costs, low, high, nx, ny, back_first, back_heads, source, ox, oy, spent,
     blocks, tolls, rates,
 ):  # fmt: skip
+    """Lower the costs of places that a way runs past, as `tightened`.
+
+    Returns:
+        (m, 3) by which way point (-1 - k: origin k) and bend places are reached instead; a
+        bend of NaN for those that are reached as they were.
+    """
+    bends = np.full((len(xs), 3), math.nan)
+    tightened(
+        xs, ys, found, via, costs, low, high, nx, ny, back_first, back_heads, source, ox, oy,
+        spent, blocks, tolls, rates, np.empty((0, 3)), bends,
+    )  # fmt: skip
+    return bends
+
+
+@leaf
+def tightened(
+    xs, ys, found, via, costs, low, high, nx, ny, back_first, back_heads, source, ox, oy, spent,
+    blocks, tolls, rates, breaks, bends,
+):  # fmt: skip
     """Lower the costs of places that a way runs past; both are changed in place.
 
     Parameters:
@@ -97,13 +116,10 @@ def tighten(
         back_first, back_heads: which way points lead to each.
         source: (n,) the origin that leads straight to a way point, -1 for none.
         ox, oy, spent: the start, and what each origin has spent, inf for one on another sheet.
-
-    Returns:
-        (m, 3) by which way point (-1 - k: origin k) and bend places are reached instead; a
-        bend of NaN for those that are reached as they were.
+        breaks: no room, for `charge`.
+        bends: (m, 3) filled with what `tighten` returns where a way is drawn taut; or empty.
     """
-    bends = np.full((len(xs), 3), math.nan)
-    breaks, plain = np.empty((0, 3)), len(tolls[2]) == 0 and rates[5] == 0.0
+    plain = len(tolls[2]) == 0 and rates[5] == 0.0
     for p in range(len(xs)):
         v, px, py = via[p], xs[p], ys[p]
         if v < low or v >= high or not found[p] < math.inf:
@@ -125,8 +141,8 @@ def tighten(
             cost += _cost(blocks, tolls, rates, ux, uy, x, y, px, py, breaks, plain)
             if cost < found[p]:
                 found[p] = cost
-                bends[p, 0], bends[p, 1], bends[p, 2] = float(u), x, y
-    return bends
+                if len(bends) > 0:
+                    bends[p, 0], bends[p, 1], bends[p, 2] = float(u), x, y
 
 
 @kernel

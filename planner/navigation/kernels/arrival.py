@@ -97,14 +97,11 @@ def arrive(xs, ys, given, nx, ny, tangents, budget, reverse, blocks, tolls, rate
 
 
 @kernel
-def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the cheapest of them
+def arrive_by_cells(
     xs, ys, zs, most, footing, others,
     cells, given, nx, ny, tangents, budget, reverse, blocks, tolls, rates,
 ):  # fmt: skip
     """Return the same as `arrive`, looking only at way points whose cones hold the place.
-
-    What was best for the last place in a cell is tried first: mostly it is best again, and what
-    it costs spares looking at most of the others.
 
     Parameters:
         zs: (m,) height at which to stand at each place; empty if that is not to be asked.
@@ -119,16 +116,47 @@ def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the che
         costs (m,), way points (m,), how many `others` there are; whether some place is at most
         `SHORT` from its way point, so that its way may run past it.
     """
+    costs, via = np.empty(len(xs)), np.empty(len(xs), np.int64)
+    room = room_for(len(nx))
+    aside, short = arrived(
+        xs, ys, zs, most, footing, others,
+        cells, given, nx, ny, tangents, budget, reverse, blocks, tolls, rates, costs, via, room,
+    )  # fmt: skip
+    return costs, via, aside, short
+
+
+@kernel
+def room_for(count):
+    """Room for `arrived` by so many way points."""
+    at, breaks = np.empty(MOST, np.int64), np.empty((0, 3))
+    return np.empty(count), np.empty(count, np.int64), at, breaks
+
+
+@leaf
+def arrived(  # noqa: C901  a quick answer, a cell's way points, the cheapest of them
+    xs, ys, zs, most, footing, others,
+    cells, given, nx, ny, tangents, budget, reverse, blocks, tolls, rates, costs, via, room,
+):  # fmt: skip
+    """Fill in what `arrive_by_cells` returns.
+
+    What was best for the last place in a cell is tried first: mostly it is best again, and what
+    it costs spares looking at most of the others.
+
+    Parameters:
+        costs, via: (m,) filled in.
+        room: of `room_for`.
+
+    Returns:
+        how many `others` there are; whether a way may run past its place.
+    """
     (x0, y0, across, cols, rows), heads, sizes, listed, lately, central = cells
     bounds, frame, kinds = footing
     # `np.int64(0)`: what begins as a literal has kernels compiled for the literal besides.
-    n, m, pace, aside, short = len(nx), len(xs), rates[6], 0, False
+    pace, aside, short = rates[6], 0, False
     plain, most_far = len(tolls[2]) == 0 and rates[5] == 0.0, (1.0 + 1e-9) / pace
-    costs, via = np.empty(m), np.empty(m, np.int64)
-    bound, which = np.empty(n), np.empty(n, np.int64)
-    breaks, asks, capped = np.empty((0, 3)), len(zs) > 0, len(most) > 0
-    room = np.empty(MOST, np.int64)
-    for p in range(m):
+    asks, capped = len(zs) > 0, len(most) > 0
+    bound, which, at, breaks = room
+    for p in range(len(xs)):
         costs[p], via[p], count, cap = math.inf, -1, np.int64(0), budget
         if capped and most[p] < cap:
             cap = most[p]
@@ -158,7 +186,7 @@ def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the che
             if kind == NOWHERE:
                 continue
             if kind != FLAT:  # handing arrays on for every place would cost as much as the rest
-                level = height_at(xs[p], ys[p], footing, blocks, tolls, rates, room)
+                level = height_at(xs[p], ys[p], footing, blocks, tolls, rates, at)
             if level != zs[p]:
                 if not math.isnan(level):
                     others[aside] = p
@@ -212,4 +240,4 @@ def arrive_by_cells(  # noqa: C901  a quick answer, a cell's way points, the che
             dx, dy = xs[p] - nx[via[p]], ys[p] - ny[via[p]]
             if dx * dx + dy * dy <= SHORT * SHORT:
                 short = True
-    return costs, via, aside, short
+    return aside, short

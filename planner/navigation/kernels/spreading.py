@@ -13,6 +13,7 @@ import math
 
 import numpy as np
 
+from planner.navigation.kernels.borrowed import blocks_at, floats, fours, ints, tolls_at
 from planner.navigation.kernels.dijkstra import begun
 from planner.navigation.kernels.heap import pop, push
 from planner.navigation.kernels.jit import kernel, leaf
@@ -24,18 +25,22 @@ from planner.navigation.kernels.toll import charge_within
 
 @leaf
 def _lowered(  # noqa: C901  one loop, no arrays handed on in it
-    row, u, reverse, more, most, costs, done, before, breaks, out
+    row, low, u, reverse, more, most, costs, done, before, breaks, out
 ):
     """Lower the costs of way points on one sheet to those of a line by way point u.
 
     Parameters:
+        row, low: as of `spread`, of the sheet.
         costs, done, before: (n,) of all sheets.
         out: filled with the numbers of those that were lowered.
 
     Returns:
         how many they are.
     """
-    xs, ys, tangents, blocks, tolls, rates, on, high, groups, low = row
+    xs, ys = floats(row[0, 0], row[0, 1]), floats(row[1, 0], row[1, 1])
+    tangents, on = fours(row[2, 0], row[2, 1]), ints(row[3, 0], row[3, 1])
+    blocks, tolls, rates = blocks_at(row, 4), tolls_at(row, 11), floats(row[19, 0], row[19, 1])
+    high, groups = blocks_at(row, 20), ints(row[27, 0], row[27, 1])
     plain = len(tolls[2]) == 0 and rates[5] == 0.0
     x, y, spent, i, count, pace = xs[u - low], ys[u - low], costs[u] + more, u - low, 0, rates[6]
     for j in range(len(xs)):
@@ -68,13 +73,13 @@ def _lowered(  # noqa: C901  one loop, no arrays handed on in it
 
 
 @kernel
-def spread(rows, sheets, first, heads, weights, given, reverse, more, most):
+def spread(rows, lows, sheets, first, heads, weights, given, reverse, more, most):
     """Find the least cost of every way point.
 
     Parameters:
-        rows: of each sheet its way points (x, y, tangents), blocks, tolls, rates, what each way
-            point stands on, what is too high with its groups (see `too_high`), and the number of
-            its first way point among all.
+        rows: of each sheet the table (see `borrowed`) of its way points' x, y and tangents, what
+            each stands on, blocks, tolls, rates, what is too high and its groups (see `too_high`).
+        lows: number of each sheet's first way point among all.
         sheets: (n,) number of each way point's sheet.
         first, heads, weights: what joins sheets, in compressed rows.
         given: (n,) costs so far.
@@ -105,8 +110,10 @@ def spread(rows, sheets, first, heads, weights, given, reverse, more, most):
             if value < costs[w] and value <= most:
                 costs[w], before[w] = value, v
                 size = push(keys, nodes, size, value, w)
-        row = rows[sheets[v]]
-        count = _lowered(row, v, reverse, more, most, costs, done, before, breaks, lowered)
+        k = sheets[v]
+        count = _lowered(
+            rows[k], lows[k], v, reverse, more, most, costs, done, before, breaks, lowered
+        )
         for k in range(count):
             w = lowered[k]
             size = push(keys, nodes, size, costs[w], w)
