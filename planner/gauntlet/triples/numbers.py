@@ -12,9 +12,22 @@ import planner
 from planner import rulesets
 from planner.errors import OrderError
 from planner.gauntlet.scene import scene
-from planner.gauntlet.triples import near, ways
+from planner.gauntlet.triples import asked, near, turns, ways
 from planner.gauntlet.triples.stage import Stand
-from planner.mobility import Above, ByEdge, Mobility, Near, Passage, Standoff, Terms
+from planner.gauntlet.triples.staged import staged
+from planner.mobility import (
+    Above,
+    Below,
+    Beside,
+    ByEdge,
+    Inside,
+    Looks,
+    Mobility,
+    Near,
+    Passage,
+    Standoff,
+    Terms,
+)
 
 SCENES: Final = 320
 """Random scenes whose terms are looked through."""
@@ -22,6 +35,16 @@ MOST: Final = 2
 """Numbers tried of one rule, game and kind: some are worked out anew for each scene."""
 
 Trial = Callable[[Any, Stand, int], bool]
+
+
+ENDS: Final[dict[type, Trial]] = {
+    Near: near.near,
+    ByEdge: ways.by_edge,
+    Above: ways.above,
+    Below: ways.below,
+    Beside: near.beside,
+    Looks: turns.looks,
+}
 
 
 @dataclass(frozen=True)
@@ -46,11 +69,10 @@ class Number:
 
 @cache
 def numbers() -> tuple[Number, ...]:
-    """Return all numbers that the random scenes meet."""
+    """Return all that the staged scenes and the random ones meet, and those asked before."""
     found: dict[tuple[str, str, str, str], Number] = {}
     seen: Counter[tuple[str, str, str]] = Counter()
-    for seed in range(SCENES):
-        given = scene(seed, most=3)
+    for given in (*staged(), *(scene(seed, most=3) for seed in range(SCENES))):
         scenario = planner.load(given.scenario)
         ruleset = rulesets.find(scenario.ruleset)
         order = given.asked()
@@ -67,13 +89,27 @@ def numbers() -> tuple[Number, ...]:
             if key not in found and seen[same] < MOST:
                 seen[same] += 1
                 found[key] = Number(kind, scenario.ruleset, rule, value)
-    return tuple(found[key] for key in sorted(found))
+    before = (Number(asked.distance, row.game, row.rule, row) for row in asked.rows())
+    return (*(found[key] for key in sorted(found)), *before)
 
 
 def _bare(value: Any) -> Any:
     """The same without the names of whom it is about."""
-    about: dict[str, Any] = dict.fromkeys(("models", "zones", "covers", "alone"), frozenset())
-    about |= {"kin": "", "x": 0, "y": 0, "across": (), "neighbours": 1}
+    about: dict[str, Any] = dict.fromkeys(
+        ("models", "zones", "covers", "alone", "lines", "ground"), frozenset()
+    )
+    about |= {
+        "kin": "",
+        "feature": "",
+        "opening": "",
+        "at": (),
+        "heading": None,
+        "x": 0,
+        "y": 0,
+        "across": (),
+        "neighbours": 1,
+        "parts": 0,
+    }
     if not hasattr(value, "__dataclass_fields__"):
         return value
     return replace(value, **{k: v for k, v in about.items() if k in value.__dataclass_fields__})
@@ -86,6 +122,10 @@ def _of(terms: Terms) -> Iterator[tuple[Trial, str, Any]]:
     if terms.engagement is not None:
         yield near.engagement, terms.engagement.rule, terms.engagement
         yield near.engagement_above, terms.engagement.rule, terms.engagement
+        for longer in terms.engagement.across:
+            yield near.across, longer.rule, longer
+    if terms.parting is not None:
+        yield near.parting, terms.parting.rule, terms.parting
     for body in terms.mobilities.values():
         yield from _limits(body)
         yield from _others(body)
@@ -105,15 +145,38 @@ def _limits(body: Mobility) -> Iterator[tuple[Trial, str, Any]]:
         yield ways.highest, climbing.rule, climbing
     if climbing.free:
         yield ways.free_step, climbing.free_rule, climbing
+    yield from _turns(body)
+    yield from _parts(body)
     if jumping is not None:
         yield ways.jump, jumping.rule, jumping
         yield ways.jump_down, jumping.rule, jumping
     if dropping is not None:
         yield ways.drop, dropping.rule, dropping
-    if body.turning.price:
-        yield ways.turn, body.turning.rule, body.turning
+
+
+def _turns(body: Mobility) -> Iterator[tuple[Trial, str, Any]]:
+    turning = body.turning
+    if turning.price:
+        yield turns.turn, turning.rule, turning
+    if turning.facing and turning.backward is not None:
+        yield turns.backward, turning.backward_rule, turning
+    if turning.facing and turning.sidestep is not None:
+        yield turns.sidestep, turning.sidestep_rule, turning
+        if turning.aslant:
+            yield turns.aslant, turning.sidestep_rule, turning
     if body.course is not None:
-        yield ways.course, body.course.rule, body.course
+        yield turns.course, body.course.rule, body.course
+        yield turns.course_turn, body.course.rule, body.course
+
+
+def _parts(body: Mobility) -> Iterator[tuple[Trial, str, Any]]:
+    """Parts of the budget that not every way may spend."""
+    if body.reserve is not None and body.reserve.amount:
+        yield ways.reserve, body.reserve.rule, body.reserve
+    if body.unslowed is not None and body.unslowed.amount:
+        yield ways.unslowed, body.unslowed.rule, body.unslowed
+    if body.unmet is not None:
+        yield ways.unmet, body.unmet.rule, body.unmet
 
 
 def _others(body: Mobility) -> Iterator[tuple[Trial, str, Any]]:
@@ -125,9 +188,12 @@ def _others(body: Mobility) -> Iterator[tuple[Trial, str, Any]]:
     for marker in body.markers:
         yield ways.marker, marker.rule, marker
     for end in body.ends:
-        kinds: dict[type, Trial] = {Near: near.near, ByEdge: ways.by_edge, Above: ways.above}
-        if type(end) in kinds:
-            yield kinds[type(end)], end.rule, end
+        if type(end) in ENDS:
+            yield ENDS[type(end)], end.rule, end
+        if isinstance(end, Near) and end.vertical is not None:
+            yield near.near_above, end.rule, end
+        if isinstance(end, Inside) and end.out:
+            yield near.zone, end.rule, end
 
 
 def _standoff(standoff: Standoff) -> Iterator[tuple[Trial, str, Any]]:

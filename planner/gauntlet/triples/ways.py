@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 
 from planner.battlefield import Feature, Kind
 from planner.gauntlet.triples.stage import MIDDLE, SIZE, Stage, Stand
-from planner.length import FULL_TURN
 from planner.mobility import (
     Above,
+    Below,
     ByEdge,
     Climbing,
-    Course,
     Dropping,
     Jumping,
     Marker,
     Passage,
-    Turning,
+    Reserve,
+    Unmet,
+    Unslowed,
     Way,
 )
 from planner.plan import StepKind
@@ -25,21 +27,19 @@ from planner.referee import Verdict
 from planner.units import Pose
 
 HERE: Final = Pose(MIDDLE, MIDDLE)
-LINE, CLIMB, FLY = StepKind.LINE, StepKind.CLIMB, StepKind.FLY
+LINE, CLIMB = StepKind.LINE, StepKind.CLIMB
 BUDGET: Final = {"rules": {"budget": "spent"}}
 
 
-def _judged(verdict: Verdict, rule: str, wrong: bool) -> bool:
+def judged(verdict: Verdict, rule: str, wrong: bool) -> bool:
+    """Return whether a rule is broken just where it should be."""
     return (rule in {violation.rule for violation in verdict.violations}) is wrong
 
 
 def budget(most: int, stand: Stand, more: int) -> bool:
     """Exactly the budget may be walked: whole fifths slanting, the rest along an axis."""
     stage = Stage(stand.base(0), {"budget": most, **BUDGET})
-    slanting = most - most % 5 - 5
-    corner, rest = stand.away(slanting), Stand(_along(stand), 0).away(most - slanting, more)
-    end = replace(corner, x=corner.x + rest.x - MIDDLE, y=corner.y + rest.y - MIDDLE)
-    return _judged(stage.judge(HERE, (LINE, corner), (LINE, end)), "spent", more > 0)
+    return _walked(stage, most, stand, more, "spent")
 
 
 def _along(stand: Stand) -> tuple[int, int]:
@@ -55,7 +55,7 @@ def pace(asked: Passage, stand: Stand, more: int) -> bool:
     free = replace(asked, way=Way.OPEN, entry=0, test="", leave="", land="", stop=True)
     stage = Stage(stand.base(0), {"budget": int(most), "passages": {"a": free}, **BUDGET})
     stage.box("a", Kind.AREA, 0, 0, SIZE, SIZE)
-    return _judged(stage.judge(HERE, (LINE, stand.away(walked, more))), "spent", more > 0)
+    return judged(stage.judge(HERE, (LINE, stand.away(walked, more))), "spent", more > 0)
 
 
 def entry(asked: Passage, stand: Stand, more: int) -> bool:
@@ -65,7 +65,7 @@ def entry(asked: Passage, stand: Stand, more: int) -> bool:
     stage = Stage(stand.base(0), {"budget": walked + asked.entry, **BUDGET})
     stage.body["passages"] = {"a": free}
     stage.box("a", Kind.AREA, MIDDLE - half, MIDDLE - half, MIDDLE + half, MIDDLE + half)
-    return _judged(stage.judge(stand.away(walked, more), (LINE, HERE)), "spent", more > 0)
+    return judged(stage.judge(stand.away(walked, more), (LINE, HERE)), "spent", more > 0)
 
 
 def _block(stand: Stand, top: int, **body: object) -> Stage:
@@ -83,7 +83,7 @@ def highest(asked: Climbing, stand: Stand, more: int) -> bool:
     stage = _block(stand, top, climbing=replace(asked, rule="climb", free=None))
     stage.body["passages"] = {"s": Passage(Way.OVER)}
     up, down = (CLIMB, replace(HERE, z=top)), (CLIMB, HERE)
-    return _judged(stage.judge(HERE, up, down), "climb", more > 0)
+    return judged(stage.judge(HERE, up, down), "climb", more > 0)
 
 
 def climbed(asked: Climbing, stand: Stand, more: int) -> bool:
@@ -94,7 +94,7 @@ def climbed(asked: Climbing, stand: Stand, more: int) -> bool:
     stage.body |= {"passages": {"s": Passage(Way.OVER)}, "budget": int(most), **BUDGET}
     up, down = (CLIMB, replace(HERE, z=top + more)), (CLIMB, HERE)
     dear = (top + more) * (asked.up + asked.down) > int(most)
-    return _judged(stage.judge(HERE, up, down), "spent", dear)
+    return judged(stage.judge(HERE, up, down), "spent", dear)
 
 
 def free_step(asked: Climbing, stand: Stand, more: int) -> bool:
@@ -113,7 +113,7 @@ def reach(asked: Climbing, stand: Stand, more: int) -> bool:
     stage.body["passages"] = {"s": Passage(Way.OVER)}
     off = replace(HERE, x=MIDDLE - asked.reach - more)
     up, down = (CLIMB, replace(off, z=12_000)), (CLIMB, off)
-    return _judged(stage.judge(off, up, down), "climb", more > 0)
+    return judged(stage.judge(off, up, down), "climb", more > 0)
 
 
 def jump(asked: Jumping, stand: Stand, more: int) -> bool:
@@ -121,7 +121,7 @@ def jump(asked: Jumping, stand: Stand, more: int) -> bool:
     slanting = asked.longest % 5 == 0
     stage = Stage(stand.base(0), {"jumping": replace(asked, rule="jump", test="")})
     to = stand.away(asked.longest, more) if slanting else _axis(asked.longest + more)
-    return _judged(stage.judge(HERE, (StepKind.JUMP, to)), "jump", more > 0)
+    return judged(stage.judge(HERE, (StepKind.JUMP, to)), "jump", more > 0)
 
 
 def _axis(far: int) -> Pose:
@@ -138,7 +138,7 @@ def jump_down(asked: Jumping, stand: Stand, more: int) -> bool:
     stage.body["passages"] = {"s": Passage(Way.OVER)}
     far = min(asked.longest, 10 * half)
     high = replace(HERE, x=MIDDLE + half, z=top)
-    return _judged(
+    return judged(
         stage.judge(high, (StepKind.JUMP, replace(HERE, x=high.x - far))), "jump", more > 0
     )
 
@@ -149,20 +149,7 @@ def drop(asked: Dropping, stand: Stand, more: int) -> bool:
     stage = _block(stand, top, dropping=replace(asked, rule="drop", test=""))
     stage.body["passages"] = {"s": Passage(Way.OVER)}
     verdict = stage.judge(replace(HERE, z=top), (StepKind.DROP, HERE))
-    return _judged(verdict, "drop", more > 0)
-
-
-def turn(asked: Turning, stand: Stand, more: int) -> bool:
-    """What one unit of turning more than is free costs, to the millionth of a degree."""
-    free = asked.free_angle + asked.free_units * asked.step
-    bare = replace(asked, facing=False, follows=frozenset(), most_units=None)
-    if free + more < 0 or free > FULL_TURN // 2:
-        return True  # no such turn
-    stage = Stage(stand.base(0), {"turning": bare, "budget": 0, **BUDGET})
-    left = stand.direction[0] + stand.direction[1] > 0
-    to = (free + more if left else -free - more) % FULL_TURN
-    verdict = stage.judge(HERE, (StepKind.PIVOT, replace(HERE, heading=to)))
-    return _judged(verdict, "spent", more > 0)
+    return judged(verdict, "drop", more > 0)
 
 
 def rise(asked: Passage, stand: Stand, more: int) -> bool:
@@ -177,7 +164,7 @@ def rise(asked: Passage, stand: Stand, more: int) -> bool:
     stage.features.append(Feature("l", Kind.LADDER, "LineString", (line,), bottom=0, top=up))
     stage.box("f", Kind.FLOOR, 0, 0, SIZE, SIZE, bottom=up, top=up)
     verdict = stage.judge(HERE, (StepKind.LADDER, replace(head, z=up)))
-    return _judged(verdict, "spent", more > 0 or int(most) < most)
+    return judged(verdict, "spent", more > 0 or int(most) < most)
 
 
 def marker(asked: Marker, stand: Stand, more: int) -> bool:
@@ -186,7 +173,7 @@ def marker(asked: Marker, stand: Stand, more: int) -> bool:
     stage = Stage(base, {"markers": (replace(asked, x=MIDDLE, y=MIDDLE),)})
     apart = base.length // 2 + asked.radius
     start, end = stand.away(apart + 100_000), stand.away(apart, more)
-    return _judged(stage.judge(start, (LINE, end)), asked.rule, more < 0)
+    return judged(stage.judge(start, (LINE, end)), asked.rule, more < 0)
 
 
 def by_edge(asked: ByEdge, stand: Stand, more: int) -> bool:
@@ -201,7 +188,7 @@ def by_edge(asked: ByEdge, stand: Stand, more: int) -> bool:
     y = SIZE - off if side == "top" else y
     inward = replace(HERE, x=x, y=y)
     away = replace(inward, x=MIDDLE) if side in ("left", "right") else replace(inward, y=MIDDLE)
-    return _judged(stage.judge(away, (LINE, inward)), asked.rule, more > 0 or far)
+    return judged(stage.judge(away, (LINE, inward)), asked.rule, more > 0 or far)
 
 
 def above(asked: Above, stand: Stand, more: int) -> bool:
@@ -214,21 +201,54 @@ def above(asked: Above, stand: Stand, more: int) -> bool:
     half = stage.base.length
     high = replace(HERE, x=MIDDLE + half, z=top)
     verdict = stage.judge(high, (LINE, replace(high, x=high.x + 1_000)))
-    return _judged(verdict, asked.rule, more < 0)
+    return judged(verdict, asked.rule, more < 0)
 
 
-def course(asked: Course, stand: Stand, more: int) -> bool:
-    """Who must fly on flies at least so far, along an axis."""
-    from planner.mobility import Flying
+def below(asked: Below, stand: Stand, more: int) -> bool:
+    """Exactly the height is low enough."""
+    top = asked.most + more
+    if top <= 0:
+        return True  # the ground has no height to go by
+    stage = _block(stand, top, ends=(asked,))
+    stage.body["passages"] = {"s": Passage(Way.OVER)}
+    high = replace(HERE, x=MIDDLE + stage.base.length, z=top)
+    verdict = stage.judge(high, (LINE, replace(high, x=high.x + 1_000)))
+    return judged(verdict, asked.rule, more > 0)
 
-    own = replace(asked, rule="course")
-    stage = Stage(stand.base(0), {"course": own, "flying": Flying()})
-    quarter = {(5, 0): 0, (0, 5): 1, (-5, 0): 2, (0, -5): 3}.get(stand.direction, 0)
-    start = Pose(SIZE // 2, SIZE // 2, 0, quarter * FULL_TURN // 4)
-    far = asked.least + more
-    dx, dy = ((far, 0), (0, far), (-far, 0), (0, -far))[quarter]
-    end = replace(start, x=start.x + dx, y=start.y + dy)
-    return _judged(stage.judge(start, (FLY, end)), "course", more < 0)
+
+def reserve(asked: Reserve, stand: Stand, more: int) -> bool:
+    """Who keeps to none of its ground walks exactly so much less."""
+    none = replace(asked, ground=frozenset(), lines=frozenset(), parts=0)
+    walked = 500_000
+    stage = Stage(stand.base(0), {"budget": walked + asked.amount, "reserve": none})
+    verdict = stage.judge(HERE, (LINE, stand.away(walked, more)))
+    return judged(verdict, asked.rule, more > 0)
+
+
+def unslowed(asked: Unslowed, stand: Stand, more: int) -> bool:
+    """On ground of half the pace the length costs twice, but for exactly so much of it."""
+    bare = replace(asked, bound=0, each=None)
+    walked = 5 * asked.amount
+    stage = Stage(stand.base(0), {"budget": 2 * walked - asked.amount, **BUDGET})
+    stage.body |= {"unslowed": bare, "passages": {"a": Passage(Way.OPEN, Fraction(2))}}
+    stage.box("a", Kind.AREA, 0, 0, SIZE, SIZE)
+    return judged(stage.judge(HERE, (LINE, stand.away(walked, more))), "spent", more > 0)
+
+
+def unmet(asked: Unmet, stand: Stand, more: int) -> bool:
+    """Who ends near nobody may spend exactly so much."""
+    alone = replace(asked, models=frozenset({"e.1"}), rule="unmet")
+    far = replace(HERE, x=SIZE - 100_000, y=100_000)
+    stage = Stage(stand.base(0), {"unmet": alone, **BUDGET}, others={"e.1": far})
+    return _walked(stage, asked.budget, stand, more, "unmet")
+
+
+def _walked(stage: Stage, most: int, stand: Stand, more: int, rule: str) -> bool:
+    """So far may be walked: whole fifths slanting, the rest along an axis."""
+    slanting = most - most % 5 - 5
+    corner, rest = stand.away(slanting), Stand(_along(stand), 0).away(most - slanting, more)
+    end = replace(corner, x=corner.x + rest.x - MIDDLE, y=corner.y + rest.y - MIDDLE)
+    return judged(stage.judge(HERE, (LINE, corner), (LINE, end)), rule, more > 0)
 
 
 def table_edge(rule: str, stand: Stand, more: int) -> bool:
@@ -240,7 +260,7 @@ def table_edge(rule: str, stand: Stand, more: int) -> bool:
     high = SIZE - half - more if y > 0 else half + more
     end = replace(HERE, x=side) if side is not None else replace(HERE, y=high)
     # More room is less than the edge leaves.
-    return _judged(stage.judge(HERE, (LINE, end)), rule, more < 0)
+    return judged(stage.judge(HERE, (LINE, end)), rule, more < 0)
 
 
 def wall(rule: str, stand: Stand, more: int) -> bool:
@@ -250,4 +270,4 @@ def wall(rule: str, stand: Stand, more: int) -> bool:
     stage.features.append(Feature("w", Kind.WALL, "LineString", (line,), top=100_000))
     at = stand.away(stage.base.length // 2, more)
     verdict = stage.judge(at, (LINE, stand.beside(at, 2_000)))
-    return _judged(verdict, rule, more < 0)
+    return judged(verdict, rule, more < 0)
