@@ -22,14 +22,15 @@ from planner.rulesets.gemini.fleet import due
 from planner.rulesets.gemini.hazards import AGAIN, HAZARD, INSIDE, dangerous
 from planner.rulesets.gemini.inside import apart
 from planner.rulesets.gemini.jump_off import JUMP_OFF, leapt
+from planner.rulesets.gemini.leaves import relisted, shut
 from planner.rulesets.gemini.markers import climbed, marked, markers
 from planner.rulesets.gemini.missed import dressed, missed
-from planner.rulesets.gemini.obstacles import DOOR_ACTS
-from planner.rulesets.gemini.opener import opened as door_states
+from planner.rulesets.gemini.opener import door_states, opened_for_others
 from planner.rulesets.gemini.passes import passed
 from planner.rulesets.gemini.rough import thrown
 from planner.rulesets.gemini.rout import dropped
 from planner.rulesets.gemini.ships import aboard
+from planner.rulesets.gemini.shutter import shut_by
 from planner.rulesets.gemini.tactical import upright
 from planner.rulesets.gemini.travel import before, gone
 
@@ -70,12 +71,14 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
     new |= thrown(bodies, plan.order.roll if plan.roll is None else plan.roll)
     new |= counted(bodies, acts_of(bodies, plan))
     new |= door_states(bodies, plan)
-    opened = {*new.get("opened", ()), *opened_by(bodies, plan)}
     if met := _hazards(bodies, plan):
         new |= noted(unit, "hazards_met", sorted({h for some in met.values() for h in some}), met)
-    if opened:
-        new["opened"] = sorted(opened)
-    changed: dict[str, Mapping[str, Any]] = {unit.id: new}
+    moved = leaves_moved(bodies, plan)
+    changed: dict[str, Mapping[str, Any]] = {unit.id: relisted(new, moved, own=True)}
+    for other in bodies.scenario.units:
+        theirs = relisted(other.state, moved, own=False)
+        if other.id != unit.id and theirs != other.state:
+            changed[other.id] = theirs
     _things(bodies, plan, changed)
     changed |= aboard(bodies, plan)
     aftermath(bodies, plan, changed)
@@ -118,14 +121,21 @@ def opened_by(bodies: Bodies, plan: Plan) -> set[str]:
     """Return the doors that the models of a plan open and leave so."""
     if bodies.unit.state.get("shuts_doors"):
         return set()
-    shut = [f for f in bodies.scenario.battlefield.of(*OPENINGS) if DOOR_ACTS[f.state]]
+    leaves = shut(bodies.scenario)
+    doors = [f for f in bodies.scenario.battlefield.of(*OPENINGS) if f.id in leaves]
     bases = {f.model.id: f.model.base for f in bodies.figures}
     return {
         d.id
-        for d in shut
+        for d in doors
         for way in plan.models
         if _passes(way, d, reach(bases[way.id], d) if way.id in bases else 0)
     }
+
+
+def leaves_moved(bodies: Bodies, plan: Plan) -> dict[str, str]:
+    """Return the doors that a plan opens, shuts or bolts: id -> the list of `LEFT` it is in now."""
+    opened = {*opened_by(bodies, plan), *opened_for_others(bodies)}
+    return {**dict.fromkeys(opened, "opened"), **shut_by(bodies)}
 
 
 def acts_of(bodies: Bodies, plan: Plan) -> dict[str, int]:

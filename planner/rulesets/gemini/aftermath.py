@@ -13,6 +13,7 @@ from planner.rulesets.gemini.charging import spare, touches
 from planner.rulesets.gemini.each import as_part, noted, of
 from planner.rulesets.gemini.hands import FIRES
 from planner.rulesets.gemini.intercepting import direct
+from planner.rulesets.gemini.leaves import relisted
 from planner.rulesets.gemini.pool import shared
 from planner.rulesets.gemini.reacting import charged_by
 from planner.rulesets.gemini.rout import dropped
@@ -196,13 +197,13 @@ def _flight(bodies: Bodies, name: str) -> dict[str, float]:
 
 def caught_by(bodies: Bodies, charger: Unit, plan: Plan) -> bool:
     """Return whether what is left of a charge still reaches a runner where a plan leaves it."""
-    from planner.rulesets.gemini.after import opened_by
+    from planner.rulesets.gemini.after import leaves_moved
 
     ends = {way.id: way.end for way in plan.models}
     ran = (m for m in bodies.unit.models if runs(bodies, m.id))
     models = tuple(replace(m, pose=ends.get(m.id, m.pose)) for m in ran)
-    opened = sorted({*bodies.unit.state.get("opened", ()), *opened_by(bodies, plan)})
-    gone = replace(bodies.unit, models=models, state={**bodies.unit.state, "opened": opened})
+    state = relisted(bodies.unit.state, leaves_moved(bodies, plan), own=True)
+    gone = replace(bodies.unit, models=models, state=state)
     units = tuple(gone if u.id == gone.id else u for u in bodies.scenario.units)
     return reaches(bodies.game, replace(bodies.scenario, units=units), charger, gone)
 

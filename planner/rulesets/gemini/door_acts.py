@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from planner.battlefield import Feature
-from planner.battlefield.kind import OPENINGS
-from planner.rulesets.gemini.each import left, noted, of
-from planner.rulesets.gemini.obstacles import DOOR_ACTS
+from planner.rulesets.gemini.each import noted, of
+from planner.rulesets.gemini.leaves import shut
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
     from planner.rulesets.gemini.figure import Figure
-    from planner.scenario.scenario import Scenario
     from planner.units import Unit
 
 STATE: Final = "door_acts"
@@ -36,13 +34,6 @@ def is_paired(figure: Figure) -> bool:
     if figure.option("door.single") == 1 or figure.unit.state.get("shuts_doors"):
         return False
     return has_half(figure) or sum(acts % 2 for acts in shut(figure.scenario).values()) > 1
-
-
-def shut(scenario: Scenario) -> Mapping[str, int]:
-    """Return the doors and windows that are shut, and how many acts open each."""
-    stand_open = left(scenario, "opened")
-    leaves = (f for f in scenario.battlefield.of(*OPENINGS) if f.id not in stand_open)
-    return {leaf.id: DOOR_ACTS[leaf.state] for leaf in leaves if DOOR_ACTS[leaf.state]}
 
 
 def counted(bodies: Bodies, done: Mapping[str, int]) -> Mapping[str, Any]:

@@ -11,23 +11,25 @@ from planner.battlefield.kind import OPENINGS
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.inside import apart
 from planner.rulesets.others import CONTACT
-from planner.units import Base
+from planner.units import Base, Model
 
 
 def crowd(figures: tuple[Figure, ...], opening: Feature) -> list[Figure]:
     """Return who stands in an opening and whoever touches that one; none if nobody does."""
-    a, b = opening.paths[0][:2]
-    within = [
-        f
-        for f in figures
-        if f.model.pose.z == 0
-        and not apart((f.model.pose.x, f.model.pose.y), a, b, reach(f.model.base, opening))
-    ]
+    within = [f for f in figures if f.model.pose.z == 0 and stands_in(f.model, opening)]
     if not within:
         return []
     first = within[0].model
     touching = [f for f in figures if f.model.id != first.id and _touches(f, within[0])]
     return [within[0], *touching]
+
+
+def stands_in(model: Model, opening: Feature) -> bool:
+    """Return whether a model's base is in an opening, at whatever height."""
+    a, b = opening.paths[0][:2]
+    tall = model.pose.z < opening.top and opening.bottom < model.pose.z + (model.height or 1)
+    at = model.pose.x, model.pose.y
+    return tall and not apart(at, a, b, reach(model.base, opening))
 
 
 def reach(base: Base, opening: Feature) -> int:

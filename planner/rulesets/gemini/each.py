@@ -23,14 +23,15 @@ COUNTED: Final[Mapping[str, Any]] = {
     "sidestepped": 0,
     "mtc_used": 0,
     "door_acts": 0,
+    "door_spent": 0,
     "on_way": "",
     "climb_height": 0,
 }
 """States that the rules count for each model by itself, and what they are before they are set."""
 
 
-LEFT_BEHIND: Final = ("opened", "ways_standing")
-"""States that list what is on the table since a unit did it: doors open, ladders set up."""
+LEFT_BEHIND: Final = ("opened", "shut", "bolted", "ways_standing")
+"""States that list what is on the table since a unit did it: doors open or shut, ladders set up."""
 USES: Final = ("ways_used", "ways_mounted", "ways_left")
 """States that count uses of ladders and ropes, one entry each: some one part has them, no two."""
 LOAD: Final = ("carries", "dropped", "dropped_x", "dropped_y")

@@ -37,6 +37,7 @@ from planner.rulesets.gemini.rough import caught, no_scramble, stands_in, thrown
 from planner.rulesets.gemini.rout import no_rout
 from planner.rulesets.gemini.running import no_run
 from planner.rulesets.gemini.ships import no_sail
+from planner.rulesets.gemini.shutter import no_shut
 from planner.rulesets.gemini.standing_fire import no_stand
 from planner.rulesets.gemini.swimming import afloat, no_shed, no_shield, no_swim
 from planner.rulesets.gemini.tactical import no_tactical
@@ -67,6 +68,8 @@ NAMED: Final[Mapping[str, tuple[Kind, ...]]] = {
     "throw": (Kind.ROPE,),
     "cast_down": (Kind.LADDER, Kind.ROPE),
     "open_door": (Kind.DOOR, Kind.WINDOW),
+    "shut_door": (Kind.DOOR, Kind.WINDOW),
+    "bolt_door": (Kind.DOOR, Kind.WINDOW),
 }
 """Orders that name a thing on the table, and of which kinds it is."""
 ON_FOOT: Final = (
@@ -85,6 +88,8 @@ ON_FOOT: Final = (
     "crawl",
     "single_crawl",
     "open_door",
+    "shut_door",
+    "bolt_door",
     "step_aside",
 )
 """Orders of whoever walks: not in the water, not from variable ground with its dice unrolled."""
@@ -259,6 +264,8 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "rise": no_rise,
     "go_prone": no_prone,
     "open_door": no_open,
+    "shut_door": no_shut,
+    "bolt_door": no_shut,
     "step_aside": no_aside,
     "shed_armour": no_shed,
     "drop_shield": no_shield,

@@ -40,7 +40,7 @@ class Gemini(Game):
         super().__init__("gemini", "Gemini", LengthUnit.INCH, tuple(self.orders), folder)
         self.parting = frozenset({"split", "single_split"})
         self.dividing = frozenset({"run"})
-        self.naming = frozenset({"open_door"})
+        self.naming = frozenset({"open_door", "shut_door", "bolt_door"})
 
     @cached_property
     def ground(self) -> Ground:

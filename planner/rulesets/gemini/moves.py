@@ -37,6 +37,7 @@ from planner.rulesets.gemini.rough import (
 from planner.rulesets.gemini.rout import rout
 from planner.rulesets.gemini.running import run
 from planner.rulesets.gemini.ships import collect, sail
+from planner.rulesets.gemini.shutter import shut_door
 from planner.rulesets.gemini.swimming import drop_shield, shed_armour, swim
 from planner.rulesets.gemini.tactical import tactical
 from planner.rulesets.gemini.things import cast_down, pick_up, place_ladder, throw
@@ -198,6 +199,8 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "dive": _dive,
     "swim": swim,
     "open_door": open_door,
+    "shut_door": shut_door,
+    "bolt_door": shut_door,
     "step_aside": step_aside,
     "rout": rout,
     "sail": sail,

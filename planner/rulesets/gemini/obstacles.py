@@ -12,9 +12,6 @@ from planner.rulesets.gemini.going import Going
 from planner.rulesets.gemini.ground import AFLOAT, CLIMB_OUT
 from planner.rulesets.gemini.jambs import is_tight
 
-DOOR_ACTS = {"": 0, "open": 0, "closed": 1, "locked": 2, "bolted": 2}
-"""Acts that it takes until a leaf stands open: unlock or unbolt, and open."""
-
 
 def obstacle(feature: Feature, figure: Figure, going: Going) -> Passage | None:
     """Return what a wall or block is: free, or an obstacle that is got over at its top."""
@@ -69,16 +66,15 @@ def hop(figure: Figure) -> int:
 
 
 def opening(
-    feature: Feature, figure: Figure, going: Going, *, opened: bool, paired: bool = False
+    feature: Feature, figure: Figure, going: Going, acts: int, *, paired: bool = False
 ) -> Passage:
     """Return what a door or window is: acts on its leaf, a sill, and a squeeze, all paid once.
 
     Parameters:
-        opened: whether somebody left it standing open.
+        acts: that it takes until it stands open.
         paired: whether there may be another act that a single one here is a pair with.
     """
     toll, single, rule = 0, 0, "gemini.door.low-sill"
-    acts = 0 if opened else DOOR_ACTS[feature.state]
     if acts:
         if figure.unit.state.get("shuts_doors"):
             acts *= 2

@@ -16,9 +16,11 @@ from planner.order import Order
 from planner.plan import ModelPlan, Plan
 from planner.rulesets.gemini.actions import left, walked
 from planner.rulesets.gemini.door_acts import counted, door_acts
-from planner.rulesets.gemini.each import left as left_by
+from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.figure import Figure
-from planner.rulesets.gemini.obstacles import DOOR_ACTS, door_price
+from planner.rulesets.gemini.leaves import acts_to_open
+from planner.rulesets.gemini.obstacles import door_price
+from planner.rulesets.gemini.shutter import acts_to_shut
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
 No = tuple[str, str] | None
 RULE = "gemini.door.opener-aside"
 PRICE = "gemini.door.two-actions"
+SPENT = "door_spent"
+"""State: what acts on doors, and coming to them, have taken of each one's movement this turn."""
+AT_DOORS = ("open_door", "shut_door", "bolt_door")
 OPENERS = 3
 """Figures that are thought of as the one who opens a door for the others."""
 
@@ -36,10 +41,16 @@ def open_door(bodies: Bodies) -> Terms:
 
     The others stay: their points are not spent, and to their next order the door is open.
     """
-    door, opener = _door(bodies), _opener(bodies)
+    door, opener = _door(bodies), doer(bodies)
     if door is None or opener is None:
         return bodies.still()
-    toll = price(bodies, opener, door)
+    toll = price(bodies, opener, acts_to_open(bodies.scenario, door))
+    text = f"{bodies.game.unit.say(toll)} of its movement open it; then it may step aside, free"
+    return replace(at_door(bodies, door, opener, toll), notes=((RULE, text),))
+
+
+def at_door(bodies: Bodies, door: Feature, opener: Figure, toll: int) -> Terms:
+    """One figure goes to a door and does something with that for `toll` µm; the others stay."""
     points = left(bodies.unit)
     terms = bodies.terms(bodies.going(), lambda f: max(0, f.allowance * points - toll))
     reach = bodies.game.numbers.length(RULE)
@@ -50,13 +61,8 @@ def open_door(bodies: Bodies) -> Terms:
             return replace(one, moves=False)
         return replace(one, ends=(*one.ends, beside), passages=_shut(one, door))
 
-    text = f"{bodies.game.unit.say(toll)} of its movement open it; then it may step aside, free"
-    return replace(
-        terms,
-        mobilities={name: alone(one) for name, one in terms.mobilities.items()},
-        coherency=None,
-        notes=((RULE, text),),
-    )
+    mobilities = {name: alone(one) for name, one in terms.mobilities.items()}
+    return replace(terms, mobilities=mobilities, coherency=None)
 
 
 def step_aside(bodies: Bodies) -> Terms:
@@ -81,41 +87,57 @@ def _shut(one: Mobility, door: Feature) -> Mapping[str, Passage]:
     return {**one.passages, **{name: Passage(Way.SHUT, rule=RULE) for name in (door.id, *kin)}}
 
 
-def price(bodies: Bodies, opener: Figure, door: Feature) -> int:
-    """Return what it takes of a figure's movement to open a door, µm."""
-    acts = door_price(opener, DOOR_ACTS[door.state], door_acts(opener.unit, opener.model.id))
-    return int(-(-acts // bodies.going().scale))
+def price(bodies: Bodies, opener: Figure, acts: int) -> int:
+    """Return what so many acts on a door take of a figure's movement, µm."""
+    toll = door_price(opener, acts, door_acts(opener.unit, opener.model.id))
+    return int(-(-toll // bodies.going().scale))
 
 
 def kept_by(bodies: Bodies, figure: Figure, budget: int) -> int:
-    """Return what an order gives a figure, µm: less for who has opened a door this turn.
+    """Return what an order gives a figure, µm: less for who has opened or shut a door this turn.
 
     What it spent on that is taken from its last actions of the turn.
     """
-    state, unit = bodies.unit.state, bodies.unit
-    if state.get("opener") != figure.model.id or bodies.action.name in ("open_door", "step_aside"):
+    unit = bodies.unit
+    if bodies.action.name == "step_aside":
         return budget
-    spent = bodies.game.unit.to_um(state.get("opener_spent", 0))
+    spent = bodies.game.unit.to_um(of(unit, figure.model.id, SPENT))
     later = max(0, left(unit) - walked(unit, bodies.action)) * figure.allowance
+    if bodies.action.name in AT_DOORS:  # of all the actions that are left
+        later = 0
     return max(0, budget - max(0, spent - later))
 
 
-def opened(bodies: Bodies, plan: Plan) -> Mapping[str, Any]:
-    """Return the states that opening a door, or stepping aside from it, leaves."""
-    state = bodies.unit.state
+def door_states(bodies: Bodies, plan: Plan) -> Mapping[str, Any]:
+    """Return the states that opening or shutting a door, or stepping aside from it, leaves."""
     if bodies.action.name == "step_aside":
         return {"stepped_aside": True}
-    door, opener = _door(bodies), _opener(bodies)
-    if bodies.action.name != "open_door" or door is None or opener is None:
+    acts, one = acts_of_order(bodies), doer(bodies)
+    if not acts or one is None:
         return {}
-    (way,) = [way for way in plan.models if way.id == opener.model.id]
-    spent = -(-way.spent // 1) + price(bodies, opener, door)
+    unit = bodies.game.unit
+    (way,) = [way for way in plan.models if way.id == one.model.id]
+    spent = {m.id: of(bodies.unit, m.id, SPENT) for m in bodies.unit.models}
+    spent[one.model.id] += unit.from_um(int(-(-way.spent // 1) + price(bodies, one, acts)))
     return {
-        **counted(bodies, {opener.model.id: DOOR_ACTS[door.state]}),
-        "opener": opener.model.id,
-        "opener_spent": bodies.game.unit.from_um(int(spent)),
-        "opened": sorted({*state.get("opened", ()), door.id}),
+        **counted(bodies, {one.model.id: acts}),
+        **noted(bodies.unit, SPENT, max(spent.values()), spent),
+        **({"opener": one.model.id} if bodies.action.name == "open_door" else {}),
     }
+
+
+def acts_of_order(bodies: Bodies) -> int:
+    """Return how many acts on the door that it names an order is; 0 for other orders."""
+    door = _door(bodies)
+    if bodies.action.name == "open_door" and door is not None:
+        return acts_to_open(bodies.scenario, door)
+    return acts_to_shut(bodies)
+
+
+def opened_for_others(bodies: Bodies) -> set[str]:
+    """Return the door that an order opens and nobody goes through, if it is one."""
+    door = _door(bodies)
+    return {door.id} if bodies.action.name == "open_door" and door is not None else set()
 
 
 def no_open(bodies: Bodies) -> No:
@@ -126,21 +148,21 @@ def no_open(bodies: Bodies) -> No:
         return RULE, "one of it has opened a door this turn"
     if bodies.unit.state.get("prone"):
         return "gemini.prone.get-up", "it lies: let it rise first"
-    door, opener = _door(bodies), _opener(bodies)
+    door, opener = _door(bodies), doer(bodies)
     if door is None or opener is None:
         return RULE, "name the shut door that is to be opened"
-    if opener.allowance * left(bodies.unit) < price(bodies, opener, door):
+    return no_reach(bodies, opener, door, acts_to_open(bodies.scenario, door))
+
+
+def no_reach(bodies: Bodies, one: Figure, door: Feature, acts: int) -> No:
+    """Whether a figure has not the movement for so many acts on a door, and to come to it."""
+    toll, reach = price(bodies, one, acts), bodies.game.numbers.length(RULE)
+    spare = kept_by(bodies, one, one.allowance * left(bodies.unit)) - toll
+    if spare < 0:
         return PRICE, "it has not as much movement as the door takes"
-    if _straight(opener, door) > _most(bodies, opener, door):
-        return PRICE, "it is too far from the door to open it this turn"
+    if _straight(one, door) > spare + reach + ceil(one.model.base.circumradius) + 2:
+        return PRICE, "it is too far from the door for that this turn"
     return None
-
-
-def _most(bodies: Bodies, opener: Figure, door: Feature) -> int:
-    """How far from the line of a door a figure may begin to open it, µm, and 2 for rounding."""
-    reach = bodies.game.numbers.length(RULE)
-    spare = opener.allowance * left(bodies.unit) - price(bodies, opener, door)
-    return spare + reach + ceil(opener.model.base.circumradius) + 2
 
 
 def _straight(opener: Figure, door: Feature) -> float:
@@ -209,7 +231,7 @@ def _cheaper(door: str) -> str:
 
 
 def _pays(bodies: Bodies, door: Feature) -> bool:
-    return bool(DOOR_ACTS[door.state]) and door.id not in left_by(bodies.scenario, "opened")
+    return acts_to_open(bodies.scenario, door) > 0
 
 
 def _crosses(way: ModelPlan, door: Feature) -> bool:
@@ -231,22 +253,26 @@ def _between(p: Pose, q: Pose, door: Feature) -> bool:
 
 def _door(bodies: Bodies) -> Feature | None:
     """The shut door that the order names; None if it names none."""
+    door = named(bodies)
+    return door if door is not None and acts_to_open(bodies.scenario, door) else None
+
+
+def named(bodies: Bodies) -> Feature | None:
+    """Return the door or window that the order names; None if it names none."""
     to = bodies.order.to
     door = bodies.scenario.battlefield.by_id.get(to) if isinstance(to, str) else None
-    if door is None or door.kind not in OPENINGS or not DOOR_ACTS[door.state]:
-        return None
-    return None if door.id in left_by(bodies.scenario, "opened") else door
+    return door if door is not None and door.kind in OPENINGS else None
 
 
-def _opener(bodies: Bodies) -> Figure | None:
-    """Who opens: the figure that the order names, else the nearest to the door."""
-    door, named = _door(bodies), bodies.order.models
+def doer(bodies: Bodies) -> Figure | None:
+    """Return who does it: the figure that the order names, else the nearest to the door."""
+    door, who = named(bodies), bodies.order.models
     if door is None:
         return None
     (ax, ay), (bx, by) = door.paths[0][:2]
     middle = (ax + bx) / 2, (ay + by) / 2
     level = door.bottom - door.sill
-    able = [f for f in bodies.figures if f.model.id in named] if named else bodies.figures
+    able = [f for f in bodies.figures if f.model.id in who] if who else bodies.figures
     near = sorted(able, key=lambda f: dist((f.model.pose.x, f.model.pose.y), middle))
     same = [f for f in near if f.model.pose.z == level]
     return next(iter(same or near), None)

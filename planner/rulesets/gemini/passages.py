@@ -16,6 +16,7 @@ from planner.rulesets.gemini.gaps import gap
 from planner.rulesets.gemini.going import Going
 from planner.rulesets.gemini.ground import Ground
 from planner.rulesets.gemini.jambs import gives_way, opening_of
+from planner.rulesets.gemini.leaves import acts_to_open
 from planner.rulesets.gemini.obstacles import obstacle, opening, squeezes
 from planner.rulesets.gemini.passes import capacity
 from planner.rulesets.gemini.ways_up import way_up
@@ -77,9 +78,8 @@ class Passages:
         return None
 
     def _opening(self, feature: Feature, figure: Figure) -> Passage:
-        opened = feature.id in left(figure.scenario, "opened")
-        paired = is_paired(figure)
-        return opening(feature, figure, self.going, opened=opened, paired=paired)
+        acts = acts_to_open(figure.scenario, feature)
+        return opening(feature, figure, self.going, acts, paired=is_paired(figure))
 
     def _jamb(self, feature: Feature, figure: Figure) -> Passage | None:
         """Open with its opening to whoever squeezes through that, and wall to all others."""

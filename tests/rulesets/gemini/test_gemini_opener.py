@@ -39,7 +39,7 @@ def test_opened_and_aside(scene: Any, unit: Any, line: Any, left: Any, no: Any) 
     state = left(scenario, plan)
     assert state["opened"] == ["d"]
     assert state["opener"] == "a.1"
-    assert state["opener_spent"] == pytest.approx(4, abs=0.01)
+    assert state["door_spent"] == pytest.approx(4, abs=0.01)
     then = planner.after(scenario, plan)
     terms = planner.rulesets.find(GAME).terms(then, Order("a", "move"))
     assert terms.mobilities["a.1"].budget <= 0.01 * INCH

@@ -597,5 +597,7 @@ def test_who_gets_out_near_an_enemy_may_be_charged(
 def test_models_are_named_only_where_they_are_looked_at(scene: Any, unit: Any) -> None:
     """gemini.split.choose: an order that moves all of a unit does not seem to move two of it."""
     squad = unit("a", *row(4, 20), profile={"M": 4, "AP": 2, "I": 4})
-    with pytest.raises(OrderError, match="open_door, run, single_split, split do"):
+    with pytest.raises(
+        OrderError, match="bolt_door, open_door, run, shut_door, single_split, split do"
+    ):
         planner.plan(scene(GAME, squad), Order("a", "move", to=(30, 22), models=("a.1", "a.2")))
