@@ -170,6 +170,8 @@ class Standoff:
         along, at_end: whether it holds on the way, at the final place.
         inclusive: whether a gap of exactly `gap` is too near.
         rule: ledger id.
+        middles: what the game says where it measures from middle to middle, µm; else 0. `gap` is
+            that less both bases, and this is what is told.
     """
 
     models: frozenset[str]
@@ -179,6 +181,7 @@ class Standoff:
     along: bool = True
     at_end: bool = True
     inclusive: bool = True
+    middles: int = 0
 
 
 @dataclass(frozen=True, slots=True)

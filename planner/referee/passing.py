@@ -129,7 +129,7 @@ def keep_clear(trial: Trial, standoff: Standoff, sweep: Sweep, low: int, high: i
             continue
         if not sweep.clear(other.figure, gap, strict=standoff.inclusive):
             near = too_deep(sweep, other.figure, gap)
-            text = f"is within {trial.say(standoff.gap)} of {other.model}"
+            text = f"is within {trial.far(standoff)} of {other.model}"
             place = _place(sweep, low, other.figure)
             trial.refuse(standoff.rule, text + trial.by(near, "too near"), place, near)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from planner.length import Unit as LengthUnit
-from planner.mobility import Mobility
+from planner.mobility import Mobility, Standoff
 from planner.referee.exact.surd import Surd
 from planner.referee.standing import Standings
 from planner.referee.table import Table
@@ -101,6 +101,12 @@ class Trial:
             second = paired and (self.pairs + self.mobility.half) % 2 == 0
             spent += 0 if second else toll
         return Surd.of(spent)
+
+    def far(self, standoff: Standoff) -> str:
+        """Return how far it has to keep off, as the game says it."""
+        if standoff.middles:
+            return f"{self.say(standoff.middles)} (middle to middle)"
+        return self.say(standoff.gap)
 
     def by(self, amount: int, what: str) -> str:
         """Return ``, 0.1" too near`` for an amount that says something, else nothing."""

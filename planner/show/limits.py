@@ -39,12 +39,13 @@ def paint_limits(
     """
     say = scenario.battlefield.table.unit.say
     signs = []
-    for models, gap in _kept_off(terms):
+    for models, gap, middles in _kept_off(terms):
         shape = _about(scenario, models, gap)
         if shape is not None and _seen(view, shape):
             colours = sides[scenario.unit_of[min(models)].side]
             _outlined(group, shape, view, colours.dark, "9 4")
-            signs.append(Sign("ring", f"More than {say(gap)} from them", colours))
+            said = f"{say(middles)} from their middles" if middles else f"{say(gap)} from them"
+            signs.append(Sign("ring", f"More than {said}", colours))
     for models, gap, wholly in _kept_near(terms):
         shape = _about(scenario, models, gap)
         if shape is not None:
@@ -76,11 +77,14 @@ def paint_boarding(
     return [Sign("boarding", "Gets in at the end", colours)]
 
 
-def _kept_off(terms: Terms) -> list[tuple[frozenset[str], int]]:
-    """Who is kept clear of at the end only, and how far; an engagement is drawn anyway."""
+def _kept_off(terms: Terms) -> list[tuple[frozenset[str], int, int]]:
+    """Who is kept clear of at the end only, and how far; an engagement is drawn anyway.
+
+    How far as it is measured, from base to base, and as it is told from middle to middle, or 0.
+    """
     least = terms.engagement.gap if terms.engagement else 0
     found = (
-        (standoff.models, standoff.gap)
+        (standoff.models, standoff.gap, standoff.middles)
         for mobility in terms.mobilities.values()
         for standoff in mobility.standoffs
         if standoff.at_end and not standoff.along and standoff.gap > least and standoff.models

@@ -97,5 +97,5 @@ def _keep_clear(trial: Trial, standoff: Standoff, flight: Flight) -> None:
         if region is None or region.clear(other.figure, gap, strict=standoff.inclusive):
             continue
         near = region.too_deep(other.figure, gap)
-        text = f"flies within {trial.say(standoff.gap)} of {other.model}"
+        text = f"flies within {trial.far(standoff)} of {other.model}"
         trial.refuse(standoff.rule, text + trial.by(near, "too near"), flight.end, near)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from math import ceil, dist, floor
 from typing import TYPE_CHECKING, Final
 
@@ -64,17 +65,17 @@ def halts(bodies: Bodies, mover: Model) -> tuple[Standoff, ...]:
     """
     least, head = bodies.game.numbers.length(HALT), heads(bodies)
     always = bodies.game.option(bodies.scenario, "react.halt") == "always"
-    found: dict[int, set[str]] = {}
+    found: dict[tuple[int, int], set[str]] = {}
     for enemy in (m for u in bodies.scenario.enemies(bodies.unit) for m in u.models):
         bases = ceil(mover.base.circumradius + enemy.base.circumradius)
         away = floor(apart(mover, enemy))
         gap = max(0, least - bases) if head else least
         if not always:
             gap = min(gap, max(0, away - bases))
-        found.setdefault(gap, set()).add(enemy.id)
+        found.setdefault((gap, gap + bases if head else 0), set()).add(enemy.id)
+    kind = partial(Standoff, vertical=ANY_HEIGHT, rule=HALT, along=False, inclusive=False)
     return tuple(
-        Standoff(frozenset(who), gap, ANY_HEIGHT, HALT, along=False, inclusive=False)
-        for gap, who in sorted(found.items())
+        kind(frozenset(who), gap, middles=middles) for (gap, middles), who in sorted(found.items())
     )
 
 

@@ -184,6 +184,21 @@ def test_a_reaction_is_no_charge(
     assert broken(scenario, plan) == found
 
 
+@pytest.mark.parametrize(("start", "end", "said"), [(5, 1.9, 2), (1.5, 1.4, 1.5)])
+def test_too_near_is_said_from_head_to_head(
+    scene: Any, unit: Any, walked: Any, start: float, end: float, said: float
+) -> None:
+    """gemini.react.manoeuvre.halt-2: 2", as the rule has it; where it began nearer, what that was.
+
+    Between bases of 25 mm that is 0.98" less, which nobody measures.
+    """
+    mine = unit("a", (20 - start, 22), profile=HALF, state={"provoked_by": ["b"]})
+    scenario = scene(GAME, mine, unit("b", (20, 22), side="blue"))
+    plan = _rolled(walked(scenario, "react_move", (20 - end, 22)), 2)
+    (violation,) = planner.check(scenario, plan).violations
+    assert violation.text == f'is within {said}" (middle to middle) of b.1, 0.1" too near'
+
+
 def test_the_reacting_unit_plans_its_own_best_move(scene: Any, unit: Any) -> None:
     """gemini.react.manoeuvre.halt-2: sent at an enemy 6" off with 8", it ends 2" away.
 
