@@ -11,7 +11,7 @@ from planner.formation.judge import Score, score
 from planner.formation.places.gather import spacings
 from planner.formation.search.found import Found
 from planner.formation.terms import Fold, GoalTerm
-from planner.plan import Proof
+from planner.plan import Proof, Term
 
 SOLVER = "CP-SAT, one worker, deterministic time"
 EARLY = "stopped at the first plan"
@@ -52,16 +52,18 @@ def leaves_detours(found: Found) -> bool:
 
 def prove(found: Found) -> Proof:
     """Return what is known of the choice: over how many places, by whom, confirmed how."""
+    wider, still = ([], ()) if found.looked else _wider(found)
     return Proof(
-        scope=f"{EARLY}: {found.looked}" if found.looked else _scope(found),
+        scope=f"{EARLY}: {found.looked}" if found.looked else _scope(found, wider),
         solver=SOLVER,
         confirmed_by=AGAIN if sure(found) else "",
         deterministic=not found.late,
+        wider=still,
     )
 
 
-def _scope(found: Found) -> str:
-    said = [_places(found), *_wider(found), *([COMPARED] if found.compared else [])]
+def _scope(found: Found, wider: list[str]) -> str:
+    said = [_places(found), *wider, *([COMPARED] if found.compared else [])]
     return "; ".join([*said, *([MISSED] if may_better(found) else [])])
 
 
@@ -77,8 +79,11 @@ def _places(found: Found) -> str:
     )
 
 
-def _wider(found: Found) -> list[str]:
-    """Terms whose value meets a bound over every place examined, or over the whole table."""
+def _wider(found: Found) -> tuple[list[str], tuple[Term, ...]]:
+    """Terms whose value meets a bound over every place examined, or over the whole table.
+
+    And those that may still be better over every place examined.
+    """
     assert found.outcome.choice is not None
     terms = found.menu.terms
     values = score(found.menu, found.outcome.choice)
@@ -88,12 +93,13 @@ def _wider(found: Found) -> list[str]:
     all_ = [t.name for t, v, b in zip(terms, values, found.bounds, strict=True) if v == b]
     all_ = [name for name in all_ if name not in table]
     # told to stop, or to tell orders apart, it owes a plan and no bound
-    said = [] if found.cut or found.compared else _sums(found, values, {*table, *all_})
+    asked = not (found.cut or found.compared)
+    said, still = _sums(found, values, {*table, *all_}) if asked else ([], ())
     if all_:
         said.append(f"{_and(all_)} over all {found.wide.places}")
     if table:
         said.append(f"{_and([f'{name}{near}' for name, near in table.items()])} {TABLE}")
-    return said
+    return said, still
 
 
 def _as_near(term: GoalTerm, value: int, ceiling: int) -> str:
@@ -106,23 +112,36 @@ def _as_near(term: GoalTerm, value: int, ceiling: int) -> str:
     return f" to {math.ceil(gap / term.per_um)} µm" if gap else ""
 
 
-def _sums(found: Found, values: Score, proved: set[str]) -> list[str]:
+def _sums(found: Found, values: Score, proved: set[str]) -> tuple[list[str], tuple[Term, ...]]:
     """Terms of which the linear relaxation over all places says how much better is possible.
 
     That is where the terms before are as good; the places slid to the micrometre are new ones.
+    Other terms that are not `proved` to be as good as can be have the bound of the search alone.
     """
-    said = []
+    said, still = [], []
     for index, term in enumerate(found.menu.terms):
-        if term.name in proved or term.fold is not Fold.SUM or not term.per_um:
+        if term.name in proved:
+            continue
+        if term.fold is not Fold.SUM or not term.per_um:
+            still.append(_open(term, values[index], found.bounds[index]))
             continue
         mine = term.sign * values[index]
-        share = (mine - least_over_all(found.wide, values, index)) / max(1, abs(mine))
+        least = least_over_all(found.wide, values, index)
+        share = (mine - least) / max(1, abs(mine))
+        if share > 0:
+            bound = found.bounds[index] if math.isinf(least) else term.sign * math.floor(least)
+            still.append(_open(term, values[index], bound))
         if share <= 0:
             said.append(f"{term.name} as good as any choice of all {found.wide.places}")
         elif share < WORTH_SAYING:
             over = f"a bound over all {found.wide.places}"
             said.append(f"{term.name} within {100 * share:.1f} % of {over}")
-    return said
+    return said, tuple(still)
+
+
+def _open(term: GoalTerm, value: int, bound: int) -> Term:
+    """A term that may be better than it is, up to a bound."""
+    return Term(term.name, term.sense, value / term.scale, bound / term.scale, term.unit)
 
 
 def _and(names: list[str]) -> str:

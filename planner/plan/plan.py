@@ -54,12 +54,17 @@ ENDS: Final = "the move ends there"
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What was proved, over what, by whom."""
+    """What was proved, over what, by whom.
+
+    `wider` are the terms that may still be better over all places examined, of which the solver
+    had some: each with its value and the bound that it has over all of them.
+    """
 
     scope: str = ""
     solver: str = ""
     confirmed_by: str = ""
     deterministic: bool = True
+    wider: tuple[Term, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from planner.errors import FileError, LimitError, nearest
@@ -69,7 +68,13 @@ class Reader:
             order=order,
             status=read.status,
             objective=self._terms(read.objective, "/objective"),
-            proof=Proof(*msgspec.structs.astuple(read.proof)),
+            proof=Proof(
+                read.proof.scope,
+                read.proof.solver,
+                read.proof.confirmed_by,
+                read.proof.deterministic,
+                self._terms(read.proof.wider, "/proof/wider"),
+            ),
             roll=order.roll if read.roll is None else read.roll,
             models=models,
             move_order=tuple(read.move_order or known),

@@ -51,12 +51,17 @@ class TermRecord(_Record, omit_defaults=True):
 
 
 class ProofRecord(_Record):
-    """What was proved, over what, by whom."""
+    """What was proved, over what, by whom.
+
+    The solver had some of the places examined: `wider` are the terms that may still be better over
+    all of them, with their bounds there.
+    """
 
     scope: str = ""
     solver: str = ""
     confirmed_by: str = ""
     deterministic: bool = True
+    wider: list[TermRecord] = []
 
 
 class PoseRecord(_Record):

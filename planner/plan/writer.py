@@ -41,6 +41,7 @@ class Writer:
                 plan.proof.solver,
                 plan.proof.confirmed_by,
                 plan.proof.deterministic,
+                self._terms(plan.proof.wider),
             ),
             roll=plan.roll,
             models=[self._model(model) for model in plan.models],

@@ -99,8 +99,11 @@ def verdict(plan: Plan) -> str:
     """Return the result of a plan in one sentence."""
     terms = objective_words(plan)
     if plan.status is Status.OPTIMAL:
-        best = "Best over the places examined, proved"
-        return f"{best}: {terms}." if terms else f"{best}."
+        wider = [replace(t, value=t.bound) for t in plan.proof.wider if _bound(t, plan.unit)]
+        best = f"Best over {'some of ' if wider else ''}the places examined, proved"
+        said = f"{best}: {terms}." if terms else f"{best}."
+        at_best = f" Over all of them at best {objective_words(plan, wider)}."
+        return said + (at_best if wider else "")
     if plan.status is Status.FEASIBLE:
         return f"A legal plan, not proved best: {terms}." if terms else "A legal plan."
     if plan.status is Status.INFEASIBLE:

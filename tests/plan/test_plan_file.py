@@ -42,7 +42,9 @@ PLAN = Plan(
         Term("models_engaged", "max", 5, 6),
         Term("walked", "min", 254_000, 254_000, "length"),
     ),
-    proof=Proof("all", "solver", "another", True),
+    proof=Proof(
+        "all", "solver", "another", True, (Term("walked", "min", 254_000, 228_600, "length"),)
+    ),
     roll=8,
     models=(
         ModelPlan(

@@ -61,6 +61,17 @@ def test_the_result_names_value_and_bound_and_the_rules_by_letters(plan: Plan) -
     assert "Note: mind the step (r.note)" in text
 
 
+def test_best_over_some_places_is_not_called_best_over_all(plan: Plan) -> None:
+    """63" are the least of the places the solver had; over all examined 60" are not excluded."""
+    least = Term("distance_walked", "min", 63 * 25_400, 60 * 25_400, "length")
+    some = replace(plan, proof=replace(plan.proof, wider=(least,)))
+    text = " ".join(describe(some).split())
+    assert "Best over some of the places examined, proved: 5 models engaged" in text
+    assert '63" walked in all. Over all of them at best 60" walked in all.' in text
+    met = replace(plan, proof=replace(plan.proof, wider=(replace(least, bound=least.value),)))
+    assert describe(met) == describe(plan)
+
+
 def test_a_bound_that_is_no_bound_is_not_told_as_one(plan: Plan) -> None:
     """Nobody walks less than 0": "at least 0"" would say nothing of how good 63" are."""
     walked = Term("distance_walked", "min", 63 * 25_400, 0, "length")
