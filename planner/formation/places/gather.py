@@ -85,19 +85,28 @@ def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Pla
     for heading in turned:
         parts += [squeezed(problem, kind, heading), *special(problem, kind, heading)]
     parts.append(chains(problem, kind))
-    exact = Places.concat(parts)
+    exact, rims = Places.concat(parts), list[tuple[int, Places]]()
     for heading in turned:
-        parts += [*_reached(problem, kind, members, heading, terms)]
+        parts += [*_reached(problem, kind, members, heading, terms, rims)]
     found = unique(Places.concat(parts))
     found = found[usable(problem, kind, found)]
     found = found[reachable(problem, members, found)]
-    return found[:MOST] if kind.mobility.base.is_round else _thinned(found, exact, MOST_SHAPED)
+    if kind.mobility.base.is_round:
+        return found[:MOST]
+    # the best of each rim, then the second of each and so on
+    ranked = [at for _, at in sorted(rims, key=lambda pair: pair[0])]
+    return _thinned(found, exact, Places.concat([Places.of([]), *ranked]), MOST_SHAPED)
 
 
-def _thinned(at: Places, exact: Places, most: int) -> Places:
-    """The first of those on exact lines, then every so many: each heading has its own."""
-    known = set(_rows(exact))
-    first = [n for n, row in enumerate(_rows(at)) if row in known][: most // 2]
+def _thinned(at: Places, exact: Places, rims: Places, most: int) -> Places:
+    """The first of those on exact lines, the best on rims, then every so many.
+
+    Each heading has its own: of all of them alike the best would be left out as often as any.
+    """
+    known, where = set(_rows(exact)), {row: n for n, row in enumerate(_rows(at))}
+    first = [n for row, n in where.items() if row in known][: most // 2]
+    best = dict.fromkeys(where[row] for row in _rows(rims) if row in where and row not in known)
+    first = sorted([*first, *list(best)[: most // 4]])
     rest = np.setdiff1d(np.arange(len(at)), first)
     step = max(1, -(-len(rest) // (most - len(first))))
     return at[np.concatenate([np.array(first, np.int64), rest[::step]])]
@@ -185,13 +194,20 @@ def _reached(
     members: list[Member],
     heading: int,
     terms: tuple[GoalTerm, ...],
+    ranked: list[tuple[int, Places]],
 ) -> Iterator[Places]:
-    """Places within reach: the frontier of each member, a dense and a coarse lattice."""
+    """Places within reach: the frontier of each member, a dense and a coarse lattice.
+
+    Parameters:
+        ranked: those of each frontier are added to it one by one, with their rank in it.
+    """
     for z in sorted({surface.z for surface in problem.surfaces(kind, heading)}):
         rims = frontier.frontier(problem, members, z, heading)
         for member, far in zip(members, rims, strict=True):
             if len(far):
-                yield far[frontier.spread(guided(problem, member, far, terms), 6, 8)]
+                chosen = frontier.spread(guided(problem, member, far, terms), 6, 8)
+                ranked += [(rank, far[n : n + 1]) for rank, n in enumerate(chosen)]
+                yield far[chosen]
         dense, spacing = dense_lattice(problem, members, z, heading)
         dense = dense[_may_end(problem, members, dense)]
         if not len(dense):

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
+from planner.formation.places.borders import first_met
 from planner.formation.problem import Member, Problem
 from planner.length import FULL_TURN, microdegrees
 from planner.mobility import Looks
 from planner.navigation.exact import bearing
 from planner.navigation.look import headings as looked
+from planner.navigation.pivots import STEP
 from planner.navigation.places import Places
 
 MOST: Final = 4
@@ -24,8 +26,9 @@ ROADS: Final = 2
 def headings(problem: Problem, kind: Member) -> tuple[int, ...]:
     """Return headings (µ°): those the members have, then along and across the way to the aim.
 
-    Where lines run along the heading it is none across, but those of the roads that are
-    followed, and of one whole turn to either side.
+    Last those nearest to along and across the border of what is in its way. Where lines run along
+    the heading it is none across, but those of the roads that are followed, and of one whole turn
+    to either side.
     """
     if kind.mobility.base.is_round:
         return (kind.start.heading,)
@@ -40,7 +43,7 @@ def headings(problem: Problem, kind: Member) -> tuple[int, ...]:
         return tuple(dict.fromkeys(found))[:FACING]
     for ahead in _ahead(problem, kind):
         found += [ahead, (ahead + FULL_TURN // 4) % FULL_TURN]
-    return tuple(dict.fromkeys(found))[:MOST]
+    return (*dict.fromkeys([*[*dict.fromkeys(found)][:MOST], *_along_border(problem, kind)]),)
 
 
 def _looked(kind: Member) -> Iterator[int]:
@@ -54,6 +57,20 @@ def _looked(kind: Member) -> Iterator[int]:
 def _ahead(problem: Problem, kind: Member) -> Iterator[int]:
     for x, y in towards(problem):
         yield microdegrees(math.degrees(math.atan2(y - kind.start.y, x - kind.start.x)))
+
+
+def _along_border(problem: Problem, kind: Member) -> Iterator[int]:
+    """Of the headings searched those nearest to along and across what is in its way.
+
+    It may stand there as it comes; another heading it would turn to on the spot, for which it
+    lacks room.
+    """
+    for x, y in towards(problem)[:1]:
+        border = first_met(problem, kind, x, y)
+        if border is not None:
+            turn = round((border - kind.start.heading) / STEP) * STEP
+            for more in (0, FULL_TURN // 4):
+                yield (kind.start.heading + turn + more) % FULL_TURN
 
 
 def _along_roads(problem: Problem, kind: Member) -> list[int]:

@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from planner.formation.places.borders import beside
 from planner.formation.places.circle import SHIFT
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import ends
@@ -26,14 +27,16 @@ def local(
 ) -> tuple[Ints, Places]:
     """Return whose, and places within about `reach` µm of where `movers` stand among all, `at`.
 
-    Twelve directions at radii from 1 µm; the way back to the start; and for discs the circles
-    on which it just touches, engages, keeps clear or stays in coherency: the nearest points of a
-    few of them to the pose and to the start, and where these cross. Last the pose itself.
+    Twelve directions at radii from 1 µm, and those of borders beside bases that are not round; the
+    way back to the start; and for discs the circles on which it just touches, engages, keeps clear
+    or stays in coherency: the nearest points of a few of them to the pose and to the start, and
+    where these cross. Last the pose itself.
     """
     from planner.formation.places.about import FEWEST, MOST, about
 
     radii, starts = RADII[max(reach, 4.0) >= RADII], problem.starts
-    east, north = np.outer(radii, np.cos(TURN)).ravel(), np.outer(radii, np.sin(TURN)).ravel()
+    turns = _turns(problem, movers, at)
+    east, north = np.outer(radii, np.cos(turns)).ravel(), np.outer(radii, np.sin(turns)).ravel()
     arms = np.concatenate([-RADII[:9], [0.0], RADII[:9]])
     given = (starts.x, starts.y, at.x, at.y, east, north, BACK, arms, reach)
     xs, ys = np.empty((2, len(movers) * (len(east) + len(BACK) + MOST)))
@@ -45,6 +48,14 @@ def local(
     whose = np.repeat(np.array([member.index for member in movers], np.int64), many)
     flat = rounded(xs[:count], ys[:count])
     return whose, Places(flat.x, flat.y, at.z[whose], at.heading[whose])
+
+
+def _turns(problem: Problem, movers: Sequence[Member], at: Places) -> Floats:
+    """Directions in which places are looked for, radians."""
+    shaped = [m for m in movers if not m.body.base.is_round]
+    found = [beside(problem, m, at[m.index]) for m in shaped]
+    along: Floats = np.unique(np.concatenate(found)) if shaped else np.empty(0)
+    return np.concatenate([TURN, along, along + np.pi])
 
 
 def _rims(problem: Problem, member: Member) -> tuple[Floats, Floats]:
