@@ -99,7 +99,8 @@ class HullField(FacingField):
         seen, source, sides = self._ahead
         count = len(self.origins)
         begun = np.array(
-            [sides for _ in self.origins] + [self._onward(*at)[1] for at in self._begins[count:]]
+            [sides for _ in self.origins] + [self._onward(*at)[1] for at in self._begins[count:]],
+            np.int64,  # of none as well: it may stand where no way begins
         ).reshape(-1, len(sides))
         fit = Fit(
             sides=self._laned.sides,

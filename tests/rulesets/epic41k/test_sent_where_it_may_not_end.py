@@ -50,3 +50,15 @@ def test_the_plan_says_so(board: Any, stands: Any) -> None:
     assert abs(plan.models[0].end.x - 250_000) <= 10
     text = "no model may end at 31,30 because of lake: the nearest place where one may is meant"
     assert ("epic41k.terrain.open-water", text) in plan.notes
+
+
+@pytest.mark.parametrize("base", ["60mm", "60x30mm rect", "60x30mm oval"])
+def test_an_engine_that_stands_where_none_may_stays(board: Any, stands: Any, base: str) -> None:
+    """epic41k.effect.impassable: at 23.5 cm its base of 6 cm hangs half a centimetre over a lake.
+
+    No way begins there, for rectangles neither.
+    """
+    engine = stands("a", (23.5, 30), base=base, **{"class": "war_engines", "size": None})
+    scenario = board(engine, features=[lake("lake", 26, 38)])
+    plan = planner.plan(scenario, Order("a", "move", to=(10, 30)))
+    assert [model.end.x for model in plan.models] == [235_000]
