@@ -43,6 +43,8 @@ UNSURE = 2
 """µ°: a direction in floats is no further off."""
 NONE = -1
 """No limit; no direction."""
+SHUT = 1e12
+"""Factor on the cost of a line that is not gone."""
 
 
 def prices(turning: Turning) -> Ints:
@@ -307,7 +309,33 @@ class FacingField(Field):
             asked = places.heading[landing.index]
         questions = *self._asked(landing, places, asked), off
         costs, via, how = facing.land(*questions)
+        row = self._aside_on(landing.sheet)
+        if row is not None:
+            labels, mine = row
+            once = self.gaits.copy()
+            once[:2, 1], once[2:, 2] = SHUT, 0.0
+            given = *questions[:4], *labels, questions[10], once, *questions[12:]
+            less, by, ways = facing.land(*given)
+            better = less < costs
+            costs = np.where(better, less, costs)
+            return costs, np.where(better, mine[by], numbers[via]), np.where(better, ways, how)
         return costs, numbers[via], how
+
+    def _aside_on(self, number: int) -> tuple[tuple[Any, ...], Ints] | None:
+        """Labels of a sheet to which a line to a side leads: another such line is of its row.
+
+        As the kernels take them, and their numbers; None where there are none.
+        """
+        turning = self.mobility.turning
+        x, y, first, cost, use, heading, numbers = self.labels_on(number)
+        if turning.sidestep is None or not turning.sidestep_price:
+            return None
+        aside, known = np.zeros(len(numbers), np.bool_), numbers >= 0
+        aside[known] = self.labels.gait[numbers[known]] >= 2
+        if not aside.any():
+            return None
+        rows = np.concatenate([[0], np.cumsum(aside)])[first]
+        return (x, y, rows, cost[aside], use[aside], heading[aside]), numbers[aside]
 
     def _asked(self, landing: Landing, places: Places, asked: Ints) -> tuple[Any, ...]:
         """What the kernels take of a landing: places, labels, prices, what is in the way.

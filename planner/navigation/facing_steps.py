@@ -40,7 +40,7 @@ class FacingWalker(Walker):
         return self.at.at == to.at
 
     def _go(self, sheet: Sheet, to: Pose) -> bool:
-        self._wanted, self._begun = to.heading, False
+        self._wanted = to.heading
         self._toward = to.x - self.at.x, to.y - self.at.y
         return super()._go(sheet, to)
 
@@ -67,7 +67,9 @@ class FacingWalker(Walker):
         off = (self.at.heading - middle + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
         if not self._turn((middle + min(max(off, -wide), wide)) % FULL_TURN):
             return False
-        # A climb breaks no row of lines to a side: that is paid for with the first of the pieces.
-        flat = turning.sidestep_price if quarters % 2 and not self._begun else 0
-        self._begun = True
-        return self._straight(sheet, to, factor, flat, rule)
+        # A row of lines to a side is paid for with the first; climbs and turns do not break it.
+        flat = turning.sidestep_price if quarters % 2 and not self.aside else 0
+        if not self._straight(sheet, to, factor, flat, rule):
+            return False
+        self.aside = quarters % 2 == 1
+        return True

@@ -102,12 +102,13 @@ def label(  # noqa: C901  one search
     """
     n, size_of = len(first) - 1, 1024
     labels = empty(size_of)
-    node, _, cost, use, heading, _, following, alive = labels
+    node, _, cost, use, heading, gait, following, alive = labels
     newest = np.full(n, -1, np.int64)
     keys, queue, size = np.empty(size_of), np.empty(size_of, np.int64), 0
     count = 0
     stage, origin, k = 0, 0, 0
     at, here_cost, here_use, here_heading, low, high = n, 0.0, np.int64(0), np.int64(0), 0, 0
+    here_aside, flat = False, gaits[2, 2] if len(gaits) > 2 else 0.0
     while True:
         if stage == 0:
             if origin == len(start):
@@ -115,7 +116,7 @@ def label(  # noqa: C901  one search
                 continue
             here_cost, here_use = start[origin, 0], np.int64(start[origin, 2])
             here_heading, low, high = np.int64(start[origin, 1]), 0, n
-            at = rows[origin]
+            at, here_aside = rows[origin], False
             parent = -1 - origin
         else:
             if size == 0:
@@ -124,7 +125,7 @@ def label(  # noqa: C901  one search
             size = pop(keys, queue, size)
             if not alive[parent]:
                 continue
-            at = node[parent]
+            at, here_aside = node[parent], gait[parent] >= 2
             here_cost, here_use, here_heading = cost[parent], use[parent], heading[parent]
             low, high = first[at], first[at + 1]
         for e in range(low, high):
@@ -143,7 +144,9 @@ def label(  # noqa: C901  one search
                     if not fits(ways, g):
                         continue
                     wanted = faced(gaits, g, direction, here_heading)
-                    value = here_cost + line * gaits[g, 1] + gaits[g, 2]
+                    value = here_cost + line * gaits[g, 1]
+                    # A row of lines to a side is paid for with the first of them.
+                    value += 0.0 if g >= 2 and here_aside else gaits[g, 2]
                     turned = here_use + used(prices, between(here_heading, wanted))
                 key = value + price(prices, turned)
                 if not key <= budget:
@@ -153,7 +156,15 @@ def label(  # noqa: C901  one search
                 while k >= 0:
                     if (
                         alive[k]
-                        and beaten(prices, cost[k], use[k], heading[k], value, turned, wanted)
+                        and beaten(
+                            prices,
+                            cost[k] + (flat if g >= 2 and gait[k] < 2 else 0.0),
+                            use[k],
+                            heading[k],
+                            value,
+                            turned,
+                            wanted,
+                        )
                         and turns(slim, hull, room, v, xs[v], ys[v], heading[k], wanted)
                     ):
                         worse = True
@@ -165,14 +176,22 @@ def label(  # noqa: C901  one search
                 while k >= 0:
                     if (
                         alive[k]
-                        and beaten(prices, value, turned, wanted, cost[k], use[k], heading[k])
+                        and beaten(
+                            prices,
+                            value + (flat if gait[k] >= 2 and g < 2 else 0.0),
+                            turned,
+                            wanted,
+                            cost[k],
+                            use[k],
+                            heading[k],
+                        )
                         and turns(slim, hull, room, v, xs[v], ys[v], wanted, heading[k])
                     ):
                         alive[k] = False
                     k = following[k]
                 if count == size_of:
                     labels = roomier(labels)
-                    node, _, cost, use, heading, _, following, alive = labels
+                    node, _, cost, use, heading, gait, following, alive = labels
                     keys, queue = grown(keys), grown(queue)
                     size_of *= 2
                 put(labels, newest, count, v, parent, value, turned, wanted, g)

@@ -61,6 +61,8 @@ class Walker:
         self.less = [0] * len(self.caps)
         """How much less it were with no pace above each of `caps`, millionths of a µm."""
         self.stretches = Stretches(mobility) if is_bound(mobility) else None
+        self.aside = False
+        """Whether the last line went to a side, which is paid for once a row of such lines."""
         self.entered: dict[str, bool] = {}
         """Kinds that are paid for once a way and have been entered; whether they go in pairs."""
 
@@ -84,7 +86,7 @@ class Walker:
         """
         leaps = leaps_of(self.web, states) if leapt is None else leapt
         self.at, self.steps, self.turns, self.spent = self.start, [], [], 0
-        self.entered = {}
+        self.entered, self.aside = {}, False
         self.less = [0] * len(self.caps)
         if self.stretches is not None:
             self.stretches.clear()
@@ -271,12 +273,12 @@ class Walker:
             x = round(fx + (to.x - fx) * along / length)
             y = round(fy + (to.y - fy) * along / length)
             kept = self.at, len(self.steps), self.spent, len(self.turns), [*self.less]
-            entered = dict(self.entered)
+            entered, aside = dict(self.entered), self.aside
             known = self.stretches.known if self.stretches is not None else ()
             if self._line(self._sheet, (x, y)) and self._rise(after):
                 return True
             self.at, self.spent, self.less = kept[0], kept[2], kept[4]
-            self.entered = entered
+            self.entered, self.aside = entered, aside
             if self.stretches is not None:
                 self.stretches.known = known
             del self.steps[kept[1] :], self.turns[kept[3] :]

@@ -305,3 +305,25 @@ def test_a_turn_that_an_earlier_move_pays_for_is_told(scene: Any, unit: Any) -> 
     assert said == ['a.1: its turns take 0.5" of the 2" that it had left']
     aside = planner.plan(then, Order("a", "fire", facing=90.0))
     assert "gemini.turn.extra-cost" not in dict(aside.notes)
+
+
+def test_one_row_of_lines_to_a_side_is_paid_once(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.sidestep.cost: one action in which it goes to a side costs half an inch, once.
+
+    From (30, 22), facing east, past a block up to x = 30.6 from y = 23.5 to 24.5, to (30, 26): a
+    tangent to the disc of half a base about each corner, arcs there, and 1" between. All of that is
+    50° off its heading and more: to a side. Turning, its free quarter spent, costs an inch.
+    """
+    half = 12.5 / 25.4
+    away = math.hypot(0.6, 1.5)
+    first = math.atan2(1.5, 0.6) - math.asin(half / away)
+    length = 2 * (math.sqrt(away**2 - half**2) + half * (math.pi / 2 - first)) + 1
+    who = unit("a", (30, 22), profile={"M": 6}, state={"free_turn_used": True})
+    block = box("b", "solid", 27, 23.5, 30.6, 24.5, height=3)
+    scenario = scene(GAME, who, features=[block])
+    plan = planner.plan(scenario, Order("a", "move", to=(30, 26)))
+    verdict = planner.check(scenario, plan)
+    assert verdict.legal
+    assert plan.models[0].end.at[:2] == (30 * INCH, 26 * INCH)
+    assert plan.models[0].spent / INCH == pytest.approx(length + 0.5, abs=0.01)
+    assert verdict.spent["a.1"] == pytest.approx(plan.models[0].spent, abs=2)
