@@ -105,13 +105,11 @@ def opening(
 
 
 def _stood_in(feature: Feature, figure: Figure) -> bool:
-    """Whether a figure may end in an opening: a doorway that has no room for a second beside it.
+    """Whether a figure may end in an opening: in a doorway, if nobody else of the unit does.
 
     Whoever shuts the door goes on through it.
     """
-    if feature.kind is not Kind.DOOR or figure.unit.state.get("shuts_doors"):
-        return False
-    return dist(*feature.paths[0][:2]) < 2 * figure.model.base.width
+    return feature.kind is Kind.DOOR and not figure.unit.state.get("shuts_doors")
 
 
 def squeezes(figure: Figure, feature: Feature) -> bool:

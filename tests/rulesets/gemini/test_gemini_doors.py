@@ -65,11 +65,11 @@ def test_what_is_left_after_a_door(
 
 
 def test_who_stops_in_a_doorway(scene: Any, unit: Any, line: Any, walked: Any, broken: Any) -> None:
-    """gemini.door.cluster: one stands in the opening, so it is one without room for a second.
+    """gemini.door.cluster, A-27: one stands in the opening, and a wide one has room for one, too.
 
     The plan goes as far as gemini.door.full-through lets it, the door stays open, and whoever
-    ended in it goes on. A base of 0.98" is the only one in 1.9", not in 2". Who shuts the door
-    does not stand in it.
+    ended in it goes on. Two bases of 0.98" have room side by side in 2": only one may stand there.
+    Who shuts the door does not stand in it.
     """
     narrow, wide = wall(line, state="closed", width=1.9), wall(line, state="closed", width=2)
     who = unit("a", (28.2, 22))
@@ -82,7 +82,11 @@ def test_who_stops_in_a_doorway(scene: Any, unit: Any, line: Any, walked: Any, b
     on = scene(GAME, unit("a", (30, 22), state={"opened": ["d"]}), features=narrow)
     assert broken(on, walked(on, "move", (34, 22))) == set()
     room = scene(GAME, who, features=wide)
-    assert broken(room, walked(room, "move", (30, 22))) == {"gemini.climb.obstacle-definition"}
+    assert broken(room, walked(room, "move", (30, 22))) == set()
+    plan = planner.plan(room, Order("a", "move", to=(35, 22)))
+    assert plan.models[0].end.x == pytest.approx(30.2 * INCH, abs=60)
+    two = scene(GAME, unit("a", (28.2, 21.5), (30, 22.5)), features=wall(line, state="open"))
+    assert broken(two, walked(two, "move", (30, 21.5))) == {"gemini.door.cluster"}
     shuts = scene(GAME, unit("a", (28.2, 22), state={"shuts_doors": True}), features=narrow)
     assert broken(shuts, walked(shuts, "move", (30, 22))) == {"gemini.climb.obstacle-definition"}
 
