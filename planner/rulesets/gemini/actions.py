@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.numbers import load_table
 from planner.units import Unit
 
 RISE: Final = "rise"
+SPENT: Final = "spent_actions"
 WITS: Final = "gemini.fall.prone-next-turn"
 ALL = "all"
 """An order that takes every point that is left."""
@@ -55,8 +57,33 @@ def load_actions(path: Path) -> Mapping[str, Action]:
 
 
 def left(unit: Unit) -> int:
-    """Return the action points that the unit has not spent this turn."""
-    return max(0, int(unit.profile.get("AP", 1)) - int(unit.state.get("spent_actions", 0)))
+    """Return the action points that the unit has not spent this turn.
+
+    Of one whose models came together with more and with fewer spent, those of the latter.
+    """
+    spent = min(int(of(unit, model.id, SPENT)) for model in unit.models)
+    return max(0, int(unit.profile.get("AP", 1)) - spent)
+
+
+def done(unit: Unit, action: Action) -> frozenset[str]:
+    """Return the ids of models that have too few points left for an order of their unit.
+
+    They acted this turn before they came to the others, and stay where they are.
+    """
+    each = {m.id: int(of(unit, m.id, SPENT)) for m in unit.models}
+    most = max(min(each.values()), int(unit.profile.get("AP", 1)) - cost(unit, action))
+    return frozenset(name for name, points in each.items() if points > most)
+
+
+def spent(unit: Unit, action: Action) -> dict[str, Any]:
+    """Return the states that say how many points have been spent once an order is carried out."""
+    points, idle = cost(unit, action), done(unit, action)
+    if not points:
+        return {}
+    each = {m.id: int(of(unit, m.id, SPENT)) + points * (m.id not in idle) for m in unit.models}
+    if len({*each.values()}) == 1:
+        return {SPENT: min(each.values()), f"{SPENT}_by": {}}
+    return noted(unit, SPENT, min(each.values()), each)
 
 
 def rising(unit: Unit, action: Action) -> int:

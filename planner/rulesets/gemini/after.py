@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from planner.battlefield import Feature
 from planner.battlefield.kind import OPENINGS
 from planner.plan import ModelPlan, Plan
-from planner.rulesets.gemini.actions import cost, gathers
+from planner.rulesets.gemini.actions import gathers, spent
 from planner.rulesets.gemini.aftermath import aftermath
 from planner.rulesets.gemini.bodies import Bodies
 from planner.rulesets.gemini.cast_off import cast_off
@@ -50,8 +50,9 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
     """
     unit, action = bodies.unit, bodies.action
     new = dict(state)
-    if spent := cost(unit, action):
-        new["spent_actions"] = int(unit.state.get("spent_actions", 0)) + spent
+    new |= spent(unit, action)
+    if not new.get("spent_actions_by", True):
+        del new["spent_actions_by"]
     _posture(bodies, new)
     if action.name not in ("fire", *LYING, *UPRIGHT) and any(w.steps for w in plan.models):
         if action.name != "tactical":

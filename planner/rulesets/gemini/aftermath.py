@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from planner.units import Unit
 
 States = dict[str, Mapping[str, Any]]
-SPENT: Final = ("spent_actions", "prone", "fell", "gathered")
+SPENT: Final = ("spent_actions", "spent_actions_by", "prone", "fell", "gathered")
 """States that an order changes for those who carry it out alone."""
 TURN: Final = "turn"
 """The phase that a turn of this game is."""

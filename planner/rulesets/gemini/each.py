@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from planner.units import Unit
 
 COUNTED: Final[Mapping[str, Any]] = {
+    "spent_actions": 0,
     "travelled": 0,
     "turned": 0,
     "hazards_met": (),

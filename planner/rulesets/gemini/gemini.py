@@ -13,7 +13,7 @@ from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
 from planner.order import Order
 from planner.rulesets.game import Game
-from planner.rulesets.gemini.actions import WITS, Action, gathers, load_actions
+from planner.rulesets.gemini.actions import WITS, Action, done, gathers, load_actions
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.numbers import load_table
 from planner.rulesets.ruleset import Choice, Die, Fate
@@ -155,6 +155,8 @@ class Gemini(Game):
         self._check(scenario, order)
         bodies = self._bodies(scenario, order)
         terms = resting(bodies, MOVES[order.action](bodies))
+        if idle := done(bodies.unit, bodies.action):
+            terms = _stay(terms, idle)
         if gathers(bodies.unit, bodies.action):
             terms = replace(terms, notes=(*terms.notes, (WITS, "an action gathers its wits")))
         return replace(terms, watches=watches(bodies))
@@ -251,3 +253,12 @@ class Gemini(Game):
         self.action(order)
         if self.goal(order.action) == "engage" and not order.targets:
             raise OrderError(f'"{order.action}" needs a target: name an enemy unit')
+
+
+def _stay(terms: Terms, idle: frozenset[str]) -> Terms:
+    """Return terms in which those who have spent their actions before they joined stay."""
+    rule, own = "gemini.move.multi-action", dict(terms.mobilities)
+    for name in idle:
+        own[name] = replace(own[name], moves=False, rules={**own[name].rules, "stay": rule})
+    text = f"{', '.join(sorted(idle))}: no action left for this, spent before it joined"
+    return replace(terms, mobilities=own, notes=(*terms.notes, (rule, text)))

@@ -116,7 +116,10 @@ def _met(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
 
 
 def _joined_by_character(scenario: Scenario, unit: Unit, near: list[Unit]) -> Scenario:
-    """A lone character becomes part of the unit that it came near: of several, the one named."""
+    """A lone character becomes part of the unit that it came near: of several, the one named.
+
+    Not while it lies and the unit stands: it would have risen for nothing.
+    """
     units = [other for other in near if len(other) > 1]
     named = unit.state.get("joins")
     if len(units) > 1 and named not in {other.id for other in units}:
@@ -126,7 +129,7 @@ def _joined_by_character(scenario: Scenario, unit: Unit, near: list[Unit]) -> Sc
             "it joins (gemini.ic.join-choice)"
         )
     host = next((other for other in units if len(units) == 1 or other.id == named), None)
-    if host is None:
+    if host is None or (unit.state.get("prone") and not host.state.get("prone")):
         return scenario
     (model,) = unit.models
     own = replace(model, profile={**unit.profile, **model.profile})

@@ -24,7 +24,7 @@ PARTS = "gemini.split.max-parts"
 SIZE = "gemini.split.min-size"
 STAY = "gemini.ic.leave-forbidden"
 MOB = "MOB"
-APART = ("fell", "ran")
+APART = ("fell", "prone", "ran")
 """States that keep parts of a squad from being one while one of them has it."""
 MILLIMETRE = 1_000
 

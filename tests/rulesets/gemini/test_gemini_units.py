@@ -319,6 +319,56 @@ def test_a_character_leaves_but_not_a_fight(
         assert sizes(planner.after(scenario, plan)) == {"a": 2, "a-2": 1}
 
 
+@pytest.mark.parametrize(
+    ("points", "action", "rules", "spent"),
+    [
+        (1, "move", {"gemini.move.multi-action"}, {"spent_actions": 1}),
+        # Of two it has one left: it goes along with a single move, and stays at a double one.
+        (2, "single_move", set(), {"spent_actions": 1, "spent_actions_by": [1, 1, 2]}),
+        (
+            2,
+            "move",
+            {"gemini.move.multi-action"},
+            {"spent_actions": 1, "spent_actions_by": [1, 2, 2]},
+        ),
+    ],
+)
+def test_who_joins_has_no_more_actions_than_before(
+    scene: Any, unit: Any, walked: Any, broken: Any, points: int, action: str,
+    rules: set[str], spent: dict[str, Any],
+) -> None:  # fmt: skip
+    """gemini.ic.join, gemini.move.one-action: a character walks 4" for an action, and joins.
+
+    The squad has not acted yet; with all its actions the character would have one too many.
+    """
+    squad = unit("a", (26, 22), (26, 20.5), profile={"M": 4, "AP": points})
+    lone = unit("h", (20, 22), profile={"M": 4, "AP": points, "independent_character": True})
+    scenario = scene(GAME, squad, lone)
+    walk = "move" if points == 1 else "single_move"
+    first = planner.plan(scenario, Order("h", walk, to=(24, 22)))
+    joined = planner.after(scenario, first)
+    assert sizes(joined) == {"a": 3}
+    along = moved(joined, walked, {"a.1": (27.0, 22.0), "h.1": (25.0, 22.0)}, action)
+    assert broken(joined, along) == rules
+    on = moved(joined, walked, {"a.1": (26.5, 22.0)}, action)
+    assert broken(joined, on) == set()
+    state = planner.after(joined, on).unit("a").state
+    by = state.get("spent_actions_by", {})
+    found = {"spent_actions": state["spent_actions"]}
+    assert found | ({"spent_actions_by": sorted(by.values())} if by else {}) == spent
+
+
+def test_who_lies_does_not_rise_by_joining(scene: Any, unit: Any) -> None:
+    """gemini.ic.join, gemini.prone.get-up: whoever crawls up to a squad that stands lies still."""
+    squad = unit("a", (26, 22), (26, 20.5), profile={"M": 4})
+    profile = {"M": 4, "independent_character": True}
+    lone = unit("h", (22, 22), profile=profile, state={"prone": True})
+    scenario = scene(GAME, squad, lone)
+    after = planner.after(scenario, planner.plan(scenario, Order("h", "crawl", to=(24, 22))))
+    assert sizes(after) == {"a": 2, "h": 1}
+    assert after.unit("h").state["prone"]
+
+
 def test_joining_changes_what_a_character_can_do(
     scene: Any, unit: Any, walked: Any, box: Any
 ) -> None:
