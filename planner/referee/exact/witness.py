@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Final
 
 from planner.length import DEGREE
@@ -22,13 +23,49 @@ Spot = tuple[float, float]
 
 
 def witness(first: Figure, second: Figure, gap: int) -> bool:
-    """Return whether points of two standing figures are proved to be within `gap` (half µm)."""
+    """Return whether points of two standing figures are proved to be within `gap` (half µm).
+
+    Where they overlap by a few µm the nearest points are many and hard to hit: one that is the
+    furthest of its figure into the other, or half-way between the two, lies in both.
+    """
     ux, uy = (float(part) for part in searched(first, second))
     pairs = (
         _closest(first, second, (ux, uy)),
         _closest(second, first, (-ux, -uy))[::-1],
     )
-    return any(_proves(first, second, a, b, gap) for a, b in pairs)
+    if any(_proves(first, second, a, b, gap) for a, b in pairs):
+        return True
+    return gap >= 0 and any(
+        _hold(first, spot) and _hold(second, spot) for spot in _deep(first, second)
+    )
+
+
+def _deep(first: Figure, second: Figure) -> Iterator[Spot]:
+    """Points of two figures that overlap by little which may lie in both."""
+    ux, uy = (float(part) for part in searched(first, second))
+    (ax, ay), (bx, by) = _border(first, ux, uy), _border(second, -ux, -uy)
+    yield from ((ax, ay), (bx, by), ((ax + bx) / 2, (ay + by) / 2))
+
+
+def _hold(figure: Figure, spot: Spot) -> bool:
+    """Whether a point, rounded to `_FINE`, certainly is in a figure."""
+    x, y = (round(part * _FINE) for part in spot)
+    if isinstance(figure, Turned):
+        cx, cy = figure.centre
+        return inside(figure, x - cx * _FINE, y - cy * _FINE)
+    whole = figure.scaled(_FINE)
+    over, under = squared(whole.core, ((x, y),))
+    return over <= whole.radius * whole.radius * under
+
+
+def _border(figure: Figure, ux: float, uy: float) -> Spot:
+    """The point of a figure that lies furthest in a direction; safely inside if it is turned."""
+    x, y = _furthest(figure, ux, uy)
+    if isinstance(figure, Turned):
+        cx, cy = figure.centre
+        return cx + (x - cx) * (1 - _PULL), cy + (y - cy) * (1 - _PULL)
+    far = figure.radius / (math.hypot(ux, uy) or 1.0)
+    return x + far * ux, y + far * uy
 
 
 def _proves(first: Figure, second: Figure, a: Spot, b: Spot, gap: int) -> bool:

@@ -126,6 +126,31 @@ def test_a_witness_far_off_is_inside_too() -> None:
     assert inside(body, 0, -corner + (corner >> 60))
 
 
+@pytest.mark.parametrize("text", ["75x42mm oval", "75x42mm rect"])
+@pytest.mark.parametrize("fifths", [-1, 0, 1])
+def test_what_overlaps_by_little_is_near(text: str, fifths: int) -> None:
+    """Two ahead of each other along (3, 4): their tips meet 75,000 µm from centre to centre.
+
+    5 µm nearer they overlap by so much, and are within no gap at all of each other.
+    """
+    far = 15_000 + fifths
+    base, heading = Base.parse(text), heading_of(3, 4)
+    here = figure(base, (0, 0), heading)
+    there = figure(base, (3 * far, 4 * far), heading)
+    if fifths:
+        assert near(here, there, 0) is (fifths < 0)
+    assert near(here, there, 2) is (fifths <= 0)
+
+
+def test_a_corner_in_an_edge_is_near() -> None:
+    """A square on its tip, 25,000·√2 = 35,355.3 long to it, reaches 0.3 µm over y = 35,355."""
+    tip = figure(Base.parse("50x50mm rect"), (0, 0), 45 * DEGREE)
+    for y, is_near in ((35_355, True), (35_356, False)):
+        slab = figure(Base.parse("60x20mm rect"), (0, y + 10_000), 0)
+        assert near(tip, slab, 0) is is_near
+        assert near(slab, tip, 0) is is_near
+
+
 def test_no_direction() -> None:
     """A vector of no length heads nowhere."""
     with pytest.raises(ValueError, match=r"^no direction$"):
