@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from planner.battlefield import Kind
 from planner.plan import ModelPlan, Plan, Step, StepKind
 from planner.rulesets.gemini.doorways import doorways
-from planner.rulesets.gemini.falls import is_short, tell, tell_onto
+from planner.rulesets.gemini.falls import is_short, tell
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
 from planner.rulesets.gemini.markers import climbed
 from planner.rulesets.gemini.opener import shared_doors
@@ -18,6 +18,7 @@ from planner.rulesets.gemini.pool import pool_remarks
 from planner.rulesets.gemini.threats import threats
 from planner.rulesets.gemini.told import reaction_remarks
 from planner.rulesets.gemini.travel import displaced, gone, is_fast
+from planner.rulesets.gemini.underneath import fallen_upon
 from planner.rulesets.gemini.unity import ended, gap_remarks
 from planner.rulesets.others import CONTACT
 from planner.units import Pose
@@ -52,6 +53,7 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
     yield from reaction_remarks(bodies, plan, found)
     for figure, way in zip(bodies.figures, plan.models, strict=True):
         yield from _leaps(bodies, figure, way)
+        yield from fallen_upon(bodies, plan, figure, way)
         yield from _ladders(bodies, way)
         yield from _backing(way)
 
@@ -95,7 +97,6 @@ def _leaps(bodies: Bodies, figure: Figure, way: ModelPlan) -> Said:
     for step in way.steps:
         if step.kind is StepKind.DROP and step.tests:
             yield from _fall(bodies, figure, here.z - step.to.z, "gemini.jumpdown.fail")
-            yield from _below(bodies, figure, here.z - step.to.z, step.to)
         if step.kind is StepKind.JUMP:
             yield from _jump(bodies, figure, way, here, step)
         here = step.to
@@ -115,20 +116,6 @@ def _jump(bodies: Bodies, figure: Figure, way: ModelPlan, here: Pose, step: Step
     if step.tests:
         deep = depth_below(bodies.scenario.battlefield, here, step.to)
         yield from _fall(bodies, figure, deep, "gemini.jump.fall-damage")
-
-
-def _below(bodies: Bodies, figure: Figure, height: int, there: Pose) -> Said:
-    """Who stands where one that jumps down would fall, and what it takes (option fall.onto)."""
-    one = bodies.game.option(bodies.scenario, "fall.onto") == "one-hit"
-    up = bodies.game.option(bodies.scenario, "fall.round") == "ceil"
-    for other in bodies.scenario.models.values():
-        reach = (figure.model.base.length + other.base.length) / 2
-        away = dist((there.x, there.y), (other.pose.x, other.pose.y))
-        if other.id != figure.model.id and other.pose.z == there.z and away < reach:
-            text = (
-                f"{figure.model.id}, falling, hits {other.id}: {tell_onto(height, one=one, up=up)}"
-            )
-            yield "gemini.fall.onto-model", text
 
 
 def _fall(bodies: Bodies, figure: Figure, height: int, rule: str) -> Said:
