@@ -151,7 +151,8 @@ def _stand(bodies: Bodies, plan: Plan, foe: Unit, ways: list[ModelPlan]) -> Said
         yield "gemini.react.stand-fire.rear", f"{foe.name} has no charger in its arc: no shots"
         return
     one = success(foe)
-    text = f"{foe.name} may stand and fire {answer(foe, 1, hurried=True)} shots at BS 1 on one "
+    few = answer(foe, 1, hurried=True)
+    text = f"{foe.name} may stand and fire {few} shot{'s' * (few != 1)} at BS 1 on one "
     text += f"success, {answer(foe, 2, hurried=True)} on two"
     if one is None:
         text += f"; {UNKNOWN}"

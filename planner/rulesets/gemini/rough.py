@@ -150,14 +150,25 @@ def die(bodies: Bodies) -> Die:
     if _fleet(bodies) and not known_face(bodies):
         times = DOUBLE if _doubles_all(bodies) else 1
         spread, said = _with_die(spread, times), f"{said} + {'2 x ' * (times - 1)}D{FACES}"
-    return Die("variable", said, spread, "gemini.variable.highest-of-two")
+    return Die("variable", said, spread, _rule(bodies))
+
+
+def _rule(bodies: Bodies) -> str:
+    """The ledger id that says which dice these are."""
+    if _lowest(bodies):
+        return "gemini.variable.lowest-special"
+    if bodies.order.action in CRAWLS_ROUGH:
+        return "gemini.crawl.variable-one-die"
+    if _is_slow(bodies):
+        return "gemini.variable.very-difficult"
+    return "gemini.mtc.variable" if dice(bodies) > 2 else "gemini.variable.highest-of-two"
 
 
 def _ground_dice(bodies: Bodies) -> tuple[Chances, str]:
     """What the dice of the ground alone give the whole order, and their name."""
     sides = min(faces(figure) for figure in bodies.figures)
     count = dice(bodies)
-    lowest = any(figure.has("lowest_die") for figure in bodies.figures)
+    lowest = _lowest(bodies)
     before = thrown_before(bodies)
     spread = {before: Fraction(1)} if before else best(count, sides, lowest=lowest)
     times = DOUBLE if bodies.order.action == "scramble_charge" else bodies.actions
@@ -171,6 +182,10 @@ def _doubles_all(bodies: Bodies) -> bool:
     """Whether a charge doubles the die of the fleet and the leapers' inches, too."""
     before = bodies.game.option(bodies.scenario, "variable.charge_bonus") == "before"
     return before and bodies.order.action == "scramble_charge"
+
+
+def _lowest(bodies: Bodies) -> bool:
+    return any(figure.has("lowest_die") for figure in bodies.figures)
 
 
 def _which(lowest: bool) -> str:
@@ -213,8 +228,12 @@ def dice(bodies: Bodies) -> int:
     if bodies.order.action in ("tactical", *CRAWLS_ROUGH):
         return 1
     through = all(moves_through(figure) for figure in bodies.figures)
-    slow = any(bodies.ground.kind(p) == VARIABLE[1] for p in near(bodies))
-    return 2 + through - slow
+    return 2 + through - _is_slow(bodies)
+
+
+def _is_slow(bodies: Bodies) -> bool:
+    """Whether the variable ground that is near is very difficult, too."""
+    return any(bodies.ground.kind(p) == VARIABLE[1] for p in near(bodies))
 
 
 def best(count: int, sides: int, *, lowest: bool = False) -> Chances:

@@ -56,25 +56,29 @@ def test_halved_dice_are_even() -> None:
 
 
 @pytest.mark.parametrize(
-    ("profile", "state", "terrain", "said"),
+    ("profile", "terrain", "said", "rule"),
     [
-        ({"M": 4}, {}, "variable_rubble", "2D4 highest"),
-        ({"M": 3}, {}, "variable_rubble", "2D3 highest"),  # gemini.variable.die-size
-        ({"M": 8}, {}, "variable_rubble", "2D6 highest"),
-        ({"M": 4, "mtc": True}, {}, "variable_rubble", "3D4 highest"),  # gemini.mtc.variable
-        ({"M": 4}, {}, "variable_swamp", "1D4 highest"),  # gemini.variable.very-difficult
-        ({"M": 4, "mtc": True}, {}, "variable_swamp", "2D4 highest"),
-        ({"M": 4, "lowest_die": True}, {}, "variable_rubble", "2D4 lowest"),
+        ({"M": 4}, "variable_rubble", "2D4 highest", "gemini.variable.highest-of-two"),
+        # gemini.variable.die-size
+        ({"M": 3}, "variable_rubble", "2D3 highest", "gemini.variable.highest-of-two"),
+        ({"M": 8}, "variable_rubble", "2D6 highest", "gemini.variable.highest-of-two"),
+        ({"M": 4, "mtc": True}, "variable_rubble", "3D4 highest", "gemini.mtc.variable"),
+        ({"M": 4}, "variable_swamp", "1D4 highest", "gemini.variable.very-difficult"),
+        ({"M": 4, "mtc": True}, "variable_swamp", "2D4 highest", "gemini.variable.very-difficult"),
+        (
+            {"M": 4, "lowest_die": True},
+            "variable_rubble",
+            "2D4 lowest",
+            "gemini.variable.lowest-special",
+        ),
     ],
 )
 def test_which_dice_are_thrown(
-    scene: Any, unit: Any, box: Any, profile: Any, state: Any, terrain: str, said: str
+    scene: Any, unit: Any, box: Any, profile: Any, terrain: str, said: str, rule: str
 ) -> None:
-    """gemini.variable.highest-of-two and what changes it."""
-    scenario = scene(
-        GAME, unit("a", (30, 22), profile=profile, state=state), features=[rubble(box, terrain)]
-    )
-    assert die(scenario, "scramble").dice == said
+    """gemini.variable.highest-of-two and what changes it: each under its own rule."""
+    scenario = scene(GAME, unit("a", (30, 22), profile=profile), features=[rubble(box, terrain)])
+    assert (die(scenario, "scramble").dice, die(scenario, "scramble").rule) == (said, rule)
 
 
 @pytest.mark.parametrize(("option", "inches"), [("die-then-half", 1.5), ("die-only", 3)])
