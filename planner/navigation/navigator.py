@@ -147,7 +147,7 @@ class Navigator:
             held = mobility.reserve.amount if mobility.reserve else 0
             made = self._field(model_id, mobility, crossing, max(0, budget - held))
             if isinstance(made, FacingField):
-                roads = self._roads(made.start, mobility, mobility.turning.follows)
+                roads = self._roads(made.start, mobility, mobility.turning.follows, budget)
                 made = replace(made, turned=turned, look=look, roads=roads)
             ends = (
                 turned or look
@@ -233,7 +233,7 @@ class Navigator:
         good = follows & reserve.ground if reserve else follows
         rest = budget - (reserve.amount if reserve else 0)
         for names, most in ((good, budget), (follows, rest))[: 1 if good == follows else 2]:
-            roads = self._roads(start, mobility, names)
+            roads = self._roads(start, mobility, names, most)
             if roads is not None:
                 kin = self._kindred.kin(model_id, crossing)
                 web, legal = (
@@ -244,8 +244,10 @@ class Navigator:
                 found.append(RoadField(*about, daring=crossing))
         return tuple(found)
 
-    def _roads(self, start: Pose, mobility: Mobility, names: frozenset[str]) -> RoadMap | None:
-        """The map of some roads that a body follows; None where it begins on none of them."""
+    def _roads(
+        self, start: Pose, mobility: Mobility, names: frozenset[str], budget: float
+    ) -> RoadMap | None:
+        """The map of some roads that a body follows; None where they are beyond its budget."""
         if not names or start.z:
             return None
         key = ("roads", names, mobility.turning)
@@ -253,7 +255,7 @@ class Navigator:
             features = (self.scenario.battlefield.feature(name) for name in sorted(names))
             self._kept[key] = RoadMap(features, mobility.turning)
         found: RoadMap = self._kept[key]
-        return found if found.near(Places.of([start])).any() else None
+        return found if found.within((start.x, start.y), budget) else None
 
     def costs(
         self,

@@ -2,16 +2,17 @@
 
 Roads are lines. They are followed from node to node: ends, bends, forks and crossings, in
 straight lines, the last of them to any place on the stretch it is on. The way begins where the
-model stands, if that is on a road; who stands beside its middle may keep as far beside it.
+model stands, if that is on a road; who stands beside its middle may keep as far beside it. Else it
+begins with a straight line onto one.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,6 +25,7 @@ from planner.navigation.exact import bearing
 from planner.navigation.facing_steps import FacingWalker
 from planner.navigation.lanes import shape
 from planner.navigation.places import Places
+from planner.navigation.road_entries import entries
 from planner.navigation.road_map import MARGIN, Lane, RoadMap, Stretch
 from planner.navigation.route import Route, Unreachable
 from planner.units import Pose
@@ -219,6 +221,10 @@ class RoadField:
         found: list[tuple[Label, Lane]] = []
         first = Label(0.0, (), self.start.heading, (start,))
         heap = [(0.0, 0, n, first, lane) for n, lane in enumerate(self.roads.lanes(start))]
+        for label, lane in self._entered() if not heap else ():
+            units = self.mobility.turning.units(label.turns)
+            heap.append((label.cost, units, len(heap), label, lane))
+        heapify(heap)
         count = len(heap)
         while heap:
             cost, units, _, label, lane = heappop(heap)
@@ -234,6 +240,18 @@ class RoadField:
                     heappush(heap, (more.cost, units, count, more, Lane(onward, lane.aside)))
                     count += 1
         return tuple(found)
+
+    def _entered(self) -> Iterator[tuple[Label, Lane]]:
+        """Ways onto roads of a body that begins beside them all."""
+        turning, start = self.mobility.turning, (self.start.x, self.start.y)
+        for entry in entries(self.roads, self.start, self.budget):
+            cost = math.dist(start, entry.to)
+            along = round(entry.lane.stretch.heading) % FULL_TURN
+            last = turn_between(entry.heading, along)
+            turns = (*entry.turns, last) if last > turning.askew - MARGIN else entry.turns
+            fits = cost + turning.cost(turns) <= self.budget and turning.allows(turns)
+            if fits and self.legal.line(start, entry.to, 0, entry.heading):
+                yield Label(cost, entry.turns, entry.heading, (start, entry.to)), entry.lane
 
     def turns(self, label: Label, at: Point, heading: int) -> tuple[int, ...]:
         """Return the turns (µ°) of a way that goes on from a place at a heading."""

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from itertools import pairwise
 from typing import Final
 
@@ -138,6 +138,10 @@ class RoadMap:
             found |= leg.near(x, y)
         return found
 
+    def within(self, at: Point, most: float) -> bool:
+        """Return whether a place is on a road, or at most so far (µm) from one."""
+        return any(leg.holds(at, max(most, -MARGIN)) for leg in self.legs)
+
     def onward(self, stretch: Stretch) -> Iterator[Stretch]:
         """Yield what one may go on along at the end of a stretch, but back."""
         for other in self.stretches:
@@ -151,9 +155,16 @@ class RoadMap:
                 for aside in sorted({0, stretch.aside(at)}):
                     yield Lane(stretch, aside)
 
-    def outsets(self, at: Point, most: float) -> Iterator[tuple[Point, Lane]]:
-        """Yield from where one sets out along each lane, at most so far (µm) from a place."""
-        heap = [(0.0, n, at, lane) for n, lane in enumerate(self.lanes(at))]
+    def outsets(
+        self, begun: Iterable[tuple[float, Point, Lane]], most: float
+    ) -> Iterator[tuple[Point, Lane]]:
+        """Yield from where one sets out along each lane, at most so far (µm) from a place.
+
+        Parameters:
+            begun: how far it is to where one comes onto lanes, and these.
+        """
+        heap = [(far, n, to, lane) for n, (far, to, lane) in enumerate(begun)]
+        heapify(heap)
         known, count = set[tuple[Point, Lane]](), len(heap)
         while heap:
             far, _, place, lane = heappop(heap)

@@ -20,14 +20,15 @@ from planner.formation.problem import Member, Problem
 from planner.length import DEGREE
 from planner.navigation.exact import bearing
 from planner.navigation.places import Places
-from planner.navigation.road_map import RoadMap
+from planner.navigation.road_entries import entries
+from planner.navigation.road_map import Lane, RoadMap, Stretch
 from planner.units import Pose
 
 PARTS: Final = 5
 """Places on each stretch."""
 FINER: Final = 5
 """Times that the part in which the last place within reach lies is cut again."""
-MOST: Final = 12
+MOST: Final = 24
 """Stretches, the nearest first."""
 TURN: Final = 15
 """Degrees between the directions that are looked at."""
@@ -98,8 +99,21 @@ def _roads(problem: Problem, member: Member) -> Iterator[_Road]:
         return
     table = problem.scenario.battlefield
     roads = RoadMap((table.feature(name) for name in sorted(turning.follows)), turning)
-    for place, lane in islice(roads.outsets(here, member.mobility.budget), MOST):
+    budget = member.mobility.budget
+    begun = [(0.0, here, lane) for lane in roads.lanes(here)] or _driven_onto(roads, member)
+    for place, lane in islice(roads.outsets(begun, budget), MOST if begun else 0):
         yield _Road(place, lane.end)
+
+
+def _driven_onto(roads: RoadMap, member: Member) -> list[tuple[float, Point, Lane]]:
+    """Where who begins beside all roads first comes to each stretch, and to its middle."""
+    start = member.start
+    found: dict[tuple[Stretch, bool], tuple[float, Point, Lane]] = {}
+    for way in entries(roads, start, member.mobility.budget):
+        key, far = (way.lane.stretch, way.lane.aside == 0), math.dist((start.x, start.y), way.to)
+        if key not in found or far < found[key][0]:
+            found[key] = far, way.to, way.lane
+    return list(found.values())
 
 
 def _on(problem: Problem, member: Member, way: _Ray | _Road) -> Places:
