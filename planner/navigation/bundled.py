@@ -29,7 +29,7 @@ class Bundled(Priced):
     def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
         """Return what the way to each place costs: see `Priced.costs`."""
         if self.is_bundled:
-            return Party((self,)).costs([len(places)], places, hopeful=hopeful)
+            return self._alone_asked.costs([len(places)], places, hopeful=hopeful)
         return super().costs(places, hopeful=hopeful)
 
     @cached_property
@@ -38,6 +38,10 @@ class Bundled(Priced):
         mine = type(self)
         usual = mine._costs is Priced._costs and mine._arrived is Priced._arrived
         return usual and self._is_plain and self.mobility.moves
+
+    @cached_property
+    def _alone_asked(self) -> Party:
+        return Party((self,))
 
     @property
     def bundle(self) -> Bundle:

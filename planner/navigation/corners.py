@@ -89,15 +89,22 @@ class Corners:
 
     def distinct(self) -> Corners:
         """Return the way points, those at one and the same place as a single loose one."""
-        where = np.column_stack([self.x, self.y])
         _, first, group, times = np.unique(
-            where, axis=0, return_index=True, return_inverse=True, return_counts=True
+            named(self.x, self.y), return_index=True, return_inverse=True, return_counts=True
         )
-        group = group.reshape(-1)
         order = np.sort(first)
         tangents = np.where(times[group][:, None] > 1, 0.0, self.tangents)
         none = np.zeros(len(order), np.int64)
         return Corners(self.x[order], self.y[order], tangents[order], self.top[order], none, none)
+
+
+def named(x: Floats, y: Floats) -> Ints:
+    """Return one number for each place in whole µm, in the order of x and then y.
+
+    To sort rows, or to look for places one by one, takes ten times as long.
+    """
+    found: Ints = (x.astype(np.int64) << 32) + y.astype(np.int64)
+    return found
 
 
 def around(ring: Floats, radius: float, top: float, segments: int = SEGMENTS) -> Corners:

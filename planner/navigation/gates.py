@@ -12,7 +12,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.navigation.corners import SEGMENTS
+from planner.navigation.corners import SEGMENTS, named
 from planner.navigation.parts import Blocks, Parts
 from planner.navigation.things import LIFT
 
@@ -153,14 +153,13 @@ def _apart(blocks: Blocks, one: Ints, two: Ints) -> NDArray[np.bool_]:
 
 def _highest(points: Floats, tops: Floats) -> tuple[Floats, Floats]:
     """Points in whole µm, each once with the greatest height it is given."""
-    whole = np.rint(points).astype(np.int64)
-    # One number a point: to sort rows takes ten times as long.
-    named, first, which = np.unique(
-        (whole[:, 0] << 32) + whole[:, 1], return_index=True, return_inverse=True
+    whole = np.rint(points)
+    _, first, which = np.unique(
+        named(whole[:, 0], whole[:, 1]), return_index=True, return_inverse=True
     )
-    heights = np.full(len(named), -math.inf)
+    heights = np.full(len(first), -math.inf)
     np.maximum.at(heights, which, tops)
-    return whole[first].astype(np.float64), heights
+    return whole[first], heights
 
 
 def _lines(blocks: Blocks, at: Floats, along: Floats) -> Floats:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.battlefield.piece import Piece, pieces
 from planner.mobility import Measured, Mobility, Way
+from planner.navigation import kept
 from planner.navigation.body import Body
 from planner.navigation.covering import coverers, is_covered, uncovered
 from planner.navigation.exact import Core, Point, apart, bounds_of, grown, keeps, swept
@@ -55,7 +56,14 @@ class Meeting:
 
     @cached_property
     def _closed(self) -> tuple[list[Piece], NDArray[np.int64]]:
-        """Pieces never shared; bottom, top and bounds grown by walls' thickness, (6, n)."""
+        """Pieces never shared; bottom, top and bounds grown by walls' thickness, (6, n).
+
+        The same for every order that lets a body move alike.
+        """
+        asked = ("closed", self.battlefield.digest, kept.about(self.mobility))
+        return kept.kept(asked, self._never_shared)
+
+    def _never_shared(self) -> tuple[list[Piece], NDArray[np.int64]]:
         way = self.mobility.way
         closed = [p for p in self._pieces if way(p.feature, sill=p.is_sill) is not Way.OPEN]
         rows = [(p.bottom, p.top, *grown(bounds_of(_doubled(p.path)), p.thickness)) for p in closed]

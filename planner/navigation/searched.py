@@ -182,32 +182,22 @@ class Searched:
         return found
 
     def _known_on(self, number: int) -> Known | None:
+        from planner.navigation.kernels.reached import reached_on
+
         costs, before, _ = self.search
         sheet, part = self.web.sheets[number], self.web.part(number)
-        corners = sheet.corners
-        reached = np.flatnonzero(np.isfinite(costs[part]))
-        if not self.web.leaps.between:  # a jump may come from the same sheet
-            reached = reached[sheet.bent_at(reached, before[part][reached], part.start)]
+        # A jump may come from the same sheet.
+        bends = len(sheet.corners) if self.web.leaps.between else sheet.bending
         here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
-        if not len(reached) and not here:
+        names = np.array([-1 - k for k in here], np.int64)
+        spent = np.array([self.origins[k].cost for k in here], np.float64)
+        at = float(self.start.x), float(self.start.y)
+        given = (costs, before, part.start, bends, *self.points, sheet.corners.tangents)
+        *points, ids, came = reached_on(*given, names, spent, *at, BEND)
+        if not len(ids):
             return None
-        x, y = corners.x[reached], corners.y[reached]
-        start = np.array([[self.start.x, self.start.y]] * len(here), np.float64).reshape(-1, 2)
-        points = (
-            np.concatenate([start[:, 0], x]),
-            np.concatenate([start[:, 1], y]),
-            np.concatenate([np.zeros((len(here), 4)), corners.tangents[reached]]),
-            np.concatenate([[self.origins[k].cost for k in here], costs[part][reached] + BEND]),
-        )
-        ids = np.concatenate([[-1 - k for k in here], part.start + reached]).astype(np.int64)
-        xs, ys = self.points
-        last = before[part][reached]
-        from_x = np.where(last >= 0, xs[last], float(self.start.x))
-        from_y = np.where(last >= 0, ys[last], float(self.start.y))
-        came = np.column_stack([x - from_x, y - from_y])
-        came = np.concatenate([np.zeros((len(here), 2)), came])
         most = self.budget * (BEYOND if len(sheet.borders) else 1.0) + self._past
-        return Known.of(sheet, points, ids, most, came=came)
+        return Known.of(sheet, tuple(points), ids, most, came=came)
 
     def _back(self, node: int) -> list[tuple[int, Pose]]:
         """Poses from the start to a way point (or origin, below 0)."""

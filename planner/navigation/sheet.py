@@ -71,22 +71,27 @@ class Sheet:
     borders: Borders = field(default_factory=lambda: Borders.of([]))
     bends: int | None = None
 
+    @property
+    def bending(self) -> int:
+        """How many of its way points, the first ones, may be the last bend on a way to a place.
+
+        At the others, which only lead to other sheets, none bends that comes to them on this one:
+        it would be shorter without. Where patches make lines dearer that is not certain.
+        """
+        if self.bends is None or PATCH in self.tolls[4] or COVER in self.tolls[4]:
+            return len(self.corners)
+        return self.bends
+
     def bent_at(self, corners: Ints, before: Ints, low: int) -> NDArray[np.bool_]:
         """Return at which way points of this sheet a shortest way to a place on it may bend last.
-
-        Not at one that only leads to other sheets if the way comes to it on this sheet: it would
-        be shorter without. Where patches make lines dearer that is not certain.
 
         Parameters:
             corners: numbers of way points of this sheet.
             before: the way point before each among all; below 0 for a start on this sheet.
             low: where this sheet's way points begin among all.
         """
-        found = np.ones(len(corners), np.bool_)
-        if self.bends is None or PATCH in self.tolls[4] or COVER in self.tolls[4]:
-            return found
         here = (before < 0) | ((before >= low) & (before < low + len(self.corners)))
-        found[(corners >= self.bends) & here] = False
+        found: NDArray[np.bool_] = (corners < self.bending) | ~here
         return found
 
     def free(self, xs: Floats, ys: Floats) -> NDArray[np.bool_]:

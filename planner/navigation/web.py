@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from planner.mobility import Mobility
 from planner.navigation.body import Body
 from planner.navigation.columns import Columns
-from planner.navigation.corners import SEGMENTS, Corners
+from planner.navigation.corners import SEGMENTS, Corners, named
 from planner.navigation.join import Join
 from planner.navigation.leaps import Leaps, leaps
 from planner.navigation.legal import Legal
@@ -244,32 +244,26 @@ def _with_points(sheets: list[Sheet], joins: list[Join]) -> list[Sheet]:
         extra[join.high].append(join.above)
     found = []
     for sheet, points in zip(sheets, extra, strict=True):
-        known = set(zip(sheet.corners.x.tolist(), sheet.corners.y.tolist(), strict=True))
-        places = np.unique(np.concatenate(points), axis=0)
-        new = [place for place in places.tolist() if tuple(place) not in known]
-        bent = replace(sheet.corners, tangents=_loosened(sheet.corners, places))
-        corners = Corners.concat([bent, Corners.loose(np.array(new).reshape(-1, 2))])
+        places = np.concatenate(points)
+        names, first = np.unique(named(*places.T), return_index=True)
+        known = named(sheet.corners.x, sheet.corners.y)
+        # None where a join is: a way may come to it from anywhere.
+        bent = np.where(np.isin(known, names)[:, None], 0.0, sheet.corners.tangents)
+        new = Corners.loose(places[first[~np.isin(names, known)]])
+        corners = Corners.concat([replace(sheet.corners, tangents=bent), new])
         found.append(replace(sheet, corners=corners, bends=len(sheet.corners)))
-    return found
-
-
-def _loosened(corners: Corners, places: Floats) -> Floats:
-    """Tangents of way points, none where a join is: a way may come to it from anywhere."""
-    joins = set(map(tuple, places.tolist()))
-    here = zip(corners.x.tolist(), corners.y.tolist(), strict=True)
-    held = np.array([place in joins for place in here], dtype=np.bool_).reshape(-1, 1)
-    found: Floats = np.where(held, 0.0, corners.tangents)
     return found
 
 
 def _with_extra(sheet: Sheet, extra: Floats, scope: Scope) -> Sheet:
     """Add loose way points where the body may be and the scope reaches."""
-    points = np.unique(np.rint(extra), axis=0)
+    whole = np.rint(extra)
+    names, first = np.unique(named(*whole.T), return_index=True)
+    points = whole[first]
     x, y = points[:, 0].copy(), points[:, 1].copy()
     good = sheet.free(x, y) & np.isfinite(sheet.levels(x, y)) & (scope.near(x, y) <= scope.reach)
-    known = set(zip(sheet.corners.x.tolist(), sheet.corners.y.tolist(), strict=True))
-    new = [p for p in points[good].tolist() if tuple(p) not in known]
-    loose = Corners.loose(np.array(new, dtype=np.float64).reshape(-1, 2))
+    good &= ~np.isin(names, named(sheet.corners.x, sheet.corners.y))
+    loose = Corners.loose(points[good])
     return replace(sheet, corners=Corners.concat([sheet.corners, loose]), bends=None)
 
 
@@ -336,11 +330,11 @@ def sight_lines(sheet: Sheet, scope: Scope) -> tuple[Ints, Floats]:
 
 def _find(sheet: Sheet, places: Floats) -> Ints:
     """Number of the way point at each place."""
-    known = {
-        p: n
-        for n, p in enumerate(zip(sheet.corners.x.tolist(), sheet.corners.y.tolist(), strict=True))
-    }
-    return np.array([known[p] for p in map(tuple, places.tolist())], dtype=np.int64)
+    names = named(sheet.corners.x, sheet.corners.y)
+    order = np.argsort(names)
+    at = np.searchsorted(names, named(*places.T), sorter=order)
+    found: Ints = order[at]
+    return found
 
 
 def rows(tail: Ints, head: Ints, weight: Floats, count: int) -> tuple[Ints, Ints, Floats]:
