@@ -14,7 +14,7 @@ from planner.formation.judge import Score, rank, score
 from planner.formation.limits import Effort, Limits
 from planner.formation.menu import Menu
 from planner.formation.places.gather import gather
-from planner.formation.places.packing import packed
+from planner.formation.places.packing import Pools, packed
 from planner.formation.pool import Pool
 from planner.formation.problem import Problem
 from planner.formation.reasons.beyond import beyond, far_off
@@ -25,6 +25,7 @@ from planner.formation.search.found import Found, said
 from planner.formation.search.plain import plain
 from planner.formation.search.refine import best_polished, refined
 from planner.formation.search.rescue import rescue, spared
+from planner.formation.search.sought import sought
 from planner.formation.search.stretch import drawn_in
 from planner.formation.search.walked import walked
 from planner.formation.spots import Ints
@@ -59,8 +60,7 @@ def search(
     first = early(problem, terms, clock) if waited else None
     if first is not None and clock.over and (found := kept(*first, clock)) is not None:
         return found
-    places = gather(problem, terms)
-    wide = Menu.of(problem, Pool.of(problem, places), terms)
+    places, wide = _gathered(problem, terms)
     if not all(len(spots) for spots in wide.spot) or _hopeless(wide):
         return Found(wide, (), wide, Outcome(None))
     built, known = _built(wide, clock, None if first is None else wide.at(_ends(*first[:2])))
@@ -92,6 +92,15 @@ def search(
     compared = limits.effort is not Effort.PROVED
     sure = not compared and outcome.proved == len(terms) and confirmed(menu, outcome, clock)
     return Found(wide, known, menu, outcome, sure, clock.late, clock.over, compared=compared)
+
+
+def _gathered(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[Pools, Menu]:
+    """All candidate places, with those that had to be sought, and the options that they make."""
+    places: Pools = gather(problem, terms)
+    wide = Menu.of(problem, Pool.of(problem, places), terms)
+    if (more := sought(wide, places)) is places:
+        return places, wide
+    return more, Menu.of(problem, Pool.of(problem, more), terms)
 
 
 def _nowhere(problem: Problem, terms: tuple[GoalTerm, ...]) -> Found | None:
