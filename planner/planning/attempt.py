@@ -6,12 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from planner import rulesets
+from planner.errors import IllegalPlanError
 from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan, Proof, Status, WhyNot
 from planner.planning.again import settled
+from planner.planning.costed import costed
 from planner.planning.dice import dice_of
+from planner.planning.expected import beats, signed
 from planner.planning.farthest import farthest
+from planner.planning.judged import judged
+from planner.planning.loosened import loosened, restored
 from planner.planning.next_best import next_best
 from planner.planning.whole import whole as run_on
 from planner.rulesets.keywords import misspelt
@@ -49,6 +54,8 @@ def attempt(
     Raises:
         IllegalPlanError: the referee refused it, and the next best ones.
     """
+    from planner.navigation import Navigator as Again
+
     ruleset = rulesets.find(scenario.ruleset)
     terms = stricter or known_terms(scenario, replace(order, roll=roll))
     terms = besides(scenario, order, terms)
@@ -59,7 +66,28 @@ def attempt(
         plan = _unjudged(ruleset, scenario, order, terms, navigator, roll, table, tried)
         return farthest(scenario, terms, plan)
 
-    return next_best(scenario, made, limits)
+    best = next_best(scenario, made, limits)
+    loose = None if limits.stop() else loosened(entering(table or scenario, terms), terms)
+    if loose is None:
+        return best
+    off, own, poses = loose
+    other = _unjudged(ruleset, scenario, order, own, Again(off, own), roll, off, limits)
+    return _better(scenario, best, restored(entering(scenario, terms), terms, other, poses))
+
+
+def _better(scenario: Scenario, best: Plan, other: Plan) -> Plan:
+    """The other plan, made from a hair off where models stand, if it is legal and better."""
+    from planner.referee import check
+
+    if not other.found or (best.found and not beats(signed(other), signed(best))):
+        return best
+    verdict = check(scenario, other)
+    if not verdict.legal:
+        return best
+    try:
+        return judged(scenario, costed(other, verdict))
+    except IllegalPlanError:  # of what it says of itself: kept in its file
+        return best
 
 
 def _unjudged(
