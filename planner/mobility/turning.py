@@ -33,8 +33,8 @@ class Turning:
             direction is along a heading when that is its direction rounded to whole µ°.
         backward, sidestep: factor on the cost of a line straight back, straight to a side;
             None where that is not allowed. Only with `facing`.
-        sidestep_price: flat, µm, for each unbroken row of lines to a side; climbs and
-            drops on the spot break none.
+        sidestep_price: flat, µm, for each unbroken row of lines to a side; climbs, drops and
+            pivots on the spot break none.
         aslant: µ°, by how much at the most a line to a side may be off a right angle to the
             heading, which it keeps.
         by_actions: whether it is owed once for each action (`Mobility.actions`) in which the model

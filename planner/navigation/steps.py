@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
+BREAKS = frozenset({StepKind.JUMP, StepKind.LADDER, StepKind.STAIRS, StepKind.ROPE})
+"""Steps after which a line to a side begins a row of its own."""
 _BREAKS = 32
 """Most climbs on one line."""
 
@@ -331,5 +333,7 @@ class Walker:
         rules: tuple[str, ...],
         tests: tuple[str, ...] = (),
     ) -> None:
+        if kind in BREAKS:
+            self.aside = False
         self.steps.append(Step(kind, to, cost, tuple(rule for rule in rules if rule), tests))
         self.at = to

@@ -50,7 +50,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     for number, step in enumerate(way.steps):
         trial.step, before, known = number, trial.spent, len(trial.stretches)
         trial.lines = straight(start, way.steps, number)  # worked out for lines alone
-        if step.kind not in LINES | UPRIGHT:
+        if step.kind not in LINES | UPRIGHT | {StepKind.PIVOT}:
             trial.aside = False
         if step.kind is StepKind.CLIMB:
             climb(trial, here, step.to, last=number == len(way.steps) - 1)

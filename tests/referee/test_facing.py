@@ -95,6 +95,18 @@ def test_sidestep(stage: Any, line: Any, side: int) -> None:
     assert stage.judge({"u.1": apart}).spent == {"u.1": 4 * INCH}
 
 
+def test_a_turn_breaks_no_row_of_sidesteps(stage: Any, line: Any, pivot: Any) -> None:
+    """gemini.sidestep.cost: 1" to a side, turned 20° and back, 1" more: half an inch for both.
+
+    Where turning is free. One action in which it goes to a side owes that once.
+    """
+    free = replace(TROOPS, free_angle=90 * DEGREE)
+    stage.model("u.1", AT).may(turning=free, budget=4 * INCH)
+    way = [line(*at(0, 1)), pivot(20), pivot(0), line(*at(0, 2))]
+    verdict = stage.judge({"u.1": way})
+    assert (verdict.legal, verdict.spent) == (True, {"u.1": round(2.5 * INCH)})
+
+
 BY_ACTIONS = replace(TROOPS, by_actions=True)
 
 

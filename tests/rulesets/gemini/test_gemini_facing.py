@@ -327,3 +327,20 @@ def test_one_row_of_lines_to_a_side_is_paid_once(scene: Any, unit: Any, box: Any
     assert plan.models[0].end.at[:2] == (30 * INCH, 26 * INCH)
     assert plan.models[0].spent / INCH == pytest.approx(length + 0.5, abs=0.01)
     assert verdict.spent["a.1"] == pytest.approx(plan.models[0].spent, abs=2)
+
+
+def test_sidesteps_into_a_doorway(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.sidestep.cost: round the jambs of a tight door, turning a little at each bend.
+
+    To a side for one row in all: what the plan says it has spent is what the referee counts.
+    """
+    features = [
+        line("w", "wall", (29.5, 0), (29.5, 44), height=4),
+        line("d", "door", (29.5, 20), (29.5, 20.8), state="open"),
+        line("v", "wall", (30.7, 12), (30.7, 30), height=4),
+    ]
+    who = unit("a", (28.3, 22), profile={"M": 5})
+    plan = planner.plan(scene(GAME, who, features=features), Order("a", "move", to=(30.2, 21.4)))
+    verdict = planner.check(scene(GAME, who, features=features), plan)
+    assert verdict.legal
+    assert verdict.spent["a.1"] == pytest.approx(plan.models[0].spent, abs=2)
