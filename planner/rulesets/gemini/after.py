@@ -20,7 +20,7 @@ from planner.rulesets.gemini.doorways import reach
 from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.fleet import due
 from planner.rulesets.gemini.hazards import AGAIN, HAZARD, INSIDE, dangerous
-from planner.rulesets.gemini.inside import apart
+from planner.rulesets.gemini.inside import apart, cross
 from planner.rulesets.gemini.jump_off import JUMP_OFF, leapt
 from planner.rulesets.gemini.leaves import relisted, shut
 from planner.rulesets.gemini.markers import climbed, marked, markers
@@ -157,17 +157,10 @@ def _passes(way: ModelPlan, door: Feature, reach: int) -> bool:
     if way.steps and not apart((way.end.x, way.end.y), a, b, reach):
         return True
     for step in way.steps:
-        if _cross((here.x, here.y), (step.to.x, step.to.y), *door.paths[0][:2]):
+        if cross((here.x, here.y), (step.to.x, step.to.y), *door.paths[0][:2]):
             return True
         here = step.to
     return False
-
-
-def _cross(p: tuple[int, int], q: tuple[int, int], a: tuple[int, int], b: tuple[int, int]) -> bool:
-    def side(o: tuple[int, int], d: tuple[int, int], t: tuple[int, int]) -> int:
-        return (d[0] - o[0]) * (t[1] - o[1]) - (d[1] - o[1]) * (t[0] - o[0])
-
-    return side(a, b, p) * side(a, b, q) < 0 and side(p, q, a) * side(p, q, b) <= 0
 
 
 def _hazards(bodies: Bodies, plan: Plan) -> dict[str, list[str]]:

@@ -42,6 +42,15 @@ def apart(p: Point, a: Point, b: Point, least: int) -> bool:
     return across * across >= least * least * length2
 
 
+def cross(p: Point, q: Point, a: Point, b: Point) -> bool:
+    """Return whether a stretch goes over another, from one side of it to the other."""
+
+    def side(o: Point, d: Point, t: Point) -> int:
+        return (d[0] - o[0]) * (t[1] - o[1]) - (d[1] - o[1]) * (t[0] - o[0])
+
+    return side(a, b, p) * side(a, b, q) < 0 and side(p, q, a) * side(p, q, b) <= 0
+
+
 def _in_ring(ring: tuple[Point, ...], p: Point) -> bool:
     inside = False
     for a, b in pairwise(ring):

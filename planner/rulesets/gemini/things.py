@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import dist
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ from planner.mobility import Terms, Test
 from planner.rulesets.gemini.cast_off import fall_notes, hung
 from planner.rulesets.gemini.each import left, of
 from planner.rulesets.gemini.figure import INCH, Figure, within
+from planner.rulesets.gemini.inside import apart, cross
 from planner.rulesets.gemini.rout import beside_dropped
 from planner.rulesets.gemini.ways_up import GRAPPLES, PORTABLE, is_across, storey
 from planner.rulesets.nearness import near
@@ -175,14 +176,29 @@ def throw_across(figure: Figure) -> int:
 
 
 def near_foot(bodies: Bodies, way: Feature, rule: str) -> list[Figure]:
-    """Return the figures of the unit whose bases are near enough to the foot of a way up."""
+    """Return the figures of the unit whose bases are near enough to the foot of a way up.
+
+    And to the foot of the wall that it leads up, where that is drawn: who climbs has to stand
+    between the two.
+    """
     reach, foot = bodies.game.numbers.length(rule), way.paths[0][0]
-    return [
-        f
-        for f in bodies.figures
-        if f.model.pose.z == way.bottom
-        and dist((f.model.pose.x, f.model.pose.y), foot) <= reach + f.model.base.length / 2
+    walls = [
+        (a, b, feature.thickness // 2)
+        for feature in bodies.scenario.battlefield.of(Kind.SOLID, Kind.WALL, Kind.FLOOR)
+        if feature.top > way.bottom
+        for path in feature.paths
+        for a, b in pairwise(path)
+        if cross(foot, way.paths[0][-1], a, b)
     ]
+
+    def close(figure: Figure) -> bool:
+        at, base = (figure.model.pose.x, figure.model.pose.y), figure.model.base.length
+        far = reach + base // 2
+        if figure.model.pose.z != way.bottom or dist(at, foot) > reach + base / 2:
+            return False
+        return not walls or any(not apart(at, a, b, far + half + 1) for a, b, half in walls)
+
+    return [figure for figure in bodies.figures if close(figure)]
 
 
 def crowded(bodies: Bodies, way: Feature, rule: str) -> No:

@@ -208,6 +208,31 @@ def test_setting_a_ladder_up(
 
 
 @pytest.mark.parametrize(
+    ("gap", "rules"),
+    [
+        (2, ("", "")),
+        (2.2, ("gemini.pladder.place-range", "gemini.grapple.deploy-range")),
+    ],
+)
+def test_near_the_wall_and_not_only_its_ladder(
+    scene: Any, unit: Any, line: Any, box: Any, no: Any, gap: float, rules: tuple[str, str]
+) -> None:
+    """gemini.pladder.place-range, gemini.grapple.deploy-range: 2" from the foot of the wall.
+
+    The foot of the ladder, where one stands to climb, is 0.6" before the wall: 2.2" off that it is
+    1.6" to the ladder.
+    """
+    roof = box("r", "solid", 33.6, 10, 45, 34, height=4)
+    ladder = way(line, "ladder", 4, terrain="portable_ladder", head=(34.2, 22))
+    rope = way(line, "rope", 4, "h", terrain="grapple_roof", head=(34.2, 22))
+    at = (33.6 - gap - 12.5 / 25.4, 22)
+    carrier = unit("a", at, state={"carries": "l"})
+    assert no(scene(GAME, carrier, features=[roof, ladder]), "place_ladder", to="l") == rules[0]
+    thrower = unit("a", at, profile={"climbing_gear": True, "hit_faces": 3})
+    assert no(scene(GAME, thrower, features=[roof, rope]), "throw", to="h") == rules[1]
+
+
+@pytest.mark.parametrize(
     ("feet", "new", "most", "is_full"),
     [
         ([0, 2.4, 4.8, 7.2, 9.6], 12, 3, False),  # gemini.pladder.density: six on 12" of wall
