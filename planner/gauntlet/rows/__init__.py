@@ -13,6 +13,7 @@ from planner.gauntlet.rows.repeats import REPEATS
 from planner.gauntlet.rows.scenes import SCENES
 from planner.gauntlet.rows.small import SMALL
 from planner.gauntlet.rows.triples import TRIPLES
+from planner.gauntlet.rows.wishes import WISHES
 from planner.gauntlet.rows.worlds import WORLDS
 
 ROWS: Final[dict[str, Row]] = {
@@ -21,6 +22,7 @@ ROWS: Final[dict[str, Row]] = {
         SCENES,
         SMALL,
         ACTS,
+        WISHES,
         CHANGES,
         BOARDS,
         AGREEMENT,
