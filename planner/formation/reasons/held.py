@@ -34,6 +34,7 @@ class Held:
         mates: who ends where it could.
         things: what is in its way, without which it would lack nothing.
         parted: whether only coherency with the others where they stand is against it.
+        nowhere: whether there is no place at all at which it could, however far it went.
     """
 
     member: Member
@@ -42,6 +43,7 @@ class Held:
     mates: tuple[str, ...] = ()
     things: tuple[Thing, ...] = ()
     parted: bool = False
+    nowhere: bool = False
 
     @property
     def far(self) -> bool:
@@ -63,7 +65,7 @@ def held(found: Found, member: Member, term: GoalTerm, goals: PlacesOf) -> Held:
         nothing = Option(more, np.zeros(len(more)), np.zeros(len(more), np.bool_))
         at = Places.concat([at, more[term.value(problem, member, nothing) > 0]])
     if not len(at):
-        return Held(member, math.inf)
+        return Held(member, math.inf, nowhere=True)
     lacks = problem.lacking(member, at, FURTHER)
     lack = float(lacks.min())
     if not member.mobility.base.is_round:

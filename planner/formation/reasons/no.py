@@ -146,7 +146,7 @@ def _missed(found: Found, missed: list[str], clash: Core | None, asked: bool) ->
     for unit in missed:
         lack, nearest = _nearest(problem, unit)
         text = f"no model can engage {unit}"
-        if lack < math.inf:
+        if 0 < lack < math.inf:
             text += f": the nearest{lacks(problem, lack)}"
         why.append(WhyNot(problem.terms.must_engage_rule, text, (nearest,)))
         if 0 < lack < math.inf:

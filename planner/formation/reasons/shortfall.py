@@ -10,6 +10,7 @@ from planner.formation.limits import Limits
 from planner.formation.problem import Member, Problem
 from planner.formation.reasons.held import Held, held
 from planner.formation.reasons.in_its_way import PlacesOf, in_its_way
+from planner.formation.reasons.no_room import no_room
 from planner.formation.reasons.one_more import one_more
 from planner.formation.reasons.sentence import said
 from planner.formation.reasons.shortage import engaging, inside
@@ -64,7 +65,8 @@ def _short(found: Found, term: int, done: str, goals: PlacesOf, limits: Limits) 
     all_held.sort(key=lambda one: (one.lack, one.beside, one.member.index))
     far = [one for one in all_held if one.far]
     room = [one for one in all_held if not one.far]
-    why, repairs = [*_roomless(problem, room, done)], []
+    full, far = _full(problem, far, done) if goals is inside else ([], far)
+    why, repairs = [*full, *_roomless(problem, room, done)], []
     barred: dict[str, Held] = {}
     left = min(TRIES, limits.reasons)
     for one in far[:LOOKED] if left else ():
@@ -80,6 +82,13 @@ def _short(found: Found, term: int, done: str, goals: PlacesOf, limits: Limits) 
         if limits.reasons:
             repairs += one_more(found, term, all_held, [*barred.values()], done, over)
     return tuple(why), tuple(repairs)
+
+
+def _full(problem: Problem, far: list[Held], done: str) -> tuple[list[WhyNot], list[Held]]:
+    """Why there is no room for anybody, where there is none; and of whom else to say why."""
+    nowhere = [one for one in far if one.nowhere]
+    why = no_room(problem, nowhere[0].member, done) if nowhere else None
+    return ([], far) if why is None else ([why], [one for one in far if not one.nowhere])
 
 
 def _of(found: Found, member: Member) -> int:
