@@ -117,7 +117,8 @@ def _chance(scenario: Scenario, order: Order, made: Plan) -> Fraction:
     """The chance that the order is carried out as the next one counts on.
 
     That is of its own roll, where it is still to be thrown, of the tests that would hold or halt
-    somebody, and of the checks on the way, all of them passed.
+    somebody, and of the checks on the way that end the move where they are failed. The plan's own
+    ways are legal whatever the other checks bring.
     """
     ruleset = rulesets.find(scenario.ruleset)
     die, roll = ruleset.die(scenario, order), order.roll if made.roll is None else made.roll
@@ -129,5 +130,10 @@ def _chance(scenario: Scenario, order: Order, made: Plan) -> Fraction:
     for dice in made.dice:
         if dice.test in counted and dice.probability is not None:
             chance *= dice.probability**dice.count
-    passed = (b.probability for b in made.branches if all(right for _, right in b.results))
-    return chance * next(passed, Fraction(1))
+    stops = {check.name for check in terms.checks if check.stops}
+    goes_on = (
+        branch.probability
+        for branch in made.branches
+        if all(passed for name, passed in branch.results if name in stops)
+    )
+    return chance * (sum(goes_on, Fraction(0)) if made.branches else 1)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from planner import rulesets
 from planner.chance import at_least
+from planner.errors import OrderError
 from planner.order import Order
 from planner.planning.again import dearer
 from planner.planning.plan import check_order
@@ -115,7 +116,7 @@ def reach(scenario: Scenario, unit: str, action: str, roll: int | None = None) -
     For an action whose dice are not rolled there is a band for every roll.
 
     Raises:
-        OrderError: no such unit, action or roll.
+        OrderError: no such unit, action or roll, or it is set up from off the table.
     """
     from planner.navigation import Navigator
 
@@ -128,6 +129,9 @@ def reach(scenario: Scenario, unit: str, action: str, roll: int | None = None) -
     die = ruleset.die(scenario, order)
     rolls = sorted(die.chances, reverse=True) if die and roll is None else [roll]
     terms = {r: dearer(ruleset.terms(scenario, replace(order, roll=r))) for r in rolls}
+    if any(body.set_up is not None for body in terms[rolls[0]].mobilities.values()):
+        text = f'"{action}" sets "{unit}" up from off the table: it has no ways there to draw'
+        raise OrderError(f"{text}; plan the order with the point that it is to be set up near")
     navigator = Navigator(scenario, terms[rolls[0]])
     budgets = {
         model: [terms[r].mobilities[model].budget for r in rolls]

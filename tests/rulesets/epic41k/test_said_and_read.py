@@ -9,6 +9,7 @@ import pytest
 
 import planner
 from planner import Order
+from planner.errors import OrderError
 from planner.plan import Dice
 from planner.rulesets.epic41k import RULESET
 from planner.rulesets.epic41k.ground import DANGER
@@ -183,3 +184,12 @@ def test_e54_over_the_edge(
     assert broken(scenario, beyond) == {"epic41k.param.table-edge"}
     end = planner.plan(scenario, Order("a", "move", to=(0, 20))).models[0].end
     assert end.x == pytest.approx(at * CM, abs=5)
+
+
+def test_who_is_off_the_table_has_no_reach(board: Any, stands: Any) -> None:
+    """epic41k.transport.carry: getting off is told as what it is, an order without ways."""
+    rhino = stands("t", (60, 60), keywords=("TRANSPORT",), capacity=2, **{"class": "vehicle"})
+    inside = stands("a", (60, 60), embarked_in="t")
+    inside["models"] = [{"id": "a.1", "base": "20mm"}]
+    with pytest.raises(OrderError, match="off the table"):
+        planner.reach(board(rhino, inside), unit="a", action="disembark")
