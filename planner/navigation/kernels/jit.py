@@ -27,7 +27,9 @@ def leaf(function: Callable[..., Any]) -> Any:
 
 def _compiled(function: Callable[..., Any], *, counts: bool) -> Any:
     # Said either way: what is called would else do as its first caller does.
+    # Nothing is handed on to compiled code as a pointer to be called: none are made.
     options: dict[str, Any] = {"cache": True, "error_model": "numpy", "_nrt": counts}
+    options["no_cfunc_wrapper"] = True
     compiled = numba.njit(**options)(function)
     _stamp(compiled)
     return compiled
