@@ -240,6 +240,14 @@ class Legal(Meeting):
         """The same judge with nobody in the way, kept: it learns the table only once."""
         return self.against(())
 
+    def billed(self, mobility: Mobility) -> Legal:
+        """Return the same judge by whose passages what is entered is paid for otherwise."""
+        found = copy(self)
+        found.mobility = mobility
+        for kept in ("_disc", "_alone"):
+            vars(found).pop(kept, None)
+        return found
+
     def against(self, others: tuple[Other, ...]) -> Legal:
         """Return a judge of the same body that knows only `others`."""
         found = copy(self)

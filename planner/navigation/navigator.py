@@ -69,6 +69,7 @@ class Navigator:
         later: the ways that what is left after the order is measured by, where something is shut
             in this order alone; None where they are the same.
         paid: whether ways pay for all ground that is entered once as they begin.
+        billed: by which terms their steps are paid for then; None for `terms`.
     """
 
     def __init__(
@@ -78,7 +79,9 @@ class Navigator:
         later: Navigator | None = None,
         *,
         paid: bool = False,
+        billed: Terms | None = None,
     ) -> None:
+        self._billed = billed
         self.scenario, self.terms, self.later, self._paid = scenario, terms, later, paid
         self._kindred = Kindred(scenario, terms)
         self._kept: dict[Any, Any] = {}
@@ -167,7 +170,8 @@ class Navigator:
     def _paying(self, kinds: frozenset[str]) -> Navigator:
         """The ways that have paid for entering some kinds of ground: see `once`."""
         if ("paying", kinds) not in self._kept:
-            made = Navigator(self.scenario, paid_for(self.terms, kinds), paid=True)
+            terms = paid_for(self.terms, kinds)
+            made = Navigator(self.scenario, terms, paid=True, billed=self.terms)
             self._kept["paying", kinds] = made
         found: Navigator = self._kept["paying", kinds]
         return found
@@ -436,6 +440,8 @@ class Navigator:
         shared = self._kindred.web(kin, crossing, budget)
         start = self.scenario.models[model_id].pose
         legal = self._kindred.legal(kin, crossing)
+        if self._billed is not None:
+            legal = legal.billed(self._billed.mobilities[model_id])
         met = self._kindred.others(mobility, False)
         web = shared.web
         given = origins(web, mobility, legal, start, crossing)

@@ -116,3 +116,16 @@ def test_who_opens_for_the_others_has_half_a_pair(scene: Any, unit: Any, line: A
     opener, other = plan.models
     assert opener.end.x == pytest.approx(35 * INCH, abs=60)
     assert other.end.x == pytest.approx(33 * INCH, abs=INCH)  # 8" less 2" from 27
+
+
+def test_the_door_that_is_free_is_the_second(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.door.two-actions: with one act done the first door is free, and the next is paid.
+
+    So the steps of the plan say it, as the referee does: 2" in all beside the way.
+    """
+    features = walls(line, (30, "closed"), (32, "closed"))
+    who = unit("a", (29, 22), profile={"M": 4, "AP": 2}, state={"door_acts": 1})
+    scenario = scene(GAME, who, features=features)
+    plan = planner.plan(scenario, Order("a", "move", to=(33, 22)))
+    assert planner.check(scenario, plan).legal
+    assert plan.models[0].spent == pytest.approx(6 * INCH, abs=60)
