@@ -81,9 +81,9 @@ def _where(scenario: Scenario, mobility: Mobility) -> dict[str, Box]:
     found: dict[str, Box] = {}
     about = mobility.base.circumradius
     for name, passage in mobility.passages.items():
-        if not passage.once:
+        feature = scenario.battlefield.by_id.get(name)
+        if feature is None or not passage.once:  # terms may name what is not within reach here
             continue
-        feature = scenario.battlefield.by_id[name]
         x0, y0, x1, y1 = feature.bounds
         out = about + feature.thickness / 2 + feature.width / 2
         a, b, c, d = found.get(_key(name, passage.kin), (x0, y0, x1, y1))
