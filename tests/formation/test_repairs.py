@@ -108,3 +108,64 @@ def test_how_many_more_pips_for_the_last_of_four() -> None:
     for roll, works in ((6, False), (7, True)):
         order = Order("us", "charge", ["e"], roll=roll)
         assert planner.plan(table, order, Limits(rounds=0, reasons=0)).found is works
+
+
+OURS = [(7.965, 11.567), (9.445, 10.032), (9.826, 11.885), (7.829, 8.408), (7.84, 12.86)]
+ENEMIES = [(12.482, 8.855), (13.878, 7.915), (14.795, 9.705)]
+FRIENDS = [(11.38, 11.74), (11.31, 15.25), (12.25, 6.13), (13.72, 11.71), (9.08, 6.27)]
+
+
+def _round_the_friends(move: float) -> Any:
+    """Six who go to an objective between friends and enemies, with a move in inches."""
+    rows = [("us", "red", 32, [*OURS, (6.512, 9.304)]), ("t1", "blue", 32, ENEMIES)]
+    rows.append(("fr", "red", 40, FRIENDS))
+    units = [
+        {
+            "id": name,
+            "side": side,
+            "keywords": ["VEHICLE" if name == "fr" else "INFANTRY"],
+            "profile": {"M": move if name == "us" else 6},
+            "models": [
+                {"id": f"{name}.{n}", "base": f"{base}mm", "at": list(p)}
+                for n, p in enumerate(at, 1)
+            ],
+        }
+        for name, side, base, at in rows
+    ]
+    objective = {
+        "type": "Feature",
+        "id": "obj",
+        "properties": {"kind": "objective", "radius": 1.5},
+        "geometry": {"type": "Point", "coordinates": [14.8, 6.6]},
+    }
+    ground = {"width": 30, "height": 22, "unit": "in"}
+    table = planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "wh40k10",
+            "map": {"type": "FeatureCollection", "table": ground, "features": [objective]},
+            "units": units,
+        }
+    )
+    return planner.plan(table, Order("us", "normal", to="obj"), Limits(rounds=0, reasons=4))
+
+
+def test_with_so_much_more_move_one_more_is_planned_to_be_there() -> None:
+    """wh40k10.normal.distance: what is said to be enough is, whatever a longer search measures.
+
+    The objective's edge is reached round a friend, and what is lacked to there was measured over
+    ways 12" longer: with so much more, 0.308", the plan had nobody in it.
+    """
+    no = _round_the_friends(6)
+    assert _inside(no) == 0
+    (repair,) = (r for r in no.repairs if r.kind == "budget")
+    said = float(repair.text.removeprefix("with ").split('"')[0])
+    assert repair.text == f'with {said}" more, us.2 could be in obj'
+    assert repair.amount <= said * INCH
+    for more in {repair.amount / INCH, said}:
+        assert _inside(_round_the_friends(6 + more)) == 1
+
+
+def _inside(found: Any) -> float:
+    count: float = next(t.value for t in found.objective if t.name == "models_in_objective")
+    return count

@@ -31,6 +31,7 @@ class Held:
     Parameters:
         lack: µm it lacks to the nearest place of all, were it alone; inf for far beyond.
         beside: µm it lacks to the nearest that the others leave; inf where there is none.
+        spot: that place.
         mates: who ends where it could.
         things: what is in its way, without which it would lack nothing.
         parted: whether only coherency with the others where they stand is against it.
@@ -44,6 +45,7 @@ class Held:
     things: tuple[Thing, ...] = ()
     parted: bool = False
     nowhere: bool = False
+    spot: Pose | None = None
 
     @property
     def far(self) -> bool:
@@ -61,7 +63,7 @@ def held(found: Found, member: Member, term: GoalTerm, goals: PlacesOf) -> Held:
     problem = found.wide.problem
     at = goals(problem, member)
     if member.mobility.base.is_round:
-        more = corners(problem, member, _ends(found))
+        more = corners(problem, member, ends(found))
         nothing = Option(more, np.zeros(len(more)), np.zeros(len(more), np.bool_))
         at = Places.concat([at, more[term.value(problem, member, nothing) > 0]])
     if not len(at):
@@ -72,23 +74,25 @@ def held(found: Found, member: Member, term: GoalTerm, goals: PlacesOf) -> Held:
         return Held(member, lack)
     order = np.argsort(lacks, kind="stable")
     at, lacks = at[order], lacks[order]
-    taken = no_overlap.taken(problem, member, at, _ends(found))
+    taken = no_overlap.taken(problem, member, at, ends(found))
     reached = np.flatnonzero(lacks <= 0)
     free = np.flatnonzero(~taken.any(axis=1) & np.isfinite(lacks))
     others = _Beside(found, member)
-    beside = next((float(lacks[n]) for n in free[:NEAREST] if others.holds(at[n])), None)
+    beside = next((n for n in free[:NEAREST].tolist() if others.holds(at[n])), None)
     best = min(reached.tolist(), key=lambda n: int(taken[n].sum()), default=None)
     mates = [] if best is None else np.flatnonzero(taken[best]).tolist()
     return Held(
         member,
         lack,
-        math.inf if beside is None else beside,
+        math.inf if beside is None else float(lacks[beside]),
         tuple(problem.members[m].id for m in mates),
         parted=best is not None and not mates,
+        spot=None if beside is None else at[beside],
     )
 
 
-def _ends(found: Found) -> Places:
+def ends(found: Found) -> Places:
+    """Return where the members end, in order."""
     assert found.outcome.choice is not None
     return found.menu.pool.spots[found.menu.spots_of(found.outcome.choice)]
 
@@ -101,7 +105,7 @@ class _Beside:
         self._problem, self._me = found.wide.problem, member
         self._blocks = blocks(found.menu, found.outcome.choice)
         self._near = found.menu.pool.near[np.ix_(*2 * (found.menu.spots_of(found.outcome.choice),))]
-        self._ends = _ends(found)
+        self._ends = ends(found)
 
     def holds(self, at: Pose) -> bool:
         """Whether it is coherent with `at` in place of the member's end, and can move in turn."""

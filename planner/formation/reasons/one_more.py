@@ -9,16 +9,12 @@ from typing import Final
 
 from planner import rulesets
 from planner.formation.judge import score
-from planner.formation.menu import Menu
-from planner.formation.places.gather import gather
-from planner.formation.pool import Pool
 from planner.formation.problem import Problem
 from planner.formation.reasons.held import Held
 from planner.formation.reasons.things import Of
+from planner.formation.reasons.tried import tried
 from planner.formation.reasons.without import remade
-from planner.formation.search.construct import construct
 from planner.formation.search.found import Found
-from planner.formation.search.plain import plain
 from planner.order import Order
 from planner.plan import Repair
 from planner.scenario.scenario import Scenario
@@ -126,20 +122,9 @@ def _moved_first(
 
 def _count(problem: Problem, scenario: Scenario, order: Order, name: str) -> int | None:
     """How many models do it in a placing that is found and legal; None for none."""
-    from planner.formation.terms import terms_of
-
     fresh = remade(problem, scenario, order)
-    if fresh is None:
-        return None
-    terms = terms_of(fresh)
-    menu = Menu.of(fresh, Pool.of(fresh, gather(fresh, terms)), terms)
-    if not all(len(spots) for spots in menu.spot):
-        return None
-    built = construct(menu, (), plain(menu))
-    named = [term.name for term in terms]
-    if not built.legal or name not in named:
-        return None
-    return score(menu, built.legal[0])[named.index(name)]
+    made = None if fresh is None else tried(fresh, name)
+    return None if made is None else made.count
 
 
 def _models(count: int) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from planner.formation.judge import score
 from planner.formation.limits import Limits
 from planner.formation.problem import Member, Problem
+from planner.formation.reasons.enough import enough, enough_beside
 from planner.formation.reasons.held import Held, held
 from planner.formation.reasons.in_its_way import PlacesOf, in_its_way
 from planner.formation.reasons.no_room import no_room
@@ -78,7 +80,7 @@ def _short(found: Found, term: int, done: str, goals: PlacesOf, limits: Limits) 
     plain = [one for one in far if one.member.id not in barred]
     why += _cannot(problem, plain, done)
     if all_held:
-        repairs = [*_help(problem, far, room, done)]
+        repairs = [*_help(found, term, far, room, done, over)]
         if limits.reasons:
             repairs += one_more(found, term, all_held, [*barred.values()], done, over)
     return tuple(why), tuple(repairs)
@@ -167,20 +169,36 @@ def _together(problem: Problem, far: Sequence[Held], done: str) -> list[WhyNot]:
     return [WhyNot(far[0].member.mobility.rule("budget"), text, ids)]
 
 
-def _help(problem: Problem, far: Sequence[Held], room: Sequence[Held], done: str) -> list[Repair]:
-    """How much more the one who lacks least needs, alone; and beside the others as they stand."""
-    repairs = []
-    known = [(one.lack, one.member.id) for one in far if one.lack < math.inf]
+def _help(
+    found: Found,
+    term: int,
+    far: Sequence[Held],
+    room: Sequence[Held],
+    done: str,
+    over: Callable[[], bool],
+) -> list[Repair]:
+    """How much more lets the one who lacks least do it; and one beside the others as they stand."""
+    assert found.outcome.choice is not None
+    repairs, problem = [], found.wide.problem
+    count = score(found.menu, found.outcome.choice)[term]
+    known = [one for one in far if one.lack < math.inf]
     if known:
-        least, model = min(known)
-        text = f"with {lack_range(problem, least, least)} more, {model} could {done}"
-        repairs.append(Repair(text, "budget", least))
-    beside = [(one.beside, one.member.id) for one in room if 0 < one.beside < math.inf]
+        least = min(known, key=lambda one: (one.lack, one.member.id))
+        more = enough(found, term, count, least, over)
+        repairs += _with_more(problem, more, least, done)
+    beside = [one for one in room if 0 < one.beside < math.inf]
     if beside:
-        least, model = min(beside)
-        text = f"with {lack_range(problem, least, least)} more, {model} could {done}"
-        repairs.append(Repair(f"{text} beside the others where they stand", "budget", least))
+        least = min(beside, key=lambda one: (one.beside, one.member.id))
+        more = enough_beside(found, least, over)
+        repairs += _with_more(problem, more, least, f"{done} beside the others where they stand")
     return repairs
+
+
+def _with_more(problem: Problem, more: float | None, one: Held, done: str) -> list[Repair]:
+    if more is None:
+        return []
+    text = f"with {lack_range(problem, more, more)} more, {one.member.id} could {done}"
+    return [Repair(text, "budget", more)]
 
 
 def _count(ids: tuple[str, ...]) -> str:

@@ -1,0 +1,57 @@
+"""An order planned anew, quickly, to see what it would do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planner.formation.judge import legal, score
+from planner.formation.menu import Menu
+from planner.formation.pool import Pool
+from planner.formation.problem import Problem
+from planner.formation.reasons.without import QUICK
+from planner.formation.spots import unique
+from planner.navigation.places import Places
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What a quick search finds: no more than the same order is planned to do when it is given.
+
+    Parameters:
+        count: how many do what is wanted.
+        who: ids of those.
+    """
+
+    count: int
+    who: frozenset[str]
+
+
+def tried(problem: Problem, name: str) -> Tried | None:
+    """Return who does what is wanted in the placing that is found; None where there is none.
+
+    Parameters:
+        name: of the term that counts who does it.
+    """
+    from planner.formation.search.search import search
+    from planner.formation.terms import terms_of
+
+    terms = terms_of(problem)
+    named = [term.name for term in terms]
+    if name not in named:
+        return None
+    found = search(problem, terms, QUICK)
+    choice, term = found.outcome.choice, named.index(name)
+    if choice is None:
+        return None
+    who = {m.id for m in problem.members if found.menu.values[m.index][term][choice[m.index]]}
+    return Tried(score(found.menu, choice)[term], frozenset(who))
+
+
+def holds(problem: Problem, ends: Places) -> bool:
+    """Return whether the members may end at `ends`, one each, by all rules on the unit."""
+    from planner.formation.terms import terms_of
+
+    places = {kind.kind: unique(ends[problem.rows[kind.kind]]) for kind in problem.kinds}
+    menu = Menu.of(problem, Pool.of(problem, places), terms_of(problem))
+    choice = menu.at(ends)
+    return choice is not None and legal(menu, choice)
