@@ -154,6 +154,43 @@ def test_why_only_one_is_engaged(roll: int, friends: bool, count: int) -> None:
         assert texts["friend"] == "2 models could engage e if friends moves out of the way first"
 
 
+def _repairs(roll: int, targets: list[str], *units: dict[str, Any]) -> tuple[list[Any], Any]:
+    """How many a charge engages, and what would help: texts by their kinds."""
+    plan = planner.plan(_table(*units), Order("us", "charge", targets, roll=roll), QUICK)
+    engaged = [t.value for t in plan.objective if t.name == "models_engaged"]
+    return engaged, {repair.kind: repair.text for repair in plan.repairs}
+
+
+def test_a_target_that_keeps_one_from_fighting_is_named() -> None:
+    """wh40k10.param.coherency-horizontal: between who fights e and who fights f stands one more.
+
+    The enemies are 8" apart, and who engages is within 1" and a base, 2.26", of one: whoever
+    engages e is 3.48" or more from who engages f, and mates are joined at 2" and a base, 3.26".
+    So of three at most two fight. At e alone all can: at (15.2, 15.3), (14.8, 14) and
+    (15.2, 12.7), ways of 4.79", 4.55" and 4.99" with a roll of 6. At f us.1 cannot: 9.22" less
+    2.26" are 6.96".
+    """
+    us = _unit("us", "red", [(11, 13), (11, 11.5), (11, 10)])
+    e, f = _unit("e", "blue", [(17, 14)]), _unit("f", "blue", [(17, 6)])
+    engaged, helps = _repairs(6, ["e", "f"], us, e, f)
+    assert engaged == [2]
+    assert helps["target"] == "3 models could engage e if f is no target"
+    assert _repairs(6, ["e"], us, e, f)[0] == [3]
+
+
+def test_a_model_that_holds_another_back_is_named() -> None:
+    """wh40k10.param.coherency-horizontal: us.3 gets to x = 9 with a 5, a mate stays near it.
+
+    That mate is at x = 12.26 at the most (2" and a base further), and who engages is within 2.26"
+    of x = 17. Without us.3 both mates engage, at (14.83, 10.07) and (14.83, 11.33): 4.83" each.
+    """
+    two, e = [(10.0, 10.0), (10.0, 11.5)], _unit("e", "blue", [(17, 10.7)])
+    engaged, helps = _repairs(5, ["e"], _unit("us", "red", [*two, (4.0, 10.0)]), e)
+    assert engaged == [1]
+    assert helps["model"] == "2 models could engage e without us.3"
+    assert _repairs(5, ["e"], _unit("us", "red", two), e)[0] == [2]
+
+
 def test_a_deadline_ends_the_reasons_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Past the deadline once one model has been looked at: nothing is planned anew to say why.
 

@@ -11,9 +11,11 @@ from planner import rulesets
 from planner.formation.judge import score
 from planner.formation.problem import Problem
 from planner.formation.reasons.held import Held
+from planner.formation.reasons.spared import spared
 from planner.formation.reasons.things import Of
 from planner.formation.reasons.tried import tried
 from planner.formation.reasons.without import remade
+from planner.formation.reasons.words import models_could
 from planner.formation.search.found import Found
 from planner.order import Order
 from planner.plan import Repair
@@ -33,7 +35,7 @@ def one_more(
     done: str,
     over: Callable[[], bool],
 ) -> list[Repair]:
-    """Return with which roll, and without which friend in the way, more models do it.
+    """Return with which roll, and without which target, model or friend, more models do it.
 
     With no lower roll could more of them: those who do not are too far off even alone, or it was
     looked for.
@@ -50,6 +52,7 @@ def one_more(
     name = found.menu.terms[term].name
     return [
         *_rolled(problem, idle, name, now, done, over),
+        *spared(problem, idle, name, now, done, over),
         *_moved_first(problem, barred, name, now, done, over),
     ]
 
@@ -75,7 +78,7 @@ def _rolled(
             break
         count = _count(problem, problem.scenario, order, name)
         if count is not None and count > now:
-            text = f"with a roll of {more}, {more - roll} more, {_models(count)} {done}"
+            text = f"with a roll of {more}, {more - roll} more, {models_could(count)} {done}"
             return [Repair(text, "roll")]
         tried += 1
         if tried == ROLLS:
@@ -115,7 +118,7 @@ def _moved_first(
         gone = replace(scenario, units=tuple(u for u in scenario.units if u.id != friend))
         count = _count(problem, gone, problem.order, name)
         if count is not None and count > now:
-            text = f"{_models(count)} {done} if {friend} moves out of the way first"
+            text = f"{models_could(count)} {done} if {friend} moves out of the way first"
             found.append(Repair(text, "friend"))
     return found
 
@@ -125,7 +128,3 @@ def _count(problem: Problem, scenario: Scenario, order: Order, name: str) -> int
     fresh = remade(problem, scenario, order)
     made = None if fresh is None else tried(fresh, name)
     return None if made is None else made.count
-
-
-def _models(count: int) -> str:
-    return "1 model could" if count == 1 else f"{count} models could"

@@ -41,6 +41,11 @@ def names(ids: Sequence[str]) -> str:
     return f"{', '.join(ids[:3])} and {len(ids) - 3} more"
 
 
+def models_could(count: int) -> str:
+    """Return ``2 models could``."""
+    return "1 model could" if count == 1 else f"{count} models could"
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Return ``a, b and c``."""
     *first, end = words or [""]
