@@ -22,19 +22,19 @@ OBJECTIVES: Final = 3
 FEW: Final = 3
 """Results of an action's dice up to which it is looked at for all that others are for."""
 TOGETHER: Final = 3
-"""How many enemies, the nearest, are looked at two at a time."""
+"""How many enemies, the nearest, are looked at two at a time, and all together."""
 
 
 def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
     """Yield every order worth looking at that the rules do not refuse.
 
-    To an engagement: each enemy, and the nearest ones in pairs. To anywhere: the nearest few
-    objectives (for the others the first step is the same), the nearest enemy, out of the enemies'
-    way, the nearest shelter, and aboard what carries the unit. What rolls dice of many results
-    looks at an enemy only where there is no objective, and not at shelters. What is done to a
-    thing on the table, to each that it may be done to. Out of an engagement: as far as it goes, to
-    objectives, and aboard. A unit off the table is set up near each objective, or, where there are
-    none, near where its entry begins: the transport, or the table's middle.
+    To an engagement: each enemy, the nearest ones in pairs and all of these. To anywhere: the
+    nearest few objectives (for the others the first step is the same), the nearest enemy, out of
+    the enemies' way, the nearest shelter, and aboard what carries the unit. What rolls dice of
+    many results looks at an enemy only where there is no objective, and not at shelters. What is
+    done to a thing on the table, to each that it may be done to. Out of an engagement: as far as
+    it goes, to objectives, and aboard. A unit off the table is set up near each objective, or,
+    where there are none, near where its entry begins: the transport, or the table's middle.
     """
     for choice in ruleset.choices(scenario, unit):
         if not choice.allowed:
@@ -89,8 +89,9 @@ def _engagements(scenario: Scenario, unit: Unit, plain: Order) -> Iterator[Order
     for enemy in enemies:
         yield replace_targets(plain, enemy.id)
     close = sorted(enemies, key=lambda enemy: _apart(unit, enemy))[:TOGETHER]
-    for pair in combinations(close, 2):
-        yield replace_targets(plain, *(enemy.id for enemy in pair))
+    for count in range(2, len(close) + 1):
+        for some in combinations(close, count):
+            yield replace_targets(plain, *(enemy.id for enemy in some))
 
 
 def _goings(scenario: Scenario, unit: Unit, plain: Order, ruleset: Ruleset) -> Iterator[Order]:

@@ -208,9 +208,10 @@ def _as_good(one: Term, other: Term) -> bool:
 
 
 def _is_hopeless(order: Order, out: Iterable[LeftOut]) -> bool:
-    """Whether one of several targets cannot be engaged even alone."""
-    alone = {left.order.targets for left in out if left.order.action == order.action}
-    return len(order.targets) > 1 and any((target,) in alone for target in order.targets)
+    """Whether one of several targets, or some of them, cannot be engaged even without the rest."""
+    mine = frozenset(order.targets)
+    left = (one.order for one in out if one.order.action == order.action)
+    return any(other.targets and mine > frozenset(other.targets) for other in left)
 
 
 def _all_there(planned: Plan) -> bool:

@@ -129,6 +129,32 @@ def test_one_target_and_two() -> None:
     assert [row[1:-2] for row in wanted(scenario)] == [("b",), ("c",), ("b", "c")]
 
 
+def test_three_targets_at_once() -> None:
+    """wh40k10.param.charge-target-range: of four in 12" the nearest three in pairs and all three.
+
+    b is 8" off, d 8.14", c 8.25" and e 9.5", from centre to centre.
+    """
+    at = [(18, 10), (18, 12), (18, 8.5), (19.5, 10)]
+    enemies = [unit(name, "blue", place) for name, place in zip("bcde", at, strict=True)]
+    scenario = table("charge", unit("squad", "red", (10, 10)), *enemies)
+    alone = [(name,) for name in "bcde"]
+    together = [("b", "d"), ("b", "c"), ("d", "c"), ("b", "d", "c")]
+    assert [row[1:-2] for row in wanted(scenario)] == [*alone, *together]
+
+
+def test_three_who_cannot_be_engaged_in_pairs_are_not_planned_together() -> None:
+    """wh40k10.param.charge-end: who is within 1" of one is of no other.
+
+    Each alone is 8" off, gap 6.74": a charge of 5.74".
+    """
+    enemies = [unit(n, "blue", at) for n, at in (("b", (18, 10)), ("c", (2, 10)), ("d", (10, 18)))]
+    scenario = table("charge", unit("squad", "red", (10, 10)), *enemies)
+    found = planner.survey(scenario, "squad", actions=["charge"])
+    assert {option.plan.order.targets for option in found.options} == {("b",), ("c",), ("d",)}
+    tried = [left.order.targets for left in found.left_out if left.order.action == "charge"]
+    assert sorted(tried) == [("b", "c"), ("b", "d"), ("c", "d")]
+
+
 @pytest.mark.parametrize("to", [(6, 10), (10, 4)])
 def test_a_fall_back_goes_where_it_is_sent(to: tuple[float, float]) -> None:
     """wh40k10.fallback.distance: M 6" holds both places: it ends there, not as far off as it can.
