@@ -117,6 +117,56 @@ def test_out_of_sight(scene: Any, wall: Any) -> None:
     assert _term(found, "models_sheltered").value == count == 3
 
 
+@pytest.mark.parametrize("more", [0, 1])
+def test_how_much_more_to_be_out_of_sight(scene: Any, wall: Any, more: int) -> None:
+    """The same wall's shadow ends on the line from (11, 20) by (14, 12), which goes (3, -8).
+
+    From (18, 8), (4, -4) from the wall's end, it is |4 * 8 - 4 * 3| / sqrt(73) off: 2.341". To
+    µm, and 3 µm inside.
+    """
+    shelter = Shelter(frozenset({"e.1"}), hiding=frozenset({"wall"}))
+    lack = (20 / math.sqrt(73) - 1) * INCH
+
+    def moved(move: float) -> Formation:
+        built = scene(
+            [(18, 8)], {"e": [(11, 20)]}, features=[wall((8, 12), (14, 12))], move=move / INCH
+        )
+        return solve(*_wants(built, "models_sheltered", shelter=shelter))
+
+    found = moved(INCH)
+    assert _term(found, "models_sheltered").value == 0
+    assert [why.text for why in found.why_not] == ['us.1 cannot be sheltered: it lacks 1.35"']
+    (repair,) = found.repairs
+    assert lack <= repair.amount <= lack + 0.02 * INCH
+    assert repair.text.endswith("more, us.1 could be sheltered")
+    enough = repair.amount + 1 if more else lack - 60
+    assert _term(moved(INCH + enough), "models_sheltered").value == more
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_how_much_more_to_touch(scene: Any, more: int) -> None:
+    """10" from centre to centre less a base of 32 mm and 6" of move: 2.74", to 0.025 mm."""
+    lack = 4 * INCH - 32_000
+
+    def moved(move: float) -> Formation:
+        return solve(
+            *_wants(
+                scene([(10, 10)], {"e": [(20, 10)]}, engage=["e"], move=move / INCH),
+                "models_in_contact",
+                must_engage=(),
+            )
+        )
+
+    found = moved(6 * INCH)
+    assert _term(found, "models_in_contact").value == 0
+    assert [why.text for why in found.why_not] == ['us.1 cannot touch e: it lacks 2.75"']
+    (repair,) = found.repairs
+    assert lack - 25 <= repair.amount <= lack + 0.02 * INCH
+    assert repair.text.endswith("more, us.1 could touch e")
+    enough = repair.amount + 1 if more else lack - 60
+    assert _term(moved(6 * INCH + enough), "models_in_contact").value == more
+
+
 @pytest.fixture
 def wall() -> Any:
     """Make a thin wall 3" high between two points in inches."""

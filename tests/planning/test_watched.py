@@ -63,6 +63,9 @@ def test_out_of_sight_of_all_is_impossible(scene: Any) -> None:
     """Nothing hides it from the one in the east as well: none is sheltered, so it stays."""
     plan = planner.plan(scene, Order("us", "normal", goal=HIDE))
     assert [term.value for term in plan.objective] == [0, 0]
+    (why,) = plan.why_not
+    assert why.text == "no place was found at which us.1 could be sheltered"
+    assert not plan.repairs
 
 
 def test_the_referee_counts_who_is_sheltered(scene: Any) -> None:

@@ -39,6 +39,12 @@ def engaging(problem: Problem, member: Member, targets: tuple[str, ...]) -> Plac
     return legal(problem, member, Places.concat(parts))
 
 
+def touching(problem: Problem, member: Member, targets: tuple[str, ...]) -> Places:
+    """Return places in base contact with `targets`, legal for `member`."""
+    parts = [_shell(problem, member, o, SLACK) for o in problem.others if o.unit in targets]
+    return legal(problem, member, Places.concat([Places.of([]), *parts]))
+
+
 def inside(problem: Problem, member: Member) -> Places:
     """Return places in the area the order is about, legal for `member`."""
     assert problem.aim.area is not None

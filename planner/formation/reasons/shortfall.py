@@ -9,17 +9,17 @@ from typing import Final
 from planner.formation.judge import score
 from planner.formation.limits import Limits
 from planner.formation.problem import Member, Problem
+from planner.formation.reasons.counted import Counted, counted
 from planner.formation.reasons.enough import enough, enough_beside
 from planner.formation.reasons.held import Held, held
-from planner.formation.reasons.in_its_way import PlacesOf, in_its_way
+from planner.formation.reasons.in_its_way import in_its_way
 from planner.formation.reasons.no_room import no_room
 from planner.formation.reasons.one_more import one_more
 from planner.formation.reasons.sentence import said
-from planner.formation.reasons.shortage import engaging, inside
+from planner.formation.reasons.shortage import inside
 from planner.formation.reasons.things import Of
 from planner.formation.reasons.words import lack_range, listed, names
 from planner.formation.search.found import Found
-from planner.navigation.places import Places
 from planner.plan import Repair, WhyNot
 
 TOLD: Final = 4
@@ -37,37 +37,34 @@ def shortfalls(problem: Problem, found: Found, limits: Limits) -> Reasons:
 
     Told to stop, no more than is known by then: of no model where not all were looked at.
     """
-    named = [term.name for term in found.menu.terms]
-    if "models_engaged" in named:
-        done = "engage " + " or ".join(problem.aim.targets)
-        return _short(found, named.index("models_engaged"), done, _engaging, limits)
-    if "models_in_objective" in named and problem.aim.area is not None:
-        done = f"be in {problem.aim.area.id}"
-        return _short(found, named.index("models_in_objective"), done, inside, limits)
+    for one in counted(problem, found.menu.terms):
+        idle = _idle(found, one.term)
+        if idle:
+            return _short(found, idle, one, limits)
     return (), ()
 
 
-def _engaging(problem: Problem, member: Member) -> Places:
-    return engaging(problem, member, problem.aim.targets)
+def _idle(found: Found, term: int) -> list[Member]:
+    """Who does not, though the order gives it a way to go: else more of it is not asked about."""
+    members, values = found.wide.problem.members, found.menu.values
+    idle = [m for m in members if not values[m.index][term][_of(found, m)]]
+    return [m for m in idle if m.mobility.moves and m.mobility.budget > 0]
 
 
-def _short(found: Found, term: int, done: str, goals: PlacesOf, limits: Limits) -> Reasons:
+def _short(found: Found, idle: Sequence[Member], counted_: Counted, limits: Limits) -> Reasons:
     problem = found.wide.problem
-    assert found.outcome.choice is not None
+    term, done, goals = counted_.term, counted_.done, counted_.places
 
     def over() -> bool:
         return limits.over
 
-    idle = [m for m in problem.members if not found.menu.values[m.index][term][_of(found, m)]]
-    # An order that gives no way to go is not asked how much more of it would do.
-    idle = [m for m in idle if m.mobility.moves and m.mobility.budget > 0]
     all_held = [held(found, m, found.menu.terms[term], goals) for m in idle if not over()]
     if len(all_held) < len(idle):
         return (), ()
     all_held.sort(key=lambda one: (one.lack, one.beside, one.member.index))
     far = [one for one in all_held if one.far]
     room = [one for one in all_held if not one.far]
-    full, far = _full(problem, far, done) if goals is inside else ([], far)
+    full, far = _full(problem, far, done) if goals is inside else _nowhere(far, counted_)
     why, repairs = [*full, *_roomless(problem, room, done)], []
     barred: dict[str, Held] = {}
     left = min(TRIES, limits.reasons)
@@ -91,6 +88,15 @@ def _full(problem: Problem, far: list[Held], done: str) -> tuple[list[WhyNot], l
     nowhere = [one for one in far if one.nowhere]
     why = no_room(problem, nowhere[0].member, done) if nowhere else None
     return ([], far) if why is None else ([why], [one for one in far if not one.nowhere])
+
+
+def _nowhere(far: list[Held], counted_: Counted) -> tuple[list[WhyNot], list[Held]]:
+    """Who has no place at all to do it, where there need be none; and the rest."""
+    ids = tuple(one.member.id for one in far if one.nowhere)
+    if not ids or counted_.rule is None:
+        return [], far
+    text = f"no place was found at which {_count(ids)} could {counted_.done}"
+    return [WhyNot(counted_.rule, text, ids)], [one for one in far if not one.nowhere]
 
 
 def _of(found: Found, member: Member) -> int:
