@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from operator import sub
 
 from planner.length import DEGREE, turn_between
@@ -18,7 +19,7 @@ from planner.plan import ModelPlan, Plan, StepKind, Term
 from planner.plan.writer import LENGTH
 from planner.referee.standing import Standing
 from planner.referee.together import engaged
-from planner.referee.verdict import Verdict, Violation, say
+from planner.referee.verdict import Verdict, Violation, points, say
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
@@ -142,15 +143,17 @@ def _bounds(term: Term) -> Iterator[Violation]:
 
 def _sum(term: Term, unit: LengthUnit) -> Iterator[Violation]:
     """Terms added up are worth what they say: ``models_engaged:3+distance_left``."""
-    weights = {m[1]: float(m[2] or 1) for part in term.name.split("+") if (m := _PART(part))}
+    weights = {m[1]: Fraction(m[2] or 1) for part in term.name.split("+") if (m := _PART(part))}
     if not term.parts or {part.name for part in term.parts} != set(weights):
         return
-    total = sum(
+    worth = (
         weights[part.name]
-        * (part.value / unit.um if part.unit == LENGTH else part.value)
+        * Fraction(part.value)
+        * (Fraction(1, unit.um) if part.unit == LENGTH else 1)
         * (1 if part.sense == term.sense else -1)
         for part in term.parts
     )
-    if abs(total - term.value) > sum(weights.values()) / HUNDREDTH:
-        text = f"{term.name} is {total:.2f}, the plan says {term.value:.2f}"
+    total = sum(worth, Fraction())
+    if abs(total - Fraction(term.value)) * HUNDREDTH > sum(weights.values()):
+        text = f"{term.name} is {points(total)}, the plan says {term.value:.2f}"
         yield Violation("objective", text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Final
 
 from planner.length import DEGREE
@@ -106,6 +107,11 @@ def say(amount: int, unit: LengthUnit) -> str:
         if round(amount / unit.um, digits):
             return unit.say(amount, digits)
     return unit.say(amount, 5)
+
+
+def points(worth: Fraction) -> str:
+    """Return what a sum of terms is worth for people."""
+    return f"{worth.numerator / worth.denominator:.2f}"
 
 
 def degrees(turn: int) -> str:

@@ -117,7 +117,7 @@ def test_as_far_as_a_course_has_to_go(flier: Any, more: int) -> None:
     flier.models.clear()
     flier.model("u.1", AT, heading=36.869898).may(course=Course(50_000 + more, 0, "course-rule"))
     end = Pose(540_000, 530_000, 0, 36_869_898)
-    wrong = [("course-rule", None, 0)] if more > 0 else []
+    wrong = [("course-rule", None, more)] if more > 0 else []
     assert found(flier, [("fly to", end)]) == wrong
 
 

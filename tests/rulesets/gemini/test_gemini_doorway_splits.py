@@ -40,7 +40,8 @@ def parts(scenario: Scenario, plan: Any) -> list[set[str]]:
         (("a.1", "a.2"), {"a.1": 6}),
         # 7.4" and a bit past the one who stays in the doorway: friends are passed
         (("a.2", "a.4"), {"a.2": 4.8}),
-        (("a.2", "a.3"), {"a.2": 4.8}),
+        # whichever goes to the point, the other touches it: 4.8" and 7.2" less a base of 25 mm
+        (("a.2", "a.3"), {"a.2 and a.3": 12 - 25 / 25.4}),
     ],
 )
 def test_one_stands_in_the_doorway(
@@ -54,6 +55,10 @@ def test_one_stands_in_the_doorway(
         assert bool(way.steps) is (way.id in models)
         if way.id in costs:
             assert way.spent == pytest.approx(costs[way.id] * INCH, abs=30)
+    both = " and ".join(models)
+    if both in costs:
+        walked = sum(way.spent for way in plan.models)
+        assert walked == pytest.approx(costs[both] * INCH, abs=60)
     assert parts(scenario, plan) == [{"a.1", "a.2", "a.3", "a.4"} - set(models), set(models)]
 
 
