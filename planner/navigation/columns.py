@@ -65,6 +65,14 @@ class Columns:
         too_high = highest is not None and high - low > highest
         return too_high and math.isinf(self._drop(high - low))
 
+    def too_dear(self, low: int, high: int, most: float) -> bool:
+        """Return whether climbs and drops from one height to the other surely cost more (µm)."""
+        climbing, height = self.mobility.climbing, high - low
+        if climbing.free is None or height <= climbing.free:
+            return False
+        least = height * min(float(climbing.up), float(climbing.down))
+        return min(least, self._drop(height)) > most
+
     def varies(self, start: int, end: int) -> bool:
         """Return whether what a climb costs depends on more than its `step` tells."""
         dropping = self.mobility.dropping
@@ -132,12 +140,14 @@ class Columns:
         return found
 
     def _blocks(self, what: str, low: int, high: int) -> Blocks:
+        if what != "column":
+            low = high  # it is of surfaces at the upper height alone
         key = (what, low, high)
         if key not in self._kept:
             name, _, face = what.partition(" ")
             make = partial(self._faced, Fraction(face)) if face else getattr(self, f"_{name}")
             asked = ("columns", what, str(low), str(high), *self._about)
-            self._kept[key] = kept.kept(asked, lambda: make(low, high).blocks())
+            self._kept[key] = kept.kept(asked, lambda: make(low, high).distinct().blocks())
         return self._kept[key]
 
     def _column(self, low: int, high: int) -> Parts:

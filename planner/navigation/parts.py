@@ -63,6 +63,18 @@ class Parts:
             [self.data[k] for k in kept],
         )
 
+    def distinct(self) -> Parts:
+        """Return the parts, each once: the floors of a tower are mostly alike."""
+        told = zip(self.cores, self.radii, self.kinds, self.data, strict=True)
+        once = {(core.tobytes(), *rest): k for k, (core, *rest) in enumerate(told)}
+        kept = sorted(once.values())
+        return Parts(
+            [self.cores[k] for k in kept],
+            [self.radii[k] for k in kept],
+            [self.kinds[k] for k in kept],
+            [self.data[k] for k in kept],
+        )
+
     def __len__(self) -> int:
         return len(self.cores)
 

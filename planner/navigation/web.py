@@ -232,6 +232,8 @@ def _portals(
             same = lower.heading == upper.heading and phases[i] == phases[j]
             if not same or lower.z >= upper.z or columns[lower.heading].never(lower.z, upper.z):
                 continue
+            if columns[lower.heading].too_dear(lower.z, upper.z, scope.reach):
+                continue
             found.append(portals(i, j, sheets, columns[lower.heading], scope, through))
     return found
 

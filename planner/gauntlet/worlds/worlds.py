@@ -38,6 +38,8 @@ def _asked(game: str, features: list[Value], units: list[Value], **order: Any) -
     for feature in features if "heights" in words else ():
         if feature["properties"]["kind"] in ("solid", "wall"):  # heights are declared there
             feature["properties"]["terrain"] = words["heights"]
+    for who in units:
+        who["profile"] = {**who["profile"], **words.get("profile", {})}
     given = {"unit": "u", "action": words["move"], **order}
     if given["action"] in words.get("rolls", {}):
         given["roll"] = words["rolls"][given["action"]]
@@ -78,6 +80,8 @@ def many_walls(random: Random) -> World:
     for n, (x, y) in enumerate(_grid(random, PIECES)):
         turn = random.random() * tau
         to = [min(max(x + cos(turn), 0), FEET[0]), min(max(y + sin(turn), 0), FEET[1])]
+        if to == [x, y]:  # in a corner of the table, and out of it
+            continue
         features.append(line(f"w{n}", "wall", [[x, y], to], height=3))
     return _asked(game, features, [_five(MIDDLE, MIDDLE)], to=[MIDDLE + 20, MIDDLE])
 

@@ -18,6 +18,9 @@ from planner.navigation.kernels.jit import kernel, leaf
 PAD = 1.0
 """How far about a cell its parts are listed: far more than rounding moves the point where a line
 enters it, so at a corner it does not matter which way round the line is thought to go."""
+CROWDED = 32
+"""Cells that a part is listed in, on the average: where all parts lie over one another, as the
+floors of a tower do, small cells tell them apart no better, and each part is in all of them."""
 
 
 @kernel
@@ -27,10 +30,14 @@ def grid(verts, first, radius, box, cells):
     Returns:
         frame, begin, listed.
     """
-    frame = _frame(box, cells)
-    begin = np.zeros(int(frame[3] * frame[4]) + 1, np.int64)
-    _list(verts, first, radius, box, frame, begin[1:], begin[:0])
-    begin = np.cumsum(begin)
+    while True:
+        frame = _frame(box, cells)
+        begin = np.zeros(int(frame[3] * frame[4]) + 1, np.int64)
+        _list(verts, first, radius, box, frame, begin[1:], begin[:0])
+        begin = np.cumsum(begin)
+        if cells <= 1 or begin[-1] <= CROWDED * len(radius):
+            break
+        cells = max(1, cells // 4)
     listed = np.empty(begin[-1], np.int64)
     _list(verts, first, radius, box, frame, begin[:-1].copy(), listed)
     return frame, begin, listed
