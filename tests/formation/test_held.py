@@ -15,8 +15,11 @@ import planner
 from planner import Order
 from planner.formation import Formation, solve
 from planner.formation.limits import Limits
-from planner.formation.reasons import shortfall
+from planner.formation.places.gather import gather
+from planner.formation.reasons import one_more, shortfall
 from planner.formation.reasons.held import held as as_ever
+from planner.formation.reasons.without import remade as anew
+from planner.formation.search import search as searching
 
 INCH = 25_400
 WIDE = 32_000
@@ -210,4 +213,32 @@ def test_a_deadline_ends_the_reasons_too(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(looked) == 1
     assert not plan.why_not
     assert not plan.repairs
+    assert not plan.proof.deterministic
+
+
+def test_a_deadline_ends_what_is_planned_anew_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Past the deadline once a higher roll is planned: that search looks for no places any more."""
+    remade: list[Any] = []
+    gathered: list[bool] = []
+
+    def late() -> bool:
+        return bool(remade)
+
+    def made(*asked: Any) -> Any:
+        remade.append(asked)
+        return anew(*asked)
+
+    def places(*asked: Any) -> Any:
+        gathered.append(late())
+        return gather(*asked)
+
+    monkeypatch.setattr(one_more, "remade", made)
+    monkeypatch.setattr(searching, "gather", places)
+    table = _table(_unit("us", "red", OURS), _unit("e", "blue", THEIRS), _unit("f", "red", FRIENDS))
+    limits = replace(QUICK, deadline=1.0, clock=lambda: 2.0 if late() else 0.0)
+    plan = planner.plan(table, Order("us", "charge", ["e"], roll=5), limits)
+    assert plan.found
+    assert len(remade) == 1
+    assert gathered
+    assert not any(gathered)
     assert not plan.proof.deterministic

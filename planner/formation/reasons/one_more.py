@@ -76,7 +76,7 @@ def _rolled(
             continue
         if over():
             break
-        count = _count(problem, problem.scenario, order, name)
+        count = _count(problem, problem.scenario, order, name, over)
         if count is not None and count > now:
             text = f"with a roll of {more}, {more - roll} more, {models_could(count)} {done}"
             return [Repair(text, "roll")]
@@ -116,15 +116,17 @@ def _moved_first(
         if over():
             break
         gone = replace(scenario, units=tuple(u for u in scenario.units if u.id != friend))
-        count = _count(problem, gone, problem.order, name)
+        count = _count(problem, gone, problem.order, name, over)
         if count is not None and count > now:
             text = f"{models_could(count)} {done} if {friend} moves out of the way first"
             found.append(Repair(text, "friend"))
     return found
 
 
-def _count(problem: Problem, scenario: Scenario, order: Order, name: str) -> int | None:
+def _count(
+    problem: Problem, scenario: Scenario, order: Order, name: str, over: Callable[[], bool]
+) -> int | None:
     """How many models do it in a placing that is found and legal; None for none."""
     fresh = remade(problem, scenario, order)
-    made = None if fresh is None else tried(fresh, name)
+    made = None if fresh is None else tried(fresh, name, over)
     return None if made is None else made.count

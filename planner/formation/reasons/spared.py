@@ -46,7 +46,7 @@ def spared(
     def counted(scenario: Scenario, order: Order) -> int:
         fresh = None if over() else remade(problem, scenario, order)
         try:
-            made = None if fresh is None else tried(fresh, name)
+            made = None if fresh is None else tried(fresh, name, over)
         except PlannerError:  # of fewer models, or targets, the goal may mean nothing
             return -1
         return -1 if made is None else made.count

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from planner.formation.judge import legal, score
 from planner.formation.menu import Menu
@@ -26,11 +27,12 @@ class Tried:
     who: frozenset[str]
 
 
-def tried(problem: Problem, name: str) -> Tried | None:
+def tried(problem: Problem, name: str, over: Callable[[], bool]) -> Tried | None:
     """Return who does what is wanted in the placing that is found; None where there is none.
 
     Parameters:
         name: of the term that counts who does it.
+        over: asked between the stages of the search: True ends it with what was found.
     """
     from planner.formation.search.search import search
     from planner.formation.terms import terms_of
@@ -39,7 +41,7 @@ def tried(problem: Problem, name: str) -> Tried | None:
     named = [term.name for term in terms]
     if name not in named:
         return None
-    found = search(problem, terms, QUICK)
+    found = search(problem, terms, replace(QUICK, stop=over))
     choice, term = found.outcome.choice, named.index(name)
     if choice is None:
         return None
