@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import partial
 
 from planner.formation.places.cluster import SPARE, anchors, cluster
 from planner.formation.places.gather import (
@@ -24,19 +23,14 @@ from planner.formation.terms import GoalTerm
 from planner.navigation.places import Places
 
 
-def close(
-    problem: Problem, terms: tuple[GoalTerm, ...], *, joined: bool = False
-) -> dict[int, Places]:
+def close(problem: Problem, terms: tuple[GoalTerm, ...]) -> dict[int, Places]:
     """Return places of each kind: the unit as one block, exact lines, tight knots.
 
-    Parameters:
-        joined: with a wide lattice between, for a unit that only falls apart over these.
+    And a wide lattice between: over the others alone many a unit falls apart.
     """
     found = {}
     for kind in problem.kinds:
-        parts = [problem.kept(("close", kind.kind), partial(_close, problem, kind, terms))]
-        parts += _between(problem, kind) if joined else []
-        at = unique(Places.concat(parts))
+        at = unique(Places.concat([_close(problem, kind, terms), *_between(problem, kind)]))
         found[kind.kind] = at[usable(problem, kind, at)][:MOST]
     return found
 

@@ -24,11 +24,11 @@ from planner.formation.terms.term import FAR
 from planner.navigation.places import Places
 
 BLOCK: Final = "only the unit as one block, and as it stands, was looked at"
-CLOSE: Final = "only places on exact lines and knots of places about a few points were looked at"
-JOINED: Final = f"{CLOSE}, with a wide lattice between"
+CLOSE: Final = (
+    "only places on exact lines, on a wide lattice and in knots about a few points were looked at"
+)
 RUNS: Final = 2
-"""Annealing runs over the few places: the first that is legal does where a plan is waited for, and
-one that is not tells enough of places with no lattice between."""
+"""Annealing runs over the few places: the first that is legal does where a plan is waited for."""
 
 
 def early(
@@ -36,8 +36,8 @@ def early(
 ) -> tuple[Menu, Choice, str] | None:
     """Return a legal plan of few places and what was looked at, and say so; None if none.
 
-    The unit as one block, or where it stands; where that is no plan, places on exact lines,
-    tight knots; at last with a wide lattice between.
+    The unit as one block, or where it stands; where that is no plan, places on exact lines, tight
+    knots, and a wide lattice between.
     """
     found = _of_block(problem, terms) or _of_close(problem, terms, clock)
     if found is not None:
@@ -64,20 +64,16 @@ def _of_block(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[Menu, Choi
 def _of_close(
     problem: Problem, terms: tuple[GoalTerm, ...], clock: Clock
 ) -> tuple[Menu, Choice, str] | None:
-    for joined in (False, True):
-        places = close(problem, terms, joined=joined)
-        menu = Menu.of(problem, Pool.of(problem, places), terms)
-        if not all(len(spots) for spots in menu.spot):
-            continue
-        simple = plain(menu)
-        built = construct(menu, (), simple, 1)
-        for run in range(1, RUNS):
-            if clock.over if built.legal else not joined:
-                break
-            built = built.and_(menu, construct(menu, (), simple, 1, run))
-        if built.legal:
-            return menu, built.legal[0], JOINED if joined else CLOSE
-    return None
+    menu = Menu.of(problem, Pool.of(problem, close(problem, terms)), terms)
+    if not all(len(spots) for spots in menu.spot):
+        return None
+    simple = plain(menu)
+    built = construct(menu, (), simple, 1)
+    for run in range(1, RUNS):
+        if built.legal and clock.over:
+            break
+        built = built.and_(menu, construct(menu, (), simple, 1, run))
+    return (menu, built.legal[0], CLOSE) if built.legal else None
 
 
 def kept(menu: Menu, choice: Choice, looked: str, clock: Clock) -> Found | None:
