@@ -35,6 +35,7 @@ class Turning:
             None where that is not allowed. Only with `facing`.
         sidestep_price: flat, µm, for each unbroken row of lines to a side; climbs, drops and
             pivots on the spot break none.
+        sidestep_once: whether it is owed once a way instead, however many such rows it has.
         aslant: µ°, by how much at the most a line to a side may be off a right angle to the
             heading, which it keeps.
         by_actions: whether it is owed once for each action (`Mobility.actions`) in which the model
@@ -68,6 +69,7 @@ class Turning:
     backward: Fraction | None = None
     sidestep: Fraction | None = None
     sidestep_price: int = 0
+    sidestep_once: bool = False
     aslant: int = 0
     by_actions: bool = False
     follows: frozenset[str] = frozenset()
@@ -84,6 +86,11 @@ class Turning:
     def free(self) -> bool:
         """Whether turning never costs anything."""
         return self.price == 0
+
+    @property
+    def is_lasting(self) -> bool:
+        """Whether to have gone to a side may pay for doing so again, later on the way."""
+        return self.sidestep_once or self.by_actions
 
     def units(self, turns: Sequence[int]) -> int:
         """Return the units in the `turns` (µ°, each made at one spot), paid or not."""

@@ -136,7 +136,8 @@ class FacingField(Field):
 
     def _labelled(self, lines: Lines, fit: Fit) -> Labels:
         paid = prices(self.mobility.turning)
-        return labelled(lines, fit, paid, self.gaits, self._most)
+        lasting = self.mobility.turning.is_lasting
+        return labelled(lines, fit, paid, self.gaits, lasting, self._most)
 
     def _lines(self, web: Web, seen: Floats, source: Ints) -> Lines:
         """Return the lines of a web, and those from the start, as the kernels take them.
@@ -322,20 +323,27 @@ class FacingField(Field):
         return costs, numbers[via], how
 
     def _aside_on(self, number: int) -> tuple[tuple[Any, ...], Ints] | None:
-        """Labels of a sheet to which a line to a side leads: another such line is of its row.
+        """Labels of a sheet from which a line to a side is paid for by one before.
 
         As the kernels take them, and their numbers; None where there are none.
         """
         turning = self.mobility.turning
-        x, y, first, cost, use, heading, numbers = self.labels_on(number)
         if turning.sidestep is None or not turning.sidestep_price:
             return None
-        aside, known = np.zeros(len(numbers), np.bool_), numbers >= 0
-        aside[known] = self.labels.gait[numbers[known]] >= 2
+        x, y, first, cost, use, heading, numbers = self.labels_on(number)
+        aside = self.paid(numbers)
         if not aside.any():
             return None
         rows = np.concatenate([[0], np.cumsum(aside)])[first]
         return (x, y, rows, cost[aside], use[aside], heading[aside]), numbers[aside]
+
+    def paid(self, numbers: Ints) -> NDArray[np.bool_]:
+        """Whether lines to a side from labels (or origins, below 0) are paid for by ones before."""
+        from planner.navigation.hull_search import PAID
+
+        found, known = np.zeros(len(numbers), np.bool_), numbers >= 0
+        found[known] = self.labels.gait[numbers[known]] >= PAID
+        return found
 
     def _asked(self, landing: Landing, places: Places, asked: Ints) -> tuple[Any, ...]:
         """What the kernels take of a landing: places, labels, prices, what is in the way.

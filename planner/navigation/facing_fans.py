@@ -53,6 +53,7 @@ def spared(
         cost,
         use,
         heading,
+        field.paid(numbers),
         prices(field.mobility.turning),
         field.gaits,
         np.array(budgets, dtype=np.float64),

@@ -23,7 +23,7 @@ class Labels:
         use: turning used so far: units, or µ° where turns add up.
         heading: µ° on arriving.
         before: the label before, or -1 - k for origin k.
-        gait: how the line to it is gone.
+        gait: how the line to it is gone, and `hull_search.PAID`.
         alive: whether no other label makes it needless.
     """
 
@@ -79,8 +79,10 @@ class Fit:
         )
 
 
-def labelled(lines: Lines, fit: Fit, prices: Ints, gaits: Floats, budget: float) -> Labels:
-    """Return the labels of all way points."""
+def labelled(
+    lines: Lines, fit: Fit, prices: Ints, gaits: Floats, lasting: bool, budget: float
+) -> Labels:
+    """Return the labels of all way points; parameters as of `hull_search.label`."""
     from planner.navigation.hull_search import label
 
     found = label(
@@ -99,6 +101,7 @@ def labelled(lines: Lines, fit: Fit, prices: Ints, gaits: Floats, budget: float)
         fit.room,
         prices,
         gaits,
+        lasting,
         budget,
         fit.slim,
         fit.hull,

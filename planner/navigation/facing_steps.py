@@ -67,9 +67,10 @@ class FacingWalker(Walker):
         off = (self.at.heading - middle + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
         if not self._turn((middle + min(max(off, -wide), wide)) % FULL_TURN):
             return False
-        # A row of lines to a side is paid for with the first; climbs and turns do not break it.
+        # A row of lines to a side is paid for with the first; climbs and turns do not break it, and
+        # where it is paid for once a way nothing does.
         flat = turning.sidestep_price if quarters % 2 and not self.aside else 0
         if not self._straight(sheet, to, factor, flat, rule):
             return False
-        self.aside = quarters % 2 == 1
+        self.aside = quarters % 2 == 1 or (self.aside and turning.is_lasting)
         return True

@@ -20,6 +20,8 @@ from planner.navigation.kernels.labels import cut, empty, grown, put, roomier
 
 ALONG, ASIDE, EITHER = 1, 2, 3
 """How a line may be gone: along the length of the hull, across it, both."""
+PAID = 4
+"""Added to a gait: a line to a side that goes on from there is paid for."""
 
 
 @leaf
@@ -80,7 +82,7 @@ def ahead(x, y, at_x, at_y, tolls, rates, slim, hull, aside):
 @kernel
 def label(  # noqa: C901  one search
     first, heads, weights, directions, sides, xs, ys, start, given, toward, begun, rows, room,
-    prices, gaits, budget, slim, hull,
+    prices, gaits, lasting, budget, slim, hull,
 ):  # fmt: skip
     """Find the labels of all way points: of discs, and of hulls.
 
@@ -95,10 +97,12 @@ def label(  # noqa: C901  one search
         toward: (k, n) as `directions`, from there.
         rows: (k,) of `xs` and `ys`, where the way from each origin begins.
         room: (n + m, ...) what `hull_room.rooms` found there: all about everywhere for a disc.
+        lasting: whether lines to a side are paid for once a way, else once for each row of them.
         slim, hull: as `hull_room` takes them; not looked at where there is room all about.
 
     Returns:
-        node, cost without turning, turning used, heading, label before (-1 - origin), gait.
+        node, cost without turning, turning used, heading, label before (-1 - origin), gait: and
+        `PAID` where a line to a side that goes on from there is paid for.
     """
     n, size_of = len(first) - 1, 1024
     labels = empty(size_of)
@@ -125,7 +129,7 @@ def label(  # noqa: C901  one search
             size = pop(keys, queue, size)
             if not alive[parent]:
                 continue
-            at, here_aside = node[parent], gait[parent] >= 2
+            at, here_aside = node[parent], gait[parent] >= PAID
             here_cost, here_use, here_heading = cost[parent], use[parent], heading[parent]
             low, high = first[at], first[at + 1]
         for e in range(low, high):
@@ -148,6 +152,7 @@ def label(  # noqa: C901  one search
                     # A row of lines to a side is paid for with the first of them.
                     value += 0.0 if g >= 2 and here_aside else gaits[g, 2]
                     turned = here_use + used(prices, between(here_heading, wanted))
+                aside = (direction >= 0 and g >= 2) or (lasting and here_aside)
                 key = value + price(prices, turned)
                 if not key <= budget:
                     continue
@@ -158,7 +163,7 @@ def label(  # noqa: C901  one search
                         alive[k]
                         and beaten(
                             prices,
-                            cost[k] + (flat if g >= 2 and gait[k] < 2 else 0.0),
+                            cost[k] + (flat if aside and gait[k] < PAID else 0.0),
                             use[k],
                             heading[k],
                             value,
@@ -178,7 +183,7 @@ def label(  # noqa: C901  one search
                         alive[k]
                         and beaten(
                             prices,
-                            value + (flat if gait[k] >= 2 and g < 2 else 0.0),
+                            value + (flat if gait[k] >= PAID and not aside else 0.0),
                             turned,
                             wanted,
                             cost[k],
@@ -194,7 +199,8 @@ def label(  # noqa: C901  one search
                     node, _, cost, use, heading, gait, following, alive = labels
                     keys, queue = grown(keys), grown(queue)
                     size_of *= 2
-                put(labels, newest, count, v, parent, value, turned, wanted, g)
+                how = g + PAID if aside else g
+                put(labels, newest, count, v, parent, value, turned, wanted, how)
                 size = push(keys, queue, size, key, count)
                 count += 1
         if stage == 0:

@@ -64,7 +64,7 @@ class Walker:
         """How much less it were with no pace above each of `caps`, millionths of a µm."""
         self.stretches = Stretches(mobility) if is_bound(mobility) else None
         self.aside = False
-        """Whether the last line went to a side, which is paid for once a row of such lines."""
+        """Whether a line to a side is paid for by one before: of its row, or of its way."""
         self.entered: dict[str, bool] = {}
         """Kinds that are paid for once a way and have been entered; whether they go in pairs."""
 
@@ -333,7 +333,7 @@ class Walker:
         rules: tuple[str, ...],
         tests: tuple[str, ...] = (),
     ) -> None:
-        if kind in BREAKS:
+        if kind in BREAKS and not self.mobility.turning.is_lasting:
             self.aside = False
         self.steps.append(Step(kind, to, cost, tuple(rule for rule in rules if rule), tests))
         self.at = to

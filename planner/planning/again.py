@@ -49,9 +49,11 @@ def settled(
     low = [way for way in ways if _low(mobilities[way.id], way)]
     if low or (terms.mobilities is not mobilities and not ways):
         return _without(formation, mobilities), ()
-    exact = _by_sides(scenario, terms, ways)
-    if any(way.id in exact and exact[way.id][0] > way.spent + SLACK for way in ways):
-        terms = dearer(terms)
+    own, exact = terms, _by_sides(scenario, terms, ways)
+    for stricter in (by_rows, dearer):
+        if all(exact[way.id][0] <= way.spent + SLACK for way in ways if way.id in exact):
+            break
+        terms = stricter(own)
         formation, ways = in_groups(scenario, order, terms, Again(scenario, terms), limits)
         exact = _by_sides(scenario, replace(terms, mobilities=mobilities), ways)
     return formation, tuple(_paid(way, *exact[way.id]) if way.id in exact else way for way in ways)
@@ -111,18 +113,29 @@ def _without(formation: Formation, mobilities: Mapping[str, Mobility]) -> Format
     )
 
 
-def dearer(terms: Terms) -> Terms:
-    """Return terms in which going to a side costs as much as it may: in every action of the way."""
-    own = {name: _dearer(mobility) for name, mobility in terms.mobilities.items()}
+def by_rows(terms: Terms) -> Terms:
+    """Return terms in which each row of lines to a side costs as if it were in one action."""
+    own = {name: _sides(mobility, 1, once=False) for name, mobility in terms.mobilities.items()}
     return replace(terms, mobilities=own)
 
 
-def _dearer(mobility: Mobility) -> Mobility:
+def dearer(terms: Terms) -> Terms:
+    """Return terms in which going to a side costs as much as it may: in every action of the way."""
+    own = {
+        name: _sides(mobility, mobility.actions, once=True)
+        for name, mobility in terms.mobilities.items()
+    }
+    return replace(terms, mobilities=own)
+
+
+def _sides(mobility: Mobility, times: int, *, once: bool) -> Mobility:
+    """The same, but what is owed for sides by actions is owed so many times, a way or a row."""
     turning = mobility.turning
     if not turning.by_actions:
         return mobility
-    price = turning.sidestep_price * mobility.actions
-    return replace(mobility, turning=replace(turning, sidestep_price=price, by_actions=False))
+    price = turning.sidestep_price * times
+    asked = replace(turning, sidestep_price=price, sidestep_once=once, by_actions=False)
+    return replace(mobility, turning=asked)
 
 
 def _by_sides(scenario: Scenario, terms: Terms, ways: tuple[ModelPlan, ...]) -> Receipts:

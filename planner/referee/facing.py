@@ -18,9 +18,10 @@ _OFF = {"back": 180 * DEGREE, "to the left": 90 * DEGREE, "to the right": 270 * 
 def faced(trial: Trial, start: Pose, end: Pose) -> Fraction:
     """Judge the direction of a line; return the factor on what it costs.
 
-    The flat price of going to a side is added to what is spent when such lines begin; where it is
-    owed by actions, `referee.asides` says what it is. A piece of a straight line that a climb has
-    cut has the direction of the whole (`trial.lines`).
+    The flat price of going to a side is added to what is spent when such lines begin, or with the
+    first of them where it is owed once a way; where it is owed by actions, `referee.asides` says
+    what it is. A piece of a straight line that a climb has cut has the direction of the whole
+    (`trial.lines`).
     """
     turning = trial.mobility.turning
     dx, dy = end.x - start.x, end.y - start.y
@@ -42,8 +43,9 @@ def faced(trial: Trial, start: Pose, end: Pose) -> Fraction:
                 trial.refuse(rule, f"may not go {how}", end)
                 return Fraction(1)
             if not back:
-                trial.aside = True
-                if not aside and not turning.by_actions:
+                paid = trial.sidled if turning.sidestep_once else aside
+                trial.aside = trial.sidled = True
+                if not paid and not turning.by_actions:
                     trial.spent += Surd.of(turning.sidestep_price)
             return factor
     text = "goes where it does not face"

@@ -36,6 +36,7 @@ class Trial:
         turns: of the pivots, µ°.
         costs: certainly enough for each step so far, µm, pivots left out.
         aside: whether the last step was a line to a side, but for climbs and drops after it.
+        sidled: whether any step so far was a line to a side.
         strays: how the last line that did not go ahead went, and to where; None if all did.
         paid: what each step so far has spent, pivots and what is owed for sides by actions left
             out, and whether it was a line to a side.
@@ -58,6 +59,7 @@ class Trial:
     stretches: list[tuple[Fraction, Surd]] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
     aside: bool = False
+    sidled: bool = False
     strays: tuple[str, Pose] | None = None
     paid: list[tuple[Surd, bool]] = field(default_factory=list)
     costs: list[int] = field(default_factory=list)

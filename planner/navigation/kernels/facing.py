@@ -180,7 +180,9 @@ def arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, asked, of
 
 
 @kernel
-def sector_spare(rows, one, two, first, cost, use, heading, prices, gaits, budgets, doubt, tight):
+def sector_spare(
+    rows, one, two, first, cost, use, heading, paid, prices, gaits, budgets, doubt, tight
+):
     """How far, µm, each budget surely lets a body go in all directions between two.
 
     Of each label and gait what it lets it go in both directions: the turn to one between them is
@@ -188,6 +190,7 @@ def sector_spare(rows, one, two, first, cost, use, heading, prices, gaits, budge
 
     Parameters:
         rows: (m,) way point that a sector begins at, -1 for none that is reached.
+        paid: whether lines to a side from each label are paid for by ones before.
         one, two: (m,) directions in µ°, less than half a turn apart.
         doubt: µ° that a line may be bent by.
         tight: (n,) whether it cannot turn at a way point.
@@ -206,7 +209,8 @@ def sector_spare(rows, one, two, first, cost, use, heading, prices, gaits, budge
                 turn += doubt if turn > 0 else 0
                 if tight[row] and turn > 0:
                     continue
-                spent = cost[k] + gaits[g, 2] + price(prices, use[k] + used(prices, turn))
+                flat = 0.0 if g >= 2 and paid[k] else gaits[g, 2]
+                spent = cost[k] + flat + price(prices, use[k] + used(prices, turn))
                 for b in range(len(budgets)):
                     found[i, b] = max(found[i, b], (budgets[b] - spent) / gaits[g, 1])
     return found

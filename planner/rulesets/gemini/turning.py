@@ -29,8 +29,8 @@ def turning(
 
     Parameters:
         actions: of the order.
-        told_apart: whether what each of several actions allows is known; else each row of lines to
-            a side costs as if it were in all of them.
+        told_apart: whether what each of several actions allows is known; else lines to a side
+            cost as if some were in all of them.
         scale: what the allowance is divided by, and so what is taken off it flat.
         charges: whether the order is a charge: straight on alone.
         reacts: whether it is a reaction, in the opponent's turn (option turn.free_in_reaction).
@@ -44,10 +44,11 @@ def turning(
         price *= numbers.count("gemini.charge.double-move")
     summed = option("turn.mode") == "cumulative"
     paid = 0 if reacts else quarters(figure, price)
-    if option("sidestep.scope") != "action" or actions < 2:
+    scope = option("sidestep.scope")
+    if scope != "action" or actions < 2:
         actions, told_apart = 1, False
     aside = numbers.length("gemini.sidestep.cost") * (1 if told_apart else actions)
-    if option("sidestep.scope") == "turn" and of(figure.unit, figure.model.id, ASIDE):
+    if scope == "turn" and of(figure.unit, figure.model.id, ASIDE):
         aside = 0
     return Turning(
         price=int(-(-price // scale)),
@@ -59,6 +60,7 @@ def turning(
         backward=None if charges else numbers.fraction("gemini.back.half-rate"),
         sidestep=None if charges else Fraction(1),
         sidestep_price=int(-(-aside // scale)),
+        sidestep_once=scope != "each",
         aslant=FULL_TURN // 4 - numbers.count("gemini.amb.a09") * DEGREE - 1,
         by_actions=told_apart,
         rule="gemini.turn.extra-cost",

@@ -344,3 +344,41 @@ def test_sidesteps_into_a_doorway(scene: Any, unit: Any, line: Any) -> None:
     verdict = planner.check(scene(GAME, who, features=features), plan)
     assert verdict.legal
     assert verdict.spent["a.1"] == pytest.approx(plan.models[0].spent, abs=2)
+
+
+def test_a_ladder_between_two_lines_to_a_side_costs_no_second_half_inch(
+    scene: Any, unit: Any, box: Any, line: Any
+) -> None:
+    """gemini.sidestep.cost, A-09: once an action, whatever lies between; each, by option.
+
+    Facing east, and east again at the end, its free quarter spent: 1" north to a ladder's foot,
+    2" up it and 1.05" across, and 1" on, all to its left. Turned north and back is two halves, as
+    much as two rows.
+    """
+    who = unit("a", (30, 20), profile={"M": 6}, state={"free_turn_used": True})
+    things = [
+        box("r", "solid", 25, 21.55, 35, 30, height=2, standable=True),
+        line("l", "ladder", (30, 21), (30, 22.05), from_z=0, to_z=2),
+    ]
+    for scope, halves in (("action", 1), ("turn", 1), ("each", 2)):
+        scenario = scene(GAME, who, features=things, options={"sidestep.scope": scope})
+        order = Order("a", "move", to=(30, 23.05, 2), facing=0.0)
+        plan = planner.plan(scenario, order)
+        verdict = planner.check(scenario, plan)
+        assert verdict.legal
+        far = 1 + math.hypot(2, 1.05) + 1 + halves / 2
+        assert plan.models[0].spent / INCH == pytest.approx(far, abs=0.001)
+        assert verdict.spent["a.1"] == pytest.approx(plan.models[0].spent, abs=2)
+
+
+def test_two_rows_of_lines_to_a_side_in_one_action_cost_one_half_inch(
+    scene: Any, unit: Any, walked: Any
+) -> None:
+    """gemini.sidestep.cost, A-09: 1" left, 1" ahead, 1" left in one action are 3.5"; each, 4"."""
+    who = unit("a", (30, 20), profile={"M": 4})
+    for scope, spent in (("action", 3.5), ("turn", 3.5), ("each", 4)):
+        scenario = scene(GAME, who, options={"sidestep.scope": scope})
+        plan = walked(scenario, "move", (30, 21), (31, 21), (31, 22))
+        verdict = planner.check(scenario, plan)
+        assert verdict.legal
+        assert verdict.spent["a.1"] == spent * INCH
