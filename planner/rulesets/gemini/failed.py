@@ -86,7 +86,7 @@ def _jumped(bodies: Bodies, plan: Plan) -> Lost:
         owed = Counter(test for step in way.steps for test in step.tests)
         lost = [t for t in (JUMP, JUMP_DOWN, *STAYS) if owed[t] > passed[t, way.id]]
         if lost:
-            found[way.id] = min(lost, key=lambda test, way=way: _fatal(bodies, way, test))  # type: ignore[misc]
+            found[way.id] = min(lost, key=lambda test, way=way: fatal(bodies, way, test))  # type: ignore[misc]
     return found
 
 
@@ -126,7 +126,7 @@ def falls_down(bodies: Bodies, plan: Plan) -> bool:
         return goes_down(bodies)
     if descents(bodies, plan):
         return True
-    found = (_fatal(bodies, way, CLIMB) for way in plan.models)
+    found = (fatal(bodies, way, CLIMB) for way in plan.models)
     return any(
         way.steps[i].to.z < _start(way, i).z
         for way, i in zip(plan.models, found, strict=True)
@@ -138,7 +138,7 @@ def _start(way: ModelPlan, index: int) -> Pose:
     return way.steps[index - 1].to if index else way.start
 
 
-def _fatal(bodies: Bodies, way: ModelPlan, test: str) -> int:
+def fatal(bodies: Bodies, way: ModelPlan, test: str) -> int:
     """The step of a way at which a test is failed; -1 where it is no step."""
     least = min(tallest_step(figure) for figure in bodies.figures)
     heights = [way.start.z, *(step.to.z for step in way.steps)]
@@ -175,7 +175,7 @@ def cut_short(bodies: Bodies, plan: Plan, lost: Lost) -> Plan:
 def _cut(bodies: Bodies, way: ModelPlan, test: str, *, falls: bool) -> ModelPlan:
     if test == JUMP_OFF and not goes_down(bodies):
         return replace(way, steps=())  # it stands where it falls
-    index = _fatal(bodies, way, test) if test else -1
+    index = fatal(bodies, way, test) if test else -1
     if index < 0:
         return way
     here, step = _start(way, index), way.steps[index]
@@ -252,7 +252,7 @@ def _falls(bodies: Bodies, way: ModelPlan, lost: Lost) -> bool:
     test = lost.get(way.id, "")
     if test not in STAYS:
         return bool(test)
-    index = _fatal(bodies, way, test)
+    index = fatal(bodies, way, test)
     return index >= 0 and way.steps[index].to.z < _start(way, index).z
 
 
@@ -297,7 +297,7 @@ def _deep(bodies: Bodies, way: ModelPlan, test: str) -> int:
     figure = next(f for f in bodies.figures if f.model.id == way.id)
     if figure in hanging(bodies):
         return falls(figure)
-    index = _fatal(bodies, way, test)
+    index = fatal(bodies, way, test)
     if index < 0:
         return way.start.z - way.end.z or way.end.z
     here, there = _start(way, index), way.steps[index].to

@@ -166,6 +166,7 @@ class Gemini(Game):
         from planner.rulesets.gemini.after import states_after
         from planner.rulesets.gemini.aftermath import divided_states, split_states
         from planner.rulesets.gemini.failed import as_move, cut_short, failed, state_after
+        from planner.rulesets.gemini.stopped import stopped
 
         bodies = self._bodies(scenario, plan.order)
         state = super().states_after(scenario, plan)[plan.order.unit]
@@ -173,6 +174,7 @@ class Gemini(Game):
             gone = replace(cut_short(bodies, plan, lost), order=as_move(bodies, lost))
             states = states_after(self._bodies(scenario, gone.order), gone, state)
             mine = state_after(bodies, plan, dict(states[bodies.unit.id]), lost)
+            mine = stopped(bodies, plan, gone, lost, mine)
             return {**states, bodies.unit.id: mine}
         states = states_after(bodies, plan, state)
         if plan.order.action in self.dividing and plan.order.models:
