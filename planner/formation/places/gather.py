@@ -15,6 +15,7 @@ from planner.formation.places.along import along
 from planner.formation.places.away import away
 from planner.formation.places.behind import behind
 from planner.formation.places.block import blocks, middle
+from planner.formation.places.brinks import brinks
 from planner.formation.places.chains import chains
 from planner.formation.places.circle import SLACK
 from planner.formation.places.cluster import SPARE, anchors, cluster
@@ -204,6 +205,9 @@ def _reached(
     for z in sorted({surface.z for surface in problem.surfaces(kind, heading)}):
         rims = frontier.frontier(problem, members, z, heading)
         for member, far in zip(members, rims, strict=True):
+            if _leaps(member) if z == member.start.z else not len(far):
+                level = [s for s in problem.surfaces(kind, heading) if s.z == z]
+                yield from (brinks(problem, member, surface, heading) for surface in level)
             if len(far):
                 chosen = frontier.spread(guided(problem, member, far, terms), 6, 8)
                 ranked += [(rank, far[n : n + 1]) for rank, n in enumerate(chosen)]
@@ -220,6 +224,10 @@ def _reached(
         _spaced(problem).append((spacing, coarse))
         wide = lattice(problem, members, z, heading, coarse)
         yield wide[_may_end(problem, members, wide)]
+
+
+def _leaps(member: Member) -> bool:
+    return member.mobility.jumping is not None and member.mobility.budget > 0
 
 
 def _may_end(problem: Problem, members: list[Member], at: Places) -> Bools:

@@ -237,3 +237,18 @@ def test_a_gap_too_wide_to_charge_over_is_told(scene: Any, unit: Any, box: Any) 
     why = {reason.rule: reason for reason in plan.why_not}
     assert "3.98" in why["gemini.jump.max-distance"].text
     assert why["gemini.jump.max-distance"].features == ("d",)
+
+
+@pytest.mark.parametrize("width", [1.5, 2, 3])
+def test_a_jump_with_no_movement_to_spare(scene: Any, unit: Any, box: Any, width: float) -> None:
+    """gemini.jump.deduct: what is left at the lip is the gap and the base, and 0.002" more.
+
+    M 4: its base ends 4" less the gap and itself (0.98") before the lip; it lands beyond the gap.
+    """
+    start = 31 - BASE / 2 - (4 - width - BASE) + 0.002
+    mover = unit("a", (round(start, 6), 22), profile={"M": 4, "I": 4})
+    scenario = scene(GAME, mover, features=[ditch(box, width)])
+    plan = planner.plan(scenario, Order("a", "move", to=(42, 22), goal=DARE))
+    assert planner.check(scenario, plan).legal
+    assert plan.models[0].end.x / INCH == pytest.approx(31 + width + BASE / 2 + 0.002, abs=0.001)
+    assert [dice.test for dice in plan.dice] == ["jump"]

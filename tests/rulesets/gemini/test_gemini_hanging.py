@@ -279,3 +279,19 @@ def test_what_was_climbed_before_is_not_gone_twice(
     assert "gemini.speed.over-12" not in dict(plan.notes)
     gone = planner.after(scenario, plan).unit("a").state["travelled"]
     assert gone <= 12
+
+
+def test_the_last_of_a_climb_takes_all_that_is_left(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.climb.vertical-cost: 3" up a face of 6" with M 4: 3" more, and 0.98" onto the top.
+
+    0.02" less than its allowance: a strip no wider than that is all that it reaches up there.
+    """
+    block = box("t", "solid", 33, 18, 40, 28, height=6)
+    state = {"on_way": "t", "climb_height": 3}
+    climber = unit("a", (33 - HALF, 22), profile={"I": 4, "AP": 2}, state=state)
+    scenario = scene(GAME, climber, features=[block])
+    plan = planner.plan(scenario, Order("a", "climb_on", to=(36, 22, 6)))
+    assert planner.check(scenario, plan).legal
+    end = plan.models[0].end
+    assert end.z == 6 * INCH
+    assert end.x / INCH == pytest.approx(33 - HALF + 1, abs=0.001)
