@@ -107,14 +107,20 @@ class FacingField(Field):
             return ()
         return leads(self.start, self.mobility, self.budget, self._goes, road)
 
-    def _goes(self, start: tuple[int, int], end: tuple[int, int]) -> float:
-        """What a straight line on the ground costs, µm; inf where it is not free."""
+    def _goes(self, start: tuple[int, int], ends: Sequence[tuple[int, int]]) -> list[float]:
+        """What straight lines on the ground cost, µm; inf where one is not free."""
+        found: list[float] = self._lines_to(start, np.array(ends, np.float64)).tolist()
+        return found
+
+    def _lines_to(self, start: tuple[int, int], ends: Floats) -> Floats:
+        """The same of places (n, 2)."""
         from planner.navigation import kernels
 
-        sheet, places = self.web.sheets[0], (*map(float, start), *map(float, end))
-        if not self._free(places):
-            return math.inf
-        return float(kernels.charge(sheet.tolls, sheet.rates, *places, np.empty((0, 3)))[0])
+        sheet, (x, y) = self.web.sheets[0], ends.T.copy()
+        at = np.array([float(start[0])]), np.array([float(start[1])]), np.zeros((1, 4))
+        things = math.inf, False, sheet.blocks, sheet.tolls, sheet.rates
+        found: Floats = kernels.arrive(x, y, np.zeros(1), *at, *things)[0]
+        return found
 
     def _free(self, places: tuple[float, ...]) -> bool:
         """Whether nothing is in the way of a straight line on the ground, forward."""
@@ -163,12 +169,10 @@ class FacingField(Field):
         for k, origin in enumerate(self.origins):
             mine = source == k
             given[k, mine] = seen[mine] - origin.cost
-        toward = np.empty(given.shape, np.int64)
-        for k, (x, y) in enumerate(self._begins):
-            if k >= len(self.origins):
-                given[k] = self._onward(x, y)[0]
-            sx, sy = xs - x, ys - y
-            toward[k] = np.where(np.hypot(sx, sy) < facing.SAME, NONE, bearings(sx, sy))
+        given[len(self.origins) :] = self._onward[0]
+        at = np.array(self._begins, np.float64).reshape(-1, 2)
+        sx, sy = xs - at[:, :1], ys - at[:, 1:]
+        toward = np.where(np.hypot(sx, sy) < facing.SAME, NONE, bearings(sx, sy))
         edges = web.first, web.heads, web.weights + BEND, directions
         return Lines(*edges, start, given + BEND, toward)
 
@@ -178,21 +182,23 @@ class FacingField(Field):
         here = self.start.x, self.start.y
         return [here for _ in self.origins] + [lead.points[-1] for lead in self.leads]
 
-    def _onward(self, x: int, y: int) -> tuple[Floats, Ints]:
-        """What going straight from a lead to each way point costs; how, as hulls go."""
+    @cached_property
+    def _onward(self) -> tuple[Floats, Ints]:
+        return self._from_leads()
+
+    def _from_leads(self) -> tuple[Floats, Ints]:
+        """What going straight from each lead to each way point costs; how, as hulls go."""
         from planner.navigation import kernels
         from planner.navigation.hull_search import EITHER
 
         sheet, part = self.web.sheets[0], self.web.part(0)
-        found = np.full(len(self.points[0]), math.inf)
-        if part.stop > part.start:
-            place = np.array([float(x)]), np.array([float(y)]), np.zeros((1, 4))
-            points, things = (
-                (sheet.corners.x, sheet.corners.y),
-                (sheet.blocks, sheet.tolls, sheet.rates),
-            )
-            costs = kernels.arrive(*points, np.zeros(1), *place, float(self.budget), False, *things)
-            found[part] = costs[0]
+        found = np.full((len(self.leads), len(self.points[0])), math.inf)
+        if part.stop > part.start and self.leads:
+            x, y = np.array([lead.points[-1] for lead in self.leads], np.float64).T.copy()
+            corners = sheet.corners.x, sheet.corners.y
+            left = self._most - np.array([lead.cost for lead in self.leads])
+            things = sheet.blocks, sheet.tolls, sheet.rates
+            found[:, part] = kernels.straight(x, y, left, *corners, *things)
         return found, np.where(np.isfinite(found), EITHER, 0)
 
     def _jumped(self, tails: Ints, web: Web) -> NDArray[np.bool_]:

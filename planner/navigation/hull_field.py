@@ -71,13 +71,22 @@ class HullField(FacingField):
 
         return bool(goes(self._slim.blocks, self._shape, *places, False))
 
-    def _onward(self, x: int, y: int) -> tuple[Floats, Ints]:
-        seen, sides = super()._onward(x, y)
-        more, ways = self._narrow(x, y)
+    def _lines_to(self, start: tuple[int, int], ends: Floats) -> Floats:
+        from planner.navigation.hull_search import ahead
+
+        sheet, (x, y) = self.web.sheets[0], ends.T.copy()
+        things = float(start[0]), float(start[1]), sheet.tolls, sheet.rates
+        found: Floats = ahead(x, y, *things, self._slim.blocks, self._shape, False)[0]
+        return found
+
+    def _from_leads(self) -> tuple[Floats, Ints]:
+        seen, sides = super()._from_leads()
         part = self.web.part(0)
-        better = ~np.isfinite(seen[part]) & np.isfinite(more)
-        seen[part] = np.where(better, more, seen[part])
-        sides[part] = np.where(better, ways, sides[part])
+        for k, lead in enumerate(self.leads):
+            more, ways = self._narrow(*lead.points[-1])
+            better = ~np.isfinite(seen[k, part]) & np.isfinite(more)
+            seen[k, part] = np.where(better, more, seen[k, part])
+            sides[k, part] = np.where(better, ways, sides[k, part])
         return seen, sides
 
     def _narrow(self, x: int, y: int) -> tuple[Floats, Ints]:
@@ -97,11 +106,7 @@ class HullField(FacingField):
     def labels(self) -> Labels:
         """The labels of all way points."""
         seen, source, sides = self._ahead
-        count = len(self.origins)
-        begun = np.array(
-            [sides for _ in self.origins] + [self._onward(*at)[1] for at in self._begins[count:]],
-            np.int64,  # of none as well: it may stand where no way begins
-        ).reshape(-1, len(sides))
+        begun = np.concatenate([np.tile(sides, (len(self.origins), 1)), self._onward[1]])
         fit = Fit(
             sides=self._laned.sides,
             begun=begun,

@@ -109,6 +109,7 @@ class Landings:
     def __init__(self, web: Web, mobility: Mobility, *, back: bool = False) -> None:
         self.web, self.mobility, self.back = web, mobility, back
         self._kept: dict[tuple[int, Asked], Landing] = {}
+        self._ready: dict[tuple[int, Asked], Landing] = {}
         self._footings: dict[int, Footing] = {}
         self._past: tuple[tuple[Other, ...], float] | None = None
 
@@ -148,6 +149,9 @@ class Landings:
             asked: the `places` as bytes.
         """
         key = (number, asked)
+        ready = self._ready.get(key)
+        if ready is not None:
+            return ready
         if key not in self._kept:
             if len(places) < FEW:
                 return landing(self.web, self.mobility, places, number, back=self.back)
@@ -162,7 +166,7 @@ class Landings:
         Parameters:
             numbers: of the sheets looked at.
         """
-        self._kept.clear()
+        self._ready.clear()
         whole, keys = Places.concat(lots), [places.asked for places in lots]
         ends = np.cumsum([0, *map(len, lots)])
         for number in numbers:
@@ -171,7 +175,7 @@ class Landings:
             for k, key in enumerate(keys):
                 part = slice(cuts[k], cuts[k + 1])
                 mine = one.index[part] - ends[k]
-                self._kept[number, key] = Landing(number, mine, one.cost[part])
+                self._ready[number, key] = Landing(number, mine, one.cost[part])
 
 
 def _climbs(

@@ -7,7 +7,7 @@ no way point lies where the bend has to be; and a turn at a way point instead is
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -25,8 +25,8 @@ MOST: Final = 64
 """Places on one line."""
 LONGEST: Final = 40_000
 """µm between places straight ahead, at the most: whole µm lie far apart on most headings."""
-Goes = Callable[[Point, Point], float]
-"""What a straight line costs, µm; inf where it is not free."""
+Goes = Callable[[Point, Sequence[Point]], Sequence[float]]
+"""What straight lines from a place to some others cost, µm; inf where one is not free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def leads(
     """Return the leads of one body.
 
     Parameters:
-        goes: told of two places on the ground.
+        goes: told of a place on the ground, and of others.
         road: its ways along roads, where it begins on one whose bends are no turns to it.
     """
     turning = mobility.turning
@@ -102,9 +102,8 @@ def _ahead(start: Pose, budget: float, goes: Goes) -> Iterator[Lead]:
         return
     times = max(1, round(max(STEP, budget / MOST) / math.hypot(vx, vy)))
     at = start.x, start.y
-    for k in range(1, MOST + 1):
-        to = at[0] + k * times * vx, at[1] + k * times * vy
-        cost = goes(at, to)
+    ends = [(at[0] + k * times * vx, at[1] + k * times * vy) for k in range(1, MOST + 1)]
+    for to, cost in zip(ends, goes(at, ends), strict=True):
         if cost > budget:
             return
         yield Lead(cost, 0, start.heading, (at, to))
@@ -120,12 +119,15 @@ def _by_road(road: RoadField, goes: Goes) -> Iterator[Lead]:
             continue
         count = max(1, min(MOST, int(length / STEP)))
         share = length / math.dist(at, end) / count
-        for k in range(1, count + 1):
-            to = (
+        ends = [
+            (
                 round(at[0] + k * share * (end[0] - at[0])),
                 round(at[1] + k * share * (end[1] - at[1])),
             )
-            heading, cost = bearing(to[0] - at[0], to[1] - at[1]), label.cost + goes(at, to)
+            for k in range(1, count + 1)
+        ]
+        for to, line in zip(ends, goes(at, ends), strict=True):
+            heading, cost = bearing(to[0] - at[0], to[1] - at[1]), label.cost + line
             if heading is None or cost > road.budget:
                 break
             turns = road.turns(label, at, heading)

@@ -19,9 +19,10 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.length import DEGREE, FULL_TURN, turn_between
+from planner.length import FULL_TURN, turn_between
 from planner.mobility import Mobility
 from planner.navigation.exact import bearing
+from planner.navigation.facing import prices
 from planner.navigation.facing_steps import FacingWalker
 from planner.navigation.lanes import shape
 from planner.navigation.places import Places
@@ -107,50 +108,39 @@ class RoadField:
 
     def _rough(self, places: Places) -> Floats:
         """The same to a few µm, none too little by more than `ROUNDING`."""
-        from planner.navigation import kernels
-        from planner.navigation.hull_search import ahead
+        from planner.navigation.road_search import followed
 
-        sheet, found = self.web.sheets[0], np.full(len(places), math.inf)
         x, y = places.x.astype(np.float64), places.y.astype(np.float64)
-        for label, lane in self.labels:
-            mine = np.flatnonzero(lane.stretch.near(x, y))
-            if not len(mine):
-                continue
-            at, begun = label.points[-1], label.cost + BEND * len(label.points)
-            things = sheet.tolls, sheet.rates
-            if self.web.slim is not None:
-                hull = self.web.slim.blocks, shape(self.mobility, self.legal.table), False
-                costs, _ = ahead(x[mine], y[mine], float(at[0]), float(at[1]), *things, *hull)
-                costs = costs + begun
-            else:
-                place = np.array([float(at[0])]), np.array([float(at[1])]), np.zeros((1, 4))
-                about = *place, float(self.budget), False, sheet.blocks, *things
-                costs, _ = kernels.arrive(x[mine], y[mine], np.array([begun]), *about)
-            costs += self._turning(label, lane.stretch, x[mine] - at[0], y[mine] - at[1])
-            found[mine] = np.minimum(found[mine], costs)
-        found[found > self.budget] = math.inf
+        found: Floats = followed(x, y, *self._sets_out)
         return found
 
-    def _turning(self, label: Label, stretch: Stretch, dx: Floats, dy: Floats) -> Floats:
-        """What the turns to the end of a way and along vectors (µm) from there cost together, µm.
+    @cached_property
+    def _sets_out(self) -> tuple[Any, ...]:
+        """What `followed` asks for of the ways that `labels` tells, and of all about them."""
+        turning, sheet, web = self.mobility.turning, self.web.sheets[0], self.web
+        at = np.array([label.points[-1] for label, _ in self.labels], np.float64).reshape(-1, 2)
+        begun = [label.cost + BEND * len(label.points) for label, _ in self.labels]
+        ways = [lane.stretch for _, lane in self.labels]
+        legs = [(*way.start, *way.end, way.width / 2 - MARGIN) for way in ways]
+        headings = [self._headings(label, lane.stretch) for label, lane in self.labels]
+        use = [
+            turning.units(label.turns) if turning.each else sum(label.turns)
+            for label, _ in self.labels
+        ]
+        slim = sheet.blocks if web.slim is None else web.slim.blocks
+        hull = np.empty(0) if web.slim is None else shape(self.mobility, self.legal.table)
+        return (
+            *(at, np.array(begun), np.array(legs, np.float64).reshape(-1, 5)),
+            *(np.array(headings, np.int64).reshape(-1, 2), np.array(use, np.int64)),
+            *(prices(turning), turning.askew - MARGIN, float(self.budget)),
+            *(sheet.blocks, sheet.tolls, sheet.rates, slim, hull),
+        )
 
-        Along the stretch, to the µ°, the road may be followed; any other line is a turn.
-        """
-        last, turning, askew = label.points[-1], self.mobility.turning, self.mobility.turning.askew
+    def _headings(self, label: Label, stretch: Stretch) -> tuple[int, int]:
+        """With which it comes where it sets out, and that of the road if it is followed; or -1."""
         heading = round(stretch.heading) % FULL_TURN
-        ahead = np.rint(np.degrees(np.arctan2(dy, dx)) * DEGREE).astype(np.int64) % FULL_TURN
-        turns = _turns(label.heading, ahead)
-        if self.roads.follows(last, label.heading, heading):
-            turns[_turns(heading, ahead) <= askew - MARGIN] = 0
-        whole = turns + (0 if turning.each else sum(label.turns))
-        found, units = np.full(len(turns), math.inf), -(-whole // turning.step)
-        for number in np.unique(units).tolist():
-            mine = np.flatnonzero(units == number)
-            # Of as many units, whichever it is.
-            made = (*label.turns, int(turns[mine].max()))
-            if turning.allows(made):
-                found[mine] = turning.cost(made)
-        return found
+        followed = self.roads.follows(label.points[-1], label.heading, heading)
+        return label.heading, heading if followed else -1
 
     def route(self, to: Pose) -> Route:
         """Return the cheapest way to `to` along roads, every step certified.
@@ -286,12 +276,6 @@ class RoadField:
         states = [(0, Pose(*points[0], 0, self.start.heading))]
         states += [(0, Pose(*p, 0, h or 0)) for p, h in zip(points[1:], headings, strict=True)]
         return walker.walk(states, Pose(*points[-1]))
-
-
-def _turns(heading: int, headings: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The smaller turn from a heading to each of some others, µ°."""
-    turned = (headings - heading) % FULL_TURN
-    return np.minimum(turned, FULL_TURN - turned)
 
 
 class RoadWalker(FacingWalker):

@@ -122,6 +122,8 @@ class RoadMap:
         ]
         parts = [part for leg in self.legs for part in self._cut(leg)]
         self.stretches = tuple(way for part in parts for way in (part, part.back))
+        self._ways = tuple(way for leg in self.legs for way in (leg, leg.back))
+        self._onto: dict[tuple[Point, int], frozenset[int]] = {}
 
     @cached_property
     def crossroads(self) -> frozenset[Point]:
@@ -181,19 +183,29 @@ class RoadMap:
 
     def follows(self, at: Point, before: int, after: int) -> bool:
         """Return whether a pivot between two headings (µ°) certainly only follows the road."""
+        most = self.turning.askew - MARGIN
+        return any(turn_between(way, after) <= most for way in self.onto(at, before))
+
+    def onto(self, at: Point, before: int) -> frozenset[int]:
+        """Return the directions (µ°) in which the road goes on for who comes with a heading."""
+        key = at, before
+        if key not in self._onto:
+            self._onto[key] = frozenset(self._goes_on(at, before))
+        return self._onto[key]
+
+    def _goes_on(self, at: Point, before: int) -> Iterator[int]:
         askew, straight = self.turning.askew, self.turning.straight - MARGIN
-        legs = [way for leg in self.legs for way in (leg, leg.back) if leg.holds(at)]
+        legs = [way for way in self._ways if way.holds(at)]
         come = [leg for leg in legs if leg.along(before, askew)]
-        gone = {leg for leg in legs if leg.along(after, askew)}
-        if not come or not gone:
-            return False
         most = straight if self._at_crossroads(at, MARGIN) else FULL_TURN
-        return any(
-            (two in self._along(one, legs) and _bend(one, two) <= most)
-            or (_bend(one, two) <= straight and self._over(one, two, at))
-            for one in come
-            for two in gone
-        )
+        for one in come:
+            ahead = set(self._along(one, legs))
+            for two in legs:
+                bend = _bend(one, two)
+                if (two in ahead and bend <= most) or (
+                    bend <= straight and self._over(one, two, at)
+                ):
+                    yield round(two.heading) % FULL_TURN
 
     def _over(self, one: Stretch, two: Stretch, at: Point) -> bool:
         """Whether one goes from a leg over the crossroads that a place is at and on along two."""
@@ -206,7 +218,7 @@ class RoadMap:
     def _along(self, leg: Stretch, here: Sequence[Stretch]) -> Iterator[Stretch]:
         """A leg and those after it, as far as the road does not fork and they are `here`."""
         yield leg
-        ways = [way for one in self.legs for way in (one, one.back)]
+        ways = self._ways
         ends = Counter(way.start for way in ways)
         for _ in ways:
             if ends[leg.end] != 2:

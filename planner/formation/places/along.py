@@ -7,7 +7,7 @@ whole µ°. No lattice of places has such headings, nor is one in the middle of 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
@@ -43,7 +43,7 @@ def along(problem: Problem, member: Member) -> Places:
         return Places.of([])
     rays = () if member.mobility.base.is_round else _rays(problem, member)
     ways: list[_Ray | _Road] = [*rays, *_roads(problem, member)]
-    return Places.concat([Places.of([]), *(_on(problem, member, way) for way in ways)])
+    return Places.concat([Places.of([]), *_on(problem, member, ways)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,21 +116,30 @@ def _driven_onto(roads: RoadMap, member: Member) -> list[tuple[float, Point, Lan
     return list(found.values())
 
 
-def _on(problem: Problem, member: Member, way: _Ray | _Road) -> Places:
-    """Some places along the way, and the furthest that it can get to."""
-    low, high, found = 0.0, 1.0, Places.of([])
+def _on(problem: Problem, member: Member, ways: Sequence[_Ray | _Road]) -> list[Places]:
+    """Some places along each way, and the furthest that it can get to: all are asked at once."""
+    found = [Places.of([]) for _ in ways]
+    parts = dict.fromkeys(range(len(ways)), (0.0, 1.0))
     for time in range(1 + FINER):
-        shares = np.linspace(low, high, PARTS + 1)[1:].tolist()
-        poses = [(share, pose) for share in shares if (pose := way.pose(share)) is not None]
-        at = Places.of([pose for _, pose in poses])
+        poses = {k: _poses(ways[k], *part) for k, part in parts.items()}
+        at = Places.of([pose for row in poses.values() for _, pose in row])
         good = usable(problem, member, at)
         good[good] = np.isfinite(problem.costs(member, at[good]))
-        kept = np.flatnonzero(good)
-        if not len(kept):
-            high = poses[0][0] if poses else low
-            continue
-        found = Places.concat([found, at[kept] if time == 0 else at[kept[-1:]]])
-        if kept[-1] == len(poses) - 1:
-            break
-        low, high = poses[kept[-1]][0], poses[kept[-1] + 1][0]
+        begin = 0
+        for k, row in poses.items():
+            kept, begin = begin + np.flatnonzero(good[begin : begin + len(row)]), begin + len(row)
+            low, _ = parts.pop(k)
+            if not len(kept):
+                parts[k] = low, row[0][0] if row else low
+                continue
+            found[k] = Places.concat([found[k], at[kept] if time == 0 else at[kept[-1:]]])
+            last = int(kept[-1]) - (begin - len(row))
+            if last < len(row) - 1:
+                parts[k] = row[last][0], row[last + 1][0]
     return found
+
+
+def _poses(way: _Ray | _Road, low: float, high: float) -> list[tuple[float, Pose]]:
+    """Places at even shares of a way, and these."""
+    shares = np.linspace(low, high, PARTS + 1)[1:].tolist()
+    return [(share, pose) for share in shares if (pose := way.pose(share)) is not None]
