@@ -8,6 +8,8 @@ narrowest place, at right angles to it: a gate is a few points on that line.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +31,9 @@ OVERLAP = 1e4
 """µm² up to which outlines that are made a µm too large still only touch."""
 BESIDE = 2.0
 """µm to either side of a lane of no width at all, where nothing is free."""
+BLOCK: Final = 200_000
+"""Narrow places looked at together: of outlines with thousands of corners there are millions, all
+but a few inside a third, and all at once they took more memory than there is."""
 
 
 def lanes(blocks: Parts, tolls: Parts, tall: float) -> tuple[Blocks, Floats]:
@@ -54,6 +59,7 @@ def gates(
     tops: Floats,
     box: tuple[float, float, float, float],
     segments: int = SEGMENTS,
+    useful: Callable[[Floats, Floats], NDArray[np.bool_]] | None = None,
 ) -> tuple[Floats, Floats]:
     """Return points (n, 2) before and behind every narrow place between two blocks.
 
@@ -65,6 +71,7 @@ def gates(
     Parameters:
         tops: height of each block, inf for what is never got over.
         segments: straight pieces a quarter of an arc: fewer stand further out.
+        useful: which points (n, 2), with their heights, are any use at all; None for all.
     """
     from planner.navigation import kernels
 
@@ -86,18 +93,44 @@ def gates(
     narrow = np.flatnonzero(narrow)
     few = _mouths(blocks, part[owner[i]], part[j], ends[i], away - need, narrow)
     i, j, foot, away, need = i[few], j[few], foot[few], away[few], need[few]
-    toward = (foot - ends[i]) / away[:, None]
-    middle = ends[i] + toward * (radius[owner[i]] + (away - need) / 2)[:, None]
-    across = np.column_stack([-toward[:, 1], toward[:, 0]])
-    own, its = (radius[k] * math.tan(math.pi / 4 / segments) for k in (owner[i], j))
-    steps = (-own, own, -its, its, -STEP, STEP, np.zeros(len(i)))
-    points = np.concatenate([middle + np.reshape(s, (-1, 1)) * across for s in steps])
     heights = np.append(tops, math.inf)  # of the table's edge
     lower = np.minimum(heights[part[owner[i]]], heights[part[j]])
-    return _highest(
-        np.concatenate([points, touching]),
-        np.concatenate([np.tile(lower, len(steps)), np.full(len(touching), math.inf)]),
-    )
+    narrows = (ends[i], foot, away, need, radius[owner[i]], radius[j], lower)
+    found = [(touching, np.full(len(touching), math.inf))]
+    for begin in range(0, len(i), BLOCK):
+        some = (values[begin : begin + BLOCK] for values in narrows)
+        points, given = _beside(segments, *some)
+        points, given = _highest(points, given)
+        good = slice(None) if useful is None else useful(points, given)
+        found.append((points[good], given[good]))
+    return _highest(np.concatenate([p for p, _ in found]), np.concatenate([h for _, h in found]))
+
+
+def _beside(
+    segments: int,
+    end: Floats,
+    foot: Floats,
+    away: Floats,
+    need: Floats,
+    own: Floats,
+    its: Floats,
+    lower: Floats,
+) -> tuple[Floats, Floats]:
+    """Points in narrow places and to either side of them, and their heights.
+
+    Parameters:
+        end, foot: (n, 2) the two nearest points of the cores.
+        away, need: how far these are apart, and the sum of the radii.
+        own, its: radius about `end` and about `foot`.
+        lower: height of the lower of the two.
+    """
+    toward = (foot - end) / away[:, None]
+    middle = end + toward * (own + (away - need) / 2)[:, None]
+    across = np.column_stack([-toward[:, 1], toward[:, 0]])
+    one, two = (radius * math.tan(math.pi / 4 / segments) for radius in (own, its))
+    steps = (-one, one, -two, two, -STEP, STEP, np.zeros(len(end)))
+    points = np.concatenate([middle + np.reshape(s, (-1, 1)) * across for s in steps])
+    return points, np.tile(lower, len(steps))
 
 
 def _mouths(blocks: Blocks, one: Ints, two: Ints, at: Floats, room: Floats, narrow: Ints) -> Ints:

@@ -221,7 +221,8 @@ class SheetBuilder:
         parts = [self._useful(bare, Corners.concat(self.corners))]
         _few_enough(len(parts[0]), len(tolls[2]))
         narrowing = lanes(self.blocks, self.tolls, self.z + self.mobility.height)
-        parts.append(self._loose(bare, *gates(*narrowing, box, self.segments)))
+        useful = partial(self._of_use, bare)
+        parts.append(self._loose(bare, *gates(*narrowing, box, self.segments, useful)))
         parts.append(self._loose(bare, inner))
         corners = Corners.concat(parts).distinct()
         borders = Borders.of(self.borders)
@@ -272,6 +273,13 @@ class SheetBuilder:
         if not self.body.base.is_round:
             return found
         return Corners.concat([found, arc_ends(corners, useful, near & ~useful, bends)])
+
+    def _of_use(self, sheet: Sheet, points: Floats, tops: Floats) -> NDArray[np.bool_]:
+        """Which points (n, 2) are within reach, and such that a way may bend there."""
+        found = self.scope.near(*points.T) <= self.scope.reach
+        x, y = points[found].T.copy()
+        found[found] = self._may_bend(sheet, x, y, tops[found])
+        return found
 
     def _may_bend(self, sheet: Sheet, x: Floats, y: Floats, top: Floats) -> NDArray[np.bool_]:
         good = sheet.free(x, y)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.errors import LimitError
 from planner.navigation.too_high import too_high
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+MOST_LOOKED: Final = 20_000_000
+"""Lines of sight that one search tries, a µs or two each. Ten thousand walls need 4,500,000."""
 
 
 def spread(
@@ -27,6 +30,9 @@ def spread(
         reverse: whether costs run from the way points to where `given` counts from.
         more: µm that each edge costs besides.
         most: µm beyond which costs are inf.
+
+    Raises:
+        LimitError: so many way points may see one another that to look takes minutes.
     """
     from planner.navigation.kernels.borrowed import lent
     from planner.navigation.kernels.spreading import spread as search
@@ -35,7 +41,14 @@ def spread(
     rows = np.stack([lent(row) for row in held])
     sheets = np.repeat(np.arange(len(web.sheets)), np.diff(web.offset))
     edges = web.joined[3:] if reverse else web.joined[:3]
-    costs, before = search(rows, web.offset, sheets, *edges, given, reverse, more, most)
+    costs, before, looked = search(
+        rows, web.offset, sheets, *edges, given, reverse, more, most, MOST_LOOKED
+    )
+    if looked > MOST_LOOKED:
+        raise LimitError(
+            f"{len(given)} corners to bend at may see one another: more than {MOST_LOOKED} lines"
+            " of sight to try in one search; draw fewer things, or with fewer corners"
+        )
     return costs, before
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
+from planner.navigation import gates as by_gates
 from planner.navigation.gates import gates
 from planner.navigation.parts import Parts
 
@@ -71,3 +73,30 @@ def test_a_lane_has_both_its_ends() -> None:
     found = _gates(low, high)
     for x in (0, 100_000):
         assert (found == (x, 9050)).all(axis=1).any()
+
+
+def test_a_few_narrow_places_at_a_time_give_the_same_points(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However many are looked at together; and never more are held than those few give."""
+    random = np.random.default_rng(4)
+    parts = Parts()
+    for _ in range(40):  # walls of 1 mm, crossing, and many less than 0.2 mm from one another
+        start = random.integers(0, 20, 2) * 1000.0
+        parts.add(np.array([start, start + random.integers(1, 9, 2) * 1000.0]), 500.0)
+    tops = np.array([float(1000 * (1 + n % 4)) for n in range(40)])
+    held: list[int] = []
+
+    def useful(points: NDArray[np.float64], given: NDArray[np.float64]) -> NDArray[np.bool_]:
+        held.append(len(points))
+        return given > 1000
+
+    whole, heights = gates(parts.blocks(), tops, WIDE, useful=useful)
+    together = held.pop()
+    monkeypatch.setattr(by_gates, "BLOCK", 5)
+    few, some = gates(parts.blocks(), tops, WIDE, useful=useful)
+    assert together > 7 * 5
+    assert max(held) <= 7 * 5, "seven points a place"
+    assert len(held) > 3
+    assert np.array_equal(few, whole)
+    assert np.array_equal(some, heights)

@@ -25,13 +25,14 @@ from planner.navigation.kernels.toll import charge_within
 
 @leaf
 def _lowered(  # noqa: C901  one loop, no arrays handed on in it
-    row, low, u, reverse, more, most, costs, done, before, breaks, out
+    row, low, u, reverse, more, most, costs, done, before, breaks, looked, out
 ):
     """Lower the costs of way points on one sheet to those of a line by way point u.
 
     Parameters:
         row, low: as of `spread`, of the sheet.
         costs, done, before: (n,) of all sheets.
+        looked: (1,) grows by how many lines of sight were tried.
         out: filled with the numbers of those that were lowered.
 
     Returns:
@@ -52,9 +53,12 @@ def _lowered(  # noqa: C901  one loop, no arrays handed on in it
         if spent + length * pace >= min(costs[w], most) or length == 0.0:
             continue
         slack = SLACK * length
-        if not bends_past(tangents, i, dx, dy, slack):
+        if not bends_past(tangents, i, dx, dy, slack) or not bends_past(
+            tangents, j, -dx, -dy, slack
+        ):
             continue
-        if not bends_past(tangents, j, -dx, -dy, slack) or blocker(blocks, x, y, xs[j], ys[j]) >= 0:
+        looked[0] += 1
+        if blocker(blocks, x, y, xs[j], ys[j]) >= 0:
             continue
         there = back = length
         if not plain:
@@ -73,7 +77,7 @@ def _lowered(  # noqa: C901  one loop, no arrays handed on in it
 
 
 @kernel
-def spread(rows, lows, sheets, first, heads, weights, given, reverse, more, most):
+def spread(rows, lows, sheets, first, heads, weights, given, reverse, more, most, most_looked):
     """Find the least cost of every way point.
 
     Parameters:
@@ -86,17 +90,19 @@ def spread(rows, lows, sheets, first, heads, weights, given, reverse, more, most
         reverse: whether costs run from the way points to where `given` counts from.
         more: µm that each line or join costs besides.
         most: µm; inf for no limit.
+        most_looked: lines of sight after which the search ends undone.
 
     Returns:
-        costs (n,), inf beyond that; previous way point (n,), -1 at sources and there.
+        costs (n,), inf beyond that; previous way point (n,), -1 at sources and there; how many
+        lines of sight were tried: with more than `most_looked` the others mean nothing.
     """
     n = len(given)
     costs, before, done = np.full(n, math.inf), np.full(n, -1, np.int64), np.zeros(n, np.bool_)
     room = 2 * n + 1
     keys, nodes = np.empty(room), np.empty(room, np.int64)
-    lowered, breaks = np.empty(n, np.int64), np.empty((0, 3))
+    lowered, breaks, looked = np.empty(n, np.int64), np.empty((0, 3)), np.zeros(1, np.int64)
     size = begun(given, most, costs, keys, nodes)
-    while size > 0:
+    while size > 0 and looked[0] <= most_looked:
         v = nodes[0]
         size = pop(keys, nodes, size)
         if done[v]:
@@ -112,9 +118,9 @@ def spread(rows, lows, sheets, first, heads, weights, given, reverse, more, most
                 size = push(keys, nodes, size, value, w)
         k = sheets[v]
         count = _lowered(
-            rows[k], lows[k], v, reverse, more, most, costs, done, before, breaks, lowered
+            rows[k], lows[k], v, reverse, more, most, costs, done, before, breaks, looked, lowered
         )
         for k in range(count):
             w = lowered[k]
             size = push(keys, nodes, size, costs[w], w)
-    return costs, before
+    return costs, before, looked[0]
