@@ -14,7 +14,7 @@ from planner.formation.terms import Fold, GoalTerm
 from planner.plan import Proof, Term
 
 SOLVER = "CP-SAT, one worker, deterministic time"
-EARLY = "stopped at the first plan"
+EARLY = "a first plan's places alone"
 AGAIN = (
     "prices of the linear relaxation, added up exactly, or where they do not tell "
     "CP-SAT with another seed, full linearisation and no inclusion presolve"

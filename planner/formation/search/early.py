@@ -23,10 +23,8 @@ from planner.formation.terms import Fold, GoalTerm
 from planner.formation.terms.term import FAR
 from planner.navigation.places import Places
 
-BLOCK: Final = "only the unit as one block, and as it stands, was looked at"
-CLOSE: Final = (
-    "only places on exact lines, on a wide lattice and in knots about a few points were looked at"
-)
+BLOCK: Final = "the unit as one block, and as it stands"
+CLOSE: Final = "exact lines, a wide lattice, and knots about a few points"
 RUNS: Final = 2
 """Annealing runs over the few places: the first that is legal does where a plan is waited for."""
 
