@@ -21,7 +21,7 @@ from planner.navigation.leads import Lead, leads, sooner
 from planner.navigation.leaps import State
 from planner.navigation.look import headings
 from planner.navigation.places import Places
-from planner.navigation.priced import Effort
+from planner.navigation.priced import ROUNDING, Effort
 from planner.navigation.searched import BEND
 from planner.navigation.sliding import States, leaps_of
 from planner.units import Pose
@@ -289,9 +289,40 @@ class FacingField(Field):
     def _arrived(self, places: Places, effort: Effort) -> Floats:
         found = np.full(len(places), math.inf)
         for landing in self._arriving(places):
-            value, _, _ = self._faced(landing, places)
+            value, via, _ = self._faced(landing, places)
             index = landing.index
+            if self._most > self.budget:
+                value[self._too_dear(landing, places, value, via)] = math.inf
             found[index] = np.minimum(found[index], value)
+        return found
+
+    def _too_dear(self, landing: Landing, places: Places, value: Floats, via: Ints) -> list[int]:
+        """Which places of a landing cost more than the budget however their way is refined.
+
+        Nothing slows it, so no border bends it; nor has it a lead that it might leave sooner.
+        """
+        from planner.navigation import kernels
+
+        sheet, too_dear = self.web.sheets[landing.sheet], []
+        for k in np.flatnonzero((value > self.budget + ROUNDING) & (value < math.inf)).tolist():
+            label, to = int(via[k]), places[int(landing.index[k])]
+            if -1 - self._began(label) >= len(self.origins):
+                continue
+            number, here, more, count = self._slowed_before(label)
+            line = float(here.x), float(here.y), float(to.x), float(to.y)
+            charged = kernels.charge(sheet.tolls, sheet.rates, *line, np.empty((0, 3)))[0]
+            more += float(charged) - math.dist(here.at[:2], to.at[:2])
+            if number == landing.sheet and more <= count + 1:
+                too_dear.append(k)
+        return too_dear
+
+    def _slowed_before(self, label: int) -> tuple[int, Pose, float, int]:
+        """The sheet and the pose of a label, what its way costs above its length, and its poses."""
+        key = ("slowed", label)
+        if key not in self._kept:
+            states = self._before(label)
+            self._kept[key] = (*states[-1], self._above_length(states), len(states))
+        found: tuple[int, Pose, float, int] = self._kept[key]
         return found
 
     def _arriving(self, places: Places) -> list[Landing]:
@@ -422,6 +453,10 @@ class FacingField(Field):
 
     def _is_slowed(self, whole: States) -> bool:
         """Whether a way costs more than its length: elsewhere no border bends it."""
+        return self._above_length(whole) > len(whole)
+
+    def _above_length(self, whole: States) -> float:
+        """What a way costs more than its length, µm."""
         from planner.navigation import kernels
 
         cost = length = 0.0
@@ -430,7 +465,7 @@ class FacingField(Field):
             line = float(a.x), float(a.y), float(b.x), float(b.y)
             cost += float(kernels.charge(sheet.tolls, sheet.rates, *line, np.empty((0, 3)))[0])
             length += math.dist(a.at[:2], b.at[:2])
-        return cost > length + len(whole)
+        return cost - length
 
     def _less_bent(self, refined: States, to: Pose) -> Iterator[States]:
         """Yield a way on one sheet that buys fewer turns than the shortest, if it does."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from math import dist, hypot
@@ -17,8 +17,8 @@ from planner.scenario.detached import detached
 from planner.scenario.scenario import Scenario
 from planner.units import Unit
 
-OBJECTIVES: Final = 3
-"""How many objectives are looked at, the nearest."""
+CLOSEST: Final = 3
+"""How many objectives, or doors, or ladders, are looked at, the nearest."""
 FEW: Final = 3
 """Results of an action's dice up to which it is looked at for all that others are for."""
 TOGETHER: Final = 3
@@ -32,9 +32,10 @@ def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
     nearest few objectives (for the others the first step is the same), the nearest enemy, out of
     the enemies' way, the nearest shelter, and aboard what carries the unit. What rolls dice of
     many results looks at an enemy only where there is no objective, and not at shelters. What is
-    done to a thing on the table, to each that it may be done to. Out of an engagement: as far as
-    it goes, to objectives, and aboard. A unit off the table is set up near each objective, or,
-    where there are none, near where its entry begins: the transport, or the table's middle.
+    done to a thing on the table, to the nearest few that it may be done to. Out of an engagement:
+    as far as it goes, to objectives, and aboard. A unit off the table is set up near each
+    objective, or, where there are none, near where its entry begins: the transport, or the
+    table's middle.
     """
     for choice in ruleset.choices(scenario, unit):
         if not choice.allowed:
@@ -57,7 +58,8 @@ def _aims(scenario: Scenario, unit: Unit, action: str, ruleset: Ruleset) -> Iter
     if not unit.on_table:
         yield from _entries(scenario, plain, ruleset)
     elif things := ruleset.things(scenario, unit, action):
-        yield from (replace_to(plain, thing) for thing in things)
+        named = (scenario.battlefield.feature(thing) for thing in things)
+        yield from (replace_to(plain, thing.id) for thing in _closest(named, _places(unit)))
     elif goal == "engage":
         yield from _engagements(scenario, unit, plain)
     elif goal == JOIN:
@@ -199,10 +201,14 @@ def _nearest(
 ) -> list[Feature]:
     """The features nearest to any of the places as the crow flies, the nearest first."""
 
+    of = scenario.battlefield.of(kind)
+    return _closest((f for f in of if only is None or f.id in only), places)
+
+
+def _closest(features: Iterable[Feature], places: Sequence[tuple[int, int]]) -> list[Feature]:
     def distance(feature: Feature) -> float:
         x0, y0, x1, y1 = feature.bounds
         middle = (x0 + x1) / 2, (y0 + y1) / 2
         return min(dist(middle, place) for place in places) - feature.radius
 
-    known = [f for f in scenario.battlefield.of(kind) if only is None or f.id in only]
-    return sorted(known, key=distance)[:OBJECTIVES]
+    return sorted(features, key=distance)[:CLOSEST]

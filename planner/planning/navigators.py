@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     from planner.mobility import Terms
     from planner.navigation import Navigator
 
+MOST: Final = 12
+"""Navigators kept: each takes tens of megabytes on a table full of ruins. Orders that come back to
+one, as all that go to different places do, are looked at one after another."""
 FIRST_TIME: Final = "compiling: only this first time, about half a minute"
 
 
 class Navigators:
-    """Makes navigators of one scenario and keeps them: most of an order's time goes into them."""
+    """Makes navigators of one scenario and keeps the last: much of an order's time is theirs."""
 
     def __init__(self, scenario: Scenario, limits: Limits) -> None:
         self._scenario, self._limits = scenario, limits
@@ -26,7 +29,10 @@ class Navigators:
         """Return a navigator of models that may do what `terms` lets them."""
         for made in self._made:
             if made.terms.mobilities == terms.mobilities:
+                self._made.remove(made)
+                self._made.append(made)
                 return made
+        del self._made[: len(self._made) - MOST + 1]
         self._limits.progress(_beginning())
         from planner.navigation import Navigator
 
