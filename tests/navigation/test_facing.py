@@ -332,3 +332,40 @@ def test_one_turn_anywhere_ahead(seed: int) -> None:
     than = bent_once(ways, to, shapes)
     assert math.isfinite(than)
     assert spent(ways, to) <= than + 0.01
+
+
+def test_what_refined_crossings_bring_within_the_budget_is_not_left_out() -> None:
+    """At the end of a budget a place has a cost exactly where its route, made anew, keeps it.
+
+    A slanting border of mud lies across, a hut beside it: some ways are bent at the border, which
+    refining makes cheaper, and some go round the hut or straight. Looked at is what costs up to
+    1.5 % more by samples of the border, as a search with a longer budget tells.
+    """
+    features = [
+        area("mud", [(10.6, 2), (18, 2), (18, 18), (14.6, 18)]),
+        solid("hut", box(6, 12, 9, 14), 9),
+    ]
+    passages = {"mud": Passage(pace=Fraction(2), measured=Measured.CENTRE), "hut": SHUT}
+
+    def field(budget: float) -> Any:
+        given = features, "25mm", pose(10, 10, 0, 20), budget
+        return navigator(*given, turning=TROOPS, passages=passages).field("me")
+
+    draw = np.random.default_rng(3)
+    angle, far = draw.uniform(-math.pi, math.pi, 6000), draw.uniform(3, 7.2, 6000)
+    x, y = (
+        um(10) + np.rint(INCH * far * np.cos(angle)),
+        um(10) + np.rint(INCH * far * np.sin(angle)),
+    )
+    places = Places.of([Pose(int(a), int(b)) for a, b in zip(x, y, strict=True)])
+    costs, short = inches(field(8).costs(places)), field(7)
+    near = places[np.flatnonzero((costs > 7.0005) & (costs < 7.1))]
+    kept = np.isfinite(short.costs(near))
+    for k, cost in enumerate(kept.tolist()):
+        try:
+            within = short.route(near[k]).spent <= short.budget
+        except Unreachable:
+            within = False
+        assert cost == within, near[k]
+    assert kept.sum() > 3
+    assert (~kept).sum() > 50

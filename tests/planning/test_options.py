@@ -95,6 +95,18 @@ def test_orders_under_which_models_move_alike_share_a_navigator() -> None:
     assert len(told) == 2
 
 
+def test_few_navigators_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With room for two the one that was asked for least lately is made anew, the other not."""
+    monkeypatch.setattr(planner.planning.navigators, "MOST", 2)
+    scene, game = table((20, 10)), rulesets.find("wh40k10")
+    told: list[str] = []
+    navigators = Navigators(scene, Limits(progress=told.append))
+    one, two, three = (Order("scouts", "advance", to="o1", roll=roll) for roll in (1, 2, 3))
+    for order, made in ((one, 1), (two, 2), (one, 2), (three, 3), (one, 3), (two, 4)):
+        navigators.of(game.terms(scene, order))
+        assert len(told) == made
+
+
 def test_a_lower_roll_gets_no_further_by_the_navigator_of_a_higher_one() -> None:
     """M 6 and an advance of 6 is 12", of 1 is 7": 8" ahead is beyond it however it is asked for."""
     scene, game = table((40, 30)), rulesets.find("wh40k10")

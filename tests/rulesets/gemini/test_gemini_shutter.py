@@ -6,6 +6,7 @@ import pytest
 
 import planner
 from planner import Order
+from planner.planning.options import orders
 
 GAME = "gemini"
 INCH = 25_400
@@ -103,3 +104,13 @@ def test_when_no_door_is_shut(scene: Any, unit: Any, line: Any, no: Any) -> None
     assert no(inside, "shut_door", to="d") == rule
     assert no(room(scene, unit, line, "open", profile={"M": 1}), "shut_door", to="d") == rule
     assert no(room(scene, unit, line, "open", profile={"M": 3}), "shut_door", to="d") == rule
+
+
+def test_only_the_nearest_few_doors_are_looked_at(scene: Any, unit: Any, line: Any) -> None:
+    """Five doors stand open in a row, 2" apart: of those it may shut the nearest three are aims."""
+    leaves = [("d1", 30), ("d2", 22), ("d3", 28), ("d4", 26), ("d5", 24)]
+    features = [line("w", "wall", (10, 20), (40, 20), height=4)]
+    features += [line(name, "door", (x, 20), (x + 1, 20), state="open") for name, x in leaves]
+    scenario = scene(GAME, unit("a", (32, 22), profile={"M": 24}), features=features)
+    asked = orders(scenario, scenario.unit("a"), planner.rulesets.find(GAME))
+    assert [o.to for o in asked if o.action == "shut_door"] == ["d1", "d3", "d4"]
