@@ -55,11 +55,14 @@ class Known:
         *,
         reverse: bool = False,
         came: Floats | None = None,
+        within: Floats | None = None,
     ) -> Known:
         """Return the way points (x, y, tangents, given) put in order.
 
         Parameters:
             came: (n, 2) direction in which the best way comes to each; 0 if not known.
+            within: (4,) least x, least y, greatest x, greatest y of places that are asked about;
+                None for all on the sheet.
         """
         from planner.navigation import kernels
 
@@ -67,7 +70,8 @@ class Known:
         x, y, tangents, given = (part[order] for part in points)
         came = np.zeros((len(x), 2)) if came is None else came[order]
         bounds = np.array(sheet.box, dtype=np.float64)
-        cells = kernels.cones(x, y, tangents, came, given, budget, sheet.rates[6], bounds)
+        about = x, y, tangents, came, given, budget, sheet.rates[6], bounds
+        cells = kernels.cones(*about, bounds if within is None else within)
         return cls(sheet, x, y, tangents, given, ids[order], budget, reverse, cells)
 
     def __len__(self) -> int:

@@ -99,7 +99,8 @@ def nearby(
     scope = Scope(ends, far / least_pace(body) + further)
     zs = tuple(sorted({*(start.z for start in starts), *goals.z.tolist()}))
     made = web(scenario, body, others, scope, (starts[0].heading,), zs, segments=segments)
-    return Nearby(Remaining(made, mobility, goals), far, wider)
+    within = _about(mobility, starts, mobility.budget)
+    return Nearby(Remaining(made, mobility, goals, within=within), far, wider)
 
 
 def by_degrees(
@@ -112,10 +113,17 @@ def by_degrees(
         starts: where those stand that ask.
         budget: µm, the most that one of them goes.
     """
-    whole = Remaining(made, mobility, goals)
+    whole = Remaining(made, mobility, goals, within=_about(mobility, starts, budget))
     if not len(goals) or int(made.offset[-1]) <= FEW:
         return whole
     x, y = goals.x.astype(np.float64), goals.y.astype(np.float64)
     away = max(float(np.hypot(x - start.x, y - start.y).min()) for start in starts)
     far = DETOUR * away + budget
     return Nearby(replace(whole, most=far), far, lambda: whole)
+
+
+def _about(mobility: Mobility, starts: Sequence[Pose], budget: int) -> Floats:
+    """The box about all that those who ask can come to on foot."""
+    at = np.array([(start.x, start.y) for start in starts], np.float64)
+    reach = budget / least_pace(mobility)
+    return np.concatenate([at.min(axis=0) - reach, at.max(axis=0) + reach])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -35,17 +35,42 @@ class Remaining:
         mobility: of the body.
         goals: any of them will do.
         most: µm; what costs more is told to cost inf.
+        within: (4,) least x, least y, greatest x, greatest y of most places that are asked about:
+            others take a search of their own. None for all.
     """
 
     web: Web
     mobility: Mobility
     goals: Places
     most: float = math.inf
+    within: Floats | None = None
     _kept: list[Remembered] = field(default_factory=list, init=False, repr=False)
     _ways: dict[int, Known | None] = field(default_factory=dict, init=False, repr=False)
 
     def costs(self, places: Places) -> Floats:
         """Return what the way from each place to its nearest goal costs, µm; inf for no way."""
+        off = np.flatnonzero(self._beyond(places))
+        if not len(off):
+            return self._looked_up(places)
+        found, near = np.empty(len(places)), np.flatnonzero(~self._beyond(places))
+        found[near] = self._looked_up(places[near])
+        found[off] = self._anywhere.costs(places[off])
+        return found
+
+    def _beyond(self, places: Places) -> NDArray[np.bool_]:
+        if self.within is None:
+            return np.zeros(len(places), np.bool_)
+        x0, y0, x1, y1 = self.within
+        found: NDArray[np.bool_] = (
+            (places.x < x0) | (places.x > x1) | (places.y < y0) | (places.y > y1)
+        )
+        return found
+
+    @cached_property
+    def _anywhere(self) -> Remaining:
+        return replace(self, within=None)
+
+    def _looked_up(self, places: Places) -> Floats:
         places = self._unturned(places)
         alike = self._landings.turnless and self._either_way
         if type(self)._costs is Remaining._costs and alike:
@@ -166,7 +191,7 @@ class Remaining:
         found = None
         if len(points[0]):
             ids = np.arange(len(points[0]))
-            found = Known.of(sheet, points, ids, self.most, reverse=True)
+            found = Known.of(sheet, points, ids, self.most, reverse=True, within=self.within)
         self._ways[number] = found
         return found
 

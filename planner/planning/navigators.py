@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from planner.mobility import Terms
     from planner.navigation import Navigator
 
-MOST: Final = 12
+MOST: Final = 6
 """Navigators kept: each takes tens of megabytes on a table full of ruins. Orders that come back to
 one, as all that go to different places do, are looked at one after another."""
 FIRST_TIME: Final = "compiling: only this first time, about half a minute"

@@ -58,7 +58,7 @@ def test_every_place_costs_the_same_by_cells(seed: int, budget: float) -> None:
     blocks, tolls, (given, x, y, tangents), (xs, ys) = _table(seed)
     kept = given <= budget
     given, x, y, tangents = given[kept], x[kept], y[kept], tangents[kept]
-    cells = kernels.cones(x, y, tangents, np.zeros((len(x), 2)), given, budget, 1.0, BOUNDS)
+    cells = kernels.cones(x, y, tangents, np.zeros((len(x), 2)), given, budget, 1.0, BOUNDS, BOUNDS)
     asked = (given, x, y, tangents, budget, False, blocks, tolls, RATES)
     costs, via = kernels.arrive(xs, ys, *asked)
     by_cells, via_cells = _by_cells(xs, ys, cells, asked)
@@ -79,7 +79,7 @@ def test_from_one_start_the_straight_line_is_taken_without_looking_further() -> 
     order = np.argsort(given)
     given, x, y, tangents = given[order], x[order], y[order], tangents[order]
     budget = 20 * INCH
-    cells = kernels.cones(x, y, tangents, np.zeros((len(x), 2)), given, budget, 1.0, BOUNDS)
+    cells = kernels.cones(x, y, tangents, np.zeros((len(x), 2)), given, budget, 1.0, BOUNDS, BOUNDS)
     asked = (given, x, y, tangents, budget, False, blocks, tolls, RATES)
     costs, _ = kernels.arrive(xs, ys, *asked)
     by_cells, via = _by_cells(xs, ys, cells, asked)
@@ -101,7 +101,9 @@ def test_a_straight_line_is_not_taken_where_quicker_ground_may_be(pace: float) -
     order = np.argsort(given)
     given, x, y, tangents = given[order], x[order], y[order], tangents[order]
     budget = 20 * INCH
-    cells = kernels.cones(x, y, tangents, np.zeros((len(x), 2)), given, budget, pace, BOUNDS)
+    cells = kernels.cones(
+        x, y, tangents, np.zeros((len(x), 2)), given, budget, pace, BOUNDS, BOUNDS
+    )
     asked = (given, x, y, tangents, budget, False, blocks, tolls, rates)
     costs, via = kernels.arrive(xs, ys, *asked)
     by_cells, via_cells = _by_cells(xs, ys, cells, asked)
@@ -116,7 +118,9 @@ def test_who_may_not_be_on_the_sheet_is_looked_at_first(seed: int) -> None:
     `kernels.stand` and `kernels.arrive` are the twins: no cells, no limits.
     """
     blocks, tolls, (given, x, y, tangents), (xs, ys) = _table(seed)
-    cells = kernels.cones(x, y, tangents, np.zeros((len(x), 2)), given, math.inf, 1.0, BOUNDS)
+    cells = kernels.cones(
+        x, y, tangents, np.zeros((len(x), 2)), given, math.inf, 1.0, BOUNDS, BOUNDS
+    )
     asked = (given, x, y, tangents, math.inf, False, blocks, tolls, RATES)
     inner = np.array([INCH, INCH, 58.7 * INCH, 43.1 * INCH])
     level = kernels.stand(xs, ys, inner, blocks, tolls, RATES)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from planner.battlefield import Feature
 from planner.navigation import Places
 
-from .tables import SHUT, box, navigator, pose, solid
+from .tables import SHUT, box, inches, navigator, pose, solid
 
 FORTY = 40 / 25.4
 """Inches across a 40 mm base: beside the solid it leaves no room at all."""
@@ -34,3 +36,32 @@ def _passes(made: list[Feature]) -> None:
     back = ways.remaining("me", Places.of([goal])).costs(Places.of([start]))[0]
     assert forward <= back + 5
     assert back <= forward * 1.0033
+
+
+def test_what_is_beyond_any_move_is_asked_about_as_well() -> None:
+    """With a move of 2" from (2, 2) most is asked within that; all of the table has its length.
+
+    A wall of 6" from the table's edge stands across at x = 6. Straight from (10, 1) and from
+    (2, 8) to (11, 8) nothing is in the way, from (2, 1) its end is: a disc of 20 mm goes round it
+    by two tangents and the arc between them.
+    """
+    wall = solid("wall", box(6, 0, 6.0001, 6), 5)
+    ways = navigator([wall], "40mm", pose(2, 2), 2, size=(20, 12), passages={"wall": SHUT})
+    left = ways.remaining("me", Places.of([pose(11, 8)]))
+    at = [pose(10, 1), pose(2, 8), pose(2, 1), pose(2, 2)]
+    costs = [inches(cost) for cost in left.costs(Places.of(at))]
+    assert costs[:2] == pytest.approx([math.hypot(1, 7), 9], abs=1e-3)
+    for (x, y), cost in zip([(2, 1), (2, 2)], costs[2:], strict=True):
+        assert cost == pytest.approx(_round((x, y), (6, 6), (11, 8), FORTY / 2), rel=4e-3)
+        assert cost > math.dist((x, y), (11, 8))
+
+
+def _round(
+    a: tuple[float, float], at: tuple[float, float], b: tuple[float, float], r: float
+) -> float:
+    """Two tangents and the arc between them, of a way round a disc that is in the way."""
+    one, two = math.dist(a, at), math.dist(b, at)
+    left, right = (math.atan2(p[1] - at[1], p[0] - at[0]) % (2 * math.pi) for p in (a, b))
+    apart = left - right  # over the top
+    arc = apart - math.acos(r / one) - math.acos(r / two)
+    return math.sqrt(one * one - r * r) + math.sqrt(two * two - r * r) + r * arc

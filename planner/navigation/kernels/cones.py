@@ -30,7 +30,7 @@ WIDE = 0.6
 
 @leaf
 def _frame(nx, ny, reach, bounds):
-    """Where the cells begin, µm across one, columns and rows: they hold all that is reached."""
+    """Where the cells begin, µm across one, columns and rows: all that is reached in bounds."""
     x0, y0, x1, y1 = math.inf, math.inf, -math.inf, -math.inf
     for v in range(len(nx)):
         x0, y0 = min(x0, nx[v] - reach[v]), min(y0, ny[v] - reach[v])
@@ -168,7 +168,7 @@ def _is_central(given, nx, ny, pace):
 
 
 @kernel
-def cones(nx, ny, tangents, came, given, budget, pace, bounds):
+def cones(nx, ny, tangents, came, given, budget, pace, bounds, within):
     """Return the table of cells of way points with costs in rising order.
 
     Parameters:
@@ -177,6 +177,7 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds):
         budget: greatest cost of a place.
         pace: least pace of any line.
         bounds: (4,) least x, least y, greatest x, greatest y of way points and places.
+        within: (4,) the same of the places that are asked about.
 
     Returns:
         where the cells begin, µm across one, columns and rows; where each cell's way points
@@ -189,7 +190,7 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds):
     widest = math.hypot(bounds[2] - bounds[0], bounds[3] - bounds[1])
     for v in range(n):
         reach[v] = min(max(0.0, budget - given[v]) / pace, widest) + 1.0
-    frame = _frame(nx, ny, reach, bounds)
+    frame = _frame(nx, ny, reach, within)
     heads = np.zeros(frame[3] * frame[4] + 1, np.int64)
     sizes = np.zeros(frame[3] * frame[4], np.int64)
     which, corners, span = np.empty(0, np.int64), np.empty((3, 2)), np.empty(2)
