@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from planner.battlefield import Kind
 from planner.plan import ModelPlan, Plan, Step, StepKind
+from planner.rulesets.gemini.access import access_remarks
 from planner.rulesets.gemini.doorways import doorways
 from planner.rulesets.gemini.falls import is_short, tell
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
@@ -45,6 +46,7 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
     if bodies.action.goal != "engage":
         yield from shared_doors(bodies, plan)
     yield from gap_remarks(bodies, plan)
+    yield from access_remarks(bodies, plan)
     yield from doorways(_ending(bodies, plan))
     yield from _faces(bodies, plan)
     yield from _supporters(bodies, plan)

@@ -123,8 +123,9 @@ def test_more_models_than_a_ladder_holds_go_over_two_turns(
     """gemini.ladder.capacity, gemini.pladder.flow: four in the first turn, the others in the next.
 
     At the end of each turn everybody stands where the referee lets them.
+    gemini.split.access-points: who cannot follow is told, and what lets the others go on.
     """
-    squad = unit("a", *((32 - 1.1 * n, 22) for n in range(6)), profile={"M": 6, "AP": 2})
+    squad = unit("a", *((32 - 1.1 * n, 22) for n in range(6)), profile={"M": 6, "AP": 2, "I": 2})
     floor = box("f", "floor", 32.4, 10, 45, 34, z=3)
     features = [floor, way(line, "ladder", 3, head=(33.1, 22))]
     scenario = scene(GAME, squad, features=features)
@@ -135,6 +136,11 @@ def test_more_models_than_a_ladder_holds_go_over_two_turns(
         scenario = planner.next_phase(planner.after(scenario, plan), ends_turn=True)
         used = [way.id for way in plan.models if any(s.kind.value == "ladder" for s in way.steps)]
         assert len(used) <= 4
+        said = dict(plan.notes).get("gemini.split.access-points", "")
+        if not up:
+            left = [way.id for way in plan.models if way.id not in used]
+            assert said.startswith(f"l takes 4 of them this turn: {', '.join(left)} cannot follow")
+            assert "split" in said
         up.append(sum(m.pose.z > 0 for m in scenario.unit("a").models))
     assert up[0] <= 4
     assert up[1] > up[0]
