@@ -6,6 +6,7 @@ meet.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -25,7 +26,10 @@ MOST: Final = 24
 
 
 def brinks(problem: Problem, member: Member, surface: Surface, heading: int) -> Places:
-    """Return places along the rim of a surface: square to a member, and on its way to the aim."""
+    """Return places along the rim of a surface: square to a member, and on its way to the aim.
+
+    And on the ray that it keeps to, if it does (`Leaving.along`).
+    """
     import shapely
 
     rings = [
@@ -37,7 +41,8 @@ def brinks(problem: Problem, member: Member, surface: Surface, heading: int) -> 
         return Places.of([])
     a, b = (np.concatenate([ring[cut] for ring in rings]) for cut in (slice(-1), slice(1, None)))
     here = np.array([member.start.x, member.start.y], np.float64)
-    found = np.concatenate([_square(here, a, b), _ahead(problem, here, a, b)])
+    ways = _ways(problem, member)
+    found = np.concatenate([_square(here, a, b), *(_ahead(here, way, a, b) for way in ways)])
     away = np.hypot(*(found - here).T)
     found = found[away <= member.mobility.budget]
     at = support.lift(found[:, 0], found[:, 1], heading, [surface])
@@ -58,15 +63,24 @@ def _square(here: Floats, a: Floats, b: Floats) -> Floats:
     return np.concatenate([foot + off, foot - off])
 
 
-def _ahead(problem: Problem, here: Floats, a: Floats, b: Floats) -> Floats:
-    """Where the straight line to what the order is about crosses the rim, before it and after."""
-    aim = problem.aim
+def _ways(problem: Problem, member: Member) -> Iterator[Floats]:
+    """How far, µm, and where straight lines lead: to what the order is about, along its ray."""
+    aim, here = problem.aim, np.array([member.start.x, member.start.y], np.float64)
     to = aim.area.centre if aim.area is not None else None
     if aim.point is not None:
         to = aim.point.x, aim.point.y
-    if to is None:
-        return np.zeros((0, 2))
-    dx, dy = to[0] - here[0], to[1] - here[1]
+    if to is not None:
+        yield np.array(to, np.float64) - here
+    leaving = member.mobility.leaving
+    if leaving is not None and leaving.along is not None:
+        ray = np.array(leaving.along, np.float64)
+        length = float(np.hypot(*ray))
+        yield ray / length * member.mobility.budget if length else ray
+
+
+def _ahead(here: Floats, way: Floats, a: Floats, b: Floats) -> Floats:
+    """Where a straight line crosses the rim, before it and after."""
+    dx, dy = way
     whole = float(np.hypot(dx, dy))
     if not whole:
         return np.zeros((0, 2))
@@ -79,5 +93,5 @@ def _ahead(problem: Problem, here: Floats, a: Floats, b: Floats) -> Floats:
     met = (across != 0) & (far > 0) & (far <= 1) & (share >= 0) & (share <= 1)
     far = far[met]
     lengths = np.concatenate([far * whole + off for off in (INSET, 3 * INSET, -INSET, -3 * INSET)])
-    found: Floats = here + lengths[:, None] / whole * np.array([dx, dy])
+    found: Floats = here + lengths[:, None] / whole * way
     return found

@@ -227,7 +227,9 @@ def _reached(
 
 
 def _leaps(member: Member) -> bool:
-    return member.mobility.jumping is not None and member.mobility.budget > 0
+    body = member.mobility
+    straight = body.leaving is not None and body.leaving.along is not None
+    return (body.jumping is not None or straight) and body.budget > 0
 
 
 def _may_end(problem: Problem, members: list[Member], at: Places) -> Bools:

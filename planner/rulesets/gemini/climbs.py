@@ -147,9 +147,18 @@ def equipped(figure: Figure) -> bool:
 def _outcomes(bodies: Bodies) -> tuple[tuple[str, str], ...]:
     """What a failed test does: going up nothing, going down a fall."""
     high = max(figure.model.pose.z for figure in bodies.figures)
-    if not high:
-        text = "a failed test going up: it stays at the foot and moves no more this turn"
-        return (("gemini.climb.fail-up", text),)
+    return fails_down(bodies, high) if high else (FAILS_UP,)
+
+
+FAILS_UP: Final = (
+    "gemini.climb.fail-up",
+    "a failed test going up: it gets no higher and moves no more this turn",
+)
+"""What a failed test does to who climbs up."""
+
+
+def fails_down(bodies: Bodies, high: int) -> tuple[tuple[str, str], ...]:
+    """Return what a failed test does to who climbs down from so high, µm."""
     text = f"a failed test going down: a fall from where it began, {LengthUnit.INCH.say(high)} up"
     up = bodies.game.option(bodies.scenario, "fall.round") == "ceil"
     found = [("gemini.climb.fail-down", text), ("gemini.down.fail-fall", tell(high, up=up))]

@@ -17,6 +17,7 @@ from planner.rulesets.gemini.climbs import (
     no_rappel,
 )
 from planner.rulesets.gemini.crawl import no_crawl, no_prone, no_rise
+from planner.rulesets.gemini.crossing import no_climb_over
 from planner.rulesets.gemini.failed import no_more
 from planner.rulesets.gemini.fleet import no_fleet
 from planner.rulesets.gemini.ground import STEEP, is_climbed, patches
@@ -248,6 +249,7 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "climb": no_climb,
     "climb_down": no_climb_down,
     "climb_rope": no_climb_rope,
+    "climb_over": no_climb_over,
     "climb_on": no_going_on,
     "ladder_on": no_going_on,
     "keep_climbing": no_going_on,

@@ -31,6 +31,7 @@ from planner.rulesets.gemini.hanging import (
     goes_down,
     hanging,
     highest,
+    off_a_face,
 )
 from planner.rulesets.gemini.jump_off import JUMP_OFF, times
 from planner.rulesets.gemini.missed import STAYS, up_to_pier
@@ -47,8 +48,8 @@ if TYPE_CHECKING:
 No = tuple[str, str] | None
 Lost = dict[str, str]
 """The test that each model has failed, by id."""
-BEGINS: Final = ("climb", "climb_down")
-GOES_ON: Final = ("climb_on", "keep_climbing")
+BEGINS: Final = ("climb", "climb_down", "climb_over")
+GOES_ON: Final = ("climb_on", "keep_climbing", "come_down")
 FAIL_UP: Final = "gemini.climb.fail-up"
 LYING: Final = "lying"
 """State in which a unit has some that have fallen, until they are a part of their own."""
@@ -105,6 +106,8 @@ def _roped(bodies: Bodies, plan: Plan) -> Lost:
 
 def _climbed(bodies: Bodies, plan: Plan) -> Lost:
     """Who has failed to climb: all as one, going up; those who are named, going down."""
+    if bodies.action.name == "come_down" and not off_a_face(bodies):
+        return {}
     tests = climb_tests(bodies, goes_on=bodies.action.name in GOES_ON)
     known = [dice for dice in plan.dice if dice.test == CLIMB]
     everybody = [way.id for way in plan.models]
@@ -123,7 +126,7 @@ def _climbed(bodies: Bodies, plan: Plan) -> Lost:
 def falls_down(bodies: Bodies, plan: Plan) -> bool:
     """Return whether the first climb of a plan goes down."""
     if bodies.action.name in GOES_ON:
-        return goes_down(bodies)
+        return bodies.action.name == "come_down" or goes_down(bodies)
     if descents(bodies, plan):
         return True
     found = (fatal(bodies, way, CLIMB) for way in plan.models)
@@ -173,7 +176,8 @@ def cut_short(bodies: Bodies, plan: Plan, lost: Lost) -> Plan:
 
 
 def _cut(bodies: Bodies, way: ModelPlan, test: str, *, falls: bool) -> ModelPlan:
-    if test == JUMP_OFF and not goes_down(bodies):
+    stands = test == JUMP_OFF or (test == CLIMB and bodies.action.name == "come_down")
+    if stands and not goes_down(bodies):
         return replace(way, steps=())  # it stands where it falls
     index = fatal(bodies, way, test) if test else -1
     if index < 0:

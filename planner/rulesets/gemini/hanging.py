@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from planner.battlefield import Feature, Kind
 from planner.length import Unit as LengthUnit
 from planner.mobility import Above, Below, Mobility, Terms, Test
-from planner.rulesets.gemini.climbs import climb_tests
+from planner.rulesets.gemini.climbs import climb_tests, equipped, fails_down
 from planner.rulesets.gemini.each import of
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.rope_tests import rope_tests
@@ -28,7 +28,10 @@ if TYPE_CHECKING:
     from planner.units import Pose
 
 No = tuple[str, str] | None
-GOES_ON = ("climb_on", "ladder_on", "keep_climbing", "keep_on_ladder", "come_down", "jump_off")
+GOES_ON = (
+    *("climb_on", "ladder_on", "keep_climbing", "keep_on_ladder", "come_down", "jump_off"),
+    "climb_over",
+)
 KEEPS = ("keep_climbing", "keep_on_ladder")
 """Orders of those who get higher and not yet to the top."""
 ARRIVES = ("climb_on", "ladder_on")
@@ -244,8 +247,29 @@ def aimed(bodies: Bodies, order: Order) -> int | None:
 
 
 def come_down(bodies: Bodies) -> Terms:
-    """Down again, at what it measures, and on with what is left."""
-    return bodies.terms(bodies.going(), lambda f: f.allowance - height(f))
+    """Down again, at what it measures, and on with what is left; or lower by one allowance.
+
+    Off a face taller than the figure that is a climb down, and tested like one.
+    """
+    owed = climb_tests(bodies, goes_on=True) if off_a_face(bodies) else ()
+    terms = bodies.terms(bodies.going(), lambda f: max(0, f.allowance - height(f)), *owed)
+    own = {f.model.id: _lower(f, terms.mobilities[f.model.id]) for f in hanging(bodies)}
+    notes = fails_down(bodies, highest(bodies)) if owed else ()
+    return replace(terms, mobilities={**terms.mobilities, **own}, notes=(*terms.notes, *notes))
+
+
+def _lower(figure: Figure, mobility: Mobility) -> Mobility:
+    """Who does not get down with one order stays on what it climbs."""
+    return mobility if height(figure) <= figure.allowance else replace(mobility, moves=False)
+
+
+def off_a_face(bodies: Bodies) -> bool:
+    """Return whether somebody hangs higher than it is tall on a wall or block, without gear."""
+    return any(
+        on.blocks and height(f) > f.model_height and not equipped(f)
+        for f in hanging(bodies)
+        if (on := face(f)) and not is_down(f, on)
+    )
 
 
 def arrives(bodies: Bodies, figure: Figure) -> bool:
@@ -279,8 +303,6 @@ def no_going_on(bodies: Bodies) -> No:
         return bodies.action.rule, text
     if name == "come_down" and goes_down(bodies):
         return bodies.action.rule, "it climbs down from the top: it climbs on"
-    if name == "come_down" and any(height(f) > f.allowance for f in up):
-        return "gemini.down.max-distance", "it hangs too high to get down with one order"
     return None
 
 

@@ -9,6 +9,13 @@ from typing import TYPE_CHECKING, Any, Final
 from planner.battlefield import Feature, Kind
 from planner.plan import ModelPlan, Plan
 from planner.rulesets.gemini.climbs import priced_apart
+from planner.rulesets.gemini.crossing import (
+    OVER,
+    crossing,
+    has_crossed,
+    over_climbed,
+    over_marker,
+)
 from planner.rulesets.gemini.each import noted
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.ground import patches
@@ -47,10 +54,14 @@ Offer = tuple[float, str, str, Marker]
 def markers(bodies: Bodies, plan: Plan) -> dict[str, Marker]:
     """Return the marker of each figure that hangs once a plan is carried out, by id."""
     ways = {way.id: way for way in plan.models}
+    if bodies.action.name == OVER:
+        each = ((f.model.id, over_marker(bodies, f, ways[f.model.id])) for f in bodies.figures)
+        return {name: marker for name, marker in each if marker is not None}
     found = {}
     for figure in bodies.figures:
         moved = _moved(bodies, ways[figure.model.id])
         on = face(figure)
+        moved |= bodies.action.name == "come_down" and height(figure) <= figure.allowance
         if on is not None and height(figure) and not moved:
             found[figure.model.id] = (on, _moved_on(bodies, figure, on))
     found |= _begun(bodies, plan, set(found))
@@ -58,13 +69,15 @@ def markers(bodies: Bodies, plan: Plan) -> dict[str, Marker]:
 
 
 def _moved(bodies: Bodies, way: ModelPlan) -> bool:
-    return bodies.action.name in ("come_down", "jump_off") or way.end.z != way.start.z
+    return bodies.action.name == "jump_off" or way.end.z != way.start.z
 
 
 def _moved_on(bodies: Bodies, figure: Figure, on: Feature) -> int:
     """How high who hangs on is after the order: as far as it gets, and not at the end."""
     if bodies.action.name not in GOES_ON:
         return height(figure)
+    if bodies.action.name == "come_down":
+        return height(figure) - figure.allowance
     gets = int(figure.allowance / steep(bodies, on))
     if is_down(figure, on):
         return max(height(figure) - gets, 1)
@@ -220,7 +233,12 @@ def climbed(bodies: Bodies, plan: Plan) -> dict[str, int]:
     for figure, way in zip(bodies.figures, plan.models, strict=True):
         name, before = figure.model.id, done(figure)
         if bodies.action.name == "come_down":
-            found[name] = height(figure)
+            found[name] = min(height(figure), figure.allowance)
+        elif bodies.action.name == OVER:
+            on = now.get(name) or over_marker(bodies, figure, way)
+            known = crossing(bodies, figure)
+            crossed = known is not None and has_crossed(way, known.wall)
+            found[name] = over_climbed(figure, way, on, crossed=crossed)
         elif name in now:  # what it walked to the foot is counted already
             found[name] = progress(figure, *now[name], way.end) - before
         else:

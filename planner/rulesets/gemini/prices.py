@@ -6,18 +6,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from planner.rulesets.gemini.climbs import DOWN, UP
-from planner.rulesets.gemini.hanging import by_rope, goes_down
+from planner.rulesets.gemini.hanging import by_rope, goes_down, off_a_face
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.actions import Action
     from planner.rulesets.gemini.bodies import Bodies
 
 ROPE: Final = "ap.two_rope"
-ORDERS: Final = {"climb": UP, "climb_rope": ROPE, "climb_down": DOWN}
+ORDERS: Final = {"climb": UP, "climb_rope": ROPE, "climb_down": DOWN, "climb_over": UP}
 
 
 def priced(bodies: Bodies, action: Action) -> Action:
     """Return an order with what it takes here: two points for a climb, or one like a move."""
+    if action.name == "come_down":  # off a ladder or rope, or with gear, it takes one
+        two = off_a_face(bodies) and bodies.game.option(bodies.scenario, DOWN)
+        return replace(action, points="2", rule="gemini.down.two-actions") if two else action
     key = _of(bodies, action.name)
     if not key or bodies.game.option(bodies.scenario, key):
         return action

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from planner.battlefield import Kind
 from planner.plan import ModelPlan, Plan, Step, StepKind
 from planner.rulesets.gemini.access import access_remarks
+from planner.rulesets.gemini.crossing import OVER, over_remarks
 from planner.rulesets.gemini.doorways import doorways
 from planner.rulesets.gemini.falls import is_short, tell
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
@@ -47,6 +48,7 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
         yield from shared_doors(bodies, plan)
     yield from gap_remarks(bodies, plan)
     yield from access_remarks(bodies, plan)
+    yield from over_remarks(bodies, plan)
     yield from doorways(_ending(bodies, plan))
     yield from _faces(bodies, plan)
     yield from _supporters(bodies, plan)
@@ -180,14 +182,14 @@ def _hung(bodies: Bodies, plan: Plan) -> Said:
     from planner.rulesets.gemini.markers import BEGINS, climbs, markers
     from planner.rulesets.gemini.prices import ORDERS
 
-    if bodies.action.name not in (*BEGINS, *GOES_ON):
+    if bodies.action.name not in (*BEGINS, *GOES_ON) or bodies.action.name == OVER:
         return
     if bodies.action.name in ORDERS and not climbs(bodies, plan):
         text = "nobody climbs with this order, and nobody falls: a move gets there for fewer points"
         yield bodies.action.rule, f"{text}, untested"
     ways, figures = {w.id: w for w in plan.models}, {f.model.id: f for f in bodies.figures}
     for name, (on, high) in markers(bodies, plan).items():
-        down = is_over(on, ways[name].end)
+        down = is_over(on, ways[name].end) or bodies.action.name == "come_down"
         begun = height(figures[name]) if face(figures[name]) == on else on.height if down else 0
         if on.blocks and begun != high:
             gone, paid = abs(begun - high) / INCH, abs(begun - high) * steep(bodies, on) / INCH

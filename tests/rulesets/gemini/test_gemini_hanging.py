@@ -160,19 +160,58 @@ def test_on_and_on(scene: Any, unit: Any, box: Any, left: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("high", "inches", "rule"), [(1.5, 2.5, ""), (4.5, 0, "gemini.down.max-distance")]
+    ("high", "points", "inches", "left_", "tests"),
+    [
+        (1, 1, 3, None, []),
+        (1.5, 2, 2.5, None, ["climb"]),
+        (4.5, 2, 0, 0.5, ["climb"]),  # gemini.down.max-distance: 4" now, half an inch later
+    ],
 )
 def test_down_again(
-    scene: Any, unit: Any, box: Any, no: Any, first: Any, high: float, inches: float, rule: str
+    scene: Any,
+    unit: Any,
+    box: Any,
+    no: Any,
+    first: Any,
+    left: Any,
+    high: float,
+    points: int,
+    inches: float,
+    left_: float | None,
+    tests: list[str],
 ) -> None:
-    """gemini.down.same-as-up: 1.5" down leave 2.5" of M 4; from 4.5" it takes more than one M."""
+    """gemini.down.same-as-up: 1.5" down leave 2.5" of M 4; from 4.5" it takes more than one M.
+
+    gemini.down.two-actions, gemini.down.initiative, A-40: from higher than it is tall (1.25") it
+    takes two actions and a test. gemini.down.fail-fall: failed, it falls from where it hung.
+    """
     block = box("w", "solid", 33, 0, 40, 44, height=6)
     hanging = {"on_way": "w", "climb_height": high}
-    climber = unit("a", (32.5, 22), profile={"M": 4, "I": 4}, state=hanging)
-    scenario = scene(GAME, climber, features=[block])
-    assert no(scenario, "come_down") == rule
-    if not rule:
-        assert first(scenario, "come_down").budget == inches * INCH
+    for have in (1, 2):
+        profile = {"M": 4, "I": 4, "AP": have}
+        climber = unit("a", (32.5, 22), profile=profile, state=hanging)
+        climber["models"][0]["facing"] = 180
+        scenario = scene(GAME, climber, features=[block])
+        lacks = "gemini.down.two-actions" if have < points else ""
+        assert no(scenario, "come_down") == lacks
+    assert first(scenario, "come_down").budget == inches * INCH
+    plan = planner.plan(scenario, Order("a", "come_down", to=(28, 22)))
+    assert planner.check(scenario, plan).legal
+    assert [dice.test for dice in plan.dice] == tests
+    state = left(scenario, plan)
+    assert state.get("climb_height") == (pytest.approx(left_) if left_ else None)
+    assert state["spent_actions"] == points
+    assert "prone" not in state
+    assert state["travelled"] == pytest.approx(4, abs=0.01)
+    if tests:
+        fallen = planner.after(scenario, plan, failed=["climb"])
+        assert fallen.models == scenario.models
+        state = fallen.unit("a").state
+        assert state["prone"]
+        assert "on_way" not in state
+        assert bool(state.get("fallen")) is (high > 3)  # gemini.fall.under-3
+    geared = unit("a", (32.5, 22), profile={"climbing_gear": True}, state=hanging)
+    assert no(scene(GAME, geared, features=[block]), "come_down") == ""
 
 
 def test_a_tall_ladder_takes_three_turns(
@@ -204,7 +243,10 @@ def test_a_tall_ladder_takes_three_turns(
     last = planner.next_phase(planner.after(then, on), ends_turn=True)
     assert no(last, "keep_climbing") != ""
     assert no(last, "ladder_on") == ""
-    assert no(last, "come_down") == "gemini.down.max-distance"
+    assert no(last, "come_down") == ""
+    lower = planner.plan(last, Order("a", "come_down", to=(27, 23)))
+    assert not lower.dice
+    assert left(last, lower)["climb_height"] == pytest.approx(2, abs=0.01)
 
 
 def test_half_way_down_a_wall(scene: Any, unit: Any, box: Any, no: Any, left: Any) -> None:

@@ -129,7 +129,7 @@ def test_more_models_than_a_ladder_holds_go_over_two_turns(
     floor = box("f", "floor", 32.4, 10, 45, 34, z=3)
     features = [floor, way(line, "ladder", 3, head=(33.1, 22))]
     scenario = scene(GAME, squad, features=features)
-    up = []
+    up: list[int] = []
     for _ in range(2):
         plan = planner.plan(scenario, Order("a", "move", to=(38, 22, 3)))
         assert planner.check(scenario, plan).legal

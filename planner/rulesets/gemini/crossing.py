@@ -1,0 +1,246 @@
+"""Over a wall that is too high, or too thick, for one climb: up, over the top and down by orders.
+
+Nobody need be able to stand on it. Who hangs on the near side gets, with what is left of an order
+at the top, to the far side, and hangs there (gemini.climb.height-marker): what it has not climbed
+down yet is left for other orders. The way down is free where all of it is one order alone
+(gemini.climb.cross-once).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from fractions import Fraction
+from math import atan2, ceil, degrees, hypot
+from typing import TYPE_CHECKING, Any, Final
+
+from planner.battlefield import Feature, Kind
+from planner.length import DEGREE, FULL_TURN, turn_between
+from planner.mobility import Beside, Leaving, Mobility, Terms
+from planner.plan import ModelPlan, Plan, StepKind
+from planner.rulesets.gemini.climbs import FAILS_UP, climb_tests, hands
+from planner.rulesets.gemini.figure import INCH, Figure
+from planner.rulesets.gemini.hanging import MARKER, face, hanging, height, is_down, steep
+from planner.rulesets.gemini.obstacles import tallest_step
+from planner.rulesets.gemini.turning import turning
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+
+No = tuple[str, str] | None
+OVER: Final = "climb_over"
+ONCE: Final = "gemini.climb.cross-once"
+CLOSE: Final = 40
+"""µm: who is so near to the foot of a climb is at it."""
+
+
+class Stage(Enum):
+    """What one order does for a figure."""
+
+    WHOLE = "up, over and down again, in one order"
+    UP = "higher up the near side"
+    OVER = "over the top, and down the far side as far as it gets"
+    DOWN = "over the top, and all the way down"
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """How a figure goes over a wall, straight across.
+
+    Parameters:
+        wall: what is climbed.
+        along: direction of the way, µm, of any length.
+        near, over: µm from where it stands to the foot, and from there to the other foot.
+        pace: what each inch of the face costs.
+        stage: what this order does.
+    """
+
+    wall: Feature
+    along: tuple[int, int]
+    near: int
+    over: int
+    pace: Fraction
+    stage: Stage
+
+
+def climb_over(bodies: Bodies) -> Terms:
+    """Straight across the wall before the point that the order names; one test for the order.
+
+    What has been climbed before costs nothing any more.
+    """
+    going = replace(bodies.going(), climbs=True, leaps=False)
+    owed = climb_tests(bodies, goes_on=bool(hanging(bodies)))
+    terms = bodies.terms(going, lambda f: f.allowance, *owed)
+    own = {f.model.id: _across(bodies, f, terms.mobilities[f.model.id]) for f in bodies.figures}
+    return replace(terms, mobilities=own, notes=(*terms.notes, FAILS_UP))
+
+
+def _across(bodies: Bodies, figure: Figure, mobility: Mobility) -> Mobility:
+    way = crossing(bodies, figure)
+    if way is None or (way.stage is Stage.UP and height(figure)):
+        return replace(mobility, moves=False, rules={**mobility.rules, "stay": MARKER})
+    left = Fraction(way.wall.height - height(figure), way.wall.height)
+    down = Fraction(way.stage is Stage.DOWN)
+    climbing = replace(mobility.climbing, up=left, down=down, rule="gemini.climb.vertical-cost")
+    straight = Leaving(frozenset(), bodies.action.rule, along=way.along)
+    foot = Beside(way.wall.id, way.wall.thickness // 2 + CLOSE, MARKER)
+    ends = (foot,) if way.stage in (Stage.UP, Stage.OVER) else ()
+    return replace(
+        mobility, climbing=climbing, leaving=straight, ends=(*mobility.ends, *ends), jumping=None
+    )
+
+
+def crossing(bodies: Bodies, figure: Figure) -> Crossing | None:
+    """Return how a figure goes over the wall before it; None where there is none that it climbs."""
+    wall = _wall(bodies, figure)
+    if wall is None:
+        return None
+    import shapely
+
+    here = figure.model.pose
+    line = shapely.LineString(wall.paths[0])
+    point = shapely.Point(here.x, here.y)
+    foot = shapely.get_point(shapely.shortest_line(point, line), 1)
+    along = round(foot.x - here.x), round(foot.y - here.y)
+    far = hypot(*along)
+    if not far:
+        return None
+    grown = _outline(wall).buffer(figure.model.base.length / 2, quad_segs=64)
+    long = far + 2 * figure.allowance + wall.thickness
+    end = here.x + along[0] / far * long, here.y + along[1] / far * long
+    met = shapely.intersection(shapely.LineString([(here.x, here.y), end]), grown)
+    if shapely.is_empty(met):
+        return None
+    lengths = [point.distance(shapely.Point(xy)) for xy in shapely.get_coordinates(met)]
+    near, over = ceil(min(lengths)), ceil(max(lengths) - min(lengths))
+    if max(lengths) >= long - 1:
+        return None  # thicker than any order gets it over
+    pace = steep(bodies, wall)
+    way = Crossing(wall, along, near, over, pace, Stage.UP)
+    return replace(way, stage=_stage(bodies, figure, way))
+
+
+def _outline(wall: Feature) -> Any:
+    import shapely
+
+    if wall.geometry == "Polygon":
+        return shapely.Polygon(wall.paths[0])
+    line = shapely.LineString(wall.paths[0])
+    return line.buffer(max(1, wall.thickness / 2), cap_style="flat")
+
+
+def _stage(bodies: Bodies, figure: Figure, way: Crossing) -> Stage:
+    """What an order is enough for, with the turn that it takes to face the wall."""
+    asked = turning(figure, 1)
+    whole = way.wall.height * way.pace
+    up = (way.wall.height - height(figure)) * way.pace
+    spare = figure.allowance - way.near - way.over - up - asked.cost([_turn(figure, way)]) - CLOSE
+    if not height(figure):
+        return Stage.WHOLE if spare >= 0 else Stage.UP
+    if spare >= whole:
+        return Stage.DOWN
+    return Stage.OVER if spare > 0 else Stage.UP
+
+
+def _turn(figure: Figure, way: Crossing) -> int:
+    ahead = round(degrees(atan2(way.along[1], way.along[0])) * DEGREE) % FULL_TURN
+    return turn_between(figure.model.pose.heading, ahead)
+
+
+def _wall(bodies: Bodies, figure: Figure) -> Feature | None:
+    """The first tall face straight before where the order goes; of who hangs, what it is on."""
+    if height(figure):
+        return face(figure)
+    to = bodies.order.to
+    if not isinstance(to, tuple):
+        return None
+    import shapely
+
+    here = figure.model.pose
+    x, y = (bodies.game.unit.to_um(part) for part in to[:2])
+    line, point = shapely.LineString([(here.x, here.y), (x, y)]), shapely.Point(here.x, here.y)
+    tall = [
+        feature
+        for feature in bodies.scenario.battlefield.of(Kind.WALL, Kind.SOLID)
+        if feature.climbable
+        and feature.bottom == here.z
+        and feature.height > tallest_step(figure)
+        and shapely.intersects(line, shapely.LineString(feature.paths[0]))
+    ]
+    return min(
+        tall,
+        key=lambda feature: point.distance(shapely.intersection(line, _outline(feature))),
+        default=None,
+    )
+
+
+def no_climb_over(bodies: Bodies) -> No:
+    """Only hands climb, and only over a wall that lies before the point that the order names."""
+    if not any(hands(f) for f in bodies.figures):
+        return "gemini.climb.form", "a body like this does not climb"
+    ways = [crossing(bodies, figure) for figure in bodies.figures]
+    if not any(ways):
+        return ONCE, "no wall to climb lies straight before it: name a point beyond one"
+    near = [w for f, w in zip(bodies.figures, ways, strict=True) if w and w.near < f.allowance]
+    if not near:
+        return "gemini.climb.reach-base", "the foot of the wall is further than one order gets it"
+    up = hanging(bodies)
+    if any(on is not None and is_down(f, on) for f in up if (on := face(f))):
+        return MARKER, "it climbs down from the top: it climbs on"
+    if any(on.kind not in (Kind.WALL, Kind.SOLID) for f in up if (on := face(f))):
+        return MARKER, "it hangs on a ladder or a rope: it climbs on or comes down"
+    return None
+
+
+def has_crossed(way: ModelPlan, wall: Feature) -> bool:
+    """Return whether a way leads over the top of a wall and down again."""
+    climbs = [s for s in way.steps if s.kind is StepKind.CLIMB]
+    return any(s.to.z >= wall.top for s in climbs) and way.end.z < wall.top
+
+
+def over_marker(bodies: Bodies, figure: Figure, way: ModelPlan) -> tuple[Feature, int] | None:
+    """Return what a figure hangs on once it has gone over, and how high; None if it does not."""
+    known = crossing(bodies, figure)
+    if known is None:
+        return None
+    left = int((figure.allowance - way.spent) / known.pace)
+    if has_crossed(way, known.wall):
+        high = known.wall.height - left if known.stage is Stage.OVER else 0
+        return (known.wall, min(high, known.wall.height - 1)) if high > 0 else None
+    if not _at_foot(figure, way, known):
+        return None
+    high = min(height(figure) + left, known.wall.height - 1)
+    return (known.wall, high) if high > 0 else None
+
+
+def _at_foot(figure: Figure, way: ModelPlan, known: Crossing) -> bool:
+    gone = hypot(way.end.x - way.start.x, way.end.y - way.start.y)
+    return known.near - gone <= CLOSE
+
+
+def over_climbed(
+    figure: Figure, way: ModelPlan, now: tuple[Feature, int] | None, *, crossed: bool
+) -> int:
+    """Return what an order over a wall adds to how far a figure has gone, µm: what it hangs.
+
+    A way over the top has both sides in it: that which it climbed before, and what is left to go.
+    """
+    high = now[1] if now else 0
+    return -height(figure) - high if crossed else high - height(figure)
+
+
+def over_remarks(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:
+    """Yield how far everybody is with a wall."""
+    if bodies.action.name != OVER:
+        return
+    for figure, way in zip(bodies.figures, plan.models, strict=True):
+        now, name = over_marker(bodies, figure, way), figure.model.id
+        if now is None:
+            continue
+        wall, high = now
+        crossed = has_crossed(way, wall)
+        text = f'{name} is over the top of {wall.id} and hangs {high / INCH:.2f}" up its far side'
+        if not crossed:
+            text = f'{name} hangs {high / INCH:.2f}" up {wall.id}, {wall.height / INCH:g}" high'
+        yield MARKER, f"{text}: {'come_down' if crossed else OVER} takes it on"

@@ -1,0 +1,138 @@
+"""Over walls that no one climb gets over: up, over the top, and down, order by order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Order, Scenario
+
+GAME = "gemini"
+INCH = 25_400
+BASE = 25 / 25.4
+THICK = 0.2
+OVER = BASE + THICK
+"""From one foot of the wall, across its top, to the other."""
+BEYOND = (38, 22)
+
+
+def before(scene: Any, unit: Any, line: Any, height: float, **more: Any) -> Scenario:
+    """a.1, M 4, 0.4" before a wall across the table at x = 33."""
+    wall = line("w", "wall", (33, 0), (33, 44), height=height, thickness=THICK)
+    at = (33 - THICK / 2 - BASE / 2 - 0.4, 22)
+    who = unit("a", at, profile={"M": 4, "AP": 2, "I": 4}, **more)
+    made: Scenario = scene(GAME, who, features=[wall])
+    return made
+
+
+def turn(scenario: Scenario, action: str, *failed: str) -> Scenario:
+    """The next turn, once a legal plan of an order is carried out."""
+    plan = planner.plan(scenario, Order("a", action, to=BEYOND))
+    verdict = planner.check(scenario, plan)
+    assert verdict.legal, str(verdict)
+    then = planner.after(scenario, plan, failed=failed)
+    assert then.unit("a").state["spent_actions"] == 2
+    assert then.unit("a").state["travelled"] <= 4.001
+    return planner.next_phase(then, ends_turn=True)
+
+
+def high(scenario: Scenario) -> float:
+    """How high a.1 hangs, inches."""
+    found: float = scenario.unit("a").state.get("climb_height", 0)
+    return found
+
+
+@pytest.mark.parametrize("height", [5, 7])
+def test_over_a_high_wall(scene: Any, unit: Any, line: Any, height: float) -> None:
+    """gemini.climb.height-marker, gemini.climb.vertical-cost: M 4, and 1.18" over the top.
+
+    5": 3.6" up; 1.4" up, over, and 1.42" down: 3.58" are left. 7": 3.6" up; 3.4" up, and no
+    room left to get over; over, and 2.82" down: 4.18" are left; 4" and the rest.
+    gemini.down.max-distance: no more than M a move.
+    """
+    scenario = turn(before(scene, unit, line, height), "climb_over")
+    assert high(scenario) == pytest.approx(3.6, abs=0.002)
+    assert scenario.models["a.1"].pose.x < 33 * INCH
+    scenario = turn(scenario, "climb_over")
+    if height > 5:
+        assert scenario.models["a.1"].pose.x < 33 * INCH
+        assert high(scenario) == pytest.approx(7, abs=0.002)
+        scenario = turn(scenario, "climb_over")
+    spent = OVER + (1.4 if height == 5 else 0)
+    left = height - (4 - spent)
+    foot = (33 + THICK / 2 + BASE / 2) * INCH
+    assert scenario.models["a.1"].pose.at == pytest.approx((foot, 22 * INCH, 0), abs=60)
+    assert high(scenario) == pytest.approx(left, abs=0.004)
+    if left > 4:
+        scenario = turn(scenario, "come_down")
+        assert high(scenario) == pytest.approx(left - 4, abs=0.004)
+    plan = planner.plan(scenario, Order("a", "come_down", to=BEYOND))
+    down = planner.after(scenario, plan)
+    assert not high(down)
+    gone = (down.models["a.1"].pose.x - scenario.models["a.1"].pose.x) / INCH
+    assert gone == pytest.approx(4 - left % 4, abs=0.01)
+
+
+def test_over_in_one_order(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.climb.cross-once: 2" of wall are paid once: 0.4 + 2 + 1.18 = 3.58", and 0.42" on."""
+    scenario = before(scene, unit, line, 2)
+    plan = planner.plan(scenario, Order("a", "climb_over", to=BEYOND))
+    assert planner.check(scenario, plan).legal
+    end = plan.models[0].end
+    at = 33 + THICK / 2 + BASE / 2 + (4 - 0.4 - 2 - OVER)
+    assert end.x / INCH == pytest.approx(at, abs=0.01)
+    assert not high(planner.after(scenario, plan))
+
+
+def test_what_a_failed_test_leaves(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.climb.fail-up, A-38: it hangs where it did. gemini.down.fail-fall: it falls so far."""
+    scenario = turn(before(scene, unit, line, 5), "climb_over")
+    held = turn_failed(scenario, "climb_over")
+    assert held.models["a.1"].pose.x < 33 * INCH
+    assert high(held) == high(scenario)
+    assert not held.unit("a").state.get("prone")
+    over = turn(scenario, "climb_over")
+    fallen = turn_failed(over, "come_down")
+    assert fallen.models["a.1"].pose == over.models["a.1"].pose
+    state = fallen.unit("a").state
+    assert not high(fallen)
+    assert state["prone"]
+    assert state["fallen"]
+
+
+def turn_failed(scenario: Scenario, action: str) -> Scenario:
+    """The table once a legal plan was carried out and its test failed."""
+    plan = planner.plan(scenario, Order("a", action, to=BEYOND))
+    assert [dice.test for dice in plan.dice] == ["climb"]
+    return planner.after(scenario, plan, failed=["climb"])
+
+
+def test_straight_over_and_nowhere_else(scene: Any, unit: Any, line: Any, broken: Any) -> None:
+    """gemini.climb.height-marker: a plan that goes on beyond the far foot is refused."""
+    from dataclasses import replace
+
+    from planner.plan import Step, StepKind
+
+    scenario = turn(before(scene, unit, line, 5), "climb_over")
+    plan = planner.plan(scenario, Order("a", "climb_over", to=BEYOND))
+    (way,) = plan.models
+    on = replace(way.end, x=way.end.x + INCH)
+    more = replace(way, steps=(*way.steps, Step(StepKind.LINE, on)), spent=0.0)
+    unsaid = replace(plan, models=(more,), objective=())
+    assert "gemini.climb.height-marker" in broken(scenario, unsaid)
+
+
+def test_who_may_not(scene: Any, unit: Any, line: Any, no: Any) -> None:
+    """gemini.climb.cross-once, gemini.climb.reach-base, gemini.climb.form."""
+    scenario = before(scene, unit, line, 5)
+    assert no(scenario, "climb_over", to=BEYOND) == ""
+    assert no(scenario, "climb_over", to=(28, 22)) == "gemini.climb.cross-once"
+    wall = line("w", "wall", (33, 0), (33, 44), height=5)
+    far = unit("a", (25, 22), profile={"M": 4, "AP": 2, "I": 4})
+    assert no(scene(GAME, far, features=[wall]), "climb_over", to=BEYOND) == (
+        "gemini.climb.reach-base"
+    )
+    horse = unit("a", (32, 22), profile={"can_climb": False, "AP": 2})
+    assert no(scene(GAME, horse, features=[wall]), "climb_over", to=BEYOND) == "gemini.climb.form"
