@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, islice
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Mobility, Terms
 from planner.navigation.sheet import least_pace
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 Box = tuple[float, float, float, float]
 """Least x, least y, greatest x, greatest y, µm."""
+MOST: Final = 64
+"""Sets by which the ways of one body are searched."""
+TRIED: Final = 20_000
+"""Sets that are looked at for whether they lie within the budget."""
 
 
 def onces(mobility: Mobility) -> dict[str, int]:
@@ -60,15 +64,33 @@ def _pairs(mobility: Mobility) -> frozenset[str]:
 def sets(scenario: Scenario, mobility: Mobility, budget: int) -> Iterator[frozenset[str]]:
     """Yield the sets of kinds that a way may have paid for as it begins, none first.
 
+    No more than `MOST`, of few kinds and near ones before many and far ones: a town of closed doors
+    has as many as there are ways through some of them. Whoever goes through more pays for each by
+    itself.
+
     Parameters:
         budget: of the way, µm. Kinds that lie beyond it are left out, and sets beyond it.
     """
+    yield from islice(_sets(scenario, mobility, budget), MOST)
+
+
+def is_cut(scenario: Scenario, mobility: Mobility, budget: int) -> bool:
+    """Return whether there are more such sets than a way is searched by."""
+    return next(islice(_sets(scenario, mobility, budget), MOST, None), None) is not None
+
+
+def _sets(scenario: Scenario, mobility: Mobility, budget: int) -> Iterator[frozenset[str]]:
+    tried = 0
     start = scenario.models[mobility.model].pose
     where, pairs, pace = _where(scenario, mobility), _pairs(mobility), least_pace(mobility)
     here = float(start.x), float(start.y), float(start.x), float(start.y)
-    kinds = sorted(kind for kind, box in where.items() if pace * _away(here, box) <= budget + 1)
+    away = {kind: pace * _away(here, box) for kind, box in where.items()}
+    kinds = sorted((k for k in where if away[k] <= budget + 1), key=lambda k: (away[k], k))
     for count in range(len(kinds) + 1):
         for some in combinations(kinds, count):
+            tried += 1
+            if tried > TRIED:
+                return
             twos = [kind for kind in some if kind in pairs]
             odd = bool(twos) and (len(twos) + mobility.half) % 2 == 1
             left = budget - _paid(mobility, some)

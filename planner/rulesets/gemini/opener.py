@@ -32,6 +32,8 @@ PRICE = "gemini.door.two-actions"
 SPENT = "door_spent"
 """State: what acts on doors, and coming to them, have taken of each one's movement this turn."""
 AT_DOORS = ("open_door", "shut_door", "bolt_door")
+FEW = 7
+"""Doors that have more sets of them than ways are searched by."""
 OPENERS = 3
 """Figures that are thought of as the one who opens a door for the others."""
 
@@ -195,6 +197,19 @@ def shared_doors(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:
     for name, count in payers.items():
         if count > 1:
             yield PRICE, f"{count} of it pay for {name}, each for itself: {_cheaper(name)}"
+
+
+def many_doors(bodies: Bodies) -> Iterator[tuple[str, str]]:
+    """Yield that too many doors are within reach for every way through several to be looked at."""
+    from planner.navigation.once import is_cut
+
+    doors = [d for d in bodies.scenario.battlefield.of(*OPENINGS) if _pays(bodies, d)]
+    if len(doors) < FEW:
+        return
+    terms = bodies.game.terms(bodies.scenario, bodies.order).mobilities
+    if any(is_cut(bodies.scenario, one, one.budget) for one in terms.values() if one.moves):
+        text = "very many doors are within reach: of ways through three of them or more not all"
+        yield PRICE, f"{text} were looked at, and one that pays for them in pairs may be missed"
 
 
 def doors_before(bodies: Bodies) -> Iterator[tuple[str, str]]:
