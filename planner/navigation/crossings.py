@@ -83,9 +83,12 @@ def fare(sheet: Sheet, legal: Legal, start: Point, end: Point, z: int) -> Fare:
             once += [_once(legal, one)] if first else []
             if toll or owed:
                 rules.append(legal.mobility.passage(one.id).rule)
-            for part in parts:  # who squeezes past a jamb goes through the door
-                met = features[int(data[part, 2])]
-                kind = _first(kind, NAMES.get(met.kind, StepKind.LINE))
+            for met in {int(data[part, 2]): None for part in parts}:
+                name = NAMES.get(features[met].kind, StepKind.LINE)
+                # Who squeezes past a jamb goes through the door.
+                passed = features[met].kind in OPENINGS
+                if passed or not legal.off(features[met], start, end, z, sheet.heading):
+                    kind = _first(kind, name)
     return Fare(entry, tuple(once), tuple(tests), tuple(rules), kind)
 
 

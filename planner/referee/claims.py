@@ -1,4 +1,4 @@
-"""What a plan says of itself besides its ways: costs, budgets, where models end, what was won.
+"""What a plan says of itself besides its ways: costs, budgets, ends, names, what was won.
 
 None of it makes a way legal or illegal, so `judge` looks at none of it; who is handed a plan
 file is told all the same where it says what is not so. Numbers may be written to two decimals,
@@ -17,7 +17,9 @@ from planner.length import Unit as LengthUnit
 from planner.mobility import Mobility, Terms
 from planner.plan import ModelPlan, Plan, StepKind, Term
 from planner.plan.writer import LENGTH
+from planner.referee.named import misnamed
 from planner.referee.standing import Standing
+from planner.referee.table import table_of
 from planner.referee.together import engaged
 from planner.referee.verdict import Verdict, Violation, points, say
 from planner.scenario.scenario import Scenario
@@ -44,6 +46,7 @@ def claims(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> It
         if way.id in terms.mobilities:
             yield from _way(way, terms.mobilities[way.id], verdict, unit)
             yield from _credits(way, verdict, unit)
+            yield from misnamed(table_of(scenario.battlefield), terms.mobilities[way.id], way)
     if terms.parting is None and not plan.branches:
         yield from _won(scenario, terms, plan, verdict)
 

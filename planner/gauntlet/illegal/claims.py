@@ -8,9 +8,10 @@ from random import Random
 from typing import Final
 
 from planner import rulesets
-from planner.gauntlet.case import Case, Changed, length
+from planner.gauntlet.case import Case, Changed, length, lines
 from planner.gauntlet.illegal.change import Change, broken, some_mover
 from planner.plan import ModelPlan, Plan, StepKind
+from planner.referee.named import THINGS
 
 
 def forgotten_test(case: Case, random: Random) -> Changed | None:
@@ -165,6 +166,24 @@ def a_step_cheaper(case: Case, random: Random) -> Changed | None:
     return broken(_with(case, replace(way, steps=steps)), "cost")
 
 
+def called_what_it_is_not(case: Case, random: Random) -> Changed | None:
+    """A line is said to lead through a door, over something or to be swum, and there is none."""
+    features = case.scenario.battlefield.features
+    found = [
+        (way, number, kind)
+        for way in case.movers
+        for number, _, _ in lines(way)
+        for kind, things in THINGS.items()
+        if not any(feature.kind in things for feature in features)
+    ]
+    if not found:
+        return None
+    way, number, kind = random.choice(found)
+    step = replace(way.steps[number], kind=kind)
+    steps = (*way.steps[:number], step, *way.steps[number + 1 :])
+    return broken(_with(case, replace(way, steps=steps)), "kind")
+
+
 def another_end(case: Case, random: Random) -> Changed:
     """A model is said to end a whole unit of length beside where it does."""
     way = random.choice(case.plan.models)
@@ -215,6 +234,7 @@ CLAIMS: Final[tuple[Change, ...]] = (
     impossible_roll,
     cheaper_than_it_is,
     a_step_cheaper,
+    called_what_it_is_not,
     another_end,
     more_to_spend,
     more_won,
