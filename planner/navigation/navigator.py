@@ -208,7 +208,10 @@ class Navigator:
         fields = []
         for cap in by:
             if ("capped", cap) not in self._kept:
-                self._kept["capped", cap] = Navigator(self.scenario, capped(self.terms, cap))
+                billed = None if self._billed is None else capped(self._billed, cap)
+                self._kept["capped", cap] = Navigator(
+                    self.scenario, capped(self.terms, cap), paid=self._paid, billed=billed
+                )
             most = budget + extra(mobility, cap)
             there = self._kept["capped", cap]
             asked = {"crossing": crossing, "budget": most, "turned": turned, "look": look}

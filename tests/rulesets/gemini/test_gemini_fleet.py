@@ -134,3 +134,22 @@ def test_a_sidestep_in_one_of_its_actions(
     """
     plan = walked(scene("gemini", runner(unit)), "move", (20, 23), (x, 23))
     assert broken(scene("gemini", runner(unit)), rolled(plan, 3)) == rules
+
+
+def test_the_fleet_go_through_doors(scene: Any, unit: Any, line: Any, box: Any) -> None:
+    """gemini.fleet.multi-move-bonus, gemini.door.two-actions: 8" and 3" are 11", 2" open a door.
+
+    Through another door besides nothing more: two acts cost what one does. Mud lies beside the way.
+    """
+    mud = box("m", "area", 28, 24, 40, 30, terrain=MUD)
+    for doors in (1, 2):
+        walls, leaves = [mud], []
+        for n in range(doors):
+            x = 32 + 2 * n
+            walls.append(line(f"w{n}", "wall", (x, 0), (x, 44), height=6, climbable=False))
+            leaves.append(line(f"d{n}", "door", (x, 21.4), (x, 22.6), state="closed"))
+        profile = {"M": 4, "AP": 2, "fleet": True}
+        scenario = scene("gemini", unit("a", (30, 22), profile=profile), features=[*walls, *leaves])
+        plan = planner.plan(scenario, Order("a", "move", to=(50, 22), roll=3))
+        assert planner.check(scenario, plan).legal
+        assert plan.models[0].end.x / INCH == pytest.approx(30 + 9, abs=0.01)
