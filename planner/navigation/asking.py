@@ -89,7 +89,7 @@ def _climbed(step, price, x, y):
 
 
 @leaf
-def _priced(table, numbers, xs, ys, zs, most, others, costs, via, room):
+def by_sheet(table, numbers, xs, ys, zs, most, others, costs, via, room):
     """Fill in costs of places by one sheet; return how many `others` stand at another height."""
     blocks, tolls, rates = _ground(table)
     cells = (
@@ -158,7 +158,7 @@ def _lifted(
     if count == 0:
         return
     at = (x[:count], y[:count], zs[:0])
-    _priced(table, numbers, *at, most[:count], others[:0], costs, via, room)
+    by_sheet(table, numbers, *at, most[:count], others[:0], costs, via, room)
     for k in range(count):
         p = others[k]
         found[p] = min(found[p], costs[k] + last[k])
@@ -180,7 +180,7 @@ def _arrived(
         found[p], aside[p] = math.inf, False
     for k in range(len(tables)):
         given = most if k else most[:0]
-        counts[k] = _priced(
+        counts[k] = by_sheet(
             tables[k], numbers[k], xs, ys, zs, given, listed[k + 2], costs, via, room
         )
         for p in range(len(xs)):

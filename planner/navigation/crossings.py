@@ -154,17 +154,23 @@ def _once(legal: Legal, feature: Feature) -> tuple[str, int, str, bool]:
 def swings(start: Sheet, end: Sheet, xs: Floats, ys: Floats) -> Floats:
     """Return what pivots between sheets of one level cost at places (n,) for what they enter."""
     found = np.zeros(len(xs))
-    kinds, data = end.tolls[4:6]
-    here = (kinds == PATCH) & (data[:, 1] > 0.0)
-    here &= (data[:, 3] < end.z + end.rates[1]) & (data[:, 4] >= end.z)
-    for kin in np.unique(data[here, 5]).tolist():
-        before, after = (_held(sheet, kin, xs, ys) for sheet in (start, end))
-        found[after & ~before] += data[here & (data[:, 5] == kin), 1].max()
+    for kin, toll in entered(end):
+        before, after = (held(sheet, kin, xs, ys) for sheet in (start, end))
+        found[after & ~before] += toll
     return found
 
 
-def _held(sheet: Sheet, kin: float, xs: Floats, ys: Floats) -> NDArray[np.bool_]:
-    """At which places the body is in something of a kin."""
+def entered(sheet: Sheet) -> list[tuple[float, float]]:
+    """Return the kins of things on a sheet that a price is owed for on entering, and the price."""
+    kinds, data = sheet.tolls[4:6]
+    here = (kinds == PATCH) & (data[:, 1] > 0.0)
+    here &= (data[:, 3] < sheet.z + sheet.rates[1]) & (data[:, 4] >= sheet.z)
+    kins = np.unique(data[here, 5]).tolist()
+    return [(kin, float(data[here & (data[:, 5] == kin), 1].max())) for kin in kins]
+
+
+def held(sheet: Sheet, kin: float, xs: Floats, ys: Floats) -> NDArray[np.bool_]:
+    """Return at which places (n,) the body is in something of a kin."""
     from planner.navigation import kernels
 
     found = np.zeros(len(xs), dtype=np.bool_)

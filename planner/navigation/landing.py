@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.length import turn_between
 from planner.mobility import Mobility
 from planner.navigation.footing import Footing, footing
+from planner.navigation.last_pivots import LastPivots
 from planner.navigation.overrun import overrun
-from planner.navigation.pivots import only_first_paid, pays_each
 from planner.navigation.places import Places
 
 if TYPE_CHECKING:
@@ -67,21 +66,33 @@ def landings(
         back: whether ways begin at the places: what is climbed is climbed the other way.
     """
     numbers = range(len(web.sheets)) if numbers is None else numbers
-    found = (landing(web, mobility, places, number, back=back) for number in numbers)
+    last = LastPivots(web, mobility, places)
+    found = (landing(web, mobility, places, number, last, back=back) for number in numbers)
     return [one for one in found if len(one.index)]
 
 
 def landing(
-    web: Web, mobility: Mobility, places: Places, number: int, *, back: bool = False
+    web: Web,
+    mobility: Mobility,
+    places: Places,
+    number: int,
+    last: LastPivots | None = None,
+    *,
+    back: bool = False,
 ) -> Landing:
-    """Return how those of the `places` that can be are arrived at on one sheet, or left."""
+    """Return how those of the `places` that can be are arrived at on one sheet, or left.
+
+    Parameters:
+        last: pivots at the `places`, where other sheets are asked about as well.
+    """
     sheet = web.sheets[number]
     x, y = places.x.astype(np.float64), places.y.astype(np.float64)
     level = sheet.stand(x, y)
     cost = _climbs(web, number, x, y, level, places.z, back=back)
     on = np.flatnonzero(np.isfinite(cost))
     if (places.heading[on] != sheet.heading).any():
-        cost[on] += _turns(web, mobility, number, places, on)
+        last = last or LastPivots(web, mobility, places)
+        cost[on] += last.costs(number)[on]
         on = np.flatnonzero(np.isfinite(cost))
     return Landing(number, on, cost[on])
 
@@ -110,6 +121,7 @@ class Landings:
         self.web, self.mobility, self.back = web, mobility, back
         self._kept: dict[tuple[int, Asked], Landing] = {}
         self._ready: dict[tuple[int, Asked], Landing] = {}
+        self._latest: tuple[Asked, LastPivots] | None = None
         self._footings: dict[int, Footing] = {}
         self._past: tuple[tuple[Other, ...], float] | None = None
 
@@ -153,12 +165,20 @@ class Landings:
         if ready is not None:
             return ready
         if key not in self._kept:
+            last = self._pivots(places, asked)
+            one = landing(self.web, self.mobility, places, number, last, back=self.back)
             if len(places) < FEW:
-                return landing(self.web, self.mobility, places, number, back=self.back)
+                return one
             if len(self._kept) >= MOST:
                 self._kept.clear()
-            self._kept[key] = landing(self.web, self.mobility, places, number, back=self.back)
+            self._kept[key] = one
         return self._kept[key]
+
+    def _pivots(self, places: Places, asked: Asked) -> LastPivots:
+        """Those at the places that were asked about last: sheet after sheet is asked about."""
+        if self._latest is None or self._latest[0] != asked:
+            self._latest = asked, LastPivots(self.web, self.mobility, places)
+        return self._latest[1]
 
     def prepare(self, lots: Sequence[Places], numbers: Iterable[int]) -> None:
         """Look at several lots of places at once, before they are asked for one after another.
@@ -169,8 +189,9 @@ class Landings:
         self._ready.clear()
         whole, keys = Places.concat(lots), [places.asked for places in lots]
         ends = np.cumsum([0, *map(len, lots)])
+        last = LastPivots(self.web, self.mobility, whole)
         for number in numbers:
-            one = landing(self.web, self.mobility, whole, number, back=self.back)
+            one = landing(self.web, self.mobility, whole, number, last, back=self.back)
             cuts = np.searchsorted(one.index, ends)
             for k, key in enumerate(keys):
                 part = slice(cuts[k], cuts[k + 1])
@@ -196,41 +217,3 @@ def _climbs(
         ends = (end, start) if back else (start, end)
         cost[which] = columns.cost(x[which], y[which], *ends)
     return cost
-
-
-def _turns(web: Web, mobility: Mobility, number: int, places: Places, on: Ints) -> Floats:
-    """What the last pivot costs; inf where there is no room for it."""
-    sheet = web.sheets[number]
-    cost = np.zeros(len(on))
-    again = only_first_paid(mobility.turning)
-    for heading in np.unique(places.heading[on]).tolist():
-        if heading == sheet.heading:
-            continue
-        which = np.flatnonzero(places.heading[on] == heading)
-        turn = turn_between(sheet.heading, heading)
-        first = web.phases[number] == 0
-        price = mobility.turning.cost([turn]) if first else (0 if again else np.inf)
-        if pays_each(mobility):
-            price = 0  # what all pivots cost together is the search's to say
-        if not mobility.base.is_round:
-            x, y = places.x[on[which]], places.y[on[which]]
-            cost[which] = np.where(web.room(sheet.z, x, y, sheet.heading, heading), price, np.inf)
-            cost[which] += _swings(web, number, heading, x, y)
-        else:
-            cost[which] = price
-    return cost
-
-
-def _swings(web: Web, number: int, heading: int, x: Ints, y: Ints) -> Floats:
-    """What the last pivot costs for what it enters.
-
-    For a heading that is not searched, what the turning disc meets counts: more rather than less.
-    """
-    from planner.navigation.crossings import swings
-
-    sheet = web.sheets[number]
-    if not len(sheet.tolls[2]) or sheet.z not in web.turns:
-        return np.zeros(len(x))
-    turned = (s for s in web.sheets if s.z == sheet.z and s.heading == heading)
-    end = next(turned, web.turns[sheet.z].yard)
-    return swings(sheet, end, x.astype(np.float64), y.astype(np.float64))

@@ -22,6 +22,7 @@ from planner.navigation.sliding import leapt, slid
 from planner.units import Pose
 
 if TYPE_CHECKING:
+    from planner.navigation.landed import Landed
     from planner.navigation.remembered import Remembered
 
 Floats = NDArray[np.float64]
@@ -151,6 +152,8 @@ class Priced(Searched):
 
     def _round_about(self, places: Places, effort: Effort) -> Floats:
         """What the cheapest way to each place costs, whatever sheet it arrives on."""
+        if self._lands_simply:
+            return self._reached_on.costs(places, list(self._landed_on(places, places.asked)))
         found = np.full(len(places), math.inf)
         # Where costs are lowered afterwards, the dearest way at first may be the cheapest at last.
         final = not self._refracts and not self.web.leaps.between
@@ -160,6 +163,23 @@ class Priced(Searched):
             value, _ = self._land(landing, places, effort, most)
             found[index] = np.minimum(found[index], value)
         return found
+
+    @cached_property
+    def _lands_simply(self) -> bool:
+        """Whether nothing but the last step is added to what way points of a sheet lead to."""
+        mine = type(self)
+        usual = mine._land is Priced._land and mine._landed_on is Priced._landed_on
+        return usual and not (self._refracts or self.web.leaps.between or self._past)
+
+    @cached_property
+    def _reached_on(self) -> Landed:
+        from planner.navigation.landed import Landed
+
+        landed = self._landings
+        known = {
+            k: (one, landed.footing(k)) for k, one in enumerate(self._all_known) if one is not None
+        }
+        return Landed(known, float(self.budget))
 
     @cached_property
     def _all_known(self) -> list[Known | None]:

@@ -79,6 +79,15 @@ class Turns:
         """Return where what is swept is clear: a row for the disc, then for each part."""
         return np.array([_stands(sheet, points) for sheet in (self.yard, *self.sweeps)])
 
+    def rooms(self, points: Floats) -> Bools:
+        """Return the same; where the disc is clear all parts are, and are not looked at."""
+        found = np.ones((1 + len(self.sweeps), len(points)), np.bool_)
+        found[0] = _stands(self.yard, points)
+        tight = np.flatnonzero(~found[0])
+        for row, sheet in enumerate(self.sweeps, 1):
+            found[row, tight] = _stands(sheet, points[tight])
+        return found
+
     def rows(self, start: int, end: int) -> list[int]:
         """Return the rows of `clear` that a turn between two headings (µ°) is swept in.
 
@@ -89,17 +98,6 @@ class Turns:
         off = (low - self.first) % FULL_TURN
         parts = range(off // self.step, -(-(off + turned) // self.step))
         return sorted({1 + k % len(self.sweeps) for k in parts})
-
-    def room(self, points: Floats, start: int, end: int) -> Bools:
-        """Return at which places (n, 2) it may turn between two headings (µ°)."""
-        found = _stands(self.yard, points)
-        # What is swept in part of a turn is looked at only where the whole disc is not clear.
-        left = np.flatnonzero(~found)
-        for row in self.rows(start, end):
-            if len(left):
-                left = left[_stands(self.sweeps[row - 1], points[left])]
-        found[left] = True
-        return found
 
 
 def _stands(sheet: Sheet, points: Floats) -> Bools:

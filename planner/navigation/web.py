@@ -113,13 +113,6 @@ class Web:
         """Whether sight lines have been looked for."""
         return "edges" in self.__dict__
 
-    def room(self, z: int, xs: Ints, ys: Ints, start: int, end: int) -> NDArray[np.bool_]:
-        """Return where a body that is not round has room to turn between two headings."""
-        if z not in self.turns:
-            return np.zeros(len(xs), dtype=np.bool_)
-        points = np.column_stack([xs, ys]).astype(np.float64)
-        return self.turns[z].room(points, start, end)
-
     def way_up(self, start: tuple[int, Pose], end: tuple[int, Pose]) -> str:
         """Return the id of the ladder, stairs or rope between states on two sheets, or ""."""
         for join in self.portals:

@@ -50,4 +50,5 @@ def test_room_beside_a_wall() -> None:
     points = np.column_stack([np.full(6, 20.0), 21.2 - away]) * INCH
     turns = turns_of()
     for degrees, may in ((15, away > 1.49), (30, away > 1.87), (90, away > 2.23)):
-        assert (turns.room(points, 0, degrees * DEGREE) == may).all()
+        rows = turns.rows(0, degrees * DEGREE)
+        assert (turns.rooms(points)[rows].all(axis=0) == may).all()

@@ -1,0 +1,107 @@
+"""What the last pivot costs where a body arrives with one heading and is to end with another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.length import turn_between
+from planner.mobility import Mobility
+from planner.navigation.crossings import entered, held
+from planner.navigation.pivots import only_first_paid, pays_each
+from planner.navigation.places import Places
+
+if TYPE_CHECKING:
+    from planner.navigation.sheet import Sheet
+    from planner.navigation.web import Web
+
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+
+
+class LastPivots:
+    """Pivots at some places, each to its own heading.
+
+    Whatever sheet a body comes by, where there is room to turn and what is entered by turning is
+    found once.
+
+    Parameters:
+        places: n of them.
+    """
+
+    def __init__(self, web: Web, mobility: Mobility, places: Places) -> None:
+        self.web, self.mobility = web, mobility
+        self.headings, self.which = np.unique(places.heading, return_inverse=True)
+        self.x, self.y = places.x.astype(np.float64), places.y.astype(np.float64)
+        self._clear: dict[int, Bools] = {}
+        self._entered: dict[int, list[tuple[float, Floats]]] = {}
+
+    def costs(self, number: int) -> Floats:
+        """Return what the pivots from the heading of a sheet cost, (n,) µm.
+
+        inf where there is no room; nothing where a place has that heading.
+        """
+        sheet = self.web.sheets[number]
+        found = self._prices(number)[self.which]
+        if self.mobility.base.is_round:
+            return found
+        turned = (self.headings != sheet.heading)[self.which]
+        if sheet.z not in self.web.turns:
+            found[turned] = np.inf
+            return found
+        found[turned & ~self._room(sheet)] = np.inf
+        if len(sheet.tolls[2]):
+            for kin, toll in self._entries(sheet.z):
+                found += np.where(turned & ~held(sheet, kin, self.x, self.y), toll, 0.0)
+        return found
+
+    def _prices(self, number: int) -> Floats:
+        """What the pivot to each of the headings costs, room and what is entered left out."""
+        sheet, turning = self.web.sheets[number], self.mobility.turning
+        found = np.zeros(len(self.headings))
+        if pays_each(self.mobility):
+            return found  # what all pivots cost together is the search's to say
+        if self.web.phases[number]:
+            again = 0.0 if only_first_paid(turning) else np.inf
+            found[self.headings != sheet.heading] = again
+            return found
+        for k, heading in enumerate(self.headings.tolist()):
+            if heading != sheet.heading:
+                found[k] = turning.cost([turn_between(sheet.heading, heading)])
+        return found
+
+    def _room(self, sheet: Sheet) -> Bools:
+        """Where there is room to turn from the heading of a sheet."""
+        turns = self.web.turns[sheet.z]
+        if sheet.z not in self._clear:
+            self._clear[sheet.z] = turns.rooms(np.column_stack([self.x, self.y]))
+        clear = self._clear[sheet.z]
+        swept = np.zeros((len(self.headings), len(clear)), np.bool_)
+        for k, heading in enumerate(self.headings.tolist()):
+            swept[k, turns.rows(sheet.heading, heading)] = True
+        found: Bools = clear[0].copy()
+        tight = np.flatnonzero(~found)
+        found[tight] = ~(swept[self.which[tight]].T & ~clear[:, tight]).any(axis=0)
+        return found
+
+    def _entries(self, z: int) -> list[tuple[float, Floats]]:
+        """Kins of things that some of the bodies end in, and what each owes there if it enters.
+
+        For a heading that is not searched, what the turning disc meets counts: more rather than
+        less.
+        """
+        if z in self._entered:
+            return self._entered[z]
+        level = [sheet for sheet in self.web.sheets if sheet.z == z]
+        found: dict[float, Floats] = {}
+        for k, heading in enumerate(self.headings.tolist()):
+            turned = (sheet for sheet in level if sheet.heading == heading)
+            end, mine = next(turned, self.web.turns[z].yard), np.flatnonzero(self.which == k)
+            for kin, toll in entered(end):
+                inside = held(end, kin, self.x[mine], self.y[mine])
+                whole = found.setdefault(kin, np.zeros(len(self.x)))
+                whole[mine] = np.where(inside, toll, 0.0)
+        self._entered[z] = list(found.items())
+        return self._entered[z]
