@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from planner.units import Pose
 
 Floats = NDArray[np.float64]
-FEW: Final = 1500
+FEW: Final = 250
 """Way points up to which one search over them all takes less than asking twice."""
 DETOUR: Final = 1.25
 """How much longer than straight a way is thought to be at first."""
@@ -106,7 +107,7 @@ def nearby(
 def by_degrees(
     made: Web, mobility: Mobility, goals: Places, starts: Sequence[Pose], budget: int
 ) -> Nearby | Remaining:
-    """Return what is left by one web: by a search as far as is needed, then by one over it all.
+    """Return what is left by one web: by a search as far as is needed, then twice as far, and on.
 
     Parameters:
         made: the web of the whole table.
@@ -119,7 +120,19 @@ def by_degrees(
     x, y = goals.x.astype(np.float64), goals.y.astype(np.float64)
     away = max(float(np.hypot(x - start.x, y - start.y).min()) for start in starts)
     far = DETOUR * away + budget
-    return Nearby(replace(whole, most=far), far, lambda: whole)
+    return _as_far(whole, far, float(np.hypot(*(made.sheets[0].box[2:]))))
+
+
+def _as_far(whole: Remaining, far: float, across: float) -> Nearby | Remaining:
+    """What knows how far it is from where it is no more than `far`, and asks a wider one else.
+
+    Parameters:
+        across: about how long the table is: a search of twice that is one over it all.
+    """
+    if far > 2 * across:
+        return whole
+    near = replace(whole, most=far)
+    return Nearby(near, far, cache(lambda: _as_far(whole, 2 * far, across)))
 
 
 def _about(mobility: Mobility, starts: Sequence[Pose], budget: int) -> Floats:

@@ -15,6 +15,7 @@ from planner.navigation.arrivals import arrivals
 from planner.navigation.known import Known
 from planner.navigation.landing import Landings, landings, last_steps
 from planner.navigation.places import Places
+from planner.navigation.sheet import least_pace
 from planner.navigation.spread import spread
 from planner.navigation.web import Web
 
@@ -110,11 +111,22 @@ class Remaining:
         return [self._known(number) for number in range(len(self.web.sheets))]
 
     def stood(self, places: Places) -> NDArray[np.bool_]:
-        """Return where the body can stand at all: to nowhere else is there a way, however wide."""
+        """Return where the body can stand, and may come from: elsewhere no search finds a way."""
         places = self._unturned(places)
         found = np.zeros(len(places), np.bool_)
         for landing in landings(self.web, self.mobility, places):
-            found[landing.index] = True
+            found[landing.index] |= landing.sheet in self._joined
+        return found
+
+    @cached_property
+    def _joined(self) -> set[int]:
+        """The sheets that something joins to one with a goal; all where not all joins are known."""
+        web, found = self.web, set(self._ends)
+        if web.reach < math.inf:
+            return set(range(len(web.sheets)))
+        pairs = {(join.low, join.high) for join in (*web.portals, *web.pivots)}
+        while more := {k for pair in pairs if found & {*pair} for k in pair} - found:
+            found |= more
         return found
 
     def _costs(self, places: Places) -> Floats:
@@ -158,7 +170,17 @@ class Remaining:
             given[self.web.part(number)] = self._arrive(
                 number, corners.x, corners.y, (x, y, loose, cost)
             )
-        return spread(self.web, given, reverse=True, most=self.most)
+        return spread(self.web, given, reverse=True, most=self.most, rest=self._rest)
+
+    @cached_property
+    def _rest(self) -> Floats:
+        """What it costs at the least to come from each way point to where is asked about."""
+        x, y = self.web.x, self.web.y
+        if self.within is None:
+            return np.zeros(len(x))
+        x0, y0, x1, y1 = self.within.tolist()
+        off = np.hypot(x - np.clip(x, x0, x1), y - np.clip(y, y0, y1))
+        return off * least_pace(self.mobility)
 
     def _unturned(self, places: Places) -> Places:
         heading = np.full(len(places), self.web.sheets[0].heading)

@@ -21,7 +21,13 @@ MOST_LOOKED: Final = 20_000_000
 
 
 def spread(
-    web: Web, given: Floats, *, reverse: bool = False, more: float = 0.0, most: float = math.inf
+    web: Web,
+    given: Floats,
+    *,
+    reverse: bool = False,
+    more: float = 0.0,
+    most: float = math.inf,
+    rest: Floats | None = None,
 ) -> tuple[Floats, Ints]:
     """Return the cost of every way point, and the one before it (-1 where there is none).
 
@@ -30,6 +36,7 @@ def spread(
         reverse: whether costs run from the way points to where `given` counts from.
         more: µm that each edge costs besides.
         most: µm beyond which costs are inf.
+        rest: (n,) µm of it that any way on from there needs at the least.
 
     Raises:
         LimitError: so many way points may see one another that to look takes minutes.
@@ -41,8 +48,9 @@ def spread(
     rows = np.stack([lent(row) for row in held])
     sheets = np.repeat(np.arange(len(web.sheets)), np.diff(web.offset))
     edges = web.joined[3:] if reverse else web.joined[:3]
+    rest = np.zeros(len(given)) if rest is None else rest
     costs, before, looked = search(
-        rows, web.offset, sheets, *edges, given, reverse, more, most, MOST_LOOKED
+        rows, web.offset, sheets, *edges, given, reverse, more, most, rest, MOST_LOOKED
     )
     if looked > MOST_LOOKED:
         raise LimitError(

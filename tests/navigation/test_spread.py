@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
 
+from planner.mobility import Climbing
 from planner.navigation import Navigator, Places, kernels, nearby
 from planner.navigation.field import Field
 from planner.navigation.remaining import Remaining
@@ -73,3 +75,43 @@ def test_what_is_left_however_far(monkeypatch: pytest.MonkeyPatch) -> None:
     back = (edges.back_first, edges.back_heads, edges.back_weights)
     true, _ = kernels.shortest(*back, given, math.inf)
     assert np.abs(spread(web, given, reverse=True)[0] - true).max() < 1e-3
+
+
+def test_what_cannot_lead_there_within_the_limit_is_left_out() -> None:
+    """Backwards from a goal to a box no further than 14": the costs that matter are the same.
+
+    From a way point to the box it is as far as to its nearest point at the least. What costs no
+    more than the rest of the limit has the cost that it has without any.
+    """
+    ways, goals = _town("25mm", 9), Places.of([pose(3, 3)])
+    web, mobility = ways._kindred.whole(ways._kindred.kin("me", False), goals), ways.mobility("me")
+    box = np.array([um(10), um(8), um(13), um(12)], np.float64)
+    true = Remaining(web, mobility, goals)._search[0]
+    found = Remaining(web, mobility, goals, most=float(um(14)), within=box)._search[0]
+    off = np.hypot(
+        np.maximum(0, np.maximum(box[0] - web.x, web.x - box[2])),
+        np.maximum(0, np.maximum(box[1] - web.y, web.y - box[3])),
+    )
+    near = true + off <= um(14)
+    assert near.sum() > 20
+    assert (true > um(14)).any()
+    assert (found[near] == true[near]).all()
+    assert np.isinf(found[~near & (off > 0)]).any()
+
+
+def test_where_nothing_leads_to_no_search_is_made_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The upper floor is higher than anybody climbs: that no way leads down takes one search."""
+    monkeypatch.setattr(nearby, "FEW", 0)
+    features = [floor("up", box(14, 7, 17, 11), 3), wall("low", [(5, 1), (5, 8)], 1, 0.25)]
+    low: dict[str, Any] = {"passages": {"low": OVER}, "climbing": Climbing(highest=um(2))}
+    ways = navigator(features, "25mm", pose(2, 3), 6, size=(20, 13), **low)
+    found = ways.remaining("me", Places.of([pose(3, 3)]))
+    assert isinstance(found, nearby.Nearby)
+    object.__setattr__(found, "wider", _never)
+    assert np.isinf(found.costs(Places.of([pose(15, 8, 3)]))).all()
+    with pytest.raises(AssertionError):
+        found.costs(Places.of([pose(19, 12)]))
+
+
+def _never() -> Remaining:
+    raise AssertionError

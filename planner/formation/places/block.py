@@ -147,7 +147,9 @@ def _totals(
     whose, at = in_a_row([(k, at) for k, (at, _, _) in enumerate(grids)])
     left = None
     if distance_left.TERM in term.single:
-        left = distance_left.left_of(problem, whose, at)
+        left = np.zeros(len(at))  # where it cannot end it is never asked
+        ends = np.flatnonzero(np.concatenate([can.ravel() for _, can, _ in grids]))
+        left[ends] = distance_left.left_of(problem, whose[ends], at[ends])
     cost = np.concatenate([cost.ravel() for _, _, cost in grids])
     option = Option(at, cost, np.zeros(len(at), np.bool_), left)
     worth = values_of(problem, (term,), whose, np.arange(len(at)), at, option)[0]

@@ -25,7 +25,7 @@ from planner.navigation.kernels.toll import charge_within
 
 @leaf
 def _lowered(  # noqa: C901  one loop, no arrays handed on in it
-    row, low, u, reverse, more, most, costs, done, before, breaks, looked, out
+    row, low, u, reverse, more, most, rest, costs, done, before, breaks, looked, out
 ):
     """Lower the costs of way points on one sheet to those of a line by way point u.
 
@@ -50,7 +50,7 @@ def _lowered(  # noqa: C901  one loop, no arrays handed on in it
             continue
         dx, dy = xs[j] - x, ys[j] - y
         length = math.sqrt(dx * dx + dy * dy)
-        if spent + length * pace >= min(costs[w], most) or length == 0.0:
+        if spent + length * pace >= min(costs[w], most - rest[w]) or length == 0.0:
             continue
         slack = SLACK * length
         if not bends_past(tangents, i, dx, dy, slack) or not bends_past(
@@ -67,17 +67,19 @@ def _lowered(  # noqa: C901  one loop, no arrays handed on in it
                     continue
             elif over(high, groups, on[i], on[j], x, y, xs[j], ys[j]):
                 continue
-            left = min(costs[w], most) - spent
+            left = min(costs[w], most - rest[w]) - spent
             there, back = charge_within(tolls, rates, x, y, xs[j], ys[j], breaks, left)
         value = spent + (back if reverse else there)
-        if value < costs[w] and value <= most:
+        if value < costs[w] and value <= most - rest[w]:
             costs[w], before[w], out[count] = value, u, w
             count += 1
     return count
 
 
 @kernel
-def spread(rows, lows, sheets, first, heads, weights, given, reverse, more, most, most_looked):
+def spread(
+    rows, lows, sheets, first, heads, weights, given, reverse, more, most, rest, most_looked
+):
     """Find the least cost of every way point.
 
     Parameters:
@@ -90,6 +92,7 @@ def spread(rows, lows, sheets, first, heads, weights, given, reverse, more, most
         reverse: whether costs run from the way points to where `given` counts from.
         more: µm that each line or join costs besides.
         most: µm; inf for no limit.
+        rest: (n,) µm of it that any way on from each way point needs at the least.
         most_looked: lines of sight after which the search ends undone.
 
     Returns:
@@ -105,7 +108,7 @@ def spread(rows, lows, sheets, first, heads, weights, given, reverse, more, most
     while size > 0 and looked[0] <= most_looked:
         v = nodes[0]
         size = pop(keys, nodes, size)
-        if done[v]:
+        if done[v] or costs[v] > most - rest[v]:
             continue
         done[v] = True
         while size + n + first[v + 1] - first[v] >= room:
@@ -113,12 +116,24 @@ def spread(rows, lows, sheets, first, heads, weights, given, reverse, more, most
             room *= 2
         for e in range(first[v], first[v + 1]):
             w, value = heads[e], costs[v] + weights[e] + more
-            if value < costs[w] and value <= most:
+            if value < costs[w] and value <= most - rest[w]:
                 costs[w], before[w] = value, v
                 size = push(keys, nodes, size, value, w)
         k = sheets[v]
         count = _lowered(
-            rows[k], lows[k], v, reverse, more, most, costs, done, before, breaks, looked, lowered
+            rows[k],
+            lows[k],
+            v,
+            reverse,
+            more,
+            most,
+            rest,
+            costs,
+            done,
+            before,
+            breaks,
+            looked,
+            lowered,
         )
         for k in range(count):
             w = lowered[k]
