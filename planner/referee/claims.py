@@ -59,19 +59,23 @@ def _way(way: ModelPlan, body: Mobility, verdict: Verdict, unit: LengthUnit) -> 
     spent, near = verdict.spent.get(way.id, 0), _near(unit)
     if way.spent and abs(way.spent - spent) > near:
         text = f"costs {say(spent, unit)}, the plan says {say(round(way.spent), unit)}"
-        yield Violation("spent", text, way.id)
+        off = round(abs(way.spent - spent))
+        yield Violation("spent", text, way.id, None, way.end.at, off)
     if way.budget and min(abs(way.budget - b) for b in (body.budget, body.usual(spent))) > near:
         text = f"may spend {say(body.budget, unit)}, the plan says {say(way.budget, unit)}"
-        yield Violation("spent", text, way.id)
+        off = round(abs(way.budget - body.budget))
+        yield Violation("spent", text, way.id, None, way.end.at, off)
     if way.said_end is not None and not _there(way.said_end, way.end, near):
         text = "does not end where the plan says that it does"
-        yield Violation("to", text, way.id, None, way.end.at)
+        off = max(map(abs, map(sub, way.said_end.at, way.end.at)))
+        yield Violation("to", text, way.id, None, way.end.at, off)
     for number, cost in enumerate(verdict.costs.get(way.id, ())):
         step = way.steps[number]
         # Turns are paid for together, wherever they are written down.
         if step.kind is not StepKind.PIVOT and step.cost and abs(step.cost - cost) > near:
             text = f"costs {say(cost, unit)}, the plan says {say(round(step.cost), unit)}"
-            yield Violation("cost", text, way.id, number)
+            off = round(abs(step.cost - cost))
+            yield Violation("cost", text, way.id, number, step.to.at, off)
 
 
 def _credits(way: ModelPlan, verdict: Verdict, unit: LengthUnit) -> Iterator[Violation]:
@@ -81,7 +85,8 @@ def _credits(way: ModelPlan, verdict: Verdict, unit: LengthUnit) -> Iterator[Vio
         true = given.get(credit.rule, 0)
         if abs(credit.amount - true) > near:
             text = f"saves {say(true, unit)}, the plan says {say(round(credit.amount), unit)}"
-            yield Violation(credit.rule, text, way.id)
+            off = round(abs(credit.amount - true))
+            yield Violation(credit.rule, text, way.id, None, way.end.at, off)
 
 
 def _there(said: Pose, end: Pose, near: int) -> bool:
@@ -126,7 +131,7 @@ def _walked(said: Term, verdict: Verdict, unit: LengthUnit) -> Iterator[Violatio
     total = sum(verdict.spent.values())
     if said.value < total - _near(unit) * max(1, len(verdict.spent)):
         text = f"{say(total, unit)} are walked, the plan says {say(round(said.value), unit)}"
-        yield Violation("objective", text)
+        yield Violation("objective", text, amount=round(total - said.value))
 
 
 def _rolled(said: Term, verdict: Verdict) -> Iterator[Violation]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from planner.referee.exact.apart import between, near
@@ -18,12 +19,21 @@ ROOM = 4
 
 def is_closer(trial: Trial, start: Pose, end: Pose) -> bool:
     """Return whether the least horizontal gap to the models of some named unit has shrunk."""
+    return any(grown.sign() < 0 for grown in _grown(trial, start, end))
+
+
+def lacking(trial: Trial, start: Pose, end: Pose) -> int:
+    """Return how much nearer it would have to end to be closer to one of them, µm, at least 1."""
+    least = min((grown.ceil() for grown in _grown(trial, start, end)), default=0)
+    return max(1, -(-least // 2))
+
+
+def _grown(trial: Trial, start: Pose, end: Pose) -> Iterator[Surd]:
+    """By how much the gap to each named unit has grown, half µm."""
     base = trial.mobility.base
     before = figure(base, (start.x, start.y), start.heading)
     after = figure(base, (end.x, end.y), end.heading)
-    return any(
-        (most_to(after, unit) - least_to(before, unit)).sign() < 0 for unit in _units(trial) if unit
-    )
+    return (most_to(after, unit) - least_to(before, unit) for unit in _units(trial) if unit)
 
 
 def _units(trial: Trial) -> list[list[Figure]]:

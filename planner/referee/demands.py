@@ -12,7 +12,7 @@ from planner.referee.exact.apart import between, clear, near
 from planner.referee.exact.bearing import heading_of
 from planner.referee.exact.figure import Figure, Rounded, Turned, disc
 from planner.referee.exact.plane import Point
-from planner.referee.outline import Outline, met, perhaps_within
+from planner.referee.outline import Outline, depth, met, perhaps_within
 from planner.referee.shelter import first_meeting, sheltered
 from planner.referee.standing import others
 from planner.referee.sweep import slide
@@ -78,7 +78,7 @@ def _beside(trial: Trial, demand: Beside, here: Figure, end: Pose) -> None:
     if not any(near(here, part, 2 * demand.gap) for part in line.parts(here.box, 2 * demand.gap)):
         table = trial.table
         whole = (0, 0, 2 * table.width, 2 * table.height)
-        lacks = _too_far(min(between(here, part) for part in line.parts(whole)), demand.gap)
+        lacks = too_far(min(between(here, part) for part in line.parts(whole)), demand.gap)
         text = f"does not end within {trial.say(demand.gap)} of {demand.opening}"
         trial.refuse(demand.rule, text + trial.by(lacks, "too far off"), end, lacks)
 
@@ -118,14 +118,14 @@ def _near(trial: Trial, demand: Near, here: Figure, end: Pose) -> None:
 def _lacks(demand: Near, here: Figure, other: Figure) -> int:
     """By how much a base is too far from another one, µm, rounded up."""
     if not demand.wholly:
-        return _too_far(between(here, other), demand.gap)
+        return too_far(between(here, other), demand.gap)
     about = here.outer if isinstance(here, Turned) else here
     furthest = max(between(Rounded((corner,)), other) for corner in about.core)
-    return _too_far(furthest + about.radius, demand.gap)
+    return too_far(furthest + about.radius, demand.gap)
 
 
-def _too_far(gap: int, most: int) -> int:
-    """By how much a gap (half µm) is more than `most` µm, rounded up; it is known to be."""
+def too_far(gap: int, most: int) -> int:
+    """Return by how much a gap (half µm) is more than `most` µm, rounded up; it is known to be."""
     return max(1, -(-(gap - 2 * most) // 2))
 
 
@@ -144,12 +144,15 @@ def _inside(trial: Trial, demand: Inside, here: Figure, end: Pose) -> None:
         for zone in zones:
             if demand.gap and not _further(here, zone, demand.gap):
                 text = f"does not end further than {trial.say(demand.gap)} from {zone.id}"
-                trial.refuse(demand.rule, text, end)
+                near_by = _across(here, zone, out=True) + demand.gap
+                trial.refuse(demand.rule, text, end, max(1, near_by))
             elif not outside(here, zone):
-                trial.refuse(demand.rule, f"ends with a part of it in {zone.id}", end)
+                deep = max(1, _across(here, zone, out=True))
+                trial.refuse(demand.rule, f"ends with a part of it in {zone.id}", end, deep)
     elif not any(_holds(here, zone) for zone in zones):
         named = ", ".join(zone.id for zone in zones)
-        trial.refuse(demand.rule, f"does not end wholly inside {named}", end)
+        beyond = max(1, min((_across(here, zone) for zone in zones), default=0))
+        trial.refuse(demand.rule, f"does not end wholly inside {named}", end, beyond)
 
 
 def _by_edge(trial: Trial, demand: ByEdge, here: Figure, end: Pose) -> None:
@@ -164,7 +167,7 @@ def _by_edge(trial: Trial, demand: ByEdge, here: Figure, end: Pose) -> None:
     }
     word = "wholly within" if demand.wholly else "within"
     if all(off[edge] > 2 * demand.gap for edge in demand.edges):
-        lacks = _too_far(min(off[edge] for edge in demand.edges), demand.gap)
+        lacks = too_far(min(off[edge] for edge in demand.edges), demand.gap)
         text = f"does not end {word} {trial.say(demand.gap)} of a permitted edge"
         trial.refuse(demand.rule, text + trial.by(lacks, "too far off"), end, lacks)
 
@@ -178,13 +181,16 @@ def _keeps(trial: Trial, demand: Keeps, start: Pose, end: Pose) -> None:
 def _fits(trial: Trial, demand: Fits, end: Pose) -> None:
     whole, top = slide(demand.outline, end).figure, end.z + trial.mobility.height
     for prism in trial.table.prisms:
-        if prism.overlaps(end.z, top) and met(whole, prism.outline) is not None:
-            trial.refuse(demand.rule, f"cannot be placed there for {prism.feature}", end)
+        part = met(whole, prism.outline) if prism.overlaps(end.z, top) else None
+        if part is not None:
+            deep = depth(whole, part)
+            trial.refuse(demand.rule, f"cannot be placed there for {prism.feature}", end, deep)
     own = trial.mobility.model
     mates = next((ids for ids in trial.members.values() if own in ids), ())
     for other in others(trial.others, trial.others.keys() - set(mates), trial.mobility):
         if other.overlaps(end.z, top) and not clear(whole, other.figure):
-            trial.refuse(demand.rule, f"cannot be placed there for {other.model}", end)
+            deep = depth(whole, other.figure)
+            trial.refuse(demand.rule, f"cannot be placed there for {other.model}", end, deep)
 
 
 def _wholly(here: Figure, other: Figure, gap: int) -> bool:
@@ -202,6 +208,26 @@ def _holds(here: Figure, zone: Feature) -> bool:
     outline = Outline.polygon(zone.paths)
     clean = all(clear(here, part) for part in outline.parts(here.box))
     return clean and outline.holds(here.centre)
+
+
+def _across(here: Figure, zone: Feature, *, out: bool = False) -> int:
+    """How far a base reaches over a zone's border from inside, µm rounded up; `out`: from outside.
+
+    Of a base with corners where the core's corners do: its edges may reach further in a notch.
+    """
+    about = here.outer if isinstance(here, Turned) else here
+    return max(-(-(about.radius + _beyond(corner, zone, out)) // 2) for corner in about.core)
+
+
+def _beyond(point: Point, zone: Feature, out: bool) -> int:
+    """How far a point (half µm) is outside a zone, half µm, below 0 inside; `out`: inside it."""
+    if zone.geometry == "Point":
+        x, y = zone.paths[0][0]
+        far = between(Rounded((point,)), disc((x, y), 0)) - 2 * zone.radius
+        return -far if out else far
+    outline = Outline.polygon(zone.paths)
+    far = min(between(Rounded((point,)), part) for part in outline.parts(outline.box))
+    return far if outline.holds(point) == out else -far
 
 
 def _further(here: Figure, zone: Feature, gap: int) -> bool:

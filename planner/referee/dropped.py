@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from planner.mobility import Near
 from planner.plan import ModelPlan, StepKind
-from planner.referee.exact.apart import near
-from planner.referee.standing import others
+from planner.referee.demands import too_far
+from planner.referee.exact.apart import between, near
+from planner.referee.standing import Standing, others
 from planner.referee.sweep import slide
 from planner.referee.trial import Trial
 from planner.units import Pose
@@ -29,8 +30,9 @@ def dropped(trial: Trial, way: ModelPlan) -> None:
     high, asked = [at for deep, at in down if deep >= dropping.least], dropping.lands
     if asked is not None and not any(_lands(trial, asked, at) for at in high):
         named = ", ".join(sorted(asked.models))
+        lacks = min((_lacks(trial, asked, at) for at in high), default=0)
         text = f"lands further than {trial.say(asked.gap)} from {named}"
-        trial.refuse(asked.rule, text, high[-1])
+        trial.refuse(asked.rule, text, high[-1], lacks)
 
 
 def gone_ahead(trial: Trial, way: ModelPlan) -> None:
@@ -46,8 +48,20 @@ def gone_ahead(trial: Trial, way: ModelPlan) -> None:
 def _lands(trial: Trial, asked: Near, at: Pose) -> bool:
     """Whether the base is so near to one of those models where it lands."""
     here = slide(trial.mobility.base, at).figure
-    return any(
-        near(here, other.figure, 2 * asked.gap)
+    return any(near(here, other.figure, 2 * asked.gap) for other in _beside(trial, asked, at))
+
+
+def _lacks(trial: Trial, asked: Near, at: Pose) -> int:
+    """How much nearer it would have to land, µm; 0 if height is the trouble."""
+    here = slide(trial.mobility.base, at).figure
+    gaps = (between(here, other.figure) for other in _beside(trial, asked, at))
+    return min((too_far(gap, asked.gap) for gap in gaps), default=0)
+
+
+def _beside(trial: Trial, asked: Near, at: Pose) -> list[Standing]:
+    """Those models that are not too far above or below."""
+    return [
+        other
         for other in others(trial.others, asked.models, trial.mobility)
         if asked.vertical is None or other.rise(at.z, at.z) <= asked.vertical
-    )
+    ]

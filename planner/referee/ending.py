@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.mobility import Way
-from planner.referee.closer import is_closer
+from planner.referee.closer import is_closer, lacking
 from planner.referee.demands import demands
 from planner.referee.exact.apart import clear
 from planner.referee.exact.figure import Figure, disc
@@ -79,9 +79,11 @@ def _ground(trial: Trial, figure: Figure, end: Pose) -> None:
     here = table.ground if end.z == 0 else ()
     for patch in (*here, *(floor for floor in table.floors if floor.feature.top == end.z)):
         passage = trial.mobility.passage(patch.feature.id)
-        if not passage.stop and met(figure, patch.outline) is not None:
+        part = None if passage.stop else met(figure, patch.outline)
+        if part is not None:
             rule = passage.stop_rule or passage.rule or trial.mobility.rule("stop")
-            trial.refuse(rule, f"ends on {patch.feature.id}", end)
+            deep = too_deep(slide(trial.mobility.base, end), part)
+            trial.refuse(rule, f"ends on {patch.feature.id}", end, deep)
 
 
 def _support(trial: Trial, figure: Figure, end: Pose) -> None:
@@ -135,4 +137,5 @@ def _closer(trial: Trial, start: Pose, end: Pose) -> None:
     mobility = trial.mobility
     if mobility.closer_to and not is_closer(trial, start, end):
         named = ", ".join(sorted(mobility.closer_to))
-        trial.refuse(mobility.rule("closer"), f"does not end closer to {named}", end)
+        text = f"does not end closer to {named}"
+        trial.refuse(mobility.rule("closer"), text, end, lacking(trial, start, end))

@@ -23,20 +23,44 @@ def leaves(trial: Trial, here: Pose, to: Pose) -> None:
     if leaving.along is not None:
         start = trial.others[trial.mobility.model].pose
         if not on_ray((start.x, start.y), leaving.along, (to.x, to.y)):
-            trial.refuse(leaving.rule, "leaves the straight line away", to)
+            off = _off_ray((start.x, start.y), leaving.along, (to.x, to.y))
+            trial.refuse(leaving.rule, "leaves the straight line away", to, off)
     for models in leaving.groups:
         there = others(trial.others, models, trial.mobility)
         places = [(other.pose.x, other.pose.y) for other in there]
         radii = [Fraction(other.base.inradius) if leaving.bases else 0 for other in there]
         index = approached((here.x, here.y), (to.x, to.y), places, radii)
         if index is not None:
-            trial.refuse(leaving.rule, f"comes nearer to {there[index].model} on the way", to)
+            nearer = _nearer((here.x, here.y), (to.x, to.y), places[index])
+            text = f"comes nearer to {there[index].model} on the way"
+            trial.refuse(leaving.rule, text, to, nearer)
 
 
 def on_ray(start: Point, along: Point, end: Point) -> bool:
     """Return whether a point is within 1 µm of the ray from `start` in a direction."""
     dx, dy, (ux, uy) = end[0] - start[0], end[1] - start[1], along
     return dx * ux + dy * uy >= 0 and (dx * uy - dy * ux) ** 2 <= ux * ux + uy * uy
+
+
+def _off_ray(start: Point, along: Point, end: Point) -> int:
+    """How far a point is from the ray, µm, rounded up."""
+    dx, dy, (ux, uy) = end[0] - start[0], end[1] - start[1], along
+    if dx * ux + dy * uy < 0:
+        return Surd.root(dx * dx + dy * dy).ceil()
+    length2 = ux * ux + uy * uy
+    return Surd.root((dx * uy - dy * ux) ** 2 * length2, Fraction(1, length2)).ceil()
+
+
+def _nearer(start: Point, end: Point, place: Point) -> int:
+    """How much of the distance from a point a line takes at the most, µm, rounded up."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    px, py = place[0] - start[0], place[1] - start[1]
+    length2, foot = dx * dx + dy * dy, px * dx + py * dy
+    at_first = Surd.root(px * px + py * py)
+    if foot >= length2:
+        return (at_first - Surd.root((px - dx) ** 2 + (py - dy) ** 2)).ceil()
+    aside = Surd.root((px * dy - py * dx) ** 2 * length2, Fraction(1, length2))
+    return (at_first - aside).ceil()
 
 
 def approached(

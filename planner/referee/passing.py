@@ -88,7 +88,8 @@ def shut_ground(trial: Trial, sweep: Sweep) -> None:
             part = sweep.met(patch.outline)
         if part is not None and _uncovered(trial, sweep, patch):
             rule = passage.rule or trial.mobility.rule("ground")
-            trial.refuse(rule, f"goes into {patch.feature.id}", _place(sweep, 0, part))
+            deep = too_deep(sweep, part) if passage.measured is Measured.BASE else 0
+            trial.refuse(rule, f"goes into {patch.feature.id}", _place(sweep, 0, part), deep)
 
 
 def _uncovered(trial: Trial, sweep: Sweep, patch: Patch) -> bool:

@@ -9,10 +9,10 @@ from planner.battlefield import Battlefield, Feature
 from planner.length import Unit as LengthUnit
 from planner.mobility import Across, Coherency, Parting, Terms
 from planner.plan import Plan
-from planner.referee.demands import outside
+from planner.referee.demands import outside, too_far
 from planner.referee.exact.apart import between, clear, near
 from planner.referee.exact.figure import Rounded, disc
-from planner.referee.outline import depth, met
+from planner.referee.outline import Outline, depth, met
 from planner.referee.shelter import sheltered
 from planner.referee.standing import Standing, Standings
 from planner.referee.table import Table
@@ -43,7 +43,19 @@ def coherency(
         rule = asked.group_rule or asked.rule
         said = "one group" if asked.groups == 1 else f"in {asked.groups} groups at the most"
         text = f"the unit is not {said}: apart from it stand {', '.join(apart)}"
-        yield Violation(rule, text)
+        yield Violation(rule, text, amount=_off(models, main, asked))
+
+
+def _off(models: Sequence[Standing], main: Collection[str], asked: Coherency) -> int:
+    """How much nearer others would have to be to the largest group, µm; 0 if it is for height."""
+    gaps = (
+        between(a.figure, b.figure)
+        for a in models
+        for b in models
+        if a.model in main and b.model not in main
+        if abs(a.pose.z - b.pose.z) <= asked.vertical
+    )
+    return min((too_far(gap, asked.gap) for gap in gaps), default=0)
 
 
 def parted(
@@ -169,7 +181,8 @@ def holding(
     zone = battlefield.by_id[terms.must_hold]
     if not any(_holds(model, zone) for model in models):
         rule = terms.must_hold_rule or "must_hold"
-        yield Violation(rule, f"nobody ends in {zone.id}")
+        off = min((_outside(model, zone) for model in models), default=0)
+        yield Violation(rule, f"nobody ends in {zone.id}", amount=off)
 
 
 def _holds(model: Standing, zone: Feature) -> bool:
@@ -177,6 +190,14 @@ def _holds(model: Standing, zone: Feature) -> bool:
     if zone.geometry == "Point":
         return near(model.figure, disc(zone.paths[0][0], zone.radius), 0)
     return not outside(model.figure, zone)
+
+
+def _outside(model: Standing, zone: Feature) -> int:
+    """How much nearer a model outside would have to be, µm."""
+    if zone.geometry == "Point":
+        return too_far(between(model.figure, disc(zone.paths[0][0], zone.radius)), 0)
+    outline = Outline.polygon(zone.paths)
+    return too_far(min(between(model.figure, part) for part in outline.parts(outline.box)), 0)
 
 
 def _lacks(terms: Terms, a: Standing, b: Standing) -> int:

@@ -44,9 +44,9 @@ def test_costs_and_budgets_are_right_to_half_a_hundredth(stage: Any, sign: int) 
     wrong: dict[str, Any] = {"spent": 5 * INCH + off, "budget": 6 * INCH + off}
     is_, may = ("4.99", "5.99") if sign < 0 else ("5.01", "6.01")
     assert said(stage, cost=5 * INCH + off, **wrong) == [
-        Violation("spent", f'costs 5", the plan says {is_}"', "u.1"),
-        Violation("spent", f'may spend 6", the plan says {may}"', "u.1"),
-        Violation("cost", f'costs 5", the plan says {is_}"', "u.1", 0),
+        Violation("spent", f'costs 5", the plan says {is_}"', "u.1", None, END.at, NEAR + 1),
+        Violation("spent", f'may spend 6", the plan says {may}"', "u.1", None, END.at, NEAR + 1),
+        Violation("cost", f'costs 5", the plan says {is_}"', "u.1", 0, END.at, NEAR + 1),
     ]
 
 
@@ -64,7 +64,7 @@ def test_where_it_is_said_to_end(stage: Any, x: int, heading: int, wrong: bool) 
     """129 µm and a two-hundredth of a degree; a heading of 0 is not said."""
     there = Pose(END.x + x, END.y, 0, heading)
     text = "does not end where the plan says that it does"
-    known = [Violation("to", text, "u.1", None, (10 * INCH, 5 * INCH, 0))]
+    known = [Violation("to", text, "u.1", None, (10 * INCH, 5 * INCH, 0), abs(x))]
     assert said(stage, said_end=there) == known * wrong
 
 
@@ -83,7 +83,7 @@ def test_what_is_walked_together(stage: Any, less: int, wrong: bool) -> None:
     """One model, 5": 129 µm less may be said, for each who went; more may be said at all times."""
     text = '5" are walked, the plan says 4.99"'
     walked = Term("distance_walked", "min", 5 * INCH - less, 0)
-    assert said(stage, walked) == [Violation("objective", text)] * wrong
+    assert said(stage, walked) == [Violation("objective", text, amount=less)] * wrong
     assert said(stage, Term("distance_walked", "min", 9 * INCH, 0)) == []
 
 
@@ -150,7 +150,7 @@ def test_what_two_walk_together(stage: Any, less: int, wrong: bool) -> None:
     verdict = Verdict((), spent, LengthUnit.INCH, {})
     text = '10" are walked, the plan says 9.99"'
     found = list(claims(stage.scenario, stage.judged_terms, plan, verdict))
-    assert found == [Violation("objective", text)] * wrong
+    assert found == [Violation("objective", text, amount=less)] * wrong
 
 
 @pytest.mark.parametrize(("cost", "wrong"), [(NEAR, False), (NEAR + 1, True)])
@@ -160,7 +160,8 @@ def test_who_spent_nothing(stage: Any, cost: int, wrong: bool) -> None:
     way = ModelPlan("u.1", START, (), cost)
     plan = Plan("none", LengthUnit.INCH, "", Order("u", "move"), Status.FEASIBLE, models=(way,))
     found = claims(stage.scenario, stage.judged_terms, plan, Verdict((), {}, LengthUnit.INCH, {}))
-    known = [Violation("spent", 'costs 0", the plan says 0.01"', "u.1")]
+    text = 'costs 0", the plan says 0.01"'
+    known = [Violation("spent", text, "u.1", None, START.at, cost)]
     assert list(found) == known * wrong
 
 

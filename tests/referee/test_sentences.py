@@ -225,7 +225,7 @@ def test_through_a_solid_and_onto_what_bears_nobody(stage: Any, line: Any) -> No
     stage.features.clear()
     stage.models.clear()
     stage.box("p", Kind.WATER, (0, 0, X - INCH, 44 * INCH))
-    assert said(stage, [line(X - INCH, Y)]) == [("stop", "ends on p", None, WEST, 0)]
+    assert said(stage, [line(X - INCH, Y)]) == [("stop", "ends on p", None, WEST, 16_000)]
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,8 @@ def test_on_a_roof_that_bears_nobody(stage: Any, line: Any, passage: Passage, na
 def test_on_a_marker_on_another_model_and_not_closer(stage: Any, line: Any) -> None:
     """16 mm to the centre of a mine of 10 mm: 10 deep; a foe 20 mm off: 32 - 20 = 12 deep.
 
-    It began 32 mm from the foe's centre, so that the bases touched; it ends nearer than that.
+    It began 32 mm from the foe's centre, so that the bases touched; it ends nearer than that, and
+    12 mm further from the other one.
     """
     stage.model("e.1", (X, Y + 32_000))
     stage.model("f.1", (X, Y - 20 * INCH))
@@ -264,7 +265,13 @@ def test_on_a_marker_on_another_model_and_not_closer(stage: Any, line: Any) -> N
             (X, Y + 12_000, 0),
             12_000,
         ),
-        ("wh40k10.param.charge-closer", "does not end closer to f", None, (X, Y + 12_000, 0), 0),
+        (
+            "wh40k10.param.charge-closer",
+            "does not end closer to f",
+            None,
+            (X, Y + 12_000, 0),
+            12_000,
+        ),
     ]
 
 
@@ -343,7 +350,7 @@ def test_too_few_neighbours_and_too_many_in_a_doorway(stage: Any) -> None:
     assert list(verdict.violations) == [
         Violation(rule, text, "u.1", None, HERE, INCH),
         Violation(rule, text, "u.2", None, (X, Y + 32_000 + 3 * INCH, 0), INCH),
-        Violation(group, "the unit is not one group: apart from it stand u.2"),
+        Violation(group, "the unit is not one group: apart from it stand u.2", amount=INCH),
     ]
     for name, named in (("", "capacity"), ("narrow", "narrow")):
         door = Passage(capacity=1, capacity_rule=name)
@@ -354,7 +361,7 @@ def test_too_few_neighbours_and_too_many_in_a_doorway(stage: Any) -> None:
 
 
 def test_so_many_groups_at_the_most(stage: Any) -> None:
-    """Three models, each by itself, where two groups may be."""
+    """Three models, each by itself, where two groups may be: 10" less 32 mm apart, of 2"."""
     asked = replace(stage.coherent(0).terms["coherency"], groups=2)
     stage.asks(coherency=asked)
     for number, y in enumerate((Y, Y + 10 * INCH, Y + 20 * INCH)):
@@ -363,4 +370,5 @@ def test_so_many_groups_at_the_most(stage: Any) -> None:
     assert wrong == Violation(
         "wh40k10.param.coherency-single-group",
         "the unit is not in 2 groups at the most: apart from it stand u.1, u.2",
+        amount=8 * INCH - 32_000,
     )

@@ -40,9 +40,11 @@ def first(stage: Any, *way: Any) -> list[tuple[str, str, Any, int]]:
     ],
 )
 def test_what_it_cannot_change(stage: Any, kind: str, end: Pose, what: str) -> None:
-    """A step that leads where one of its kind cannot."""
+    """A step that leads where one of its kind cannot, by so much along the axes."""
     stage.model("u.1", AT)
-    said = ("chain", f"a {kind} cannot change its {what}", end.at, 0)
+    aside = abs(end.x - AT[0]) + abs(end.y - AT[1])
+    off = aside * ("place" in what) + abs(end.z) * ("height" in what)
+    said = ("chain", f"a {kind} cannot change its {what}", end.at, off)
     assert said in first(stage, (f"{kind} to", end))
 
 
