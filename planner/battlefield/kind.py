@@ -82,7 +82,9 @@ KINDS: Final[dict[Kind, KindSpec]] = {
     Kind.ROAD: KindSpec(
         frozenset({"Polygon", "LineString"}), {"width": 0.0}, words={"terrain": ()}
     ),
-    Kind.WATER: KindSpec(_POLYGON, words={"depth": (), "terrain": ()}),
+    Kind.WATER: KindSpec(
+        frozenset({"Polygon", "LineString"}), {"width": 0.0}, words={"depth": (), "terrain": ()}
+    ),
     Kind.OBJECTIVE: KindSpec(_PLACE, {"radius": 0.0}, words={"owner": ()}),
     Kind.ZONE: KindSpec(_PLACE, {"radius": 0.0}, words={"owner": ()}),
 }

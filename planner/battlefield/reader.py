@@ -9,6 +9,7 @@ from planner.battlefield.battlefield import Battlefield, Table
 from planner.battlefield.feature import Feature, Path, Point
 from planner.battlefield.kind import KINDS, OPENINGS, WAYS_UP, Kind, KindSpec
 from planner.battlefield.simple import crossing, doubled_area
+from planner.battlefield.strip import strip
 from planner.battlefield.within import inside, lies_on, overlap
 from planner.errors import FileError, LimitError, nearest
 from planner.files.struct import refuse_unknown_keys
@@ -119,7 +120,17 @@ class _MapReader:
         fields["name"] = fields.get("name") or feature_id
         feature = Feature(id=feature_id, kind=kind, geometry=geometry, paths=paths, **fields)
         self._check_sense(feature, pointer)
-        return feature
+        return self._widened(feature, pointer) if kind is Kind.WATER else feature
+
+    def _widened(self, water: Feature, pointer: str) -> Feature:
+        """Return water drawn as a line as the polygon about it (`strip`); other water unchanged."""
+        if water.geometry == "Polygon":
+            return replace(water, width=0)
+        ring = strip(water.paths[0], water.width, self.table.width, self.table.height)
+        if ring is None or crossing(ring):
+            said = "it meets itself, or bends too sharply for its width: draw it as a Polygon"
+            raise self.fail(f"{pointer}/geometry/coordinates", said)
+        return replace(water, geometry="Polygon", paths=(ring,), width=0)
 
     def _kind(self, value: Any, pointer: str) -> Kind:
         kinds = {kind.value: kind for kind in Kind}
@@ -234,6 +245,8 @@ class _MapReader:
             raise self.fail(f"{place}/radius", "a place drawn as a point needs a radius above 0")
         if feature.kind is Kind.ROAD and feature.geometry == "LineString" and feature.width <= 0:
             raise self.fail(f"{place}/width", "a road drawn as a line needs a width above 0")
+        if feature.kind is Kind.WATER and feature.geometry == "LineString" and feature.width <= 0:
+            raise self.fail(f"{place}/width", "water drawn as a line needs a width above 0")
         least = feature.top + int(feature.kind is Kind.ROPE)  # a rope may be level
         if feature.kind in WAYS_UP and feature.bottom >= least:
             raise self.fail(f"{place}/to_z", "drawn from foot to head: to_z must be above from_z")

@@ -209,6 +209,7 @@ def test_a_door_state_has_its_words() -> None:
     [
         (feature("objective", [5, 5], "Point"), "properties/radius", "radius above 0"),
         (feature("road", [[5, 5], [9, 9]], "LineString"), "properties/width", "width above 0"),
+        (feature("water", [[5, 5], [9, 9]], "LineString"), "properties/width", "width above 0"),
         (
             feature("ladder", [[5, 5], [5, 6]], "LineString", from_z=3, to_z=3),
             "properties/to_z",
@@ -228,6 +229,46 @@ def test_a_feature_without_what_it_needs_is_refused(
 ) -> None:
     """A place needs a size, a road a width, a ladder two heights, a floor its own."""
     refused(table_map(item), f"/features/0/{place}", message)
+
+
+def stream(*line: list[float], width: float) -> list[tuple[float, float]]:
+    """Return the corners of a stream drawn as a line, inches to a thousandth."""
+    value = table_map(feature("water", list(line), "LineString", width=width))
+    jsonschema.validate(value, schema_of("map"))
+    (water,) = read_map(value).features
+    assert (water.geometry, water.width) == ("Polygon", 0)
+    return sorted((round(x / 25_400, 3), round(y / 25_400, 3)) for x, y in water.paths[0][:-1])
+
+
+def test_a_stream_drawn_as_a_line_is_the_strip_about_it() -> None:
+    """2" wide, so 1" to either side; at a right angle the banks meet 1" off both legs."""
+    assert stream([10, 20], [30, 20], width=2) == [(10, 19), (10, 21), (30, 19), (30, 21)]
+    bent = [(10, 9), (10, 11), (19, 11), (19, 20), (21, 9), (21, 20)]
+    assert stream([10, 10], [20, 10], [20, 20], width=2) == bent
+
+
+def test_a_stream_that_ends_on_the_table_s_edge_is_cut_off_by_it() -> None:
+    """At 45° and 2√2" wide its banks are y = x + 10 ± 2: 8" and 12" up the edge x = 0.
+
+    At its other end it is cut straight across: 1" to either side of (20, 30), in x and in y.
+    """
+    cut = [(0, 8), (0, 12), (19, 31), (21, 29)]
+    assert stream([0, 10], [20, 30], width=8**0.5) == cut
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ([10, 10], [30, 10], [10, 11]),
+        ([10, 10], [20, 10], [20, 20], [10, 20], [10, 10]),
+        ([10, 10], [20, 10], [20, 11], [10, 11]),
+    ],
+    ids=["a sharp bend", "a moat", "no room to bend in"],
+)
+def test_a_stream_that_has_no_room_for_its_banks_is_refused(line: tuple[list[float], ...]) -> None:
+    """Almost back the way it came; round to where it began; and banks 2" apart with 4" between."""
+    item = feature("water", list(line), "LineString", width=4)
+    refused(table_map(item), "/features/0/geometry/coordinates", "draw it as a Polygon")
 
 
 def test_limits_are_errors_of_their_own() -> None:

@@ -29,7 +29,7 @@ from planner.rulesets.epic41k.body import GENERAL, ORDERS, Bodies
 from planner.rulesets.epic41k.eligibility import choices, kept_out
 from planner.rulesets.epic41k.fired import states as states_fired
 from planner.rulesets.epic41k.furnace import with_zones
-from planner.rulesets.epic41k.ground import DANGER
+from planner.rulesets.epic41k.ground import DANGER, SINGULAR
 from planner.rulesets.epic41k.slots import carries
 from planner.rulesets.epic41k.terrain import MISPRINTS, Row, corrected, fault, listed, load_terrain
 from planner.rulesets.epic41k.walk import WHOLE, Readings, Walk
@@ -76,6 +76,7 @@ class Epic41k(Game):
     def names(self) -> Names:
         """The words of the game; its terrain names are those of the printed table."""
         terrain = {row.name: row.title for row in self.terrain.values()}
+        terrain |= {one: f"one of {terrain[row]}" for one, row in SINGULAR.items()}
         return replace(load_names(self.folder / "names.toml"), terrain=terrain)
 
     def read_options(self, options: Mapping[str, Any], file: str) -> Mapping[str, Any]:

@@ -26,6 +26,8 @@ DEPTHS: Final = {
     "open_water": "open_water",
 }
 """Depth class of unnamed water -> row of the table."""
+SINGULAR: Final = {"paved_road": "paved_roads", "dirt_road": "dirt_roads"}
+"""One road of a kind, as maps of any game may name it -> row of the table."""
 COVERED: Final = (Kind.AREA, Kind.WATER, Kind.GAP)
 """Kinds of ground that a road or a bridge lies over."""
 BRIDGE: Final = "molten_metal_river_bridge"
@@ -118,7 +120,7 @@ class Ground:
         name = feature.terrain
         if not name and feature.kind is Kind.WATER:
             name = DEPTHS.get(feature.depth_class, "open_water")
-        return self.rows.get(name)
+        return self.rows.get(SINGULAR.get(name, name))
 
     def better(self, battlefield: Battlefield) -> tuple[Feature, ...]:
         """Return the ground that lets this class go further."""

@@ -423,3 +423,15 @@ def test_what_the_road_gives_is_told(scene: Any, unit: Any, line: Any) -> None:
         said = [text for rule, text in plan.notes if rule == "epic41k.effect.plus5"]
         words = "a.1: up to 5 cm more than the orders allow, for the ground kept to"
         assert said == [words] * told
+
+
+@pytest.mark.parametrize("terrain", ["paved_road", "dirt_road"])
+def test_one_road_bears_the_name_of_its_kind_too(
+    scene: Any, unit: Any, line: Any, terrain: str
+) -> None:
+    """epic41k.terrain.paved-roads, epic41k.terrain.dirt-roads: vehicles go 15 + 5 = 20 cm."""
+    along = line("rd", "road", (0, 60), (100, 60), width=4, terrain=terrain)
+    stand = unit("a", (30, 60), base="20mm", profile={"M": 15, "class": "vehicle"})
+    scenario = scene("epic41k", stand, features=[along])
+    (way,) = planner.plan(scenario, Order("a", "move", to=(60, 60))).models
+    assert way.end.x == 50 * CM
