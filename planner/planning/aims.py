@@ -24,6 +24,9 @@ FEW: Final = 3
 TOGETHER: Final = 3
 """How many enemies, the nearest, are looked at two at a time, and all together."""
 
+MOVES: Final = ("reach", "press_on", "escape")
+"""What the actions are for by which units get into others."""
+
 
 def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
     """Yield every order worth looking at that the rules do not refuse.
@@ -70,9 +73,10 @@ def _aims(scenario: Scenario, unit: Unit, action: str, ruleset: Ruleset) -> Iter
         yield plain
         known = _nearest(scenario, Kind.OBJECTIVE, _places(unit))
         yield from (replace_to(plain, objective.id) for objective in known)
-        yield from _boardings(scenario, unit, plain, ruleset)
     else:
         yield plain
+    if unit.on_table and (goal in MOVES or ruleset.boards(scenario, unit, action)):
+        yield from _boardings(scenario, unit, plain, ruleset)
 
 
 def _entries(scenario: Scenario, plain: Order, ruleset: Ruleset) -> Iterator[Order]:
@@ -112,7 +116,6 @@ def _goings(scenario: Scenario, unit: Unit, plain: Order, ruleset: Ruleset) -> I
         shelters = ruleset.shelters(scenario, unit)
         there = _nearest(scenario, Kind.AREA, _places(unit), only=shelters)[:1]
         yield from (replace_to(plain, shelter.id) for shelter in there)
-    yield from _boardings(scenario, unit, plain, ruleset)
 
 
 def _boardings(scenario: Scenario, unit: Unit, plain: Order, ruleset: Ruleset) -> Iterator[Order]:

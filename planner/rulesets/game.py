@@ -222,6 +222,10 @@ class Game:
         over = {f"own {phase}" for phase in phases}
         return {k: v for k, v in state.items() if self.names.state[k].until not in over}
 
+    def boards(self, scenario: Scenario, unit: Unit, action: str) -> bool:
+        """Return whether it may get into a carrier by what is no move: not, unless a game says."""
+        return False
+
     def carriers(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of units that `unit` may want to get into: none, unless a game says."""
         return ()

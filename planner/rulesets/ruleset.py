@@ -345,6 +345,9 @@ class Ruleset(Protocol):
     def carriers(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of units that `unit` may want to get into by the goal ``board``."""
 
+    def boards(self, scenario: Scenario, unit: Unit, action: str) -> bool:
+        """Return whether it may want to do so by an action that is for something else."""
+
     def shelters(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of areas that it is safer in."""
 

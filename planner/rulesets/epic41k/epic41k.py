@@ -19,12 +19,13 @@ from planner.rulesets.epic41k import (
     picked,
     prep_fire,
     remarks,
+    riders,
     rides,
     transport,
 )
 from planner.rulesets.epic41k.account import put
 from planner.rulesets.epic41k.afford import spare, unpaid
-from planner.rulesets.epic41k.army import ALLOWANCE, carrier_of
+from planner.rulesets.epic41k.army import ALLOWANCE, carrier_of, orders_of, within
 from planner.rulesets.epic41k.body import GENERAL, ORDERS, Bodies
 from planner.rulesets.epic41k.eligibility import choices, kept_out
 from planner.rulesets.epic41k.fired import states as states_fired
@@ -100,9 +101,16 @@ class Epic41k(Game):
         return with_zones(battlefield, reach)
 
     def carriers(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
-        """Return the ids of the friends that carry others."""
+        """Return the ids of the friends that carry others, and of those that it may ride on."""
         friends = scenario.friends(unit) if unit.on_table else []
-        return tuple(friend.id for friend in friends if carries(friend))
+        near_by = self.numbers.length(riders.START)
+        return tuple(
+            friend.id for friend in friends if carries(friend) or any(within(unit, friend, near_by))
+        )
+
+    def boards(self, scenario: Scenario, unit: Unit, action: str) -> bool:
+        """Return whether it may want to get aboard by an action that is for something else."""
+        return action == "assault" or (action == "stand" and orders_of(scenario, unit) == "none")
 
     def model_height(self, unit: Unit, model: Model) -> int:
         """Return the stand's height, µm: its own, else a default that decides nothing here."""

@@ -120,3 +120,22 @@ def test_a_tank_with_riders_on_it_does_not_march(
     assert why(scenario, action) == rule
     assert broken(scenario, walked(scenario, action, (60, 60))) == ({rule} if rule else set())
     assert why(scenario, "disembark", "i") == ""
+
+
+@pytest.mark.parametrize(
+    ("rider", "action"),
+    [
+        ({"orders": "assault"}, "assault"),
+        ({"orders": "none"}, "stand"),
+        ({"orders": "assault", "detachment": "E"}, "assault"),
+        ({"orders": "move", "detachment": "E"}, ""),
+    ],
+)
+def test_options_ride_on_what_the_orders_allow(
+    board: Any, stands: Any, rider: Any, action: str
+) -> None:
+    """epic41k.tankriders.orders: with Assault orders, or none; on others only its own tanks."""
+    scenario = pair(board, stands, rider, {"orders": "move"})
+    found = planner.options(scenario, unit="a")
+    aboard = [option.plan.order for option in found if option.plan.order.goal == "board"]
+    assert [order.action for order in aboard] == [action] * bool(action)
