@@ -6,9 +6,12 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numba
+
+MARKS: Final = (b"\n@kernel", b"\n@leaf", b"\n@inlined")
+"""Each begins the line before a kernel."""
 
 
 def kernel(function: Callable[..., Any]) -> Any:
@@ -38,8 +41,8 @@ def _compiled(function: Callable[..., Any], *, counts: bool) -> Any:
 def _stamp(compiled: Any) -> None:
     """Tie kept code to all kernels' sources.
 
-    Compiled code holds the code of the kernels it calls, but numba asks only whether the one
-    file it stands in has changed.
+    Compiled code holds the code of the kernels it calls, wherever these stand, but numba asks only
+    whether the one file it stands in has changed.
     """
     file: Any = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
     if hasattr(file, "_source_stamp"):
@@ -48,5 +51,11 @@ def _stamp(compiled: Any) -> None:
 
 @cache
 def _sources() -> str:
-    files = sorted(Path(__file__).parent.glob("*.py"))
-    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    return sha256(b"".join(file.read_bytes() for file in stamped())).hexdigest()
+
+
+def stamped() -> list[Path]:
+    """Return the files whose change makes all kept code old: those of navigation with kernels."""
+    here = Path(__file__).parent
+    files = sorted([*here.glob("*.py"), *here.parent.glob("*.py")])
+    return [file for file in files if any(mark in file.read_bytes() for mark in MARKS)]
