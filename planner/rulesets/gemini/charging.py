@@ -125,11 +125,17 @@ def _answers(bodies: Bodies, plan: Plan, foe: Unit, ways: list[ModelPlan]) -> Sa
         return
     yield "gemini.react.charge.options", f"{foe.name} may receive it, run, or stand and fire"
     rate = swiftness(bodies, foe)
-    text = f"{foe.name} runs {run_dice(rate)} inches straight away, surely and at once; "
+    text = f"if it runs, {foe.name} goes {run_dice(rate)} inches straight away, untested, at once; "
     left = spare(ways)
-    text += f"with {left / INCH:.2f} inches to spare it is caught, and routs, at a chance of "
-    yield "gemini.react.run.caught", f"{text}{_caught(bodies, plan, foe, rate, left)}"
+    text += f"with {left / INCH:.2f} inches to spare the charge "
+    yield "gemini.react.run.caught", text + _catches(_caught(bodies, plan, foe, rate, left))
     yield from _stand(bodies, plan, foe, ways)
+
+
+def _catches(chance: Fraction) -> str:
+    if not chance:
+        return "does not catch it"
+    return f"catches it, and it routs, {'surely' if chance == 1 else f'at a chance of {chance}'}"
 
 
 def _caught(bodies: Bodies, plan: Plan, foe: Unit, rate: int, left: int) -> Fraction:

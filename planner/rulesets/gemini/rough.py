@@ -172,7 +172,8 @@ def _ground_dice(bodies: Bodies) -> tuple[Chances, str]:
     before = thrown_before(bodies)
     spread = {before: Fraction(1)} if before else best(count, sides, lowest=lowest)
     times = DOUBLE if bodies.order.action == "scramble_charge" else bodies.actions
-    said = f"{before} as before" if before else f"{count}D{sides} {_which(lowest)}"
+    said = f"{count}D{sides} {_which(lowest)}" if count > 1 else f"D{sides}"
+    said = f"{before} as before" if before else said
     return {inches * times: chance for inches, chance in spread.items()}, (
         f"{times} x {said}" if times > 1 else said
     )

@@ -95,12 +95,22 @@ def _answers(bodies: Bodies, enemy: Unit, one: Fraction | None) -> str:
     say, rate = bodies.game.unit.say, allowance(bodies, enemy)
     if enemy.state.get("prone"):  # it crawls: see `reacting.react_move`
         rate //= bodies.game.numbers.count("gemini.crawl.half-rate")
-    text = f"goes up to {say(rate)} or fires {answer(enemy, 1)} on one success"
-    text += f", {say(2 * rate)} or {answer(enemy, 2)} on two"
+    text = f"goes up to {say(rate)}{_or(enemy, 1)} on one success"
+    text += f", up to {say(2 * rate)}{_or(enemy, 2)} on two"
     if one is None:
         return f"{text}; {UNKNOWN}"
     _, single, double = odds(one)
     return f"{text} (none {odds(one)[0]}, one {single}, two {double})"
+
+
+def _or(enemy: Unit, successes: int) -> str:
+    return f" or fires {fired}" if (fired := _fired(enemy, successes)) else ""
+
+
+def _fired(enemy: Unit, successes: int) -> str:
+    """What so many successes let it fire, in words; "" for nothing."""
+    count, what = answer(enemy, successes), "gun" if "VEHICLE" in enemy.keywords else "shot"
+    return f"{count} {what}{'s' if count > 1 else ''}" if count else ""
 
 
 def allowance(bodies: Bodies, unit: Unit) -> int:
@@ -111,6 +121,7 @@ def allowance(bodies: Bodies, unit: Unit) -> int:
 
 def _overwatch(bodies: Bodies, enemy: Unit, *, charges: bool) -> Watch:
     """Shots of who waits for them, out to 24"; at who charges others, wherever it comes by."""
+    fired = _fired(enemy, 2) or "nothing"
     along = charges and bool(bodies.game.option(bodies.scenario, "overwatch.vs_chargers"))
     return Watch(
         "overwatch",
@@ -122,7 +133,7 @@ def _overwatch(bodies: Bodies, enemy: Unit, *, charges: bool) -> Watch:
         flat=True,
         centres=heads(bodies),
         chance=Fraction(1),
-        effect=f"fires {answer(enemy, 2)}, as with two successes, and watches no longer",
+        effect=f"fires {fired}, as with two successes, and watches no longer",
         as_one=True,
     )
 

@@ -68,7 +68,7 @@ def test_caught_at_a_wall(scene: Any, unit: Any, line: Any, roll: int, routs: bo
     _, plan, then = charged(scene, unit, [wall])
     after = planner.after(then, planner.plan(then, Order("b", "run", roll=roll)))
     assert after.unit("b").state["routing"]
-    assert dict(plan.notes)["gemini.react.run.caught"].endswith("chance of 1")
+    assert dict(plan.notes)["gemini.react.run.caught"].endswith("surely")
 
 
 def test_mines_stop_no_runner(scene: Any, unit: Any, box: Any) -> None:
@@ -117,7 +117,7 @@ def test_the_line_is_that_of_the_declaration(scene: Any, unit: Any, line: Any) -
 
 
 def test_who_runs_two_inches_is_gone_that_far(scene: Any, unit: Any, box: Any) -> None:
-    """gemini.react.run.caught: a charge of 6.02" leaves 1.98", less than any 2D6: chance 0.
+    """gemini.react.run.caught: a charge of 6.02" leaves 1.98", less than any 2D6: it is not caught.
 
     Bog behind the runner slows nobody who gets not so far: 2" are run in the open.
     """
@@ -126,4 +126,4 @@ def test_who_runs_two_inches_is_gone_that_far(scene: Any, unit: Any, box: Any) -
     scenario = scene(GAME, charger, runner, features=[bog])
     plan = planner.plan(scenario, Order("a", "charge", ["b"]))
     assert plan.models[0].spent == pytest.approx((7 - EDGE) * INCH, abs=60)
-    assert dict(plan.notes)["gemini.react.run.caught"].endswith("at a chance of 0")
+    assert dict(plan.notes)["gemini.react.run.caught"].endswith("does not catch it")

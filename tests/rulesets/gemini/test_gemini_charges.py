@@ -276,7 +276,7 @@ def test_a_charge_says_how_it_may_end(scene: Any, unit: Any, walked: Any) -> Non
     scenario, plan = charged(scene, unit, walked)
     text = said(scenario, plan)["gemini.react.run.caught"]
     assert "1/12" in text
-    assert "surely" in text
+    assert "untested" in text
 
 
 def runs(scene: Any, unit: Any, roll: int, features: Any = (), **state: Any) -> tuple[Any, Any]:

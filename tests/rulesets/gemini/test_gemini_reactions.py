@@ -360,7 +360,7 @@ def test_who_lies_reacts_crawling(scene: Any, unit: Any, no: Any, left: Any) -> 
     horse = unit("a", (30, 22), profile=HALF | {"can_crawl": False}, state=lying)
     assert no(scene(GAME, horse, foe), "react_move") == "gemini.crawl.form"
     watch = rulesets.find(GAME).terms(scenario, Order("b", "move", to=(34, 22))).watches[0]
-    assert watch.effect.startswith('goes up to 2" or fires 0 on one success, 4" or')
+    assert watch.effect.startswith('goes up to 2" on one success, up to 4" on two')
 
 
 # -- overwatch -------------------------------------------------------------------------------------
