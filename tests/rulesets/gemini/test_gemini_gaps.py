@@ -252,3 +252,28 @@ def test_a_jump_with_no_movement_to_spare(scene: Any, unit: Any, box: Any, width
     assert planner.check(scenario, plan).legal
     assert plan.models[0].end.x / INCH == pytest.approx(31 + width + BASE / 2 + 0.002, abs=0.001)
     assert [dice.test for dice in plan.dice] == ["jump"]
+
+
+@pytest.mark.parametrize(
+    ("width", "actions", "to", "ends"),
+    [
+        (0.8, 1, 32.5, 31.8 + 30 / 25.4),  # half a base beyond it: 3.98"
+        (0.8, 1, 31.3, 31 - 30 / 25.4),  # nearer before it
+        (2, 1, 40, 31 - 30 / 25.4),  # 2" and the base are 4.36"
+        (2, 2, 36, 36),  # and are jumped with two actions
+    ],
+)
+def test_a_wide_base_does_not_end_astride(
+    scene: Any, unit: Any, box: Any, width: float, actions: int, to: float, ends: float
+) -> None:
+    """gemini.jump.small-gap-halt, gemini.jump.max-distance: 60 mm, wider than the gap, M 4.
+
+    From x = 29, before a gap at x = 31: no part of the base ends over it.
+    """
+    mover = unit("a", (29, 22), profile={"M": 4, "I": 4, "AP": actions})
+    mover["models"][0]["base"] = "60mm"
+    scenario = scene(GAME, mover, features=[ditch(box, width)])
+    plan = planner.plan(scenario, Order("a", "move", to=(to, 22), goal=DARE))
+    assert planner.check(scenario, plan).legal
+    assert plan.models[0].end.x / INCH == pytest.approx(ends, abs=0.001)
+    assert [dice.test for dice in plan.dice] == (["jump"] if actions > 1 else [])
