@@ -81,7 +81,8 @@ def _across(bodies: Bodies, figure: Figure, mobility: Mobility) -> Mobility:
     if way is None or (way.stage is Stage.UP and height(figure)):
         return replace(mobility, moves=False, rules={**mobility.rules, "stay": MARKER})
     left = Fraction(way.wall.height - height(figure), way.wall.height)
-    down = Fraction(way.stage is Stage.DOWN)
+    given = {Stage.OVER: Fraction(0), Stage.DOWN: Fraction(1)}
+    down = given.get(way.stage, mobility.climbing.down)
     climbing = replace(mobility.climbing, up=left, down=down, rule="gemini.climb.vertical-cost")
     straight = Leaving(frozenset(), bodies.action.rule, along=way.along)
     foot = Beside(way.wall.id, way.wall.thickness // 2 + CLOSE, MARKER)
@@ -137,7 +138,8 @@ def _stage(bodies: Bodies, figure: Figure, way: Crossing) -> Stage:
     up = (way.wall.height - height(figure)) * way.pace
     spare = figure.allowance - way.near - way.over - up - asked.cost([_turn(figure, way)]) - CLOSE
     if not height(figure):
-        return Stage.WHOLE if spare >= 0 else Stage.UP
+        free = figure.option("climb.cross_free_down")
+        return Stage.WHOLE if spare >= (0 if free else whole) else Stage.UP
     if spare >= whole:
         return Stage.DOWN
     return Stage.OVER if spare > 0 else Stage.UP
@@ -164,7 +166,7 @@ def _wall(bodies: Bodies, figure: Figure) -> Feature | None:
         feature
         for feature in bodies.scenario.battlefield.of(Kind.WALL, Kind.SOLID)
         if feature.climbable
-        and feature.bottom == here.z
+        and feature.bottom == here.z == 0
         and feature.height > tallest_step(figure)
         and shapely.intersects(line, shapely.LineString(feature.paths[0]))
     ]

@@ -18,12 +18,12 @@ OVER = BASE + THICK
 BEYOND = (38, 22)
 
 
-def before(scene: Any, unit: Any, line: Any, height: float, **more: Any) -> Scenario:
+def before(scene: Any, unit: Any, line: Any, height: float, **options: Any) -> Scenario:
     """a.1, M 4, 0.4" before a wall across the table at x = 33."""
     wall = line("w", "wall", (33, 0), (33, 44), height=height, thickness=THICK)
     at = (33 - THICK / 2 - BASE / 2 - 0.4, 22)
-    who = unit("a", at, profile={"M": 4, "AP": 2, "I": 4}, **more)
-    made: Scenario = scene(GAME, who, features=[wall])
+    who = unit("a", at, profile={"M": 4, "AP": 2, "I": 4})
+    made: Scenario = scene(GAME, who, features=[wall], options=options)
     return made
 
 
@@ -84,6 +84,10 @@ def test_over_in_one_order(scene: Any, unit: Any, line: Any) -> None:
     at = 33 + THICK / 2 + BASE / 2 + (4 - 0.4 - 2 - OVER)
     assert end.x / INCH == pytest.approx(at, abs=0.01)
     assert not high(planner.after(scenario, plan))
+    paid = before(scene, unit, line, 2, **{"climb.cross_free_down": False})
+    plan = planner.plan(paid, Order("a", "climb_over", to=BEYOND))
+    assert plan.models[0].end.x < 33 * INCH  # 5.58" are too far for one order
+    assert high(planner.after(paid, plan)) == pytest.approx(2, abs=0.001)
 
 
 def test_what_a_failed_test_leaves(scene: Any, unit: Any, line: Any) -> None:
