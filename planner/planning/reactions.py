@@ -157,7 +157,7 @@ def _words(scenario: Scenario, rows: list[Reaction]) -> str:
         able = watch.chance is None or watch.chance > 0
         text += f"; {watch.dice} {watch.need}+" if able else "; no roll is high enough"
     if watch.chance is not None:
-        text += f" ({watch.chance})"
+        text += " (surely, if it likes)" if watch.chance == 1 else f" ({watch.chance})"
     return text + (f"; it {watch.effect}" if watch.effect else "")
 
 

@@ -117,9 +117,24 @@ def crossing(bodies: Bodies, figure: Figure) -> Crossing | None:
     near, over = ceil(min(lengths)), ceil(max(lengths) - min(lengths))
     if max(lengths) >= long - 1:
         return None  # thicker than any order gets it over
+    far_foot = shapely.line_interpolate_point(
+        shapely.LineString([(here.x, here.y), end]), max(lengths)
+    )
+    if _is_roofed(bodies, wall, far_foot):
+        return None  # who is up stands on that
     pace = steep(bodies, wall)
     way = Crossing(wall, along, near, over, pace, Stage.UP)
     return replace(way, stage=_stage(bodies, figure, way))
+
+
+def _is_roofed(bodies: Bodies, wall: Feature, foot: Any) -> bool:
+    """Whether a floor lies over where the far side of a wall would be come down."""
+    import shapely
+
+    floors = bodies.scenario.battlefield.of(Kind.FLOOR)
+    return any(
+        floor.top <= wall.top and shapely.Polygon(floor.paths[0]).contains(foot) for floor in floors
+    )
 
 
 def _outline(wall: Feature) -> Any:

@@ -128,8 +128,11 @@ def test_straight_over_and_nowhere_else(scene: Any, unit: Any, line: Any, broken
     assert "gemini.climb.height-marker" in broken(scenario, unsaid)
 
 
-def test_who_may_not(scene: Any, unit: Any, line: Any, no: Any) -> None:
-    """gemini.climb.cross-once, gemini.climb.reach-base, gemini.climb.form."""
+def test_who_may_not(scene: Any, unit: Any, line: Any, box: Any, no: Any) -> None:
+    """gemini.climb.cross-once, gemini.climb.reach-base, gemini.climb.form.
+
+    Nor over the wall of a house with a floor behind it: who is up stands on that.
+    """
     scenario = before(scene, unit, line, 5)
     assert no(scenario, "climb_over", to=BEYOND) == ""
     assert no(scenario, "climb_over", to=(28, 22)) == "gemini.climb.cross-once"
@@ -140,3 +143,8 @@ def test_who_may_not(scene: Any, unit: Any, line: Any, no: Any) -> None:
     )
     horse = unit("a", (32, 22), profile={"can_climb": False, "AP": 2})
     assert no(scene(GAME, horse, features=[wall]), "climb_over", to=BEYOND) == "gemini.climb.form"
+    house = [wall, box("f", "floor", 33, 10, 45, 34, z=5)]
+    climber = unit("a", (32, 22), profile={"M": 4, "AP": 2, "I": 4})
+    assert no(scene(GAME, climber, features=house), "climb_over", to=BEYOND) == (
+        "gemini.climb.cross-once"
+    )
