@@ -40,6 +40,12 @@ def loosened(scenario: Scenario, terms: Terms) -> tuple[Scenario, Terms, dict[st
     return staged(scenario, terms.unit, off), replace(terms, mobilities=bodies), off
 
 
+def searched(scenario: Scenario, terms: Terms) -> tuple[Scenario, Terms]:
+    """Return table and terms as a search takes them: such models a hair off, if there are any."""
+    loose = loosened(scenario, terms)
+    return (scenario, terms) if loose is None else loose[:2]
+
+
 def _off(scenario: Scenario, body: Mobility, model: Model) -> Iterator[Pose]:
     """Yield a place a hair off where a model touches something, if one is free: one at most."""
     plain = body.course is None and body.leaving is None and body.set_up is None
@@ -74,13 +80,14 @@ def restored(scenario: Scenario, terms: Terms, plan: Plan, off: dict[str, Pose])
     """Return a plan made from there as one from where the models stand, the step there first."""
     known = {model.id: model.pose for model in scenario.unit(terms.unit).models}
     models = tuple(
-        _from(way, known[way.id], terms.mobilities[way.id]) if way.id in off else way
+        from_start(way, known[way.id], terms.mobilities[way.id]) if way.id in off else way
         for way in plan.models
     )
     return replace(plan, models=models)
 
 
-def _from(way: ModelPlan, start: Pose, body: Mobility) -> ModelPlan:
+def from_start(way: ModelPlan, start: Pose, body: Mobility) -> ModelPlan:
+    """Return a way from a hair off as one from where the model stands."""
     if not way.steps:
         return replace(way, start=start, budget=body.budget)
     cost = max(abs(way.start.x - start.x), abs(way.start.y - start.y)) * 1.5

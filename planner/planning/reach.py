@@ -13,6 +13,7 @@ from planner.chance import at_least
 from planner.errors import OrderError
 from planner.order import Order
 from planner.planning.again import dearer
+from planner.planning.loosened import searched
 from planner.planning.plan import check_order
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -132,16 +133,18 @@ def reach(scenario: Scenario, unit: str, action: str, roll: int | None = None) -
     if any(body.set_up is not None for body in terms[rolls[0]].mobilities.values()):
         text = f'"{action}" sets "{unit}" up from off the table: it has no ways there to draw'
         raise OrderError(f"{text}; plan the order with the point that it is to be set up near")
-    navigator = Navigator(scenario, terms[rolls[0]])
+    free = {r: searched(scenario, asked) for r, asked in terms.items()}
+    navigator = Navigator(*free[rolls[0]])
     budgets = {
         model: [terms[r].mobilities[model].budget for r in rolls]
         for model in terms[rolls[0]].mobilities
     }
     if any(body.unslowed for body in terms[rolls[0]].mobilities.values()):
-        each = [Navigator(scenario, terms[r]) for r in rolls]
+        each = [Navigator(*free[r]) for r in rolls]
         regions = {m: [one.field(m).reach() for one in each] for m in budgets}
     else:
-        regions = {m: navigator.field(m).reaches(most) for m, most in budgets.items()}
+        left = {m: [free[r][1].mobilities[m].budget for r in rolls] for m in budgets}
+        regions = {m: navigator.field(m).reaches(most) for m, most in left.items()}
     bands = []
     for n, r in enumerate(rolls):
         budget = max(most[n] for most in budgets.values())

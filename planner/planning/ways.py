@@ -16,6 +16,7 @@ from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Status, Step
 from planner.planning.again import dearer
 from planner.planning.dice import climbs_tested
+from planner.planning.loosened import from_start, searched
 from planner.planning.plan import check_order
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -117,7 +118,7 @@ def ways(
     die = ruleset.die(scenario, order)
     rolled = max(die.chances) if die and roll is None else roll
     terms = dearer(ruleset.terms(scenario, Order(unit, action, targets, to=tuple(to), roll=rolled)))
-    navigator = Navigator(scenario, terms)
+    navigator = Navigator(*searched(scenario, terms))
     mobility = navigator.mobility(model)
     length = scenario.battlefield.table.unit
     x, y, z = (*(length.to_um(c) for c in to), 0)[:3]
@@ -125,20 +126,23 @@ def ways(
     names = [name for watcher in watchers for name in _models(scenario, watcher)]
     zone = seen_by(scenario, names, mobility.base, length.to_um(within)) if names else None
     choices = navigator.choices(model, goal, zone, _chances(terms, model))
-    searched, found = choices.find(length.to_um(grain)), []
+    labels, found = choices.find(length.to_um(grain)), []
     wrong: IllegalPlanError | None = None
-    for label in searched.labels:
+    for label in labels.labels:
         route = choices.route(label)
         if route is not None:
             tests, seen = choices.asks(route.steps)
-            way = ModelPlan(model, choices.field.start, route.steps, route.spent, mobility.budget)
+            start, known = choices.field.start, scenario.models[model].pose
+            way = ModelPlan(model, start, route.steps, route.spent, mobility.budget)
+            if start != known:  # a hair off what it touches
+                way = from_start(way, known, terms.mobilities[model])
             try:
                 found.append(_way(scenario, terms, way, tests, seen, rolled))
             except IllegalPlanError as error:  # a bug: kept in its file, and the others are shown
                 wrong = wrong or error
     if wrong is not None and not found:
         raise wrong
-    return (Ways if searched.complete else _Some)(_unbeaten(found, grain))
+    return (Ways if labels.complete else _Some)(_unbeaten(found, grain))
 
 
 def _models(scenario: Scenario, name: str) -> list[str]:
