@@ -225,6 +225,7 @@ class SheetBuilder:
         parts.append(self._loose(bare, *gates(*narrowing, box, self.segments, useful)))
         parts.append(self._loose(bare, inner))
         corners = Corners.concat(parts).distinct()
+        _few_enough(len(corners), len(tolls[2]))  # with those in narrow gaps, too
         borders = Borders.of(self.borders)
         return Sheet(self.z, self.body, box, blocks, tolls, rates, corners, borders=borders)
 

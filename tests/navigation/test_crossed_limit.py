@@ -24,7 +24,7 @@ def _table(seed: int = 0) -> Navigator:
 
 
 def test_more_than_the_limit_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One more than the limit is too many, the limit itself is not."""
+    """One more than the limit is too many, the limit itself is not: all way points count."""
     points, parts = 0, 0
     few_enough = sheet._few_enough
 
@@ -35,7 +35,8 @@ def test_more_than_the_limit_is_refused_in_words(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(sheet, "_few_enough", watched)
     monkeypatch.setattr(sheet, "MOST_CROSSED", 10**6)
-    _table().field("me")
+    ground = _table().field("me").web.sheets[0]
+    assert len(ground.corners) == points
     assert points > 0
     assert parts > 0
     monkeypatch.setattr(sheet, "MOST_CROSSED", points * parts)
