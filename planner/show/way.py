@@ -25,6 +25,8 @@ SLACK: Final = 10 * MM
 """How much further than its own base a bend may be from a feature to be called round it."""
 TINY: Final = 2 * MM
 """Lines shorter than this nobody measures."""
+NOTHING: Final = MM / 10
+"""Lines shorter than this are not told: 0.00" away is nowhere."""
 SHORT: Final = 8 * MM
 FEWEST: Final = 2
 """So many lines that are so short, one after the other, stand for a curve."""
@@ -197,7 +199,9 @@ class WayTeller:
 
 
 def _is_slight(step: Step, before: Pose) -> bool:
-    """Whether a step is a turn that nobody sees and that costs nothing."""
+    """Whether a step is a turn that nobody sees and that costs nothing, or a line of no length."""
+    if step.kind is StepKind.LINE:
+        return _far(before, *step.to.at[:2]) < NOTHING and step.cost < NOTHING and not step.tests
     turn = turn_between(before.heading, step.to.heading)
     return step.kind is StepKind.PIVOT and turn < UNSEEN and not step.cost
 

@@ -198,7 +198,8 @@ def no_climb_over(bodies: Bodies) -> No:
         return "gemini.climb.form", "a body like this does not climb"
     ways = [crossing(bodies, figure) for figure in bodies.figures]
     if not any(ways):
-        return ONCE, "no wall to climb lies straight before it: name a point beyond one"
+        text = "no wall to get over, and down again, lies straight before it"
+        return ONCE, f"{text}: name a point beyond one"
     near = [w for f, w in zip(bodies.figures, ways, strict=True) if w and w.near < f.allowance]
     if not near:
         return "gemini.climb.reach-base", "the foot of the wall is further than one order gets it"

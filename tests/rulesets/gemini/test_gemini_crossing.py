@@ -148,3 +148,11 @@ def test_who_may_not(scene: Any, unit: Any, line: Any, box: Any, no: Any) -> Non
     assert no(scene(GAME, climber, features=house), "climb_over", to=BEYOND) == (
         "gemini.climb.cross-once"
     )
+
+
+def test_a_way_of_no_length_is_not_told(scene: Any, unit: Any, line: Any) -> None:
+    """What brings it to the very foot, 0.04 mm off, is no line that anybody measures."""
+    scenario = turn(before(scene, unit, line, 3), "climb_over")
+    plan = planner.plan(scenario, Order("a", "climb_over", to=BEYOND))
+    assert '0" east' not in str(plan)
+    assert "climbs up 3" in str(plan)
