@@ -1,4 +1,7 @@
-"""A small unit is slid from several choices: where the best of them ends need not be the best."""
+"""A unit is slid from several choices: where the best of them ends need not be the best.
+
+A small one at once, a larger one when it has a plan.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from planner.formation import solve
 from planner.formation.cpsat.solver import Clock
 from planner.formation.judge import score
 from planner.formation.limits import Effort, Limits
 from planner.formation.search import refine
+from planner.formation.search import search as searching
 
 INCH = 25_400
 
@@ -67,3 +72,39 @@ def test_nobody_asks_for_more_than_there_is(slid: Any) -> None:
 def test_what_is_only_compared_is_slid_once(slid: Any) -> None:
     """Orders that are told apart by what they are worth are not worth several slides."""
     assert slid({7: 6, 9: 5}, [7, 9], 0, effort=Effort.COMPARED) == (6, 1)
+
+
+@pytest.mark.parametrize(
+    ("table", "begun", "ends"), [({7: 9, 8: 5}, 6, 5), ({7: 9, 8: 6}, 5, None)]
+)
+def test_others_are_told_of_where_they_end_better(
+    table: dict[int, int], begun: int, ends: int | None, slid: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """7" slides to 9" and 8" to 5": better than 6"; 8" to 6" is no better than 5"."""
+    found: list[Any] = []
+
+    def best_polished(menu: Any, choices: Any, clock: Any, known: Any) -> Any:
+        done = menu, choices[0]
+        found.append(refine.from_others(menu, choices[1:], done, clock, known))
+        return found[-1] or done
+
+    monkeypatch.setattr(refine, "best_polished", best_polished)
+    assert slid(table, [begun, 7, 8], 0)[0] == (begun if ends is None else ends)
+    assert (found[0] is None) == (ends is None)
+
+
+@pytest.mark.parametrize(("models", "later"), [(6, False), (7, True)])
+def test_a_larger_unit_is_slid_from_others_later(
+    models: int, later: bool, scene: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seven are more than are slid from all at once."""
+    asked: list[int] = []
+
+    def from_others(menu: Any, choices: Any, *_: Any) -> None:
+        asked.append(len(choices))
+
+    monkeypatch.setattr(searching, "from_others", from_others)
+    built = scene([(10 + 2 * k, 10) for k in range(models)], to=(16, 22))
+    found = solve(*built)
+    assert found.status.value in ("optimal", "feasible")
+    assert bool(asked) == later

@@ -22,7 +22,7 @@ from planner.navigation.places import Places
 AGAIN: Final = 0.5
 """Share of the deterministic time left for each solve."""
 FEW: Final = 6
-"""Models of a unit that is slid from several choices."""
+"""Models of a unit that is slid from several choices at once; another is, once it has a plan."""
 NEARLY: Final = 0.01
 """Of a length: nobody asks for less than is left to its bound."""
 TWIN: Final = 3_000
@@ -77,17 +77,38 @@ def best_polished(
         known: values of the terms that are proved not to be beaten.
     """
     found = polished(menu, choices[0], clock) or (menu, choices[0])
-    length = next((k for k, term in enumerate(menu.terms) if term.unit), len(menu.terms))
-    if len(menu) > FEW or length == len(menu.terms) or clock.limits.effort is not Effort.PROVED:
+    if len(menu) > FEW:
         return found
-    for choice in choices[1:]:
+    return from_others(menu, choices[1:], found, clock, known) or found
+
+
+def from_others(
+    menu: Menu,
+    choices: Sequence[Choice],
+    found: tuple[Menu, Choice],
+    clock: Clock,
+    known: Score,
+) -> tuple[Menu, Choice] | None:
+    """Return what sliding from one of `choices` ends in that is better than `found`; or None.
+
+    Parameters:
+        menu: that of the choices.
+        found: a menu and the best choice so far.
+        known: values of the terms that are proved not to be beaten.
+    """
+    better, terms = None, menu.terms
+    length = next((k for k, term in enumerate(terms) if term.unit), len(terms))
+    if length == len(terms) or clock.limits.effort is not Effort.PROVED:
+        return None
+    for choice in choices:
         reached = score(*found)[length]
-        if abs(reached - known[length]) <= NEARLY * abs(reached):
+        if clock.over or abs(reached - known[length]) <= NEARLY * abs(reached):
             break
         if score(menu, choice)[:length] == score(*found)[:length]:
             other = polished(menu, choice, clock) or (menu, choice)
-            found = min(found, other, key=lambda made: rank(*made))
-    return found
+            if rank(*other) < rank(*found):
+                better = found = other
+    return better
 
 
 def _told(at: Places) -> bytes:

@@ -23,7 +23,7 @@ from planner.formation.search.early import early, kept, table
 from planner.formation.search.filled import filled
 from planner.formation.search.found import Found, said
 from planner.formation.search.plain import plain
-from planner.formation.search.refine import best_polished, refined
+from planner.formation.search.refine import FEW, best_polished, from_others, refined
 from planner.formation.search.rescue import rescue, spared
 from planner.formation.search.sought import sought
 from planner.formation.search.stretch import drawn_in
@@ -72,7 +72,8 @@ def search(
         built, known = _built(wide, clock, tight[1])
     if built.legal:
         clock.tell(rank(wide, built.legal[0]), said(wide, built.legal[0]))
-    menu = wide.keep(_wanted(wide, built, known, clock))
+    rough = menu = wide.keep(_wanted(wide, built, known, clock))
+    others: list[Choice] = []
     hint = _moved_to(wide, menu, built.legal[0]) if built.legal else None
     settled = hint is not None and _settled(menu, hint, known, limits)
     if hint is not None and not (settled and limits.effort is Effort.COUNTED and _counts(menu)):
@@ -85,6 +86,7 @@ def search(
         return Found(wide, known, menu, outcome, late=clock.late, cut=clock.over)
     clock.tell(rank(menu, outcome.choice), said(menu, outcome.choice))
     menu, outcome = refined(menu, outcome, clock, known)
+    menu, outcome = _otherwise(rough, others, menu, outcome, clock, known)
     menu, outcome, known = _topped(menu, outcome, clock, known)
     menu, outcome = walked(menu, outcome, clock, known)
     if outcome.choice is None:
@@ -136,6 +138,31 @@ def _settled(menu: Menu, choice: Choice, known: Score, limits: Limits) -> bool:
 def _counts(menu: Menu) -> bool:
     """Whether sliding can better nothing but the length of the ways."""
     return not any(term.unit for term in menu.terms[: before(menu.terms)])
+
+
+def _otherwise(
+    rough: Menu,
+    others: list[Choice],
+    menu: Menu,
+    outcome: Outcome,
+    clock: Clock,
+    known: Score,
+) -> tuple[Menu, Outcome]:
+    """The same, or what is better and was slid from another construction, solved and refined too.
+
+    Parameters:
+        rough: the menu of `others`, before any of it was slid.
+    """
+    if len(menu) <= FEW or outcome.choice is None:  # those have been slid from all
+        return menu, outcome
+    other = from_others(rough, others, (menu, outcome.choice), clock, known)
+    if other is None:
+        return menu, outcome
+    with clock.only(FIRST):
+        found = best(other[0], clock, other[1], known)
+    if found.choice is None:
+        return menu, outcome
+    return refined(other[0], found, clock, known)
 
 
 def _topped(
