@@ -10,13 +10,15 @@ import numpy as np
 
 from planner.formation.judge import blocks
 from planner.formation.places.corners import corners
-from planner.formation.problem import Member
+from planner.formation.problem import Member, Problem
 from planner.formation.reasons.in_its_way import PlacesOf
 from planner.formation.reasons.shortage import FURTHER
 from planner.formation.reasons.things import Thing
 from planner.formation.rules import coherency, move_order, no_overlap
+from planner.formation.rules import ends as rules
 from planner.formation.search.found import Found
 from planner.formation.terms import GoalTerm, Option
+from planner.mobility import Beside, ByEdge, Inside, Near
 from planner.navigation.places import Places
 from planner.units import Pose
 
@@ -36,6 +38,8 @@ class Held:
         things: what is in its way, without which it would lack nothing.
         parted: whether only coherency with the others where they stand is against it.
         nowhere: whether there is no place at all at which it could, however far it went.
+        demand: ledger id of a demand on where it ends that leaves none of the places at which it
+            could; "" where none does so.
     """
 
     member: Member
@@ -45,6 +49,7 @@ class Held:
     things: tuple[Thing, ...] = ()
     parted: bool = False
     nowhere: bool = False
+    demand: str = ""
     spot: Pose | None = None
 
     @property
@@ -68,6 +73,9 @@ def held(found: Found, member: Member, term: GoalTerm, goals: PlacesOf) -> Held:
         at = Places.concat([at, more[term.value(problem, member, nothing) > 0]])
     if not len(at):
         return Held(member, math.inf, nowhere=True)
+    at, demand = _allowed(problem, member, at)
+    if not len(at):
+        return Held(member, math.inf, demand=demand)
     lacks = problem.lacking(member, at, FURTHER)
     lack = float(lacks.min())
     if not member.mobility.base.is_round:
@@ -89,6 +97,20 @@ def held(found: Found, member: Member, term: GoalTerm, goals: PlacesOf) -> Held:
         parted=best is not None and not mates,
         spot=None if beside is None else at[beside],
     )
+
+
+def _allowed(problem: Problem, member: Member, at: Places) -> tuple[Places, str]:
+    """Return those of `at` where its order lets a member end, and the demand that leaves none.
+
+    Only demands that are the same at every heading are looked at: of another one it would have to
+    be asked at each.
+    """
+    table, demand = problem.scenario.battlefield, ""
+    for end in rules.asked(problem, member):
+        if len(at) and isinstance(end, Near | Inside | ByEdge | Beside):
+            at = at[rules.kept(member.body, at, (end,), problem.others, table)]
+            demand = end.rule
+    return at, demand
 
 
 def ends(found: Found) -> Places:

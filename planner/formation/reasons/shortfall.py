@@ -64,8 +64,9 @@ def _short(found: Found, idle: Sequence[Member], counted_: Counted, limits: Limi
     all_held.sort(key=lambda one: (one.lack, one.beside, one.member.index))
     far = [one for one in all_held if one.far]
     room = [one for one in all_held if not one.far]
+    elsewhere, far = _elsewhere(far, done)
     full, far = _full(problem, far, done) if goals is inside else _nowhere(far, counted_)
-    why, repairs = [*full, *_roomless(problem, room, done)], []
+    why, repairs = [*elsewhere, *full, *_roomless(problem, room, done)], []
     barred: dict[str, Held] = {}
     left = min(TRIES, limits.reasons)
     for one in far[:LOOKED] if left else ():
@@ -88,6 +89,17 @@ def _full(problem: Problem, far: list[Held], done: str) -> tuple[list[WhyNot], l
     nowhere = [one for one in far if one.nowhere]
     why = no_room(problem, nowhere[0].member, done) if nowhere else None
     return ([], far) if why is None else ([why], [one for one in far if not one.nowhere])
+
+
+def _elsewhere(far: list[Held], done: str) -> tuple[list[WhyNot], list[Held]]:
+    """Who could only where its order does not let it end; and the rest."""
+    lines = []
+    for rule in sorted({one.demand for one in far} - {""}):
+        ids = tuple(one.member.id for one in far if one.demand == rule)
+        text = f"{_count(ids)} cannot {done}: no place for that was found where "
+        text += f"{'it' if len(ids) == 1 else 'they'} may end"
+        lines.append(WhyNot(rule, text, ids))
+    return lines, [one for one in far if not one.demand]
 
 
 def _nowhere(far: list[Held], counted_: Counted) -> tuple[list[WhyNot], list[Held]]:
