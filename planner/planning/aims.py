@@ -127,7 +127,11 @@ def _boardings(scenario: Scenario, unit: Unit, plain: Order, ruleset: Ruleset) -
         if able is None or able == whole:
             yield order
         elif ruleset.detaches(order):
-            some = frozenset(ruleset.party(scenario, unit, scenario.unit(carrier)))
+            try:
+                some = frozenset(ruleset.party(scenario, unit, scenario.unit(carrier)))
+            except OrderError:  # planning it says what the carrier's profile lacks
+                yield order
+                continue
             part = _able(scenario, replace(order, models=tuple(sorted(some))), some, ruleset)
             if part:
                 named = tuple(model.id for model in unit.models if model.id in part)

@@ -139,3 +139,13 @@ def test_options_ride_on_what_the_orders_allow(
     found = planner.options(scenario, unit="a")
     aboard = [option.plan.order for option in found if option.plan.order.goal == "board"]
     assert [order.action for order in aboard] == [action] * bool(action)
+
+
+def test_a_tank_of_unknown_size_is_left_out_of_the_options(board: Any, stands: Any) -> None:
+    """epic41k.tankriders.capacity: one stand is near, one cannot come; the text gives no value."""
+    tank = {key: value for key, value in TANK.items() if key != "damage"}
+    boys = stands("a", (47, 60), (10, 60), M=10, keywords=ORK, detachment="D")
+    scenario = board(boys, stands("t", (50, 60), keywords=ORK, detachment="D", **tank))
+    found = [option.plan.order for option in planner.options(scenario, unit="a")]
+    assert found
+    assert not any(order.goal == "board" for order in found)
