@@ -7,12 +7,14 @@ from typing import Final
 
 import numpy as np
 
+from planner.formation import measure
 from planner.formation.body import Other
 from planner.formation.places.circle import SLACK
 from planner.formation.places.legal import usable
 from planner.formation.places.shell import shell
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import across, standoff, support
+from planner.formation.rules.engage import CONTACT
 from planner.navigation.places import Places
 
 FURTHER: Final = 12 * 25_400
@@ -28,7 +30,8 @@ def engaging(problem: Problem, member: Member, targets: tuple[str, ...]) -> Plac
     for other in problem.others:
         if other.unit in targets:
             gap = max(engagement.gap - SLACK, SLACK)
-            parts += [_shell(problem, member, other, gap), _shell(problem, member, other, SLACK)]
+            both = [_shell(problem, member, other, off) for off in (gap, SLACK)]
+            parts += [_level(at, other, engagement.vertical) for at in both]
     for longer in engagement.across:
         for other in problem.others:
             if other.unit in targets and other.id in longer.models:
@@ -41,7 +44,11 @@ def engaging(problem: Problem, member: Member, targets: tuple[str, ...]) -> Plac
 
 def touching(problem: Problem, member: Member, targets: tuple[str, ...]) -> Places:
     """Return places in base contact with `targets`, legal for `member`."""
-    parts = [_shell(problem, member, o, SLACK) for o in problem.others if o.unit in targets]
+    parts = [
+        _level(_shell(problem, member, other, SLACK), other, CONTACT)
+        for other in problem.others
+        if other.unit in targets
+    ]
     return legal(problem, member, Places.concat([Places.of([]), *parts]))
 
 
@@ -69,6 +76,11 @@ def shortage(problem: Problem, member: Member, goals: Places) -> float:
     if not len(goals):
         return math.inf
     return float(problem.lacking(member, goals, FURTHER).min())
+
+
+def _level(at: Places, other: Other, vertical: int) -> Places:
+    """Return those of `at` no higher above or below another model than `vertical`, µm."""
+    return at[measure.vertical(at, Places.of([other.pose]))[:, 0] <= vertical]
 
 
 def _shell(problem: Problem, member: Member, other: Other, gap: float) -> Places:
