@@ -28,6 +28,9 @@ TINY: Final = 2 * MM
 NOTHING: Final = MM / 10
 """Lines shorter than this are not told: 0.00" away is nowhere."""
 SHORT: Final = 8 * MM
+SHORT_OF: Final = 4
+"""A line is short, too, that is no longer than this part of half its base: the bends of a base that
+wide lie so much further apart."""
 FEWEST: Final = 2
 """So many lines that are so short, one after the other, stand for a curve."""
 SLIGHT: Final = 10 * DEGREE
@@ -69,7 +72,7 @@ class WayTeller:
     def way(self, model: ModelPlan) -> str:
         """Return what the model does: its steps in order."""
         told, before = [], model.start
-        for run in _runs(model):
+        for run in _runs(model, max(SHORT, self._half(model) / SHORT_OF)):
             if len(run) > 1:
                 told.append(self._curve(model, run, before))
             else:
@@ -89,6 +92,11 @@ class WayTeller:
         turned = sum(step.cost for step in run if step.kind is StepKind.PIVOT)
         paid = f" (turning costs {self._say(turned)})" if turned else ""
         return f"{self._say(length)} curving {about}{heading}{paid}"
+
+    def _half(self, model: ModelPlan) -> float:
+        """Return how far the base reaches from its centre, µm; 0 where the scene is not known."""
+        moving = self._scene.models.get(model.id) if self._scene else None
+        return moving.base.circumradius if moving else 0.0
 
     def _kept_near(self, model: ModelPlan, poses: list[Pose]) -> str:
         """Return ``round X`` where a curve bends about one enemy model and keeps its distance."""
@@ -192,9 +200,7 @@ class WayTeller:
         scene, last = self._scene, model.steps[-1].to
         if scene is None or step.kind is not StepKind.LINE or step.to == last:
             return ""
-        moving = scene.models.get(model.id)
-        within = SLACK + (moving.base.circumradius if moving else 0)
-        near = nearest_piece(scene.battlefield, step.to, within)
+        near = nearest_piece(scene.battlefield, step.to, SLACK + self._half(model))
         return f" round {plain(near.name)}" if near else ""
 
 
@@ -215,11 +221,15 @@ def _bends_about(centre: Pose, poses: list[Pose]) -> bool:
     return round_ / 4 <= turned <= 2 * round_
 
 
-def _runs(model: ModelPlan) -> Iterator[list[Step]]:
-    """Yield one step by itself, many short lines in a row together, with the turns between."""
+def _runs(model: ModelPlan, limit: float) -> Iterator[list[Step]]:
+    """Yield one step by itself, many short lines in a row together, with the turns between.
+
+    Parameters:
+        limit: length of a short line at the most, µm.
+    """
     steps = _joined(model)
     starts = [model.start, *(step.to for step in steps)]
-    bent = [_is_short(start, step) for start, step in zip(starts, steps, strict=False)]
+    bent = [_is_short(start, step, limit) for start, step in zip(starts, steps, strict=False)]
     for k, step in enumerate(steps):
         if step.kind is StepKind.PIVOT and 0 < k < len(steps) - 1:
             slight = turn_between(steps[k - 1].to.heading, step.to.heading) <= SLIGHT
@@ -232,8 +242,8 @@ def _runs(model: ModelPlan) -> Iterator[list[Step]]:
             yield from ([step] for step in run)
 
 
-def _is_short(start: Pose, step: Step) -> bool:
-    return step.kind is StepKind.LINE and _far(start, step.to.x, step.to.y) <= SHORT
+def _is_short(start: Pose, step: Step, limit: float) -> bool:
+    return step.kind is StepKind.LINE and _far(start, step.to.x, step.to.y) <= limit
 
 
 def _joined(model: ModelPlan) -> list[Step]:

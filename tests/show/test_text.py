@@ -21,7 +21,7 @@ from planner.plan import (
 from planner.show.picture import draw
 from planner.show.text import describe
 from planner.show.way import WayTeller
-from planner.units import Pose
+from planner.units import Base, Pose, Shape
 
 ORIGIN = Pose(0, 0)
 
@@ -195,6 +195,31 @@ def test_many_short_lines_are_told_as_one_curve() -> None:
     steps = [Step(StepKind.LINE, Pose(x, y), 4_000) for x, y in bends]
     far = Step(StepKind.LINE, Pose(6_828, 6_828 + 50_800), 50_800)
     assert told(*steps, far) == '0.47" curving to the north, 2" north'
+
+
+def test_a_curve_of_a_wide_base_is_one_as_well(scene: Scenario) -> None:
+    """Six lines of 10 mm, 60 mm = 2.36", 15° apart, each shorter than a quarter of 100 / 2 mm.
+
+    The last goes 75° left of east. For a base of 32 mm they are lines to be measured one by one.
+    """
+    at, steps = (0.0, 0.0), list[Step]()
+    for k in range(6):
+        turn = radians(15 * k)
+        at = (at[0] + 10_000 * cos(turn), at[1] + 10_000 * sin(turn))
+        steps.append(Step(StepKind.LINE, Pose(round(at[0]), round(at[1])), 10_000))
+    unit = scene.by_id["scouts"]
+    way = ModelPlan("scouts.1", Pose(0, 0), tuple(steps))
+
+    def told(across: int) -> str:
+        base = Base(Shape.ROUND, across, across)
+        models = tuple(replace(model, base=base) for model in unit.models)
+        units = tuple(replace(u, models=models) if u.id == unit.id else u for u in scene.units)
+        order = Order("scouts", "a")
+        seen = replace(scene, units=units)
+        return WayTeller(Plan("x", Unit.INCH, "", order, Status.FEASIBLE, scene=seen)).way(way)
+
+    assert told(100_000) == '2.36" curving to the north'
+    assert told(32_000).count("0.39") == 6
 
 
 def test_a_curve_goes_round_whom_it_bends_about(scene: Scenario) -> None:
