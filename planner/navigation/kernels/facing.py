@@ -120,9 +120,21 @@ def land(  # noqa: C901  way points by bound, until one sees the place
         for k in range(first[i], first[i + 1]):
             least[i] = min(least[i], cost[k] + price(prices, use[k]))
     bound, which = np.empty(n), np.empty(n, np.int64)
-    breaks = np.empty((0, 3))
+    breaks, lately = np.empty((0, 3)), -1
     for p in range(m):
         best, count = budget - more[p], 0
+        if lately >= 0 and sees(blocks, px[lately], py[lately], xs[p], ys[p]):
+            # What was best for the last place is mostly best again, and spares most of the others.
+            dx, dy = xs[p] - px[lately], ys[p] - py[lately]
+            line = math.sqrt(dx * dx + dy * dy)
+            if not plain:
+                line, _, _ = charge(tolls, rates, px[lately], py[lately], xs[p], ys[p], breaks)
+            value, k, g = arrived(
+                first, cost, use, heading, prices, gaits, lately, dx, dy, line, asked[p], off[p]
+            )
+            if value <= best:
+                best, via[p], how[p] = value, k, g
+                costs[p] = value + more[p]
         for i in range(n):
             dx, dy = xs[p] - px[i], ys[p] - py[i]
             length = math.sqrt(dx * dx + dy * dy) * rates[6]
@@ -152,6 +164,7 @@ def land(  # noqa: C901  way points by bound, until one sees the place
             if value < best or (via[p] < 0 and value == best):
                 best, via[p], how[p] = value, k, g
                 costs[p] = value + more[p]
+                lately = i
     return costs, via, how
 
 
