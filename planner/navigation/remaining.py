@@ -50,10 +50,10 @@ class Remaining:
 
     def costs(self, places: Places) -> Floats:
         """Return what the way from each place to its nearest goal costs, µm; inf for no way."""
-        off = np.flatnonzero(self._beyond(places))
-        if not len(off):
+        beyond = self._beyond(places)
+        if not beyond.any():
             return self._looked_up(places)
-        found, near = np.empty(len(places)), np.flatnonzero(~self._beyond(places))
+        found, off, near = np.empty(len(places)), np.flatnonzero(beyond), np.flatnonzero(~beyond)
         found[near] = self._looked_up(places[near])
         found[off] = self._anywhere.costs(places[off])
         return found

@@ -125,13 +125,10 @@ def land(  # noqa: C901  way points by bound, until one sees the place
         best, count = budget - more[p], 0
         if lately >= 0 and sees(blocks, px[lately], py[lately], xs[p], ys[p]):
             # What was best for the last place is mostly best again, and spares most of the others.
-            dx, dy = xs[p] - px[lately], ys[p] - py[lately]
-            line = math.sqrt(dx * dx + dy * dy)
-            if not plain:
-                line, _, _ = charge(tolls, rates, px[lately], py[lately], xs[p], ys[p], breaks)
-            value, k, g = arrived(
-                first, cost, use, heading, prices, gaits, lately, dx, dy, line, asked[p], off[p]
-            )
+            value, k, g = _priced(
+                first, cost, use, heading, prices, gaits, lately, px[lately], py[lately],
+                xs[p], ys[p], plain, tolls, rates, breaks, asked[p], off[p],
+            )  # fmt: skip
             if value <= best:
                 best, via[p], how[p] = value, k, g
                 costs[p] = value + more[p]
@@ -152,20 +149,30 @@ def land(  # noqa: C901  way points by bound, until one sees the place
                 break
             count -= 1
             bound[near], which[near] = bound[count], which[count]
-            dx, dy = xs[p] - px[i], ys[p] - py[i]
             if not sees(blocks, px[i], py[i], xs[p], ys[p]):
                 continue
-            line = math.sqrt(dx * dx + dy * dy)
-            if not plain:
-                line, _, _ = charge(tolls, rates, px[i], py[i], xs[p], ys[p], breaks)
-            value, k, g = arrived(
-                first, cost, use, heading, prices, gaits, i, dx, dy, line, asked[p], off[p]
-            )
+            value, k, g = _priced(
+                first, cost, use, heading, prices, gaits, i, px[i], py[i],
+                xs[p], ys[p], plain, tolls, rates, breaks, asked[p], off[p],
+            )  # fmt: skip
             if value < best or (via[p] < 0 and value == best):
                 best, via[p], how[p] = value, k, g
                 costs[p] = value + more[p]
                 lately = i
     return costs, via, how
+
+
+@leaf
+def _priced(
+    first, cost, use, heading, prices, gaits, i, px, py, x, y, plain, tolls, rates, breaks, asked,
+    off,
+):  # fmt: skip
+    """Cost of a place that way point i, at (px, py), sees; the label and the gait."""
+    dx, dy = x - px, y - py
+    line = math.sqrt(dx * dx + dy * dy)
+    if not plain:
+        line, _, _ = charge(tolls, rates, px, py, x, y, breaks)
+    return arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, asked, off)
 
 
 @leaf
