@@ -4,8 +4,9 @@ For convex shapes A and B, symmetric about their centres and d = b − a apart, 
 greatest f(u) = u·d − h_A(u) − h_B(u) over unit directions u, h being the support functions. As
 a function of the angle, f'' = −f − ρ with ρ >= 0 the sum of the radii of curvature: where the two
 are apart f has one peak and is concave about it, and Newton's step, kept inside a bracket, finds
-it in a few rounds. Every value of f is a lower bound of the gap, so an angle that is not quite
-the best errs toward too near, by less than half the step squared times (f + ρ).
+it in a few rounds. Where they overlap f may have several peaks, and each is climbed. Every value
+of f is a lower bound of the gap, so an angle that is not quite the best errs toward too near, by
+less than half the step squared times (f + ρ).
 """
 
 # mypy: disable-error-code="no-untyped-def"
@@ -88,6 +89,28 @@ def _peak(dx, dy, a, b, low, high, start, rising):
 
 
 @numba.njit(cache=True, error_model="numpy")
+def _climbed(dx, dy, a, b, ring, at):
+    """Greatest f uphill of one of the ring's angles, to both sides."""
+    count, best = len(ring), -math.inf
+    for rising in (1, -1):
+        k, turned = at, 0.0
+        for _ in range(count):
+            after = k + rising
+            if after == count:
+                after, turned = 0, turned + 2 * math.pi
+            elif after < 0:
+                after, turned = count - 1, turned - 2 * math.pi
+            here = ring[k] + (turned if abs(after - k) == 1 else turned - rising * 2 * math.pi)
+            there = ring[after] + turned
+            low, high = min(here, there), max(here, there)
+            f, beyond = _peak(dx, dy, a, b, low, high, here, rising)
+            best, k = max(best, f), after
+            if not beyond:
+                break
+    return best
+
+
+@numba.njit(cache=True, error_model="numpy")
 def separations(dx, dy, a, b, ring):
     """Greatest f for each offset.
 
@@ -104,27 +127,18 @@ def separations(dx, dy, a, b, ring):
         one, _, _ = _support(a, cosines[k], sines[k], a1, a2)
         two, _, _ = _support(b, cosines[k], sines[k], b1, b2)
         reach[k] = one + two
-    found = np.empty(len(dx))
+    seen, found = np.empty(count), np.empty(len(dx))
     for i in range(len(dx)):
         best, at = -math.inf, 0
         for k in range(count):
-            f = cosines[k] * dx[i] + sines[k] * dy[i] - reach[k]
-            if f > best:
-                best, at = f, k
-        for rising in (1, -1):
-            k, turned = at, 0.0
-            for _ in range(count):
-                after = k + rising
-                if after == count:
-                    after, turned = 0, turned + 2 * math.pi
-                elif after < 0:
-                    after, turned = count - 1, turned - 2 * math.pi
-                here = ring[k] + (turned if abs(after - k) == 1 else turned - rising * 2 * math.pi)
-                there = ring[after] + turned
-                low, high = min(here, there), max(here, there)
-                f, beyond = _peak(dx[i], dy[i], a, b, low, high, here, rising)
-                best, k = max(best, f), after
-                if not beyond:
-                    break
+            seen[k] = cosines[k] * dx[i] + sines[k] * dy[i] - reach[k]
+            if seen[k] > best:
+                best, at = seen[k], k
+        if best > 0:
+            found[i] = max(best, _climbed(dx[i], dy[i], a, b, ring, at))
+            continue
+        for k in range(count):  # they may overlap, and f have more peaks than one
+            if seen[k] >= seen[k - 1] and seen[k] >= seen[(k + 1) % count]:
+                best = max(best, _climbed(dx[i], dy[i], a, b, ring, k))
         found[i] = best
     return found

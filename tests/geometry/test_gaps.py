@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 import shapely
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from planner.geometry import gap, gaps_to, outline
@@ -15,6 +15,7 @@ from planner.length import DEGREE
 from planner.units import Base, Pose
 
 ROUND, OVAL, RECT = (Base.parse(t) for t in ("32mm", "75x42mm oval", "120x70mm rect"))
+NARROW = Base.parse("150x20mm oval")
 bases = st.sampled_from([ROUND, OVAL, RECT])
 headings = st.integers(0, 359 * DEGREE)
 ends = st.integers(-200_000, 200_000)
@@ -104,6 +105,8 @@ def reach(base: Base, heading: int, angle: np.ndarray) -> np.ndarray:
 
 @settings(max_examples=80, deadline=None)
 @given(bases, bases, headings, st.integers(-2, 2), st.sampled_from([0, 30, 90]), ends, ends)
+@example(OVAL, OVAL, 10_695, 0, 0, 10_718, 2)  # overlapping: two peaks, almost as high
+@example(NARROW, NARROW, 109_219_193, 1_138_926, 270, 38_739, -18_735)
 def test_greatest_over_all_directions(
     first: Base, second: Base, heading: int, off: int, beside: int, x: int, y: int
 ) -> None:
