@@ -20,6 +20,7 @@ from planner.navigation.places import Places
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import least_pace
 from planner.navigation.substance import Other, others
+from planner.navigation.surface import Surface, surfaces
 from planner.navigation.ways_up import shortcuts
 from planner.navigation.web import Web, web
 from planner.scenario.scenario import Scenario
@@ -124,6 +125,18 @@ class Kindred:
         if key not in self._kept:
             self._kept[key] = Air.of(self.scenario, kin.mobility, kin.others, turned)
         found: Air = self._kept[key]
+        return found
+
+    def surfaces(self, model_id: str, heading: int | None = None) -> list[Surface]:
+        """Where a model's centre may end: see `Navigator.surfaces`."""
+        mobility = self.terms.mobilities[model_id]
+        if heading is None:
+            heading = self.scenario.models[model_id].pose.heading
+        turned = Body.at(mobility.base, heading).heading
+        key = ("surfaces", self.kin(model_id, False).models[0], turned)
+        if key not in self._kept:
+            self._kept[key] = surfaces(self.scenario, mobility, turned)
+        found: list[Surface] = self._kept[key]
         return found
 
     def whole(self, kin: Kin, goals: Places) -> Web:

@@ -6,7 +6,6 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,37 +13,26 @@ from numpy.typing import NDArray
 
 from planner.errors import OrderError, nearest
 from planner.mobility import Looks, Mobility, Terms
-from planner.navigation.ahead import sorted_out, sorts
 from planner.navigation.anywhere import Anywhere
-from planner.navigation.body import Body
-from planner.navigation.brisk import BriskField
 from planner.navigation.company import Company
 from planner.navigation.corners import SEGMENTS
-from planner.navigation.course import CourseField
-from planner.navigation.either import Either
-from planner.navigation.facing import FacingField
 from planner.navigation.field import Field
+from planner.navigation.fields import Asked, Fields
 from planner.navigation.flown_remaining import FlownRemaining
-from planner.navigation.flying import FlyingField
-from planner.navigation.keeping import SPARE, good_ground, kept_to, lines_of, on_ground, pieces_of
 from planner.navigation.kindred import COARSE, Kin, Kindred
 from planner.navigation.kinds import field_kind
 from planner.navigation.lanes import faced_web
 from planner.navigation.nearby import Nearby, by_degrees, is_worth_it, nearby
-from planner.navigation.once import onces, paid_for, sets
+from planner.navigation.once import onces, paid_for
 from planner.navigation.origins import origins
 from planner.navigation.pivots import headings
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
-from planner.navigation.road import RoadField
-from planner.navigation.road_map import RoadMap
 from planner.navigation.scope import Scope
 from planner.navigation.set_up import Entry
 from planner.navigation.sheet import least_pace
 from planner.navigation.substance import others
-from planner.navigation.surface import Surface, surfaces
-from planner.navigation.touching import TouchingField
-from planner.navigation.unslowed import capped, caps, extra, searched
+from planner.navigation.surface import Surface
 from planner.navigation.ways_up import shortcuts
 from planner.navigation.web import web
 from planner.scenario.scenario import Scenario
@@ -69,7 +57,6 @@ class Navigator:
         later: the ways that what is left after the order is measured by, where something is shut
             in this order alone; None where they are the same.
         paid: whether ways pay for all ground that is entered once as they begin.
-        billed: by which terms their steps are paid for then; None for `terms`.
     """
 
     def __init__(
@@ -79,11 +66,10 @@ class Navigator:
         later: Navigator | None = None,
         *,
         paid: bool = False,
-        billed: Terms | None = None,
     ) -> None:
-        self._billed = billed
         self.scenario, self.terms, self.later, self._paid = scenario, terms, later, paid
         self._kindred = Kindred(scenario, terms)
+        self._fields = Fields(scenario, terms, self._kindred, paid=paid)
         self._kept: dict[Any, Any] = {}
         self._asked: dict[Any, Company] = {}
 
@@ -113,67 +99,11 @@ class Navigator:
         """Return where one model can get (kept: asking again costs nothing).
 
         Parameters:
-            crossing: use what a dice test is owed for, and pass through bars for one.
+            crossing, turned, look: see `Asked`.
             budget: µm, instead of what the order gives it.
-            turned: where a round base's lines run along its heading, whether a place's heading
-                is asked for; else it ends as it comes. Otherwise a heading is always asked for.
-            look: what such a base is to look at where it ends, whatever the heading.
         """
-        mobility = self.mobility(model_id)
-        budget = mobility.budget if budget is None else budget
-        turned = (turned or not mobility.base.is_round) and mobility.turning.facing
-        key = ("field", model_id, crossing, budget, turned, look)
-        if key not in self._kept:
-            z = self.scenario.models[model_id].pose.z
-            if by := sorts(mobility, self.scenario.battlefield, z):
-                each = [
-                    self._of_sort(sort).field(
-                        model_id, crossing=crossing, budget=budget, turned=turned, look=look
-                    )
-                    for sort in by
-                ]
-                apart = Either(tuple(each)) if len(each) > 1 else each[0]
-                self._kept[key] = apart
-                return apart  # type: ignore[return-value]  # asked the same questions
-            if onces(mobility) and not self._paid:
-                self._kept[key] = Either.of(
-                    self._paying(kinds).field(
-                        model_id, crossing=crossing, budget=budget, turned=turned, look=look
-                    )
-                    for kinds in sets(self.scenario, mobility, budget)
-                )
-                return self._kept[key]  # type: ignore[no-any-return]  # asked the same questions
-            brisk = self._brisk(model_id, mobility, crossing, budget, turned=turned, look=look)
-            if brisk is not None:
-                self._kept[key] = brisk
-                return brisk  # type: ignore[return-value]  # asked the same questions
-            held = mobility.reserve.amount if mobility.reserve else 0
-            made = self._field(model_id, mobility, crossing, max(0, budget - held))
-            if isinstance(made, FacingField):
-                roads = self._roads(made.start, mobility, mobility.turning.follows, budget)
-                made = replace(made, turned=turned, look=look, roads=roads)
-            ends = (
-                turned or look
-            ) and mobility.base.is_round  # roads know nothing of such headings
-            more = () if ends else self._besides(model_id, mobility, crossing, budget)
-            self._kept[key] = Either((made, *more)) if more else made
-        found: Field = self._kept[key]
-        return found
-
-    def _of_sort(self, sort: str) -> Navigator:
-        """The ways of one sort alone: see `ahead.sorts`."""
-        if ("sort", sort) not in self._kept:
-            self._kept["sort", sort] = Navigator(self.scenario, sorted_out(self.terms, sort))
-        found: Navigator = self._kept["sort", sort]
-        return found
-
-    def _paying(self, kinds: frozenset[str]) -> Navigator:
-        """The ways that have paid for entering some kinds of ground: see `once`."""
-        if ("paying", kinds) not in self._kept:
-            terms = paid_for(self.terms, kinds)
-            made = Navigator(self.scenario, terms, paid=True, billed=self.terms)
-            self._kept["paying", kinds] = made
-        found: Navigator = self._kept["paying", kinds]
+        most = self.mobility(model_id).budget if budget is None else budget
+        found: Field = self._fields.of(model_id, Asked(crossing, most, turned, look))
         return found
 
     def doubts(self, model_id: str) -> Mapping[Pose, float]:
@@ -182,87 +112,7 @@ class Navigator:
         Returns:
             What it costs at the least, µm, by the place. Of those that were asked for.
         """
-        found: dict[Pose, float] = {}
-        for key, one in self._kept.items():
-            if key[:2] == ("field", model_id) and isinstance(one, BriskField):
-                found |= one.doubts
-            elif key[0] in ("sort", "paying"):
-                found |= one.doubts(model_id)
-        return found
-
-    def _brisk(
-        self,
-        model_id: str,
-        mobility: Mobility,
-        crossing: bool,
-        budget: int,
-        *,
-        turned: bool,
-        look: Looks | None,
-    ) -> BriskField | None:
-        """Ways where slow ground does not slow a part of the budget; None where it all counts."""
-        round_ = mobility.base.is_round or not mobility.turning.facing
-        if not caps(mobility) or not round_ or mobility.flying is not None:
-            return None
-        by = searched(mobility)
-        fields = []
-        for cap in by:
-            if ("capped", cap) not in self._kept:
-                billed = None if self._billed is None else capped(self._billed, cap)
-                self._kept["capped", cap] = Navigator(
-                    self.scenario, capped(self.terms, cap), paid=self._paid, billed=billed
-                )
-            most = budget + extra(mobility, cap)
-            there = self._kept["capped", cap]
-            asked = {"crossing": crossing, "budget": most, "turned": turned, "look": look}
-            fields.append(there.field(model_id, **asked))
-        return BriskField(tuple(fields), by, mobility, budget)
-
-    def _besides(
-        self, model_id: str, mobility: Mobility, crossing: bool, budget: int
-    ) -> tuple[Field | RoadField | TouchingField, ...]:
-        """Ways that keep to good ground, and ways that follow roads."""
-        start, reserve = self.scenario.models[model_id].pose, mobility.reserve
-        found: list[Field | RoadField | TouchingField] = []
-        follows = mobility.turning.follows
-        wanted = reserve is not None and not reserve.ground <= follows and start.z == 0
-        if reserve is not None and reserve.anywhere and start.z == 0:
-            ground = good_ground(self.scenario, mobility)
-            made = self._field(model_id, mobility, crossing, budget)
-            usual, base = budget - reserve.amount, mobility.base
-            lines, pieces = lines_of(self.scenario, mobility), pieces_of(self.scenario, mobility)
-            near = base.inradius - SPARE, base.circumradius + SPARE
-            found.append(TouchingField(made, usual, ground, lines, pieces, *near))
-        elif wanted and on_ground(self.scenario, mobility, start.x, start.y):
-            if "keeping" not in self._kept:
-                self._kept["keeping"] = Navigator(*kept_to(self.scenario, self.terms))
-            found.append(self._kept["keeping"].field(model_id, crossing=crossing, budget=budget))
-        good = follows & reserve.ground if reserve else follows
-        rest = budget - (reserve.amount if reserve else 0)
-        for names, most in ((good, budget), (follows, rest))[: 1 if good == follows else 2]:
-            roads = self._roads(start, mobility, names, most)
-            if roads is not None:
-                kin = self._kindred.kin(model_id, crossing)
-                web, legal = (
-                    self._kindred.web(kin, crossing, budget).web,
-                    self._kindred.legal(kin, crossing),
-                )
-                about = (model_id, start, most, mobility, web, legal, roads)
-                found.append(RoadField(*about, daring=crossing))
-        return tuple(found)
-
-    def _roads(
-        self, start: Pose, mobility: Mobility, names: frozenset[str], budget: float
-    ) -> RoadMap | None:
-        """The map of some roads that a body follows; None where they are beyond its budget."""
-        if not names or start.z:
-            return None
-        key = ("roads", names, mobility.turning)
-        if key not in self._kept:
-            features = (self.scenario.battlefield.feature(name) for name in sorted(names))
-            self._kept[key] = RoadMap(features, mobility.turning)
-        found: RoadMap = self._kept[key]
-        return found if found.within((start.x, start.y), budget) else None
+        return self._fields.doubts(model_id)
 
     def costs(
         self,
@@ -359,7 +209,7 @@ class Navigator:
         Models that differ only in where they start share it.
         """
         if onces(self.mobility(model_id)) and not self._paid:
-            return self._paying(frozenset()).remaining(model_id, goals)
+            return self._unpaid().remaining(model_id, goals)
         kin = self._kindred.kin(model_id, False)
         things = len(self.scenario.battlefield.features)
         if not len(goals) or not is_worth_it(kin.mobility, things):
@@ -378,6 +228,14 @@ class Navigator:
                 lambda: self._remaining(kin, goals),
             )
         found: Nearby = self._kept[key]
+        return found
+
+    def _unpaid(self) -> Navigator:
+        """The ways of one that has paid for no ground that is entered once: see `once`."""
+        if "unpaid" not in self._kept:
+            terms = paid_for(self.terms, frozenset())
+            self._kept["unpaid"] = Navigator(self.scenario, terms, paid=True)
+        found: Navigator = self._kept["unpaid"]
         return found
 
     def _remaining(self, kin: Kin, goals: Places) -> Remaining | Nearby:
@@ -406,7 +264,7 @@ class Navigator:
             crossing: pass through bars that a dice test lets it cross.
         """
         if onces(self.mobility(model_id)) and not self._paid:
-            return self._paying(frozenset()).anywhere(model_id, crossing=crossing)
+            return self._unpaid().anywhere(model_id, crossing=crossing)
         kin = self._kindred.kin(model_id, crossing)
         key = ("anywhere", crossing, kin.models[0])
         if key not in self._kept:
@@ -428,33 +286,5 @@ class Navigator:
         Wholly carried, clear of material, on the table, off what a move may not end on.
         Other models, coherency and cost are not looked at.
         """
-        mobility = self.mobility(model_id)
-        if heading is None:
-            heading = self.scenario.models[model_id].pose.heading
-        turned = Body.at(mobility.base, heading).heading
-        key = ("surfaces", self._kindred.kin(model_id, False).models[0], turned)
-        if key not in self._kept:
-            self._kept[key] = surfaces(self.scenario, mobility, turned)
-        found: list[Surface] = self._kept[key]
-        return found
-
-    def _field(self, model_id: str, mobility: Mobility, crossing: bool, budget: int) -> Field:
-        kin = self._kindred.kin(model_id, crossing)
-        shared = self._kindred.web(kin, crossing, budget)
-        start = self.scenario.models[model_id].pose
-        legal = self._kindred.legal(kin, crossing)
-        if self._billed is not None:
-            legal = legal.billed(self._billed.mobilities[model_id])
-        met = self._kindred.others(mobility, False)
-        web = shared.web
-        given = origins(web, mobility, legal, start, crossing)
-        made = field_kind(mobility)
-        about = (model_id, start, budget, mobility, web, legal, met, given)
-        if mobility.flying is not None and made is Field:
-            air, ends = (
-                self._kindred.air(kin, crossing, start.heading),
-                partial(self.surfaces, model_id),
-            )
-            flier = FlyingField if mobility.course is None else CourseField
-            return flier(*about, daring=crossing, landed=shared, air=air, ends=ends)
-        return made(*about, daring=crossing, landed=shared)
+        self.mobility(model_id)
+        return self._kindred.surfaces(model_id, heading)
