@@ -12,7 +12,7 @@ from planner.rulesets.known import known_terms
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
-    from planner.formation.problem import Problem
+    from planner.formation.problem import Member, Problem
     from planner.planning.navigators import Navigators
 
 LEFT: Final = ("distance_left", "climb_left")
@@ -21,6 +21,7 @@ TEXT = (
     "the crow flies{}"
 )
 UNTESTED, BARRED = " without a test", "; on that line {} lets nobody through"
+KEPT = "; {} {} too near to that place for anybody to stand there"
 
 
 def cut_off(
@@ -32,6 +33,7 @@ def cut_off(
         navigators: that the plan was made with; one whose dice are not thrown is not looked at.
     """
     from planner.formation.problem import Problem
+    from planner.formation.reasons.words import listed
     from planner.formation.terms.distance_left import is_cut_off
 
     left = [term.value for term in made.objective if term.name in LEFT]
@@ -47,6 +49,10 @@ def cut_off(
         return ()
     if _tests_help(problem):
         return (("", TEXT.format(UNTESTED, "")),)
+    if near := _too_near(problem, walking):
+        are = "is" if len(near) == 1 else "are"
+        kept = KEPT.format(listed(list(near)), are)
+        return tuple((rule, TEXT.format("", kept)) for rule in dict.fromkeys(near.values()))
     rules: dict[str, list[str]] = {}
     for name, rule in _in_the_way(problem):
         rules.setdefault(rule, []).append(name)
@@ -82,6 +88,28 @@ def _untested(body: Mobility) -> Mobility:
         jumping=jumping and replace(jumping, test=""),
         dropping=dropping and replace(dropping, test=""),
     )
+
+
+def _too_near(problem: Problem, walking: list[Member]) -> dict[str, str]:
+    """Models of others by each of which alone none of these may stand where it goes, with rules."""
+    from planner.formation.terms.distance_left import goals
+    from planner.navigation.legal import Legal
+    from planner.navigation.substance import others
+
+    found: dict[str, str] = {}
+    for number, member in enumerate(walking):
+        body, scenario, there = member.mobility, problem.scenario, goals(problem, member)
+        plain = Legal(scenario, body, ())
+        ends = [there[k] for k in range(len(there))]
+        asked = [((e.x, e.y), (e.x, e.y), e.z, e.heading) for e in ends]
+        asked = [one for one in asked if plain.line(*one)]
+        here = {}
+        for other in others(scenario, body, crossing=False) if asked else ():
+            legal = Legal(scenario, body, (other,))
+            if not any(legal.line(*one) for one in asked):
+                here[other.model.id] = other.rule
+        found = {k: v for k, v in here.items() if not number or k in found}
+    return found
 
 
 def _in_the_way(problem: Problem) -> list[tuple[str, str]]:

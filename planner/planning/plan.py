@@ -277,11 +277,11 @@ def _check_models(unit: Unit, order: Order, ruleset: Ruleset) -> None:
 
 def _check_destination(scenario: Scenario, order: Order) -> None:
     if isinstance(order.to, str) and order.to in scenario.by_id:
-        if (order.goal or rulesets.find(scenario.ruleset).goal(order.action)) not in (BOARD, JOIN):
-            raise OrderError(
-                f'"{order.to}" is a unit: to get into it, ask for the goal board; '
-                "to get near it, name a point"
-            )
+        ruleset = rulesets.find(scenario.ruleset)
+        if (order.goal or ruleset.goal(order.action)) not in (BOARD, JOIN):
+            carries = order.to in ruleset.carriers(scenario, scenario.unit(order.unit))
+            board = "to get into it, ask for the goal board; " if carries else ""
+            raise OrderError(f'"{order.to}" is a unit: {board}to get near it, name a point')
     elif isinstance(order.to, str):
         scenario.battlefield.feature(order.to)
     elif order.to is not None:

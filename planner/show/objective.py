@@ -122,7 +122,8 @@ def proof_words(plan: Plan) -> str:
     agreed = f", confirmed by {proof.confirmed_by}" if proof.confirmed_by else ""
     timed = "" if proof.deterministic else " Cut short by the clock: another run may differ."
     word = "Proved" if plan.status in (Status.OPTIMAL, Status.INFEASIBLE) else "Searched"
-    return f"{word} over {proof.scope}{by}{agreed}.{timed}"
+    over = " over" if proof.scope[0].isdigit() else ":"
+    return f"{word}{over} {proof.scope}{by}{agreed}.{timed}"
 
 
 def expectation(rows: Sequence[RollRow], *, rerolled: bool = False) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 import planner
 from planner import Order
-from planner.planning.cut_off import TEXT
+from planner.planning.cut_off import KEPT, TEXT
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,47 @@ def test_a_roof_that_no_way_leads_to(action: str, height: float, told: bool) -> 
     assert plan.found
     text = TEXT.format("", "; on that line w lets nobody through")
     assert any(said == text for _, said in plan.notes) is told
+
+
+@pytest.mark.parametrize(("x", "told"), [(16.0, ["b.1", "b.2"]), (13.85, ["b.1"]), (13.5, [])])
+def test_a_place_too_near_to_others(x: float, told: list[str]) -> None:
+    """Whoever keeps all of the unit from standing there is named, not the wall on the line.
+
+    wardrones.enemy.one-inch: 25 mm bases (0.984") keep more than 1" apart, so the middles more
+    than 1.984". b.1 stands at 15.5 and b.2 at 16.5: at 13.85 the first is 1.65" off and the
+    second 2.65", at 13.5 both more than 1.984". The wall has a way round it.
+    """
+    wall: dict[str, Any] = {
+        "type": "Feature",
+        "id": "w",
+        "properties": {"kind": "wall", "height": 9, "terrain": "taller"},
+        "geometry": {"type": "LineString", "coordinates": [[10, 8], [10, 12]]},
+    }
+    squads: dict[str, list[tuple[float, float]]] = {"a": [(5, 10)], "b": [(15.5, 10), (16.5, 10)]}
+    scenario = planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "wardrones",
+            "map": {
+                "type": "FeatureCollection",
+                "table": {"width": 30, "height": 20, "unit": "in", "name": "wall"},
+                "features": [wall],
+            },
+            "units": [
+                {
+                    "id": name,
+                    "side": "red" if name == "a" else "blue",
+                    "profile": {"agility": 5, "type": "humanoid"},
+                    "models": [
+                        {"id": f"{name}.{k}", "base": "25mm", "at": list(at)}
+                        for k, at in enumerate(places, 1)
+                    ],
+                }
+                for name, places in squads.items()
+            ],
+        }
+    )
+    plan = planner.plan(scenario, Order("a", "manoeuvre", to=(x, 10)))
+    who = KEPT.format(" and ".join(told), "is" if len(told) == 1 else "are")
+    notes = [note for note in plan.notes if "too near" in note[1]]
+    assert notes == [("wardrones.enemy.one-inch", TEXT.format("", who))] * bool(told)

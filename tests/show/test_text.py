@@ -61,6 +61,13 @@ def test_the_result_names_value_and_bound_and_the_rules_by_letters(plan: Plan) -
     assert "Note: mind the step (r.note)" in text
 
 
+def test_what_is_no_number_of_places_is_not_searched_over(plan: Plan) -> None:
+    """A scope in words follows a colon."""
+    scope = "each branch is as good as any plan that knew its results from the start"
+    said = replace(plan, status=Status.FEASIBLE, proof=replace(plan.proof, scope=scope))
+    assert f"Searched: {scope}" in " ".join(describe(said).split())
+
+
 def test_best_over_some_places_is_not_called_best_over_all(plan: Plan) -> None:
     """63" are the least of the places the solver had; over all examined 60" are not excluded."""
     least = Term("distance_walked", "min", 63 * 25_400, 60 * 25_400, "length")

@@ -81,8 +81,8 @@ def remarks(game: Wardrones, scenario: Scenario, plan: Plan) -> Said:
     if plan.order.action == "dash":
         text = "one sees over low obstacles: who is behind one is in cover, not out of sight"
         yield "wardrones.obstacle.low-los", text
-    for name in dict.fromkeys(enemy.name for enemy, _ in approached(game, scenario, plan)):
-        text = f"{name} may withdraw, which happens mostly where neither side shoots"
+    if names := list(dict.fromkeys(enemy.name for enemy, _ in approached(game, scenario, plan))):
+        text = f"{_and(names)} may withdraw, which happens mostly where neither side shoots"
         yield "wardrones.withdraw.unlikely", text
     further = [way.id for way in plan.models if _further(scenario, way)]
     if further:
@@ -97,15 +97,20 @@ def _wide(game: Wardrones, scenario: Scenario, unit: Unit) -> Said:
     declared = reading == "declared"
     base = min(model.base.width for model in unit.models)
     ground = game.ground_of(scenario)
+    too_wide, wide = [], []
     for feature in scenario.battlefield.features:
         if ground.height_class(feature) not in ("low", "high") or no_wider(feature, base):
             continue
         if not no_wider(feature, 2 * base):
-            text = f"{feature.id} is wider than two bases: call it area terrain, or taller"
-            yield "wardrones.obstacle.width-concession", text
+            too_wide.append(feature.id)
         elif not declared:
-            text = f"{feature.id} is wider than a base: no obstacle unless declared before the game"
-            yield "wardrones.obstacle.width", text
+            wide.append(feature.id)
+    if too_wide:
+        text = f"{_are(too_wide)} wider than two bases: call that area terrain, or taller"
+        yield "wardrones.obstacle.width-concession", text
+    if wide:
+        are = f"{_are(wide)} wider than a base: no obstacle"
+        yield "wardrones.obstacle.width", f"{are} unless declared before the game"
 
 
 def _behind(game: Wardrones, scenario: Scenario, plan: Plan) -> Said:
@@ -159,3 +164,7 @@ def _corners(base: Base, at: Pose) -> list[tuple[float, float]]:
 
 def _and(names: list[str]) -> str:
     return ", ".join(names)
+
+
+def _are(names: list[str]) -> str:
+    return f"{_and(names)} {'is' if len(names) == 1 else 'are'}"

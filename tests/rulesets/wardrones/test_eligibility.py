@@ -23,6 +23,13 @@ def test_the_moves_that_are_reactions(table: Any, squad: Any) -> None:
         planner.plan(scenario, Order("a", "advance"))
 
 
+def test_nobody_is_told_to_board_what_carries_nobody(table: Any, squad: Any) -> None:
+    """There are no transports in this chapter (wardrones.scope.troopers-only)."""
+    scenario = table(squad("a", (10, 10)), squad("b", (20, 10), side="blue"))
+    with pytest.raises(OrderError, match='"b" is a unit: to get near it, name a point'):
+        planner.plan(scenario, Order("a", "move", to="b"))
+
+
 def test_who_may_not_react_does_not(table: Any, squad: Any, no: Any) -> None:
     """wardrones.reaction.move-list: whether it may react at all is an input."""
     shot = squad("a", (9, 9), shot_at_by=["b"], no_reaction=True)

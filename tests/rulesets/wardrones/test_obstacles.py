@@ -71,6 +71,21 @@ def test_barriers_are_no_wider_than_a_base(
     assert warned == ({expected} if way is Way.SHUT else set())
 
 
+def test_what_is_too_wide_is_told_in_one_note(table: Any, squad: Any, line: Any) -> None:
+    """wardrones.obstacle.width: two walls of 1.6", bases of 1"."""
+    walls = [
+        line(name, "wall", (25, y), (25, y + 5), height=1, thickness=1.6, terrain="low")
+        for name, y in (("v", 10), ("w", 20))
+    ]
+    scenario = table(squad("a", (10, 10)), features=walls, wide_obstacles="undeclared")
+    said = [
+        text
+        for rule, text in rulesets.find("wardrones").report(scenario, scenario.unit("a"))
+        if rule == "wardrones.obstacle.width"
+    ]
+    assert said == ["v, w are wider than a base: no obstacle unless declared before the game"]
+
+
 def test_height_says_nothing_of_the_class(table: Any, squad: Any, terms: Any, line: Any) -> None:
     """wardrones.obstacle.low-definition, wardrones.obstacle.high-definition: what was declared.
 
