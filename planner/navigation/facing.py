@@ -20,8 +20,9 @@ from planner.navigation.landing import Landing, landings
 from planner.navigation.leads import Lead, leads, sooner
 from planner.navigation.leaps import State
 from planner.navigation.look import headings
+from planner.navigation.lowered import Effort
 from planner.navigation.places import Places
-from planner.navigation.priced import ROUNDING, Effort
+from planner.navigation.priced import ROUNDING
 from planner.navigation.searched import BEND
 from planner.navigation.sliding import States, leaps_of
 from planner.units import Pose

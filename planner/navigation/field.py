@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from planner.navigation.border import SPACING
 from planner.navigation.bundled import Bundled
 from planner.navigation.leaps import State
+from planner.navigation.lowered import THOROUGH
 from planner.navigation.overrun import EDGE
 from planner.navigation.places import Places
-from planner.navigation.priced import THOROUGH
 from planner.navigation.route import Route, Unreachable
 from planner.navigation.sliding import States, leaps_of, slid
 from planner.units import Pose

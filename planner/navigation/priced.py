@@ -12,13 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.arrivals import NEARLY, arrivals
-from planner.navigation.border import SPACING
 from planner.navigation.known import ANY, Known
 from planner.navigation.landing import Asked, Landing, Landings
+from planner.navigation.lowered import QUICK, THOROUGH, Effort, Lowered
 from planner.navigation.places import Places
 from planner.navigation.route import Route, Unreachable
-from planner.navigation.searched import Searched
-from planner.navigation.sliding import leapt, slid
 from planner.units import Pose
 
 if TYPE_CHECKING:
@@ -34,19 +32,6 @@ ROUNDING: float = 4.0
 """µm that the rounding of climbs and borders on a way may cost."""
 
 
-Effort = tuple[int, float, float]
-"""How many ways to a place are refracted, how many times as dear as the cheapest they may be
-before that, and the µm of a border that count as one when ways are told apart."""
-QUICK: Effort = (3, 1.08, 25_400.0)
-"""For costs of many places: a sixth of the time of `THOROUGH`. On strips, ragged, nested and
-overlapping patches 10 costs of 1,394 were more than 0.1 % above those of `THOROUGH`, the worst by
-1.7 %. With six ways it is 8, the same worst, at 1.7 times the time; twelve, told apart by half
-an inch, miss one in a thousand at nearly three times the time. Each is a way's, so none is
-below the optimum."""
-THOROUGH: Effort = (64, 1.1, 12_700.0)
-"""For a route, and for costs of so few places as `ALONE`."""
-WORTH_SLIDING = 1.02
-"""How many times as dear as the cheapest way one that jumps may be before its jumps are slid."""
 SEVERAL = 4
 """Sheets from which on a straight line is tried before all of them are looked at."""
 DIRECT = 0.2
@@ -56,7 +41,7 @@ ALONE = 2
 
 
 @dataclass(frozen=True, eq=False)
-class Priced(Searched):
+class Priced(Lowered):
     """The costs of one model's ways from its start to places."""
 
     _known_costs: dict[tuple[bool, bool], Remembered] = field(default_factory=dict, repr=False)
@@ -191,10 +176,6 @@ class Priced(Searched):
         return self._landings.turnless and not self._refracts and not self.web.leaps.between
 
     @cached_property
-    def _refracts(self) -> bool:
-        return any(len(sheet.borders) for sheet in self.web.sheets)
-
-    @cached_property
     def _is_tolled(self) -> bool:
         return any(len(sheet.tolls[2]) for sheet in self.web.sheets)
 
@@ -235,141 +216,6 @@ class Priced(Searched):
         total = costs + landing.cost
         total[total > self.budget] = math.inf
         return total, via
-
-    def _over(
-        self, number: int, xs: Floats, ys: Floats, costs: Floats, via: Ints, *, thorough: bool
-    ) -> list[tuple[int, float, int]]:
-        """Places whose ways jump, what each costs with its jumps slid, and its last way point.
-
-        Parameters:
-            thorough: whether a way that jumps is also tried where it is the dearer one as it was
-                found: slid it may be the cheaper.
-        """
-        jumping, found = self.mobility.jumping, list[tuple[int, float, int]]()
-        if jumping is None or not self.web.leaps.between:
-            return found
-        leapt, z = self._leapt, self.web.sheets[number].z
-        past = self._past_jumps(number) if thorough else None
-        for k in np.flatnonzero((via >= 0) & np.isfinite(costs) | (past is not None)).tolist():
-            node, cost = int(via[k]), float(costs[k])
-            if node < 0 or not leapt[node]:
-                if past is None:
-                    continue
-                most = np.array([cost * WORTH_SLIDING])
-                dearer, by = past.arrive(xs[k : k + 1], ys[k : k + 1], most)
-                node, cost = int(by[0]), float(dearer[0])
-                if not math.isfinite(cost):
-                    continue
-            last = self._pose(number, round(xs[k]), round(ys[k]), z)
-            way = [*self._back(node), (number, last)]
-            cost -= slid(self.web, jumping, way, thorough=thorough)[0]
-            if node == via[k] or cost < costs[k]:
-                found.append((k, cost, node))
-        return found
-
-    def _past_jumps(self, number: int) -> Known | None:
-        """Reached way points of a sheet that the cheapest ways jump to; None if there are none."""
-        if ("jumped", number) not in self._kept:
-            known = self._known(number)
-            found = None
-            if known is not None:
-                which = (known.ids >= 0) & self._leapt[np.maximum(known.ids, 0)]
-                points = (known.x, known.y, known.tangents, known.given)
-                x, y, tangents, given = (part[which] for part in points)
-                if which.any():
-                    ids = known.ids[which]
-                    most = known.budget
-                    found = Known.of(known.sheet, (x, y, tangents, given), ids, most)
-            self._kept["jumped", number] = found
-        kept: Known | None = self._kept["jumped", number]
-        return kept
-
-    @cached_property
-    def _leapt(self) -> NDArray[np.bool_]:
-        """Whether the cheapest way to each way point jumps."""
-        costs, before, _ = self.search
-        return leapt(self.web, costs, before)
-
-    def _refine(
-        self, number: int, xs: Floats, ys: Floats, costs: Floats, via: Ints, effort: Effort
-    ) -> None:
-        """Lower costs of places to those of refracted ways."""
-        from planner.navigation import refraction
-
-        sheet, part = self.web.sheets[number], self.web.part(number)
-        known, before, source = self.search
-        spent = [o.cost if o.sheet == number else math.inf for o in self.origins]
-        x, y, _, given, ids = self.ways_on(number)
-        refraction.refine(
-            xs,
-            ys,
-            costs,
-            via,
-            *effort[:2],
-            x,
-            y,
-            given,
-            self._itineraries(number, effort[2]),
-            ids,
-            before,
-            known,
-            part.start,
-            part.stop,
-            *self.points,
-            source,
-            float(self.start.x),
-            float(self.start.y),
-            np.array(spent),
-            SPACING,
-            sheet.borders.arrays,
-            sheet.blocks,
-            sheet.tolls,
-            sheet.rates,
-        )
-
-    def _tighten(self, number: int, xs: Floats, ys: Floats, costs: Floats, via: Ints) -> Floats:
-        """Lower costs of places that ways run past; return their last bends (see `tighten`)."""
-        from planner.navigation import tighten
-
-        if not self._past:
-            return np.full((len(xs), 3), math.nan)
-        web, sheet, part = self.web, self.web.sheets[number], self.web.part(number)
-        known, _, source = self.search
-        spent = [o.cost if o.sheet == number else math.inf for o in self.origins]
-        found: Floats = tighten.tighten(
-            xs,
-            ys,
-            costs,
-            via,
-            known,
-            part.start,
-            part.stop,
-            *self.points,
-            web.edges.back_first,
-            web.edges.back_heads,
-            source,
-            float(self.start.x),
-            float(self.start.y),
-            np.array(spent),
-            sheet.blocks,
-            sheet.tolls,
-            sheet.rates,
-        )
-        return found
-
-    def _itineraries(self, number: int, stretch: float) -> Ints:
-        """By which borders and corners the reached way points of a sheet are reached."""
-        from planner.navigation.alternatives import itineraries
-
-        if ("itineraries", number, stretch) not in self._kept:
-            costs, before, _ = self.search
-            ids = self.ways_on(number)[4]
-            borders = self.web.sheets[number].borders.arrays
-            names = itineraries(before, costs, *self.points, borders, stretch)
-            found = np.array([names[k] if k >= 0 else k for k in ids.tolist()], np.int64)
-            self._kept["itineraries", number, stretch] = found
-        kept: Ints = self._kept["itineraries", number, stretch]
-        return kept
 
     def _certain(self, found: Floats, places: Places, *, hopeful: bool = False) -> Floats:
         """Costs that a route in whole µm certainly keeps; inf beyond the budget.
