@@ -84,3 +84,28 @@ def test_one_more_of_them_reaches_it() -> None:
     assert [why.text for why in plan.why_not if "us.2" in why.models] == [
         'us.2 cannot engage e: it lacks 4.04"'
     ]
+
+
+@pytest.mark.parametrize("keyword", ["VEHICLE", "INFANTRY"])
+def test_who_may_not_end_where_the_target_stands(keyword: str) -> None:
+    """wh40k10.param.ruins-floors: INFANTRY may end on an upper floor of ruins, VEHICLE may not.
+
+    From the ground, 6" lower, nobody engages (5" at the most), and there is one floor alone. It
+    is 3.64" to its edge, 6" up and 1.64" on, more or less: 12" are enough for who may.
+    """
+    charger, table = _unit("us", "red", [16.5, 18]), {"width": 44, "height": 30, "unit": "in"}
+    scene = {
+        "format": "planner-scenario/1",
+        "ruleset": "wh40k10",
+        "map": {"type": "FeatureCollection", "table": table, "features": [_floor("up", 6, 20, 16)]},
+        "turn": {"round": 2, "side": "red", "phase": "charge"},
+        "units": [charger | {"keywords": [keyword]}, _unit("e", "blue", [23, 18, 6])],
+    }
+    order = Order("us", "charge", targets=("e",), roll=12)
+    plan = planner.plan(planner.load(scene), order, Limits(rounds=0, reasons=4))
+    may = keyword == "INFANTRY"
+    assert plan.found == may
+    said = {why.rule: why.text for why in plan.why_not}
+    assert ("wh40k10.param.ruins-floors" in said) != may
+    if not may:
+        assert "the floor up" in said["wh40k10.param.ruins-floors"]

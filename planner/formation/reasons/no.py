@@ -212,8 +212,12 @@ def _clash(found: Found, clash: Core | None, asked: bool) -> Formation:
 
 
 def _in_the_way(problem: Problem, clash: Core | None) -> list[WhyNot]:
-    """What stands in the way, where anything does."""
-    if clash is None or not clash.ids(Of.FEATURE) + clash.ids(Of.MODEL):
+    """What stands in the way, where anything does, or lets nobody end where it would have to."""
+    if clash is None:
+        return []
+    if any(limit.startswith("stop:") for limit in clash.ids(Of.LIMIT)):
+        return [*sentence(problem, clash)]
+    if not clash.ids(Of.FEATURE) + clash.ids(Of.MODEL):
         return []
     return [sentence(problem, clash)[0], *jumps(problem, clash.ids(Of.FEATURE))]
 

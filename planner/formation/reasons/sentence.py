@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from planner.battlefield import Kind
 from planner.formation.problem import Problem
 from planner.formation.reasons.core import Core
-from planner.formation.reasons.things import BUDGET, Of
+from planner.formation.reasons.things import BUDGET, Of, ends_nowhere_on
 from planner.formation.reasons.words import lack_range, listed, names
 from planner.mobility import Below, Beside, ByEdge, End, Near
 from planner.plan import WhyNot
@@ -95,6 +95,9 @@ def _limit(problem: Problem, core: Core, limit: str) -> Iterator[Want]:
     elif kind == "end":
         end = next(end for body in bodies for end in body.ends if end.rule == rule)
         yield _end(problem, end), rule
+    elif kind == "stop":
+        floors = ends_nowhere_on(problem)[rule]
+        yield f"end off {listed([*_features(problem, floors)], 'or')}", rule
     elif kind == "closer":
         goals = sorted({name for body in bodies for name in body.closer_to})
         yield f"end nearer to {listed(goals, 'or')}", bodies[0].rule("closer")

@@ -125,6 +125,10 @@ def _freed(body: Mobility, limits: set[str], more: int) -> Mobility:
         budget=body.budget + (more if "budget" in limits and body.moves else 0),
         standoffs=tuple(s for s in body.standoffs if f"standoff:{s.rule}" not in limits),
         ends=tuple(end for end in body.ends if f"end:{end.rule}" not in limits),
+        passages={
+            name: replace(p, stop=True) if f"stop:{p.stop_rule}" in limits else p
+            for name, p in body.passages.items()
+        },
         closer_to=frozenset() if "closer" in limits else body.closer_to,
         leaving=None if "leaving" in limits else body.leaving,
     )
@@ -145,6 +149,7 @@ def _limits(problem: Problem) -> list[Thing]:
     bodies = [member.mobility for member in problem.members]
     names = [f"standoff:{s.rule}" for body in bodies for s in body.standoffs]
     names += [f"end:{end.rule}" for body in bodies for end in body.ends]
+    names += [f"stop:{rule}" for rule in ends_nowhere_on(problem)]
     found = [Thing(Of.LIMIT, name) for name in dict.fromkeys(names)]
     if any(body.closer_to for body in bodies):
         found.append(CLOSER)
@@ -152,6 +157,26 @@ def _limits(problem: Problem) -> list[Thing]:
         found.append(LEAVING)
     if any(body.moves and body.budget > 0 for body in bodies):
         found.append(BUDGET)
+    return found
+
+
+def ends_nowhere_on(problem: Problem) -> dict[str, list[str]]:
+    """Return what carries a target and lets nobody of the unit end on it: features by the rule.
+
+    It cannot be taken away itself: the target stands on it.
+    """
+    carried = [o.pose for o in problem.others if o.unit in problem.aim.targets and o.pose.z]
+    found: dict[str, list[str]] = {}
+    for feature in problem.scenario.battlefield.features:
+        rules = {
+            passage.stop_rule
+            for member in problem.members
+            if (passage := member.mobility.passages.get(feature.id)) and not passage.stop
+        } - {""}
+        on_it = (feature.top == at.z and _off(feature.bounds, at.at[:2]) <= 0 for at in carried)
+        if rules and any(on_it):
+            for rule in rules:
+                found.setdefault(rule, []).append(feature.id)
     return found
 
 
