@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from planner.navigation.steps import Walker
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 SPARE = 64.0
 """µm that whole µm may add to a way."""
 NEAR = 25.0
@@ -64,9 +65,12 @@ class BriskField:
         """Where it stands."""
         return self.fields[0].start
 
-    def _slowed(self, places: Places) -> Floats:
-        """What the way to each place costs if all of it is slowed; inf if that may be too much."""
-        found = self.fields[-1].costs(places)
+    def _slowed(self, found: Floats) -> Floats:
+        """What ways cost if all of each is slowed; inf if that may be too much.
+
+        Parameters:
+            found: what the way to each place costs by the true paces, (n,) µm.
+        """
         far = found * (1 + GRAZING) + SPARE > self.budget - self._bound
         found = np.where(far, math.inf, found)
         unmet = self.mobility.unmet
@@ -89,16 +93,33 @@ class BriskField:
 
         A place within the budget though all of the way is slowed is told to cost that much.
         """
-        found = self._slowed(places)
-        least = [
-            one.costs(places, hopeful=True) - extra(self.mobility, cap)
-            for one, cap in zip(self.fields, self.caps, strict=True)
-        ]
-        asked = np.isinf(found) & (np.max(least, axis=0) <= self.budget)
-        for k in np.flatnonzero(asked).tolist():
-            each = [float(row[k]) for row in least]
+        found = np.full(len(places), math.inf)
+        left, least = np.arange(len(places)), dict[int, Floats]()
+        for n in self._order:
+            asked = places if len(left) == len(places) else places[left]
+            costs = self.fields[n].costs(asked, hopeful=True)
+            least[n] = costs - extra(self.mobility, self.caps[n])
+            near = least[n] <= self.budget
+            if n == len(self.fields) - 1:
+                found[left] = slowed = np.where(near, self._slowed(costs), math.inf)
+                near &= np.isinf(slowed)
+            left, least = left[near], {k: row[near] for k, row in least.items()}
+        rows = [least[n].tolist() for n in range(len(self.fields))]
+        for k, *each in zip(left.tolist(), *rows, strict=True):
             found[k] = self.budget if hopeful else self._told(places[k], each)
         return found
+
+    @cached_property
+    def _order(self) -> list[int]:
+        """Numbers of the fields as a place is asked about, until one of them answers.
+
+        First the least of the caps that is not below 1, which rules out most: to see that a place
+        is out of reach takes the longest. Then the true paces, by which most others are reached.
+        """
+        numbers = range(len(self.fields))
+        first = next(n for n in numbers if self.caps[n] >= 1)
+        last = len(self.fields) - 1
+        return sorted(numbers, key=lambda n: (n != first, n != last, self.caps[n] < 1, n))
 
     def _told(self, to: Pose, least: Sequence[float]) -> float:
         """Return what one of the ways to a place costs, the cheapest but for `NEAR`, µm.

@@ -346,34 +346,60 @@ class FacingField(Field):
             asked, off = headings(self.look, places.x[landing.index], places.y[landing.index])
         elif self.turned:
             asked = places.heading[landing.index]
-        questions = *self._asked(landing, places, asked), off
-        costs, via, how = facing.land(*questions)
+        to = places.x[landing.index].astype(np.float64), places.y[landing.index].astype(np.float64)
+        sheet, most = self.web.sheets[landing.sheet], np.full(count, self._most)
+        things = sheet.blocks, sheet.tolls, sheet.rates
+        given = *to, asked, landing.cost, off
+        found = facing.land(*given, most, *self._turned_on(landing.sheet), self.gaits, *things)
+        costs, via, how = found[0], numbers[found[1]], found[2]
         row = self._aside_on(landing.sheet)
         if row is not None:
-            labels, mine = row
+            paid, mine = row
             once = self.gaits.copy()
             once[:2, 1], once[2:, 2] = SHUT, 0.0
-            given = *questions[:4], *labels, questions[10], once, *questions[12:]
-            less, by, ways = facing.land(*given)
+            less, by, ways = facing.land(*given, np.fmin(most, costs), *paid, once, *things)
             better = less < costs
             costs = np.where(better, less, costs)
-            return costs, np.where(better, mine[by], numbers[via]), np.where(better, ways, how)
-        return costs, numbers[via], how
+            return costs, np.where(better, mine[by], via), np.where(better, ways, how)
+        return costs, via, how
+
+    def _turned_on(self, number: int) -> tuple[Any, ...]:
+        """Labels of a sheet and the prices of turns as `land` takes them."""
+        key = ("turned", number)
+        if key not in self._kept:
+            x, y, first, *labels, _ = self.labels_on(number)
+            self._kept[key] = self._turned(x, y, first, *labels)
+        found: tuple[Any, ...] = self._kept[key]
+        return found
+
+    def _turned(self, x: Floats, y: Floats, first: Ints, *labels: Any) -> tuple[Any, ...]:
+        from planner.navigation.kernels import facing
+
+        cost, use, _ = labels
+        paid = prices(self.mobility.turning)
+        return (x, y, first, *labels, *facing.turned_at(first, cost, use, paid), paid)
 
     def _aside_on(self, number: int) -> tuple[tuple[Any, ...], Ints] | None:
         """Labels of a sheet from which a line to a side is paid for by one before.
 
         As the kernels take them, and their numbers; None where there are none.
         """
+        key = ("aside", number)
+        if key not in self._kept:
+            self._kept[key] = self._found_aside(number)
+        found: tuple[tuple[Any, ...], Ints] | None = self._kept[key]
+        return found
+
+    def _found_aside(self, number: int) -> tuple[tuple[Any, ...], Ints] | None:
         turning = self.mobility.turning
         if turning.sidestep is None or not turning.sidestep_price:
             return None
-        x, y, first, cost, use, heading, numbers = self.labels_on(number)
+        x, y, first, *labels, numbers = self.labels_on(number)
         aside = self.paid(numbers)
         if not aside.any():
             return None
         rows = np.concatenate([[0], np.cumsum(aside)])[first]
-        return (x, y, rows, cost[aside], use[aside], heading[aside]), numbers[aside]
+        return self._turned(x, y, rows, *(row[aside] for row in labels)), numbers[aside]
 
     def paid(self, numbers: Ints) -> NDArray[np.bool_]:
         """Whether lines to a side from labels (or origins, below 0) are paid for by ones before."""
@@ -382,19 +408,6 @@ class FacingField(Field):
         found, known = np.zeros(len(numbers), np.bool_), numbers >= 0
         found[known] = self.labels.gait[numbers[known]] >= PAID
         return found
-
-    def _asked(self, landing: Landing, places: Places, asked: Ints) -> tuple[Any, ...]:
-        """What the kernels take of a landing: places, labels, prices, what is in the way.
-
-        Parameters:
-            asked: heading of each place, µ°, `NONE` where it does not matter.
-        """
-        sheet, to = self.web.sheets[landing.sheet], places[landing.index]
-        *labels, _ = self.labels_on(landing.sheet)
-        x, y = to.x.astype(np.float64), to.y.astype(np.float64)
-        about = prices(self.mobility.turning), self.gaits, self._most
-        things = sheet.blocks, sheet.tolls, sheet.rates
-        return (x, y, asked, landing.cost, *labels, *about, *things)
 
     def _slid(self, states: States) -> Iterator[tuple[States, dict[State, State]]]:
         """A way with jumps as it was found: sliding one would change the turns about it."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.navigation.facing import FacingField
+from planner.navigation.facing import FacingField, prices
 from planner.navigation.facing_labels import Fit, Labels
 from planner.navigation.landing import Landing
 from planner.navigation.lanes import Laned, laned, shape
@@ -187,6 +188,19 @@ class HullField(FacingField):
             effort == THOROUGH,
         )
         return costs, numbers[via], how, last, came
+
+    def _asked(self, landing: Landing, places: Places, asked: Ints) -> tuple[Any, ...]:
+        """What the kernels take of a landing: places, labels, prices, what is in the way.
+
+        Parameters:
+            asked: heading of each place, µ°, `NONE` where it does not matter.
+        """
+        sheet, to = self.web.sheets[landing.sheet], places[landing.index]
+        *labels, _ = self.labels_on(landing.sheet)
+        x, y = to.x.astype(np.float64), to.y.astype(np.float64)
+        about = prices(self.mobility.turning), self.gaits, self._most
+        things = sheet.blocks, sheet.tolls, sheet.rates
+        return (x, y, asked, landing.cost, *labels, *about, *things)
 
     def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
         """Ways to a place, the cheapest first; each pose has the heading to arrive with."""

@@ -17,13 +17,16 @@ import math
 
 import numpy as np
 
+from planner.navigation.kernels.heap import pop, push
 from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.sight import sees
-from planner.navigation.kernels.toll import charge
+from planner.navigation.kernels.toll import charge_within
 
 FULL = 360_000_000
 SAME = 0.5
 """µm: so near is the same place."""
+SUMS = 1e-6
+"""µm by which a sum in floats may differ with its order."""
 
 
 @leaf
@@ -96,64 +99,72 @@ def nearest(bound, count):
 
 
 @kernel
+def turned_at(first, cost, use, prices):
+    """What each label costs with its turning paid, and the least that its way point has, (n,)."""
+    least, turned = np.full(len(first) - 1, math.inf), np.empty(len(cost))
+    for i in range(len(least)):
+        for k in range(first[i], first[i + 1]):
+            turned[k] = cost[k] + price(prices, use[k])
+            least[i] = min(least[i], turned[k])
+    return turned, least
+
+
+@kernel
 def land(  # noqa: C901  way points by bound, until one sees the place
-    xs, ys, asked, more, px, py, first, cost, use, heading, prices, gaits, budget,
-    blocks, tolls, rates, off,
+    xs, ys, asked, more, off, budgets, px, py, first, cost, use, heading, turned, least,
+    prices, gaits, blocks, tolls, rates,
 ):  # fmt: skip
     """Cost of each place from the best label, the last pivot included.
 
     Parameters:
         asked: (m,) heading to end with, -1 where it does not matter.
         more: (m,) cost of what is left to do at the place.
-        px, py: (n,) way points; their labels are first[i] to first[i + 1].
         off: (m,) how far off the heading that is asked for it may end, µ°.
+        budgets: (m,) the most that each place may cost.
+        px, py: (n,) way points; their labels are first[i] to first[i + 1].
+        turned, least: see `turned_at`.
 
     Returns:
-        costs (m,), inf beyond the budget; number of the label (m,), -1 for none; gait (m,).
+        costs (m,), inf beyond its budget; number of the label (m,), -1 for none; gait (m,).
     """
     n, m = len(px), len(xs)
     plain = len(tolls[2]) == 0 and rates[5] == 0.0
     costs, via, how = np.full(m, math.inf), np.full(m, -1, np.int64), np.zeros(m, np.int64)
-    least = np.empty(n)
-    for i in range(n):
-        least[i] = math.inf
-        for k in range(first[i], first[i + 1]):
-            least[i] = min(least[i], cost[k] + price(prices, use[k]))
     bound, which = np.empty(n), np.empty(n, np.int64)
     breaks, lately = np.empty((0, 3)), -1
     for p in range(m):
-        best, count = budget - more[p], 0
+        best, count = budgets[p] - more[p], 0
         if lately >= 0 and sees(blocks, px[lately], py[lately], xs[p], ys[p]):
             # What was best for the last place is mostly best again, and spares most of the others.
             value, k, g = _priced(
-                first, cost, use, heading, prices, gaits, lately, px[lately], py[lately],
-                xs[p], ys[p], plain, tolls, rates, breaks, asked[p], off[p],
+                first, cost, use, heading, turned, prices, gaits, lately, px[lately], py[lately],
+                xs[p], ys[p], plain, tolls, rates, breaks, asked[p], off[p], best, least[lately],
             )  # fmt: skip
             if value <= best:
                 best, via[p], how[p] = value, k, g
                 costs[p] = value + more[p]
         for i in range(n):
+            if least[i] > best:
+                continue
             dx, dy = xs[p] - px[i], ys[p] - py[i]
             length = math.sqrt(dx * dx + dy * dy) * rates[6]
             if least[i] + length <= best:
                 value, _, _ = arrived(
-                    first, cost, use, heading, prices, gaits, i, dx, dy, length, asked[p], off[p]
-                )
+                    first, cost, use, heading, turned, prices, gaits, i, dx, dy, length,
+                    asked[p], off[p], best,
+                )  # fmt: skip
                 if value <= best:
-                    bound[count], which[count] = value, i
-                    count += 1
+                    count = push(bound, which, count, value, i)
         while count > 0:
-            near = nearest(bound, count)
-            value, i = bound[near], which[near]
+            value, i = bound[0], which[0]
             if value > best or (via[p] >= 0 and value >= best):
                 break
-            count -= 1
-            bound[near], which[near] = bound[count], which[count]
+            count = pop(bound, which, count)
             if not sees(blocks, px[i], py[i], xs[p], ys[p]):
                 continue
             value, k, g = _priced(
-                first, cost, use, heading, prices, gaits, i, px[i], py[i],
-                xs[p], ys[p], plain, tolls, rates, breaks, asked[p], off[p],
+                first, cost, use, heading, turned, prices, gaits, i, px[i], py[i],
+                xs[p], ys[p], plain, tolls, rates, breaks, asked[p], off[p], best, least[i],
             )  # fmt: skip
             if value < best or (via[p] < 0 and value == best):
                 best, via[p], how[p] = value, k, g
@@ -164,34 +175,55 @@ def land(  # noqa: C901  way points by bound, until one sees the place
 
 @leaf
 def _priced(
-    first, cost, use, heading, prices, gaits, i, px, py, x, y, plain, tolls, rates, breaks, asked,
-    off,
+    first, cost, use, heading, turned, prices, gaits, i, px, py, x, y, plain, tolls, rates, breaks,
+    asked, off, most, least,
 ):  # fmt: skip
-    """Cost of a place that way point i, at (px, py), sees; the label and the gait."""
+    """Cost of a place that way point i, at (px, py), sees; the label and the gait.
+
+    Parameters:
+        most, least: what costs more may be told to cost inf; what no label costs less than.
+    """
     dx, dy = x - px, y - py
     line = math.sqrt(dx * dx + dy * dy)
     if not plain:
-        line, _, _ = charge(tolls, rates, px, py, x, y, breaks)
-    return arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, asked, off)
+        line, _ = charge_within(tolls, rates, px, py, x, y, breaks, most - least + SUMS)
+    return arrived(
+        first, cost, use, heading, turned, prices, gaits, i, dx, dy, line, asked, off, most
+    )
 
 
 @leaf
-def arrived(first, cost, use, heading, prices, gaits, i, dx, dy, line, asked, off):
-    """Least cost of going on from way point i over a line, its label and gait."""
+def arrived(
+    first, cost, use, heading, turned, prices, gaits, i, dx, dy, line, asked, off, most
+):  # fmt: skip
+    """Least cost of going on from way point i over a line, its label and gait.
+
+    Parameters:
+        turned: see `turned_at`.
+        most: what costs more may be left out: inf is told where everything does.
+    """
     best, via, how = math.inf, -1, 0
     still = abs(dx) < SAME and abs(dy) < SAME
-    direction = bearing(dx, dy)
+    direction = np.int64(-1)
     for k in range(first[i], first[i + 1]):
         for g in range(len(gaits)):
+            # To work out what a turn costs takes longer than to see that it cannot matter.
+            floor = turned[k] if still else turned[k] + line * gaits[g, 1] + gaits[g, 2]
+            if floor > min(best, most) + SUMS:
+                if still:
+                    break
+                continue
             if still:
-                value, turned, wanted = cost[k] + line, use[k], heading[k]
+                value, wanted, spent = cost[k] + line, heading[k], use[k]
             else:
+                if direction < 0:
+                    direction = bearing(dx, dy)
                 wanted = faced(gaits, g, direction, heading[k])
-                turned = use[k] + used(prices, between(heading[k], wanted))
+                spent = use[k] + used(prices, between(heading[k], wanted))
                 value = cost[k] + line * gaits[g, 1] + gaits[g, 2]
             if asked >= 0:
-                turned += used(prices, max(0, between(wanted, asked) - off))
-            value += price(prices, turned)
+                spent += used(prices, max(0, between(wanted, asked) - off))
+            value += price(prices, spent)
             if value < best:
                 best, via, how = value, k, g
             if still:
