@@ -352,6 +352,11 @@ class Mobility:
         return [p for p in self.passages.values() if p.kin == one.kin] if one.kin else [one]
 
     @property
+    def is_straight(self) -> bool:
+        """Whether all its steps keep to one ray as seen from above, and it is as wide all about."""
+        return self.base.is_round and self.leaving is not None and self.leaving.along is not None
+
+    @property
     def tests(self) -> frozenset[str]:
         """Names of the dice tests that a way may owe."""
         named = {t for p in self.passages.values() for t in (p.test, p.leave, p.land)}

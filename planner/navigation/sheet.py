@@ -218,6 +218,8 @@ class SheetBuilder:
             ]
         )
         bare = Sheet(self.z, self.body, box, blocks, tolls, rates, Corners.concat([]))
+        if self.mobility.is_straight:  # round what is cheaper to go round it may not go
+            return bare
         parts = [self._useful(bare, Corners.concat(self.corners))]
         _few_enough(len(parts[0]), len(tolls[2]))
         narrowing = lanes(self.blocks, self.tolls, self.z + self.mobility.height)

@@ -156,3 +156,19 @@ def test_a_way_of_no_length_is_not_told(scene: Any, unit: Any, line: Any) -> Non
     plan = planner.plan(scenario, Order("a", "climb_over", to=BEYOND))
     assert '0" east' not in str(plan)
     assert "climbs up 3" in str(plan)
+
+
+def test_over_what_it_could_go_round(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.climb.cross-once: who is to climb does, though to go round would cost less.
+
+    Round a wall of 0.6", 2" high, it is some 2.3" to the other foot; over it 0.4 + 2 + 1.18".
+    """
+    wall = line("w", "wall", (33, 21.7), (33, 22.3), height=2, thickness=THICK)
+    at = (33 - THICK / 2 - BASE / 2 - 0.4, 22)
+    scenario = scene(GAME, unit("a", at, profile={"M": 4, "AP": 2, "I": 4}), features=[wall])
+    plan = planner.plan(scenario, Order("a", "climb_over", to=BEYOND))
+    assert planner.check(scenario, plan).legal
+    assert "climbs up 2" in str(plan)
+    end = 33 + THICK / 2 + BASE / 2 + (4 - 0.4 - 2 - OVER)
+    assert plan.models[0].end.x / INCH == pytest.approx(end, abs=0.01)
+    assert plan.models[0].end.y == pytest.approx(22 * INCH, abs=1)
