@@ -13,9 +13,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from math import atan2, ceil, degrees, hypot
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Feature, Kind
+from planner.battlefield.feature import Point
+from planner.battlefield.within import inside
 from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Beside, Leaving, Mobility, Terms
 from planner.plan import ModelPlan, Plan, StepKind
@@ -23,6 +25,7 @@ from planner.rulesets.gemini.climbs import FAILS_UP, climb_tests, hands
 from planner.rulesets.gemini.figure import INCH, Figure
 from planner.rulesets.gemini.hanging import MARKER, face, hanging, height, is_down, steep
 from planner.rulesets.gemini.obstacles import tallest_step
+from planner.rulesets.gemini.spans import met_first, place, spans, toward
 from planner.rulesets.gemini.turning import turning
 
 if TYPE_CHECKING:
@@ -67,7 +70,8 @@ class Crossing:
 def climb_over(bodies: Bodies) -> Terms:
     """Straight across the wall before the point that the order names; one test for the order.
 
-    What has been climbed before costs nothing any more.
+    Of a wall that bends it is the part that it comes to first. What has been climbed before costs
+    nothing any more.
     """
     going = replace(bodies.going(), climbs=True, leaps=False)
     owed = climb_tests(bodies, goes_on=bool(hanging(bodies)))
@@ -83,13 +87,35 @@ def _across(bodies: Bodies, figure: Figure, mobility: Mobility) -> Mobility:
     left = Fraction(way.wall.height - height(figure), way.wall.height)
     given = {Stage.OVER: Fraction(0), Stage.DOWN: Fraction(1)}
     down = given.get(way.stage, mobility.climbing.down)
+    whole = ceil(way.wall.height * way.pace)
     climbing = replace(mobility.climbing, up=left, down=down, rule="gemini.climb.vertical-cost")
     straight = Leaving(frozenset(), bodies.action.rule, along=way.along)
     foot = Beside(way.wall.id, way.wall.thickness // 2 + CLOSE, MARKER)
     ends = (foot,) if way.stage in (Stage.UP, Stage.OVER) else ()
+    budget = mobility.budget
+    if way.stage in given:  # what it has behind it is of this face alone: it climbs no other
+        beyond = _beyond(bodies, figure, way)
+        budget = min(budget, beyond + _spent(figure, way) + (way.stage is Stage.DOWN) * whole)
     return replace(
-        mobility, climbing=climbing, leaving=straight, ends=(*mobility.ends, *ends), jumping=None
+        mobility,
+        budget=budget,
+        climbing=climbing,
+        leaving=straight,
+        ends=(*mobility.ends, *ends),
+        jumping=None,
     )
+
+
+def _beyond(bodies: Bodies, figure: Figure, way: Crossing) -> int:
+    """How far it goes beyond the far foot until it meets a wall or block again, µm."""
+    here, width = figure.model.pose, int(figure.model.base.length)
+    table, far = bodies.scenario.battlefield, way.near + way.over
+    met = [
+        low - far
+        for feature in table.of(Kind.WALL, Kind.SOLID)
+        for low, _ in spans(feature, (here.x, here.y), way.along, width)
+    ]
+    return max(CLOSE, min((free for free in met if free >= 0), default=figure.allowance))
 
 
 def crossing(bodies: Bodies, figure: Figure) -> Crossing | None:
@@ -97,67 +123,43 @@ def crossing(bodies: Bodies, figure: Figure) -> Crossing | None:
     wall = _wall(bodies, figure)
     if wall is None:
         return None
-    import shapely
-
-    here = figure.model.pose
-    line = shapely.LineString(wall.paths[0])
-    point = shapely.Point(here.x, here.y)
-    foot = shapely.get_point(shapely.shortest_line(point, line), 1)
-    along = round(foot.x - here.x), round(foot.y - here.y)
-    far = hypot(*along)
-    if not far:
+    pose, width = figure.model.pose, int(figure.model.base.length)
+    here = pose.x, pose.y
+    along = toward(wall.paths[0], here)
+    met = spans(wall, here, along, width) if any(along) else []
+    if not met:
         return None
-    grown = _outline(wall).buffer(figure.model.base.length / 2, quad_segs=64)
-    long = far + 2 * figure.allowance + wall.thickness
-    end = here.x + along[0] / far * long, here.y + along[1] / far * long
-    met = shapely.intersection(shapely.LineString([(here.x, here.y), end]), grown)
-    if shapely.is_empty(met):
-        return None
-    lengths = [point.distance(shapely.Point(xy)) for xy in shapely.get_coordinates(met)]
-    near, over = ceil(min(lengths)), ceil(max(lengths) - min(lengths))
-    if max(lengths) >= long - 1:
+    near, over = met[0][0], met[0][1] - met[0][0]
+    if over >= 2 * figure.allowance + wall.thickness:
         return None  # thicker than any order gets it over
-    far_foot = shapely.line_interpolate_point(
-        shapely.LineString([(here.x, here.y), end]), max(lengths)
-    )
-    if _is_roofed(bodies, wall, far_foot):
+    if _is_roofed(bodies, wall, place(here, along, near + over)):
         return None  # who is up stands on that
-    pace = steep(bodies, wall)
-    way = Crossing(wall, along, near, over, pace, Stage.UP)
+    way = Crossing(wall, along, near, over, steep(bodies, wall), Stage.UP)
     return replace(way, stage=_stage(bodies, figure, way))
 
 
-def _is_roofed(bodies: Bodies, wall: Feature, foot: Any) -> bool:
+def _is_roofed(bodies: Bodies, wall: Feature, foot: Point) -> bool:
     """Whether a floor lies over where the far side of a wall would be come down."""
-    import shapely
-
     floors = bodies.scenario.battlefield.of(Kind.FLOOR)
-    return any(
-        floor.top <= wall.top and shapely.Polygon(floor.paths[0]).contains(foot) for floor in floors
-    )
-
-
-def _outline(wall: Feature) -> Any:
-    import shapely
-
-    if wall.geometry == "Polygon":
-        return shapely.Polygon(wall.paths[0])
-    line = shapely.LineString(wall.paths[0])
-    return line.buffer(max(1, wall.thickness / 2), cap_style="flat")
+    return any(floor.top <= wall.top and inside(foot, floor.paths[0]) for floor in floors)
 
 
 def _stage(bodies: Bodies, figure: Figure, way: Crossing) -> Stage:
     """What an order is enough for, with the turn that it takes to face the wall."""
-    asked = turning(figure, 1)
     whole = way.wall.height * way.pace
-    up = (way.wall.height - height(figure)) * way.pace
-    spare = figure.allowance - way.near - way.over - up - asked.cost([_turn(figure, way)]) - CLOSE
+    spare = figure.allowance - _spent(figure, way) - CLOSE
     if not height(figure):
         free = figure.option("climb.cross_free_down")
         return Stage.WHOLE if spare >= (0 if free else whole) else Stage.UP
     if spare >= whole:
         return Stage.DOWN
     return Stage.OVER if spare > 0 else Stage.UP
+
+
+def _spent(figure: Figure, way: Crossing) -> int:
+    """What it spends until it is over the top: its turn to face the wall among that, µm."""
+    up = ceil((way.wall.height - height(figure)) * way.pace)
+    return way.near + way.over + up + turning(figure, 1).cost([_turn(figure, way)])
 
 
 def _turn(figure: Figure, way: Crossing) -> int:
@@ -172,24 +174,17 @@ def _wall(bodies: Bodies, figure: Figure) -> Feature | None:
     to = bodies.order.to
     if not isinstance(to, tuple):
         return None
-    import shapely
-
     here = figure.model.pose
     x, y = (bodies.game.unit.to_um(part) for part in to[:2])
-    line, point = shapely.LineString([(here.x, here.y), (x, y)]), shapely.Point(here.x, here.y)
-    tall = [
-        feature
+    tall: list[tuple[Fraction, Feature]] = [
+        (part, feature)
         for feature in bodies.scenario.battlefield.of(Kind.WALL, Kind.SOLID)
         if feature.climbable
         and feature.bottom == here.z == 0
         and feature.height > tallest_step(figure)
-        and shapely.intersects(line, shapely.LineString(feature.paths[0]))
+        and (part := met_first(feature.paths[0], (here.x, here.y), (x, y))) is not None
     ]
-    return min(
-        tall,
-        key=lambda feature: point.distance(shapely.intersection(line, _outline(feature))),
-        default=None,
-    )
+    return min(tall, key=lambda pair: pair[0])[1] if tall else None
 
 
 def no_climb_over(bodies: Bodies) -> No:

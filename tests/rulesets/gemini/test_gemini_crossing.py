@@ -172,3 +172,42 @@ def test_over_what_it_could_go_round(scene: Any, unit: Any, line: Any) -> None:
     end = 33 + THICK / 2 + BASE / 2 + (4 - 0.4 - 2 - OVER)
     assert plan.models[0].end.x / INCH == pytest.approx(end, abs=0.01)
     assert plan.models[0].end.y == pytest.approx(22 * INCH, abs=1)
+
+
+def test_a_wall_that_bends(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.climb.cross-once: of a wall in the form of a U it is the near side, and then a court.
+
+    The far side stands 4" behind it: 0.4 + 2 + 1.18 = 3.58", and 0.42" on as over a straight one.
+    """
+    round_a_court = line("w", "wall", (33, 40), (33, 4), (37, 4), (37, 40), height=2)
+    wall = {**round_a_court, "properties": {**round_a_court["properties"], "thickness": THICK}}
+    at = (33 - THICK / 2 - BASE / 2 - 0.4, 22)
+    scenario = scene(GAME, unit("a", at, profile={"M": 4, "AP": 2, "I": 4}), features=[wall])
+    plan = planner.plan(scenario, Order("a", "climb_over", to=BEYOND))
+    assert planner.check(scenario, plan).legal
+    end = 33 + THICK / 2 + BASE / 2 + (4 - 0.4 - 2 - OVER)
+    assert plan.models[0].end.x / INCH == pytest.approx(end, abs=0.01)
+
+
+def test_what_is_climbed_counts_for_one_face(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.climb.height-marker: what hangs up one wall has climbed nothing of the next.
+
+    M 9, 7.9" before a wall of 1.4": 1.1" up. Then 0.3" up, 1.18" over, 1.4" down, and 0.2" to the
+    foot of another like it: there it stays, though 5.92" are left for its 1.4 + 1.18".
+    """
+    gap = 0.2
+    second = 33 + OVER + gap
+    walls = [
+        line(name, "wall", (x, 0), (x, 44), height=1.4, thickness=THICK)
+        for name, x in (("w", 33), ("v", second))
+    ]
+    at = (33 - THICK / 2 - BASE / 2 - 7.9, 22)
+    who = unit("a", at, profile={"M": 9, "AP": 2, "I": 4})
+    scenario = scene(GAME, who, features=walls)
+    plan = planner.plan(scenario, Order("a", "climb_over", to=BEYOND))
+    scenario = planner.next_phase(planner.after(scenario, plan), ends_turn=True)
+    assert high(scenario) == pytest.approx(1.1, abs=0.004)
+    plan = planner.plan(scenario, Order("a", "climb_over", to=BEYOND))
+    assert planner.check(scenario, plan).legal
+    end = second - THICK / 2 - BASE / 2
+    assert plan.models[0].end.x / INCH == pytest.approx(end, abs=0.01)
