@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from planner import rulesets
 from planner.gauntlet.case import Case, Changed
 from planner.gauntlet.illegal import ILLEGAL, Change
 from planner.gauntlet.variants import VARIANTS
 from planner.plan import Plan
 from planner.planning.check import check
 from planner.referee import Verdict
+from planner.referee.words import WORDS
 from planner.scenario import Scenario
 
 
@@ -24,21 +26,28 @@ class Trial:
         plan: as changed.
         rules: of which one must be named; none if the plan must be accepted.
         verdict: what the referee says.
+        vague: violations that name neither a rule of the game nor one of the referee's own, or
+            neither an amount nor what was found or expected.
     """
 
     name: str
     plan: Plan
     rules: frozenset[str]
     verdict: Verdict
+    vague: tuple[str, ...] = ()
 
     @property
     def right(self) -> bool:
         """Whether the referee says what it must."""
+        if self.vague:
+            return False
         if not self.rules:
             return self.verdict.legal
         return any(violation.rule in self.rules for violation in self.verdict.violations)
 
     def __str__(self) -> str:
+        if self.vague:
+            return f"{self.name}: without an amount, or of a rule nobody has: {self.vague}"
         wanted = f"one of {sorted(self.rules)}" if self.rules else "legal"
         return f"{self.name}: expected {wanted}, the referee says {self.verdict}"
 
@@ -69,4 +78,15 @@ def _changed(
 
 
 def _judged(scenario: Scenario, name: str, changed: Changed) -> Trial:
-    return Trial(name, changed.plan, changed.rules - {""}, check(scenario, changed.plan))
+    verdict = check(scenario, changed.plan)
+    vague = tuple(vaguely(scenario, verdict))
+    return Trial(name, changed.plan, changed.rules - {""}, verdict, vague)
+
+
+def vaguely(scenario: Scenario, verdict: Verdict) -> Iterator[str]:
+    """Yield the violations without an amount, or of a rule that no book and no referee has."""
+    known = rulesets.find(scenario.ruleset).rules
+    for violation in verdict.violations:
+        named = violation.rule in known or violation.rule in WORDS
+        if not (named and violation.says_how_much):
+            yield repr(violation)

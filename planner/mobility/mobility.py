@@ -274,7 +274,7 @@ class Mobility:
             once, and who stays where it stands has left before anyone moves.
         rules: ledger id of each general rule by the name of the check: ``line``, ``budget``,
             ``table_edge``, ``no_overlap``, ``solid``, ``support``, ``closer``, ``stay``, ``floor``,
-            ``facing``, ``jump``.
+            ``facing``, ``jump``, ``drop``, ``fly``.
     """
 
     model: str

@@ -14,8 +14,9 @@ from math import isqrt
 from planner.battlefield import Feature
 from planner.mobility import Check
 from planner.plan import ModelPlan, Plan, Step
+from planner.referee.exact.figure import root_up
 from planner.referee.exact.plane import side_of_rings, squared
-from planner.referee.verdict import Violation
+from planner.referee.verdict import Measure, Violation
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Pose, Shape
 
@@ -36,16 +37,19 @@ def alike(
     begun = {one.id: _common(one, two) for one, two in both}
     if check.stops:
         for _, way in both:
-            if len(way.steps) > len(begun[way.id]):
+            more = len(way.steps) - len(begun[way.id])
+            if more > 0:
                 text = f"{name}: failing ends the move, but it goes on otherwise"
-                yield Violation(check.stop_rule or check.rule, text, way.id)
+                rule = check.stop_rule or check.rule
+                yield Violation(rule, text, way.id, amount=more, measure=Measure.NUMBER)
     if all(one.steps == two.steps for one, two in both):
         return
     if check.early:
         return  # nobody had moved
-    if not any(_comes_to(scenario, check, one, begun[one.id]) for one, _ in both):
+    off = min(_off(scenario, check, one, begun[one.id]) for one, _ in both)
+    if off > 0:
         text = f"{name}: they part before anybody has come to the check"
-        yield Violation(check.rule, text)
+        yield Violation(check.rule, text, amount=off)
 
 
 def _common(one: ModelPlan, two: ModelPlan) -> tuple[Step, ...]:
@@ -58,24 +62,27 @@ def _same(one: Step, two: Step) -> bool:
     return (one.kind, one.to) == (two.kind, two.to)
 
 
-def _comes_to(scenario: Scenario, check: Check, way: ModelPlan, steps: tuple[Step, ...]) -> bool:
+def _off(scenario: Scenario, check: Check, way: ModelPlan, steps: tuple[Step, ...]) -> int:
+    """How much nearer to the check's ground a model would have to come, µm, rounded up."""
     places = [way.start, *(step.to for step in steps)]
     base = scenario.models[way.id].base
     features = [scenario.battlefield.by_id[ground] for ground in sorted(check.ground)]
     legs = [(way.start, way.start), *pairwise(places)]
-    return any(_near(feature, base, a, b) for feature in features for a, b in legs)
+    found = (_lacking(feature, base, a, b) for feature in features for a, b in legs)
+    return min(found, default=1)
 
 
-def _near(feature: Feature, base: Base, a: Pose, b: Pose) -> bool:
-    """Whether the disc about a base, on its way from `a` to `b`, comes within reach."""
+def _lacking(feature: Feature, base: Base, a: Pose, b: Pose) -> int:
+    """How much nearer the disc about a base would have to come on its way from `a` to `b`, µm."""
     ring = feature.geometry == "Polygon"
     if ring and side_of_rings((a.x, a.y), 1, [path[:-1] for path in feature.paths]) > 0:
-        return True
+        return 0
     wide = max(feature.thickness, feature.width)
     most = _across(base) + wide + 2 * REACH
     leg = (a.x, a.y), (b.x, b.y)
     edges = (squared(leg, edge) for path in feature.paths for edge in pairwise(path))
-    return any(4 * over <= most * most * under for over, under in edges)
+    twice = min(root_up(-(-4 * over // under)) for over, under in edges)
+    return max(0, -(-(twice - most) // 2))
 
 
 def _across(base: Base) -> int:

@@ -11,7 +11,7 @@ from planner.mobility import Check
 from planner.order import Order
 from planner.plan import Branch, Plan
 from planner.referee.alike import alike
-from planner.referee.verdict import Verdict, Violation
+from planner.referee.verdict import Measure, Verdict, Violation
 from planner.rulesets.ruleset import Ruleset
 from planner.scenario.scenario import Scenario
 
@@ -36,23 +36,32 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
         for name, passed in branch.results:
             check = _check(ruleset, there, plan, name)
             if check is None:
-                yield Violation(rule, f'{_named(branch)}: there is no check "{name}" to take')
+                text = f'{_named(branch)}: there is no check "{name}" to take'
+                yield _mistake(rule, text, name, "a check of the order")
                 return
             rule, taken[name] = check.rule, check
             if name not in listed:
-                yield Violation(rule, f'the check "{name}" is not listed')
+                text, one = f'the check "{name}" is not listed', Measure.NUMBER
+                yield Violation(rule, text, amount=1, measure=one, found="none", expected=name)
             chance *= check.probability if passed else 1 - check.probability
             there = _known(ruleset, there, plan, check, passed=passed)
         if branch.probability != chance:
             text = f"the chance of {_named(branch)} is {chance}, not {branch.probability}"
-            yield Violation(rule, text)
+            off, said = abs(branch.probability - chance), f"{branch.probability}"
+            yield Violation(
+                rule, text,
+                amount=off, measure=Measure.CHANCE, found=said, expected=f"{chance}",
+            )  # fmt: skip
         if not _same_order(ruleset, branch, plan):
-            yield Violation(rule, f"{_named(branch)}: another order than the plan's")
+            text, its = f"{_named(branch)}: another order than the plan's", branch.plan.order
+            yield _mistake(rule, text, its.action, plan.order.action)
             continue
         for wrong in judge(there, replace(branch.plan, branches=())).violations:
             yield replace(wrong, text=f"{_named(branch)}: {wrong.text}")
     if not _whole(plan.branches):
-        yield Violation(rule, "the branches are not those of one row of checks, each both ways")
+        text = "the branches are not those of one row of checks, each both ways"
+        said = "; ".join(_named(branch) for branch in plan.branches)
+        yield _mistake(rule, text, said, "each result of each check")
         return
     yield from _parted(scenario, plan.branches, taken)
 
@@ -102,7 +111,11 @@ def _too_late(branch: Branch, taken: dict[str, Check]) -> Iterator[Violation]:
     for before, check in pairwise(row):
         if check.early and not before.early:
             text = f'{_named(branch)}: the check "{check.name}" is taken before anybody moves'
-            yield Violation(check.rule, text)
+            yield _mistake(check.rule, text, f"after {before.name}", f"before {before.name}")
+
+
+def _mistake(rule: str, text: str, found: str, expected: str) -> Violation:
+    return Violation(rule, text, measure=Measure.NONE, found=found, expected=expected)
 
 
 def _parted(

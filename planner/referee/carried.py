@@ -7,7 +7,8 @@ from itertools import chain
 from planner.referee.exact import along
 from planner.referee.exact.figure import Rounded, figure
 from planner.referee.exact.inscribed import inscribed
-from planner.referee.exact.spans import Span, gap_in
+from planner.referee.exact.spans import Span, gap_in, gaps, total
+from planner.referee.lacking import fall, nearest, too_far
 from planner.referee.outline import Outline, surely_within
 from planner.referee.sweep import Slide, Spin
 from planner.referee.trial import Trial
@@ -28,25 +29,51 @@ def carried(trial: Trial, sweep: Slide | Spin, pose: Pose, end: Pose) -> bool:
     if _carried(sweep, reach, surfaces):
         return True
     text = f"nothing at a height of {trial.say(pose.z)} carries it all along"
-    trial.refuse(trial.mobility.rule("support"), text, end)
+    trial.refuse(trial.mobility.rule("support"), text, end, _lacking(trial, sweep, pose))
     return False
+
+
+def _lacking(trial: Trial, sweep: Slide | Spin, pose: Pose) -> int:
+    """How long nothing carries a moving base, µm, as far as is proved.
+
+    Of one that stands or turns: how much nearer the nearest surface at its height would have to be
+    or, where there is none, how high it hangs above what is under it.
+    """
+    reach, surfaces = trial.mobility.climbing.reach, trial.table.surfaces(pose.z)
+    (sx, sy), (ex, ey) = sweep.path
+    square = (ex - sx) ** 2 + (ey - sy) ** 2
+    if isinstance(sweep, Slide) and square:
+        return total(gaps(_proved(sweep, 2 * reach, surfaces))).times_root(square).ceil()
+    here = _inner(sweep) if isinstance(sweep, Spin) else sweep.figure
+    if not surfaces:
+        return fall(trial.table, here, pose.z)
+    return min(too_far(nearest(here, surface), reach) for surface in surfaces)
 
 
 def _carried(sweep: Slide | Spin, reach: int, surfaces: list[Outline]) -> bool:
     if isinstance(sweep, Spin):
-        x, y = sweep.at
-        inner = Rounded(((2 * x, 2 * y),), min(sweep.base.length, sweep.base.width))
-        return any(surely_within(inner, surface, reach) for surface in surfaces)
+        return any(surely_within(_inner(sweep), surface, reach) for surface in surfaces)
     if sweep.start == sweep.end:
         return any(surely_within(sweep.figure, surface, reach) for surface in surfaces)
+    return gap_in(_proved(sweep, reach, surfaces)) is None
+
+
+def _inner(spin: Spin) -> Rounded:
+    """The largest disc inside a base that turns."""
+    x, y = spin.at
+    return Rounded(((2 * x, 2 * y),), min(spin.base.length, spin.base.width))
+
+
+def _proved(sweep: Slide, reach: int, surfaces: list[Outline]) -> list[Span]:
+    """Where along the line a base is certainly carried."""
     base = figure(sweep.base, sweep.start, sweep.heading)
     if isinstance(base, Rounded):
-        return gap_in(_spans(sweep, base, reach, surfaces)) is None
+        return _spans(sweep, base, reach, surfaces)
     spans = _spans(sweep, base.inner, reach, surfaces)
     if gap_in(spans) is None:
-        return True
+        return spans
     finer = (_spans(sweep, piece, reach, surfaces) for piece in inscribed(base))
-    return gap_in([*spans, *chain.from_iterable(finer)]) is None
+    return [*spans, *chain.from_iterable(finer)]
 
 
 def _spans(sweep: Slide, disc: Rounded, reach: int, surfaces: list[Outline]) -> list[Span]:

@@ -6,7 +6,7 @@ from operator import sub
 
 from planner.length import turn_between
 from planner.referee.trial import Trial
-from planner.referee.verdict import degrees, say
+from planner.referee.verdict import Measure, degrees, say
 from planner.units import Pose
 
 RULE = "chain"
@@ -16,22 +16,23 @@ def linked(trial: Trial, kind: str, end: Pose, expected: Pose) -> None:
     """Refuse a step of some `kind` whose end is not where such a step can lead."""
     if end != expected:
         text = f"a {kind} cannot change its {_changed(end, expected)}"
-        trial.refuse(RULE, text, end, _off(end, expected))
+        trial.refuse(RULE, text, end, *_amount(end, expected))
 
 
 def begins(trial: Trial, claimed: Pose, actual: Pose) -> None:
     """Refuse a way that does not begin where the model stands."""
     if claimed != actual:
-        off = _off(claimed, actual)
-        turned = turn_between(claimed.heading, actual.heading)
+        off, measure = _amount(claimed, actual)
         text = "its way does not begin where it stands"
-        what = f", {say(off, trial.unit)} off" if off else f", {degrees(turned)} turned"
-        trial.refuse(RULE, text + what, claimed, off)
+        far = measure is Measure.LENGTH
+        what = f", {say(off, trial.unit)} off" if far else f", {degrees(off)} turned"
+        trial.refuse(RULE, text + what, claimed, off, measure)
 
 
-def _off(one: Pose, two: Pose) -> int:
-    """How far two poses are apart, µm, along the axes."""
-    return sum(map(abs, map(sub, one.at, two.at)))
+def _amount(one: Pose, two: Pose) -> tuple[int, Measure]:
+    """How far two poses are apart along the axes or, at one place, turned off each other."""
+    off = sum(map(abs, map(sub, one.at, two.at)))
+    return (off, Measure.LENGTH) if off else (turn_between(one.heading, two.heading), Measure.ANGLE)
 
 
 def _changed(end: Pose, expected: Pose) -> str:

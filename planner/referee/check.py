@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 
 from planner import rulesets
 from planner.errors import OrderError
@@ -16,7 +17,7 @@ from planner.referee.one_more import all_fit, one_more
 from planner.referee.one_safer import one_safer
 from planner.referee.price import needed as needs
 from planner.referee.terms import judged_terms
-from planner.referee.verdict import Verdict, Violation
+from planner.referee.verdict import Measure, Verdict, Violation
 from planner.rulesets.looking import besides
 from planner.rulesets.ruleset import Die, Ruleset
 from planner.scenario.detached import carried_out
@@ -87,7 +88,8 @@ def replace_action(order: Order, action: str) -> Order:
 
 def _game(scenario: Scenario, plan: Plan) -> Iterator[Violation]:
     if plan.ruleset != scenario.ruleset:
-        yield Violation("ruleset", f"the scenario is {scenario.ruleset}, the plan {plan.ruleset}")
+        said, is_ = plan.ruleset, scenario.ruleset
+        yield _mistake("ruleset", f"the scenario is {is_}, the plan {said}", said, is_)
 
 
 def _choice(ruleset: Ruleset, scenario: Scenario, order: Order) -> Iterator[Violation]:
@@ -95,7 +97,8 @@ def _choice(ruleset: Ruleset, scenario: Scenario, order: Order) -> Iterator[Viol
     no = ruleset.refusal(scenario, replace_roll(order, None))  # the roll is judged by itself
     if no is not None:
         rule, why = no
-        yield Violation(rule or "eligibility", f'{order.unit} may not "{order.action}": {why}')
+        text = f'{order.unit} may not "{order.action}": {why}'
+        yield _mistake(rule or "eligibility", text, order.action, "")
 
 
 def _spared(ruleset: Ruleset, scenario: Scenario, order: Order, plan: Plan) -> Iterator[Violation]:
@@ -110,33 +113,53 @@ def _spared(ruleset: Ruleset, scenario: Scenario, order: Order, plan: Plan) -> I
     terms = replace(ruleset.terms(scenario, instead), tests=())
     if judge(scenario, terms, replace(plan, flags=UNSAID)).legal:
         text = f'all end where "{action}" lets them, which goes before "{order.action}"'
-        yield Violation(rule, text)
+        yield _mistake(rule, text, order.action, action)
     elif (
         order.action in ruleset.losing and plan.models and all_fit(ruleset, scenario, instead, plan)
     ):
-        yield Violation(rule, f'all have room where "{action}" sets them up, which goes before')
+        text = f'all have room where "{action}" sets them up, which goes before'
+        yield _mistake(rule, text, order.action, action)
+
+
+def _mistake(rule: str, text: str, found: str, expected: str) -> Violation:
+    return Violation(rule, text, measure=Measure.NONE, found=found, expected=expected)
 
 
 def _roll(plan: Plan, die: Die | None) -> Iterator[Violation]:
     """Whether the roll that the ways assume is one that the dice can show."""
     said, assumed = plan.order.roll, plan.roll
     if said is not None and assumed is not None and said != assumed:
-        yield Violation("roll", f"the order's roll is {said}, the ways assume {assumed}")
+        text = f"the order's roll is {said}, the ways assume {assumed}"
+        yield _pips("roll", text, abs(said - assumed), f"{assumed}", f"{said}")
     roll = said if assumed is None else assumed
     if die is None:
         if roll is not None:
-            yield Violation("roll", f"nothing is rolled for this action, yet the roll is {roll}")
+            text = f"nothing is rolled for this action, yet the roll is {roll}"
+            yield _mistake("roll", text, f"{roll}", "none")
     elif roll is None:
-        yield Violation(die.rule or "roll", f"the roll of {die.dice} is missing")
+        text = f"the roll of {die.dice} is missing"
+        yield _pips(die.rule or "roll", text, 1, "none", die.dice)
     elif roll not in die.chances:
         low, high = min(die.chances), max(die.chances)
-        yield Violation(die.rule or "roll", f"{roll} is no roll of {die.dice}: {low} to {high}")
+        text, off = f"{roll} is no roll of {die.dice}: {low} to {high}", _missed(roll, die)
+        yield _pips(die.rule or "roll", text, off, f"{roll}", f"{low} to {high}")
+
+
+def _missed(roll: int, die: Die) -> int:
+    """How far a number is off the nearest that the dice can show."""
+    return min(abs(roll - result) for result in die.chances)
+
+
+def _pips(rule: str, text: str, amount: int, found: str, expected: str) -> Violation:
+    number = Measure.NUMBER
+    return Violation(rule, text, amount=amount, measure=number, found=found, expected=expected)
 
 
 def _unknown(plan: Plan, named: set[str]) -> Iterator[Violation]:
     for dice in plan.dice:
         if dice.test not in named:
-            yield Violation("dice", f'this order has no test "{dice.test}"')
+            said, has = dice.test, ", ".join(sorted(named)) or "none"
+            yield _mistake("dice", f'this order has no test "{said}"', said, has)
 
 
 def _needs(
@@ -150,13 +173,16 @@ def _needs(
     """Whether a plan lists its roll, which is enough for its ways, and as likely as it says."""
     said = isinstance(plan.dice, Unsaid) or any(die and die.test == d.test for d in plan.dice)
     if die is not None and not said:
-        yield Violation(die.rule, f'the roll of {die.dice} ("{die.test}") is not listed')
+        text = f'the roll of {die.dice} ("{die.test}") is not listed'
+        yield _pips(die.rule, text, 1, "none", die.dice)
     for dice in plan.dice:
         if die is None or dice.test != die.test or dice.need is None:
             continue
         yield from _likely(die, dice, dice.need)
         if dice.need not in die.chances:
-            yield Violation(die.rule, f"{die.dice} never show exactly {dice.need}")
+            low, high = min(die.chances), max(die.chances)
+            text, off = f"{die.dice} never show exactly {dice.need}", _missed(dice.need, die)
+            yield _pips(die.rule, text, off, f"{dice.need}", f"{low} to {high}")
             continue
         needed = judged_terms(scenario, replace_roll(order, dice.need))
         budgets, costs = needed.mobilities, verdict.spent
@@ -170,14 +196,20 @@ def _needs(
 
 
 def _likely(die: Die, dice: Dice, need: int) -> Iterator[Violation]:
-    chance = sum(p for result, p in die.chances.items() if result >= need)
+    chance = sum((p for result, p in die.chances.items() if result >= need), Fraction())
     if dice.probability is not None and dice.probability != chance:
         text = f"{need} or more on {die.dice} has a chance of {chance}, not {dice.probability}"
-        yield Violation(die.rule, text)
+        yield _odds(die.rule, text, dice.probability, chance)
     if dice.reroll is not None and not die.rerolled:
-        yield Violation(die.rule, f"the game has no re-roll of {die.dice}, the plan tells its odds")
+        text = f"the game has no re-roll of {die.dice}, the plan tells its odds"
+        yield _mistake(die.rule, text, f"{dice.reroll}", "none")
         return
     again = 1 - (1 - chance) ** 2
     if dice.reroll is not None and dice.reroll != again:
         text = f"{need} or more on {die.dice} has a chance of {again} with a re-roll"
-        yield Violation(die.rule, f"{text}, not {dice.reroll}")
+        yield _odds(die.rule, f"{text}, not {dice.reroll}", dice.reroll, again)
+
+
+def _odds(rule: str, text: str, said: Fraction, chance: Fraction) -> Violation:
+    off, measure = abs(said - chance), Measure.CHANCE
+    return Violation(rule, text, amount=off, measure=measure, found=f"{said}", expected=f"{chance}")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from math import ceil
 from operator import sub
 
 from planner.length import DEGREE, turn_between
@@ -21,7 +22,7 @@ from planner.referee.named import misnamed
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
 from planner.referee.together import engaged
-from planner.referee.verdict import Verdict, Violation, points, say
+from planner.referee.verdict import Measure, Verdict, Violation, points, say
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
@@ -57,25 +58,38 @@ def _near(unit: LengthUnit) -> int:
 
 def _way(way: ModelPlan, body: Mobility, verdict: Verdict, unit: LengthUnit) -> Iterator[Violation]:
     spent, near = verdict.spent.get(way.id, 0), _near(unit)
+    rate, most = body.rules.get("line", ""), body.rules.get("budget", "")
     if way.spent and abs(way.spent - spent) > near:
         text = f"costs {say(spent, unit)}, the plan says {say(round(way.spent), unit)}"
         off = round(abs(way.spent - spent))
-        yield Violation("spent", text, way.id, None, way.end.at, off)
+        yield Violation("spent", text, way.id, None, way.end.at, off, by=rate)
     if way.budget and min(abs(way.budget - b) for b in (body.budget, body.usual(spent))) > near:
         text = f"may spend {say(body.budget, unit)}, the plan says {say(way.budget, unit)}"
         off = round(abs(way.budget - body.budget))
-        yield Violation("spent", text, way.id, None, way.end.at, off)
+        yield Violation("spent", text, way.id, None, way.end.at, off, by=most)
     if way.said_end is not None and not _there(way.said_end, way.end, near):
         text = "does not end where the plan says that it does"
         off = max(map(abs, map(sub, way.said_end.at, way.end.at)))
-        yield Violation("to", text, way.id, None, way.end.at, off)
+        measure = Measure.LENGTH if off > near else Measure.ANGLE
+        if measure is Measure.ANGLE:
+            off = turn_between(way.said_end.heading, way.end.heading)
+        yield Violation("to", text, way.id, None, way.end.at, off, measure)
     for number, cost in enumerate(verdict.costs.get(way.id, ())):
         step = way.steps[number]
         # Turns are paid for together, wherever they are written down.
         if step.kind is not StepKind.PIVOT and step.cost and abs(step.cost - cost) > near:
             text = f"costs {say(cost, unit)}, the plan says {say(round(step.cost), unit)}"
-            off = round(abs(step.cost - cost))
-            yield Violation("cost", text, way.id, number, step.to.at, off)
+            off, by = round(abs(step.cost - cost)), _priced(body, step.kind) or rate
+            yield Violation("cost", text, way.id, number, step.to.at, off, by=by)
+
+
+def _priced(body: Mobility, kind: StepKind) -> str:
+    """The ledger id by which a step of a kind is priced, where it is not that of lines; or ""."""
+    if kind is StepKind.CLIMB:
+        return body.climbing.rule
+    kinds = {StepKind.JUMP: body.jumping, StepKind.DROP: body.dropping, StepKind.FLY: body.flying}
+    given = kinds.get(kind)
+    return "" if given is None else given.rule
 
 
 def _credits(way: ModelPlan, verdict: Verdict, unit: LengthUnit) -> Iterator[Violation]:
@@ -113,40 +127,55 @@ def _won(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> Iter
     fought = sum(any(engaged(terms, a, b) for a in models for b in row) for row in theirs.values())
     counted = {"models_engaged": fighting, "targets_engaged": fought} if targets else {}
     unit = scenario.battlefield.table.unit
+    by = "" if terms.engagement is None else terms.engagement.rule
     for term in said:
         found = counted.get(term.name, term.value)
         if term.value != found:
             text = f"{term.name} is {found}, the plan says {term.value:g}"
-            yield Violation("objective", text)
+            yield _miscounted(text, Fraction(term.value), Fraction(found), by)
         if term.name == "distance_walked":
-            yield from _walked(term, verdict, unit)
-        yield from _rolled(term, verdict)
+            yield from _walked(term, terms, verdict, unit)
+        yield from _rolled(term, terms, verdict)
         yield from _bounds(term)
     for term in plan.objective:
         yield from _sum(term, unit)
 
 
-def _walked(said: Term, verdict: Verdict, unit: LengthUnit) -> Iterator[Violation]:
+def _miscounted(text: str, said: Fraction, found: Fraction, by: str = "") -> Violation:
+    """A value of the objective that is another one, by how much."""
+    off, words = abs(said - found), {"found": f"{said}", "expected": f"{found}"}
+    return Violation("objective", text, amount=off, measure=Measure.NUMBER, by=by, **words)
+
+
+def _walked(said: Term, terms: Terms, verdict: Verdict, unit: LengthUnit) -> Iterator[Violation]:
     """A plan may say that more is walked: its ways are shortened at the very end."""
     total = sum(verdict.spent.values())
     if said.value < total - _near(unit) * max(1, len(verdict.spent)):
         text = f"{say(total, unit)} are walked, the plan says {say(round(said.value), unit)}"
-        yield Violation("objective", text, amount=round(total - said.value))
+        rates = {body.rules.get("line", "") for body in terms.mobilities.values()}
+        by = min(rates) if len(rates) == 1 else ""
+        yield Violation("objective", text, amount=round(total - said.value), by=by)
 
 
-def _rolled(said: Term, verdict: Verdict) -> Iterator[Violation]:
+def _rolled(said: Term, terms: Terms, verdict: Verdict) -> Iterator[Violation]:
     """A plan may list tests for models that owe none in the end, and so count them."""
     owing = verdict.owing.get(said.name, 0)
     if said.name in verdict.owing and said.value < owing:
         text = f"{said.name} is {owing}, the plan says {said.value:g}"
-        yield Violation("objective", text)
+        rules = {test.rule for test in terms.tests if not test.whole}
+        by = min(rules) if len(rules) == 1 else ""
+        yield _miscounted(text, Fraction(said.value), Fraction(owing), by)
 
 
 def _bounds(term: Term) -> Iterator[Violation]:
     """No value is better than its own bound."""
     over = term.value - term.bound if term.sense == "max" else term.bound - term.value
     if over > 0:
-        yield Violation("objective", f"{term.name} is better than its bound")
+        text = f"{term.name} is better than its bound"
+        if term.unit == LENGTH:
+            yield Violation("objective", text, amount=ceil(over))
+        else:
+            yield _miscounted(text, Fraction(term.value), Fraction(term.bound))
 
 
 def _sum(term: Term, unit: LengthUnit) -> Iterator[Violation]:
@@ -164,4 +193,4 @@ def _sum(term: Term, unit: LengthUnit) -> Iterator[Violation]:
     total = sum(worth, Fraction())
     if abs(total - Fraction(term.value)) * HUNDREDTH > sum(weights.values()):
         text = f"{term.name} is {points(total)}, the plan says {term.value:.2f}"
-        yield Violation("objective", text)
+        yield _miscounted(text, Fraction(term.value), total)

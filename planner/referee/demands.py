@@ -12,11 +12,13 @@ from planner.referee.exact.apart import between, clear, near
 from planner.referee.exact.bearing import heading_of
 from planner.referee.exact.figure import Figure, Rounded, Turned, disc
 from planner.referee.exact.plane import Point
+from planner.referee.lacking import apart, too_far
 from planner.referee.outline import Outline, depth, met, perhaps_within
-from planner.referee.shelter import first_meeting, sheltered
-from planner.referee.standing import others
+from planner.referee.shelter import first_meeting, sheltered, unsafe_from
+from planner.referee.standing import Standing, others
 from planner.referee.sweep import slide
 from planner.referee.trial import Trial
+from planner.referee.verdict import Measure
 from planner.units import Pose
 
 
@@ -93,40 +95,46 @@ def _looks(trial: Trial, demand: Looks, end: Pose) -> None:
     if off > 0:
         by = -(-off // DEGREE)  # whole degrees, rounded up
         text = f"ends facing up to {by}° off where the order has it look"
-        trial.refuse(demand.rule, text, end)
+        trial.refuse(demand.rule, text, end, off, Measure.ANGLE)
 
 
 def _near(trial: Trial, demand: Near, here: Figure, end: Pose) -> None:
-    near_by = [
-        other
-        for other in others(trial.others, demand.models, trial.mobility)
-        if demand.vertical is None or other.rise(end.z, end.z) <= demand.vertical
-        if not _parted((end.x, end.y), (other.pose.x, other.pose.y), demand.apart)
-    ]
-    for other in near_by:
+    named = others(trial.others, demand.models, trial.mobility)
+    for other in named:
+        if demand.vertical is not None and other.rise(end.z, end.z) > demand.vertical:
+            continue
+        if _parted((end.x, end.y), (other.pose.x, other.pose.y), demand.apart):
+            continue
         if demand.wholly and _wholly(here, other.figure, 2 * demand.gap):
             return
         if not demand.wholly and near(here, other.figure, 2 * demand.gap):
             return
-    lacks = min((_lacks(demand, here, other.figure) for other in near_by), default=0)
+    lacks = min((_lacks(demand, here, other, end) for other in named), default=0)
     word = "wholly within" if demand.wholly else "within"
-    named = ", ".join(sorted(demand.models))
-    text = f"does not end {word} {trial.say(demand.gap)} of {named}"
-    trial.refuse(demand.rule, text + trial.by(lacks, "too far off"), end, lacks)
+    said = ", ".join(sorted(demand.models))
+    text = f"does not end {word} {trial.say(demand.gap)} of {said}"
+    if lacks:
+        trial.refuse(demand.rule, text + trial.by(lacks, "too far off"), end, lacks)
+    else:
+        _out_of_touch(trial, demand, text, end, bool(named))
 
 
-def _lacks(demand: Near, here: Figure, other: Figure) -> int:
-    """By how much a base is too far from another one, µm, rounded up."""
+def _out_of_touch(trial: Trial, demand: Near, text: str, end: Pose, there: bool) -> None:
+    """Near enough to all of them but for what stands between, or none is on the table."""
+    found = "something between" if there else "nobody on the table"
+    trial.mistake(demand.rule, text, end, found, ", ".join(sorted(demand.models)))
+
+
+def _lacks(demand: Near, here: Figure, other: Standing, end: Pose) -> int:
+    """By how much a base is too far beside or above another one, µm, rounded up; 0 if it is not."""
+    rise = other.rise(end.z, end.z)
     if not demand.wholly:
-        return too_far(between(here, other), demand.gap)
-    about = here.outer if isinstance(here, Turned) else here
-    furthest = max(between(Rounded((corner,)), other) for corner in about.core)
-    return too_far(furthest + about.radius, demand.gap)
-
-
-def too_far(gap: int, most: int) -> int:
-    """Return by how much a gap (half µm) is more than `most` µm, rounded up; it is known to be."""
-    return max(1, -(-(gap - 2 * most) // 2))
+        gap = between(here, other.figure)
+    else:
+        about = here.outer if isinstance(here, Turned) else here
+        corners = (between(Rounded((corner,)), other.figure) for corner in about.core)
+        gap = max(corners) + about.radius
+    return apart(gap, demand.gap, rise, demand.vertical)
 
 
 def _parted(here: Point, there: Point, lines: Sequence[Sequence[Point]]) -> bool:
@@ -175,7 +183,9 @@ def _by_edge(trial: Trial, demand: ByEdge, here: Figure, end: Pose) -> None:
 def _keeps(trial: Trial, demand: Keeps, start: Pose, end: Pose) -> None:
     asked = trial.table, demand.shelter, trial.mobility.base
     if sheltered(*asked, start, trial.others) and not sheltered(*asked, end, trial.others):
-        trial.refuse(demand.rule, "leaves its cover and ends in none", end)
+        seen = unsafe_from(*asked, end, trial.others)
+        text = "leaves its cover and ends in none"
+        trial.refuse(demand.rule, text, end, seen, Measure.NUMBER)
 
 
 def _fits(trial: Trial, demand: Fits, end: Pose) -> None:

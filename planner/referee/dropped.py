@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from planner.mobility import Near
 from planner.plan import ModelPlan, StepKind
-from planner.referee.demands import too_far
 from planner.referee.exact.apart import between, near
-from planner.referee.standing import Standing, others
+from planner.referee.lacking import apart
+from planner.referee.standing import others
 from planner.referee.sweep import slide
 from planner.referee.trial import Trial
+from planner.referee.verdict import Measure
 from planner.units import Pose
 
 
@@ -30,9 +33,12 @@ def dropped(trial: Trial, way: ModelPlan) -> None:
     high, asked = [at for deep, at in down if deep >= dropping.least], dropping.lands
     if asked is not None and not any(_lands(trial, asked, at) for at in high):
         named = ", ".join(sorted(asked.models))
-        lacks = min((_lacks(trial, asked, at) for at in high), default=0)
         text = f"lands further than {trial.say(asked.gap)} from {named}"
-        trial.refuse(asked.rule, text, high[-1], lacks)
+        found = [lack for at in high for lack in _lacks(trial, asked, at)]
+        if found:
+            trial.refuse(asked.rule, text, high[-1], min(found))
+        else:
+            trial.mistake(asked.rule, text, high[-1], "nobody on the table", named)
 
 
 def gone_ahead(trial: Trial, way: ModelPlan) -> None:
@@ -41,27 +47,24 @@ def gone_ahead(trial: Trial, way: ModelPlan) -> None:
     if dropping is None or not dropping.ahead_rule or trial.strays is None:
         return
     if any(step.kind is StepKind.DROP for step in way.steps):
-        how, at = trial.strays
-        trial.refuse(dropping.ahead_rule, f"goes {how} in a way with a drop", at)
+        how, at, off = trial.strays
+        text = f"goes {how} in a way with a drop"
+        trial.refuse(dropping.ahead_rule, text, at, off, Measure.ANGLE)
 
 
 def _lands(trial: Trial, asked: Near, at: Pose) -> bool:
     """Whether the base is so near to one of those models where it lands."""
     here = slide(trial.mobility.base, at).figure
-    return any(near(here, other.figure, 2 * asked.gap) for other in _beside(trial, asked, at))
-
-
-def _lacks(trial: Trial, asked: Near, at: Pose) -> int:
-    """How much nearer it would have to land, µm; 0 if height is the trouble."""
-    here = slide(trial.mobility.base, at).figure
-    gaps = (between(here, other.figure) for other in _beside(trial, asked, at))
-    return min((too_far(gap, asked.gap) for gap in gaps), default=0)
-
-
-def _beside(trial: Trial, asked: Near, at: Pose) -> list[Standing]:
-    """Those models that are not too far above or below."""
-    return [
-        other
+    return any(
+        near(here, other.figure, 2 * asked.gap)
         for other in others(trial.others, asked.models, trial.mobility)
         if asked.vertical is None or other.rise(at.z, at.z) <= asked.vertical
-    ]
+    )
+
+
+def _lacks(trial: Trial, asked: Near, at: Pose) -> Iterator[int]:
+    """How much nearer it would have to land to each of them, beside or above, µm."""
+    here = slide(trial.mobility.base, at).figure
+    for other in others(trial.others, asked.models, trial.mobility):
+        gap, rise = between(here, other.figure), other.rise(at.z, at.z)
+        yield apart(gap, asked.gap, rise, asked.vertical)

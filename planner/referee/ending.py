@@ -7,10 +7,11 @@ from planner.referee.closer import is_closer, lacking
 from planner.referee.demands import demands
 from planner.referee.exact.apart import clear
 from planner.referee.exact.figure import Figure, disc
+from planner.referee.lacking import fall
 from planner.referee.outline import met, perhaps_within, surely_within
 from planner.referee.passing import keep_clear, off_table
 from planner.referee.standing import Standing, others
-from planner.referee.support import stands_on
+from planner.referee.support import over_edge, stands_on
 from planner.referee.sweep import slide, too_deep
 from planner.referee.table import Prism
 from planner.referee.trial import Trial
@@ -92,10 +93,13 @@ def _support(trial: Trial, figure: Figure, end: Pose) -> None:
         return
     mobility, surfaces = trial.mobility, trial.table.standable(end.z)
     if any(perhaps_within(figure, surface, 0) for surface in surfaces):
-        trial.refuse(mobility.rule("support"), "does not stand wholly on what carries it", end)
+        beyond = over_edge(trial, figure, end.z)
+        text = f"does not stand wholly on what carries it{trial.by(beyond, 'over the edge')}"
+        trial.refuse(mobility.rule("support"), text, end, beyond)
     else:
         rule = mobility.climbing.end_rule or mobility.rule("support")
-        trial.refuse(rule, f"ends in mid-air at a height of {trial.say(end.z)}", end)
+        text = f"ends in mid-air at a height of {trial.say(end.z)}"
+        trial.refuse(rule, text, end, fall(trial.table, figure, end.z))
 
 
 def _part_way(trial: Trial, figure: Figure, end: Pose) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from planner.length import DEGREE, FULL_TURN
+from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Turning
 from planner.referee.exact.bearing import heading_of, heads
 from planner.referee.exact.surd import Surd
 from planner.referee.trial import Trial
+from planner.referee.verdict import Measure
 from planner.units import Pose
 
 _OFF = {"back": 180 * DEGREE, "to the left": 90 * DEGREE, "to the right": 270 * DEGREE}
@@ -28,19 +29,22 @@ def faced(trial: Trial, start: Pose, end: Pose) -> Fraction:
     if not turning.facing or not (dx or dy):
         return Fraction(1)
     aside, trial.aside = trial.aside, False
+    least = FULL_TURN
     for line in [(dx, dy)] if trial.lines is None else trial.lines:
         if heads(*line, start.heading):
             return Fraction(1)
         off = (heading_of(*line) - start.heading) % FULL_TURN
+        least = min(least, _too_far_off(turning, off))
         how = next((h for h in _OFF if abs(off - _OFF[h]) <= _wide(turning, h)), None)
         if how is not None:
-            trial.strays = how, end
+            trial.strays = how, end, turn_between(off, 0)
             back = how == "back"
             factor = turning.backward if back else turning.sidestep
             rule = turning.backward_rule if back else turning.sidestep_rule
             if factor is None:
                 rule = rule or trial.mobility.rule("facing")
-                trial.refuse(rule, f"may not go {how}", end)
+                wide = _too_far_off(turning, off)
+                trial.refuse(rule, f"may not go {how}", end, wide, Measure.ANGLE)
                 return Fraction(1)
             if not back:
                 paid = trial.sidled if turning.sidestep_once else aside
@@ -49,8 +53,20 @@ def faced(trial: Trial, start: Pose, end: Pose) -> Fraction:
                     trial.spent += Surd.of(turning.sidestep_price)
             return factor
     text = "goes where it does not face"
-    trial.refuse(trial.mobility.rule("facing"), text, end)
+    trial.refuse(trial.mobility.rule("facing"), text, end, least, Measure.ANGLE)
     return Fraction(1)
+
+
+def _too_far_off(turning: Turning, off: int) -> int:
+    """By how much a direction misses the nearest one that is allowed, µ°.
+
+    Parameters:
+        off: what it is, from the heading.
+    """
+    sides = turning.sidestep is not None
+    allowed = {"back": turning.backward is not None, "to the left": sides, "to the right": sides}
+    missed = [turn_between(off, _OFF[h]) - _wide(turning, h) for h in _OFF if allowed[h]]
+    return max(0, min((turn_between(off, 0), *missed)))
 
 
 def _wide(turning: Turning, how: str) -> int:

@@ -23,7 +23,7 @@ from planner.referee.together import (
     standing_in,
 )
 from planner.referee.trial import Trial
-from planner.referee.verdict import Verdict, Violation
+from planner.referee.verdict import Measure, Verdict, Violation
 from planner.referee.way import walk
 from planner.referee.whole import whole
 from planner.scenario.scenario import Scenario
@@ -130,7 +130,8 @@ class Judgement:
             begins(trial, self.roster.ways[model].start, pose)
         given = trial.mobility.course
         if given is not None:
-            trial.refuse(given.rule or "course", "does not move, though it must", pose)
+            text = "does not move, though it must"
+            trial.refuse(given.rule or "course", text, pose, given.least)
         standoffs(trial, pose)
         demands(trial, pose)
         stays = ModelPlan(model, pose)
@@ -161,7 +162,9 @@ class Judgement:
         """A model that was to enter and did not."""
         entry = trial.mobility.set_up
         rule = entry.rule if entry else ""
-        self.violations.append(Violation(rule, "is not set up on the table", model))
+        one, kind = Measure.NUMBER, entry.kind if entry else ""
+        wrong = Violation(rule, "is not set up on the table", model, None, None, 1, one, "", kind)
+        self.violations.append(wrong)
 
     def _together(self) -> None:
         terms, ids = self.terms, self.members[self.unit.id]

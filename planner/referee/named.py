@@ -17,7 +17,7 @@ from planner.plan import ModelPlan, StepKind
 from planner.referee.ground import uncovered
 from planner.referee.sweep import slide
 from planner.referee.table import Table
-from planner.referee.verdict import Violation
+from planner.referee.verdict import Measure, Violation
 from planner.units import Pose
 
 THINGS: Final = {
@@ -40,7 +40,11 @@ def misnamed(table: Table, mobility: Mobility, way: ModelPlan) -> Iterator[Viola
         kind = way.steps[number].kind
         if kind in THINGS and not _meets(table, mobility, THINGS[kind], start, end):
             text = f'a "{kind.value}" that {WORDS[kind]}'
-            yield Violation("kind", text, way.id, number, end.at)
+            yield Violation(
+                "kind", text, way.id, number, end.at,
+                measure=Measure.NONE, found=kind.value, expected=StepKind.LINE.value,
+                by=mobility.rules.get("line", ""),
+            )  # fmt: skip
 
 
 def _meets(table: Table, body: Mobility, kinds: frozenset[Kind], start: Pose, end: Pose) -> bool:

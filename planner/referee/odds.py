@@ -9,7 +9,7 @@ from operator import sub
 from planner.mobility import Test
 from planner.plan import Dice, ModelPlan, StepKind
 from planner.referee.exact.surd import Surd
-from planner.referee.verdict import Violation
+from planner.referee.verdict import Measure, Violation
 
 
 def misjudged(test: Test, dice: Dice, ways: Sequence[ModelPlan]) -> Iterator[Violation]:
@@ -22,7 +22,11 @@ def misjudged(test: Test, dice: Dice, ways: Sequence[ModelPlan]) -> Iterator[Vio
         chance = chance_of(test, way)
         if chance is not None and chance != dice.probability:
             text = f'"{test.name}": the chance is {chance}, not {dice.probability}'
-            yield Violation(test.rule, text, way.id)
+            off, said = abs(chance - dice.probability), f"{dice.probability}"
+            yield Violation(
+                test.rule, text, way.id,
+                amount=off, measure=Measure.CHANCE, found=said, expected=f"{chance}",
+            )  # fmt: skip
 
 
 def chance_of(test: Test, way: ModelPlan) -> Fraction | None:

@@ -19,7 +19,7 @@ from planner.order import Order
 from planner.plan import ModelPlan, Plan, Step
 from planner.plan.unsaid import UNSAID
 from planner.referee.judge import judge
-from planner.referee.verdict import Violation
+from planner.referee.verdict import Measure, Violation
 from planner.rulesets.ruleset import Ruleset
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import fewer
@@ -60,7 +60,8 @@ def one_more(
         more = _placed(ruleset, whole, order, plan, model)
         if more is not None:
             text = "is left out, and has room there beside the others"
-            yield Violation(rule, text, model.id, None, more.models[-1].end.at)
+            at = more.models[-1].end.at
+            yield Violation(rule, text, model.id, None, at, 1, Measure.NUMBER)
             return
 
 

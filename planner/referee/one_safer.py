@@ -23,7 +23,7 @@ from planner.referee.shelter import sheltered
 from planner.referee.standing import Standings
 from planner.referee.table import Table
 from planner.referee.terms import judged_terms
-from planner.referee.verdict import Verdict, Violation
+from planner.referee.verdict import Measure, Verdict, Violation
 from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -63,7 +63,8 @@ def one_safer(
         for pose in islice(safe, TRIED):
             if judge(scenario, _instead(plan, ModelPlan(way.id, start, (_to(pose),)))).legal:
                 text = "ends in the open, and could have gone straight to safety there"
-                yield Violation(shelter.most, text, way.id, None, pose.at)
+                at = pose.at
+                yield Violation(shelter.most, text, way.id, None, at, 1, Measure.NUMBER)
                 return
 
 

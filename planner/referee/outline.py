@@ -99,8 +99,8 @@ def perhaps_within(figure: Figure, outline: Outline, reach: int) -> bool:
 
 
 def depth(figure: Figure, part: Figure, gap: int = 0) -> int:
-    """Return by how much a figure comes too near to another, µm, rounded up, at least 0."""
-    return max(0, -(-(gap - between(figure, part)) // 2))
+    """Return by how much a figure comes too near to another, µm, rounded up; it is known to."""
+    return max(1, -(-(gap - between(figure, part)) // 2))
 
 
 def _edge(p: Point, q: Point) -> Edge:

@@ -11,7 +11,7 @@ from planner.mobility import Terms, Test
 from planner.plan import Dice, ModelPlan, Plan, StepKind
 from planner.plan.unsaid import Unsaid
 from planner.referee.odds import chance_of, misjudged
-from planner.referee.verdict import Violation
+from planner.referee.verdict import Measure, Violation
 
 
 def tests(
@@ -27,7 +27,7 @@ def tests(
     """
     known = {test.name for test in terms.tests}
     strays = sorted({name for names in owed.values() for name in names} - known)
-    for test in (*terms.tests, *(Test(name, "", name) for name in strays)):
+    for test in (*terms.tests, *(Test(name, "", _source(terms, name)) for name in strays)):
         if test.whole:
             yield from _unit(test, plan, bool(owed) or test.standing)
             continue
@@ -43,6 +43,18 @@ def tests(
             yield from misjudged(test, dice, plan.models)
 
 
+def _source(terms: Terms, name: str) -> str:
+    """The ledger id of what owes a test that the order does not tell of; its name without one."""
+    for body in terms.mobilities.values():
+        leaps = (leap for leap in (body.jumping, body.dropping) if leap and leap.test == name)
+        ways = (p for p in body.passages.values() if name in (p.test, p.leave, p.land))
+        bars = (bar for bar in body.bars if bar.crossable == name)
+        for source in (*leaps, *ways, *bars):
+            if source.rule:
+                return source.rule
+    return name
+
+
 def rolling(terms: Terms, plan: Plan, owed: Mapping[str, Counter[str]]) -> int:
     """Return how many models owe a test of their own (see `tests`)."""
     own = [test for test in terms.tests if not test.whole]
@@ -53,17 +65,18 @@ def _unit(test: Test, plan: Plan, moved: bool) -> Iterator[Violation]:
     """The one test of a unit that moves, or that owes it as it stands."""
     listed = [dice for dice in plan.dice if dice.test == test.name]
     if moved and not sum(dice.count for dice in listed):
-        yield Violation(test.rule, f'the unit owes a test "{test.name}" that is not listed')
+        yield _number(test.rule, f'the unit owes a test "{test.name}" that is not listed', 1)
     for dice in listed:
         yield from _misread(test, replace(dice, models=()), ())
 
 
 def _as_one(test: Test, owed: int, listed: list[Dice]) -> Iterator[Violation]:
     """The tests of the whole unit, whoever's way owes them."""
-    if owed > sum(dice.count for dice in listed):
+    lacks = owed - sum(dice.count for dice in listed)
+    if lacks > 0:
         many = "a test" if owed == 1 else f"{owed} tests"
         text = f'the unit owes {many} "{test.name}", and not as many are listed'
-        yield Violation(test.rule, text)
+        yield _number(test.rule, text, lacks)
 
 
 def _owes(test: Test, model: str, plan: Plan, owed: Mapping[str, Counter[str]]) -> int:
@@ -107,24 +120,44 @@ def _missing(test: Test, owing: Mapping[str, int], listed: list[Dice]) -> Iterat
             many = f"{times} tests" if times > 1 else "a test"
             is_ = "are" if times > 1 else "is"
             text = f'owes {many} "{test.name}" that {is_} not listed'
-            yield Violation(test.rule, text, model)
+            yield _number(test.rule, text, times, model)
+
+
+def _number(rule: str, text: str, amount: int | Fraction, model: str = "") -> Violation:
+    return Violation(rule, text, model, amount=amount, measure=Measure.NUMBER)
 
 
 def _misread(test: Test, dice: Dice, models: Sequence[str]) -> Iterator[Violation]:
     for model in dict.fromkeys(dice.models):
         if model not in models:
-            yield Violation(test.rule, f'cannot owe "{test.name}": no model of the unit', model)
+            text = f'cannot owe "{test.name}": no model of the unit'
+            yield _number(test.rule, text, dice.models.count(model), model)
     if dice.models and dice.count != len(dice.models):
         text = f'{dice.count} tests "{test.name}" are listed for {len(dice.models)} models'
-        yield Violation(test.rule, text)
-    for word, said, is_ in (
-        ("dice", _plain(dice.dice), _plain(test.dice or dice.dice)),
-        ("need", dice.need, test.need),
+        yield _number(test.rule, text, abs(dice.count - len(dice.models)))
+    said, is_ = _plain(dice.dice), _plain(test.dice or dice.dice)
+    if said != is_:
+        text = _other(test, "dice", said, is_)
+        yield Violation(test.rule, text, measure=Measure.NONE, found=said, expected=is_)
+    if dice.need is not None and test.need is not None and dice.need != test.need:
+        yield _differs(test, "need", Measure.NUMBER, Fraction(dice.need), Fraction(test.need))
+    for word, its, right in (
         ("chance", dice.probability, test.probability),
         ("chance with a re-roll", dice.reroll, _again(test)),
     ):
-        if said is not None and is_ is not None and said != is_:
-            yield Violation(test.rule, f'"{test.name}": the {word} is {is_}, not {said}')
+        if its is not None and right is not None and its != right:
+            yield _differs(test, word, Measure.CHANCE, its, right)
+
+
+def _differs(test: Test, word: str, measure: Measure, said: Fraction, is_: Fraction) -> Violation:
+    return Violation(
+        test.rule, _other(test, word, said, is_),
+        amount=abs(said - is_), measure=measure, found=f"{said}", expected=f"{is_}",
+    )  # fmt: skip
+
+
+def _other(test: Test, word: str, said: object, is_: object) -> str:
+    return f'"{test.name}": the {word} is {is_}, not {said}'
 
 
 def _again(test: Test) -> Fraction | None:
@@ -148,7 +181,10 @@ def flags(terms: Terms, plan: Plan) -> Iterator[Violation]:
     claimed = dict.fromkeys(flag for flag, _ in plan.flags)
     for flag in claimed:
         if flag not in rules:
-            yield Violation("flags", f'the order does not leave the state "{flag}"')
+            text, left = f'the order does not leave the state "{flag}"', ", ".join(rules) or "none"
+            yield Violation("flags", text, measure=Measure.NONE, found=flag, expected=left)
     for flag, rule in rules.items():
         if flag not in claimed:
-            yield Violation(rule, f'the order leaves the state "{flag}", which is not listed')
+            text = f'the order leaves the state "{flag}", which is not listed'
+            said = ", ".join(claimed) or "none"
+            yield Violation(rule, text, measure=Measure.NONE, found=said, expected=flag)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from planner.mobility import Measured, Standoff, Way
 from planner.referee.covering import covering, is_covered
 from planner.referee.exact import along
-from planner.referee.exact.apart import clear
+from planner.referee.exact.apart import between, clear
 from planner.referee.exact.figure import Rounded
 from planner.referee.exact.plane import Point
+from planner.referee.exact.spans import total, union
 from planner.referee.ground import uncovered
 from planner.referee.outline import Outline, depth
 from planner.referee.standing import Standing, others
@@ -88,7 +89,8 @@ def shut_ground(trial: Trial, sweep: Sweep) -> None:
             part = sweep.met(patch.outline)
         if part is not None and _uncovered(trial, sweep, patch):
             rule = passage.rule or trial.mobility.rule("ground")
-            deep = too_deep(sweep, part) if passage.measured is Measured.BASE else 0
+            base = passage.measured is Measured.BASE
+            deep = too_deep(sweep, part) if base else _far_in(sweep, patch.outline)
             trial.refuse(rule, f"goes into {patch.feature.id}", _place(sweep, 0, part), deep)
 
 
@@ -150,6 +152,25 @@ def _centre_in(sweep: Sweep, outline: Outline) -> Rounded | None:
     if centre_in(start, vector, outline):
         return path
     return None
+
+
+def _far_in(sweep: Sweep, outline: Outline) -> int:
+    """How far the centre goes in the interior of ground, µm; how deep it is in it if it stays."""
+    (sx, sy), (ex, ey) = sweep.path
+    start, vector = (2 * sx, 2 * sy), (2 * (ex - sx), 2 * (ey - sy))
+    square = (ex - sx) ** 2 + (ey - sy) ** 2
+    point = Rounded((start,))
+    if not square:
+        parts = outline.parts(outline.box)
+        if outline.rings:
+            return -(-min(between(point, part) for part in parts) // 2)
+        return max(depth(point, part) for part in parts)
+    if outline.rings:
+        spans = along.inside(start, vector, outline.rings)
+    else:
+        met_ = (along.meeting(point, vector, part) for part in outline.parts(outline.box))
+        spans = union(span for span in met_ if span is not None)
+    return total(spans).times_root(square).ceil()
 
 
 def centre_in(start: Point, vector: Point, outline: Outline) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from planner.plan import ModelPlan, Plan
-from planner.referee.verdict import Violation
+from planner.referee.verdict import Measure, Violation
 from planner.units import Unit
 
 
@@ -43,24 +43,31 @@ def roster(unit: Unit, plan: Plan) -> Roster:
 def _models(unit: Unit, plan: Plan, ids: list[str]) -> Iterator[Violation]:
     named = [way.id for way in plan.models]
     if not named:
-        yield Violation("models", "the plan has no models: there is nothing to carry out")
+        text = "the plan has no models: there is nothing to carry out"
+        yield Violation("models", text, amount=len(ids), measure=Measure.NUMBER)
         return
     for name in dict.fromkeys(named):
         if name not in ids:
-            yield Violation("models", f"{unit.id} has no such model", name)
+            yield _wrong("models", f"{unit.id} has no such model", name, named.count(name))
         elif named.count(name) > 1:
-            yield Violation("models", "is in the plan twice", name)
+            yield _wrong("models", "is in the plan twice", name, named.count(name) - 1)
     for name in ids:
         if name not in named:
-            yield Violation("models", "is missing in the plan", name)
+            yield _wrong("models", "is missing in the plan", name)
 
 
 def _order(said: tuple[str, ...], ids: list[str], movers: list[str]) -> Iterator[Violation]:
     for name in dict.fromkeys(said):
         if name not in ids:
-            yield Violation("move_order", "is no model of the unit, yet it is to move", name)
+            text = "is no model of the unit, yet it is to move"
+            yield _wrong("move_order", text, name, said.count(name))
         elif said.count(name) > 1:
-            yield Violation("move_order", "is to move twice", name)
+            yield _wrong("move_order", "is to move twice", name, said.count(name) - 1)
     for name in movers:
         if name not in said:
-            yield Violation("move_order", "moves, but its turn is not given", name)
+            yield _wrong("move_order", "moves, but its turn is not given", name)
+
+
+def _wrong(rule: str, text: str, model: str, times: int = 1) -> Violation:
+    """So many entries too many or too few."""
+    return Violation(rule, text, model, amount=times, measure=Measure.NUMBER)

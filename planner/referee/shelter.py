@@ -19,10 +19,15 @@ Stretch = tuple[Point, Point]
 
 def sheltered(table: Table, shelter: Shelter, base: Base, at: Pose, others: Standings) -> bool:
     """Return whether a base that stands at `at` is safe from the watchers on the table."""
+    return not unsafe_from(table, shelter, base, at, others)
+
+
+def unsafe_from(table: Table, shelter: Shelter, base: Base, at: Pose, others: Standings) -> int:
+    """Return from how many of the watchers a base that stands at `at` is not safe."""
     if at.z == 0 and _inside(table, shelter, base, at):
-        return True
+        return 0
     watchers = [others[name].pose for name in sorted(shelter.watchers) if name in others]
-    return all(_unseen(table, shelter, base, at, (w.x, w.y)) for w in watchers)
+    return sum(not _unseen(table, shelter, base, at, (w.x, w.y)) for w in watchers)
 
 
 def _inside(table: Table, shelter: Shelter, base: Base, at: Pose) -> bool:

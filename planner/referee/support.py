@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.referee.exact.covered import covered
+from planner.referee.exact.covered import covered, overhang
 from planner.referee.exact.figure import Figure
 from planner.referee.outline import met
 from planner.referee.trial import Trial
@@ -16,3 +16,12 @@ def stands_on(trial: Trial, figure: Figure, z: int) -> bool:
     if trial.mobility.overhang:
         return any(met(figure, surface) is not None for surface in surfaces)
     return covered(figure, [surface.rings for surface in surfaces])
+
+
+def over_edge(trial: Trial, figure: Figure, z: int) -> int:
+    """Return how far a base reaches over the edge of what carries it at height z, µm.
+
+    0 where it only touches something there.
+    """
+    polygons = [surface.rings for surface in trial.table.standable(z)]
+    return -(-overhang(figure, polygons) // 2)

@@ -123,7 +123,7 @@ def slide(base: Base, pose: Pose, to: Pose | None = None) -> Slide:
 
 
 def too_deep(sweep: Sweep, other: Figure, gap: int = 0) -> int:
-    """Return by how much a region comes too near to a figure, µm, for people."""
+    """Return by how much a region comes too near to a figure, µm; it is known to."""
     return depth(sweep.figure, other, gap)
 
 

@@ -75,6 +75,13 @@ class Table:
         """Storeys, in file order."""
         return tuple(_patch(feature) for feature in self.battlefield.of(Kind.FLOOR))
 
+    @cached_property
+    def tops(self) -> tuple[tuple[int, Outline], ...]:
+        """The height (µm) and outline of every surface: floors, tops of solids and walls."""
+        floors = ((floor.feature.top, floor.outline) for floor in self.floors)
+        tops = ((p.piece.top, p.outline) for p in self.prisms if p.piece.is_surface(p.piece.top))
+        return (*floors, *tops)
+
     def surfaces(self, z: int) -> list[Outline]:
         """Return what carries a body at exactly this height: floors, tops of solids and walls."""
         return [f.outline for f in self.floors if f.feature.top == z] + [

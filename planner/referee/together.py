@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import combinations, pairwise
 
 from planner.battlefield import Battlefield, Feature
 from planner.length import Unit as LengthUnit
 from planner.mobility import Across, Coherency, Parting, Terms
 from planner.plan import Plan
-from planner.referee.demands import outside, too_far
+from planner.referee.demands import outside
 from planner.referee.exact.apart import between, clear, near
 from planner.referee.exact.figure import Rounded, disc
+from planner.referee.lacking import apart, too_far
 from planner.referee.outline import Outline, depth, met
 from planner.referee.shelter import sheltered
 from planner.referee.standing import Standing, Standings
 from planner.referee.table import Table
-from planner.referee.verdict import Violation, say
+from planner.referee.verdict import Measure, Violation, say
 from planner.units import Unit
 
 
@@ -32,8 +34,12 @@ def coherency(
         if count < asked.neighbours and model.model not in asked.alone:
             text = f"has {count} of {asked.neighbours} neighbours within {say(asked.gap, unit)}"
             text += ", base to base"
-            amount = _lacking(model, models, asked)
-            yield Violation(asked.rule, text, model.model, None, model.pose.at, amount)
+            at, amount = model.pose.at, _lacking(model, models, asked)
+            if amount:
+                yield Violation(asked.rule, text, model.model, None, at, amount)
+            else:  # nobody else is there to be nearer
+                few = asked.neighbours - count
+                yield Violation(asked.rule, text, model.model, None, at, few, Measure.NUMBER)
     groups = _groups(models, links)
     if not asked.alone_counts:
         groups = [g for g in groups if len(g) > 1 or not g <= asked.alone]
@@ -47,15 +53,10 @@ def coherency(
 
 
 def _off(models: Sequence[Standing], main: Collection[str], asked: Coherency) -> int:
-    """How much nearer others would have to be to the largest group, µm; 0 if it is for height."""
-    gaps = (
-        between(a.figure, b.figure)
-        for a in models
-        for b in models
-        if a.model in main and b.model not in main
-        if abs(a.pose.z - b.pose.z) <= asked.vertical
-    )
-    return min((too_far(gap, asked.gap) for gap in gaps), default=0)
+    """How much nearer others would have to be to the largest group, beside or above, µm."""
+    main_ = [model for model in models if model.model in main]
+    rest = [model for model in models if model.model not in main]
+    return min(max(1, _off_each_other(a, b, asked)) for a in main_ for b in rest)
 
 
 def parted(
@@ -85,7 +86,8 @@ def crowding(terms: Terms, used: Mapping[str, set[str]]) -> Iterator[Violation]:
         limit = min(passages, key=lambda p: len(users) if p.capacity is None else p.capacity)
         if limit.capacity is not None and len(users) > limit.capacity:
             text = f"{len(users)} models use {name}, {limit.capacity} at most may"
-            yield Violation(limit.capacity_rule or "capacity", text)
+            over, rule = len(users) - limit.capacity, limit.capacity_rule or "capacity"
+            yield Violation(rule, text, amount=over, measure=Measure.NUMBER)
 
 
 def standing_in(
@@ -110,7 +112,8 @@ def standing_in(
         passage = terms.mobilities[next(iter(there))].passages[name]
         if passage.holds is not None and len(there) > passage.holds and {*there} & {*moved}:
             text = f"{', '.join(there)} end in {name}, {passage.holds} at most may"
-            yield Violation(passage.holds_rule or "holds", text)
+            over, rule = len(there) - passage.holds, passage.holds_rule or "holds"
+            yield Violation(rule, text, amount=over, measure=Measure.NUMBER)
 
 
 def safe(
@@ -124,7 +127,11 @@ def safe(
     found = sum(sheltered(table, shelter, m.base, m.pose, standings) for m in models)
     if said != [found]:
         text = f"{found} models end sheltered, the plan says {said[0]:g}"
-        yield Violation(shelter.rule or "shelter", text)
+        yield Violation(
+            shelter.rule or "shelter", text,
+            amount=abs(found - Fraction(said[0])), measure=Measure.NUMBER,
+            found=f"{said[0]:g}", expected=f"{found}",
+        )  # fmt: skip
 
 
 def _linked(a: Standing, b: Standing, asked: Coherency) -> bool:
@@ -134,15 +141,15 @@ def _linked(a: Standing, b: Standing, asked: Coherency) -> bool:
 
 
 def _lacking(model: Standing, models: Sequence[Standing], asked: Coherency) -> int:
-    """How much nearer its next neighbour would have to be, µm; 0 if height is the trouble."""
-    gaps = sorted(
-        between(model.figure, other.figure)
-        for other in models
-        if other.model != model.model and abs(other.pose.z - model.pose.z) <= asked.vertical
-    )
-    if len(gaps) < asked.neighbours:
-        return 0
-    return max(1, -(-(gaps[asked.neighbours - 1] - 2 * asked.gap) // 2))
+    """How much nearer its next neighbour would have to be, µm; 0 where nobody else is there."""
+    lacks = sorted(_off_each_other(model, m, asked) for m in models if m.model != model.model)
+    return 0 if len(lacks) < asked.neighbours else max(1, lacks[asked.neighbours - 1])
+
+
+def _off_each_other(a: Standing, b: Standing, asked: Coherency) -> int:
+    """How much nearer two models would have to be to be neighbours, beside or above, µm."""
+    rise = abs(a.pose.z - b.pose.z)
+    return apart(between(a.figure, b.figure), asked.gap, rise, asked.vertical)
 
 
 def _groups(models: Sequence[Standing], links: dict[str, set[str]]) -> list[set[str]]:
@@ -168,8 +175,12 @@ def engagement(
         targets = [standings[m.id] for m in enemies[name].models if m.id in standings]
         if not any(engaged(terms, a, b) for a in models for b in targets):
             rule = terms.must_engage_rule or "must_engage"
-            lacks = min((_lacks(terms, a, b) for a in models for b in targets), default=0)
-            yield Violation(rule, f"nobody ends engaged with {name}", amount=lacks)
+            text = f"nobody ends engaged with {name}"
+            if models and targets:
+                lacks = min(_lacks(terms, a, b) for a in models for b in targets)
+                yield Violation(rule, text, amount=max(1, lacks))
+            else:
+                yield Violation(rule, text, amount=1, measure=Measure.NUMBER)
 
 
 def holding(
@@ -181,8 +192,11 @@ def holding(
     zone = battlefield.by_id[terms.must_hold]
     if not any(_holds(model, zone) for model in models):
         rule = terms.must_hold_rule or "must_hold"
-        off = min((_outside(model, zone) for model in models), default=0)
-        yield Violation(rule, f"nobody ends in {zone.id}", amount=off)
+        text = f"nobody ends in {zone.id}"
+        if models:
+            yield Violation(rule, text, amount=min(_outside(model, zone) for model in models))
+        else:
+            yield Violation(rule, text, amount=1, measure=Measure.NUMBER)
 
 
 def _holds(model: Standing, zone: Feature) -> bool:
@@ -201,8 +215,10 @@ def _outside(model: Standing, zone: Feature) -> int:
 
 
 def _lacks(terms: Terms, a: Standing, b: Standing) -> int:
-    """How much nearer two models would have to be, µm; 0 if height is the trouble."""
-    return max(0, -(-(between(a.figure, b.figure) - 2 * _range(terms, a, b)) // 2))
+    """How much nearer two models would have to be to be engaged, beside or above, µm."""
+    vertical = None if terms.engagement is None else terms.engagement.vertical
+    rise = abs(a.pose.z - b.pose.z)
+    return apart(between(a.figure, b.figure), _range(terms, a, b), rise, vertical)
 
 
 def _range(terms: Terms, a: Standing, b: Standing) -> int:

@@ -12,7 +12,7 @@ from planner.mobility import Mobility, Standoff
 from planner.referee.exact.surd import Surd
 from planner.referee.standing import Standings
 from planner.referee.table import Table
-from planner.referee.verdict import Violation, say
+from planner.referee.verdict import Measure, Violation, say
 from planner.units import Pose
 
 
@@ -37,7 +37,8 @@ class Trial:
         costs: certainly enough for each step so far, µm, pivots left out.
         aside: whether the last step was a line to a side, but for climbs and drops after it.
         sidled: whether any step so far was a line to a side.
-        strays: how the last line that did not go ahead went, and to where; None if all did.
+        strays: how the last line that did not go ahead went, to where, and by what turn (µ°) off
+            the heading; None if all did.
         paid: what each step so far has spent, pivots and what is owed for sides by actions left
             out, and whether it was a line to a side.
         entered: the kins entered so far that are paid for once a way.
@@ -60,7 +61,7 @@ class Trial:
     turns: list[int] = field(default_factory=list)
     aside: bool = False
     sidled: bool = False
-    strays: tuple[str, Pose] | None = None
+    strays: tuple[str, Pose, int] | None = None
     paid: list[tuple[Surd, bool]] = field(default_factory=list)
     costs: list[int] = field(default_factory=list)
     entered: set[tuple[str, str]] = field(default_factory=set)
@@ -79,10 +80,22 @@ class Trial:
         """Return a length for people."""
         return say(amount, self.unit)
 
-    def refuse(self, rule: str, text: str, pose: Pose, amount: int = 0) -> None:
-        """Note a violation at `pose`."""
+    def refuse(
+        self, rule: str, text: str, pose: Pose, amount: int, measure: Measure = Measure.LENGTH
+    ) -> None:
+        """Note a violation at `pose`.
+
+        Parameters:
+            amount: by how much: who is past a bound is past it by 1 at least.
+        """
+        model, amount = self.mobility.model, max(1, amount)
+        self.violations.append(Violation(rule, text, model, self.step, pose.at, amount, measure))
+
+    def mistake(self, rule: str, text: str, pose: Pose, found: str, expected: str) -> None:
+        """Note a violation at `pose` that is no more or less (`Measure.NONE`)."""
+        model, none = self.mobility.model, Measure.NONE
         self.violations.append(
-            Violation(rule, text, self.mobility.model, self.step, pose.at, amount)
+            Violation(rule, text, model, self.step, pose.at, 0, none, found, expected)
         )
 
     def owe(self, *tests: str) -> None:

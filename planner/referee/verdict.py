@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Final
 
@@ -14,17 +15,43 @@ from planner.length import Unit as LengthUnit
 FORMAT: Final = "planner-verdict/1"
 
 
+class Measure(StrEnum):
+    """What the amount of a violation counts.
+
+    NONE is what is one thing or another and not more or less: a state that the order does not
+    leave, another game, an action that may not be chosen, a kind of step that none of the game's
+    is, a way of another shape than its course, a word for a step that meets no such thing. Such
+    a violation names what it found and what it expected instead.
+    """
+
+    LENGTH = "length"
+    """µm."""
+    ANGLE = "angle"
+    """µ°."""
+    NUMBER = "number"
+    """Models, tests, turns, steps, pips of a roll, points of a sum."""
+    CHANCE = "chance"
+    """A difference of two probabilities."""
+    NONE = "none"
+
+
 @dataclass(frozen=True, slots=True)
 class Violation:
     """One thing that is not legal.
 
     Parameters:
-        rule: ledger id, or the plain name of a general check where the game gives none.
+        rule: ledger id, or the plain name of a general check where the game gives none:
+            `planner.referee.words` lists these.
         text: what is wrong, for people, in the table's unit.
         model: id of the model concerned; "" for the unit.
         step: number of the step, from 0; None where no single step is to blame.
         place: where, µm.
-        amount: by how much, µm, rounded up; 0 where no length says it.
+        amount: by how much, of the `measure`; lengths and angles rounded up.
+        measure: what the amount counts.
+        found: what the plan has, in words, where it is no length.
+        expected: what it would have to be.
+        by: of a claim of the plan's own: ledger id of the rule by which the right value was
+            worked out; "" where none is.
     """
 
     rule: str
@@ -32,14 +59,25 @@ class Violation:
     model: str = ""
     step: int | None = None
     place: tuple[int, int, int] | None = None
-    amount: int = 0
+    amount: int | Fraction = 0
+    measure: Measure = Measure.LENGTH
+    found: str = ""
+    expected: str = ""
+    by: str = ""
 
     def __post_init__(self) -> None:
-        """Who says no says why; the rule may be one without a name, and no length is below 0."""
+        """Who says no says why; the rule may be one without a name, and no amount is below 0."""
         if not (self.text and isinstance(self.rule, str)):
             raise ValueError(f"a violation without words: {self!r}")
         if self.amount < 0:
             raise ValueError(f"a violation by less than nothing: {self!r}")
+
+    @property
+    def says_how_much(self) -> bool:
+        """Whether it has an amount or, where none makes sense, what was found or expected."""
+        if self.measure is Measure.NONE:
+            return not self.amount and bool(self.found or self.expected)
+        return self.amount > 0
 
     def __str__(self) -> str:
         who = f"{self.model}: " if self.model else ""
@@ -97,8 +135,20 @@ class Verdict:
             "model": violation.model,
             "step": violation.step,
             "place": None if place is None else [say(c) for c in place],
-            "amount": say(violation.amount),
+            "amount": self._amount(violation),
+            "measure": violation.measure.value,
+            "found": violation.found,
+            "expected": violation.expected,
+            "by": violation.by,
         }
+
+    def _amount(self, violation: Violation) -> object:
+        """In the table's unit, in degrees, or as it is."""
+        amount = violation.amount
+        if violation.measure is Measure.LENGTH:
+            return self.unit.from_um(int(amount))
+        value = Fraction(amount, DEGREE if violation.measure is Measure.ANGLE else 1)
+        return value.numerator if value.denominator == 1 else value.numerator / value.denominator
 
 
 def say(amount: int, unit: LengthUnit) -> str:

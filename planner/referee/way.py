@@ -16,12 +16,21 @@ from planner.referee.ending import ending
 from planner.referee.exact.surd import Surd
 from planner.referee.ground import standing
 from planner.referee.hurry import hurries
+from planner.referee.lacking import length
 from planner.referee.leaving import leaves
 from planner.referee.reserve import allowance, unmet
-from planner.referee.steps import climb, drop, fly, jump, line, pivot, set_up, way_up
+from planner.referee.steps.climb import climb
+from planner.referee.steps.drop import drop
+from planner.referee.steps.fly import fly
+from planner.referee.steps.jump import jump
+from planner.referee.steps.line import line
+from planner.referee.steps.pivot import pivot
+from planner.referee.steps.set_up import set_up
+from planner.referee.steps.way_up import way_up
 from planner.referee.straight import LINES, UPRIGHT, straight
 from planner.referee.trial import Trial
 from planner.referee.unslowed import Given, unslowed
+from planner.referee.verdict import Measure
 from planner.units import Pose
 
 KNOWN: Final[Mapping[StepKind, Callable[[Trial, Pose, Pose], None]]] = {
@@ -45,7 +54,8 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     else:
         set_up(trial, [step.kind.value for step in way.steps], way.end)
     if not trial.mobility.moves:
-        trial.refuse(trial.mobility.rule("stay"), "may not move at all", start)
+        far = length(start, way.steps)
+        trial.refuse(trial.mobility.rule("stay"), "may not move at all", start, far)
     here = start
     for number, step in enumerate(way.steps):
         trial.step, before, known = number, trial.spent, len(trial.stretches)
@@ -61,7 +71,8 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
         elif step.kind in KNOWN:
             KNOWN[step.kind](trial, here, step.to)
         else:
-            trial.refuse("step", f'the step "{step.kind.value}" cannot be judged', step.to)
+            said, known_ = step.kind.value, ", ".join(kind.value for kind in KNOWN)
+            trial.mistake("step", f'the step "{said}" cannot be judged', step.to, said, known_)
         _flat(trial, before, known)
         leaves(trial, here, step.to)
         trial.costs.append((trial.spent - before).ceil())
@@ -111,10 +122,12 @@ def _aloft(trial: Trial, way: ModelPlan, start: Pose, end: Pose) -> None:
     if flying is None or StepKind.FLY not in kinds:
         return
     rule = flying.rule or "fly"
-    if kinds - {StepKind.FLY, StepKind.PIVOT}:
-        trial.refuse(rule, "flies part of the way only", end)
+    others = [step for step in way.steps if step.kind not in (StepKind.FLY, StepKind.PIVOT)]
+    if others:
+        trial.refuse(rule, "flies part of the way only", end, len(others), Measure.NUMBER)
     if not flying.from_ground and start.z == end.z == 0:
-        trial.refuse(rule, "flies from the ground to the ground", end)
+        # The least that it would have to begin, or end, above it.
+        trial.refuse(rule, "flies from the ground to the ground", end, 1)
 
 
 def _turns(trial: Trial, end: Pose) -> None:
@@ -123,7 +136,8 @@ def _turns(trial: Trial, end: Pose) -> None:
     units = turning.units(trial.turns)
     if turning.most_units is not None and units > turning.most_units:
         text = f"turns {units} times, {turning.most_units} at most are allowed"
-        trial.refuse(turning.rule or "turning", text, end)
+        over = units - turning.most_units
+        trial.refuse(turning.rule or "turning", text, end, over, Measure.NUMBER)
 
 
 def _budget(trial: Trial, end: Pose, most: int) -> None:

@@ -12,11 +12,13 @@ from dataclasses import replace
 from math import isqrt
 from typing import Final
 
+from planner.length import turn_between
 from planner.plan import ModelPlan, Step, StepKind
 from planner.referee.exact.bearing import heading_of
 from planner.referee.reserve import LEVEL
 from planner.referee.standing import Standing
 from planner.referee.trial import Trial
+from planner.referee.verdict import Measure
 from planner.referee.way import walk
 from planner.units import Pose
 
@@ -35,8 +37,11 @@ def whole(trial: Trial, way: ModelPlan, later: Collection[str]) -> None:
     leaving = trial.mobility.leaving
     if leaving is None or trial.violations:
         return
-    if turned_away(trial, way, later) is not None:
-        trial.refuse(leaving.faces, "does not face away in the end", way.end)
+    turned = turned_away(trial, way, later)
+    if turned is not None:
+        off = turn_between(way.end.heading, turned.end.heading)
+        text = "does not face away in the end"
+        trial.refuse(leaving.faces, text, way.end, off, Measure.ANGLE)
     found = further(trial, way, later)
     if found is not None:
         text = f"stops {trial.say(found[1])} short of how far it may go"

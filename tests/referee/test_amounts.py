@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from .test_claims import PLAN, SCENARIO
 AT = (300_000, 300_000)
 
 
-def amounts(stage: Stage, to: tuple[int, int]) -> dict[str, int]:
+def amounts(stage: Stage, to: tuple[int, int]) -> dict[str, int | Fraction]:
     """Return the amount of each violation of a line from `AT` to a place."""
     return {v.rule: v.amount for v in stage.judge({"u.1": [("line", *to)]}).violations}
 

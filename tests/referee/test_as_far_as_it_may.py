@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from planner.battlefield import Kind
+from planner.length import DEGREE
 from planner.mobility import Leaving, Passage, Turning, Way
 from planner.plan import ModelPlan, Step, StepKind
 from planner.referee.standing import Standing
@@ -226,7 +227,7 @@ def test_it_need_not_face_away_where_it_cannot_turn(stage: Any, line: Any, pivot
     stage.model("u.1", AT, heading=90).may(leaving=runs(**FACES), turning=Turning(10_000))
     way = [line(510_000, 500_000), pivot(45)]
     assert found(stage.may(budget=29_999), {"u.1": way}) == []
-    assert found(stage.may(budget=30_000), {"u.1": way}) == [("face-rule", 0)]
+    assert found(stage.may(budget=30_000), {"u.1": way}) == [("face-rule", 45 * DEGREE)]
 
 
 def test_as_its_last_line_went_and_no_other(stage: Any, line: Any, pivot: Any) -> None:
@@ -234,7 +235,7 @@ def test_as_its_last_line_went_and_no_other(stage: Any, line: Any, pivot: Any) -
     stage.model("u.1", AT, heading=45).may(leaving=runs(**FACES))
     way = [line(505_000, 500_000), pivot(90), line(510_000, 500_000)]
     assert found(stage, {"u.1": way}) == []
-    assert found(stage, {"u.1": [*way, pivot(45)]}) == [("face-rule", 0)]
+    assert found(stage, {"u.1": [*way, pivot(45)]}) == [("face-rule", 45 * DEGREE)]
 
 
 def test_who_can_turn_once_a_mate_has_gone(stage: Any, line: Any, pivot: Any) -> None:
@@ -244,20 +245,22 @@ def test_who_can_turn_once_a_mate_has_gone(stage: Any, line: Any, pivot: Any) ->
     turns = {"u.1": [pivot(89), pivot(90)]}
     assert found(stage, turns) == []
     later = {**turns, "u.2": [line(600_000, 500_000)]}
-    assert found(stage, later, order=["u.1", "u.2"]) == [("face-rule", 0)]
+    assert found(stage, later, order=["u.1", "u.2"]) == [("face-rule", 90 * DEGREE)]
 
 
 def test_closer_to_friends_and_facing_away(stage: Any, line: Any) -> None:
     """It is to end closer to a unit ahead, which a turn does not change: it could turn."""
     stage.model("u.1", AT, heading=90).model("v.1", (900_000, 500_000))
     stage.may(leaving=runs(**FACES), closer_to={"v"})
-    assert found(stage, {"u.1": [("line", 600_000, 500_000), ("pivot", 45)]}) == [("face-rule", 0)]
+    assert found(stage, {"u.1": [("line", 600_000, 500_000), ("pivot", 45)]}) == [
+        ("face-rule", 45 * DEGREE)
+    ]
 
 
 def test_who_stays_faces_away_too(stage: Any) -> None:
     """It has made no line to look along."""
     stage.model("u.1", AT, heading=90).may(leaving=runs(**FACES))
-    assert found(stage, {}) == [("face-rule", 0)]
+    assert found(stage, {}) == [("face-rule", 90 * DEGREE)]
 
 
 def test_on_towards_a_friend(stage: Any, line: Any) -> None:

@@ -12,7 +12,7 @@ import pytest
 from planner.mobility import Bar, Standoff
 from planner.referee.standing import Standing, others
 from planner.referee.together import engagement
-from planner.referee.verdict import Violation
+from planner.referee.verdict import Measure, Violation
 from planner.units import Base, Pose
 
 Y = 500_000
@@ -48,7 +48,7 @@ def test_bars_of_two_kinds(row: Any, line: Any) -> None:
     assert [(v.rule, v.text.partition(",")[0]) for v in found] == [
         ("bar-rule", "passes through e.4"),
         ("bar-rule", "passes through e.5"),
-        ("dash", 'owes a test "dash" that is not listed'),
+        ("cross-rule", 'owes a test "dash" that is not listed'),
     ]
 
 
@@ -77,14 +77,14 @@ def test_standoffs(row: Any, line: Any, flat: int, inclusive: bool) -> None:
 
 
 def test_nobody_to_be_engaged(stage: Any) -> None:
-    """Who is to be engaged has been lost: nobody is, and no length says by how much."""
+    """Who is to be engaged has been lost: nobody is, by one at the least."""
     stage.model("u.1", (200_000, Y)).model("e.1", FAR).engaging("e")
     nearest = 700_000 - 32_000 - 25_400
     rule, text = "wh40k10.param.charge-end", "nobody ends engaged with e"
     assert list(stage.judge({}).violations) == [Violation(rule, text, amount=nearest)]
     foe = {"e": stage.scenario.unit("e")}
     found = engagement(stage.judged_terms, [], {}, foe)
-    assert list(found) == [Violation(rule, text)]
+    assert list(found) == [Violation(rule, text, amount=1, measure=Measure.NUMBER)]
 
 
 @pytest.mark.parametrize(

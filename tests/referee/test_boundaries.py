@@ -57,8 +57,9 @@ def test_engagement_range_at_the_end(
     too_near = more < 0 or (more == 0 and inclusive)
     # Once for the line and once for its end.
     assert [v.rule for v in verdict.violations] == [rule, rule] * too_near
-    # A µm in x takes at most a µm from the gap, so that 1 µm rounded up is the amount.
-    assert all(v.amount == (more < 0) for v in verdict.violations)
+    # A µm in x takes at most a µm from the gap, so that 1 µm rounded up is the amount; a gap of
+    # exactly what is too near lacks the least that there is.
+    assert all(v.amount == 1 for v in verdict.violations)
 
 
 @bases

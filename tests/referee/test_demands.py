@@ -268,11 +268,11 @@ def test_who_was_safe_ends_safe(stage: Any, line: Any) -> None:
 def test_near_one_of_several_at_a_height(stage: Any, line: Any, more: int) -> None:
     """Within 1" of one of two, 2" above at most: the one that is near stands 2" and 1 µm up.
 
-    The other is 350,000 - 32,000 = 318,000 off: 292,600 more than 1", 11.52".
+    That µm is what lacks: the other is 350,000 - 32,000 = 318,000 off, 292,600 more than 1".
     """
     stage.model("u.1", AT)
     stage.model("e.1", (600_000, 500_000, 2 * INCH + more)).model("f.1", (900_000, 500_000))
     demand = Near(frozenset({"e.1", "f.1"}), INCH, "near-rule", vertical=2 * INCH)
     stage.may(ends=(demand,))
-    wrong = ['does not end within 1" of e.1, f.1, 11.52" too far off (near-rule)']
+    wrong = ['does not end within 1" of e.1, f.1, 0.00004" too far off (near-rule)']
     assert said(stage, [line(550_000, 500_000)]) == (wrong if more > 0 else [])

@@ -20,8 +20,8 @@ def test_the_difference_of_heights_counts(
     stage.model("e.1", (HERE[0] + 40_000, HERE[1], theirs * INCH)).engaging("e")
     violations = stage.judge({}).violations
     assert [v.rule for v in violations] == ([] if engaged else [RULE])
-    # Height is the trouble: no length as seen from above says by how much.
-    assert [v.amount for v in violations] == [0] * (not engaged)
+    # Near enough as seen from above: 6" up is 1" too high.
+    assert [v.amount for v in violations] == [INCH] * (not engaged)
 
 
 @pytest.mark.parametrize("more", [-1, 0, 1])
@@ -33,7 +33,7 @@ def test_without_a_range_contact_engages(stage: Any, more: int) -> None:
     assert [(v.rule, v.amount) for v in violations] == [(RULE, 1)] * (more > 0)
 
 
-def test_coherency_lost_by_height_alone_has_no_length(stage: Any) -> None:
-    """wh40k10.param.coherency-vertical: side by side, one of them 6" up: no way helps."""
+def test_coherency_lost_by_height_alone(stage: Any) -> None:
+    """wh40k10.param.coherency-vertical: side by side, one of them 6" up: 1" too high."""
     stage.model("u.1", HERE).model("u.2", (HERE[0] + 40_000, HERE[1], 6 * INCH)).coherent()
-    assert {v.amount for v in stage.judge({}).violations} == {0}
+    assert {v.amount for v in stage.judge({}).violations} == {INCH}

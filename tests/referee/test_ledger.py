@@ -228,15 +228,15 @@ def test_crossing_an_enemy(stage: Any, line: Any) -> None:
     """
     start = (10 * INCH - 32_000, 10 * INCH)
     stage.model("u.1", start).model("e.1", at(10, 10))
-    rule = "wh40k10.fallback.end-outside-er"
+    rule, over = "wh40k10.fallback.end-outside-er", "wh40k10.fallback.over-enemy"
     stage.may(
         standoffs=(Standoff(frozenset({"e.1"}), INCH, 5 * INCH, rule, along=False),),
-        bars=(Bar(frozenset({"e.1"}), "wh40k10.fallback.over-enemy", "desperate_escape"),),
+        bars=(Bar(frozenset({"e.1"}), over, "desperate_escape"),),
     )
     too_near = stage.rules({"u.1": [line(start[0] + 89_400, start[1])]})
-    assert too_near == [rule, "desperate_escape"]
+    assert too_near == [rule, over]
     owing = stage.rules({"u.1": [line(start[0] + 89_401, start[1])]})
-    assert owing == ["desperate_escape"]
+    assert owing == [over]
 
 
 # -- terrain ----------------------------------------------------------------------------------

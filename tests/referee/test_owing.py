@@ -19,7 +19,7 @@ from planner.plan.unsaid import UNSAID
 from planner.referee.alike import alike
 from planner.referee.odds import misjudged
 from planner.referee.owed import tests as owing
-from planner.referee.verdict import Violation
+from planner.referee.verdict import Measure, Violation
 from planner.units import Pose
 
 INCH = 25_400
@@ -298,8 +298,12 @@ def test_who_goes_on_though_failing_ends_the_move(stage: Any, named: str, rule: 
         walks("u.1", (9, 9), (9, 20)), walks("u.2", (9, 9), (9, 20)), walks("u.3", (8, 8))
     )
     failed = plan(walks("u.1", (9, 9)), walks("u.2", (9, 9), (9, 30)), walks("u.4", (8, 8)))
-    wrong = Violation(rule, "both: failing ends the move, but it goes on otherwise", "u.2")
-    early = Violation("nerve-rule", "both: they part before anybody has come to the check")
+    text, one = "both: failing ends the move, but it goes on otherwise", Measure.NUMBER
+    wrong = Violation(rule, text, "u.2", amount=1, measure=one)  # by a step
+    # Both have gone no further than to (9, 9): √2 · 499,991 = 707,094.05 from the wood's corner,
+    # less the radius and the millimetre that is near enough.
+    text = "both: they part before anybody has come to the check"
+    early = Violation("nerve-rule", text, amount=690_095)
     assert list(alike(stage.scenario, check, passed, failed, "both")) == [wrong, early]
     before = replace(check, early=True)
     assert list(alike(stage.scenario, before, passed, failed, "both")) == [wrong]

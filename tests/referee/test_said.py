@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -15,12 +16,14 @@ from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Proof, Status, Step, StepKind, Term
 from planner.referee import Verdict
 from planner.referee.claims import claims
-from planner.referee.verdict import Violation
+from planner.referee.verdict import Measure, Violation
 from planner.units import Pose
 
 INCH = 25_400
 NEAR = 25_400 // 200 + 2
 """Half a hundredth of an inch, and 2 µm: 129."""
+RATE, MOST = "wh40k10.line.same-point", "wh40k10.normal.distance"
+"""By which what a way costs, and what it may cost, is worked out."""
 START, END = Pose(5 * INCH, 5 * INCH), Pose(10 * INCH, 5 * INCH)
 
 
@@ -43,10 +46,11 @@ def test_costs_and_budgets_are_right_to_half_a_hundredth(stage: Any, sign: int) 
     assert said(stage, cost=5 * INCH + near, **right) == []
     wrong: dict[str, Any] = {"spent": 5 * INCH + off, "budget": 6 * INCH + off}
     is_, may = ("4.99", "5.99") if sign < 0 else ("5.01", "6.01")
+    there: Any = ("u.1", None, END.at, NEAR + 1)
     assert said(stage, cost=5 * INCH + off, **wrong) == [
-        Violation("spent", f'costs 5", the plan says {is_}"', "u.1", None, END.at, NEAR + 1),
-        Violation("spent", f'may spend 6", the plan says {may}"', "u.1", None, END.at, NEAR + 1),
-        Violation("cost", f'costs 5", the plan says {is_}"', "u.1", 0, END.at, NEAR + 1),
+        replace(Violation("spent", f'costs 5", the plan says {is_}"', *there), by=RATE),
+        replace(Violation("spent", f'may spend 6", the plan says {may}"', *there), by=MOST),
+        Violation("cost", f'costs 5", the plan says {is_}"', "u.1", 0, END.at, NEAR + 1, by=RATE),
     ]
 
 
@@ -64,7 +68,8 @@ def test_where_it_is_said_to_end(stage: Any, x: int, heading: int, wrong: bool) 
     """129 µm and a two-hundredth of a degree; a heading of 0 is not said."""
     there = Pose(END.x + x, END.y, 0, heading)
     text = "does not end where the plan says that it does"
-    known = [Violation("to", text, "u.1", None, (10 * INCH, 5 * INCH, 0), abs(x))]
+    off: Any = (abs(x),) if x else (heading, Measure.ANGLE)
+    known = [Violation("to", text, "u.1", None, (10 * INCH, 5 * INCH, 0), *off)]
     assert said(stage, said_end=there) == known * wrong
 
 
@@ -83,15 +88,20 @@ def test_what_is_walked_together(stage: Any, less: int, wrong: bool) -> None:
     """One model, 5": 129 µm less may be said, for each who went; more may be said at all times."""
     text = '5" are walked, the plan says 4.99"'
     walked = Term("distance_walked", "min", 5 * INCH - less, 0)
-    assert said(stage, walked) == [Violation("objective", text, amount=less)] * wrong
+    assert said(stage, walked) == [Violation("objective", text, amount=less, by=RATE)] * wrong
     assert said(stage, Term("distance_walked", "min", 9 * INCH, 0)) == []
 
 
 def test_a_value_above_its_bound(stage: Any) -> None:
-    """Either way round."""
-    known = [Violation("objective", "some is better than its bound")]
-    assert said(stage, Term("some", "max", 3, 2)) == known
-    assert said(stage, Term("some", "min", 2, 3)) == known
+    """Either way round, by 1; of a length by as many µm, rounded up."""
+    text: Any = ("objective", "some is better than its bound")
+    one: Any = {"amount": 1, "measure": Measure.NUMBER}
+    known = Violation(*text, **one)
+    more, less = (replace(known, found=a, expected=b) for a, b in (("3", "2"), ("2", "3")))
+    assert said(stage, Term("some", "max", 3, 2)) == [more]
+    assert said(stage, Term("some", "min", 2, 3)) == [less]
+    far = Term("some", "min", 1_000.25, 1_002, "length")
+    assert said(stage, far) == [replace(known, amount=2, measure=Measure.LENGTH)]
     assert said(stage, Term("some", "max", 2, 2)) == []
 
 
@@ -104,14 +114,21 @@ def listed(stage: Any, test: DiceTest, *dice: Dice) -> list[Violation]:
     return list(stage.judge({}, dice=dice).violations)
 
 
+def other(
+    text: str, found: str, expected: str, amount: int | Fraction, of: Measure = Measure.CHANCE
+) -> Violation:
+    """A value of a listed test that is another one."""
+    return Violation("leap.rule", text, amount=amount, measure=of, found=found, expected=expected)
+
+
 def test_a_listed_test_is_read_in_all_its_parts(stage: Any) -> None:
     """Four or more on D6 is 1/2; with one re-roll 1 - 1/2 · 1/2 = 3/4."""
     dice = Dice("leap", "2D6", "leap.rule", 5, Fraction(1, 3), Fraction(1, 2))
     assert listed(stage, TEST, dice) == [
-        Violation("leap.rule", '"leap": the dice is D6, not 2D6'),
-        Violation("leap.rule", '"leap": the need is 4, not 5'),
-        Violation("leap.rule", '"leap": the chance is 1/2, not 1/3'),
-        Violation("leap.rule", '"leap": the chance with a re-roll is 3/4, not 1/2'),
+        other('"leap": the dice is D6, not 2D6', "2D6", "D6", 0, Measure.NONE),
+        other('"leap": the need is 4, not 5', "5", "4", 1, Measure.NUMBER),
+        other('"leap": the chance is 1/2, not 1/3', "1/3", "1/2", Fraction(1, 6)),
+        other('"leap": the chance with a re-roll is 3/4, not 1/2', "1/2", "3/4", Fraction(1, 4)),
     ]
 
 
@@ -127,15 +144,16 @@ def test_without_a_re_roll_the_chance_is_the_same_again(stage: Any) -> None:
     once = DiceTest("leap", "1D6", "leap.rule", 4, Fraction(1, 2))
     dice = Dice("leap", "D6", "leap.rule", 4, None, Fraction(3, 4))
     text = '"leap": the chance with a re-roll is 1/2, not 3/4'
-    assert listed(stage, once, dice) == [Violation("leap.rule", text)]
+    assert listed(stage, once, dice) == [other(text, "3/4", "1/2", Fraction(1, 4))]
 
 
 def test_who_cannot_owe_and_how_many(stage: Any) -> None:
-    """A model of nobody, and two tests for one model."""
+    """A model of nobody, and two tests for one model: one too many, each."""
+    one: Any = {"amount": 1, "measure": Measure.NUMBER}
     dice = Dice("leap", "D6", "leap.rule", count=2, models=("x.1",))
     assert listed(stage, TEST, dice) == [
-        Violation("leap.rule", 'cannot owe "leap": no model of the unit', "x.1"),
-        Violation("leap.rule", '2 tests "leap" are listed for 1 models'),
+        Violation("leap.rule", 'cannot owe "leap": no model of the unit', "x.1", **one),
+        Violation("leap.rule", '2 tests "leap" are listed for 1 models', **one),
     ]
 
 
@@ -150,7 +168,7 @@ def test_what_two_walk_together(stage: Any, less: int, wrong: bool) -> None:
     verdict = Verdict((), spent, LengthUnit.INCH, {})
     text = '10" are walked, the plan says 9.99"'
     found = list(claims(stage.scenario, stage.judged_terms, plan, verdict))
-    assert found == [Violation("objective", text, amount=less)] * wrong
+    assert found == [Violation("objective", text, amount=less, by=RATE)] * wrong
 
 
 @pytest.mark.parametrize(("cost", "wrong"), [(NEAR, False), (NEAR + 1, True)])
@@ -161,7 +179,7 @@ def test_who_spent_nothing(stage: Any, cost: int, wrong: bool) -> None:
     plan = Plan("none", LengthUnit.INCH, "", Order("u", "move"), Status.FEASIBLE, models=(way,))
     found = claims(stage.scenario, stage.judged_terms, plan, Verdict((), {}, LengthUnit.INCH, {}))
     text = 'costs 0", the plan says 0.01"'
-    known = [Violation("spent", text, "u.1", None, START.at, cost)]
+    known = [Violation("spent", text, "u.1", None, START.at, cost, by=RATE)]
     assert list(found) == known * wrong
 
 
@@ -176,7 +194,9 @@ def test_how_many_fight(stage: Any) -> None:
     plan = Plan(*head, terms, Proof(""), models=(way,))
     found = claims(stage.scenario, stage.judged_terms, plan, Verdict((), {}, LengthUnit.INCH, {}))
     text = "models_engaged is 1, the plan says 2"
-    assert list(found) == [Violation("objective", text)]
+    one: Any = {"amount": 1, "measure": Measure.NUMBER, "found": "2", "expected": "1"}
+    by = "wh40k10.param.er-horizontal"
+    assert list(found) == [Violation("objective", text, **one, by=by)]
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ from planner.plan import ModelPlan, Plan, Status, Step, StepKind
 from planner.referee import Verdict
 from planner.referee.roster import roster
 from planner.referee.together import crowding
-from planner.referee.verdict import Violation
+from planner.referee.verdict import Measure, Violation
 from planner.units import Pose
 
 INCH = 25_400
@@ -68,8 +68,8 @@ def test_a_course(stage: Any, rule: str, named: str) -> None:
     turned = replace(back, heading=310 * DEGREE)
     assert said(stage, [("fly to", back), ("pivot to", turned)]) == [
         (named, 'goes 1" less than 3" straight ahead', None, back.at, INCH),
-        (named, "goes where it does not face", None, back.at, 0),
-        (named, "turns 5° too far", None, back.at, 0),
+        (named, "goes where it does not face", None, back.at, 2 * INCH),
+        (named, "turns 5° too far", None, back.at, 5 * DEGREE),
     ]
 
 
@@ -84,7 +84,7 @@ def test_a_turn_just_too_far(stage: Any, more: int) -> None:
 
 
 def test_nothing_to_stand_on(stage: Any, line: Any) -> None:
-    """3" up, and nothing there: all along, and at the end."""
+    """3" up, and nothing there: all along its 1", and 3" of air under its end."""
     high = (X, Y, 3 * INCH)
     assert said(stage, [line(X - INCH, Y)], at=high) == [
         (
@@ -92,14 +92,14 @@ def test_nothing_to_stand_on(stage: Any, line: Any) -> None:
             'nothing at a height of 3" carries it all along',
             0,
             (X - INCH, Y, 3 * INCH),
-            0,
+            INCH,
         ),
         (
             "wh40k10.param.hills",
             'ends in mid-air at a height of 3"',
             None,
             (X - INCH, Y, 3 * INCH),
-            0,
+            3 * INCH,
         ),
     ]
 
@@ -108,10 +108,10 @@ def test_partly_on_a_floor(stage: Any, line: Any) -> None:
     """The floor ends where the centre does: 16 mm of the base hang over its edge."""
     stage.box("f", Kind.FLOOR, (X - INCH, 0, X + 5 * INCH, 44 * INCH), top=3 * INCH)
     high = (X, Y, 3 * INCH)
-    text = "does not stand wholly on what carries it"
+    text = 'does not stand wholly on what carries it, 0.63" over the edge'
     place = (X - INCH, Y, 3 * INCH)
     assert said(stage, [line(X - INCH, Y)], at=high) == [
-        ("wh40k10.param.hills", text, None, place, 0)
+        ("wh40k10.param.hills", text, None, place, 16_000)
     ]
 
 
@@ -142,7 +142,10 @@ def test_lines_along_the_heading(
     """Facing right, it goes back, to the left (+y), to the right, or slantwise."""
     stage.may(turning=turning)
     x, y = X + to[0], Y + to[1]
-    assert said(stage, [line(x, y)]) == [(named, text, 0, (x, y, 0), 0)]
+    # How far off the nearest way that it may go: ahead, which is the opposite or square to it;
+    # slantwise is half-way between ahead and a side.
+    off = {"back": 180, "left": 90, "right": 90, "face": 45}[text.rpartition(" ")[2]]
+    assert said(stage, [line(x, y)]) == [(named, text, 0, (x, y, 0), off * DEGREE)]
     # It costs what it measures all the same: an inch, or √2 inches, which are 35,921.02 µm.
     assert stage.judge({"u.1": [line(x, y)]}).spent == {"u.1": 35_922 if all(to) else INCH}
 
@@ -159,14 +162,15 @@ def test_a_jump_to_a_side(stage: Any, rule: str, named: str) -> None:
         assert stage.rules({"u.1": [("jump to", there)]}) == []
     stage.models.clear()
     text = "jumps where it does not face"
-    assert said(stage, [("jump to", Pose(X, Y + INCH))]) == [(named, text, 0, (X, Y + INCH, 0), 0)]
+    there = Pose(X, Y + INCH)
+    assert said(stage, [("jump to", there)]) == [(named, text, 0, there.at, 90 * DEGREE)]
 
 
 def test_what_may_not_be_done_at_all(stage: Any, line: Any) -> None:
     """No jump, flight or drop without leave; no step that nobody knows how to judge."""
     for kind, rule in (("jump", "jump"), ("fly", "fly"), ("drop", "drop")):
         stage.models.clear()
-        expected = [(rule, f"may not {kind}", 0, HERE, 0)]
+        expected = [(rule, f"may not {kind}", 0, HERE, 1)]  # on the spot: the least there is
         assert said(stage, [(f"{kind} to", TEN)]) == expected
     stage.models.clear()
     assert said(stage, [("embark to", TEN)]) == [
@@ -175,7 +179,7 @@ def test_what_may_not_be_done_at_all(stage: Any, line: Any) -> None:
     stage.models.clear()
     stage.may(moves=False)
     assert said(stage, [line(X - INCH, Y)]) == [
-        ("wh40k10.stationary.no-lines-or-pivots", "may not move at all", None, HERE, 0)
+        ("wh40k10.stationary.no-lines-or-pivots", "may not move at all", None, HERE, INCH)
     ]
 
 
@@ -189,8 +193,8 @@ def test_flights(stage: Any, line: Any, rule: str, named: str) -> None:
     )
     stage.models.clear()
     assert said(stage, [("fly to", Pose(*WEST)), line(X, Y)]) == [
-        (named, "flies part of the way only", None, HERE, 0),
-        (named, "flies from the ground to the ground", None, HERE, 0),
+        (named, "flies part of the way only", None, HERE, 1),  # a step that is no flight
+        (named, "flies from the ground to the ground", None, HERE, 1),
     ]
 
 
@@ -207,7 +211,7 @@ def test_too_many_turns(stage: Any, pivot: Any, rule: str, named: str) -> None:
     """Two turns of 90° where one unit of a quarter may be made."""
     stage.may(turning=Turning(step=90 * DEGREE, most_units=1, rule=rule))
     text = "turns 2 times, 1 at most are allowed"
-    assert said(stage, [pivot(90), pivot(180)]) == [(named, text, None, HERE, 0)]
+    assert said(stage, [pivot(90), pivot(180)]) == [(named, text, None, HERE, 1)]
 
 
 def test_through_a_solid_and_onto_what_bears_nobody(stage: Any, line: Any) -> None:
@@ -309,11 +313,15 @@ def test_through_a_floor(stage: Any, climb: Any, rule: str, named: str) -> None:
     stage.box("f", Kind.FLOOR, (0, 0, 60 * INCH, 44 * INCH), top=3 * INCH)
     stage.may(climbing=Climbing(reach=INCH), passages={"f": Passage(rule=rule)})
     text = "climbs through the floor f"
-    assert said(stage, [climb(3 * INCH)]) == [(named, text, 0, (X, Y, 3 * INCH), 0)]
+    assert said(stage, [climb(3 * INCH)]) == [(named, text, 0, (X, Y, 3 * INCH), 16_000)]
 
 
 def test_who_is_in_the_plan(stage: Any) -> None:
-    """Missing, unknown, repeated; in the order of moves too."""
+    """Missing, unknown, repeated, by one each; in the order of moves too. Three have no way."""
+
+    def wrong(rule: str, text: str, model: str, many: int = 1) -> Violation:
+        return Violation(rule, text, model, amount=many, measure=Measure.NUMBER)
+
     stage.model("u.1", AT).model("u.2", (X, Y + 4 * INCH)).model("u.3", (X, Y + 8 * INCH))
     unit = stage.scenario.unit("u")
 
@@ -326,17 +334,17 @@ def test_who_is_in_the_plan(stage: Any) -> None:
         return list(roster(unit, Plan(*head, models=ways, move_order=order)).violations)
 
     assert told([], ()) == [
-        Violation("models", "the plan has no models: there is nothing to carry out")
+        wrong("models", "the plan has no models: there is nothing to carry out", "", 3)
     ]
     assert told(["u.1", "u.2", "u.9", "u.1"], ()) == [
-        Violation("models", "is in the plan twice", "u.1"),
-        Violation("models", "u has no such model", "u.9"),
-        Violation("models", "is missing in the plan", "u.3"),
+        wrong("models", "is in the plan twice", "u.1"),
+        wrong("models", "u has no such model", "u.9"),
+        wrong("models", "is missing in the plan", "u.3"),
     ]
     assert told(["u.1", "u.2", "u.3"], ("u.9", "u.2", "u.2"), "u.1") == [
-        Violation("move_order", "is no model of the unit, yet it is to move", "u.9"),
-        Violation("move_order", "is to move twice", "u.2"),
-        Violation("move_order", "moves, but its turn is not given", "u.1"),
+        wrong("move_order", "is no model of the unit, yet it is to move", "u.9"),
+        wrong("move_order", "is to move twice", "u.2"),
+        wrong("move_order", "moves, but its turn is not given", "u.1"),
     ]
     assert told(["u.1", "u.2", "u.3"], (), "u.1") == []
 
@@ -357,7 +365,8 @@ def test_too_few_neighbours_and_too_many_in_a_doorway(stage: Any) -> None:
         stage.may(passages={"d": door})
         bodies: dict[str, Mobility] = dict(stage.judged_terms.mobilities)
         found = list(crowding(Terms("u", "move", bodies), {"u.1": {"d"}, "u.2": {"d"}}))
-        assert found == [Violation(named, "2 models use d, 1 at most may")]
+        one: Any = {"amount": 1, "measure": Measure.NUMBER}
+        assert found == [Violation(named, "2 models use d, 1 at most may", **one)]
 
 
 def test_so_many_groups_at_the_most(stage: Any) -> None:

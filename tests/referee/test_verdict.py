@@ -51,6 +51,10 @@ def test_as_json() -> None:
                 "step": 2,
                 "place": [2.54, 0, 1.27],
                 "amount": 1,
+                "measure": "length",
+                "found": "",
+                "expected": "",
+                "by": "",
             }
         ],
         "spent": {"u.1": 5},

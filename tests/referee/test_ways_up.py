@@ -20,6 +20,8 @@ from planner.units import Pose
 INCH = 25_400
 TOP = 3 * INCH
 FOOT, HEAD = Pose(500_000, 484_000, 0, 0), Pose(500_000, 520_000, TOP, 0)
+LONG = 84_276
+"""From foot to head: √(36,000² + 76,200²) = 84,275.98, rounded up."""
 RUNGS = Passage(pace=Fraction(2), entry=1_000, rise=Fraction(1, 2), rule="rung-rule")
 COST = TOP // 2 + 2 * 36_000 + 1_000
 """Half of the height, twice what it leans, and what it is to enter it: 111,100."""
@@ -82,7 +84,7 @@ def test_a_ladder_from_one_roof_to_another(house: Any) -> None:
     house.models = {}
     house.model("u.1", (FOOT.x, FOOT.y, 20_000))
     carried = ("wh40k10.param.hills", 'nothing at a height of 0.79" carries it all along')
-    assert (*carried, (FOOT.x, FOOT.y, 20_000), 0) in said(house, UP)
+    assert (*carried, (FOOT.x, FOOT.y, 20_000), 20_000) in said(house, UP)
     house.box("shed", Kind.SOLID, (400_000, 300_000, 600_000, 500_000), top=20_000)
     assert said(house, UP) == []
     assert house.judge({"u.1": UP}).spent["u.1"] == 56_200 // 2 + 2 * 36_000 + 1_000
@@ -106,13 +108,14 @@ def test_a_ladder_drawn_in_three_points(house: Any) -> None:
     assert said(house, UP) == []
     middle = Pose(480_000, 500_000, TOP, 0)
     text = "finds no ladder from here to there"
-    assert (("step", text, middle.at, 0)) in said(house, [("ladder to", middle)])
+    # 20,000 and 20,000 from the head: √2 · 20,000 = 28,284.3
+    assert (("step", text, middle.at, 28_285)) in said(house, [("ladder to", middle)])
 
 
 def test_a_ladder_that_asks_for_a_test(house: Any) -> None:
     """Once for each use."""
     with_ladder(house, test="grip")
-    assert rules(house, UP) == ["grip"]
+    assert rules(house, UP) == ["rung-rule"]
     dice = [Dice("grip", "D6", "grip", models=("u.1",))]
     assert house.judge({"u.1": UP}, dice=dice).legal
     house.may(budget=3 * COST)
@@ -124,11 +127,11 @@ def test_who_may_not_use_it(house: Any) -> None:
     """Shut, without a price for its height, or one that leads down alone."""
     for changes in ({"way": Way.SHUT}, {"rise": None}):
         with_ladder(house, **changes)
-        assert said(house, UP)[0] == ("rung-rule", "cannot use ladder", HEAD.at, 0)
+        assert said(house, UP)[0] == ("rung-rule", "cannot use ladder", HEAD.at, LONG)
         with_ladder(house, rule="", **changes)
         assert rules(house, UP)[0] == "wh40k10.terrain.over-not-through"
     with_ladder(house, up=False)
-    assert said(house, UP)[0] == ("rung-rule", "ladder leads down", HEAD.at, 0)
+    assert said(house, UP)[0] == ("rung-rule", "ladder leads down", HEAD.at, TOP)
     with_ladder(house, up=False, rule="")
     assert rules(house, UP)[0] == "wh40k10.terrain.over-not-through"
     with_ladder(house, up=False)
@@ -158,7 +161,8 @@ def test_a_level_way_leads_neither_up_nor_down(stage: Any) -> None:
 def test_where_there_is_no_such_way(house: Any, kind: str, to: Pose) -> None:
     """Of another kind, or not quite to its head."""
     first = said(house, [(f"{kind} to", to)])[0]
-    assert first == ("step", f"finds no {kind} from here to there", to.at, 0)
+    off = 1 if kind == "ladder" else LONG  # of another kind there is none: all of the step
+    assert first == ("step", f"finds no {kind} from here to there", to.at, off)
 
 
 def test_it_keeps_its_heading(house: Any) -> None:
@@ -235,7 +239,7 @@ def test_how_high_a_climb_may_be(stage: Any, climb: Any, more: int) -> None:
     assert said(stage, way) == ([("climb-rule", text, at, 1)] if more > 0 else [])
     missed = said(stage, [climb(40_000 + 1), ("line", 540_000, 500_000)])[0]
     text = 'finds nothing to climb to at a height of 1.57"'
-    assert missed == ("climb-rule", text, (500_000, 500_000, 40_001), 0)
+    assert missed == ("climb-rule", text, (500_000, 500_000, 40_001), 1)
 
 
 def test_drops_that_are_none(stage: Any) -> None:
@@ -246,14 +250,14 @@ def test_drops_that_are_none(stage: Any) -> None:
     edge = ("line", 516_000, 500_000)
     down = ("drop to", Pose(516_000, 500_000, 0, 0))
     assert said(stage, [edge, down]) == []
-    for z, amount in ((40_000, 0), (40_007, 7)):
+    for z, amount in ((40_000, 1), (40_007, 7)):
         first = said(stage, [edge, ("drop to", Pose(516_000, 500_000, z, 0))])[0]
         assert first == ("drop-rule", "drops up", (516_000, 500_000, z), amount)
     stage.may(dropping=Dropping(39_999, rule="drop-rule"))
     text = 'drops 1.57", 0.00004" too far'
     assert said(stage, [edge, down]) == [("drop-rule", text, (516_000, 500_000, 0), 1)]
     stage.may(dropping=None)
-    assert said(stage, [edge, down])[0] == ("drop", "may not drop", (516_000, 500_000, 0), 0)
+    assert said(stage, [edge, down])[0] == ("drop", "may not drop", (516_000, 500_000, 0), 40_000)
 
 
 def test_jumps_that_are_none(stage: Any) -> None:
@@ -296,14 +300,17 @@ def test_jumps_that_are_none(stage: Any) -> None:
 def test_ground_that_is_jumped(
     stage: Any, passage: Passage, over: frozenset[str] | None, wrong: bool
 ) -> None:
-    """A strip of mud from x = 520,000 to 530,000; who lands at 546,000 only touches it."""
+    """A strip of mud from x = 520,000 to 530,000; who lands at 546,000 only touches it.
+
+    Its base is over the mud from 504,000 on.
+    """
     stage.box("mud", Kind.AREA, (520_000, 400_000, 530_000, 600_000))
     stage.may(passages={"mud": passage}, jumping=Jumping(100_000, over=over), budget=100_000)
     stage.model("u.1", (504_000, 500_000))
     end = Pose(546_000, 500_000, 0, 0)
     rule = passage.rule or "ground"
     text = "jumps over mud, which it may not"
-    assert said(stage, [("jump to", end)]) == ([(rule, text, end.at, 0)] if wrong else [])
+    assert said(stage, [("jump to", end)]) == ([(rule, text, end.at, 42_000)] if wrong else [])
     aside = Pose(504_000, 560_000, 0, 0)  # along it: it only touches the mud
     assert said(stage, [("jump to", aside)]) == []
     short = Pose(503_999, 500_000, 0, 0)

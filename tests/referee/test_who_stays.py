@@ -23,7 +23,7 @@ from planner.referee.sweep import slide
 from planner.referee.table import table_of
 from planner.referee.together import coherency, engaged
 from planner.referee.trial import Trial
-from planner.referee.verdict import Violation
+from planner.referee.verdict import Measure, Violation
 from planner.units import Base, Pose
 
 INCH = 25_400
@@ -35,13 +35,16 @@ def test_who_must_fly_on_may_not_stay(stage: Any, rule: str, named: str) -> None
     stage.model("u.1", (5 * INCH, 6 * INCH)).may(course=Course(20 * INCH, 90 * DEGREE, rule))
     place = (5 * INCH, 6 * INCH, 0)
     text = "does not move, though it must"
-    assert list(stage.judge({}).violations) == [Violation(named, text, "u.1", None, place)]
+    assert list(stage.judge({}).violations) == [
+        Violation(named, text, "u.1", None, place, 20 * INCH)
+    ]
 
 
 def test_who_was_to_enter_and_did_not(stage: Any) -> None:
     """It stands nowhere: nothing else is asked of it."""
     stage.model("u.1", (5 * INCH, 6 * INCH)).may(set_up=SetUp("place", 0, 0, "entry"))
-    known = [Violation("entry", "is not set up on the table", "u.1")]
+    one: Any = {"amount": 1, "measure": Measure.NUMBER, "expected": "place"}
+    known = [Violation("entry", "is not set up on the table", "u.1", **one)]
     assert list(stage.judge({}).violations) == known
 
 
@@ -50,7 +53,7 @@ def test_who_was_to_enter_and_did_not(stage: Any) -> None:
     [
         (Pose(5 * INCH, 6 * INCH), "", 0),
         (Pose(6 * INCH, 5 * INCH), ', 2" off', 2 * INCH),
-        (Pose(5 * INCH, 6 * INCH, 0, 90 * DEGREE), ", 90° turned", 0),
+        (Pose(5 * INCH, 6 * INCH, 0, 90 * DEGREE), ", 90° turned", 90 * DEGREE),
     ],
 )
 def test_who_stays_elsewhere_than_it_stood(stage: Any, start: Pose, text: str, amount: int) -> None:
@@ -59,7 +62,8 @@ def test_who_stays_elsewhere_than_it_stood(stage: Any, start: Pose, text: str, a
     head = ("none", LengthUnit.INCH, "", Order("u", "move"), Status.FEASIBLE)
     plan = Plan(*head, models=(ModelPlan("u.1", start),))
     said = "its way does not begin where it stands" + text
-    known = [Violation("chain", said, "u.1", None, start.at, amount)] * bool(text)
+    of = Measure.ANGLE if start.heading else Measure.LENGTH
+    known = [Violation("chain", said, "u.1", None, start.at, amount, of)] * bool(text)
     assert list(judge(stage.scenario, stage.judged_terms, plan).violations) == known
 
 
@@ -134,9 +138,9 @@ def test_a_ray_is_two_micrometres_wide(
     assert on_ray((10, 20), along, end) is good
 
 
-@pytest.mark.parametrize(("z", "amount"), [(0, INCH), (5 * INCH, INCH), (5 * INCH + 1, 0)])
+@pytest.mark.parametrize(("z", "amount"), [(0, INCH), (5 * INCH, INCH), (7 * INCH, 2 * INCH)])
 def test_what_a_neighbour_lacks(z: int, amount: int) -> None:
-    """3" between the bases where 2" is near: 1"; more than 5" above nothing along helps."""
+    """3" between the bases where 2" is near: 1"; 7" above, where 5" are near, 2"."""
     asked = Coherency(2 * INCH, 5 * INCH, 1, False, "together")
     base = Base.parse("32mm")
     there = 3 * INCH + 32_000

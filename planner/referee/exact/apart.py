@@ -58,11 +58,16 @@ def parting(first: Figure, second: Figure, gap: int, *, strict: bool = False) ->
 def between(first: Figure, second: Figure) -> int:
     """Return a proved lower bound of the gap of two figures, half µm; below 0 where they overlap.
 
-    For `Rounded` figures it is the gap rounded down (cores that overlap count as touching).
+    For `Rounded` figures it is the gap rounded down; cores that overlap count as touching, but
+    for those without any radius: how far one would have to be moved to be clear of the other.
     """
     if isinstance(first, Rounded) and isinstance(second, Rounded):
         over, under = squared(first.core, second.core)
-        return isqrt(over // under) - first.radius - second.radius
+        radii = first.radius + second.radius
+        if over or radii:
+            return isqrt(over // under) - radii
+        tried = plain(first, second)  # one across an edge parts overlapping cores soonest
+        return max((along(first, second, direction) for direction in tried), default=0)
     return along(first, second, best(first, second))
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from planner.referee.exact.apart import clear
-from planner.referee.exact.figure import Figure, Rounded
+from planner.referee.exact.figure import Figure, Rounded, root_up
 from planner.referee.exact.plane import Core, Point, cross, edges, side_of_rings
 
 Rings = tuple[Core, ...]
@@ -26,14 +26,36 @@ def covered(figure: Figure, polygons: Sequence[Rings]) -> bool:
     """
     if not any(side_of_rings(figure.centre, 1, rings) >= 0 for rings in polygons):
         return False
+    return next(_under(figure, polygons), None) is None
+
+
+def overhang(figure: Figure, polygons: Sequence[Rings]) -> int:
+    """Return how far a standing figure reaches over the border of a union of polygons.
+
+    Of each edge of the border that runs under its interior, by how much the figure reaches beyond
+    the line of that edge; the most of these, half µm, rounded up. 0 where no border is under it.
+    """
+    return max((_beyond(figure, edge) for edge in _under(figure, polygons)), default=0)
+
+
+def _under(figure: Figure, polygons: Sequence[Rings]) -> Iterator[Edge]:
+    """The edges that have a part of the union's border under the figure's interior."""
     every = [edge for rings in polygons for ring in rings for edge in edges(ring)]
-    return all(
-        _both_sides(piece, scale, polygons)
-        for edge in every
-        if not clear(figure, Rounded(edge))
-        for piece, scale in _pieces(edge, every)
-        if not clear(figure.scaled(scale), Rounded(piece))
-    )
+    for edge in every:
+        if not clear(figure, Rounded(edge)) and any(
+            not _both_sides(piece, scale, polygons)
+            for piece, scale in _pieces(edge, every)
+            if not clear(figure.scaled(scale), Rounded(piece))
+        ):
+            yield edge
+
+
+def _beyond(figure: Figure, edge: Edge) -> int:
+    """How far a figure reaches to the right of an edge, where its polygon is not, half µm."""
+    (ax, ay), (bx, by) = edge
+    ux, uy = by - ay, ax - bx
+    over, square = figure.support(ux, uy) - ax * ux - ay * uy, ux * ux + uy * uy
+    return root_up(-(-over * over // square)) if over > 0 else 0
 
 
 def _pieces(edge: Edge, others: Sequence[Edge]) -> Iterator[tuple[Edge, int]]:

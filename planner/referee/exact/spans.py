@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cmp_to_key
 
 from planner.referee.exact.surd import Surd
@@ -56,9 +56,20 @@ def without(spans: Iterable[Span], holes: Iterable[Span]) -> list[Span]:
 
 def gap_in(spans: Iterable[Span]) -> Surd | None:
     """Return where closed spans first leave part of [0, 1] uncovered, or None if nowhere."""
+    return next((low for low, _ in gaps(spans)), None)
+
+
+def gaps(spans: Iterable[Span]) -> Iterator[Span]:
+    """Yield the parts of [0, 1] that closed spans leave uncovered, in order."""
     reached = ZERO
     for low, high in sorted(spans, key=lambda span: key(span[0])):
         if (low - reached).sign() > 0:
-            return reached
+            yield reached, low
         reached = max(reached, high, key=key)
-    return reached if (reached - ONE).sign() < 0 else None
+    if (reached - ONE).sign() < 0:
+        yield reached, ONE
+
+
+def total(spans: Iterable[Span]) -> Surd:
+    """Return how much of [0, 1] spans that do not overlap take together."""
+    return sum((high - low for low, high in spans), Surd())

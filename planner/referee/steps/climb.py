@@ -9,7 +9,8 @@ from planner.mobility import Way
 from planner.referee.chain import linked
 from planner.referee.exact.figure import Figure
 from planner.referee.exact.surd import Surd
-from planner.referee.outline import met, perhaps_within, surely_within
+from planner.referee.lacking import nearest, too_far
+from planner.referee.outline import depth, met, perhaps_within, surely_within
 from planner.referee.passing import passing
 from planner.referee.sweep import slide
 from planner.referee.table import Prism
@@ -51,9 +52,11 @@ def floors(trial: Trial, column: Figure, low: int, high: int, end: Pose) -> None
     if trial.mobility.walks_through:
         return
     for floor in trial.table.floors:
-        if low < floor.feature.top <= high and met(column, floor.outline) is not None:
+        part = met(column, floor.outline) if low < floor.feature.top <= high else None
+        if part is not None:
             rule = trial.mobility.passage(floor.feature.id).rule or trial.mobility.rule("floor")
-            trial.refuse(rule, f"climbs through the floor {floor.feature.id}", end)
+            text = f"climbs through the floor {floor.feature.id}"
+            trial.refuse(rule, text, end, depth(column, part))
 
 
 def surface(trial: Trial, column: Figure, high: int, end: Pose, last: bool) -> None:
@@ -64,7 +67,18 @@ def surface(trial: Trial, column: Figure, high: int, end: Pose, last: bool) -> N
     if climbing.mid_end and last and _face(trial, column, high):
         return
     text = f"finds nothing to climb to at a height of {trial.say(high)}"
-    trial.refuse(climbing.rule or "climb", text, end)
+    trial.refuse(climbing.rule or "climb", text, end, _missed(trial, column, high))
+
+
+def _missed(trial: Trial, column: Figure, high: int) -> int:
+    """How far off the next surface is, µm: beside the base at this height, or above or below."""
+    reach, found = trial.mobility.climbing.reach, [abs(high)]  # down to the ground
+    for top, outline in trial.table.tops:
+        if top == high:
+            found.append(too_far(nearest(column, outline), reach))
+        elif perhaps_within(column, outline, 2 * reach):
+            found.append(abs(top - high))
+    return min(found)
 
 
 def _can_reach(trial: Trial, column: Figure, high: int) -> bool:

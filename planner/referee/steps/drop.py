@@ -18,7 +18,7 @@ def drop(trial: Trial, start: Pose, end: Pose) -> None:
     linked(trial, "drop", end, replace(start, z=end.z))
     dropping, height = trial.mobility.dropping, start.z - end.z
     if dropping is None:
-        trial.refuse("drop", "may not drop", end)
+        trial.refuse(trial.mobility.rule("drop"), "may not drop", end, abs(height))
         return
     rule = dropping.rule or "drop"
     if height <= 0:

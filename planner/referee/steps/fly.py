@@ -8,6 +8,7 @@ from planner.mobility import Standoff, Way
 from planner.referee.chain import linked
 from planner.referee.exact.surd import Surd
 from planner.referee.flight import Flight
+from planner.referee.lacking import distance
 from planner.referee.outline import Outline
 from planner.referee.passing import table_edge
 from planner.referee.standing import others
@@ -21,7 +22,7 @@ def fly(trial: Trial, start: Pose, end: Pose) -> None:
     linked(trial, "fly", end, replace(end, heading=start.heading))
     flying = trial.mobility.flying
     if flying is None:
-        trial.refuse("fly", "may not fly", end)
+        trial.refuse(trial.mobility.rule("fly"), "may not fly", end, distance(start, end))
         return
     lowest = min(start.z, end.z)
     if lowest < 0:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from planner.length import turn_between
 from planner.mobility import Way
 from planner.referee.carried import carried
 from planner.referee.chain import linked
-from planner.referee.exact.bearing import heads
+from planner.referee.exact.bearing import heading_of, heads
+from planner.referee.exact.spans import total
 from planner.referee.exact.surd import Surd
 from planner.referee.ground import crossing, spans_in
+from planner.referee.lacking import distance
 from planner.referee.passing import bars, keep_clear, material, passing, table_edge
 from planner.referee.steps.climb import floors
-from planner.referee.support import stands_on
+from planner.referee.support import over_edge, stands_on
 from planner.referee.sweep import slide
 from planner.referee.trial import Trial
+from planner.referee.verdict import Measure
 from planner.units import Pose
 
 
@@ -27,7 +31,7 @@ def jump(trial: Trial, start: Pose, end: Pose) -> None:
     linked(trial, "jump", end, replace(end, heading=start.heading))
     mobility, jumping = trial.mobility, trial.mobility.jumping
     if jumping is None:
-        trial.refuse(mobility.rule("jump"), "may not jump", end)
+        trial.refuse(mobility.rule("jump"), "may not jump", end, distance(start, end))
         return
     rule, fall = jumping.rule or "jump", start.z - end.z
     if fall < 0:
@@ -68,23 +72,30 @@ def _stands(trial: Trial, pose: Pose, rule: str, which: str) -> None:
     base = slide(trial.mobility.base, pose)
     passing(trial, base, pose.z, pose.z)
     if carried(trial, base, pose, pose) and not stands_on(trial, base.figure, pose.z):
-        trial.refuse(rule, f"jumps {which} where its base hangs over an edge", pose)
+        text = f"jumps {which} where its base hangs over an edge"
+        trial.refuse(rule, text, pose, over_edge(trial, base.figure, pose.z))
 
 
 def _across(trial: Trial, start: Pose, end: Pose) -> None:
     """Forward, where one goes where one faces; over no ground that may not be flown over."""
     mobility, jumping = trial.mobility, trial.mobility.jumping
-    if mobility.turning.facing and not heads(end.x - start.x, end.y - start.y, start.heading):
-        trial.refuse(mobility.rule("facing"), "jumps where it does not face", end)
+    dx, dy = end.x - start.x, end.y - start.y
+    if mobility.turning.facing and not heads(dx, dy, start.heading):
+        off = turn_between(heading_of(dx, dy), start.heading)
+        text = "jumps where it does not face"
+        trial.refuse(mobility.rule("facing"), text, end, off, Measure.ANGLE)
     if jumping is None or jumping.over is None or start.z:
         return
-    vector = 2 * (end.x - start.x), 2 * (end.y - start.y)
+    vector = 2 * dx, 2 * dy
     base = slide(mobility.base, start).figure
     for patch in trial.table.ground:
         name = patch.feature.id
         passage = mobility.passage(name)
         plain = passage.way is Way.OPEN and passage.pace == 1 and not mobility.tolled(name)
-        if name in jumping.over or plain or not spans_in(base, vector, patch.outline, passage):
+        if name in jumping.over or plain:
             continue
-        rule = passage.rule or mobility.rule("ground")
-        trial.refuse(rule, f"jumps over {name}, which it may not", end)
+        spans = spans_in(base, vector, patch.outline, passage)
+        if spans:
+            rule = passage.rule or mobility.rule("ground")
+            far = total(spans).times_root(dx * dx + dy * dy).ceil()
+            trial.refuse(rule, f"jumps over {name}, which it may not", end, far)

@@ -17,4 +17,5 @@ def set_up(trial: Trial, kinds: Sequence[str], end: Pose) -> None:
     entry = trial.mobility.set_up
     if entry is not None and list(kinds) != [entry.kind]:
         said = " and ".join(kinds) or "nothing"
-        trial.refuse(entry.rule, f'enters by one step "{entry.kind}", not by {said}', end)
+        text = f'enters by one step "{entry.kind}", not by {said}'
+        trial.mistake(entry.rule, text, end, said, entry.kind)

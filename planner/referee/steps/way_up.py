@@ -9,6 +9,7 @@ from planner.mobility import Way
 from planner.referee.carried import carried
 from planner.referee.chain import linked
 from planner.referee.exact.surd import Surd
+from planner.referee.lacking import distance
 from planner.referee.passing import bars, keep_clear, passing
 from planner.referee.sweep import slide
 from planner.referee.trial import Trial
@@ -20,15 +21,17 @@ def way_up(trial: Trial, kind: Kind, start: Pose, end: Pose) -> None:
     linked(trial, kind.value, end, replace(end, heading=start.heading))
     feature = _between(trial, kind, start, end)
     if feature is None:
-        trial.refuse("step", f"finds no {kind.value} from here to there", end)
+        text = f"finds no {kind.value} from here to there"
+        trial.refuse("step", text, end, _off(trial, kind, start, end))
         return
     passage = trial.mobility.passage(feature.id)
     if passage.way is Way.SHUT or passage.rise is None:
-        text = f"cannot use {feature.id}"
-        trial.refuse(passage.rule or trial.mobility.rule("solid"), text, end)
+        text, far = f"cannot use {feature.id}", distance(start, end)
+        trial.refuse(passage.rule or trial.mobility.rule("solid"), text, end, far)
         return
     if end.z > start.z and not passage.up:
-        trial.refuse(passage.rule or trial.mobility.rule("solid"), f"{feature.id} leads down", end)
+        rule, high = passage.rule or trial.mobility.rule("solid"), end.z - start.z
+        trial.refuse(rule, f"{feature.id} leads down", end, high)
         return
     if passage.capacity is not None:
         trial.used.add(feature.id)
@@ -53,6 +56,22 @@ def _between(trial: Trial, kind: Kind, start: Pose, end: Pose) -> Feature | None
         if {(*line[0], feature.bottom), (*line[-1], feature.top)} == ends:
             return feature
     return None
+
+
+def _off(trial: Trial, kind: Kind, start: Pose, end: Pose) -> int:
+    """How far the ends of a step are off those of the nearest way up of a kind, µm.
+
+    The one that is further off counts; the whole step, where there is no such way up at all.
+    """
+    found = []
+    for feature in trial.table.battlefield.of(kind):
+        line = feature.paths[0]
+        foot, head = Pose(*line[0], feature.bottom), Pose(*line[-1], feature.top)
+        found += [
+            max(distance(start, one), distance(end, two))
+            for one, two in ((foot, head), (head, foot))
+        ]
+    return min(found, default=distance(start, end))
 
 
 def _off_models(trial: Trial, start: Pose, end: Pose) -> None:

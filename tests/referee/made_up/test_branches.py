@@ -14,7 +14,7 @@ from planner.battlefield import Kind
 from planner.mobility import Check, Terms
 from planner.order import Order
 from planner.plan import Branch, Dice, Plan, Step, StepKind
-from planner.referee.alike import _near
+from planner.referee.alike import _lacking
 from planner.referee.branches import _parting, known
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Pose
@@ -108,11 +108,11 @@ def test_where_a_check_may_be_taken(wood: Any, at: tuple[int, int], there: bool)
     """By one that stands there; or that comes by on its way from elsewhere."""
     (feature,) = wood.features
     base, here, far = Base.parse("32mm"), Pose(*at), Pose(300_000, 900_000)
-    assert _near(feature, base, here, here) is there
-    assert _near(feature, base, far, far) is False
-    assert _near(feature, base, far, here) is there
+    assert (_lacking(feature, base, here, here) == 0) is there
+    assert _lacking(feature, base, far, far) > 0
+    assert (_lacking(feature, base, far, here) == 0) is there
     past = Pose(460_000, 660_000), Pose(620_000, 340_000)
-    assert _near(feature, base, *past) is True
+    assert _lacking(feature, base, *past) == 0
 
 
 def test_a_check_on_a_road(stage: Any) -> None:
@@ -122,7 +122,7 @@ def test_a_check_on_a_road(stage: Any) -> None:
     base = Base.parse("32mm")
     for y, there in ((527_000, True), (527_001, False)):
         here = Pose(550_000, y)
-        assert _near(feature, base, here, here) is there
+        assert (_lacking(feature, base, here, here) == 0) is there
 
 
 def test_a_row_that_ends_where_another_goes_on(wood: Any, made: Any) -> None:

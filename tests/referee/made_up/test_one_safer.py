@@ -24,7 +24,7 @@ from planner.referee import check
 from planner.referee.one_safer import _behind, _beyond, _into, _nearest, _places, _shaded, one_safer
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
-from planner.referee.verdict import Verdict
+from planner.referee.verdict import Measure, Verdict
 from planner.rulesets.ruleset import Die
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Pose
@@ -84,7 +84,7 @@ def test_just_into_a_wood(stage: Any, play: Any, made: Any) -> None:
     (said,) = check(stage.scenario, plan_of(stage, {})).violations
     assert (said.rule, said.model, said.place) == ("most-rule", "u.1", (584_003, 500_000, 0))
     assert said.text == "ends in the open, and could have gone straight to safety there"
-    assert (said.step, said.amount) == (None, 0)
+    assert (said.step, said.amount, said.measure) == (None, 1, Measure.NUMBER)
     game.terms = terms(budget=84_002)
     assert told(stage) == []
     game.terms = terms(replace(SHELTER, most=""))
