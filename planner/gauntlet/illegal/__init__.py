@@ -10,10 +10,21 @@ from planner.gauntlet.illegal.air import AIR
 from planner.gauntlet.illegal.chain import CHAIN
 from planner.gauntlet.illegal.change import Change
 from planner.gauntlet.illegal.claims import CLAIMS
+from planner.gauntlet.illegal.dice import DICE
 from planner.gauntlet.illegal.ends import ENDS
 from planner.gauntlet.illegal.entry import ENTRY
 from planner.gauntlet.illegal.ground import GROUND
+from planner.gauntlet.illegal.turns import TURNS
 
-ILLEGAL: Final[tuple[Change, ...]] = (*CHAIN, *ENDS, *GROUND, *AIR, *ENTRY, *CLAIMS)
+ILLEGAL: Final[tuple[Change, ...]] = (
+    *CHAIN,
+    *ENDS,
+    *GROUND,
+    *AIR,
+    *ENTRY,
+    *TURNS,
+    *DICE,
+    *CLAIMS,
+)
 
 __all__ = ["ILLEGAL", "Change"]

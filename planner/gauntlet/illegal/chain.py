@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import ceil
+from math import ceil, cos, radians, sin
 from random import Random
 from typing import Final
 
 from planner.gauntlet.case import Case, Changed, length, line, lines
 from planner.gauntlet.illegal.change import Change, broken, some_mover
-from planner.length import FULL_TURN
+from planner.length import DEGREE, FULL_TURN
 from planner.plan import ModelPlan, Step, StepKind
 from planner.units import Pose
+
+UPON: Final = frozenset({StepKind.PIVOT, StepKind.CLIMB, StepKind.DROP})
+"""Steps that lead to no other place."""
+STEP: Final = 20_000
+"""µm."""
+ASLANT: Final = 45 * DEGREE
+"""µ° off the heading: neither ahead nor to a side."""
 
 
 def too_long(case: Case, random: Random) -> Changed | None:
@@ -53,6 +60,23 @@ def gap_at_start(case: Case, random: Random) -> Changed | None:
     moved = replace(way, start=replace(way.start, x=way.start.x + 1))
     models = tuple(moved if w.id == way.id else w for w in case.plan.models)
     return broken(replace(case.plan, models=models), "chain")
+
+
+def gap_in_the_path(case: Case, random: Random) -> Changed | None:
+    """The line before a turn, a climb or a drop is left out: that begins elsewhere."""
+    found = [
+        (way, number)
+        for way in case.movers
+        for number, a, b in lines(way)
+        if (a.x, a.y) != (b.x, b.y)
+        and number + 1 < len(way.steps)
+        and way.steps[number + 1].kind in UPON
+    ]
+    if not found:
+        return None
+    way, number = random.choice(found)
+    rest = (*way.steps[:number], *way.steps[number + 1 :])
+    return broken(case.with_steps(way.id, *rest), "chain")
 
 
 def line_that_rises(case: Case, random: Random) -> Changed | None:
@@ -101,6 +125,25 @@ def too_many_turns(case: Case, random: Random) -> Changed | None:
     return broken(plan, case.mobility(way.id).rule("budget"), turning.rule)
 
 
+def where_it_does_not_face(case: Case, random: Random) -> Changed | None:
+    """One that goes where it faces goes slantwise, between ahead and a side."""
+    found = [
+        way
+        for way in case.walkers
+        if case.mobility(way.id).turning.facing
+        and case.mobility(way.id).turning.aslant < ASLANT - DEGREE
+    ]
+    if not found:
+        return None
+    way = random.choice(found)
+    angle, far = radians((way.end.heading + ASLANT) / DEGREE), STEP
+    to = replace(
+        way.end, x=way.end.x + round(far * cos(angle)), y=way.end.y + round(far * sin(angle))
+    )
+    plan = case.with_steps(way.id, *way.steps, line(to))
+    return broken(plan, case.mobility(way.id).rule("facing"))
+
+
 CHAIN: Final[tuple[Change, ...]] = (
     too_long,
     less_budget,
@@ -110,4 +153,6 @@ CHAIN: Final[tuple[Change, ...]] = (
     pivot_that_walks,
     step_nobody_knows,
     too_many_turns,
+    gap_in_the_path,
+    where_it_does_not_face,
 )

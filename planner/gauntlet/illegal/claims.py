@@ -1,39 +1,17 @@
-"""What a plan says besides its ways: dice, flags, who moves and when."""
+"""What a plan says besides its ways: states, who is in it, what it costs and wins."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from fractions import Fraction
 from random import Random
 from typing import Final
 
 from planner import rulesets
-from planner.gauntlet.case import Case, Changed, length, lines
-from planner.gauntlet.illegal.change import Change, broken, some_mover
-from planner.plan import ModelPlan, Plan, StepKind
+from planner.gauntlet.case import Case, Changed, lines
+from planner.gauntlet.illegal.change import Change, broken
+from planner.plan import ModelPlan, Plan, StepKind, Term
 from planner.referee.named import THINGS
-
-
-def forgotten_test(case: Case, random: Random) -> Changed | None:
-    """A test owed is not listed."""
-    named = {test.name: test.rule for test in case.terms.tests}
-    owed = [dice for dice in case.plan.dice if dice.test in named]
-    if not owed:
-        return None
-    dice = random.choice(owed)
-    rest = tuple(other for other in case.plan.dice if other is not dice)
-    return broken(replace(case.plan, dice=rest), named[dice.test])
-
-
-def likelier_test(case: Case, random: Random) -> Changed | None:
-    """A roll or test is said to be easier than it is."""
-    found = [d for d in case.plan.dice if d.probability is not None and d.probability < 1]
-    if not found:
-        return None
-    dice = random.choice(found)
-    sure = replace(dice, probability=Fraction(1))
-    rest = tuple(sure if other is dice else other for other in case.plan.dice)
-    return broken(replace(case.plan, dice=rest), dice.rule)
 
 
 def wrong_flag(case: Case, random: Random) -> Changed:
@@ -54,15 +32,6 @@ def no_flags(case: Case, random: Random) -> Changed | None:
     if not case.terms.flags:
         return None
     return broken(replace(case.plan, flags=()), *(flag.rule for flag in case.terms.flags))
-
-
-def forgotten_roll(case: Case, random: Random) -> Changed | None:
-    """The roll before the move is not listed among the dice."""
-    die = rulesets.find(case.scenario.ruleset).die(case.scenario, case.plan.order)
-    if die is None:
-        return None
-    rest = tuple(dice for dice in case.plan.dice if dice.test != die.test)
-    return broken(replace(case.plan, dice=rest), die.rule)
 
 
 def model_missing(case: Case, random: Random) -> Changed | None:
@@ -90,53 +59,9 @@ def enemy_moved(case: Case, random: Random) -> Changed | None:
     return broken(replace(case.plan, models=(*case.plan.models, stranger)), "models")
 
 
-def turn_twice(case: Case, random: Random) -> Changed | None:
-    """One model moves twice."""
-    way = some_mover(case, random)
-    order = case.plan.move_order
-    return (
-        None
-        if way is None
-        else broken(replace(case.plan, move_order=(*order, way.id)), "move_order")
-    )
-
-
-def turn_forgotten(case: Case, random: Random) -> Changed | None:
-    """A model moves whose turn is not given."""
-    if len(case.movers) < 2:
-        return None
-    gone = random.choice(case.movers).id
-    order = tuple(name for name in case.plan.move_order if name != gone)
-    return broken(replace(case.plan, move_order=order), "move_order")
-
-
-def into_who_has_not_moved(case: Case, random: Random) -> Changed | None:
-    """A model that ends where a mate stood moves before that mate."""
-    movers = [way for way in case.movers if not case.enters(way.id)]
-    for n, way in enumerate(movers):
-        for early in movers[:n]:
-            if way.end.z != early.start.z or way.end.at == way.start.at:
-                continue
-            reach = case.base(way.id).inradius + case.base(early.id).inradius
-            if length(way.end, early.start) < reach - 2:
-                order = [name for name in case.plan.move_order if name != way.id]
-                order.insert(order.index(early.id), way.id)
-                plan = replace(case.plan, move_order=tuple(order))
-                return broken(plan, case.mobility(way.id).rule("no_overlap"))
-    return None
-
-
 def other_game(case: Case, random: Random) -> Changed:
     """A plan of another game."""
     return broken(replace(case.plan, ruleset="chess"), "ruleset")
-
-
-def impossible_roll(case: Case, random: Random) -> Changed | None:
-    """A roll that the dice cannot show, or that nobody throws."""
-    die = rulesets.find(case.scenario.ruleset).die(case.scenario, case.plan.order)
-    order = replace(case.plan.order, roll=99)
-    rule = "roll" if die is None else die.rule
-    return broken(replace(case.plan, order=order, roll=99), rule or "roll")
 
 
 def cheaper_than_it_is(case: Case, random: Random) -> Changed | None:
@@ -202,13 +127,44 @@ def more_to_spend(case: Case, random: Random) -> Changed | None:
 
 def more_won(case: Case, random: Random) -> Changed | None:
     """One model more is said to fight than does."""
+    return _retold(case, "models_engaged", _one_more)
+
+
+def _one_more(term: Term) -> Term:
+    return replace(term, value=term.value + 1, bound=max(term.bound, term.value + 1))
+
+
+def less_walked(case: Case, random: Random) -> Changed | None:
+    """All together are said to walk half as far as they do."""
+    far = case.scenario.battlefield.table.unit.um
+    return _retold(case, "distance_walked", lambda term: _half(term) if term.value > far else None)
+
+
+def better_than_its_bound(case: Case, random: Random) -> Changed | None:
+    """A term is said to be better than the best that is not excluded."""
+    if not case.plan.objective:
+        return None
+    return _retold(case, random.choice(case.plan.objective).name, _past)
+
+
+def _half(term: Term) -> Term:
+    return replace(term, value=term.value / 2, bound=min(term.bound, term.value / 2))
+
+
+def _past(term: Term) -> Term:
+    return replace(term, bound=term.value + (-1 if term.sense == "max" else 1))
+
+
+def _retold(case: Case, name: str, told: Callable[[Term], Term | None]) -> Changed | None:
+    """The plan with its first term of a name told otherwise, where the referee adds them up."""
     terms = case.plan.objective
-    found = [n for n, term in enumerate(terms) if term.name == "models_engaged"]
+    found = [n for n, term in enumerate(terms) if term.name == name]
     if not found or case.plan.branches or case.terms.parting is not None:
         return None
-    more = replace(terms[found[0]], value=terms[found[0]].value + 1)
-    more = replace(more, bound=max(more.bound, more.value))
-    rest = (*terms[: found[0]], more, *terms[found[0] + 1 :])
+    other = told(terms[found[0]])
+    if other is None:
+        return None
+    rest = (*terms[: found[0]], other, *terms[found[0] + 1 :])
     return broken(replace(case.plan, objective=rest), "objective")
 
 
@@ -218,24 +174,19 @@ def _with(case: Case, way: ModelPlan) -> Plan:
 
 
 CLAIMS: Final[tuple[Change, ...]] = (
-    forgotten_test,
-    likelier_test,
     wrong_flag,
     flag_left_out,
     no_flags,
-    forgotten_roll,
     model_missing,
     model_twice,
     enemy_moved,
-    turn_twice,
-    turn_forgotten,
-    into_who_has_not_moved,
     other_game,
-    impossible_roll,
     cheaper_than_it_is,
     a_step_cheaper,
     called_what_it_is_not,
     another_end,
     more_to_spend,
     more_won,
+    less_walked,
+    better_than_its_bound,
 )

@@ -89,6 +89,46 @@ def into_shut_ground(case: Case, random: Random) -> Changed | None:
     return broken(plan, mobility.passage(feature.id).rule or mobility.rule("ground"))
 
 
+def where_nobody_stops(case: Case, random: Random) -> Changed | None:
+    """Ends in the middle of ground that no move may end on."""
+    import shapely
+
+    way = some_mover(case, random)
+    if way is None or way.end.z:
+        return None
+    mobility = case.mobility(way.id)
+    found = [
+        feature
+        for feature in case.scenario.battlefield.features
+        if feature.kind.value in ("area", "water", "gap") and not mobility.passage(feature.id).stop
+    ]
+    if not found:
+        return None
+    feature = random.choice(found)
+    passage = mobility.passage(feature.id)
+    middle = shapely.Polygon(feature.paths[0], feature.paths[1:]).representative_point()
+    plan = case.ending(way, x=round(middle.x), y=round(middle.y))
+    return broken(plan, passage.stop_rule or passage.rule or mobility.rule("stop"))
+
+
+def back_to_whom_it_leaves(case: Case, random: Random) -> Changed | None:
+    """One that has to get away from somebody goes to where that one stands."""
+    away = [way for way in case.walkers if case.mobility(way.id).leaving is not None]
+    mates = {mate.id for mate in case.plan.models}
+    found = [
+        (way, leaving.rule, case.scenario.models[name].pose)
+        for way in away
+        if (leaving := case.mobility(way.id).leaving) is not None
+        for group in leaving.groups
+        for name in sorted(group & case.scenario.models.keys() - mates)
+    ]
+    found = [(way, rule, to) for way, rule, to in found if (to.x, to.y) != (way.end.x, way.end.y)]
+    if not found:
+        return None
+    way, rule, to = random.choice(found)
+    return broken(case.ending(way, x=to.x, y=to.y), rule)
+
+
 def through_an_enemy(case: Case, random: Random) -> Changed | None:
     """Goes straight over the middle of a model that bars the way."""
     way = some_mover(case, random)
@@ -110,5 +150,7 @@ GROUND: Final[tuple[Change, ...]] = (
     part_way_up,
     through_a_wall,
     into_shut_ground,
+    where_nobody_stops,
+    back_to_whom_it_leaves,
     through_an_enemy,
 )
