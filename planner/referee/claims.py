@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from operator import sub
@@ -143,8 +144,8 @@ def _won(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> Iter
 
 def _miscounted(text: str, said: Fraction, found: Fraction, by: str = "") -> Violation:
     """A value of the objective that is another one, by how much."""
-    off, words = abs(said - found), {"found": f"{said}", "expected": f"{found}"}
-    return Violation("objective", text, amount=off, measure=Measure.NUMBER, by=by, **words)
+    wrong = Violation("objective", text, amount=abs(said - found), measure=Measure.NUMBER, by=by)
+    return replace(wrong, found=f"{said}", expected=f"{found}")
 
 
 def _walked(said: Term, terms: Terms, verdict: Verdict, unit: LengthUnit) -> Iterator[Violation]:
