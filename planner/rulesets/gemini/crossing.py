@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Feature, Kind
 from planner.battlefield.feature import Point
-from planner.battlefield.within import inside
 from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Beside, Leaving, Mobility, Terms
 from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.gemini.climbs import FAILS_UP, climb_tests, hands
 from planner.rulesets.gemini.figure import INCH, Figure
 from planner.rulesets.gemini.hanging import MARKER, face, hanging, height, is_down, steep
+from planner.rulesets.gemini.inside import holds
 from planner.rulesets.gemini.obstacles import tallest_step
 from planner.rulesets.gemini.spans import met_first, place, spans, toward
 from planner.rulesets.gemini.turning import turning
@@ -141,7 +141,7 @@ def crossing(bodies: Bodies, figure: Figure) -> Crossing | None:
 def _is_roofed(bodies: Bodies, wall: Feature, foot: Point) -> bool:
     """Whether a floor lies over where the far side of a wall would be come down."""
     floors = bodies.scenario.battlefield.of(Kind.FLOOR)
-    return any(floor.top <= wall.top and inside(foot, floor.paths[0]) for floor in floors)
+    return any(floor.top <= wall.top and holds(floor, foot) for floor in floors)
 
 
 def _stage(bodies: Bodies, figure: Figure, way: Crossing) -> Stage:

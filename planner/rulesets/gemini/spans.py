@@ -9,7 +9,7 @@ from typing import Final
 
 from planner.battlefield import Feature
 from planner.battlefield.feature import Path, Point
-from planner.battlefield.within import inside
+from planner.rulesets.gemini.inside import holds
 
 Span = tuple[int, int]
 """From where to where along the way, µm from where it begins."""
@@ -89,8 +89,7 @@ def _within(feature: Feature, here: Point, along: Point, low: int, high: int) ->
     """Whether what lies between two stretches is the inside of a block."""
     if feature.geometry != "Polygon":
         return False
-    middle, (ring, *holes) = place(here, along, (low + high) // 2), feature.paths
-    return inside(middle, ring) and not any(inside(middle, hole) for hole in holes)
+    return holds(feature, place(here, along, (low + high) // 2))
 
 
 def _to_leg(leg: tuple[Point, Point], here: Point) -> tuple[Fraction, Point]:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING, Any, Final
 
+from planner.battlefield import Feature
 from planner.chance import chances
 from planner.errors import OrderError
 from planner.mobility import Flag, Terms, Test
@@ -16,7 +17,7 @@ from planner.plan.unsaid import Unsaid
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, within
 from planner.rulesets.gemini.ground import CLIMB_OUT, DEEP, patches
 from planner.rulesets.gemini.initiative import tests
-from planner.rulesets.gemini.inside import apart
+from planner.rulesets.gemini.inside import apart, deeper, holds
 from planner.rulesets.gemini.rough import stands_in
 from planner.rulesets.ruleset import Die
 
@@ -187,6 +188,8 @@ def no_swim(bodies: Bodies) -> No:
         return "gemini.swim.rate", "there is no deep water on this table"
     if "SHIP" in bodies.unit.keywords:
         return "gemini.swim.pick-up", "ships sail"
+    if not any(_gets_wet(figure, patch) for figure in bodies.figures for patch in water):
+        return RATE, "no deep water is as near as the best roll gets it"
     state = bodies.unit.state
     for figure in bodies.figures:
         if figure.has("bottom_walk") or figure.has("breathes_underwater"):
@@ -198,6 +201,13 @@ def no_swim(bodies: Bodies) -> No:
         if figure.has("bulky_gear") or state.get("carries"):
             return "gemini.swim.items", "it cannot swim with what it carries"
     return None
+
+
+def _gets_wet(figure: Figure, patch: Feature) -> bool:
+    """Whether the best roll may bring a figure's centre into a stretch of water."""
+    most, pose = inches(figure, FACES) * INCH, figure.model.pose
+    here = pose.x, pose.y
+    return holds(patch, here) or not deeper(patch, here, most + 1)
 
 
 def afloat(bodies: Bodies) -> bool:

@@ -134,6 +134,30 @@ def test_in_deep_water_one_swims(scene: Any, unit: Any, box: Any, no: Any) -> No
     assert no(dry, "swim") == "gemini.swim.rate"
 
 
+def test_no_swimming_far_from_the_shore(scene: Any, unit: Any, box: Any, no: Any) -> None:
+    """gemini.swim.rate: 4" are the most that a die is worth, 3" in light armour.
+
+    A figure is in ground where its centre is. `planner options` leaves out what nobody swims.
+    """
+    far = 4 * INCH
+    for profile, x, rule in (
+        ({}, 20 * INCH - far, ""),
+        ({}, 20 * INCH - far - 1, "gemini.swim.rate"),
+        ({"primitive_armour": 5}, 20 * INCH - far, "gemini.swim.rate"),
+        ({"primitive_armour": 5}, 20 * INCH - far + INCH, ""),
+    ):
+        at = scene(GAME, unit("a", (x / INCH, 22), profile=profile), features=lake(box))
+        assert at.models["a.1"].pose.x == x
+        assert no(at, "swim") == rule
+    (left,) = planner.survey(
+        scene(GAME, unit("a", (10, 22)), features=lake(box)), "a", actions=["swim"]
+    ).left_out
+    assert (left.rule, left.why) == (
+        "gemini.swim.rate",
+        "no deep water is as near as the best roll gets it",
+    )
+
+
 @pytest.mark.parametrize("terrain", ["jetty", "boat"])
 def test_getting_out_is_tested(scene: Any, unit: Any, box: Any, terrain: str) -> None:
     """gemini.swim.climb-out: three models all out by (4/6)³ = 8/27, one by one.
