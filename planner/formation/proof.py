@@ -22,6 +22,7 @@ AGAIN = (
 
 WORTH_SAYING = 0.25
 COMPARED = "to compare orders only: no shorter ways were looked for where nothing else is to gain"
+SAMPLED = "slow ground is crossed at samples of its borders alone"
 MISSED = "a way over slow ground that saves more may lead further: not all of them were looked at"
 TABLE = "over every place of the table"
 
@@ -64,6 +65,7 @@ def prove(found: Found) -> Proof:
 
 def _scope(found: Found, wider: list[str]) -> str:
     said = [_places(found), *wider, *([COMPARED] if found.compared else [])]
+    said += [SAMPLED] if found.menu.problem.navigator.is_sampled() else []
     return "; ".join([*said, *([MISSED] if may_better(found) else [])])
 
 

@@ -91,11 +91,14 @@ class FacingField(Field):
 
     Parameters:
         roads: those whose bends are no turns, where it begins on one.
+        sampled: whether what may cost more than the budget by samples is out of reach: no route
+            is asked. Where all models go as far as they can, half of the time is theirs.
     """
 
     turned: bool = False
     look: Looks | None = None
     roads: RoadMap | None = None
+    sampled: bool = False
 
     @cached_property
     def leads(self) -> tuple[Lead, ...]:
@@ -132,8 +135,13 @@ class FacingField(Field):
     @property
     def _most(self) -> float:
         """What a way may cost by samples of borders: refined it may be within the budget."""
-        refined = self._refracts and self.mobility.base.is_round
+        refined = self.is_refined and not self.sampled
         return float(self.budget) * (REFINED if refined else 1.0)
+
+    @property
+    def is_refined(self) -> bool:
+        """Whether a way across slow ground may cost less than by samples of its borders."""
+        return self._refracts and self.mobility.base.is_round
 
     @cached_property
     def labels(self) -> Labels:
@@ -286,6 +294,10 @@ class FacingField(Field):
                 found, led(self, [min(b, self.budget) for b in budgets]), strict=True
             )
         ]
+
+    def at_last(self, to: Pose, *, hopeful: bool) -> float:
+        """Return what a place at the very end of the budget costs; nobody asks a sampled route."""
+        return math.inf if self.sampled else super().at_last(to, hopeful=hopeful)
 
     def _arrived(self, places: Places, effort: Effort) -> Floats:
         found = np.full(len(places), math.inf)

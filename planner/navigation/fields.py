@@ -58,6 +58,7 @@ class Fields:
         kindred: what its models have in common.
         paid: whether ways pay for all ground that is entered once as they begin.
         billed: by which terms their steps are paid for then; None for `terms`.
+        sampled: see `FacingField`.
     """
 
     def __init__(
@@ -68,8 +69,9 @@ class Fields:
         *,
         paid: bool = False,
         billed: Terms | None = None,
+        sampled: bool = False,
     ) -> None:
-        self.scenario, self.terms = scenario, terms
+        self.scenario, self.terms, self.sampled = scenario, terms, sampled
         self._kindred, self._paid, self._billed = kindred, paid, billed
         self._kept: dict[Any, Any] = {}
         self._further: dict[Any, Fields] = {}
@@ -96,6 +98,16 @@ class Fields:
                 found |= fields.doubts(model_id)
         return found
 
+    def is_sampled(self) -> bool:
+        """Return whether a field that was asked for would lead further if it were not sampled."""
+        if not self.sampled:
+            return False
+        each = (
+            one for f in self._kept.values() for one in (f.fields if isinstance(f, Either) else [f])
+        )
+        here = any(isinstance(one, FacingField) and one.is_refined for one in each)
+        return here or any(fields.is_sampled() for fields in self._further.values())
+
     def _once(self, key: Any, make: Callable[[], T]) -> T:
         if key not in self._kept:
             self._kept[key] = make()
@@ -107,6 +119,10 @@ class Fields:
         if key not in self._further:
             self._further[key] = make()
         return self._further[key]
+
+    def _with(self, scenario: Scenario, terms: Terms, **told: Any) -> Fields:
+        """Fields by other terms."""
+        return Fields(scenario, terms, Kindred(scenario, terms), sampled=self.sampled, **told)
 
     def _made(self, model_id: str, mobility: Mobility, asked: Asked) -> Any:
         z = self.scenario.models[model_id].pose.z
@@ -123,14 +139,14 @@ class Fields:
     def _of_sort(self, sort: str) -> Fields:
         """The ways of one sort alone: see `ahead.sorts`."""
         return self._by(
-            ("sort", sort), lambda: _fields(self.scenario, sorted_out(self.terms, sort))
+            ("sort", sort), lambda: self._with(self.scenario, sorted_out(self.terms, sort))
         )
 
     def _paying(self, kinds: frozenset[str]) -> Fields:
         """The ways that have paid for entering some kinds of ground: see `once`."""
         return self._by(
             ("paying", kinds),
-            lambda: _fields(
+            lambda: self._with(
                 self.scenario, paid_for(self.terms, kinds), paid=True, billed=self.terms
             ),
         )
@@ -140,7 +156,9 @@ class Fields:
         billed = None if self._billed is None else capped(self._billed, cap)
         return self._by(
             ("capped", cap),
-            lambda: _fields(self.scenario, capped(self.terms, cap), paid=self._paid, billed=billed),
+            lambda: self._with(
+                self.scenario, capped(self.terms, cap), paid=self._paid, billed=billed
+            ),
         )
 
     def _brisk(self, model_id: str, mobility: Mobility, asked: Asked) -> BriskField:
@@ -159,7 +177,7 @@ class Fields:
         made = self._field(model_id, mobility, asked.crossing, max(0, budget - held))
         if isinstance(made, FacingField):
             roads = self._roads(made.start, mobility, mobility.turning.follows, budget)
-            made = replace(made, turned=turned, look=look, roads=roads)
+            made = replace(made, turned=turned, look=look, roads=roads, sampled=self.sampled)
         if (turned or look) and mobility.base.is_round:  # roads know nothing of such headings
             return made
         return Either.of([made, *self._besides(model_id, mobility, asked.crossing, budget)])
@@ -181,7 +199,7 @@ class Fields:
             found.append(TouchingField(made, usual, ground, lines, pieces, *near))
         elif wanted and on_ground(self.scenario, mobility, start.x, start.y):
             keeping = self._by(
-                ("keeping", None), lambda: _fields(*kept_to(self.scenario, self.terms))
+                ("keeping", None), lambda: self._with(*kept_to(self.scenario, self.terms))
             )
             found.append(keeping.of(model_id, Asked(crossing, budget)))
         good = follows & reserve.ground if reserve else follows
@@ -226,7 +244,3 @@ class Fields:
             flier = FlyingField if mobility.course is None else CourseField
             return flier(*about, daring=crossing, landed=shared, air=air, ends=ends)
         return made(*about, daring=crossing, landed=shared)
-
-
-def _fields(scenario: Scenario, terms: Terms, **told: Any) -> Fields:
-    return Fields(scenario, terms, Kindred(scenario, terms), **told)

@@ -57,6 +57,8 @@ class Navigator:
         later: the ways that what is left after the order is measured by, where something is shut
             in this order alone; None where they are the same.
         paid: whether ways pay for all ground that is entered once as they begin.
+        sampled: whether ways whose every bend is a turn are told by samples of the borders of slow
+            ground alone, a hundredth or so too dear: enough to tell orders apart.
     """
 
     def __init__(
@@ -66,12 +68,18 @@ class Navigator:
         later: Navigator | None = None,
         *,
         paid: bool = False,
+        sampled: bool = False,
     ) -> None:
         self.scenario, self.terms, self.later, self._paid = scenario, terms, later, paid
+        self._sampled = sampled
         self._kindred = Kindred(scenario, terms)
-        self._fields = Fields(scenario, terms, self._kindred, paid=paid)
+        self._fields = Fields(scenario, terms, self._kindred, paid=paid, sampled=sampled)
         self._kept: dict[Any, Any] = {}
         self._asked: dict[Any, Company] = {}
+
+    def like(self, scenario: Scenario, terms: Terms, later: Navigator | None = None) -> Navigator:
+        """Return a navigator of another table, or by other terms, that tells ways as this one."""
+        return Navigator(scenario, terms, later, sampled=self._sampled)
 
     def mobility(self, model_id: str) -> Mobility:
         """Return what the order lets a model do.
@@ -113,6 +121,10 @@ class Navigator:
             What it costs at the least, µm, by the place. Of those that were asked for.
         """
         return self._fields.doubts(model_id)
+
+    def is_sampled(self) -> bool:
+        """Return whether a field that was asked for would lead further if it were not sampled."""
+        return self._fields.is_sampled()
 
     def costs(
         self,

@@ -36,8 +36,6 @@ def settled(
     scenario: Scenario, order: Order, terms: Terms, navigator: Navigator, limits: Limits
 ) -> Placed:
     """Return the formation and its ways (`in_groups`), every way one that does as a whole."""
-    from planner.navigation import Navigator as Again
-
     formation, ways = in_groups(scenario, order, terms, navigator, limits)
     mobilities = terms.mobilities
     for _ in range(ROUNDS):
@@ -45,7 +43,7 @@ def settled(
         if not low:
             break
         terms = past(scenario, terms, low)
-        formation, ways = in_groups(scenario, order, terms, Again(scenario, terms), limits)
+        formation, ways = in_groups(scenario, order, terms, navigator.like(scenario, terms), limits)
     low = [way for way in ways if _low(mobilities[way.id], way)]
     if low or (terms.mobilities is not mobilities and not ways):
         return _without(formation, mobilities), ()
@@ -54,7 +52,7 @@ def settled(
         if all(exact[way.id][0] <= way.spent + SLACK for way in ways if way.id in exact):
             break
         terms = stricter(own)
-        formation, ways = in_groups(scenario, order, terms, Again(scenario, terms), limits)
+        formation, ways = in_groups(scenario, order, terms, navigator.like(scenario, terms), limits)
         exact = _by_sides(scenario, replace(terms, mobilities=mobilities), ways)
     return formation, tuple(_paid(way, *exact[way.id]) if way.id in exact else way for way in ways)
 

@@ -54,8 +54,6 @@ def attempt(
     Raises:
         IllegalPlanError: the referee refused it, and the next best ones.
     """
-    from planner.navigation import Navigator as Again
-
     ruleset = rulesets.find(scenario.ruleset)
     terms = stricter or known_terms(scenario, replace(order, roll=roll))
     terms = besides(scenario, order, terms)
@@ -71,7 +69,7 @@ def attempt(
     if loose is None:
         return best
     off, own, poses = loose
-    other = _unjudged(ruleset, scenario, order, own, Again(off, own), roll, off, limits)
+    other = _unjudged(ruleset, scenario, order, own, navigator.like(off, own), roll, off, limits)
     return _better(scenario, best, restored(entering(scenario, terms), terms, other, poses))
 
 

@@ -19,10 +19,14 @@ FIRST_TIME: Final = "compiling: only this first time, about half a minute"
 
 
 class Navigators:
-    """Makes navigators of one scenario and keeps the last: much of an order's time is theirs."""
+    """Makes navigators of one scenario and keeps the last: much of an order's time is theirs.
 
-    def __init__(self, scenario: Scenario, limits: Limits) -> None:
-        self._scenario, self._limits = scenario, limits
+    Parameters:
+        sampled: see `Navigator`.
+    """
+
+    def __init__(self, scenario: Scenario, limits: Limits, *, sampled: bool = False) -> None:
+        self._scenario, self._limits, self._sampled = scenario, limits, sampled
         self._made: list[Navigator] = []
 
     def of(self, terms: Terms) -> Navigator:
@@ -36,8 +40,13 @@ class Navigators:
         self._limits.progress(_beginning())
         from planner.navigation import Navigator
 
-        self._made.append(Navigator(entering(self._scenario, terms), terms))
+        there = entering(self._scenario, terms)
+        self._made.append(Navigator(there, terms, sampled=self._sampled))
         return self._made[-1]
+
+    def are_sampled(self) -> bool:
+        """Return whether one of those kept would lead further if it were not sampled."""
+        return any(made.is_sampled() for made in self._made)
 
 
 def _beginning() -> str:

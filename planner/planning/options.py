@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -85,8 +85,9 @@ def options(
 
     What is compared is told apart by more than the last hundredth of an inch: each order is slid
     once, asked no reasons and not proved best, and where all else is at its bound no shorter ways
-    are looked for, which no worth depends on. `planner.plan` of the order that is chosen does the
-    rest.
+    are looked for, which no worth depends on. Ways whose every bend is a turn cross slow ground at
+    samples of its borders, but for orders that then seem impossible. `planner.plan` of the order
+    that is chosen does the rest.
 
     Parameters:
         unit: id of the unit.
@@ -124,7 +125,8 @@ def survey(
             hint = nearest(action, ruleset.actions)
             raise OrderError(f'{ruleset.name} has no action "{action}"; {hint}')
     one = scenario.unit(unit)
-    navigators = Navigators(scenario, limits)
+    by = (False,) if thorough else (True, False)
+    navigators = [Navigators(scenario, limits, sampled=sampled) for sampled in by]
     found: list[Option] = []
     out: list[LeftOut] = []
 
@@ -151,16 +153,27 @@ def survey(
 
 
 def _looked_at(
-    scenario: Scenario, order: Order, limits: Limits, navigators: Navigators, value: Worth
+    scenario: Scenario,
+    order: Order,
+    limits: Limits,
+    navigators: Sequence[Navigators],
+    value: Worth,
 ) -> Option | LeftOut:
-    """One order planned, or why it is left out."""
-    try:
-        planned = plan(scenario, order, limits, navigators)
-    # of one order that a profile lacks a number for, or whose plans are refused, not of all
-    except (OrderError, IllegalPlanError) as error:
-        return LeftOut(order, "", str(error))
-    if planned.found:
-        return Option(planned, value(planned), reactions(scenario, planned))
+    """One order planned, or why it is left out.
+
+    Parameters:
+        navigators: the later ones are asked where there is no plan by samples of those before.
+    """
+    for some in navigators:
+        try:
+            planned = plan(scenario, order, limits, some)
+        # of one order that a profile lacks a number for, or whose plans are refused, not of all
+        except (OrderError, IllegalPlanError) as error:
+            return LeftOut(order, "", str(error))
+        if planned.found:
+            return Option(planned, value(planned), reactions(scenario, planned))
+        if not some.are_sampled():
+            break
     why = planned.why_not[0] if planned.why_not else None
     return LeftOut(order, why.rule if why else "", why.text if why else "no plan was found")
 

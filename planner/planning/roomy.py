@@ -33,7 +33,6 @@ def placed(
     what reaches them is the best, anything else is not proved.
     """
     from planner.formation import solve
-    from planner.navigation import Navigator
 
     narrow = navigator
     free = found = solve(table, order, terms, navigator, limits)
@@ -51,7 +50,7 @@ def placed(
             terms = kept_out(terms, name, users[1:])
         else:
             break
-        narrow = Navigator(table, terms, later=navigator)
+        narrow = navigator.like(table, terms, later=navigator)
         found = solve(table, order, terms, narrow, limits)
         ways = ways_of(table, terms, narrow, found)
         if not found.poses:

@@ -106,7 +106,7 @@ def anew(problem: Problem, gone: frozenset[Thing], more: int | None = None) -> P
     """
     length = {} if more is None else {"more": more}
     scenario, terms = without(problem.scenario, problem.terms, gone, **length)
-    navigator = type(problem.navigator)(scenario, terms)
+    navigator = problem.navigator.like(scenario, terms)
     return Problem.of(scenario, problem.order, terms, navigator)
 
 
