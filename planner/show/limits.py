@@ -53,7 +53,8 @@ def paint_limits(
             word = "Wholly within" if wholly else "Within"
             who = scenario.unit_of[min(models)].name
             said = f"{word} {say(gap)} of {who}" if gap > TOUCHING else f"Touching {who}"
-            signs.append(Sign("ring", said, ALLOWED))
+            sign = Sign("ring", said, ALLOWED)
+            signs += [sign] * (sign not in signs)
     for edge in _edges(terms):
         for ends in _strips(scenario, edge, view):
             group.line(ends, stroke=ALLOWED.dark, stroke_width=1.6, stroke_dasharray="2 3")

@@ -12,6 +12,7 @@ from typing import Final
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.geometry import gap
 from planner.length import DEGREE, FULL_TURN, MM, turn_between
+from planner.order import BOARD
 from planner.plan import ModelPlan, Plan, Step, StepKind
 from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
@@ -115,10 +116,15 @@ class WayTeller:
         return f"{x}, {y}{z}"
 
     def remark(self, model: ModelPlan) -> str:
-        """Return what stands next to its end: enemies in contact or the nearest one close by."""
-        scene = self._scene
+        """Return what stands next to its end: enemies in contact or the nearest one close by.
+
+        Of who gets into something: that it is aboard.
+        """
+        scene, order = self._scene, self.plan.order
         if scene is None or model.id not in scene.models:
             return ""
+        if order.goal == BOARD and order.to in scene.by_id:
+            return f"aboard {plain(scene.by_id[str(order.to)].name)}"
         base = scene.models[model.id].base
         gaps = sorted(
             (gap(base, model.end, foe.base, foe.pose), foe.id)
@@ -247,7 +253,10 @@ def _is_short(start: Pose, step: Step, limit: float) -> bool:
 
 
 def _joined(model: ModelPlan) -> list[Step]:
-    """Return the steps, with lines too short to be measured joined to the line before."""
+    """Return the steps, lines too short to be measured joined to the line before.
+
+    So are turns to one side that cost nothing, one right after the other.
+    """
     steps: list[Step] = []
     starts: list[Pose] = []
     before = model.start
@@ -257,11 +266,21 @@ def _joined(model: ModelPlan) -> list[Step]:
         if lines and length <= TINY:
             saved = _far(starts[-1], *before.at[:2]) + length - _far(starts[-1], *step.to.at[:2])
             steps[-1] = replace(steps[-1], to=step.to, cost=steps[-1].cost + step.cost - saved)
+        elif steps and _turns_on(starts[-1], steps[-1], step):
+            steps[-1] = replace(steps[-1], to=step.to)
         else:
             steps.append(step)
             starts.append(before)
         before = step.to
     return steps
+
+
+def _turns_on(start: Pose, one: Step, two: Step) -> bool:
+    """Whether two pivots that cost nothing are one, no more than half a turn to one side."""
+    free = one.kind is two.kind is StepKind.PIVOT and not (one.cost or two.cost)
+    left = [(b.heading - a.heading) % FULL_TURN for a, b in ((start, one.to), (one.to, two.to))]
+    right = [FULL_TURN - turn for turn in left]
+    return free and min(sum(left), sum(right)) <= FULL_TURN // 2
 
 
 def nearest_piece(battlefield: Battlefield, pose: Pose, within: float) -> Feature | None:

@@ -269,3 +269,16 @@ def test_a_no_by_the_rules_is_no_proof(plan: Plan) -> None:
     """Nothing was searched: the rules alone say no."""
     no = replace(plan, status=Status.INFEASIBLE, models=(), objective=(), proof=Proof())
     assert "The rules do not allow this order now." in describe(no)
+
+
+def test_free_turns_to_one_side_are_told_as_one() -> None:
+    """15° and 15° to the left are 30°; back again, or more than half a turn, is told by itself."""
+
+    def turns(*headings: int, cost: float = 0.0) -> str:
+        return told(*(Step(StepKind.PIVOT, Pose(0, 0, 0, h * 1_000_000), cost) for h in headings))
+
+    assert turns(15, 30) == "turns 30° left"
+    assert turns(345, 330) == "turns 30° right"
+    assert turns(15, 0) == "turns 15° left, turns 15° right"
+    assert turns(170, 190) == "turns 170° left, turns 20° left"
+    assert turns(15, 30, cost=50_800) == 'turns 15° left (2"), turns 15° left (2")'

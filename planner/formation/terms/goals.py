@@ -143,7 +143,9 @@ def _need(problem: Problem, goal: str, terms: tuple[GoalTerm, ...]) -> None:
     names = {part.name for term in terms for part in term.single}
     aim = problem.aim
     if {"distance_left", "climb_left"} & names and aim.area is None and aim.point is None:
-        raise OrderError(f'the goal "{goal}" needs a destination: a point or the id of a feature')
+        who = f'the goal "{goal}"' if problem.order.goal else f'"{problem.order.action}"'
+        where = "a point or the id of a feature (there is no objective)"
+        raise OrderError(f"{who} needs a destination: {where}")
     about = {"targets_engaged", "models_engaged", "models_in_contact"}
     if about & names and not aim.targets:
         raise OrderError(f'the goal "{goal}" needs targets')

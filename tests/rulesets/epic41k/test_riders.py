@@ -7,6 +7,7 @@ import pytest
 import planner
 from planner import Order
 from planner.rulesets.epic41k import RULESET
+from planner.show.picture import draw
 
 CM = 10_000
 TANK = {"M": 30, "march": 40, "class": "vehicle", "damage": 1}
@@ -149,3 +150,21 @@ def test_a_tank_of_unknown_size_is_left_out_of_the_options(board: Any, stands: A
     found = [option.plan.order for option in planner.options(scenario, unit="a")]
     assert found
     assert not any(order.goal == "board" for order in found)
+
+
+def test_who_gets_aboard_is_told_so(board: Any, stands: Any) -> None:
+    """epic41k.tankriders.start-1cm: who rides stays where it is; its row says that it rides."""
+    plan = planner.plan(pair(board, stands), Order("a", "stand", to="t", goal="board"))
+    (row,) = (line for line in str(plan).splitlines() if line.startswith("a.1"))
+    assert row.split()[1] == "stays"
+    assert row.endswith("aboard t")
+
+
+def test_one_sign_for_the_two_centimetres_of_all_tanks(board: Any, stands: Any) -> None:
+    """epic41k.tankriders.end-2cm: each of two tanks has its own ring, and both mean the same."""
+    riders = {"keywords": ORK, "embarked_in": "t", "rides": True}
+    seats = {"a.1": "t.1", "a.2": "t.2"}
+    boys = stands("a", (47, 60), (67, 60), seats=seats, **riders)
+    scenario = board(boys, stands("t", (50, 60), (70, 60), **TANK))
+    plan = planner.plan(scenario, Order("a", "disembark", to=(60, 60)))
+    assert draw(scenario, plan).count("Within 2 cm of t") == 1
