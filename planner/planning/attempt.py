@@ -13,6 +13,7 @@ from planner.plan import Plan, Proof, Status, WhyNot
 from planner.planning.again import settled
 from planner.planning.costed import costed
 from planner.planning.dice import dice_of
+from planner.planning.eased import eased
 from planner.planning.expected import beats, signed
 from planner.planning.farthest import farthest
 from planner.planning.judged import judged
@@ -102,7 +103,7 @@ def _unjudged(
     table = entering(table or scenario, terms)
     placed = settled(table, order, terms, navigator, limits)
     asked = Plan(ruleset.name, ruleset.unit, scenario.digest, order, Status.UNKNOWN, roll=roll)
-    formation, models = run_on(table, terms, asked, placed)
+    formation, models = eased(table, terms, asked, run_on(table, terms, asked, placed))
     if _holds_nothing(terms, formation):
         formation, models = _without_hold(terms, formation), ()
     return Plan(
