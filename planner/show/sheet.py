@@ -56,8 +56,9 @@ GAP: Final = 18.0
 FOOT: Final = 46.0
 STATES: Final = ("open", "closed", "locked", "bolted")
 """Of doors and windows, as the legend has them."""
-OPENED: Final = ("opened before", "opened by this move")
-"""How one that the map has shut came to stand open."""
+WHEN: Final = ("before", "by this move")
+DONE: Final = {"open": "opened", "closed": "shut"}
+"""How one that the map has otherwise came to stand so, in words that differ from its state."""
 MAX_HEIGHT: Final = 800.0
 
 
@@ -276,13 +277,15 @@ class Sheet:
             )
             rows.append(Sign("wall", f"Wall ({', '.join(made)})" if made else "Wall"))
         for kind in (Kind.DOOR, Kind.WINDOW):
-            found = {(o.state, self._opened(o)) for o in terrain.of(kind)}
+            found = {(o.state, self._since(o)) for o in terrain.of(kind)}
             word = kind.value.title()
             rows += [
-                Sign(f"{kind.value} {state}", f"{word}, {how or state}")
+                Sign(f"{kind.value} {state}", f"{word}, {DONE.get(state, state)} {when}")
+                if when
+                else Sign(f"{kind.value} {state}", f"{word}, {state}")
                 for state in STATES
-                for how in ("", *OPENED)
-                if (state, how) in found
+                for when in ("", *WHEN)
+                if (state, when) in found
             ]
         for kind, text in (
             (Kind.LADDER, "Ladder"),
@@ -297,12 +300,12 @@ class Sheet:
                 rows.append(Sign(f"{kind.value} {AWAY}", f"{text}, not set up"))
         return rows
 
-    def _opened(self, opening: Feature) -> str:
-        """How a door or window that the map has shut came to stand open; "" for all others."""
+    def _since(self, opening: Feature) -> str:
+        """When a door or window came to stand otherwise than on the map; "" if it does not."""
         if opening.state == self.asked.battlefield.by_id[opening.id].state:
             return ""
         before = rulesets.find(self.asked.ruleset).as_played(self.asked)
-        return OPENED[before.by_id[opening.id].state != opening.state]
+        return WHEN[before.by_id[opening.id].state != opening.state]
 
     def _sides(self) -> list[Sign]:
         """Return who is drawn in which colours."""

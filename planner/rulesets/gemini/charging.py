@@ -127,7 +127,7 @@ def _answers(bodies: Bodies, plan: Plan, foe: Unit, ways: list[ModelPlan]) -> Sa
     rate = swiftness(bodies, foe)
     text = f"if it runs, {foe.name} goes {run_dice(rate)} inches straight away, untested, at once; "
     left = spare(ways)
-    text += f"with {left / INCH:.2f} inches to spare the charge "
+    text += f"with {bodies.game.unit.say(left)} to spare the charge "
     yield "gemini.react.run.caught", text + _catches(_caught(bodies, plan, foe, rate, left))
     yield from _stand(bodies, plan, foe, ways)
 

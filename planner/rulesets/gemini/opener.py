@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from planner.battlefield import Feature
 from planner.battlefield.kind import OPENINGS
-from planner.mobility import Beside, Mobility, Passage, Terms, Way
+from planner.mobility import Above, Below, Beside, Mobility, Passage, Terms, Way
 from planner.order import Order
 from planner.plan import ModelPlan, Plan
 from planner.rulesets.gemini.actions import left, walked
@@ -52,16 +52,20 @@ def open_door(bodies: Bodies) -> Terms:
 
 
 def at_door(bodies: Bodies, door: Feature, opener: Figure, toll: int) -> Terms:
-    """One figure goes to a door and does something with that for `toll` µm; the others stay."""
+    """One figure goes to a door and does something with that for `toll` µm; the others stay.
+
+    It ends beside it as seen from above, and where some of the door is as high up as some of it.
+    """
     points = left(bodies.unit)
     terms = bodies.terms(bodies.going(), lambda f: max(0, f.allowance * points - toll))
     reach = bodies.game.numbers.length(RULE)
-    beside = Beside(door.id, reach, PRICE)
+    lowest = max(0, door.bottom - opener.model_height + 1)
+    ends = (Beside(door.id, reach, PRICE), Above(lowest, PRICE), Below(door.top - 1, PRICE))
 
     def alone(one: Mobility) -> Mobility:
         if one.model != opener.model.id:
             return replace(one, moves=False)
-        return replace(one, ends=(*one.ends, beside), passages=_shut(one, door))
+        return replace(one, ends=(*one.ends, *ends), passages=_shut(one, door))
 
     mobilities = {name: alone(one) for name, one in terms.mobilities.items()}
     return replace(terms, mobilities=mobilities, coherency=None)

@@ -189,17 +189,19 @@ def _hung(bodies: Bodies, plan: Plan) -> Said:
         text = "nobody climbs with this order, and nobody falls: a move gets there for fewer points"
         yield bodies.action.rule, f"{text}, untested"
     ways, figures = {w.id: w for w in plan.models}, {f.model.id: f for f in bodies.figures}
+    say = bodies.game.unit.say
     for name, (on, high) in markers(bodies, plan).items():
         down = is_over(on, ways[name].end) or bodies.action.name == "come_down"
         begun = height(figures[name]) if face(figures[name]) == on else on.height if down else 0
         if on.blocks and begun != high:
-            gone, paid = abs(begun - high) / INCH, abs(begun - high) * steep(bodies, on) / INCH
-            text = f"{name} climbs {gone:.2f} inches {'down' if down else 'up'} {on.id}"
-            text += f" for {float(paid):.2f} inches, which are not in what its way has spent"
+            gone = abs(begun - high)
+            paid = float(gone * steep(bodies, on))
+            text = f"{name} climbs {say(gone)} {'down' if down else 'up'} {on.id}"
+            text += f" for {say(paid)}, which are not in what its way has spent"
             yield "gemini.down.same-as-up" if down else "gemini.climb.vertical-cost", text
         ladder = "gemini.ladder.mid-stop", "gemini.climb.height-marker"
         rule = ladder[on.kind is not Kind.LADDER]
-        text = f"{name} ends the order on {on.id}, {high / INCH:.2f} inches up"
+        text = f"{name} ends the order on {on.id}, {say(high)} up"
         text += ", and goes on from there"
         if any(term.name == "distance_left" for term in plan.objective):
             text += ": distance_left is measured from where it stands, without that"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from planner.rulesets.gemini.actions import left
@@ -31,7 +32,15 @@ def shut_door(bodies: Bodies) -> Terms:
     door, one, acts = _door(bodies), doer(bodies), acts_to_shut(bodies)
     if door is None or one is None:
         return bodies.still()
-    return at_door(bodies, door, one, price(bodies, one, acts))
+    toll = price(bodies, one, acts)
+    text = f"{bodies.game.unit.say(toll)} of its movement {_said(bodies, door)} {door.id}"
+    return replace(at_door(bodies, door, one, toll), notes=((RULE, text),))
+
+
+def _said(bodies: Bodies, door: Feature) -> str:
+    if bodies.action.name == "shut_door":
+        return "shut"
+    return "shut and lock" if leaf(bodies.scenario, door) == "open" else "lock"
 
 
 def acts_to_shut(bodies: Bodies) -> int:

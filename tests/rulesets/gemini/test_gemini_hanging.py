@@ -112,10 +112,10 @@ def test_the_height_reached_is_for_nothing_else(
             0,
             (33 + HALF + 0.1, 22, 6),
             "climb.vertical-cost",
-            "3.99 inches up",
+            '3.99" up',
         ),
         # 0.1" to the edge and off it by a base's breadth, 0.98": 4 - 0.1 - 0.98 = 2.92" down.
-        ((33 + HALF + 0.1, 22, 6), 180, (28, 22), "down.same-as-up", "2.92 inches down"),
+        ((33 + HALF + 0.1, 22, 6), 180, (28, 22), "down.same-as-up", '2.92" down'),
     ],
 )
 def test_what_a_marker_has_spent_is_told(

@@ -7,6 +7,7 @@ import pytest
 import planner
 from planner import Order
 from planner.planning.options import orders
+from planner.show.picture import draw
 
 GAME = "gemini"
 INCH = 25_400
@@ -45,6 +46,10 @@ def test_shut_and_bolted(
     assert planner.check(scenario, plan).legal
     assert plan.models[0].end.x >= (30 - HALF - 0.5) * INCH - 60
     assert plan.models[0].end.x < (30 - HALF) * INCH + 60
+    said = "shut" if now == "closed" else "shut and lock" if acts == 2 else "lock"
+    assert ("gemini.door.two-actions", f'2" of its movement {said} d') in plan.notes
+    words = {"closed": "shut", "locked": "locked"}[now]
+    assert f"Door, {words} by this move" in draw(scenario, plan, whole=True)
     after = planner.after(scenario, plan)
     state = after.unit("a").state
     assert (state["door_acts"], state["door_spent"]) == (acts, pytest.approx(4, abs=0.01))
@@ -114,3 +119,22 @@ def test_only_the_nearest_few_doors_are_looked_at(scene: Any, unit: Any, line: A
     scenario = scene(GAME, unit("a", (32, 22), profile={"M": 24}), features=features)
     asked = orders(scenario, scenario.unit("a"), planner.rulesets.find(GAME))
     assert [o.to for o in asked if o.action == "shut_door"] == ["d1", "d3", "d4"]
+
+
+def test_a_door_is_shut_on_its_own_floor(scene: Any, unit: Any, line: Any, box: Any) -> None:
+    """gemini.door.two-actions: who stands 3" above a door of 2.2" is not at it, nor is who is below
+    a window 4" up, which the figure on the floor, 1.25" tall, may shut.
+    """
+    features = [
+        line("w", "wall", (30, 0), (30, 44), height=9),
+        line("d", "door", (30, 21.4), (30, 22.6), state="open", height=2.2),
+        line("u", "window", (30, 21.4), (30, 22.6), state="open", sill=4, height=1.2),
+        box("f", "floor", 20, 10, 30, 34, z=3),
+    ]
+    for z, door, found in ((0, "d", True), (0, "u", False), (3, "d", False), (3, "u", True)):
+        who = unit("a", (30 - HALF - 1, 22, z), profile={"M": 4})
+        scenario = scene(GAME, who, features=features)
+        plan = planner.plan(scenario, Order("a", "shut_door", to=door))
+        assert plan.found == found, (z, door)
+        if found:
+            assert planner.check(scenario, plan).legal

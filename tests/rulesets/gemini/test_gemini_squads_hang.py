@@ -49,7 +49,7 @@ def test_a_squad_climbs_a_wall_over_two_turns(
     said = [text for rule, text in plan.notes if rule == "gemini.climb.height-marker"]
     assert (len(said), said[0]) == (
         3,
-        "a.1 ends the order on w, 4.00 inches up, and goes on from there",
+        'a.1 ends the order on w, 4" up, and goes on from there',
     )
     gone = left(scenario, plan)["travelled_by"]
     assert gone == pytest.approx({"a.1": 4, "a.2": 4, "a.3": 4}, abs=0.02)
