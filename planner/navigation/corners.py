@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-SEGMENTS = 16
-"""Straight pieces a quarter of an arc: a way along it is 0.08 % longer than the arc."""
+SEGMENTS = 24
+"""Straight pieces a quarter of an arc: a way along it is 0.036 % longer than the arc, and with
+`MARGIN` and whole µm 0.045 % about a base of 25 mm."""
 MARGIN = 1.0
 """µm beyond touching; rounding to whole µm takes back at most 0.71."""
 _FINEST = 0.6

@@ -34,13 +34,13 @@ AGAIN: float = 1e-6
 """µm by which what was found may differ when it is found again."""
 
 
-FEWER = 32
+FEWER = 48
 """Points of a way up to which it is tried with each left out."""
 WORTH = 5.0
 """µm that leaving one out, or putting one in, must save."""
 NEIGHBOURS = 4
 """Corners about one of a way that are put in before or after it."""
-BESIDE = 2.2
+BESIDE = 3.3
 """Edges of the polygon about an arc of its own base by which they may be off: arcs about other
 bases are as wide again."""
 SHORT = 500.0

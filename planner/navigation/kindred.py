@@ -25,8 +25,8 @@ from planner.navigation.ways_up import shortcuts
 from planner.navigation.web import Web, web
 from planner.scenario.scenario import Scenario
 
-COARSE = 8
-"""Straight pieces a quarter of an arc where only a distance still to go is wanted."""
+COARSE = 16
+"""Straight pieces a quarter of an arc where only a distance still to go is wanted: 0.08 %."""
 
 
 @dataclass(frozen=True, slots=True)

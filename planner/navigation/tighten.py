@@ -15,9 +15,9 @@ import numpy as np
 from planner.navigation.kernels import charge, kernel, leaf, sees
 from planner.navigation.kernels.arrival import SHORT
 
-TURN = 0.995
+TURN = 0.9977
 """Cosine of the turn at a corner from which on a way may run past a place; a corner of an arc's
-polygon turns it by a sixteenth of a quarter."""
+polygon turns it by a `corners.SEGMENTS`th of a quarter, and whole µm by a little more."""
 HALVED = 8
 """Times the part of an edge on which the bend may stand is halved: to 80 µm, which is half a µm
 of way, since there it turns by less than a corner of the polygon."""

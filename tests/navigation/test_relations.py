@@ -114,6 +114,11 @@ def case(request: pytest.FixtureRequest) -> tuple[World, Floats]:
 Case = tuple[World, Floats]
 
 
+SAMPLED = 2e-3
+"""Part by which costs of places behind slow ground differ: they are refined along the borders that
+samples chose, and only a route puts corners of arcs in and leaves some out (`Field._refracted`)."""
+
+
 def same(one: Floats, two: Floats, part: float, rest: float = 10.0) -> bool:
     """Whether costs are the same to a part and some µm; what is out of reach stays so."""
     return bool(np.allclose(one, two, rtol=part, atol=rest))
@@ -136,7 +141,7 @@ TURNS: dict[str, tuple[Callable[[Floats], Floats], tuple[float, float]]] = {
 def test_mirror_and_turn(case: Case, name: str) -> None:
     """The same table seen in a mirror or turned has the same costs, to the rounding."""
     plain, costs = case
-    part = 1e-3 if "mud" in plain.passages else 1e-5
+    part = SAMPLED if "mud" in plain.passages else 1e-5
     assert same(costs, plain.moved(*TURNS[name]).costs(), part)
 
 
@@ -154,7 +159,7 @@ def test_shift(case: Case) -> None:
     """Away from the edge nothing depends on where the table's corner is; the edge only hinders."""
     plain = case[0].moved(lambda p: p + OFF, LARGE)
     costs = plain.costs()
-    part = 1e-3 if "mud" in plain.passages else 1e-6
+    part = SAMPLED if "mud" in plain.passages else 1e-6
     assert same(costs, plain.moved(lambda p: p + ASIDE, LARGE).costs(), part)
     if "mud" not in plain.passages:  # one could go round its ends there
         assert never_less(case[1], costs)
@@ -166,7 +171,7 @@ def test_twice_as_large(case: Case) -> None:
     twice = plain.moved(lambda p: 2 * p, (2 * SIZE[0], 2 * SIZE[1]))
     tall = tuple(replace(f, top=2 * f.top, bottom=2 * f.bottom) for f in twice.features)
     twice = replace(twice, features=tall, base=2 * plain.base, budget=2 * plain.budget)
-    part = 1e-3 if "mud" in plain.passages else 1e-4
+    part = SAMPLED if "mud" in plain.passages else 1e-4
     assert same(2 * costs, twice.costs(), part, 20)
 
 
@@ -203,7 +208,7 @@ def test_more_budget_loses_no_place(case: Case) -> None:
     """With 5" to spend: the same costs as with 60", as far as they are at most 5"."""
     plain, costs = case
     less = replace(plain, budget=5).costs()
-    part = 1e-3 if "mud" in plain.passages else 1e-6
+    part = SAMPLED if "mud" in plain.passages else 1e-6
     near = np.isfinite(less)
     assert same(less[near], costs[near], part)
     assert (costs[~near] > um(5) * (1 - part) - 10).all()

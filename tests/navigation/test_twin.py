@@ -97,7 +97,7 @@ def compare(seed: int, spacing: float = 0.25, hop: float = 1.5) -> tuple[float, 
 def test_never_longer_than_the_twin(seed: int) -> None:
     """The route is legal (so not below the optimum) and no longer than the twin's way.
 
-    Arcs are walked along polygons 0.08 % longer than the arc, which the twin, cutting corners,
+    Arcs are walked along polygons 0.04 % longer than the arc, which the twin, cutting corners,
     may undercut by a little.
     """
     found = compare(seed)
