@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,31 +14,23 @@ from planner.errors import OrderError, nearest
 from planner.mobility import Looks, Mobility, Terms
 from planner.navigation.anywhere import Anywhere
 from planner.navigation.company import Company
-from planner.navigation.corners import SEGMENTS
 from planner.navigation.field import Field
 from planner.navigation.fields import Asked, Fields
 from planner.navigation.flown_remaining import FlownRemaining
 from planner.navigation.kindred import COARSE, Kin, Kindred
-from planner.navigation.kinds import field_kind
 from planner.navigation.lanes import faced_web
 from planner.navigation.nearby import Nearby, by_degrees, is_worth_it, nearby
 from planner.navigation.once import onces, paid_for
-from planner.navigation.origins import origins
-from planner.navigation.pivots import headings
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
 from planner.navigation.scope import Scope
 from planner.navigation.set_up import Entry
-from planner.navigation.sheet import least_pace
-from planner.navigation.substance import others
 from planner.navigation.surface import Surface
-from planner.navigation.ways_up import shortcuts
-from planner.navigation.web import web
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
 if TYPE_CHECKING:
-    from planner.navigation.choices import Choices
+    pass
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
@@ -180,40 +171,6 @@ class Navigator:
         start = self.scenario.models[model_id].pose
         legal = self._kindred.legal(self._kindred.kin(model_id, crossing), crossing)
         return Entry(model_id, mobility, mobility.set_up, start, legal)
-
-    def choices(
-        self, model_id: str, to: Pose, zone: Any, chances: Mapping[str, Fraction]
-    ) -> Choices:
-        """Return the ways of one model to a place, for choosing by cost, chance and exposure.
-
-        Parameters:
-            zone: where it is exposed (see `exposure.seen_by`), or None.
-            chances: test -> chance to pass it.
-        """
-        from planner.navigation.choices import Choices, about
-        from planner.navigation.exposure import border
-
-        mobility, kin = self.mobility(model_id), self._kindred.kin(model_id, True)
-        if field_kind(mobility) is not Field:
-            raise OrderError(f"{model_id} pays for its turns: its ways are not compared yet")
-        if onces(mobility):
-            text = f"{model_id} pays for some ground once a move: its ways are not compared yet"
-            raise OrderError(text)
-        start, met = self.scenario.models[model_id].pose, others(self.scenario, mobility, False)
-        extra = [np.array([[to.x, to.y]]), about(met, mobility.base.circumradius)]
-        extra += [] if zone is None else [border(zone)]
-        further = shortcuts(self.scenario.battlefield, mobility)
-        starts = np.array([[start.x, start.y]], dtype=np.float64)
-        # Ways that keep to good ground for its reserve are not compared.
-        budget = mobility.budget - (mobility.reserve.amount if mobility.reserve else 0)
-        scope = Scope(starts, budget / least_pace(mobility) + further, True)
-        zs, points = (start.z, to.z), np.concatenate(extra).astype(np.float64)
-        turns = headings(mobility, start.heading)
-        made = web(self.scenario, mobility, kin.others, scope, turns, zs, SEGMENTS, points)
-        legal = self._kindred.legal(kin, True)
-        given = origins(made, mobility, legal, start, True)
-        field = Field(model_id, start, budget, mobility, made, legal, met, given, True)
-        return Choices(field, to, zone, chances)
 
     def remaining(self, model_id: str, goals: Places) -> Remaining | Nearby:
         """Return what is still to go to the nearest of `goals` from anywhere, whatever it costs.

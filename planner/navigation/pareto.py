@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
+from typing import Any
 
 Once = frozenset[str]
 """Tests that a way owes once however often it comes to owe them."""
@@ -48,16 +49,16 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A way to a way point, by the label it goes on from."""
+    """A way to a way point (or to one and how it is there), by the label it goes on from."""
 
-    node: int
+    node: Any
     asks: Edge
     before: Label | None = None
 
     @property
-    def nodes(self) -> list[int]:
+    def nodes(self) -> list[Any]:
         """All way points, from the first."""
-        found: list[int] = []
+        found: list[Any] = []
         label: Label | None = self
         while label is not None:
             found.append(label.node)
@@ -74,14 +75,16 @@ class Found:
 
 
 def pareto(  # noqa: C901  one loop, and what it keeps
-    starts: Mapping[int, Edge],
-    edges: Callable[[int], Iterable[tuple[int, Edge]]],
+    starts: Mapping[Any, Edge],
+    edges: Callable[[Any], Iterable[tuple[Any, Edge]]],
     ends: Mapping[int, float],
     left: Callable[[int], float],
     chances: Mapping[str, Fraction],
     budget: float,
     grain: float = 0.0,
     most: int = 50_000,
+    place: Callable[[Any], int] = lambda node: node,
+    behind: Callable[[Any, Any], float] = lambda one, two: 0.0,
 ) -> Found:
     """Return the ways from any of `starts` to any of `ends` that no other beats in all.
 
@@ -94,26 +97,30 @@ def pareto(  # noqa: C901  one loop, and what it keeps
         budget: µm.
         grain: µm of exposure that is not worth a way of its own.
         most: labels looked at before the search gives up.
+        place: the way point of a node, where nodes are more than that: `ends` and `left` know way
+            points alone.
+        behind: by how much, µm, one node of a way point has to be cheaper than another to be as
+            well off whatever follows.
     """
 
     def likely(asks: Edge) -> Fraction:
         return math.prod((chances[test] for test in sorted(asks.once)), start=asks.odds)
 
-    def beats(one: Edge, two: Edge) -> bool:
+    def beats(one: Edge, two: Edge, lack: float) -> bool:
         """Whether `one` is as good as `two` whatever follows."""
-        if one.cost > two.cost or one.exposed > two.exposed:
+        if one.exposed > two.exposed or one.cost + lack > two.cost:
             return False
         own = (chances[test] for test in sorted(one.once - two.once))
         return math.prod(own, start=one.odds) >= two.odds
 
-    kept: dict[int, list[Edge]] = {}
+    kept: dict[int, list[tuple[Any, Edge]]] = {}
     done: list[tuple[Label, Fraction]] = []
     heap: list[tuple[float, float, int, bool, Label]] = []
     count = 0
 
     def push(label: Label, last: bool = False) -> None:
         nonlocal count
-        bound = label.asks.cost + (0.0 if last else left(label.node))
+        bound = label.asks.cost + (0.0 if last else left(place(label.node)))
         if bound <= budget:
             count += 1
             heappush(heap, (bound, label.asks.exposed, count, last, label))
@@ -128,13 +135,14 @@ def pareto(  # noqa: C901  one loop, and what it keeps
         if last:
             done.append((label, chance))
             continue
-        here = kept.setdefault(label.node, [])
-        if any(beats(other, asks) for other in here):
+        node, at = label.node, place(label.node)
+        here = kept.setdefault(at, [])
+        if any(beats(known, asks, behind(other, node)) for other, known in here):
             continue
-        here.append(asks)
-        if label.node in ends:
-            arrived = asks + Edge(ends[label.node])
-            push(Label(label.node, arrived, label.before), last=True)
-        for node, more in edges(label.node):
-            push(Label(node, asks + more, label))
+        here.append((node, asks))
+        if at in ends:
+            arrived = asks + Edge(ends[at])
+            push(Label(node, arrived, label.before), last=True)
+        for head, more in edges(node):
+            push(Label(head, asks + more, label))
     return Found(tuple(label for label, _ in done), not heap)

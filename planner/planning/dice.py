@@ -51,14 +51,16 @@ def _told(test: Test, owing: tuple[str, ...], models: tuple[ModelPlan, ...]) -> 
         yield _one(test, owing)
         return
     ways = {way.id: way for way in models}
-    chances = {name: _chance(test, ways[name]) for name in dict.fromkeys(owing)}
+    chances = {name: chance_of(test, ways[name]) for name in dict.fromkeys(owing)}
     for chance in dict.fromkeys(chances.values()):
         who = tuple(name for name in owing if chances[name] == chance)
         yield _one(replace(test, probability=chance), who)
 
 
-def _chance(test: Test, way: ModelPlan) -> Fraction | None:
-    """The chance of one model, by how far it goes."""
+def chance_of(test: Test, way: ModelPlan) -> Fraction | None:
+    """Return one model's chance to pass a test, by how far it goes; None where nobody knows."""
+    if not test.odds:
+        return test.probability
     odds = test.odds.get(way.id)
     if odds is None:
         return None
@@ -165,7 +167,8 @@ def _owing(
 ) -> tuple[str, ...]:
     """Ids of the models that owe a test, each as often as it does."""
     if test.each_model:
-        owed = [m for m in models if m.id not in test.exempt and _chance(test, m) != 1]
+        sure = {m.id for m in models if test.odds and chance_of(test, m) == 1}
+        owed = [m for m in models if m.id not in test.exempt and m.id not in sure]
         return tuple(m.id for m in owed for _ in range(climbs_tested(test, m)))
     owing: list[str] = []
     for model in models:

@@ -15,14 +15,14 @@ from planner.errors import IllegalPlanError, OrderError
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Status, Step
 from planner.planning.again import dearer
-from planner.planning.dice import climbs_tested
+from planner.planning.dice import chance_of, climbs_tested
 from planner.planning.loosened import from_start, searched
 from planner.planning.plan import check_order
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
 if TYPE_CHECKING:
-    from planner.mobility import Terms
+    from planner.mobility import Terms, Test
 
 
 @dataclass(frozen=True)
@@ -107,6 +107,7 @@ def ways(
         IllegalPlanError: the referee refused all ways (a bug; reproduction files are kept).
     """
     from planner.navigation import Navigator
+    from planner.navigation.choosing import choices
     from planner.navigation.exposure import seen_by
 
     ruleset = rulesets.find(scenario.ruleset)
@@ -118,21 +119,24 @@ def ways(
     die = ruleset.die(scenario, order)
     rolled = max(die.chances) if die and roll is None else roll
     terms = dearer(ruleset.terms(scenario, Order(unit, action, targets, to=tuple(to), roll=rolled)))
-    navigator = Navigator(*searched(scenario, terms))
-    mobility = navigator.mobility(model)
+    table, own = searched(scenario, terms)
+    mobility = Navigator(table, own).mobility(model)
     length = scenario.battlefield.table.unit
     x, y, z = (*(length.to_um(c) for c in to), 0)[:3]
     goal = Pose(x, y, z, scenario.models[model].pose.heading)
     names = [name for watcher in watchers for name in _models(scenario, watcher)]
     zone = seen_by(scenario, names, mobility.base, length.to_um(within)) if names else None
-    choices = navigator.choices(model, goal, zone, _chances(terms, model))
-    labels, found = choices.find(length.to_um(grain)), []
+    found, complete = list[Way](), True
     wrong: IllegalPlanError | None = None
-    for label in labels.labels:
-        route = choices.route(label)
-        if route is not None:
-            tests, seen = choices.asks(route.steps)
-            start, known = choices.field.start, scenario.models[model].pose
+    for choice in choices(table, own, model, goal, zone, _chances(terms, model)):
+        labels = choice.find(length.to_um(grain))
+        complete = complete and labels.complete
+        for label in labels.labels:
+            route = choice.route(label)
+            if route is None:
+                continue
+            tests, seen = choice.asks(route.steps)
+            start, known = choice.field.start, scenario.models[model].pose
             way = ModelPlan(model, start, route.steps, route.spent, mobility.budget)
             if start != known:  # a hair off what it touches
                 way = from_start(way, known, terms.mobilities[model])
@@ -142,7 +146,7 @@ def ways(
                 wrong = wrong or error
     if wrong is not None and not found:
         raise wrong
-    return (Ways if labels.complete else _Some)(_unbeaten(found, grain))
+    return (Ways if complete else _Some)(_unbeaten(found, grain))
 
 
 def _models(scenario: Scenario, name: str) -> list[str]:
@@ -153,11 +157,18 @@ def _models(scenario: Scenario, name: str) -> list[str]:
 
 
 def _chances(terms: Terms, model: str) -> dict[str, Fraction]:
-    """Chance to pass each test; never where nobody knows, certain for who is exempt."""
-    return {
-        test.name: Fraction(1) if model in test.exempt else test.probability or Fraction(0)
-        for test in terms.tests
-    }
+    """Chance to pass each test; never where nobody knows, certain for who is exempt.
+
+    Where it is less for who goes far, that of who does not.
+    """
+
+    def known(test: Test) -> Fraction:
+        if model in test.exempt:
+            return Fraction(1)
+        odds = test.odds.get(model)
+        return (odds.chance if odds is not None else test.probability) or Fraction(0)
+
+    return {test.name: known(test) for test in terms.tests}
 
 
 def _way(
@@ -180,12 +191,10 @@ def _way(
     dice = []
     for name, times in sorted(owed.items()):
         test = known[name]
-        chance = test.probability
+        chance = chance_of(test, way)
         again = with_reroll(chance) if chance is not None and test.rerolled else None
         who = (way.id,) * times
-        dice.append(
-            Dice(name, test.dice, test.rule, test.need, test.probability, again, times, who)
-        )
+        dice.append(Dice(name, test.dice, test.rule, test.need, chance, again, times, who))
     ruleset = rulesets.find(scenario.ruleset)
     plan = Plan(
         ruleset=ruleset.name,

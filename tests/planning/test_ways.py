@@ -146,3 +146,53 @@ def test_a_search_that_stops_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not cut.complete
     assert len(cut) < len(whole)
     assert "stopped" in describe_ways(cut)
+
+
+def mined(facing: float, terrain: str = "minefield") -> Scenario:
+    """A figure at (10, 10), a goal at (14, 10), and mines 2" by 0.8" amid them."""
+    ring = [[11, 9.6], [13, 9.6], [13, 10.4], [11, 10.4], [11, 9.6]]
+    mines = {
+        "type": "Feature",
+        "id": "mines",
+        "properties": {"kind": "area", "terrain": terrain},
+        "geometry": {"type": "Polygon", "coordinates": [ring]},
+    }
+    models = (("us", "red", 10, facing), ("them", "blue", 40, 180))
+    units = [
+        {"id": name, "side": side, "profile": {"M": 4, "AP": 2}}
+        | {"models": [{"id": f"{name}.1", "base": "25mm", "at": [x, 10], "facing": heading}]}
+        for name, side, x, heading in models
+    ]
+    table = {"width": 44, "height": 20, "unit": "in"}
+    return planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "gemini",
+            "map": {"type": "FeatureCollection", "table": table, "features": [mines]},
+            "turn": {"round": 1, "side": "red"},
+            "units": units,
+        }
+    )
+
+
+@pytest.mark.parametrize(("facing", "straight", "round_"), [(0, 0, 1), (90, 0, 1), (180, 1, 2)])
+def test_through_the_mines_or_round_them_with_its_turns(
+    facing: float, straight: int, round_: int
+) -> None:
+    """gemini.turn.free-quarter, gemini.turn.extra-cost, gemini.dangerous.minefield.
+
+    Round two corners of the patch at the radius r of the base: to a corner it is 1.07703", so two
+    tangents sqrt(1.16 - r²) and two arcs of as many radians as the first line slants: a = 21.80° +
+    asin(r / 1.07703) = 48.99°. Turns: to +a, then as far to -a, 2 a. From 0° that is 3 a = 147° and
+    from 90° 41° + 98° = 139°, one quarter begun beyond the free one; from 180° 131° + 98° = 229°,
+    two. Straight on it is none of 0° and 90°, and one of 180°.
+    """
+    risky, safe = planner.ways(mined(facing), "us", "move", "us.1", (14, 10))
+    r = 12.5 / 25.4
+    a = math.atan2(0.4, 1) + math.asin(r / math.hypot(1, 0.4))
+    length = 2 + 2 * (math.sqrt(1.16 - r**2) + r * a)
+    assert (risky.odds, safe.odds) == (Fraction(1, 2), Fraction(1))
+    assert risky.spent == pytest.approx(4 + straight / 2, abs=1e-4)
+    assert safe.spent == pytest.approx(length + round_ / 2, rel=1e-3)
+    assert safe.spent >= length + round_ / 2 - 1e-6
+    assert all(planner.check(mined(facing), way.plan).legal for way in (risky, safe))

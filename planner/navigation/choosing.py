@@ -1,0 +1,96 @@
+"""Every sort of way of one model to one place, made ready to be compared (see `choices`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from planner.errors import OrderError
+from planner.mobility import Mobility, Terms
+from planner.navigation.ahead import sorted_out, sorts
+from planner.navigation.choices import Choices, about
+from planner.navigation.corners import SEGMENTS
+from planner.navigation.exposure import border
+from planner.navigation.faced_choices import FacedChoices
+from planner.navigation.facing import FacingField
+from planner.navigation.field import Field
+from planner.navigation.kindred import Kindred
+from planner.navigation.kinds import field_kind
+from planner.navigation.once import onces, paid_for, sets
+from planner.navigation.origins import origins
+from planner.navigation.pivots import headings
+from planner.navigation.scope import Scope
+from planner.navigation.sheet import least_pace
+from planner.navigation.substance import others
+from planner.navigation.unslowed import caps
+from planner.navigation.ways_up import shortcuts
+from planner.navigation.web import web
+from planner.scenario.scenario import Scenario
+from planner.units import Pose
+
+
+def choices(
+    scenario: Scenario,
+    terms: Terms,
+    model: str,
+    to: Pose,
+    zone: Any,
+    chances: Mapping[str, Fraction],
+) -> Iterator[Choices]:
+    """Yield the ways of a model to a place, sort by sort: each may have some that no other beats.
+
+    Parameters:
+        zone: where it is exposed (see `exposure.seen_by`), or None.
+        chances: test -> chance to pass it.
+
+    Raises:
+        OrderError: its ways are none that are compared.
+    """
+    mobility = terms.mobilities[model]
+    if field_kind(mobility) not in (Field, FacingField):
+        raise OrderError(f"{model} is no disc and pays for its turns: its ways are not compared")
+    if caps(mobility):
+        raise OrderError(f"slow ground slows only a part of {model}'s move: that is not compared")
+    by = sorts(mobility, scenario.battlefield, scenario.models[model].pose.z)
+    for own in [sorted_out(terms, sort) for sort in by] or [terms]:
+        body, given = own.mobilities[model], (model, to, zone, chances)
+        if not onces(body):
+            yield _one(scenario, own, *given, body)
+            continue
+        for kinds in sets(scenario, body, body.budget):
+            yield _one(scenario, paid_for(own, kinds), *given, body)
+
+
+def _one(
+    scenario: Scenario,
+    terms: Terms,
+    model: str,
+    to: Pose,
+    zone: Any,
+    chances: Mapping[str, Fraction],
+    billed: Mobility,
+) -> Choices:
+    """The ways by one set of terms, their steps paid for as another says."""
+    kindred = Kindred(scenario, terms)
+    mobility, kin = terms.mobilities[model], kindred.kin(model, True)
+    start, met = scenario.models[model].pose, others(scenario, mobility, False)
+    extra = [np.array([[to.x, to.y]]), about(met, mobility.base.circumradius)]
+    extra += [] if zone is None else [border(zone)]
+    starts = np.array([[start.x, start.y]], dtype=np.float64)
+    # Ways that keep to good ground for its reserve are not compared.
+    budget = mobility.budget - (mobility.reserve.amount if mobility.reserve else 0)
+    further = shortcuts(scenario.battlefield, mobility)
+    scope = Scope(starts, budget / least_pace(mobility) + further, True)
+    zs, points = (start.z, to.z), np.concatenate(extra).astype(np.float64)
+    turns = headings(mobility, start.heading)
+    made = web(scenario, mobility, kin.others, scope, turns, zs, SEGMENTS, points)
+    legal = kindred.legal(kin, True).billed(billed)
+    given = origins(made, mobility, legal, start, True)
+    kind = field_kind(mobility)
+    field = kind(model, start, budget, mobility, made, legal, met, given, True)
+    if isinstance(field, FacingField):
+        return FacedChoices(field, to, zone, chances)
+    return Choices(field, to, zone, chances)
