@@ -22,39 +22,49 @@ def faced(trial: Trial, start: Pose, end: Pose) -> Fraction:
     The flat price of going to a side is added to what is spent when such lines begin, or with the
     first of them where it is owed once a way; where it is owed by actions, `referee.asides` says
     what it is. A piece of a straight line that a climb has cut has the direction of the whole
-    (`trial.lines`).
+    (`trial.line`).
     """
     turning = trial.mobility.turning
     dx, dy = end.x - start.x, end.y - start.y
     if not turning.facing or not (dx or dy):
         return Fraction(1)
     aside, trial.aside = trial.aside, False
-    least = FULL_TURN
-    for line in [(dx, dy)] if trial.lines is None else trial.lines:
-        if heads(*line, start.heading):
-            return Fraction(1)
-        off = (heading_of(*line) - start.heading) % FULL_TURN
-        least = min(least, _too_far_off(turning, off))
-        how = next((h for h in _OFF if abs(off - _OFF[h]) <= _wide(turning, h)), None)
-        if how is not None:
-            trial.strays = how, end, turn_between(off, 0)
-            back = how == "back"
-            factor = turning.backward if back else turning.sidestep
-            rule = turning.backward_rule if back else turning.sidestep_rule
-            if factor is None:
-                rule = rule or trial.mobility.rule("facing")
-                wide = _too_far_off(turning, off)
-                trial.refuse(rule, f"may not go {how}", end, wide, Measure.ANGLE)
-                return Fraction(1)
-            if not back:
-                paid = trial.sidled if turning.sidestep_once else aside
-                trial.aside = trial.sidled = True
-                if not paid and not turning.by_actions:
-                    trial.spent += Surd.of(turning.sidestep_price)
-            return factor
-    text = "goes where it does not face"
-    trial.refuse(trial.mobility.rule("facing"), text, end, least, Measure.ANGLE)
-    return Fraction(1)
+    line = trial.line or (dx, dy)
+    if heads(*line, start.heading):
+        return Fraction(1)
+    off = (heading_of(*line) - start.heading) % FULL_TURN
+    how, missed = _how(turning, off), _too_far_off(turning, off)
+    if how is None:
+        text = "goes where it does not face"
+        trial.refuse(trial.mobility.rule("facing"), text, end, missed, Measure.ANGLE)
+        return Fraction(1)
+    trial.strays = how, end, turn_between(off, 0)
+    back = how == "back"
+    factor = turning.backward if back else turning.sidestep
+    if factor is None:
+        rule = turning.backward_rule if back else turning.sidestep_rule
+        rule = rule or trial.mobility.rule("facing")
+        trial.refuse(rule, f"may not go {how}", end, missed, Measure.ANGLE)
+        return Fraction(1)
+    if not back:
+        paid = trial.sidled if turning.sidestep_once else aside
+        trial.aside = trial.sidled = True
+        if not paid and not turning.by_actions:
+            trial.spent += Surd.of(turning.sidestep_price)
+    return factor
+
+
+def may_go(turning: Turning, line: tuple[int, int], heading: int) -> bool:
+    """Return whether a line (dx, dy) goes ahead at a heading, or as else it may."""
+    if heads(*line, heading):
+        return True
+    how = _how(turning, (heading_of(*line) - heading) % FULL_TURN)
+    return how is not None and (turning.backward if how == "back" else turning.sidestep) is not None
+
+
+def _how(turning: Turning, off: int) -> str | None:
+    """Which way but ahead a direction is, by its turn from the heading; None if it is none."""
+    return next((how for how in _OFF if abs(off - _OFF[how]) <= _wide(turning, how)), None)
 
 
 def _too_far_off(turning: Turning, off: int) -> int:

@@ -1,8 +1,10 @@
-"""Lines that are the pieces of one straight line, which a climb or a drop has cut."""
+"""Lines that are the pieces of one straight line, which climbs or drops have cut."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import groupby, pairwise
 from typing import Final
 
 from planner.plan import Step, StepKind
@@ -11,32 +13,76 @@ from planner.units import Pose
 Point = tuple[int, int]
 LINES: Final = frozenset({StepKind.LINE, StepKind.DOOR, StepKind.VAULT, StepKind.SWIM})
 UPRIGHT: Final = frozenset({StepKind.CLIMB, StepKind.DROP})
-MOST: Final = 65
-"""Steps of one straight line that are looked at: 32 climbs cut it."""
+MOST: Final = 131
+"""Steps of one straight line at the most: 65 climbs cut it."""
+WRONG: Final = 1_000_000
+"""What a line that may not be gone weighs, in straight lines."""
 
 
-def straight(start: Pose, steps: Sequence[Step], number: int) -> Iterator[Point]:
-    """Yield the straight lines that a line of a way is a piece of: the longest first, then itself.
+def straight(
+    start: Pose, steps: Sequence[Step], goes: Callable[[Point, int], bool]
+) -> list[Point | None]:
+    """Return of each line of a way the straight line that it is a piece of.
+
+    Each row of lines, climbs and drops is cut into straight lines that all go where they may, as
+    few as can be: no line is a piece of two of them, or many a micrometre to one side would add up.
+    A line that is in none that may be gone is one by itself.
 
     Parameters:
         start: where the way begins.
-        number: of the line among the `steps`.
+        goes: whether a line (dx, dy), µm, may be gone at a heading (µ°).
 
-    Yields:
-        (dx, dy), µm, of each.
+    Returns:
+        (dx, dy), µm, by the number of the step; None where it is no line.
     """
-    first = last = number
-    while number - first < MOST and first and steps[first - 1].kind in LINES | UPRIGHT:
-        first -= 1
-    while (
-        last - number < MOST and last + 1 < len(steps) and steps[last + 1].kind in LINES | UPRIGHT
-    ):
-        last += 1
-    at = [(start.x, start.y), *((step.to.x, step.to.y) for step in steps)]
-    rows = [(a, b) for a in range(first, number + 1) for b in range(number + 1, last + 2)]
-    for a, b in sorted(rows, key=lambda row: row[0] - row[1]) if len(rows) > 1 else rows:
-        if _is_straight(at[a : b + 1]):
-            yield at[b][0] - at[a][0], at[b][1] - at[a][1]
+    found: list[Point | None] = [None] * len(steps)
+    poses = [start, *(step.to for step in steps)]
+    first = 0
+    for is_row, row in groupby(steps, lambda step: step.kind in LINES | UPRIGHT):
+        lines = [step.kind in LINES for step in row]
+        if is_row:
+            at = [(pose.x, pose.y) for pose in poses[first : first + len(lines) + 1]]
+            cuts = _cut(at, lines, partial(_goes, goes, poses[first].heading))
+            for one, two in pairwise(cuts):
+                line = at[two][0] - at[one][0], at[two][1] - at[one][1]
+                found[first + one : first + two] = [line] * (two - one)
+        first += len(lines)
+    return [line if step.kind in LINES else None for step, line in zip(steps, found, strict=True)]
+
+
+def _goes(goes: Callable[[Point, int], bool], heading: int, line: Point) -> bool:
+    return goes(line, heading)
+
+
+def _cut(at: Sequence[Point], lines: Sequence[bool], goes: Callable[[Point], bool]) -> list[int]:
+    """Where a row is cut into straight lines, as few as can be that may not be gone, then at all.
+
+    Parameters:
+        at: the places between its steps.
+        lines: which of these are lines.
+    """
+    worst = len(at) * WRONG
+    costs, before = [0] + [worst] * len(lines), [0] * len(at)
+    for end in range(1, len(at)):
+        for begin in range(max(0, end - MOST), end):
+            if costs[begin] + 1 >= costs[end]:
+                continue
+            if _may(at[begin : end + 1], lines[begin:end], goes):
+                costs[end], before[end] = costs[begin] + 1, begin
+        if costs[end - 1] + WRONG < costs[end]:
+            costs[end], before[end] = costs[end - 1] + WRONG, end - 1
+    cuts = [len(lines)]
+    while cuts[-1]:
+        cuts.append(before[cuts[-1]])
+    return cuts[::-1]
+
+
+def _may(at: Sequence[Point], lines: Sequence[bool], goes: Callable[[Point], bool]) -> bool:
+    """Whether some steps are one straight line that may be gone, or one that leads nowhere."""
+    line = at[-1][0] - at[0][0], at[-1][1] - at[0][1]
+    if len(lines) == 1:
+        return not lines[0] or line == (0, 0) or goes(line)
+    return _is_straight(at) and goes(line)
 
 
 def _is_straight(places: Sequence[Point]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -26,8 +26,7 @@ class Trial:
         others: where every model stands at this moment, itself included.
         members: unit id -> ids of its models.
         step: number of the step on trial; None at the end pose.
-        lines: (dx, dy), µm, of the straight lines that the line on trial is a piece of, the longest
-            first, if they are known.
+        line: (dx, dy), µm, of the straight line that the line on trial is a piece of, if known.
         spent: so far, µm, pivots left out.
         unused: of the budget, µm, what only slow ground may have and this way does not use.
         credits: what rules take off the way as a whole, µm, by ledger id.
@@ -53,7 +52,7 @@ class Trial:
     others: Standings
     members: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     step: int | None = None
-    lines: Iterator[tuple[int, int]] | None = None
+    line: tuple[int, int] | None = None
     spent: Surd = field(default_factory=Surd)
     unused: Surd = field(default_factory=Surd)
     credits: dict[str, Surd] = field(default_factory=dict)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from planner.battlefield import Kind
@@ -14,6 +15,7 @@ from planner.referee.course import course
 from planner.referee.dropped import gone_ahead
 from planner.referee.ending import ending
 from planner.referee.exact.surd import Surd
+from planner.referee.facing import may_go
 from planner.referee.ground import standing
 from planner.referee.hurry import hurries
 from planner.referee.lacking import length
@@ -56,10 +58,12 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     if not trial.mobility.moves:
         far = length(start, way.steps)
         trial.refuse(trial.mobility.rule("stay"), "may not move at all", start, far)
-    here = start
+    turning, here = trial.mobility.turning, start
+    goes = partial(may_go, turning)
+    lines = straight(start, way.steps, goes) if turning.facing else [None] * len(way.steps)
     for number, step in enumerate(way.steps):
         trial.step, before, known = number, trial.spent, len(trial.stretches)
-        trial.lines = straight(start, way.steps, number)  # worked out for lines alone
+        trial.line = lines[number]
         if step.kind not in LINES | UPRIGHT | {StepKind.PIVOT}:
             trial.aside = False
         if step.kind is StepKind.CLIMB:

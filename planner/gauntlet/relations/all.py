@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from planner.gauntlet.relations.bodies import grown, scaled, wider
+from planner.gauntlet.relations.demands import faced
 from planner.gauntlet.relations.doors import commanded, gathered
 from planner.gauntlet.relations.orders import (
     further,
@@ -43,6 +44,7 @@ RELATIONS: Final[dict[str, Relation]] = {
     "split polygon": split,
     "permute input": permuted,
     "add a constraint": hindered,
+    "add a demand": faced,
     "hint": hinted,
     "one of many = alone": listed,
 }
