@@ -58,11 +58,21 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
             continue
         for wrong in judge(there, replace(branch.plan, branches=())).violations:
             yield replace(wrong, text=f"{_named(branch)}: {wrong.text}")
+    yield from _together(scenario, plan, taken, rule)
+
+
+def _together(
+    scenario: Scenario, plan: Plan, taken: dict[str, Check], rule: str
+) -> Iterator[Violation]:
+    """Yield what is wrong with all branches together: one is the plan itself, none is left out."""
     if not _whole(plan.branches):
         text = "the branches are not those of one row of checks, each both ways"
         said = "; ".join(_named(branch) for branch in plan.branches)
         yield _mistake(rule, text, said, "each result of each check")
         return
+    if not any(_alike(branch, plan) for branch in plan.branches):
+        text = "the plan's own ways are those of none of its branches"
+        yield _mistake(rule, text, "other ways", "those before anything is rolled")
     yield from _parted(scenario, plan.branches, taken)
 
 

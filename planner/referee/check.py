@@ -15,6 +15,7 @@ from planner.referee.branches import branches, ordered
 from planner.referee.judge import judge
 from planner.referee.one_more import all_fit, one_more
 from planner.referee.one_safer import one_safer
+from planner.referee.owed import plain
 from planner.referee.price import needed as needs
 from planner.referee.terms import judged_terms
 from planner.referee.verdict import Measure, Verdict, Violation
@@ -171,10 +172,8 @@ def _needs(
     verdict: Verdict,
 ) -> Iterator[Violation]:
     """Whether a plan lists its roll, which is enough for its ways, and as likely as it says."""
-    said = isinstance(plan.dice, Unsaid) or any(die and die.test == d.test for d in plan.dice)
-    if die is not None and not said:
-        text = f'the roll of {die.dice} ("{die.test}") is not listed'
-        yield _pips(die.rule, text, 1, "none", die.dice)
+    yield from _listed(plan, die)
+    yield from _table(plan, die)
     for dice in plan.dice:
         if die is None or dice.test != die.test or dice.need is None:
             continue
@@ -195,8 +194,50 @@ def _needs(
                 yield Violation(die.rule, text, model, None, None, over)
 
 
+def _listed(plan: Plan, die: Die | None) -> Iterator[Violation]:
+    """Whether a plan that lists dice lists its roll once, and of the dice that it is of."""
+    if die is None or isinstance(plan.dice, Unsaid):
+        return
+    listed = [dice for dice in plan.dice if dice.test == die.test]
+    count = sum(dice.count for dice in listed)
+    roll = f'the roll of {die.dice} ("{die.test}")'
+    if count < 1:
+        yield _pips(die.rule, f"{roll} is not listed", 1 - count, "none", die.dice)
+    elif count > 1:
+        yield _pips(die.rule, f"{roll} is listed {count} times", count - 1, f"{count}", "1")
+    for dice in listed:
+        if plain(dice.dice) != plain(die.dice):
+            text = f'"{die.test}": the dice is {die.dice}, not {dice.dice}'
+            yield _mistake(die.rule, text, dice.dice, die.dice)
+
+
+def _table(plan: Plan, die: Die | None) -> Iterator[Violation]:
+    """Whether the chances of rolls that a plan tells of are theirs."""
+    for row in plan.rolls:
+        if die is None:
+            text = f"nothing is rolled for this action, the plan tells of a roll of {row.roll}"
+            yield _mistake("roll", text, f"{row.roll}", "none")
+            continue
+        if row.roll not in die.chances:
+            low, high = min(die.chances), max(die.chances)
+            text = f"{row.roll} is no roll of {die.dice}: {low} to {high}"
+            yield _pips(die.rule, text, _missed(row.roll, die), f"{row.roll}", f"{low} to {high}")
+            continue
+        for words, said, chance in (
+            (f"{row.roll}", row.probability, die.chances[row.roll]),
+            (f"{row.roll} or more", row.at_least, _at_least(die, row.roll)),
+        ):
+            if said != chance:
+                text = f"{words} on {die.dice} has a chance of {chance}, not {said}"
+                yield _odds(die.rule, text, said, chance)
+
+
+def _at_least(die: Die, need: int) -> Fraction:
+    return sum((p for result, p in die.chances.items() if result >= need), Fraction())
+
+
 def _likely(die: Die, dice: Dice, need: int) -> Iterator[Violation]:
-    chance = sum((p for result, p in die.chances.items() if result >= need), Fraction())
+    chance = _at_least(die, need)
     if dice.probability is not None and dice.probability != chance:
         text = f"{need} or more on {die.dice} has a chance of {chance}, not {dice.probability}"
         yield _odds(die.rule, text, dice.probability, chance)

@@ -132,10 +132,12 @@ def _misread(test: Test, dice: Dice, models: Sequence[str]) -> Iterator[Violatio
         if model not in models:
             text = f'cannot owe "{test.name}": no model of the unit'
             yield _number(test.rule, text, dice.models.count(model), model)
+    if dice.count < 0:
+        yield _number(test.rule, f'{dice.count} tests "{test.name}" are listed', -dice.count)
     if dice.models and dice.count != len(dice.models):
         text = f'{dice.count} tests "{test.name}" are listed for {len(dice.models)} models'
         yield _number(test.rule, text, abs(dice.count - len(dice.models)))
-    said, is_ = _plain(dice.dice), _plain(test.dice or dice.dice)
+    said, is_ = plain(dice.dice), plain(test.dice or dice.dice)
     if said != is_:
         text = _other(test, "dice", said, is_)
         yield Violation(test.rule, text, measure=Measure.NONE, found=said, expected=is_)
@@ -168,8 +170,8 @@ def _again(test: Test) -> Fraction | None:
     return 1 - (1 - chance) ** 2
 
 
-def _plain(dice: str) -> str:
-    """``1D6`` and ``D6`` are the same."""
+def plain(dice: str) -> str:
+    """Return dice as they are written shortest: ``1D6`` and ``D6`` are the same."""
     return dice.removeprefix("1") if dice.startswith("1D") else dice
 
 
