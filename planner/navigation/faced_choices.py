@@ -11,7 +11,8 @@ from typing import NamedTuple, cast
 import numpy as np
 
 from planner.navigation.choices import Choices
-from planner.navigation.facing import FacingField, bearings, prices
+from planner.navigation.facing import FacingField
+from planner.navigation.gaits import bearings, prices
 from planner.navigation.kernels import facing
 from planner.navigation.pareto import Edge, Found, Label, pareto
 from planner.navigation.route import Route

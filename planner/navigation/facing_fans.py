@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import DEGREE, FULL_TURN
-from planner.navigation.facing import prices
 from planner.navigation.fans import BEYOND, SHORT, STEP, taken
+from planner.navigation.gaits import prices
 
 if TYPE_CHECKING:
     from planner.navigation.facing import FacingField

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.navigation.facing import FacingField, prices
+from planner.navigation.facing import FacingField
 from planner.navigation.facing_labels import Fit, Labels
+from planner.navigation.gaits import prices
 from planner.navigation.landing import Landing
 from planner.navigation.lanes import Laned, laned, shape
 from planner.navigation.lowered import THOROUGH, Effort

@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 from planner.length import FULL_TURN, turn_between
 from planner.mobility import Mobility
 from planner.navigation.exact import bearing
-from planner.navigation.facing import prices
 from planner.navigation.facing_steps import FacingWalker
+from planner.navigation.gaits import prices
 from planner.navigation.lanes import shape
 from planner.navigation.places import Places
 from planner.navigation.road_entries import entries

@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import FULL_TURN, turn_between
-from planner.navigation.facing import prices
 from planner.navigation.field import Field
+from planner.navigation.gaits import prices
 from planner.navigation.known import ANY, Known
 from planner.navigation.landing import Asked, Landing, Landings
 from planner.navigation.leaps import State

@@ -16,7 +16,7 @@ import pytest
 from planner.length import DEGREE
 from planner.mobility import Turning
 from planner.navigation.faced_choices import FacedChoices
-from planner.navigation.facing import gaits
+from planner.navigation.gaits import gaits
 from planner.navigation.pareto import Edge
 from planner.navigation.searched import BEND, Origin
 from planner.units import Pose

@@ -1,0 +1,102 @@
+"""What places cost that lines along the heading lead to, and from which label."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.gaits import NONE, prices
+from planner.navigation.labelled import Labelled
+from planner.navigation.landing import Landing, landings
+from planner.navigation.look import headings
+from planner.navigation.places import Places
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+SHUT: Final = 1e12
+"""Factor on the cost of a line that is not gone."""
+
+
+@dataclass(frozen=True, eq=False)
+class FacedPlaces(Labelled):
+    """Ways from one start whose lines run along the heading, as far as places."""
+
+    def _arriving(self, places: Places) -> list[Landing]:
+        """Ways of arriving, turns left out."""
+        level = np.full(len(places), self.web.sheets[0].heading)
+        unturned = Places(places.x, places.y, places.z, level)
+        return landings(self.web, self.mobility, unturned)
+
+    def _faced(self, landing: Landing, places: Places) -> tuple[Floats, Ints, Ints]:
+        """Costs of the places of a landing, the label and the gait each is reached with."""
+        from planner.navigation.kernels import facing
+
+        x, *_, numbers = self.labels_on(landing.sheet)
+        count = len(landing.index)
+        if not len(x):
+            none = np.zeros(count, np.int64)
+            return np.full(count, math.inf), none, none
+        asked, off = np.full(count, NONE), np.zeros(count, np.int64)
+        if self.look is not None:
+            asked, off = headings(self.look, places.x[landing.index], places.y[landing.index])
+        elif self.turned:
+            asked = places.heading[landing.index]
+        to = places.x[landing.index].astype(np.float64), places.y[landing.index].astype(np.float64)
+        sheet, most = self.web.sheets[landing.sheet], np.full(count, self._most)
+        things = sheet.blocks, sheet.tolls, sheet.rates
+        given = *to, asked, landing.cost, off
+        found = facing.land(*given, most, *self._turned_on(landing.sheet), self.gaits, *things)
+        costs, via, how = found[0], numbers[found[1]], found[2]
+        row = self._aside_on(landing.sheet)
+        if row is not None:
+            paid, mine = row
+            once = self.gaits.copy()
+            once[:2, 1], once[2:, 2] = SHUT, 0.0
+            less, by, ways = facing.land(*given, np.fmin(most, costs), *paid, once, *things)
+            better = less < costs
+            costs = np.where(better, less, costs)
+            return costs, np.where(better, mine[by], via), np.where(better, ways, how)
+        return costs, via, how
+
+    def _turned_on(self, number: int) -> tuple[Any, ...]:
+        """Labels of a sheet and the prices of turns as `land` takes them."""
+        key = ("turned", number)
+        if key not in self._kept:
+            x, y, first, *labels, _ = self.labels_on(number)
+            self._kept[key] = self._turned(x, y, first, *labels)
+        found: tuple[Any, ...] = self._kept[key]
+        return found
+
+    def _turned(self, x: Floats, y: Floats, first: Ints, *labels: Any) -> tuple[Any, ...]:
+        from planner.navigation.kernels import facing
+
+        cost, use, _ = labels
+        paid = prices(self.mobility.turning)
+        return (x, y, first, *labels, *facing.turned_at(first, cost, use, paid), paid)
+
+    def _aside_on(self, number: int) -> tuple[tuple[Any, ...], Ints] | None:
+        """Labels of a sheet from which a line to a side is paid for by one before.
+
+        As the kernels take them, and their numbers; None where there are none.
+        """
+        key = ("aside", number)
+        if key not in self._kept:
+            self._kept[key] = self._found_aside(number)
+        found: tuple[tuple[Any, ...], Ints] | None = self._kept[key]
+        return found
+
+    def _found_aside(self, number: int) -> tuple[tuple[Any, ...], Ints] | None:
+        turning = self.mobility.turning
+        if turning.sidestep is None or not turning.sidestep_price:
+            return None
+        x, y, first, *labels, numbers = self.labels_on(number)
+        aside = self.paid(numbers)
+        if not aside.any():
+            return None
+        rows = np.concatenate([[0], np.cumsum(aside)])[first]
+        return self._turned(x, y, rows, *(row[aside] for row in labels)), numbers[aside]
