@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from planner import rulesets
-from planner.errors import OrderError
+from planner.errors import OrderError, nearest
 from planner.order import Order
 from planner.plan import Dice, Plan
 from planner.plan.unsaid import UNSAID, Unsaid
@@ -35,6 +35,7 @@ def check(scenario: Scenario, plan: Plan) -> Verdict:
     Raises:
         OrderError: the order names something that the scenario or the game does not have.
     """
+    _known(scenario, plan.order)
     verdict = _check(scenario, plan)
     more = one_safer(scenario, plan, _check) if verdict.legal else ()
     return replace(verdict, violations=(*verdict.violations, *more))
@@ -75,6 +76,14 @@ def _check(scenario: Scenario, plan: Plan) -> Verdict:
     after = [*_unknown(plan, named), *_needs(ruleset, scenario, order, plan, die, verdict)]
     after += branches(ruleset, scenario, plan, _check)
     return replace(verdict, violations=(*before, *verdict.violations, *after))
+
+
+def _known(scenario: Scenario, order: Order) -> None:
+    """Raise an error where an order names a model that its unit does not have."""
+    ids = [model.id for model in scenario.unit(order.unit).models]
+    for name in order.models:
+        if name not in ids:
+            raise OrderError(f'"{order.unit}" has no model "{name}"; {nearest(name, ids)}')
 
 
 def replace_roll(order: Order, roll: int | None) -> Order:

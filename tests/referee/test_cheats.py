@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import planner
+from planner.errors import OrderError
 from planner.mobility import Turning
 from planner.plan import Step, StepKind
 from planner.referee.facing import may_go
@@ -107,6 +108,13 @@ def test_a_branch_that_knows_nothing(squad: Any) -> None:
     as_it_is = {**other, "models": [{"id": "u.1", "steps": STEP}, *ways[1:]]}
     branch["plan"] = as_it_is
     assert told(squad, "normal", STEP, branches=[branch]) == []
+
+
+def test_an_order_for_a_model_of_nobody(squad: Any) -> None:
+    """What is asked of those that it names would be asked of nobody."""
+    for names in (["u.9"], ["e.1"], ["u.1", ""]):
+        with pytest.raises(OrderError, match='"u" has no model'):
+            told(squad, "normal", STEP, order={"facing": 90, "models": names})
 
 
 def ratchet(many: int) -> list[tuple[int, int]]:
