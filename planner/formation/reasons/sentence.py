@@ -102,8 +102,9 @@ def _limit(problem: Problem, core: Core, limit: str) -> Iterator[Want]:
         goals = sorted({name for body in bodies for name in body.closer_to})
         yield f"end nearer to {listed(goals, 'or')}", bodies[0].rule("closer")
     elif kind == "leaving":
-        rules = [body.leaving.rule for body in bodies if body.leaving is not None]
-        yield "lead away all along", rules[0]
+        left = [body.leaving for body in bodies if body.leaving is not None]
+        away = any(group for leaving in left for group in leaving.groups)
+        yield "lead away all along" if away else "keep straight on", left[0].rule
 
 
 def _end(problem: Problem, end: End) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from planner.battlefield import Feature, Kind
 from planner.formation.problem import Member, Problem
 from planner.formation.reasons.shortage import FURTHER
-from planner.mobility import Mobility, Terms
+from planner.mobility import Beside, Mobility, Terms
 from planner.scenario.scenario import Scenario
 
 
@@ -71,6 +71,8 @@ def in_the_way(problem: Problem, member: Member | None = None) -> list[tuple[Thi
 
     goal = problem.scenario.battlefield.by_id.get(str(problem.order.to))
     kept = {goal.id, goal.on_wall} if goal is not None else set()  # a door goes with its wall
+    for one in problem.members:  # nobody can end beside what is not there
+        kept |= {end.opening for end in one.mobility.ends if isinstance(end, Beside)}
     terrain = [f for f in _terrain(problem) if f.id not in kept]
     found = [(Thing(Of.FEATURE, f.id), away(f.bounds)) for f in terrain]
     for other in problem.others:

@@ -91,7 +91,8 @@ def _across(bodies: Bodies, figure: Figure, mobility: Mobility) -> Mobility:
     climbing = replace(mobility.climbing, up=left, down=down, rule="gemini.climb.vertical-cost")
     straight = Leaving(frozenset(), bodies.action.rule, along=way.along)
     foot = Beside(way.wall.id, way.wall.thickness // 2 + CLOSE, MARKER)
-    ends = (foot,) if way.stage in (Stage.UP, Stage.OVER) else ()
+    near = way.stage is Stage.UP and _gets_there(figure, way)  # of a squad not all need be
+    ends = (foot,) if near or way.stage is Stage.OVER else ()
     budget = mobility.budget
     if way.stage in given:  # what it has behind it is of this face alone: it climbs no other
         beyond = _beyond(bodies, figure, way)
@@ -156,6 +157,12 @@ def _stage(bodies: Bodies, figure: Figure, way: Crossing) -> Stage:
     return Stage.OVER if spare > 0 else Stage.UP
 
 
+def _gets_there(figure: Figure, way: Crossing) -> bool:
+    """Whether one order gets a figure to the foot."""
+    turn = turning(figure, 1).cost([_turn(figure, way)])
+    return way.near + turn + CLOSE <= figure.allowance
+
+
 def _spent(figure: Figure, way: Crossing) -> int:
     """What it spends until it is over the top: its turn to face the wall among that, µm."""
     up = ceil((way.wall.height - height(figure)) * way.pace)
@@ -195,8 +202,7 @@ def no_climb_over(bodies: Bodies) -> No:
     if not any(ways):
         text = "no wall to get over, and down again, lies straight before it"
         return ONCE, f"{text}: name a point beyond one"
-    near = [w for f, w in zip(bodies.figures, ways, strict=True) if w and w.near < f.allowance]
-    if not near:
+    if not any(w and _gets_there(f, w) for f, w in zip(bodies.figures, ways, strict=True)):
         return "gemini.climb.reach-base", "the foot of the wall is further than one order gets it"
     up = hanging(bodies)
     if any(on is not None and is_down(f, on) for f in up if (on := face(f))):

@@ -211,3 +211,35 @@ def test_what_is_climbed_counts_for_one_face(scene: Any, unit: Any, line: Any) -
     assert planner.check(scenario, plan).legal
     end = second - THICK / 2 - BASE / 2
     assert plan.models[0].end.x / INCH == pytest.approx(end, abs=0.01)
+
+
+def test_those_of_a_squad_who_are_not_at_the_foot(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.climb.reach-base, gemini.climb.height-marker: who gets there begins, the others come.
+
+    A block of 5" with its face at x = 33. a.1 is 0.4" before it and hangs 4 - 0.4 = 3.6" up it;
+    a.2, 4.4" off, walks 4" straight on.
+    """
+    block = box("w", "solid", 33, 10, 34, 34, height=5, standable=False)
+    at = 33 - BASE / 2 - 0.4
+    squad = unit("a", (at, 22), (at - 4, 23.2), profile={"M": 4, "AP": 2, "I": 4})
+    scenario = scene(GAME, squad, features=[block])
+    plan = planner.plan(scenario, Order("a", "climb_over", to=BEYOND))
+    assert planner.check(scenario, plan).legal
+    ends = [way.end.x / INCH for way in plan.models]
+    assert ends == pytest.approx([at + 0.4, at], abs=0.01)
+    assert high(planner.after(scenario, plan)) == pytest.approx(3.6, abs=0.01)
+
+
+def test_why_nobody_of_a_squad_gets_over(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.climb.height-marker: reasons are looked for with what is in the way left out, but not
+    what they are to climb: that ended in an error.
+    """
+    block = box("w", "solid", 33, 10, 34, 34, height=5, standable=False)
+    at = 33 - BASE / 2 - 0.4
+    x = at + BASE / 2
+    stone = box("s", "solid", x, 21.9, x + 0.1, 22.1, height=9, climbable=False)
+    who = unit("a", (at, 22), profile={"M": 4, "AP": 2, "I": 4})
+    scenario = scene(GAME, who, features=[block, stone])
+    plan = planner.plan(scenario, Order("a", "climb_over", to=BEYOND))
+    assert not plan.found
+    assert plan.why_not
