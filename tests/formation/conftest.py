@@ -110,6 +110,14 @@ class StraightNavigator:
         limit = mobility.budget if budget is None else budget
         return StraightField(self.scenario.models[model].pose, limit, bars, crossing)
 
+    def like(self, scenario: Scenario, terms: Terms) -> StraightNavigator:
+        """The same of another table, or by other terms."""
+        return type(self)(scenario, terms)
+
+    def is_sampled(self) -> bool:
+        """Whether borders of slow ground are crossed at samples alone: there are none."""
+        return False
+
     def costs(
         self,
         asks: Sequence[tuple[str, bool, int]],
