@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from planner.errors import OrderError
 from planner.mobility import Mobility, Terms
 from planner.navigation.ahead import sorted_out, sorts
 from planner.navigation.choices import Choices, about
@@ -32,6 +31,14 @@ from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
 
+def is_labelled(mobility: Mobility) -> bool:
+    """Return whether labels hold all that its ways are compared by.
+
+    Not of who is no disc and pays for turns, nor where slow ground slows only a part of the move.
+    """
+    return field_kind(mobility) in (Field, FacingField) and not caps(mobility)
+
+
 def choices(
     scenario: Scenario,
     terms: Terms,
@@ -46,14 +53,9 @@ def choices(
         zone: where it is exposed (see `exposure.seen_by`), or None.
         chances: test -> chance to pass it.
 
-    Raises:
-        OrderError: its ways are none that are compared.
+    Only of who `is_labelled`.
     """
     mobility = terms.mobilities[model]
-    if field_kind(mobility) not in (Field, FacingField):
-        raise OrderError(f"{model} is no disc and pays for its turns: its ways are not compared")
-    if caps(mobility):
-        raise OrderError(f"slow ground slows only a part of {model}'s move: that is not compared")
     by = sorts(mobility, scenario.battlefield, scenario.models[model].pose.z)
     for own in [sorted_out(terms, sort) for sort in by] or [terms]:
         body, given = own.mobilities[model], (model, to, zone, chances)

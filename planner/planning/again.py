@@ -54,10 +54,10 @@ def settled(
         terms = stricter(own)
         formation, ways = in_groups(scenario, order, terms, navigator.like(scenario, terms), limits)
         exact = _by_sides(scenario, replace(terms, mobilities=mobilities), ways)
-    return formation, tuple(_paid(way, *exact[way.id]) if way.id in exact else way for way in ways)
+    return formation, tuple(paid(way, *exact[way.id]) if way.id in exact else way for way in ways)
 
 
-def _paid(way: ModelPlan, spent: int, costs: tuple[int, ...]) -> ModelPlan:
+def paid(way: ModelPlan, spent: int, costs: tuple[int, ...]) -> ModelPlan:
     """The way as it is paid for by actions; the turns are paid for together."""
     turns = StepKind.PIVOT
     steps = (

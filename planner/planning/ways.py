@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -18,11 +18,13 @@ from planner.planning.again import dearer
 from planner.planning.dice import chance_of, climbs_tested
 from planner.planning.loosened import from_start, searched
 from planner.planning.plan import check_order
+from planner.planning.told import Owing, Told
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
 if TYPE_CHECKING:
-    from planner.mobility import Terms, Test
+    from planner.mobility import Mobility, Terms, Test
+    from planner.navigation.choices import Choices
 
 
 @dataclass(frozen=True)
@@ -107,8 +109,9 @@ def ways(
         IllegalPlanError: the referee refused all ways (a bug; reproduction files are kept).
     """
     from planner.navigation import Navigator
-    from planner.navigation.choosing import choices
+    from planner.navigation.choosing import choices, is_labelled
     from planner.navigation.exposure import seen_by
+    from planner.planning.shunning import shunning
 
     ruleset = rulesets.find(scenario.ruleset)
     order = Order(unit, action, targets, to=tuple(to), roll=roll)
@@ -126,27 +129,39 @@ def ways(
     goal = Pose(x, y, z, scenario.models[model].pose.heading)
     names = [name for watcher in watchers for name in _models(scenario, watcher)]
     zone = seen_by(scenario, names, mobility.base, length.to_um(within)) if names else None
-    found, complete = list[Way](), True
+    told = Told((), True)
+    if is_labelled(mobility):
+        each = choices(table, own, model, goal, zone, _chances(terms, model))
+        told = _labelled(each, mobility, length.to_um(grain))
+    if not is_labelled(mobility) or mobility.turning.facing:  # labels know no leads, and no roads
+        told += shunning(table, own, model, goal, zone)
+    found, known = list[Way](), scenario.models[model].pose
     wrong: IllegalPlanError | None = None
-    for choice in choices(table, own, model, goal, zone, _chances(terms, model)):
-        labels = choice.find(length.to_um(grain))
+    for way, tests, seen in told.ways:
+        if way.start != known:  # a hair off what it touches
+            way = from_start(way, known, terms.mobilities[model])
+        try:
+            found.append(_way(scenario, terms, way, tests, seen, rolled))
+        except IllegalPlanError as error:  # a bug: kept in its file, and the others are shown
+            wrong = wrong or error
+    if wrong is not None and not found:
+        raise wrong
+    return (Ways if told.complete else _Some)(_unbeaten(found, grain))
+
+
+def _labelled(each: Iterable[Choices], mobility: Mobility, grain: float) -> Told:
+    """What labels find of each sort of way."""
+    ways, complete = list[Owing](), True
+    for choice in each:
+        labels = choice.find(grain)
         complete = complete and labels.complete
         for label in labels.labels:
             route = choice.route(label)
-            if route is None:
-                continue
-            tests, seen = choice.asks(route.steps)
-            start, known = choice.field.start, scenario.models[model].pose
-            way = ModelPlan(model, start, route.steps, route.spent, mobility.budget)
-            if start != known:  # a hair off what it touches
-                way = from_start(way, known, terms.mobilities[model])
-            try:
-                found.append(_way(scenario, terms, way, tests, seen, rolled))
-            except IllegalPlanError as error:  # a bug: kept in its file, and the others are shown
-                wrong = wrong or error
-    if wrong is not None and not found:
-        raise wrong
-    return (Ways if complete else _Some)(_unbeaten(found, grain))
+            if route is not None:
+                start, budget = choice.field.start, mobility.budget
+                way = ModelPlan(mobility.model, start, route.steps, route.spent, budget)
+                ways.append((way, *choice.asks(route.steps)))
+    return Told(tuple(ways), complete)
 
 
 def _models(scenario: Scenario, name: str) -> list[str]:
