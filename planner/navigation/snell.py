@@ -187,6 +187,63 @@ def _moved(out, i, ring, where, step, borders, blocks, tolls, rates, breaks):
     return before - best
 
 
+@leaf
+def _three(out, i, ring, one, two, borders, blocks, tolls, rates, breaks):
+    """Cost of the three lines at points i and i + 1 if they stood at places along their borders."""
+    x, y = _at(borders, ring[i], one)
+    u, v = _at(borders, ring[i + 1], two)
+    cost = leg(out[i - 1, 0], out[i - 1, 1], x, y, blocks, tolls, rates, breaks)
+    if cost < math.inf:
+        cost += leg(x, y, u, v, blocks, tolls, rates, breaks)
+    if cost < math.inf:
+        cost += leg(u, v, out[i + 2, 0], out[i + 2, 1], blocks, tolls, rates, breaks)
+    return cost
+
+
+@leaf
+def _moved_both(out, i, ring, where, step, borders, blocks, tolls, rates, breaks):
+    """Move points i and i + 1 as far along their borders, the same way; return the gain.
+
+    Across a thin strip of slow ground neither moves alone: the line between them would slant.
+    """
+    ax, ay = _at(borders, ring[i], where[i] + 1.0)
+    bx, by = _at(borders, ring[i + 1], where[i + 1] + 1.0)
+    along = (ax - out[i, 0]) * (bx - out[i + 1, 0]) + (ay - out[i, 1]) * (by - out[i + 1, 1])
+    side = 1.0 if along >= 0.0 else -1.0
+    s, t = where[i], where[i + 1]
+    before = _three(out, i, ring, s, t, borders, blocks, tolls, rates, breaks)
+    best, at = before, 0.0
+    while step >= 10.0:
+        least, far = best, at
+        for k in range(-1, 2, 2):
+            off = at + k * step
+            cost = _three(
+                out, i, ring, s + off, t + side * off, borders, blocks, tolls, rates, breaks
+            )
+            if cost < least:
+                least, far = cost, off
+        if least < best:
+            best, at = least, far
+        else:
+            step *= 0.25
+    if before - best <= 0.0 or at == 0.0:
+        return 0.0
+    where[i], where[i + 1] = s + at, t + side * at
+    out[i, 0], out[i, 1] = _at(borders, ring[i], where[i])
+    out[i + 1, 0], out[i + 1, 1] = _at(borders, ring[i + 1], where[i + 1])
+    return before - best
+
+
+@leaf
+def _moved_pairs(out, size, ring, where, step, borders, blocks, tolls, rates, breaks):
+    """Move every two crossings one after the other along their borders; return the gain."""
+    gain = 0.0
+    for i in range(1, size - 2):
+        if ring[i] >= 0 and ring[i + 1] >= 0:
+            gain += _moved_both(out, i, ring, where, step, borders, blocks, tolls, rates, breaks)
+    return gain
+
+
 @kernel
 def settle(way, count, spacing, borders, blocks, tolls, rates, out, twice):
     """Refine one way.
@@ -195,20 +252,21 @@ def settle(way, count, spacing, borders, blocks, tolls, rates, out, twice):
         way: (count, 2) points; the first and last stay.
         spacing: µm to look either side of a crossing at first.
         out: filled with the points of the refined way.
-        twice: whether to refine it again with a further bend between any two on one border:
-            a crossing may gain only if the way then bends about a corner of that border.
+        twice: whether to move crossings two by two as well, and to refine it again with a further
+            bend between any two on one border: a crossing may gain only if the way then bends
+            about a corner of that border.
 
     Returns:
         its cost and the number of its points; (inf, 0) where nothing was to be refined.
     """
-    total, size = _settle(way, count, spacing, borders, blocks, tolls, rates, out)
+    total, size = _settle(way, count, spacing, borders, blocks, tolls, rates, out, twice)
     if not twice or size == 0:
         return total, size
     more, other = np.empty((2 * len(out), 2)), np.empty((len(out), 2))
     between = _with_bends(out, size, spacing, borders, more)
     if between == size:
         return total, size
-    cost, points = _settle(more, between, spacing, borders, blocks, tolls, rates, other)
+    cost, points = _settle(more, between, spacing, borders, blocks, tolls, rates, other, twice)
     if points == 0 or cost >= total:
         return total, size
     out[:points] = other[:points]
@@ -234,8 +292,12 @@ def _with_bends(way, count, spacing, borders, more):
 
 
 @kernel
-def _settle(way, count, spacing, borders, blocks, tolls, rates, out):
-    """Refine one way once; see `settle`."""
+def _settle(way, count, spacing, borders, blocks, tolls, rates, out, pairs):
+    """Refine one way once; see `settle`.
+
+    Parameters:
+        pairs: whether crossings are also moved two by two.
+    """
     breaks = np.empty((0, 3))
     ring, where = np.empty(len(out), np.int64), np.empty(len(out))
     size = _with_crossings(way, count, ring, where, borders, out)
@@ -252,6 +314,10 @@ def _settle(way, count, spacing, borders, blocks, tolls, rates, out):
         for i in range(1, size - 1):
             if ring[i] >= 0:
                 gain += _moved(out, i, ring, where, step, borders, blocks, tolls, rates, breaks)
+        if pairs:
+            gain += _moved_pairs(
+                out, size, ring, where, step, borders, blocks, tolls, rates, breaks
+            )
         # One crossing is settled at once; several move one another.
         if movable == 1 or gain <= 2.0 * GAIN * length:
             break
