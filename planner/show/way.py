@@ -17,6 +17,7 @@ from planner.plan import ModelPlan, Plan, Step, StepKind
 from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import staged
+from planner.show.bow import bows, is_bow
 from planner.show.words import direction, plain
 from planner.units import Model, Pose, Unit
 
@@ -73,8 +74,10 @@ class WayTeller:
     def way(self, model: ModelPlan) -> str:
         """Return what the model does: its steps in order."""
         told, before = [], model.start
-        for run in _runs(model, max(SHORT, self._half(model) / SHORT_OF)):
-            if len(run) > 1:
+        for run in bows(model.start, _runs(model, max(SHORT, self._half(model) / SHORT_OF))):
+            if is_bow(run, before):
+                told.append(self._bow(model, run, before))
+            elif len(run) > 1:
                 told.append(self._curve(model, run, before))
             else:
                 slight = len(model.steps) > 1 and _is_slight(run[0], before)
@@ -93,6 +96,14 @@ class WayTeller:
         turned = sum(step.cost for step in run if step.kind is StepKind.PIVOT)
         paid = f" (turning costs {self._say(turned)})" if turned else ""
         return f"{self._say(length)} curving {about}{heading}{paid}"
+
+    def _bow(self, model: ModelPlan, run: list[Step], before: Pose) -> str:
+        """Tell lines with slight turns between as one, and what they go round."""
+        poses, lines = [before, *(step.to for step in run)], run[::2]
+        length, to = sum(_far(a, b.x, b.y) for a, b in pairwise(poses)), run[-1].to
+        paid = self._dear(replace(run[-1], cost=sum(step.cost for step in lines)), length)
+        about = next(filter(None, (self._round(model, step) for step in lines)), "")
+        return f"{self._say(length)} {direction(to.x - before.x, to.y - before.y)}{paid}{about}"
 
     def _half(self, model: ModelPlan) -> float:
         """Return how far the base reaches from its centre, µm; 0 where the scene is not known."""

@@ -282,3 +282,27 @@ def test_free_turns_to_one_side_are_told_as_one() -> None:
     assert turns(15, 0) == "turns 15° left, turns 15° right"
     assert turns(170, 190) == "turns 170° left, turns 20° left"
     assert turns(15, 30, cost=50_800) == 'turns 15° left (2"), turns 15° left (2")'
+
+
+def test_slight_turns_between_lines_are_not_told() -> None:
+    """1" and 0.5", 5° to the right, and 0.5", 10° to the right: 2" south of east by 3° or so.
+
+    Not one that costs something, nor what turns by more in all: 5 + 6° to the right.
+    """
+
+    def along(*parts: tuple[float, float], cost: float = 0.0) -> str:
+        at, steps = (0.0, 0.0), list[Step]()
+        for k, (length, right) in enumerate(parts):
+            heading = round(-right * 1_000_000) % 360_000_000
+            if k:
+                steps.append(Step(StepKind.PIVOT, replace(steps[-1].to, heading=heading), cost))
+            turn = radians(-right)
+            at = (at[0] + length * 25_400 * cos(turn), at[1] + length * 25_400 * sin(turn))
+            end = Pose(round(at[0]), round(at[1]), 0, heading)
+            steps.append(Step(StepKind.LINE, end, length * 25_400))
+        return told(*steps)
+
+    assert along((1, 0), (0.5, 5), (0.5, 10)) == '2" east'
+    assert along((1, 0), (1, 5), cost=12_700.0) == '1" east, turns 5° right (0.5"), 1" east'
+    assert along((1, 0), (1, 5), (1, 11)) == '2" east, turns 6° right, 1" east'
+    assert along((1, 0), (0.04, 2), (1, 5)) == '2.04" east'
