@@ -73,8 +73,14 @@ def _changed(
     case = Case(scenario, plan)
     for change in changes:
         changed = change(case, Random(f"{seed} {change.__name__}"))
-        if changed is not None:
+        if changed is not None and (changed.rules or not _parts(plan, changed.plan)):
             yield change.__name__, changed
+
+
+def _parts(plan: Plan, changed: Plan) -> bool:
+    """Whether a plan with branches is no longer one of them: other ways, then, are not legal."""
+    ways = ({way.id: way.steps for way in one.models} for one in (plan, changed))
+    return bool(plan.branches) and next(ways) != next(ways)
 
 
 def _judged(scenario: Scenario, name: str, changed: Changed) -> Trial:

@@ -101,7 +101,7 @@ def known(ruleset: Ruleset, scenario: Scenario, branch: Branch) -> Scenario:
 
 def _alike(branch: Branch, plan: Plan) -> bool:
     """Whether a branch has the plan's own ways."""
-    own, its = ([(w.id, w.start, w.steps) for w in p.models] for p in (plan, branch.plan))
+    own, its = ({w.id: (w.start, w.steps) for w in p.models} for p in (plan, branch.plan))
     return own == its
 
 

@@ -98,6 +98,19 @@ def wreck() -> tuple[Scenario, Order]:
     return out(destroyed=True)
 
 
+def woods() -> tuple[Scenario, Order]:
+    """Up to a wood in which half of the checks pass: it goes on otherwise for each result."""
+    wood = polygon("w", "area", 12.5, 0, 40, 30, terrain="woods")
+    words: dict[str, Any] = {"profile": {"agility": 5}}
+    return table("wardrones", [unit("u", [10, 12], **words)], wood), Order("u", "move", to=(30, 12))
+
+
+def away() -> tuple[Scenario, Order]:
+    """Away from an enemy that has come near."""
+    one = unit("u", [10, 12], [11.5, 12], state={"approached_by": ["e"]})
+    return table("wardrones", [one, unit("e", [14, 12])]), Order("u", "withdraw", to=(2, 12))
+
+
 @pytest.mark.parametrize(
     ("made", "fitting"),
     [
@@ -105,7 +118,9 @@ def wreck() -> tuple[Scenario, Order]:
         (plane, {"flight_that_turns", "flight_under_ground", *COURSE}),
         (arrive, SET_UP | {"set_up_in_a_zone", "set_up_off_the_edge"}),
         (out, SET_UP | {"set_up_too_far"}),
-        (wreck, SET_UP | {"set_up_too_far", "forgotten_test"}),
+        (wreck, SET_UP | {"set_up_too_far", "forgotten_test", "stranger_tested"}),
+        (woods, {"branch_left_out", "branch_likelier"}),
+        (away, {"back_to_whom_it_leaves", "swap_in_a_circle"}),
     ],
 )
 def test_each_change_is_what_it_should_be(made: Any, fitting: set[str]) -> None:
