@@ -50,8 +50,9 @@ def to_and_fro(case: Case, random: Random) -> Changed | None:
     if not found or any(dice.need is not None for dice in case.plan.dice):
         return None
     way = random.choice(found)
-    _, start, _ = lines(way)[0]
-    return Changed(case.with_steps(way.id, way.steps[0], line(start), *way.steps))
+    _, start, end = lines(way)[0]
+    # What the first line costs need not be what it costs again: a line to a side is paid for once.
+    return Changed(case.with_steps(way.id, way.steps[0], line(start), line(end), *way.steps[1:]))
 
 
 def _no_tolls(case: Case, way: ModelPlan) -> bool:
