@@ -207,6 +207,8 @@ class Field(Bundled):
         verts, around, radius, box, kinds, data, *room = sheet.tolls
         tolls = (verts, around, rounding.wary(kinds, radius, data), box, kinds, data, *room)
         out = rounding.rounded(out, sheet.blocks, tolls, sheet.rates)
+        # What whole µm gain must not lead off the table: no block stands there.
+        out = np.clip(out, np.ceil(sheet.box[:2]), np.floor(sheet.box[2:]))
         bends = [self._pose(number, int(x), int(y), to.z) for x, y in out[1:-1]]
         return [*chain[: first + 1], *((number, bend) for bend in bends), chain[-1]]
 
