@@ -22,13 +22,14 @@ def least_left(scenario: Scenario, order: Order, terms: Terms, navigator: Naviga
     """Return what `distance_left` is at the least, µm, all models together, as lengths are told.
 
     What is left from somewhere is measured along ways that take any test. So from nowhere a
-    model gets to is it less than from where it starts by more than the model may spend.
+    model gets to is it less than from where it starts by more than the model may spend. Where its
+    ways are paid for otherwise than that is measured, it is what the crow has left.
 
     Returns:
-        -inf where ways are paid for otherwise than what is left is measured, or none leads there.
+        -inf where somebody comes from off the table, or no way leads there.
     """
     problem = Problem.of(scenario, order, terms, navigator)
-    if not all(member.enters is False and _plain(member.mobility) for member in problem.members):
+    if any(member.enters for member in problem.members):
         return -math.inf
     each = sorted(_least(problem, member) for member in problem.members)
     return sum(map(max, each, _crowded(problem)))
@@ -74,8 +75,11 @@ def _plain(mobility: Mobility) -> bool:
 
 
 def _least(problem: Problem, member: Member) -> float:
-    if ends_left(problem, member) <= 0:
+    crow = ends_left(problem, member)
+    if crow <= 0:
         return 0.0  # it may arrive, and then nothing is left however that is measured
+    if not _plain(member.mobility):
+        return crow
     here, budget = Places.of([member.start]), member.mobility.budget
     left = float(problem.remaining(member, here, lambda: goals(problem, member), "aim")[0])
     if math.isinf(left):

@@ -5,17 +5,21 @@ For ways that may spend a reserve because they keep to good ground (`Mobility.re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.mobility import Measured, Mobility, Passage, Terms, Way
 from planner.navigation.covering import cover
+from planner.navigation.substance import GROUND
 from planner.scenario.scenario import Scenario
+from planner.units import Base
 
 SPARE: Final = 5
 """µm by which a base has to be in a piece of ground, or beside it, to be taken for so."""
+MARGIN: Final = 10_000
+"""µm further off than a base reaches: round ends of roads are drawn a little inside."""
 INSET: Final = 3
 """µm by which the ground is taken to be smaller: what is cut has corners at whole µm."""
 _BEYOND: Final = 10_000_000
@@ -35,7 +39,12 @@ def kept_to(scenario: Scenario, terms: Terms) -> tuple[Scenario, Terms]:
         barred[ground] = tuple(feature.id for feature in cut)
         features += cut
     changed = replace(scenario, battlefield=Battlefield(table.table, tuple(features)))
-    mobilities = {name: _held(m, barred) for name, m in terms.mobilities.items()}
+    met: dict[tuple[frozenset[str], Base], frozenset[str]] = {}
+    for mobility in terms.mobilities.values():
+        if mobility.reserve:
+            key = mobility.reserve.ground, mobility.base
+            met[key] = met.get(key) or _may_meet(table, *key)
+    mobilities = {name: _held(m, barred, met) for name, m in terms.mobilities.items()}
     return changed, replace(terms, mobilities=mobilities)
 
 
@@ -72,11 +81,28 @@ def on_ground(scenario: Scenario, mobility: Mobility, x: int, y: int) -> bool:
     return bool(shapely.intersects_xy(shape, x, y))
 
 
-def _held(mobility: Mobility, barred: dict[frozenset[str], tuple[str, ...]]) -> Mobility:
+def _may_meet(table: Battlefield, ground: frozenset[str], base: Base) -> frozenset[str]:
+    """Ids of what a base may meet whose centre keeps to some ground."""
+    where = _shape(table, ground)
+    far = (
+        feature.id
+        for feature in table.of(*GROUND)
+        if cover([feature], 0.0).distance(where) > base.circumradius + MARGIN
+    )
+    return frozenset(table.by_id) - frozenset(far)
+
+
+def _held(
+    mobility: Mobility,
+    barred: Mapping[frozenset[str], tuple[str, ...]],
+    met: Mapping[tuple[frozenset[str], Base], frozenset[str]],
+) -> Mobility:
     if mobility.reserve is None:
         return mobility
     shut = Passage(Way.SHUT, measured=Measured.CENTRE, rule=mobility.reserve.rule)
-    passages = {**mobility.passages, **dict.fromkeys(barred[mobility.reserve.ground], shut)}
+    ground = mobility.reserve.ground
+    kept = {n: p for n, p in mobility.passages.items() if n in met[ground, mobility.base]}
+    passages = {**kept, **dict.fromkeys(barred[ground], shut)}
     return replace(mobility, passages=passages, reserve=None)
 
 

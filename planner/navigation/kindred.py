@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from planner.mobility import Mobility, Terms
+from planner.mobility import Mobility, Terms, Way
 from planner.navigation.air import Air
 from planner.navigation.body import Body
 from planner.navigation.landing import Landings
@@ -53,6 +53,7 @@ class Kindred:
 
     def kin(self, model_id: str, crossing: bool) -> Kin:
         """Return a model with those that it shares all with."""
+        crossing = crossing and _owes_tests(self.terms.mobilities[model_id])
         key = ("kin", crossing)
         if key not in self._kept:
             self._kept[key] = self._group(crossing)
@@ -63,7 +64,8 @@ class Kindred:
         """Each model with those that share its body, its rules and who is in its way."""
         groups: list[Kin] = []
         for model_id, mobility in self.terms.mobilities.items():
-            nameless = replace(mobility, model="", budget=0)
+            # What a reserve gives is added to ways: they run over the same web without it.
+            nameless = replace(mobility, model="", budget=0, reserve=None)
             met = self.others(mobility, crossing)
             turns = headings(mobility, self.scenario.models[model_id].pose.heading)
             for n, kin in enumerate(groups):
@@ -94,10 +96,11 @@ class Kindred:
 
     def web(self, kin: Kin, crossing: bool, budget: int) -> Landings:
         """The web of kindred models within reach of any of them, at least for `budget`."""
+        crossing = crossing and _owes_tests(kin.mobility)
         key = ("web", crossing, kin.models[0])
         kept: tuple[int, Landings] | None = self._kept.get(key)
         if kept is None or kept[0] < budget:
-            most = max(budget, *(self.terms.mobilities[m].budget for m in kin.models))
+            most = max(budget, *(_usual(self.terms.mobilities[m]) for m in kin.models))
             poses = [self.scenario.models[m].pose for m in kin.models]
             starts = np.array([[p.x, p.y] for p in poses], dtype=np.float64)
             zs = tuple(sorted({p.z for p in poses}))
@@ -111,6 +114,7 @@ class Kindred:
 
     def legal(self, kin: Kin, crossing: bool) -> Legal:
         """The judge that kindred models share."""
+        crossing = crossing and _owes_tests(kin.mobility)
         key = ("legal", crossing, kin.models[0])
         if key not in self._kept:
             mobility = self.terms.mobilities[kin.models[0]]
@@ -120,6 +124,7 @@ class Kindred:
 
     def air(self, kin: Kin, crossing: bool, heading: int) -> Air:
         """What stands in the way of kindred models through the air."""
+        crossing = crossing and _owes_tests(kin.mobility)
         turned = Body.at(kin.mobility.base, heading).heading
         key = ("air", crossing, kin.models[0], turned)
         if key not in self._kept:
@@ -153,3 +158,23 @@ class Kindred:
             )
         found: Web = self._kept[key]
         return found
+
+
+def _usual(mobility: Mobility) -> int:
+    """The budget of a model that does not keep to the ground of its reserve, µm."""
+    return mobility.budget - (mobility.reserve.amount if mobility.reserve else 0)
+
+
+def _owes_tests(mobility: Mobility) -> bool:
+    """Whether anything owes a dice test: else there is no more for who would take one."""
+    jumping, dropping = mobility.jumping, mobility.dropping
+    return (
+        any(
+            p.test or p.leave or p.land or p.hurry
+            for p in mobility.passages.values()
+            if p.way is not Way.SHUT or p.sill is not None
+        )
+        or any(bar.crossable for bar in mobility.bars)
+        or (jumping is not None and bool(jumping.test))
+        or (dropping is not None and bool(dropping.test))
+    )

@@ -59,8 +59,15 @@ def _as_legal(
         asked = replace(plan, status=Status.FEASIBLE, models=tried)
         return referee.alone(scenario, terms, asked).violations
 
-    before = wrong(ways)
-    return lambda tried: wrong(tried) == before
+    before: list[tuple[Violation, ...]] = []
+
+    def as_legal(tried: tuple[ModelPlan, ...]) -> bool:
+        found = wrong(tried)
+        if found and not before:
+            before.append(wrong(ways))
+        return not found or found == before[0]
+
+    return as_legal
 
 
 def _tries(terms: Terms, way: ModelPlan) -> Iterator[ModelPlan]:

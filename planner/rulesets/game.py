@@ -234,6 +234,10 @@ class Game:
         """Return the ids of areas that it is safer in: none, unless a game says."""
         return ()
 
+    def covering(self, scenario: Scenario) -> frozenset[str]:
+        """Return the ids of ground that lies over other ground: none, unless a game says."""
+        return frozenset()
+
     def things(self, scenario: Scenario, unit: Unit, action: str) -> tuple[str, ...]:
         """Return the ids of features that an action has to name: none, unless a game says."""
         return ()

@@ -351,6 +351,9 @@ class Ruleset(Protocol):
     def shelters(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of areas that it is safer in."""
 
+    def covering(self, scenario: Scenario) -> frozenset[str]:
+        """Return the ids of ground that lies over other ground, which is as though not there."""
+
     def things(self, scenario: Scenario, unit: Unit, action: str) -> tuple[str, ...]:
         """Return the ids of the features of which an action has to name one, those it may now."""
 

@@ -160,7 +160,9 @@ class Sheet:
     def _map(self, page: Group, view: View) -> TerrainPainter:
         room = Room(view.frame)
         layers = page.group(clip_path="url(#map)")
-        terrain = TerrainPainter(self.scenario.battlefield, view, self.sides)
+        terrain = TerrainPainter(
+            self.scenario.battlefield, view, self.sides, over=_covering(self.scenario)
+        )
         terrain.paint(layers.group())
         for thing in terrain.of(Kind.WALL, *OPENINGS, *WAYS_UP):
             room.take_line(view.points(thing.paths[0]), thing.thickness * view.scale / 2 + 2)
@@ -242,7 +244,8 @@ class Sheet:
         everything = whole(self.table)
         long = WIDTH if self.table.width >= self.table.height else 150.0
         small = View.of(everything, x, y, long)
-        TerrainPainter(self.scenario.battlefield, small, self.sides, plain=True).paint(page)
+        over = _covering(self.scenario)
+        TerrainPainter(self.scenario.battlefield, small, self.sides, True, over).paint(page)
         bodies = BodyPainter(
             self.scenario,
             self.plan,
@@ -359,3 +362,11 @@ def _with_entering(scenario: Scenario, plan: Plan | None) -> Scenario:
     if plan is None or unit is None or unit.on_table or not plan.models:
         return scenario
     return staged(scenario, unit.id, {way.id: way.end for way in plan.models})
+
+
+def _covering(scenario: Scenario) -> frozenset[str]:
+    """Ids of ground that lies over other ground; none where the game is not known."""
+    try:
+        return rulesets.find(scenario.ruleset).covering(scenario)
+    except PlannerError:  # a game that is not known is drawn all the same
+        return frozenset()

@@ -15,7 +15,7 @@ from planner.show.svg import Group, Pixel, Value
 from planner.show.view import View
 
 GROUND: Final = (Kind.ROAD, Kind.AREA, Kind.WATER, Kind.GAP)
-"""Drawn first, in this order."""
+"""Drawn first, in this order, but what lies over others last."""
 WALL: Final = "#3f3a34"
 WOOD: Final = "#7a4f21"
 GOLD: Final = "#b8860b"
@@ -24,7 +24,11 @@ AWAY: Final = "away"
 
 
 class TerrainPainter:
-    """Draws the features that a view shows, the lowest first."""
+    """Draws the features that a view shows, the lowest first.
+
+    Parameters:
+        over: ids of ground that lies over other ground.
+    """
 
     def __init__(
         self,
@@ -32,8 +36,10 @@ class TerrainPainter:
         view: View,
         sides: Mapping[str, SideColours],
         plain: bool = False,
+        over: frozenset[str] = frozenset(),
     ) -> None:
         self.battlefield, self.view, self.sides, self.plain = battlefield, view, sides, plain
+        self.over = over
         self.patterns: set[str] = set()
         self.kinds: dict[str, Ground] = {}
         self.seen = [f for f in battlefield.features if view.sees(_reach(f))]
@@ -47,9 +53,9 @@ class TerrainPainter:
         self._table(group)
         for feature in self.of(Kind.ZONE):
             self._zone(group, feature)
-        for kind in GROUND:
-            for feature in self.of(kind):
-                self._ground(group, feature)
+        ground_ = (feature for kind in GROUND for feature in self.of(kind))
+        for feature in sorted(ground_, key=lambda feature: feature.id in self.over):
+            self._ground(group, feature)
         if not self.plain:
             self._grid(group)
         for feature in self.of(Kind.OBJECTIVE):

@@ -30,7 +30,7 @@ from planner.rulesets.epic41k.body import GENERAL, ORDERS, Bodies
 from planner.rulesets.epic41k.eligibility import choices, kept_out
 from planner.rulesets.epic41k.fired import states as states_fired
 from planner.rulesets.epic41k.furnace import with_zones
-from planner.rulesets.epic41k.ground import DANGER, SINGULAR
+from planner.rulesets.epic41k.ground import DANGER, SINGULAR, lies_over
 from planner.rulesets.epic41k.slots import carries
 from planner.rulesets.epic41k.terrain import MISPRINTS, Row, corrected, fault, listed, load_terrain
 from planner.rulesets.epic41k.walk import WHOLE, Readings, Walk
@@ -107,6 +107,14 @@ class Epic41k(Game):
         return tuple(
             friend.id for friend in friends if carries(friend) or any(within(unit, friend, near_by))
         )
+
+    def covering(self, scenario: Scenario) -> frozenset[str]:
+        """Return the ids of roads and bridges, of all or of those that players name."""
+        given = self.option(scenario, "overrides")
+        over = frozenset(f.id for f in scenario.battlefield.features if lies_over(f))
+        if isinstance(given, tuple):
+            return over & frozenset(given)
+        return over if given else frozenset()
 
     def boards(self, scenario: Scenario, unit: Unit, action: str) -> bool:
         """Return whether it may want to get aboard by an action that is for something else."""

@@ -74,11 +74,11 @@ class Ground:
 
     def passages(self, battlefield: Battlefield) -> dict[str, Passage]:
         """Return feature id -> passage; open ground left out."""
-        below = [f for f in battlefield.of(*COVERED) if not self._is_bridge(f)]
+        below = [f for f in battlefield.of(*COVERED) if not lies_over(f)]
         found: dict[str, Passage] = {}
         for feature in battlefield.features:
             passage = self.passage(feature)
-            if self._covers(feature) and not self.flies and self._is_bridge(feature):
+            if self._covers(feature) and not self.flies and lies_over(feature):
                 covers = frozenset(f.id for f in below if _beside(feature, f))
                 passage = replace(passage or Passage(), covers=covers) if covers else passage
             if passage is not None:
@@ -134,9 +134,6 @@ class Ground:
 
     def _covers(self, feature: Feature) -> bool:
         return self.covering if isinstance(self.covering, bool) else feature.id in self.covering
-
-    def _is_bridge(self, feature: Feature) -> bool:
-        return feature.kind is Kind.ROAD or feature.terrain == BRIDGE
 
     def _effect(self, row: Row) -> Passage | None:
         effect, kin = row.effects[self.kind], row.name if self.joined else ""
@@ -211,3 +208,8 @@ def _boxes(feature: Feature) -> list[tuple[int, int, int, int]]:
 def _box(a: tuple[int, int], b: tuple[int, int], half: int) -> tuple[int, int, int, int]:
     (ax, ay), (bx, by) = a, b
     return min(ax, bx) - half, min(ay, by) - half, max(ax, bx) + half, max(ay, by) + half
+
+
+def lies_over(feature: Feature) -> bool:
+    """Return whether it is a road or a bridge."""
+    return feature.kind is Kind.ROAD or feature.terrain == BRIDGE
