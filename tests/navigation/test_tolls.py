@@ -117,7 +117,7 @@ class TestFence:
         assert turn.tests == ("care",)
         away = Step(StepKind.LINE, replace(to, x=um(10)))
         assert verdict(ways, (turn, away), owed((turn,))).spent["me"] == start.x - um(10) + um(2)
-        assert violations(ways, (turn, away)) == ["care"]
+        assert violations(ways, (turn, away)) == ["fence"]  # whose rule owes the test
 
     def test_above_it(self) -> None:
         """On a block higher than the fence nobody meets it: 30" and 3" up and down."""
@@ -265,11 +265,11 @@ class TestTests:
         assert way.spent == pytest.approx(um(32), abs=1)
 
     def test_forgotten(self) -> None:
-        """The referee misses what is not listed, be it one of two."""
+        """The referee misses what is not listed, be it one of two: by the rule that owes it."""
         ways = self.ways()
         way = route(ways, pose(40, 20), daring=True)
         (dice,) = owed(way.steps)
-        assert violations(ways, way.steps) == ["agility"]
+        assert violations(ways, way.steps) == ["fence"]
         once = replace(dice, count=1, models=("me",))
         assert violations(ways, way.steps, (once,)) == ["agility"]
         assert violations(ways, way.steps, (dice,)) == []
