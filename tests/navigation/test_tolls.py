@@ -271,7 +271,7 @@ class TestTests:
         (dice,) = owed(way.steps)
         assert violations(ways, way.steps) == ["fence"]
         once = replace(dice, count=1, models=("me",))
-        assert violations(ways, way.steps, (once,)) == ["agility"]
+        assert violations(ways, way.steps, (once,)) == ["fence"]
         assert violations(ways, way.steps, (dice,)) == []
 
     def test_out_of_it_is_no_test(self) -> None:
