@@ -103,7 +103,7 @@ class TestDitch:
             ways.field("me").route(pose(33, 20))
         way = route(ways, pose(33, 20), daring=True)
         assert [step.tests for step in way.steps] == [(), ("nerve",), ()]
-        assert violations(ways, way.steps) == ["nerve"]
+        assert violations(ways, way.steps) == ["leap"]
 
     def test_mutants(self) -> None:
         """Landing or taking off 3 µm in the ditch, jumping less far, not at all, as a line."""
