@@ -52,7 +52,7 @@ def standoffs(trial: Trial, end: Pose) -> None:
 def _material(trial: Trial, figure: Figure, end: Pose) -> None:
     """The base meets no material at its height, and nothing that no move may end on."""
     mobility = trial.mobility
-    for prism in trial.table.prisms:
+    for prism in trial.table.near(figure.box):
         passage = mobility.passage(prism.feature)
         part = None
         if passage.stop and passage.within and prism.way(mobility) is Way.OPEN:

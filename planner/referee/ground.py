@@ -12,7 +12,7 @@ from typing import Final
 from planner.mobility import Measured, Mobility, Paces, Passage, Way
 from planner.referee.covering import covered, covering, is_covered
 from planner.referee.exact import along
-from planner.referee.exact.figure import Figure, Rounded, Turned, figure
+from planner.referee.exact.figure import Box, Figure, Rounded, Turned, figure
 from planner.referee.exact.plane import Point, side_of_rings
 from planner.referee.exact.shadow import shadow
 from planner.referee.exact.spans import ONE, ZERO, Span, key, union, without
@@ -92,7 +92,8 @@ def fare(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
         return Fare()
     base = figure(mobility.base, (start.x, start.y), start.heading)
     vector = 2 * (end.x - start.x), 2 * (end.y - start.y)
-    things = (*_ground(table, mobility, start.z), *material(table, mobility, start.z, start.z))
+    box = _over(base, vector)
+    things = (*_ground(table, mobility, start.z), *material(table, mobility, start.z, start.z, box))
     found = list(_met(things, base, vector))
     toll = _entries(mobility, found)
     paced = _paced(found, mobility.paces)
@@ -107,7 +108,7 @@ def crossing(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
     vector = 2 * (end.x - start.x), 2 * (end.y - start.y)
     if vector == (0, 0):
         return Fare()
-    things = material(table, mobility, start.z, start.z)
+    things = material(table, mobility, start.z, start.z, _over(base, vector))
     return _entries(mobility, list(_met(things, base, vector)))
 
 
@@ -140,7 +141,8 @@ def standing(
 def swung(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
     """Return what a pivot owes: for what the body is in after it and was not before."""
     one, two = (figure(mobility.base, (p.x, p.y), p.heading) for p in (start, end))
-    things = [*_ground(table, mobility, start.z), *material(table, mobility, start.z, start.z)]
+    box = _both(one.box, two.box)
+    things = [*_ground(table, mobility, start.z), *material(table, mobility, start.z, start.z, box)]
     before = {thing.kin for thing in things if thing.holds(one)}
     entered = {t.kin: t for t in things if t.kin not in before and t.holds(two)}
     spent = Surd()
@@ -163,12 +165,26 @@ def _ground(table: Table, mobility: Mobility, z: int) -> Iterator[Thing]:
             yield Thing(feature, passage, passage, patch.outline, over)
 
 
-def material(table: Table, mobility: Mobility, low: int, high: int) -> Iterator[Thing]:
+def _over(base: Figure, vector: Point) -> Box:
+    """The box about all that a base goes over along a vector, half µm."""
+    x0, y0, x1, y1 = base.box
+    dx, dy = vector
+    return _both((x0, y0, x1, y1), (x0 + dx, y0 + dy, x1 + dx, y1 + dy))
+
+
+def _both(one: Box, two: Box) -> Box:
+    return min(one[0], two[0]), min(one[1], two[1]), max(one[2], two[2]), max(one[3], two[3])
+
+
+def material(table: Table, mobility: Mobility, low: int, high: int, box: Box) -> Iterator[Thing]:
     """Yield fences and opened doors beside a body whose foot is between two heights.
 
     Who stands on the very top of one is in it, too.
+
+    Parameters:
+        box: about all that it is over, half µm.
     """
-    for prism in table.prisms:
+    for prism in table.near(box):
         piece, passage = prism.piece, mobility.passage(prism.feature)
         if piece.bottom >= high + mobility.height or piece.top < low:
             continue

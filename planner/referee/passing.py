@@ -62,10 +62,10 @@ def off_table(trial: Trial, sweep: Sweep) -> int:
 def material(trial: Trial, sweep: Sweep, low: int, high: int) -> None:
     """Its interior never meets material that is not open to it, at its height."""
     mobility = trial.mobility
-    for prism in trial.table.prisms:
-        passage = mobility.passage(prism.feature)
+    for prism in trial.table.near(sweep.figure.box):
         if not prism.overlaps(low, high + mobility.height):
             continue
+        passage = mobility.passage(prism.feature)
         if prism.way(mobility) is Way.OPEN:
             if passage.capacity is not None and sweep.met(prism.outline) is not None:
                 trial.used.add(prism.feature)

@@ -9,6 +9,7 @@ from typing import Final
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.battlefield.piece import Piece, pieces
 from planner.mobility import Mobility, Way
+from planner.referee.exact.figure import Box
 from planner.referee.outline import Outline
 
 GROUND: Final = (Kind.AREA, Kind.ROAD, Kind.WATER, Kind.GAP)
@@ -64,6 +65,19 @@ class Table:
     def prisms(self) -> tuple[Prism, ...]:
         """Solids and walls, in file order."""
         return tuple(_prism(piece) for piece in pieces(self.battlefield))
+
+    def near(self, box: Box) -> list[Prism]:
+        """Return solids and walls whose boxes touch a box (half µm), in file order."""
+        x0, y0, x1, y1 = box
+        return [
+            prism
+            for (left, bottom, right, top), prism in self._boxes
+            if left <= x1 and right >= x0 and bottom <= y1 and top >= y0
+        ]
+
+    @cached_property
+    def _boxes(self) -> list[tuple[Box, Prism]]:
+        return [(prism.outline.box, prism) for prism in self.prisms]
 
     @cached_property
     def ground(self) -> tuple[Patch, ...]:

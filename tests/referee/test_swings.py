@@ -20,6 +20,8 @@ from planner.referee.table import Table
 from planner.units import Base, Pose
 
 RECT, OVAL = "120x70mm rect", "120x70mm oval"
+ALL = (-(10**7), -(10**7), 10**7, 10**7)
+"""A box about all of a table, half µm."""
 TOLL = Passage(entry=7_000, test="mud")
 AHEAD, ASIDE = (540_000, 480_000, 600_000, 520_000), (480_000, 540_000, 520_000, 600_000)
 """What it is in where it faces along x, and where it faces along y: 40 mm off."""
@@ -123,7 +125,7 @@ def test_beside_a_fence(stage: Any, low: int, high: int, there: bool) -> None:
     stage.may(passages={"fence": TOLL})
     (body,) = stage.judged_terms.mobilities.values()
     table = Table(stage.scenario.battlefield)
-    found = [thing.feature for thing in material(table, body, low, high)]
+    found = [thing.feature for thing in material(table, body, low, high, ALL)]
     assert found == (["fence"] if there else [])
 
 
@@ -145,7 +147,7 @@ def test_only_what_is_open_at_a_price(stage: Any, passage: Passage, there: bool)
     stage.may(passages={"fence": passage, "other": TOLL})
     (body,) = stage.judged_terms.mobilities.values()
     table = Table(stage.scenario.battlefield)
-    found = [thing.feature for thing in material(table, body, 0, 0)]
+    found = [thing.feature for thing in material(table, body, 0, 0, ALL)]
     assert found == ["fence", "other"][not there :]
 
 
