@@ -32,7 +32,8 @@ class FileError(InputError):
 
     def __init__(self, message: str, *, file: str = "<input>", place: str | int = "") -> None:
         self.message, self.file, self.place = message, file, place
-        super().__init__(f"{file}:{place}: {message}" if place != "" else f"{file}: {message}")
+        said, at = brief(message), brief(str(place))
+        super().__init__(f"{file}:{at}: {said}" if place != "" else f"{file}: {said}")
 
     def within(self, file: str, pointer: str = "") -> FileError:
         """Return the same error seen from `file`, its pointer below `pointer`."""
@@ -69,6 +70,15 @@ class IllegalPlanError(PlannerError):
 
 LISTED: Final = 30
 """How many known words an error lists."""
+LONGEST: Final = 1_000
+"""Characters of a message, or of a place, that are shown."""
+WORD: Final = 100
+"""Characters of the longest word that is nearly another."""
+
+
+def brief(text: str) -> str:
+    """Return a text as it is shown: of what is endless its beginning."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}… ({len(text)} characters)"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -78,7 +88,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     'did you mean "targets"?'
     """
     words = sorted(known)
-    close = difflib.get_close_matches(word, words, n=1)
+    close = difflib.get_close_matches(word, words, n=1) if len(word) <= WORD else ()
     if close:
         return f'did you mean "{close[0]}"?'
     more = f" and {len(words) - LISTED} more" if len(words) > LISTED else ""

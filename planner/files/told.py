@@ -6,7 +6,7 @@ import traceback
 from pathlib import Path
 from typing import Final
 
-from planner.errors import FileError, InputError, PlannerError
+from planner.errors import FileError, InputError, PlannerError, brief
 
 NOT_UNDERSTOOD: Final = 2
 INTERNAL: Final = 3
@@ -38,7 +38,9 @@ def _placed(error: FileError) -> str:
         line = position.of_pointer(text, error.place)
     except (OSError, ValueError):
         return str(error)
-    return f"{error.file}:{line}: at {error.place}: {error.message}" if line else str(error)
+    if not line:
+        return str(error)
+    return f"{error.file}:{line}: at {brief(str(error.place))}: {brief(error.message)}"
 
 
 def _where(error: Exception) -> str:

@@ -37,6 +37,8 @@ LARGEST: Final = 1e5
 """No coordinate, angle or amount of a plan file is larger."""
 MOST_STEPS: Final = 2_000
 """Of one model."""
+MAX_MODELS: Final = 2_000
+"""Of one plan: as many as a scenario has at the most."""
 
 
 def order_of(read: record.OrderRecord) -> Order:
@@ -96,6 +98,8 @@ class Reader:
         return Branch(results, Fraction(read.probability), self.plan(read.plan))
 
     def _models(self, read: record.PlanRecord) -> tuple[ModelPlan, ...]:
+        if len(read.models) > MAX_MODELS:
+            raise LimitError(f"{self.file}: more than {MAX_MODELS} models in one plan")
         seen: set[str] = set()
         models = []
         for index, model in enumerate(read.models):

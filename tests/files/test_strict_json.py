@@ -110,3 +110,18 @@ def test_open_files_are_read(tmp_path: Path) -> None:
     """A text stream and a byte stream."""
     assert strict_json.load(io.StringIO("[1]")) == [1]
     assert strict_json.load(io.BytesIO(b"[1]")) == [1]
+
+
+def test_a_stream_of_text_may_hold_a_lone_surrogate_and_is_refused() -> None:
+    """Bytes that are valid UTF-8 hold none; an open text file may be told to let them pass."""
+    with pytest.raises(FileError, match="lone surrogate"):
+        strict_json.load(io.StringIO('{"note": "\ud800"}'))
+
+
+def test_what_is_endless_is_told_by_its_beginning() -> None:
+    """The message names the key that stands twice: a million letters are no message."""
+    key = '"' + "x" * 1_000_000 + '"'
+    with pytest.raises(FileError) as caught:
+        strict_json.parse(f"{{{key}: 1, {key}: 2}}")
+    assert len(str(caught.value)) < 1_100
+    assert "1000033 characters" in str(caught.value)  # with: key "" stands twice in one object

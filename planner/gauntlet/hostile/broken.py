@@ -63,6 +63,17 @@ def _texts(sound: str, number: str) -> Iterator[tuple[str, bytes]]:
         "a key twice, once escaped",
         sound.replace(number, f'{number}, "\\u00{ord(key[1]):02x}{key[2:]}: 3', 1).encode(),
     )
+    keys = ", ".join(f'"k{n}": {n}' for n in range(20_000))
+    yield (
+        "twenty thousand keys twice",
+        sound.replace(number, f"{number}, {keys}, {keys}", 1).encode(),
+    )
+    long = "x" * 2_000_000
+    yield (
+        "a key of two million letters",
+        sound.replace(number, f'{number}, "{long}": 1', 1).encode(),
+    )
+    yield "a value of two million letters", sound.replace(number, f'{key}: "{long}"', 1).encode()
     yield "a comma too many", sound.replace(number, f"{number},", 1).replace("}", ",}", 1).encode()
     yield "a comma missing", sound.replace(", ", " ", 1).replace(",\n", "\n", 1).encode()
     yield "single quotes", sound.replace('"', "'").encode()
