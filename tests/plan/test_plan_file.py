@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 import planner
-from planner.errors import FileError, OrderError
+from planner.errors import FileError, LimitError, OrderError
 from planner.length import Unit
 from planner.order import Order
 from planner.plan import (
@@ -26,6 +26,7 @@ from planner.plan import (
     WhyNot,
 )
 from planner.plan.file import from_json, from_value, to_json
+from planner.plan.reader import MAX_MODELS
 from planner.schemas import schema_of
 from planner.units import Pose
 
@@ -222,3 +223,15 @@ def test_what_a_repair_takes_is_in_table_units(kind: str) -> None:
         {"text": "with more", "kind": kind, "amount": 5.0}
     ]
     assert from_json(to_json(plan)).repairs == plan.repairs
+
+
+@pytest.mark.parametrize(("count", "refused"), [(MAX_MODELS, False), (MAX_MODELS + 1, True)])
+def test_as_many_models_as_a_scenario_may_have(count: int, refused: bool) -> None:
+    """One more is a limit that is said."""
+    many = tuple(ModelPlan(f"m{n}", START) for n in range(count))
+    written = to_json(replace(PLAN, models=many, move_order=()))
+    if not refused:
+        assert len(from_json(written).models) == count
+        return
+    with pytest.raises(LimitError, match="more than 2000 models"):
+        from_json(written)
