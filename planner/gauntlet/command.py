@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
-
-if TYPE_CHECKING:
-    from planner.gauntlet.row import Outcome, Row
 
 INTERRUPTED = 130
 
@@ -33,6 +29,7 @@ def gauntlet(
     Exit status 1 where anything ended as it should not.
     """
     from planner.errors import InputError, nearest
+    from planner.gauntlet.bar import told
     from planner.gauntlet.long import play, summary
     from planner.gauntlet.rows import ROWS
 
@@ -48,20 +45,11 @@ def gauntlet(
     for row in chosen:
         wanted = count or (row.many if long else row.few)
         try:
-            found = play(row, wanted, folder, _teller(row, wanted))
+            with told(row.name, wanted) as tell:
+                found = play(row, wanted, folder, tell)
         except KeyboardInterrupt:
-            print("\nstopped; the same command goes on from here", file=sys.stderr)
+            print("stopped; the same command goes on from here", file=sys.stderr)
             raise typer.Exit(INTERRUPTED) from None
-        print(file=sys.stderr)
         print(summary(row, found))
         wrong = wrong or not all(outcome.right for outcome in found)
     raise typer.Exit(1 if wrong else 0)
-
-
-def _teller(row: Row, wanted: int) -> Callable[[Outcome, int], None]:
-    def tell(outcome: Outcome, done: int) -> None:
-        if not outcome.right:
-            print(f"\r{row.name} {outcome.number}: {outcome.end}", file=sys.stderr)
-        print(f"\r{row.name} {done}/{wanted}", end="", file=sys.stderr, flush=True)
-
-    return tell
