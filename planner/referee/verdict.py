@@ -114,7 +114,15 @@ class Verdict:
     def __str__(self) -> str:
         if self.legal:
             return "legal"
-        return "\n".join(["illegal:", *(f"  {violation}" for violation in self.violations)])
+        each = (f"  {violation}{self._at(violation.place)}" for violation in self.violations)
+        return "\n".join(["illegal:", *each])
+
+    def _at(self, place: tuple[int, int, int] | None) -> str:
+        """A place in words: in the table's unit, with its height where it is above the ground."""
+        if place is None:
+            return ""
+        x, y, z = (f"{self.unit.from_um(part):.2f}" for part in place)
+        return f", at {x}, {y}" + (f", {z}" if place[2] else "")
 
     def to_json(self) -> str:
         """Return the verdict as one JSON document, lengths in the table's unit."""

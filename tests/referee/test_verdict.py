@@ -18,7 +18,9 @@ def test_too_far(stage: Any, line: Any) -> None:
     """3302 µm over 6" are 0.13"."""
     stage.model("u.1", (10 * INCH, 10 * INCH))
     verdict = stage.judge({"u.1": [line(16 * INCH + 3_302, 10 * INCH)]})
-    assert str(verdict) == 'illegal:\n  u.1: 0.13" too far (wh40k10.normal.distance)'
+    assert (
+        str(verdict) == 'illegal:\n  u.1: 0.13" too far (wh40k10.normal.distance), at 16.13, 10.00'
+    )
     assert verdict.unit is Unit.INCH
     assert json.loads(verdict.to_json())["spent"] == {"u.1": 6.13}
 
