@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
+from planner.errors import InputError
 from planner.files.record import Record
 from planner.gauntlet.row import Outcome, Row
 
@@ -22,10 +23,17 @@ def play(row: Row, count: int, folder: Path, tell: Callable[[Outcome, int], None
 
     Raises:
         KeyboardInterrupt: stopped; the record has what was done.
+        InputError: the record is somebody else's, or cannot be read or written.
     """
     record = Record(folder / f"{row.name}.jsonl")
-    record.mend()
-    known = [Outcome.of(value) for value in record.read()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        record.mend()
+        known = [Outcome.of(value) for value in record.read()]
+    except (KeyError, TypeError, ValueError):
+        raise InputError(f"{record.path}: a line of it is no trial of this row") from None
+    except OSError as error:
+        raise InputError(f"{record.path}: {error.strerror or error}") from None
     found = [outcome for outcome in known if outcome.number < count]
     done = {outcome.number for outcome in found}
     for outcome in row.play((n for n in range(count) if n not in done), folder):
