@@ -25,15 +25,15 @@ def play(row: Row, count: int, folder: Path, tell: Callable[[Outcome, int], None
         KeyboardInterrupt: stopped; the record has what was done.
         InputError: the record is somebody else's, or cannot be read or written.
     """
-    record = Record(folder / f"{row.name}.jsonl")
+    path = folder / f"{row.name}.jsonl"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        record = Record(path)
         record.mend()
         known = [Outcome.of(value) for value in record.read()]
     except (KeyError, TypeError, ValueError):
-        raise InputError(f"{record.path}: a line of it is no trial of this row") from None
+        raise InputError(f"{path}: a line of it is no trial of this row") from None
     except OSError as error:
-        raise InputError(f"{record.path}: {error.strerror or error}") from None
+        raise InputError(f"{path}: {error.strerror or error}") from None
     found = [outcome for outcome in known if outcome.number < count]
     done = {outcome.number for outcome in found}
     for outcome in row.play((n for n in range(count) if n not in done), folder):
