@@ -49,11 +49,11 @@ def choices(
 ) -> Iterator[Choices]:
     """Yield the ways of a model to a place, sort by sort: each may have some that no other beats.
 
+    Only of one who `is_labelled`.
+
     Parameters:
         zone: where it is exposed (see `exposure.seen_by`), or None.
         chances: test -> chance to pass it.
-
-    Only of who `is_labelled`.
     """
     mobility = terms.mobilities[model]
     by = sorts(mobility, scenario.battlefield, scenario.models[model].pose.z)

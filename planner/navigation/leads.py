@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from planner.mobility import Mobility
+from planner.mobility import Mobility, Turning
 from planner.navigation.exact import bearing
 
 if TYPE_CHECKING:
@@ -46,6 +46,12 @@ class Lead:
     points: tuple[Point, ...]
 
 
+def may_lead(turning: Turning) -> bool:
+    """Return whether a body buys its turns one by one, and goes ahead alone."""
+    ahead = turning.backward is None and turning.sidestep is None
+    return bool(turning.facing and turning.each and turning.price and ahead)
+
+
 def leads(
     start: Pose, mobility: Mobility, budget: float, goes: Goes, road: RoadField | None
 ) -> tuple[Lead, ...]:
@@ -55,9 +61,7 @@ def leads(
         goes: told of a place on the ground, and of others.
         road: its ways along roads, where it begins on one whose bends are no turns to it.
     """
-    turning = mobility.turning
-    plain = turning.backward is None and turning.sidestep is None
-    if not (turning.facing and turning.each and turning.price and plain) or start.z:
+    if not may_lead(mobility.turning) or start.z:
         return ()
     found: dict[tuple[Point, int], Lead] = {}
     every = [*_ahead(start, budget, goes), *(() if road is None else _by_road(road, goes))]

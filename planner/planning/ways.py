@@ -111,6 +111,7 @@ def ways(
     from planner.navigation import Navigator
     from planner.navigation.choosing import choices, is_labelled
     from planner.navigation.exposure import seen_by
+    from planner.navigation.leads import may_lead
     from planner.planning.shunning import shunning
 
     ruleset = rulesets.find(scenario.ruleset)
@@ -133,7 +134,9 @@ def ways(
     if is_labelled(mobility):
         each = choices(table, own, model, goal, zone, _chances(terms, model))
         told = _labelled(each, mobility, length.to_um(grain))
-    if not is_labelled(mobility) or mobility.turning.facing:  # labels know no leads, and no roads
+    turning = mobility.turning
+    # labels know no leads, and no roads
+    if not is_labelled(mobility) or may_lead(turning) or (turning.facing and turning.follows):
         told += shunning(table, own, model, goal, zone)
     found, known = list[Way](), scenario.models[model].pose
     wrong: IllegalPlanError | None = None

@@ -11,7 +11,7 @@ from planner.mobility import Check
 from planner.order import Order
 from planner.plan import Branch, Plan
 from planner.referee.alike import alike
-from planner.referee.verdict import Measure, Verdict, Violation
+from planner.referee.verdict import Measure, Verdict, Violation, mistake
 from planner.rulesets.ruleset import Ruleset
 from planner.scenario.scenario import Scenario
 
@@ -37,7 +37,7 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
             check = _check(ruleset, there, plan, name)
             if check is None:
                 text = f'{_named(branch)}: there is no check "{name}" to take'
-                yield _mistake(rule, text, name, "a check of the order")
+                yield mistake(rule, text, name, "a check of the order")
                 return
             rule, taken[name] = check.rule, check
             if name not in listed:
@@ -54,7 +54,7 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
             )  # fmt: skip
         if not _same_order(ruleset, branch, plan):
             text, its = f"{_named(branch)}: another order than the plan's", branch.plan.order
-            yield _mistake(rule, text, its.action, plan.order.action)
+            yield mistake(rule, text, its.action, plan.order.action)
             continue
         for wrong in judge(there, replace(branch.plan, branches=())).violations:
             yield replace(wrong, text=f"{_named(branch)}: {wrong.text}")
@@ -68,11 +68,11 @@ def _together(
     if not _whole(plan.branches):
         text = "the branches are not those of one row of checks, each both ways"
         said = "; ".join(_named(branch) for branch in plan.branches)
-        yield _mistake(rule, text, said, "each result of each check")
+        yield mistake(rule, text, said, "each result of each check")
         return
     if not any(_alike(branch, plan) for branch in plan.branches):
         text = "the plan's own ways are those of none of its branches"
-        yield _mistake(rule, text, "other ways", "those before anything is rolled")
+        yield mistake(rule, text, "other ways", "those before anything is rolled")
     yield from _parted(scenario, plan.branches, taken)
 
 
@@ -121,11 +121,7 @@ def _too_late(branch: Branch, taken: dict[str, Check]) -> Iterator[Violation]:
     for before, check in pairwise(row):
         if check.early and not before.early:
             text = f'{_named(branch)}: the check "{check.name}" is taken before anybody moves'
-            yield _mistake(check.rule, text, f"after {before.name}", f"before {before.name}")
-
-
-def _mistake(rule: str, text: str, found: str, expected: str) -> Violation:
-    return Violation(rule, text, measure=Measure.NONE, found=found, expected=expected)
+            yield mistake(check.rule, text, f"after {before.name}", f"before {before.name}")
 
 
 def _parted(

@@ -18,7 +18,7 @@ from planner.referee.one_safer import one_safer
 from planner.referee.owed import plain
 from planner.referee.price import needed as needs
 from planner.referee.terms import judged_terms
-from planner.referee.verdict import Measure, Verdict, Violation
+from planner.referee.verdict import Measure, Verdict, Violation, mistake
 from planner.rulesets.looking import besides
 from planner.rulesets.ruleset import Die, Ruleset
 from planner.scenario.detached import carried_out
@@ -99,7 +99,7 @@ def replace_action(order: Order, action: str) -> Order:
 def _game(scenario: Scenario, plan: Plan) -> Iterator[Violation]:
     if plan.ruleset != scenario.ruleset:
         said, is_ = plan.ruleset, scenario.ruleset
-        yield _mistake("ruleset", f"the scenario is {is_}, the plan {said}", said, is_)
+        yield mistake("ruleset", f"the scenario is {is_}, the plan {said}", said, is_)
 
 
 def _choice(ruleset: Ruleset, scenario: Scenario, order: Order) -> Iterator[Violation]:
@@ -108,7 +108,7 @@ def _choice(ruleset: Ruleset, scenario: Scenario, order: Order) -> Iterator[Viol
     if no is not None:
         rule, why = no
         text = f'{order.unit} may not "{order.action}": {why}'
-        yield _mistake(rule or "eligibility", text, order.action, "")
+        yield mistake(rule or "eligibility", text, order.action, "")
 
 
 def _spared(ruleset: Ruleset, scenario: Scenario, order: Order, plan: Plan) -> Iterator[Violation]:
@@ -123,16 +123,12 @@ def _spared(ruleset: Ruleset, scenario: Scenario, order: Order, plan: Plan) -> I
     terms = replace(ruleset.terms(scenario, instead), tests=())
     if judge(scenario, terms, replace(plan, flags=UNSAID)).legal:
         text = f'all end where "{action}" lets them, which goes before "{order.action}"'
-        yield _mistake(rule, text, order.action, action)
+        yield mistake(rule, text, order.action, action)
     elif (
         order.action in ruleset.losing and plan.models and all_fit(ruleset, scenario, instead, plan)
     ):
         text = f'all have room where "{action}" sets them up, which goes before'
-        yield _mistake(rule, text, order.action, action)
-
-
-def _mistake(rule: str, text: str, found: str, expected: str) -> Violation:
-    return Violation(rule, text, measure=Measure.NONE, found=found, expected=expected)
+        yield mistake(rule, text, order.action, action)
 
 
 def _roll(plan: Plan, die: Die | None) -> Iterator[Violation]:
@@ -145,7 +141,7 @@ def _roll(plan: Plan, die: Die | None) -> Iterator[Violation]:
     if die is None:
         if roll is not None:
             text = f"nothing is rolled for this action, yet the roll is {roll}"
-            yield _mistake("roll", text, f"{roll}", "none")
+            yield mistake("roll", text, f"{roll}", "none")
     elif roll is None:
         text = f"the roll of {die.dice} is missing"
         yield _pips(die.rule or "roll", text, 1, "none", die.dice)
@@ -169,7 +165,7 @@ def _unknown(plan: Plan, named: set[str]) -> Iterator[Violation]:
     for dice in plan.dice:
         if dice.test not in named:
             said, has = dice.test, ", ".join(sorted(named)) or "none"
-            yield _mistake("dice", f'this order has no test "{said}"', said, has)
+            yield mistake("dice", f'this order has no test "{said}"', said, has)
 
 
 def _needs(
@@ -217,7 +213,7 @@ def _listed(plan: Plan, die: Die | None) -> Iterator[Violation]:
     for dice in listed:
         if plain(dice.dice) != plain(die.dice):
             text = f'"{die.test}": the dice is {die.dice}, not {dice.dice}'
-            yield _mistake(die.rule, text, dice.dice, die.dice)
+            yield mistake(die.rule, text, dice.dice, die.dice)
 
 
 def _table(plan: Plan, die: Die | None) -> Iterator[Violation]:
@@ -225,7 +221,7 @@ def _table(plan: Plan, die: Die | None) -> Iterator[Violation]:
     for row in plan.rolls:
         if die is None:
             text = f"nothing is rolled for this action, the plan tells of a roll of {row.roll}"
-            yield _mistake("roll", text, f"{row.roll}", "none")
+            yield mistake("roll", text, f"{row.roll}", "none")
             continue
         if row.roll not in die.chances:
             low, high = min(die.chances), max(die.chances)
@@ -252,7 +248,7 @@ def _likely(die: Die, dice: Dice, need: int) -> Iterator[Violation]:
         yield _odds(die.rule, text, dice.probability, chance)
     if dice.reroll is not None and not die.rerolled:
         text = f"the game has no re-roll of {die.dice}, the plan tells its odds"
-        yield _mistake(die.rule, text, f"{dice.reroll}", "none")
+        yield mistake(die.rule, text, f"{dice.reroll}", "none")
         return
     again = 1 - (1 - chance) ** 2
     if dice.reroll is not None and dice.reroll != again:

@@ -85,6 +85,11 @@ class Violation:
         return f"{who}{where}{self.text} ({self.rule})"
 
 
+def mistake(rule: str, text: str, found: str, expected: str) -> Violation:
+    """Return a violation that is no more or less (`Measure.NONE`)."""
+    return Violation(rule, text, measure=Measure.NONE, found=found, expected=expected)
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """Every violation of a plan, and what each model spent.

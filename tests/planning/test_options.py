@@ -17,6 +17,8 @@ from planner.planning.options import Option, orders
 from planner.show.report import order_words
 from planner.units import Pose
 
+from .two_figures import two_figures
+
 
 def table(*objectives: tuple[float, float]) -> Scenario:
     """A bare table with two scouts at (10, 10) and (12, 10) and objectives of radius 3"."""
@@ -248,30 +250,8 @@ def test_dice_that_buy_nothing_are_left_out() -> None:
     assert left["climb"] == "another order gets as far without its dice"
 
 
-def figures(away: float) -> Scenario:
-    """A figure at 10, its enemy `away` along its heading, and 2" of difficult ground between."""
-    ring = [[12, 0], [14, 0], [14, 20], [12, 20], [12, 0]]
-    slow = {
-        "type": "Feature",
-        "id": "mud",
-        "geometry": {"type": "Polygon", "coordinates": [ring]},
-        "properties": {"kind": "area", "terrain": "difficult"},
-    }
-    models = (("us", "red", 10.0, 0), ("them", "blue", 10 + away, 180))
-    units = [
-        {"id": name, "side": side, "profile": {"M": 4}}
-        | {"models": [{"id": f"{name}.1", "base": "25mm", "at": [x, 10], "facing": facing}]}
-        for name, side, x, facing in models
-    ]
-    head = {"width": 44, "height": 20, "unit": "in"}
-    return planner.load(
-        {
-            "format": "planner-scenario/1",
-            "ruleset": "gemini",
-            "map": {"type": "FeatureCollection", "table": head, "features": [slow]},
-            "units": units,
-        }
-    )
+MUD = [[12.0, 0.0], [14.0, 0.0], [14.0, 20.0], [12.0, 20.0], [12.0, 0.0]]
+"""Two inches of slow ground, right across the table."""
 
 
 @pytest.mark.parametrize(("away", "charges"), [(6.984252, 1), (6.986252, 0)])
@@ -282,13 +262,13 @@ def test_what_is_possible_to_the_micrometre_is_not_left_out(away: float, charges
     0.001" off still counts as touching, and 0.002" does not. Samples of the
     borders leave a few µm open, so that is looked at once more.
     """
-    found = planner.options(figures(away), "us", actions=["charge"])
+    found = planner.options(two_figures(MUD, "difficult", away), "us", actions=["charge"])
     assert len(found) == charges
 
 
 def test_it_is_said_that_slow_ground_is_crossed_at_samples() -> None:
     """Where orders are compared; `planner.plan` of one of them goes to the end of its budget."""
-    scene = figures(20.0)
+    scene = two_figures(MUD, "difficult", 20.0)
     for option in planner.options(scene, "us", actions=["move"]):
         assert "samples" in option.plan.proof.scope
         assert "samples" not in planner.plan(scene, option.plan.order).proof.scope

@@ -16,6 +16,8 @@ from planner.navigation.exposure import exposed, seen_by
 from planner.scenario import Scenario
 from planner.units import Base
 
+from .two_figures import two_figures
+
 INCH = 25_400
 BASE = 32 / 25.4
 """Inches between the centres of two 32 mm bases that touch."""
@@ -148,31 +150,8 @@ def test_a_search_that_stops_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "stopped" in describe_ways(cut)
 
 
-def mined(facing: float, terrain: str = "minefield") -> Scenario:
-    """A figure at (10, 10), a goal at (14, 10), and mines 2" by 0.8" amid them."""
-    ring = [[11, 9.6], [13, 9.6], [13, 10.4], [11, 10.4], [11, 9.6]]
-    mines = {
-        "type": "Feature",
-        "id": "mines",
-        "properties": {"kind": "area", "terrain": terrain},
-        "geometry": {"type": "Polygon", "coordinates": [ring]},
-    }
-    models = (("us", "red", 10, facing), ("them", "blue", 40, 180))
-    units = [
-        {"id": name, "side": side, "profile": {"M": 4, "AP": 2}}
-        | {"models": [{"id": f"{name}.1", "base": "25mm", "at": [x, 10], "facing": heading}]}
-        for name, side, x, heading in models
-    ]
-    table = {"width": 44, "height": 20, "unit": "in"}
-    return planner.load(
-        {
-            "format": "planner-scenario/1",
-            "ruleset": "gemini",
-            "map": {"type": "FeatureCollection", "table": table, "features": [mines]},
-            "turn": {"round": 1, "side": "red"},
-            "units": units,
-        }
-    )
+MINES = [[11, 9.6], [13, 9.6], [13, 10.4], [11, 10.4], [11, 9.6]]
+"""Two inches long and 0.8" wide, amid (10, 10) and (14, 10)."""
 
 
 @pytest.mark.parametrize(("facing", "straight", "round_"), [(0, 0, 1), (90, 0, 1), (180, 1, 2)])
@@ -187,7 +166,8 @@ def test_through_the_mines_or_round_them_with_its_turns(
     from 90° 41° + 98° = 139°, one quarter begun beyond the free one; from 180° 131° + 98° = 229°,
     two. Straight on it is none of 0° and 90°, and one of 180°.
     """
-    risky, safe = planner.ways(mined(facing), "us", "move", "us.1", (14, 10))
+    scene = two_figures(MINES, "minefield", 30, facing)
+    risky, safe = planner.ways(scene, "us", "move", "us.1", (14, 10))
     r = 12.5 / 25.4
     a = math.atan2(0.4, 1) + math.asin(r / math.hypot(1, 0.4))
     length = 2 + 2 * (math.sqrt(1.16 - r**2) + r * a)
@@ -195,4 +175,4 @@ def test_through_the_mines_or_round_them_with_its_turns(
     assert risky.spent == pytest.approx(4 + straight / 2, abs=1e-4)
     assert safe.spent == pytest.approx(length + round_ / 2, rel=1e-3)
     assert safe.spent >= length + round_ / 2 - 1e-6
-    assert all(planner.check(mined(facing), way.plan).legal for way in (risky, safe))
+    assert all(planner.check(scene, way.plan).legal for way in (risky, safe))

@@ -1,0 +1,1 @@
+"""Tests of planning; a package, so that they share their scenes."""
