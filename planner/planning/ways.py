@@ -112,7 +112,7 @@ def ways(
     from planner.navigation.choosing import choices, is_labelled
     from planner.navigation.exposure import seen_by
     from planner.navigation.leads import may_lead
-    from planner.planning.shunning import shunning
+    from planner.planning.shunning import cheapest, shunning
 
     ruleset = rulesets.find(scenario.ruleset)
     order = Order(unit, action, targets, to=tuple(to), roll=roll)
@@ -130,11 +130,11 @@ def ways(
     goal = Pose(x, y, z, scenario.models[model].pose.heading)
     names = [name for watcher in watchers for name in _models(scenario, watcher)]
     zone = seen_by(scenario, names, mobility.base, length.to_um(within)) if names else None
-    told = Told((), True)
+    told, turning = Told((), True), mobility.turning
     if is_labelled(mobility):
         each = choices(table, own, model, goal, zone, _chances(terms, model))
         told = _labelled(each, mobility, length.to_um(grain))
-    turning = mobility.turning
+        told += cheapest(table, own, model, goal, zone)
     # labels know no leads, and no roads
     if not is_labelled(mobility) or may_lead(turning) or (turning.facing and turning.follows):
         told += shunning(table, own, model, goal, zone)
