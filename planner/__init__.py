@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from planner.navigation.graph import navigation_graph
     from planner.order import Order
     from planner.plan import Plan
-    from planner.planning.after import after, check_phase, next_phase
+    from planner.planning.after import after, next_phase
     from planner.planning.chain import Chain, chain
     from planner.planning.check import check
     from planner.planning.failing import failing
     from planner.planning.halted import halted
     from planner.planning.options import options, survey
+    from planner.planning.phase import PhaseVerdict, check_phase
     from planner.planning.plan import plan
     from planner.planning.reach import reach
     from planner.planning.reactions import reactions
@@ -36,6 +37,7 @@ __version__: Final = "0.1.0"
 _HOME: Final = {
     "Limits": "planner.formation.limits",
     "Order": "planner.order",
+    "PhaseVerdict": "planner.planning.phase",
     "Plan": "planner.plan",
     "PlannerError": "planner.errors",
     "Scenario": "planner.scenario",
@@ -44,7 +46,7 @@ _HOME: Final = {
     "Chain": "planner.planning.chain",
     "chain": "planner.planning.chain",
     "check": "planner.planning.check",
-    "check_phase": "planner.planning.after",
+    "check_phase": "planner.planning.phase",
     "failing": "planner.planning.failing",
     "halted": "planner.planning.halted",
     "load": "planner.scenario",
@@ -63,6 +65,7 @@ __all__ = [
     "Chain",
     "Limits",
     "Order",
+    "PhaseVerdict",
     "Plan",
     "PlannerError",
     "Scenario",

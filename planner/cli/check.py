@@ -2,36 +2,68 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from planner.cli.inputs import AsJson, ScenarioFile, print_json, read_scenario
 
+if TYPE_CHECKING:
+    from planner.planning.phase import PhaseVerdict
+    from planner.referee import Verdict
+    from planner.scenario.scenario import Scenario
+
 PlanFile = Annotated[
     str, typer.Argument(metavar="PLAN", help="Plan file, or - for standard input.")
 ]
+PlanFiles = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="PLAN...",
+        help="Plan file, or - for standard input. Several, or a file with a list of plans, are "
+        'judged one after another; "next turn" in a list ends the turn.',
+    ),
+]
 
 
-def check(scenario: ScenarioFile, plan: PlanFile, as_json: AsJson = False) -> None:
-    """Judge a plan: every violation with rule and place.
+def check(scenario: ScenarioFile, plans: PlanFiles, as_json: AsJson = False) -> None:
+    """Judge a plan, or a whole phase: every violation with rule and place.
 
-    The plan may be anyone's: the referee works out every number anew.
+    The plan may be anyone's: the referee works out every number anew. Of several each is judged
+    on the table that the legal ones before it leave, in the phase and step of the turn that it
+    needs; then all of them together.
 
-    Exit status 1 where the plan is illegal.
+    Exit status 1 where a plan is illegal.
     """
-    import planner
     from planner.errors import InputError
-    from planner.files import strict_json
-    from planner.plan.file import from_json
 
-    if scenario == plan == "-":
+    if [scenario, *plans].count("-") > 1:
         raise InputError("only one of SCENARIO and PLAN can be standard input")
-    table = read_scenario(scenario)
-    judged = from_json(strict_json.read_text(plan), table, strict_json.name_of(plan))
-    verdict = planner.check(table, judged)
+    verdict = _judged(read_scenario(scenario), plans)
     if as_json:
         print_json(verdict.to_json())
     else:
         print(verdict)
     raise typer.Exit(0 if verdict.legal else 1)
+
+
+def _judged(table: Scenario, plans: list[str]) -> Verdict | PhaseVerdict:
+    """The verdict on the one plan of the one file, or on all plans of all of them."""
+    import planner
+    from planner.files import strict_json
+    from planner.files.struct import convert
+    from planner.plan.file import from_value
+
+    read: list[tuple[Any, str, str]] = []
+    for file in plans:
+        value, name = strict_json.load(file), strict_json.name_of(file)
+        if len(plans) == 1 and not isinstance(value, list):
+            return planner.check(table, from_value(value, table, name))
+        if isinstance(value, list):
+            each = convert(value, list[dict[str, Any] | Literal["next turn"]], name)
+            read += [(plan, name, f"/{at}") for at, plan in enumerate(each)]
+        else:
+            read.append((value, name, ""))
+    return planner.check_phase(
+        table, [one for one, *_ in read], [(file, at) for _, file, at in read]
+    )

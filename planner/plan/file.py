@@ -8,9 +8,10 @@ import msgspec
 
 from planner.files import strict_json
 from planner.files.struct import convert
+from planner.order import Order
 from planner.plan import record
 from planner.plan.plan import Plan
-from planner.plan.reader import Reader
+from planner.plan.reader import Reader, order_of
 from planner.plan.writer import Writer
 
 if TYPE_CHECKING:
@@ -37,13 +38,22 @@ def from_json(text: str, scenario: Scenario | None = None, file: str = "<plan>")
     return from_value(strict_json.parse(text, file), scenario, file)
 
 
+def order_in(value: Any, file: str = "<plan>") -> Order:
+    """Return the order of the plan in an already parsed document; see `from_json`."""
+    return order_of(_record(value, file).order)
+
+
 def from_value(value: Any, scenario: Scenario | None = None, file: str = "<plan>") -> Plan:
     """Return the plan in an already parsed document; see `from_json`."""
     from planner import rulesets
 
-    parsed = convert(strict_json.checked(value, file), record.PlanRecord, file)
+    parsed = _record(value, file)
     unit = rulesets.find(parsed.ruleset, file=file, place="/ruleset").unit
     return Reader(unit, scenario, file).plan(parsed)
+
+
+def _record(value: Any, file: str) -> record.PlanRecord:
+    return convert(strict_json.checked(value, file), record.PlanRecord, file)
 
 
 def _text(value: object) -> str:

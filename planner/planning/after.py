@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from planner import rulesets
 from planner.errors import OrderError
@@ -17,7 +17,7 @@ from planner.planning.costed import costed
 from planner.planning.failing import Failed
 from planner.planning.reactions import reactions
 from planner.planning.turned_out import by_test, cut, gone, passed
-from planner.referee import Verdict, check
+from planner.referee import check
 from planner.referee.branches import ordered
 from planner.rulesets.ruleset import HALTED
 from planner.scenario.detached import carried_out
@@ -27,6 +27,9 @@ from planner.scenario.staged import fewer
 from planner.units import Pose, Unit
 
 States = Mapping[str, Mapping[str, Any]]
+
+NEXT_TURN: Final = "next turn"
+"""Between two orders or plans: the turn ends, and the next one of whose side is next begins."""
 
 
 def after(
@@ -231,30 +234,28 @@ def in_time(scenario: Scenario, order: Order) -> Scenario:
     """Return the scenario at the moment of its turn at which `order` may be given.
 
     That is now, or a later phase or step of the same turn; as it is where that time is over or
-    the order may be given at any time. A scenario that leaves its phase open is from then on in
-    that of the order.
+    the order may be given at any time. A scenario that leaves its phase open, or whose turn it is,
+    is from then on in that of the order.
     """
     phases = rulesets.find(scenario.ruleset).phases
     turn = phases.at(scenario.turn, order.action)
     if turn.phase != scenario.turn.phase:
-        return next_phase(scenario, turn.phase)
-    return replace(scenario, turn=phases.begun(turn, order.action))
+        scenario = next_phase(scenario, turn.phase)
+        turn = scenario.turn
+    begun = phases.begun(turn, order.action, scenario.unit(order.unit).side)
+    return replace(scenario, turn=begun)
 
 
-def check_phase(scenario: Scenario, plans: Sequence[Plan]) -> tuple[Verdict, ...]:
-    """Return the referee's word on each of `plans`, carried out one after another.
+def go_on(scenario: Scenario, unit: str = "") -> Scenario:
+    """Return the scenario at the beginning of the next turn of a unit's side; without one, of any.
 
-    Phases and steps of the turn go by as the plans need them. A plan that is illegal is judged
-    and then left out: the next is judged as though it had not been tried.
+    The others do nothing in their turns.
     """
-    verdicts = []
-    for plan in plans:
-        then = in_time(scenario, plan.order)
-        verdict = check(then, plan)
-        verdicts.append(verdict)
-        if verdict.legal:
-            scenario = after(then, plan)
-    return tuple(verdicts)
+    for _ in {one.side for one in scenario.units}:
+        scenario = next_phase(scenario, ends_turn=True)
+        if not unit or scenario.turn.side in ("", scenario.unit(unit).side):
+            break
+    return scenario
 
 
 def changed(scenario: Scenario, states: States) -> Scenario:

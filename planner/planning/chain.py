@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
 
 from planner import rulesets
 from planner.errors import OrderError
 from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan
-from planner.planning.after import after, in_time, next_phase
+from planner.planning.after import NEXT_TURN, after, go_on, in_time
 from planner.planning.aims import replace_to
 from planner.planning.plan import plan
 from planner.scenario.detached import detached
@@ -43,10 +42,6 @@ class Chain:
         return "\n\n".join(told)
 
 
-NEXT_TURN: Final = "next turn"
-"""Between two orders: the turn ends, and the next one of the side that is ordered begins."""
-
-
 def chain(scenario: Scenario, orders: Sequence[Order | str], limits: Limits | None = None) -> Chain:
     """Return the plans of `orders`, each on the table that those before it leave.
 
@@ -68,7 +63,9 @@ def chain(scenario: Scenario, orders: Sequence[Order | str], limits: Limits | No
     for number, order in enumerate(orders):
         later = [one for one in orders[number:] if isinstance(one, Order)]
         if not isinstance(order, Order):
-            scenario = _next_turn(scenario, order, later)
+            if order != NEXT_TURN:
+                raise OrderError(f'"{order}" is no order; "{NEXT_TURN}" ends a turn')
+            scenario = go_on(scenario, later[0].unit if later else "")
             continue
         scenario = in_time(scenario, order)
         made = plan(scenario, _aimed(scenario, order, later[1:]), limits)
@@ -78,18 +75,6 @@ def chain(scenario: Scenario, orders: Sequence[Order | str], limits: Limits | No
         chance *= _chance(scenario, order, made)
         scenario = after(scenario, made)
     return Chain(tuple(plans), scenario, chance)
-
-
-def _next_turn(scenario: Scenario, word: str, later: Sequence[Order]) -> Scenario:
-    """The table at the beginning of the next turn of whoever gets the next order."""
-    if word != NEXT_TURN:
-        raise OrderError(f'"{word}" is no order; "{NEXT_TURN}" ends a turn')
-    sides = len({unit.side for unit in scenario.units})
-    for _ in range(sides):
-        scenario = next_phase(scenario, ends_turn=True)
-        if not later or scenario.turn.side in ("", scenario.unit(later[0].unit).side):
-            break
-    return scenario
 
 
 def _aimed(scenario: Scenario, order: Order, later: Sequence[Order]) -> Order:

@@ -101,10 +101,16 @@ class Phases:
             first = self.order.index(before) + 1
         return self.order[first : last + 1]
 
-    def begun(self, turn: Turn, action: str) -> Turn:
-        """Return the turn with its phase said, where it was open and the action has one."""
+    def begun(self, turn: Turn, action: str, side: str) -> Turn:
+        """Return the turn with what an action of `side` says of it: what was open of it.
+
+        That is its phase, and whose it is, where only those whose turn it is may take the action.
+        """
         moment = self.moments.get(action)
-        return turn if turn.phase or moment is None else replace(turn, phase=moment.phase)
+        if moment is None:
+            return turn
+        whose = side if moment.own else ""
+        return replace(turn, phase=turn.phase or moment.phase, side=turn.side or whose)
 
     def at(self, turn: Turn, action: str) -> Turn:
         """Return the turn at the next moment, now or later in it, at which the action may be taken.

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from planner.formation.limits import Limits
     from planner.plan import Plan
     from planner.planning.navigators import Navigators
+    from planner.planning.phase import PhaseVerdict
+    from planner.referee import Verdict
     from planner.scenario import Scenario
 
 MOST_KEPT: Final = 64
@@ -205,7 +207,11 @@ def _reach(asked: ReachRequest, table: Table) -> tuple[int, Answer]:
 def _checked(asked: CheckRequest, table: Table) -> tuple[int, Any]:
     import planner
 
-    verdict = planner.check(table.scenario, asked.plan)
+    verdict: Verdict | PhaseVerdict
+    if asked.plan is not None:
+        verdict = planner.check(table.scenario, asked.plan)
+    else:
+        verdict = planner.check_phase(table.scenario, asked.plans or [])
     return 0 if verdict.legal else 1, json.loads(verdict.to_json())
 
 

@@ -63,10 +63,15 @@ class ReachRequest(_Request):
 
 
 class CheckRequest(_Request):
-    """Judge a plan, as ``planner check`` does."""
+    """Judge a plan, or `plans` one after another, as ``planner check`` does.
+
+    Parameters:
+        plans: in place of a plan; the words "next turn" may stand between two of them.
+    """
 
     do: Literal["check"]
-    plan: dict[str, Any]
+    plan: dict[str, Any] | None = None
+    plans: list[dict[str, Any] | Literal["next turn"]] | None = None
 
 
 class AfterRequest(_Request):
@@ -110,6 +115,9 @@ def request_of(value: Any, file: str) -> Request:
             message, place = f"cannot do {do!a}; {nearest(str(do), KINDS)}", "/do"
         raise FileError(message, file=file, place=place)
     asked = convert(value, KINDS[do], file)
+    if isinstance(asked, CheckRequest) and (asked.plan is None) == (asked.plans is None):
+        either = 'what is to be judged is either a "plan" or a list of "plans"'
+        raise FileError(either, file=file, place="/")
     if (asked.scenario is None) == (asked.on is None):
         either = 'a request needs either "scenario" or, of one that was kept, "on"'
         raise FileError(either, file=file, place="/")

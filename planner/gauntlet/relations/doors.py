@@ -35,15 +35,20 @@ def commanded(world: World, value: dict[str, Any]) -> list[str] | None:
         plan.write_text(ours)
         verdict = planner.check(planner.load(path), ours).to_json()
         said = _said(main, ["check", str(path), str(plan), "--json"])
-    wrong += [] if said.strip() == verdict.strip() else [f"check: {said[:200]}"]
+        wrong += [] if said.strip() == verdict.strip() else [f"check: {said[:200]}"]
+        phase = planner.check_phase(planner.load(path), [ours, ours]).to_json()
+        said = _said(main, ["check", str(path), str(plan), str(plan), "--json"])
+    wrong += [] if said.strip() == phase.strip() else [f"check of a phase: {said[:200]}"]
     ordered = json.loads(ours)["order"]
     asked = [
         {"do": "keep", "as": "scene", "scenario": value},
         {"do": "plan", "on": "scene", "order": ordered},
         {"do": "check", "on": "scene", "plan": json.loads(ours)},
+        {"do": "check", "on": "scene", "plans": [json.loads(ours), json.loads(ours)]},
     ]
     answers = _engine(asked)[1:]
-    for what, document, answer in zip(("plan", "check"), (ours, verdict), answers, strict=True):
+    documents = {"plan": ours, "check": verdict, "check of a phase": phase}
+    for (what, document), answer in zip(documents.items(), answers, strict=True):
         if answer.get("answer") != json.loads(document):
             wrong.append(f"engine, {what}: {str(answer)[:200]}")
     return wrong

@@ -1,0 +1,154 @@
+"""A phase as a whole: plans carried out one after another, each judged on the table it finds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from planner.errors import FileError, OrderError
+from planner.files.strict_json import parse
+from planner.order import Order
+from planner.plan import Plan
+from planner.plan.file import from_value, order_in
+from planner.planning.after import NEXT_TURN, after, go_on, in_time
+from planner.planning.check import check
+from planner.referee import Verdict
+from planner.scenario.scenario import Scenario
+
+FORMAT: Final = "planner-phase-verdict/1"
+Given = Plan | str | dict[str, Any]
+"""A plan, its JSON text or its parsed object; or `NEXT_TURN`."""
+
+
+@dataclass(frozen=True)
+class PhaseVerdict:
+    """The referee's word on each of several plans, and so on all of them together.
+
+    It is the sequence of its verdicts.
+
+    Parameters:
+        verdicts: one a plan, in their order.
+        units: of each, the unit that it is for.
+        idle: ids of the units on the table that no legal plan was for, of sides that others were
+            of. Nothing is held against them: they stay as they are.
+    """
+
+    verdicts: tuple[Verdict, ...]
+    units: tuple[str, ...]
+    idle: tuple[str, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing is wrong with any of them, one after another."""
+        return all(verdict.legal for verdict in self.verdicts)
+
+    def __len__(self) -> int:
+        return len(self.verdicts)
+
+    def __iter__(self) -> Iterator[Verdict]:
+        return iter(self.verdicts)
+
+    def __getitem__(self, number: int) -> Verdict:
+        return self.verdicts[number]
+
+    def __str__(self) -> str:
+        each = zip(self.units, self.verdicts, strict=True)
+        lines = [f"{number}. {unit}: {said}" for number, (unit, said) in enumerate(each, 1)]
+        if self.idle:
+            lines.append(f"idle: {', '.join(self.idle)}")
+        wrong = sum(not verdict.legal for verdict in self.verdicts)
+        whole = f"illegal: {wrong} of {len(self)} plans" if wrong else "legal"
+        return "\n".join([*lines, f"the whole: {whole}"])
+
+    def to_json(self) -> str:
+        """Return it as one JSON document: the verdict on each plan, its unit beside it."""
+        plans = [
+            {"unit": unit, **json.loads(verdict.to_json())}
+            for unit, verdict in zip(self.units, self.verdicts, strict=True)
+        ]
+        document = {"format": FORMAT, "legal": self.legal, "plans": plans, "idle": self.idle}
+        return json.dumps(document, ensure_ascii=False, indent=1)
+
+
+def check_phase(
+    scenario: Scenario, plans: Sequence[Given], places: Sequence[tuple[str, str]] = ()
+) -> PhaseVerdict:
+    """Return the referee's word on each of `plans`, carried out one after another.
+
+    Phases and steps of the turn go by as the plans need them; `NEXT_TURN` between two of them
+    goes on to the next turn of the next plan's side. What an earlier plan leaves is what a later
+    one finds: where everybody stands, who has been picked, what is used up. All tests count as
+    passed. A plan that is illegal is judged and then left out: the next is judged as though it
+    had not been tried.
+
+    Parameters:
+        places: of each of `plans` the file and the JSON pointer, for messages; else its number.
+
+    Raises:
+        FileError: a text or object is not a plan.
+        OrderError: there are none, or the order of one names something that is not there then.
+    """
+    places = places or [("<plans>", f"/{number}") for number in range(len(plans))]
+    values = [_value(plan, *place) for plan, place in zip(plans, places, strict=True)]
+    if all(value == NEXT_TURN for value in values):
+        raise OrderError("a phase has at least one plan")
+    phase = _Phase(scenario, [])
+    for number, (value, (file, pointer)) in enumerate(zip(values, places, strict=True)):
+        try:
+            if value == NEXT_TURN:
+                later = (one for one in values[number:] if one != NEXT_TURN)
+                phase.go_on(next(later, None))
+            else:
+                phase.judge(value)
+        except FileError as error:
+            raise error.within(file, pointer) from None
+        except OrderError as error:
+            raise OrderError(f"{file}{pointer and ':'}{pointer}: {error}") from None
+    return phase.verdict(scenario)
+
+
+@dataclass
+class _Phase:
+    """Carries the table from plan to plan.
+
+    Parameters:
+        now: the table as it is.
+        verdicts: so far: unit and verdict of each plan.
+    """
+
+    now: Scenario
+    verdicts: list[tuple[str, Verdict]]
+
+    def go_on(self, later: Plan | dict[str, Any] | None) -> None:
+        """Go on to the next turn of whose plan comes later."""
+        self.now = go_on(self.now, "" if later is None else _order(later).unit)
+
+    def judge(self, given: Plan | dict[str, Any]) -> None:
+        """Judge a plan, and carry it out if it is legal."""
+        then = in_time(self.now, _order(given))
+        plan = given if isinstance(given, Plan) else from_value(given, then)
+        verdict = check(then, plan)
+        self.verdicts.append((plan.order.unit, verdict))
+        if verdict.legal:
+            self.now = after(then, plan)
+
+    def verdict(self, begun: Scenario) -> PhaseVerdict:
+        """Return the verdict on all, who stood where when they began being known."""
+        done = {unit for unit, verdict in self.verdicts if verdict.legal}
+        sides = {u.side for u in begun.units if any(u.id == unit for unit, _ in self.verdicts)}
+        idle = [u for u in begun.units if u.on_table and u.side in sides and u.id not in done]
+        units, verdicts = zip(*self.verdicts, strict=True)
+        return PhaseVerdict(verdicts, units, tuple(u.id for u in idle))
+
+
+def _value(given: Given, file: str, pointer: str) -> Any:
+    """A plan, or its parsed object, or `NEXT_TURN`."""
+    if not isinstance(given, str) or given == NEXT_TURN:
+        return given
+    return parse(given, f"{file}{pointer}")
+
+
+def _order(given: Plan | dict[str, Any]) -> Order:
+    return given.order if isinstance(given, Plan) else order_in(given)
