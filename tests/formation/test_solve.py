@@ -13,6 +13,7 @@ import pytest
 from planner import mobility as mobilities
 from planner.errors import OrderError
 from planner.formation import Formation, Limits, solve
+from planner.formation.places import gather as gathering
 from planner.mobility import Bar, Mobility, Standoff
 from planner.order import Order
 from planner.plan import Status
@@ -237,6 +238,26 @@ def test_a_deadline_that_bites_is_confessed(scene: Any) -> None:
     found = solve(scenario, order, terms, navigator, Limits(deadline=0.0))
     assert found.poses
     assert not found.proof.deterministic
+
+
+def test_a_deadline_ends_the_gathering_of_places_too(
+    scene: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Time is up once the first places are gathered: the early plan is kept, no more is weighed."""
+    built = scene(_row(10, 10, 10), {"e": _row(10, 11, 17)}, engage=["e"], goal="engage", move=7)
+    weighed: list[Any] = []
+
+    def guided(*given: Any) -> Any:
+        weighed.append(given)
+        return guide(*given)
+
+    guide = gathering.guided
+    monkeypatch.setattr(gathering, "guided", guided)
+    limits = Limits(deadline=1.0, clock=lambda: 2.0 * bool(weighed))
+    found = solve(*built, limits)
+    assert len(found.poses) == 10
+    assert not found.proof.deterministic
+    assert len(weighed) == 1
 
 
 def test_mixed_bases(scene: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Final
 
 import numpy as np
@@ -54,9 +54,22 @@ GUIDES: Final = (
 """Terms that say which of two places is nearer to what is wanted."""
 
 
-def gather(problem: Problem, terms: tuple[GoalTerm, ...]) -> dict[int, Places]:
-    """Return the candidate places of each kind of member, legal by table and other models."""
-    return {kind.kind: _of_kind(problem, kind, terms) for kind in problem.kinds}
+class CutShortError(Exception):
+    """Somebody wants no more places."""
+
+
+def gather(
+    problem: Problem, terms: tuple[GoalTerm, ...], over: Callable[[], bool] = bool
+) -> dict[int, Places]:
+    """Return the candidate places of each kind of member, legal by table and other models.
+
+    Parameters:
+        over: asked again and again on the way; where it says so, no more places are wanted.
+
+    Raises:
+        CutShortError: `over` said so.
+    """
+    return {kind.kind: _of_kind(problem, kind, terms, over) for kind in problem.kinds}
 
 
 def movers(problem: Problem, kind: Member) -> list[Member]:
@@ -72,7 +85,9 @@ def simple(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Itera
         yield block[mine]
 
 
-def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Places:
+def _of_kind(
+    problem: Problem, kind: Member, terms: tuple[GoalTerm, ...], over: Callable[[], bool]
+) -> Places:
     members = movers(problem, kind)
     if not members:
         return Places.of([])
@@ -88,7 +103,10 @@ def _of_kind(problem: Problem, kind: Member, terms: tuple[GoalTerm, ...]) -> Pla
     parts.append(chains(problem, kind))
     exact, rims = Places.concat(parts), list[tuple[int, Places]]()
     for heading in turned:
-        parts += [*_reached(problem, kind, members, heading, terms, rims)]
+        for part in _reached(problem, kind, members, heading, terms, rims):
+            if over():
+                raise CutShortError
+            parts.append(part)
     found = unique(Places.concat(parts))
     found = found[usable(problem, kind, found)]
     found = found[reachable(problem, members, found)]

@@ -13,7 +13,7 @@ from planner.formation.examined import worthwhile
 from planner.formation.judge import Score, rank, score
 from planner.formation.limits import Effort, Limits
 from planner.formation.menu import Menu
-from planner.formation.places.gather import gather
+from planner.formation.places.gather import CutShortError, gather
 from planner.formation.places.packing import Pools, packed
 from planner.formation.pool import Pool
 from planner.formation.problem import Problem
@@ -63,7 +63,13 @@ def search(
     first = early(problem, terms, clock) if waited else None
     if first is not None and clock.over and (found := kept(*first, clock)) is not None:
         return found
-    places, wide = _gathered(problem, terms)
+    try:
+        places, wide = _gathered(problem, terms, clock if first is not None else None)
+    except CutShortError:
+        assert first is not None
+        if (found := kept(*first, clock)) is not None:
+            return found
+        places, wide = _gathered(problem, terms, None)
     if not all(len(spots) for spots in wide.spot) or _hopeless(wide):
         return Found(wide, (), wide, Outcome(None))
     built, known = _built(wide, clock, None if first is None else wide.at(_ends(*first[:2])))
@@ -99,9 +105,18 @@ def search(
     return Found(wide, known, menu, outcome, sure, clock.late, clock.over, compared=compared)
 
 
-def _gathered(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[Pools, Menu]:
-    """All candidate places, with those that had to be sought, and the options that they make."""
-    places: Pools = gather(problem, terms)
+def _gathered(
+    problem: Problem, terms: tuple[GoalTerm, ...], clock: Clock | None
+) -> tuple[Pools, Menu]:
+    """All candidate places, with those that had to be sought, and the options that they make.
+
+    Parameters:
+        clock: of who has a plan to keep when time is up; None where there is none.
+
+    Raises:
+        CutShortError: time was up before all places were gathered.
+    """
+    places: Pools = gather(problem, terms, *(() if clock is None else (lambda: clock.over,)))
     wide = Menu.of(problem, Pool.of(problem, places), terms)
     if (more := sought(wide, places)) is places:
         return places, wide
