@@ -245,6 +245,7 @@ def test_a_deadline_ends_the_gathering_of_places_too(
 ) -> None:
     """Time is up once the first places are gathered: the early plan is kept, no more is weighed."""
     built = scene(_row(10, 10, 10), {"e": _row(10, 11, 17)}, engage=["e"], goal="engage", move=7)
+    scenario, order, terms, navigator = built
     weighed: list[Any] = []
 
     def guided(*given: Any) -> Any:
@@ -254,7 +255,7 @@ def test_a_deadline_ends_the_gathering_of_places_too(
     guide = gathering.guided
     monkeypatch.setattr(gathering, "guided", guided)
     limits = Limits(deadline=1.0, clock=lambda: 2.0 * bool(weighed))
-    found = solve(*built, limits)
+    found = solve(scenario, order, terms, navigator, limits)
     assert len(found.poses) == 10
     assert not found.proof.deterministic
     assert len(weighed) == 1

@@ -23,15 +23,15 @@ from planner.formation.terms import Fold, GoalTerm
 from planner.formation.terms.term import FAR
 from planner.navigation.places import Places
 
+Early = tuple[Menu, Choice, str]
+"""A plan of few places, and what was looked at."""
 BLOCK: Final = "the unit as one block, and as it stands"
 CLOSE: Final = "exact lines, a wide lattice, and knots about a few points"
 RUNS: Final = 2
 """Annealing runs over the few places: the first that is legal does where a plan is waited for."""
 
 
-def early(
-    problem: Problem, terms: tuple[GoalTerm, ...], clock: Clock
-) -> tuple[Menu, Choice, str] | None:
+def early(problem: Problem, terms: tuple[GoalTerm, ...], clock: Clock) -> Early | None:
     """Return a legal plan of few places and what was looked at, and say so; None if none.
 
     The unit as one block, or where it stands; where that is no plan, places on exact lines, tight
@@ -43,7 +43,7 @@ def early(
     return found
 
 
-def _of_block(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[Menu, Choice, str] | None:
+def _of_block(problem: Problem, terms: tuple[GoalTerm, ...]) -> Early | None:
     ends = [Places.of([m.start for m in problem.members]), *blocks(problem, terms)]
     found = {}
     for kind in problem.kinds:
@@ -59,9 +59,7 @@ def _of_block(problem: Problem, terms: tuple[GoalTerm, ...]) -> tuple[Menu, Choi
     return menu, min(able, key=lambda choice: (rank(menu, choice), choice)), BLOCK
 
 
-def _of_close(
-    problem: Problem, terms: tuple[GoalTerm, ...], clock: Clock
-) -> tuple[Menu, Choice, str] | None:
+def _of_close(problem: Problem, terms: tuple[GoalTerm, ...], clock: Clock) -> Early | None:
     menu = Menu.of(problem, Pool.of(problem, close(problem, terms)), terms)
     if not all(len(spots) for spots in menu.spot):
         return None

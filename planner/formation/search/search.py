@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -19,7 +20,7 @@ from planner.formation.pool import Pool
 from planner.formation.problem import Problem
 from planner.formation.reasons.beyond import beyond, far_off
 from planner.formation.search.construct import RUNS, Built, construct
-from planner.formation.search.early import early, kept, table
+from planner.formation.search.early import Early, early, kept, table
 from planner.formation.search.filled import filled
 from planner.formation.search.found import Found, said
 from planner.formation.search.plain import plain
@@ -61,15 +62,10 @@ def search(
         return none
     waited = hurried and limits.effort is Effort.PROVED and not far
     first = early(problem, terms, clock) if waited else None
-    if first is not None and clock.over and (found := kept(*first, clock)) is not None:
-        return found
-    try:
-        places, wide = _gathered(problem, terms, clock if first is not None else None)
-    except CutShortError:
-        assert first is not None
-        if (found := kept(*first, clock)) is not None:
-            return found
-        places, wide = _gathered(problem, terms, None)
+    gathered = _gathered(problem, terms, first, clock)
+    if isinstance(gathered, Found):
+        return gathered
+    places, wide = gathered
     if not all(len(spots) for spots in wide.spot) or _hopeless(wide):
         return Found(wide, (), wide, Outcome(None))
     built, known = _built(wide, clock, None if first is None else wide.at(_ends(*first[:2])))
@@ -106,21 +102,32 @@ def search(
 
 
 def _gathered(
-    problem: Problem, terms: tuple[GoalTerm, ...], clock: Clock | None
-) -> tuple[Pools, Menu]:
+    problem: Problem, terms: tuple[GoalTerm, ...], first: Early | None, clock: Clock
+) -> tuple[Pools, Menu] | Found:
     """All candidate places, with those that had to be sought, and the options that they make.
 
-    Parameters:
-        clock: of who has a plan to keep when time is up; None where there is none.
-
-    Raises:
-        CutShortError: time was up before all places were gathered.
+    Where time is up before all are gathered, the first plan is what was found.
     """
-    places: Pools = gather(problem, terms, *(() if clock is None else (lambda: clock.over,)))
+    places = _in_time(problem, terms, bool if first is None else lambda: clock.over)
+    if places is None:
+        assert first is not None
+        if (found := kept(*first, clock)) is not None:
+            return found
+        places = gather(problem, terms)
     wide = Menu.of(problem, Pool.of(problem, places), terms)
     if (more := sought(wide, places)) is places:
         return places, wide
     return more, Menu.of(problem, Pool.of(problem, more), terms)
+
+
+def _in_time(
+    problem: Problem, terms: tuple[GoalTerm, ...], over: Callable[[], bool]
+) -> Pools | None:
+    """All candidate places; None where time was up before."""
+    try:
+        return None if over() else gather(problem, terms, over)
+    except CutShortError:
+        return None
 
 
 def _nowhere(problem: Problem, terms: tuple[GoalTerm, ...]) -> Found | None:
