@@ -15,6 +15,7 @@ from planner.mobility.ends import (
     SetUp,
 )
 from planner.mobility.engagement import Across, Engagement
+from planner.mobility.guarded import Guarded
 from planner.mobility.mobility import (
     Bar,
     Climbing,
@@ -54,6 +55,7 @@ __all__ = [
     "Fits",
     "Flag",
     "Flying",
+    "Guarded",
     "Inside",
     "Jumping",
     "Keeps",

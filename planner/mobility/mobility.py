@@ -8,6 +8,7 @@ from enum import Enum
 from fractions import Fraction
 
 from planner.mobility.ends import End, Near, SetUp
+from planner.mobility.guarded import Guarded
 from planner.mobility.passage import OPEN_GROUND, Measured, Passage, Way
 from planner.mobility.reserve import Reserve, Unmet, Unslowed
 from planner.mobility.rest import Rest
@@ -260,6 +261,7 @@ class Mobility:
             above ground level.
         edge: what of it stays on the table: all of its base, or the centre alone.
         bars, standoffs: other models on the way and at the end.
+        guarded: features that it does not touch near some models.
         leaving: models from which every step leads away, or None.
         markers: discs at z = 0 on which the move may not end.
         closer_to: ids of units, models and points of the map; a model that moves must end nearer
@@ -298,6 +300,7 @@ class Mobility:
     edge: Measured = Measured.BASE
     bars: tuple[Bar, ...] = ()
     standoffs: tuple[Standoff, ...] = ()
+    guarded: tuple[Guarded, ...] = ()
     leaving: Leaving | None = None
     markers: tuple[Marker, ...] = ()
     closer_to: frozenset[str] = frozenset()

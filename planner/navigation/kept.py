@@ -25,7 +25,7 @@ MOST: Final = 512
 """Things kept in memory: a hull has a dozen headings, each with its levels and climbs."""
 NOT_TERRAIN: Final = (
     *("model", "base", "budget", "moves", "bars", "standoffs", "closer_to", "ends", "set_up"),
-    *("rules", "jumping", "passages", "unslowed"),
+    *("rules", "jumping", "passages", "unslowed", "guarded"),
 )
 """Fields of a mobility that change nothing about what stands still."""
 

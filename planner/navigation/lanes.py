@@ -51,7 +51,8 @@ def narrow_sheet(
     """Return the ground as a disc as wide as the hull finds it."""
     width = mobility.base.width
     slim = replace(mobility, base=Base(Shape.ROUND, width, width))
-    return SheetBuilder(scenario, slim, Body.at(slim.base, 0), 0, scope, others, 2).build()
+    given = scenario, slim, Body.at(slim.base, 0), 0, scope, others, 2
+    return SheetBuilder(*given, hull=2 * mobility.base.circumradius).build()
 
 
 def faced_web(

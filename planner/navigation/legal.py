@@ -19,12 +19,14 @@ from planner.mobility import Mobility, Way
 from planner.navigation.body import Body, disc_about
 from planner.navigation.dives import discs, lands
 from planner.navigation.exact import Core, Point
+from planner.navigation.guarded import Guard, far, guards
 from planner.navigation.meeting import Meeting
 from planner.navigation.rings import Rings
 from planner.navigation.spin import Test, spun
 from planner.navigation.substance import GROUND, Other, not_over
 from planner.navigation.surface import tops, upheld
 from planner.scenario.scenario import Scenario
+from planner.units import Model
 
 EXACT = 1.0
 """µm left for rounding where a drop lands."""
@@ -40,6 +42,7 @@ class Legal(Meeting):
 
     def __init__(self, scenario: Scenario, mobility: Mobility, others: tuple[Other, ...]) -> None:
         super().__init__(scenario.battlefield, mobility, others)
+        self.guards = guards(scenario, mobility)
         self.scenario = scenario
         self._near = discs(scenario, mobility, EXACT)
 
@@ -60,6 +63,7 @@ class Legal(Meeting):
             and all(self._clear(moving, piece) for piece in self._met(moving, z, z + height))
             and (z != 0 or self._ground_clear(moving, body, start, end))
             and all(self._off(moving, o) for o in self._beside(moving) if o.counts(z, height))
+            and self._unguarded(body, start, end, z)
         )
 
     def off(self, feature: Feature, start: Point, end: Point, z: int, heading: int) -> bool:
@@ -213,6 +217,8 @@ class Legal(Meeting):
             tests.append(lambda region: self._ground_clear(region, body, at, at))
         beside = [o for o in self.others if o.counts(z, height) and not disc._off(about, o)]
         tests += [partial(self._off_of, other) for other in beside]
+        met = (guard for guard in self.guards if guard.at(z, height))
+        tests += [partial(self._either, guard, model, z) for guard in met for model in guard.models]
         return all(spun(self.mobility.base, at, start, end, test) for test in tests)
 
     def _within(self, region: Core) -> bool:
@@ -227,12 +233,17 @@ class Legal(Meeting):
     def _off_of(self, other: Other, region: Core) -> bool:
         return self._off(region, other)
 
+    def _either(self, guard: Guard, model: Model, z: int, region: Core) -> bool:
+        """Whether a region is out of reach of a model, or touches nothing that it guards."""
+        return far(model, guard.gap, region) or self._untouched(region, guard, z)
+
     @cached_property
     def _disc(self) -> Legal:
         """The same judge for the disc that the turning base sweeps at most."""
         found = Legal.__new__(Legal)
         found.table, found.battlefield, found.others = self.table, self.battlefield, self.others
         found.mobility = replace(self.mobility, base=disc_about(self.mobility.base))
+        found.guards = self.guards
         return found
 
     @cached_property

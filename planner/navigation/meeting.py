@@ -19,6 +19,7 @@ from planner.navigation import kept
 from planner.navigation.body import Body
 from planner.navigation.covering import coverers, is_covered, uncovered
 from planner.navigation.exact import Core, Point, apart, bounds_of, grown, keeps, swept
+from planner.navigation.guarded import Guard, touches, within
 from planner.navigation.rings import Rings
 from planner.navigation.substance import GROUND, Other
 
@@ -32,8 +33,10 @@ class Meeting:
     Parameters:
         battlefield, mobility: the table and the order.
         others: models in the way (see `substance.others`).
+        guards: what is not touched near some models (see `guarded`).
     """
 
+    guards: tuple[Guard, ...] = ()
     _crowd: tuple[tuple[Other, ...], NDArray[np.int64]] | None = None
 
     def __init__(
@@ -149,6 +152,10 @@ class Meeting:
         """Whether a region, and the line of its centre, are off ground; `extra` half µm off."""
         if self.mobility.passage(feature.id).measured is Measured.CENTRE:
             return self._centre_clear(centre, feature, extra)
+        return self._beyond(feature, moving, extra)
+
+    def _beyond(self, feature: Feature, moving: Core, extra: int) -> bool:
+        """Whether a region keeps off ground; `extra` half µm off."""
         if feature.geometry == "Polygon":
             return self._rings(feature).clear(moving, self._own + extra)
         line = _doubled(feature.paths[0])
@@ -164,6 +171,24 @@ class Meeting:
         rings = self._rings(feature)
         # A line through the interior meets an edge or lies inside; one half µm apart is clear.
         return rings.off_edges(centre, 1 + extra) and not rings.holds(centre[0])
+
+    def _unguarded(self, body: Body, start: Point, end: Point, z: int) -> bool:
+        """Whether a line never touches anything while it is within reach of what guards that."""
+        for guard in self.guards:
+            if not guard.at(z, self.mobility.height):
+                continue
+            for _, part in within(body, guard, start, end):
+                region = part if body.base.is_round else swept(body.corners, *part)
+                if not self._untouched(region, guard, z, 2):
+                    return False
+        return True
+
+    def _untouched(self, region: Core, guard: Guard, z: int, extra: int = 0) -> bool:
+        """Whether a region keeps `extra` half µm off all that is guarded at a height."""
+        height = self.mobility.height
+        return (z != 0 or all(self._beyond(f, region, extra) for f in guard.features)) and all(
+            self._clear(region, piece, extra) for piece in guard.pieces if touches(piece, z, height)
+        )
 
     def _off(self, moving: Core, other: Other) -> bool:
         """Whether the base keeps clear of another model's base."""

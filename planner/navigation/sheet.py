@@ -23,7 +23,9 @@ from planner.navigation.arc_ends import arc_ends
 from planner.navigation.body import Body
 from planner.navigation.border import Borders
 from planner.navigation.corners import SEGMENTS, Corners
+from planner.navigation.covering import rings_of
 from planner.navigation.dives import discs
+from planner.navigation.guarded import barred, guards, near_part
 from planner.navigation.outlines import Outlines
 from planner.navigation.parts import CELLS, Blocks, Parts, Tolls
 from planner.navigation.scope import Scope
@@ -147,7 +149,11 @@ def _few_enough(points: int, crossed: int) -> None:
 
 
 class SheetBuilder:
-    """Collects what one body meets on one level."""
+    """Collects what one body meets on one level.
+
+    Parameters:
+        hull: µm, the length of a hull of which the body is a disc as wide; 0 for any other.
+    """
 
     def __init__(
         self,
@@ -158,9 +164,10 @@ class SheetBuilder:
         scope: Scope,
         others: tuple[Other, ...],
         segments: int = SEGMENTS,
+        hull: float = 0.0,
     ) -> None:
         self.scenario, self.mobility, self.body, self.z = scenario, mobility, body, z
-        self.scope, self.others, self.segments = scope, others, segments
+        self.scope, self.others, self.segments, self.hull = scope, others, segments, hull
         self.outlines = Outlines(body, mobility.turning, segments)
         self.blocks, self.tolls = Parts(), Parts()
         self.corners: list[Corners] = []
@@ -180,6 +187,7 @@ class SheetBuilder:
             self.lifts += item.lifts
             self._count(item)
         self._others()
+        self._guarded()
         return self._sheet(whole.inner(self.scope))
 
     def _count(self, item: Item) -> None:
@@ -332,6 +340,25 @@ class SheetBuilder:
                 row, last = [*row, core], radius
         if row:
             self.corners.append(self.outlines.discs(np.concatenate(row), last, math.inf))
+
+    def _guarded(self) -> None:
+        """Lay what is not touched near some models over the terrain."""
+        if not self.mobility.guarded:
+            return
+        import shapely
+
+        given = self.body, self.z, self.mobility.height
+        for guard in guards(self.scenario, self.mobility):
+            # Where the centre may not be is shut to that; what may not be touched, to the body.
+            radius = self.body.radius if self.hull else 0.0
+            if self.hull:
+                parts = near_part(self.scenario, guard, *given, self.hull)
+            else:
+                parts = barred(self.scenario, guard, *given)
+            for ring in (ring for part in parts for ring in rings_of(part)):
+                self.blocks.add(ring, max(radius, POINT))
+            for ring in rings_of(shapely.union_all(parts)):
+                self.corners.append(self.outlines.around(ring, radius, math.inf))
 
     def _heights(self, centres: Floats, radii: Floats) -> list[list[int]]:
         """Heights the body may have near each model: the level's, and the lifts beside it."""

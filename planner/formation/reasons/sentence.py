@@ -92,6 +92,12 @@ def _limit(problem: Problem, core: Core, limit: str) -> Iterator[Want]:
         units = sorted({o.unit for o in problem.others if o.id in kept.models})
         more = "more than " if kept.inclusive else ""
         yield f"keep {more}{say(kept.gap)} away from {names(from_ or units)}", rule
+    elif kind == "guarded":
+        held = [g for body in bodies for g in body.guarded if g.rule == rule]
+        features = {name for g in held for name in g.features}
+        units = sorted({o.unit for o in problem.others for g in held if o.id in g.models})
+        where = listed([*_features(problem, sorted(features))], "or")
+        yield f"keep off {where} within {say(held[0].gap)} of {listed(units, 'or')}", rule
     elif kind == "end":
         end = next(end for body in bodies for end in body.ends if end.rule == rule)
         yield _end(problem, end), rule

@@ -126,6 +126,7 @@ def _freed(body: Mobility, limits: set[str], more: int) -> Mobility:
         body,
         budget=body.budget + (more if "budget" in limits and body.moves else 0),
         standoffs=tuple(s for s in body.standoffs if f"standoff:{s.rule}" not in limits),
+        guarded=tuple(g for g in body.guarded if f"guarded:{g.rule}" not in limits),
         ends=tuple(end for end in body.ends if f"end:{end.rule}" not in limits),
         passages={
             name: replace(p, stop=True) if f"stop:{p.stop_rule}" in limits else p
@@ -150,6 +151,7 @@ def _rules(problem: Problem) -> Iterator[str]:
 def _limits(problem: Problem) -> list[Thing]:
     bodies = [member.mobility for member in problem.members]
     names = [f"standoff:{s.rule}" for body in bodies for s in body.standoffs]
+    names += [f"guarded:{g.rule}" for body in bodies for g in body.guarded]
     names += [f"end:{end.rule}" for body in bodies for end in body.ends]
     names += [f"stop:{rule}" for rule in ends_nowhere_on(problem)]
     found = [Thing(Of.LIMIT, name) for name in dict.fromkeys(names)]

@@ -22,25 +22,53 @@ def meeting(figure: Rounded, vector: Point, other: Rounded, *, border: bool = Fa
     That is where the origin, moving along `vector`, is nearer than both radii together to the
     Minkowski difference of the two cores, or inside it.
     """
-    core = hull((bx - ax, by - ay) for bx, by in other.core for ax, ay in figure.core)
-    radius = figure.radius + other.radius
-    if radius == 0:
-        return _through(core, vector)
-    found = [
+    core, radius = _difference(figure, other), figure.radius + other.radius
+    found = _whole(_through(core, vector), _about(core, radius, vector, border) if radius else [])
+    return None if found is None else clipped(*found)
+
+
+def nearing(figure: Rounded, vector: Point, other: Rounded, gap: int) -> Span | None:
+    """Return where the moving figure is within `gap` half µm of a convex one, both ends included.
+
+    That may be one place alone. None where it never is.
+
+    Parameters:
+        gap: at least 1.
+    """
+    core, radius = _difference(figure, other), figure.radius + other.radius + gap
+    found = _whole(_through(core, vector), _about(core, radius, vector, border=True, closed=True))
+    if found is None:
+        return None
+    low, high = max(found[0], ZERO, key=key), min(found[1], ONE, key=key)
+    return (low, high) if (high - low).sign() >= 0 else None
+
+
+def _difference(figure: Rounded, other: Rounded) -> Core:
+    """The Minkowski difference of two cores."""
+    return hull((bx - ax, by - ay) for bx, by in other.core for ax, ay in figure.core)
+
+
+def _about(
+    core: Core, radius: int, vector: Point, border: bool, *, closed: bool = False
+) -> list[Span | None]:
+    """Where the moving origin is nearer than a radius to each corner and each edge of a core."""
+    return [
         part
         for a, b in edges(core)
         for part in (
-            _disc(a, radius, vector),
-            _disc(b, radius, vector),
-            _slab(a, b, radius, vector, border),
+            _disc(a, radius, vector, closed),
+            _disc(b, radius, vector, closed),
+            _slab(a, b, radius, vector, border, closed),
         )
-        if part is not None
     ]
+
+
+def _whole(inside_it: Span | None, about: list[Span | None]) -> Span | None:
+    """Where the moving origin is inside a convex core or about it: from first to last."""
+    found = [part for part in (inside_it, *about) if part is not None]
     if not found:
         return None
-    return clipped(
-        min((low for low, _ in found), key=key), max((high for _, high in found), key=key)
-    )
+    return min((low for low, _ in found), key=key), max((high for _, high in found), key=key)
 
 
 def inside(
@@ -112,18 +140,24 @@ def _through(core: Core, vector: Point) -> Span | None:
     return (Surd.of(low), Surd.of(high)) if low < high else None
 
 
-def _disc(centre: Point, radius: int, vector: Point) -> Span | None:
-    """Where the moving origin is inside a disc: the roots of a·t² - 2b·t + c."""
+def _disc(centre: Point, radius: int, vector: Point, closed: bool = False) -> Span | None:
+    """Where the moving origin is inside a disc: the roots of a·t² - 2b·t + c.
+
+    Parameters:
+        closed: whether its border counts, so that there may be one root alone.
+    """
     (cx, cy), (vx, vy) = centre, vector
     a, b, c = vx * vx + vy * vy, cx * vx + cy * vy, cx * cx + cy * cy - radius * radius
     square = b * b - a * c
-    if square <= 0:
+    if square < 0 or (square == 0 and not closed):
         return None
     middle, half = Surd.of(Fraction(b, a)), Surd.root(square, Fraction(1, a))
     return middle - half, middle + half
 
 
-def _slab(a: Point, b: Point, radius: int, vector: Point, border: bool) -> Span | None:
+def _slab(
+    a: Point, b: Point, radius: int, vector: Point, border: bool, closed: bool = False
+) -> Span | None:
     """Where the moving origin is beside a stretch and nearer to it than the radius."""
     (vx, vy), ex, ey = vector, b[0] - a[0], b[1] - a[1]
     length2 = ex * ex + ey * ey
@@ -139,7 +173,7 @@ def _slab(a: Point, b: Point, radius: int, vector: Point, border: bool) -> Span 
     if beside is None:
         return None
     low, high = max(beside[0], middle - half, key=key), min(beside[1], middle + half, key=key)
-    return (low, high) if (high - low).sign() > 0 else None
+    return (low, high) if (high - low).sign() >= int(not closed) else None
 
 
 def _range(base: int, rate: int, most: int) -> Span | None:

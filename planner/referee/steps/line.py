@@ -8,6 +8,7 @@ from planner.referee.carried import carried
 from planner.referee.chain import linked
 from planner.referee.facing import faced
 from planner.referee.ground import fare
+from planner.referee.guarded import guarded
 from planner.referee.passing import passing
 from planner.referee.sweep import slide
 from planner.referee.trial import Trial
@@ -22,6 +23,7 @@ def line(trial: Trial, start: Pose, end: Pose) -> None:
     linked(trial, "line", end, replace(start, x=end.x, y=end.y))
     sweep = slide(trial.mobility.base, start, end)
     passing(trial, sweep, start.z, start.z)
+    guarded(trial, sweep, start.z)
     carried(trial, sweep, start, end)
     factor = faced(trial, start, end)
     paid = fare(trial.table, trial.mobility, start, end)

@@ -9,6 +9,7 @@ from planner.referee.carried import carried
 from planner.referee.chain import linked
 from planner.referee.following import follows
 from planner.referee.ground import swung
+from planner.referee.guarded import guarded
 from planner.referee.passing import models, passing, substance
 from planner.referee.sweep import Spin, slide
 from planner.referee.trial import Trial
@@ -25,6 +26,7 @@ def pivot(trial: Trial, start: Pose, end: Pose) -> None:
         substance(trial, sweep, start.z, start.z)
         models(trial, slide(trial.mobility.base, end), start.z, start.z)
     carried(trial, sweep, start, end)
+    guarded(trial, sweep, start.z)
     paid = swung(trial.table, trial.mobility, start, end)
     trial.spent += paid.spent + trial.enter(paid.once)
     trial.owe(*paid.owed)

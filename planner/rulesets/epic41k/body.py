@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from planner.battlefield import Kind
+from planner.battlefield import Feature, Kind
 from planner.battlefield.within import inside
 from planner.length import DEGREE
-from planner.mobility import Climbing, Measured, Mobility, Passage, Reserve, Turning, Way
+from planner.mobility import Climbing, Guarded, Measured, Mobility, Passage, Reserve, Turning, Way
 from planner.rulesets.epic41k import fire, transport
 from planner.rulesets.epic41k.account import amount
 from planner.rulesets.epic41k.afford import left
 from planner.rulesets.epic41k.army import ALLOWANCE, FLYERS, WAR_ENGINE
-from planner.rulesets.epic41k.ground import FLYING, Ground, apart, within
+from planner.rulesets.epic41k.ground import FLYING, Ground, within
 from planner.rulesets.epic41k.slots import carries
+from planner.rulesets.nearness import near
 from planner.rulesets.options import amount as amount_of
-from planner.rulesets.others import EDGES, bars, needed, needed_length
+from planner.rulesets.others import ANY_HEIGHT, EDGES, bars, needed, needed_length
 
 if TYPE_CHECKING:
     from planner.rulesets.epic41k.epic41k import Epic41k
@@ -68,8 +69,6 @@ class Bodies:
         scenario, unit = self.scenario, self.unit
         name, ground = self.kind(model), self.ground(model)
         passages = ground.passages(scenario.battlefield)
-        if self._option("forced_stop") == "forbid_route":
-            passages = self._kept_off(model, passages)
         # A carrier that waited while others got on has gone nowhere yet.
         paid = amount(unit.state, "paid", model.id) and not carries(unit)
         fresh = not (amount(unit.state, "used", model.id) or paid)
@@ -91,6 +90,7 @@ class Bodies:
             turning=self.turning(name, lines),
             edge=EDGES[self._option("table_edge")],
             bars=bars(enemies, "epic41k.param.enemies-in-the-way"),
+            guarded=tuple(self._guarded(model, passages)),
             reserve=reserve,
             rules=GENERAL | ({"budget": SHARE} if theirs < own else {}),
         )
@@ -140,26 +140,42 @@ class Bodies:
         given = self._option("overrides")
         return frozenset(given) if isinstance(given, tuple) else bool(given)
 
-    def _kept_off(self, model: Model, passages: Mapping[str, Passage]) -> dict[str, Passage]:
-        """The same, but what it may not stop on is shut where fire may halt it with a part on it.
+    def _guarded(self, model: Model, passages: Mapping[str, Passage]) -> Iterator[Guarded]:
+        """Yield what it may not stop on with the enemies whose fire would halt it over that.
 
-        All of such a piece, unless the model begins in it.
+        Where players read it so. Whom it would leave such ground under fire of, for it begins so,
+        does not keep it there.
         """
-        game, scenario, unit = self.game, self.scenario, self.unit
-        # Fire meets its near edge, and its far edge may be on the ground.
-        reach = game.numbers.length(fire.SNAP) + 2 * model.base.circumradius
-        watches = fire.snap_fire(scenario, unit, game.numbers, game.snap(scenario))
-        halting = {n for w in watches if w.halts and model.id in w.of for n in w.who}
-        firers = [scenario.models[name] for name in sorted(halting)]
-        found = dict(passages)
+        if self._option("forced_stop") != "forbid_route" or not self.unit.on_table:
+            return
+        scenario, reach = self.scenario, self.game.numbers.length(fire.SNAP)
+        found: dict[frozenset[str], set[str]] = {}
+        halting = self._halting(model)
+        begun = {n for n in halting if near(model, scenario.models[n], reach, ANY_HEIGHT)}
         for name, passage in passages.items():
-            if passage.stop or passage.way is Way.SHUT:
+            if passage.stop or passage.way is Way.SHUT or not halting:
                 continue
-            feature = scenario.battlefield.by_id[name]
-            meets = any(apart(feature, m) < reach + m.base.circumradius for m in firers)
-            if meets and apart(feature, model) >= model.base.circumradius:
-                found[name] = replace(passage, way=Way.SHUT, rule=NO_LANDING)
-        return found
+            over = bool(begun) and self._begins_over(model, scenario.battlefield.by_id[name])
+            found.setdefault(halting - begun if over else halting, set()).add(name)
+        for firers, names in found.items():
+            if firers:
+                yield Guarded(frozenset(names), firers, reach, NO_LANDING)
+
+    def _halting(self, model: Model) -> frozenset[str]:
+        """Ids of the enemies whose snap fire may halt a stand."""
+        game, scenario = self.game, self.scenario
+        watches = fire.snap_fire(scenario, self.unit, game.numbers, game.snap(scenario))
+        mine = (w for w in watches if model.id in w.of and w.halts)
+        return frozenset(n for w in mine if w.chance != 0 or w.effect != fire.IF_HIT for n in w.who)
+
+    def _begins_over(self, model: Model, feature: Feature) -> bool:
+        """Whether a part of a base is over a feature where it begins."""
+        from planner.navigation.legal import Legal
+
+        height = self.game.model_height(self.unit, model)
+        legal = Legal(self.scenario, Mobility(model.id, model.base, height, 0), ())
+        at = model.pose.x, model.pose.y
+        return not legal.off(feature, at, at, model.pose.z, model.pose.heading)
 
     def _stuck(self, model: Model, passages: Mapping[str, Passage]) -> bool:
         """Whether it stands where it may not stop, and that holds it there."""

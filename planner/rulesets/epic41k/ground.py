@@ -13,7 +13,7 @@ from planner.mobility import Measured, Passage, Way
 from planner.rulesets.epic41k.terrain import Effect, Row
 
 if TYPE_CHECKING:
-    from planner.units import Model
+    pass
 
 FLYING: Final = frozenset({"skimmers", "flyers"})
 """Classes that pass over what stands on the ground."""
@@ -176,17 +176,6 @@ def within(feature: Feature, x: int, y: int) -> bool:
     return any(
         left <= x <= right and low <= y <= high for left, low, right, high in _boxes(feature)
     )
-
-
-def apart(feature: Feature, model: Model) -> float:
-    """Return how far the middle of a model is from a feature, µm; 0 in it."""
-    import shapely
-
-    paths = feature.paths
-    polygon = feature.geometry == "Polygon"
-    shape = shapely.Polygon(paths[0], list(paths[1:])) if polygon else shapely.LineString(paths[0])
-    middle = shapely.Point(model.pose.x, model.pose.y)
-    return max(0.0, float(shape.distance(middle)) - max(feature.thickness, feature.width) / 2)
 
 
 def _beside(road: Feature, ground: Feature) -> bool:

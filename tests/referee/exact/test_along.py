@@ -153,3 +153,57 @@ def test_two_squares_pass() -> None:
     assert along.meeting(touching, (12, 0), other) is None
     short = along.meeting(Rounded(box), (6, 0), other)
     assert short == (Surd.of(Fraction(2, 3)), Surd.of(1))
+
+
+@pytest.mark.parametrize(
+    ("start", "goes", "low", "high"),
+    [
+        (0, 500, Fraction(0), Fraction(9, 10)),
+        (0, 100, Fraction(0), Fraction(1)),
+        (-1000, 1000, Fraction(11, 20), Fraction(1)),
+        (-1000, 2000, Fraction(11, 40), Fraction(29, 40)),
+    ],
+)
+def test_a_hull_wider_than_a_wall_is_thick(
+    start: int, goes: int, low: Fraction, high: Fraction
+) -> None:
+    """A box 800 deep meets a line 100 thick while its middle is nearer to it than 450.
+
+    Also where it is so deep over it that no edge of it is near.
+    """
+    box = Rounded(((-600, -400), (600, -400), (600, 400), (-600, 400))).moved(0, start)
+    found = along.meeting(box, (0, goes), Rounded(((-2000, 0), (2000, 0)), 50))
+    assert found is not None
+    assert [(found[0] - Surd.of(low)).sign(), (found[1] - Surd.of(high)).sign()] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("y", "gap", "ends"),
+    [
+        (5, 2, (Fraction(1, 2), Fraction(1, 2))),
+        (5, 1, None),
+        (4, 2, (Fraction(7, 20), Fraction(13, 20))),
+        (0, 2, (Fraction(5, 20), Fraction(15, 20))),
+    ],
+)
+def test_nearing_counts_its_ends(y: int, gap: int, ends: tuple[Fraction, Fraction] | None) -> None:
+    """Discs of 1 and 2 along a line y off: within the gap to both ends, or at one place alone.
+
+    4 off and 5 within: from 3 before the middle to 3 behind it.
+    """
+    found = along.nearing(Rounded(((-10, y),), 1), (20, 0), Rounded(((0, 0),), 2), gap)
+    if ends is None:
+        assert found is None
+        return
+    assert found is not None
+    assert [(a - Surd.of(b)).sign() for a, b in zip(found, ends, strict=True)] == [0, 0]
+
+
+@pytest.mark.parametrize(("y", "is_near"), [(12, True), (13, False), (-12, True), (-13, False)])
+def test_nearing_a_box_along_its_side(y: int, is_near: bool) -> None:
+    """A disc of 3 on a line beside a box that reaches 5 up and down: 4 off all along at y = 12."""
+    box = Rounded(((-5, -5), (5, -5), (5, 5), (-5, 5)))
+    found = along.nearing(Rounded(((-5, y),), 3), (10, 0), box, 4)
+    assert (found is not None) is is_near
+    if found is not None:
+        assert [end.sign() for end in (found[0], found[1] - Surd.of(1))] == [0, 0]

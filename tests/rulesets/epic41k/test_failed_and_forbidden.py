@@ -38,7 +38,7 @@ def test_e05_where_a_failed_test_leaves_it(
     [
         ("back_to_legal", 126, set(), 119.5),
         ("forbid_route", 126, {"epic41k.effect.no-landing"}, 104),
-        ("forbid_route", 130, {"epic41k.effect.no-landing"}, 104),
+        ("forbid_route", 130, {"epic41k.effect.no-landing"}, 119.063),
         ("forbid_route", 131, set(), 119.5),
     ],
 )
@@ -56,7 +56,10 @@ def test_e08_a_lake_within_reach_of_fire(
     """epic41k.amb.e08: a lake from 105 to 118, an enemy whose near edge is 7, 11 or 12 cm from it.
 
     Its 10 cm reach a base of 2 cm that has a part over water within 12 cm, not one that is past it
-    by then. Such a base keeps its middle 1 cm from water that it may not cross.
+    by then. At 7 cm it gets to neither end of what is shut to it in time (they are 9.75 cm to the
+    side, sqrt(12² - 7²), and 30.6 cm off) and stays 1 cm from the water. At 11 cm it goes round
+    one: 4.796 cm to the side, sqrt(12² - 11²), and 29.394 cm off. 0.606 cm are left from there on
+    towards (119.5, 60), which is 4.822 cm off: 0.063 cm to the right, 0.602 cm back to the middle.
     """
     lake = box("lake", "area", 105, 0, 118, 120, terrain="open_water")
     skimmer = stands("a", (90, 60), M=30, **{"class": "skimmers"})
@@ -65,7 +68,45 @@ def test_e08_a_lake_within_reach_of_fire(
     assert broken(scenario, walked(scenario, "move", (119.5, 60))) == rules
     plan = planner.plan(scenario, Order("a", "move", to=(119.5, 60)))
     assert planner.check(scenario, plan).legal
-    assert plan.models[0].end.x == pytest.approx(end * CM, abs=5)
+    assert plan.models[0].end.x == pytest.approx(end * CM, abs=100 if end == 119.063 else 5)
+    if end == 119.063:  # who is sent there is a hundredth of a millimetre off the corner
+        assert abs(plan.models[0].end.y - 60 * CM) == pytest.approx(4.194 * CM, abs=100)
+
+
+@pytest.mark.parametrize(("more", "rules"), [(-1, True), (0, True), (1, False)])
+@pytest.mark.parametrize("sign", [-1, 1])
+def test_e08_past_an_enemy_by_the_lake(
+    board: Any, stands: Any, box: Any, walked: Any, broken: Any, more: int, sign: int, rules: bool
+) -> None:
+    """epic41k.amb.e08, epic41k.amb.e33: 10 cm from base to base, exactly, over water, or 1 µm more.
+
+    The enemy stands amid an island, whose shore is 3 cm from it; 4 of its 10 cm are land.
+    """
+    shore = [box("w", "area", 80, 60 + 5, 110, 90, terrain="open_water")]
+    shore.append(box("s", "area", 80, 30, 110, 60 - 5, terrain="open_water"))
+    y = 60 + sign * (12 + more / CM)
+    skimmer = stands("a", (78, y), M=40, **{"class": "skimmers"})
+    options = {"forced_stop": "forbid_route"}
+    scenario = board(skimmer, stands("e", (95, 60), side="blue"), features=shore, options=options)
+    found = broken(scenario, walked(scenario, "move", (112, y)))
+    assert found == ({"epic41k.effect.no-landing"} if rules else set())
+
+
+def test_e08_a_slab_is_flown_round(board: Any, stands: Any, box: Any) -> None:
+    """epic41k.amb.e08: a slab, 3 x 2 cm, with its long side to the enemy.
+
+    Turned so it is off the water at x = 119, 10 cm short of what is 11 cm from the enemy's middle:
+    its corner is near up to sqrt(11² - 10²) = 4.583 cm to the side, itself 1.5 cm more. That place
+    is sqrt(29² + 6.083²) = 29.631 cm off; of the 6.104 cm from there 1.369 are gone as well, and
+    4.735 are left (what is left is told for the heading it begins with, so that it is 1 % more).
+    """
+    lake = box("lake", "area", 105, 0, 118, 120, terrain="open_water")
+    slab = stands("a", (90, 60), M=31, base="30x20mm rect", **{"class": "skimmers"})
+    options = {"forced_stop": "forbid_route"}
+    scenario = board(slab, stands("e", (130, 60), side="blue"), features=[lake], options=options)
+    plan = planner.plan(scenario, Order("a", "move", to=(119.5, 60)))
+    assert planner.check(scenario, plan).legal
+    assert 4.735 * CM - 100 <= plan.objective[0].value <= 4.735 * CM * 1.01
 
 
 def test_e08_who_begins_over_it_may_leave(
