@@ -93,7 +93,27 @@ def _at(scenario: Scenario, unit: Unit, tank: Unit, *, on: bool) -> list[Model]:
     return [model for model in tank.models if model.id in where or "" in where]
 
 
-def _most(length: LengthUnit, unit: Unit, model: Model, *orders: str) -> int:
-    """The whole movement, µm, on the first of these orders that goes anywhere; else the most."""
-    known = [ALLOWANCE[one] for one in orders if one in ALLOWANCE]
+def _most(length: LengthUnit, unit: Unit, model: Model, action: str, orders: str) -> int:
+    """The whole movement, µm, on the orders that an action is of, or on those of the detachment.
+
+    The most of all where these are open: who pays so goes by none that gives it less (`overpaid`).
+    On orders by which nobody moves there is nothing to pay with.
+    """
+    known = [ALLOWANCE[one] for one in (action, orders) if one in ALLOWANCE]
+    if orders and not known:
+        return 0
     return max(length.to_um(unit.value(model, key, 0)) for key in known[:1] or ALLOWANCE.values())
+
+
+def overpaid(length: LengthUnit, unit: Unit, action: str) -> tuple[str, str] | None:
+    """Return why a unit does not move by an action: (ledger id, text); else None.
+
+    It has paid more for getting on and off than that gives it: before its orders were known.
+    """
+    for model in unit.models:
+        paid = amount(unit.state, "paid", model.id)
+        whole = length.to_um(unit.value(model, ALLOWANCE[action], 0))
+        if paid > whole:
+            text = f"{model.id} has paid {length.say(paid)} for getting on and off, and would have"
+            return transport.FLAT, f"{text} {length.say(whole)} in all"
+    return None

@@ -39,8 +39,12 @@ def detachments(scenario: Scenario, side: str) -> dict[str, list[Unit]]:
 
 
 def orders_of(scenario: Scenario, unit: Unit) -> str:
-    """Return the orders of a unit's detachment; "" where they are left open."""
-    said = (str(u.state.get("orders", "")) for u in (unit, *fellows(scenario, unit)))
+    """Return the orders of a unit's detachment; "" where they are left open.
+
+    Where nobody says them, they are those on which one of it has moved in this phase.
+    """
+    everybody = (unit, *fellows(scenario, unit))
+    said = (str(u.state.get(key, "")) for key in ("orders", "acted_on") for u in everybody)
     return next((orders for orders in said if orders), "")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from planner.rulesets.epic41k import leadership, picked
+from planner.rulesets.epic41k.afford import overpaid
 from planner.rulesets.epic41k.army import (
     ALLOWANCE,
     FLYERS,
@@ -91,12 +92,9 @@ def _moving(scenario: Scenario, unit: Unit, action: str) -> tuple[str, str] | No
     """Why it may not go as the action says; who stands still, or gets off, needs no orders."""
     if action not in ALLOWANCE:
         return None
-    failed = _failed(scenario, unit)
-    if failed is not None:
-        return failed
-    halted = _halted(unit)
-    if halted is not None:
-        return halted
+    held = _failed(scenario, unit) or _halted(unit)
+    if held is not None:
+        return held
     if unit.state.get("moved"):
         return picked.SELECT, "it has moved in this phase"
     passed = picked.over(scenario, unit)
@@ -114,6 +112,9 @@ def _moving(scenario: Scenario, unit: Unit, action: str) -> tuple[str, str] | No
     key = ALLOWANCE[action]
     if any(unit.value(model, key) is None for model in unit.models):
         return ORDERS, f'its profile does not say "{key}"'
+    spent = overpaid(scenario.battlefield.table.unit, unit, action)
+    if spent is not None:
+        return spent
     flyer = any(kind(unit, model) == FLYERS for model in unit.models)
     if flyer and not unit.state.get("mission"):
         return MISSION, "no mission was declared for it"

@@ -245,10 +245,14 @@ class Epic41k(Game):
         read, tank = self._rides(scenario), boarded(scenario, plan.order)
         whole = {m.id: bodies.allowance(m) for m in unit.models if action in ALLOWANCE}
         left = super().states_after(scenario, plan)
+        # Its detachment goes by these orders in this phase, where they were open.
+        goes = any(way.steps for way in plan.models) or (tank is not None and read.flat)
+        acts = goes and action in ALLOWANCE and not orders_of(scenario, unit)
+        orders = {"acted_on": action} if acts else {}
         found = rides.states_after(
             scenario,
             plan,
-            {unit.id: {**left[unit.id], **leadership.after(self, scenario, plan)}},
+            {unit.id: {**left[unit.id], **leadership.after(self, scenario, plan), **orders}},
             {w.id: Walk.of(w, whole[w.id], read) for w in plan.models if whole.get(w.id)},
             {} if tank is None else transport.berths_of(scenario, unit, tank),
             self.numbers.length(transport.FLAT),

@@ -103,3 +103,50 @@ def test_nor_off(board: Any, stands: Any, mine: Any, its: Any, good: bool) -> No
     plan = planner.plan(scenario, Order("a", "disembark", to=(60, 60)))
     assert plan.found is good
     assert [why.rule for why in plan.why_not] == ([] if good else [PRICE])
+
+
+def test_open_orders_are_those_on_which_it_moved(board: Any, stands: Any, why: Any) -> None:
+    """epic41k.detachment.orders: of a detachment, whoever of it moved, until the phase ends.
+
+    Else who boards on Move orders would get off and march, with 30 - 5 - 5 cm in place of none.
+    """
+    squad = stands("a", (46, 60), detachment="D", M=10, march=30)
+    tank = stands("t", (50, 60), detachment="D", march=60, **RHINO)
+    there = board(squad, tank, stands("b", (46, 50), detachment="D"), options=FLAT)
+    assert [why(there, "march", name) for name in "atb"] == ["", "", ""]
+    on = planner.after(there, planner.plan(there, ON))
+    assert [why(on, "march", name) for name in "tb"] == ["epic41k.detachment.orders"] * 2
+    assert [why(on, "move", name) for name in "tb"] == ["", ""]
+    driven = planner.after(on, planner.plan(on, Order("t", "move", to=(70, 60))))
+    off = planner.after(driven, planner.plan(driven, Order("a", "disembark", to=(74, 60))))
+    assert off.unit("a").state["paid"] == 100_000
+    assert why(off, "march") == "epic41k.detachment.orders"
+    assert planner.next_phase(off).unit("a").state.get("acted_on") is None
+
+
+@pytest.mark.parametrize(("move", "rule"), [(5, ""), (4.9, PRICE)])
+def test_who_has_paid_goes_by_no_orders_that_give_less(
+    board: Any, stands: Any, why: Any, no_boarding: Any, move: float, rule: str
+) -> None:
+    """epic41k.embark.flat-option: a carrier of open orders pays 5 cm of the most that it may have.
+
+    That is what it marches, 30 cm. On Move orders it would have less, and would have paid more.
+    """
+    tank = {**RHINO, "M": move, "march": 30}
+    there = board(stands("a", (46, 60)), stands("t", (50, 60), **tank), options=FLAT)
+    assert no_boarding(there, "move") == ""
+    on = planner.after(there, planner.plan(there, ON))
+    assert [why(on, action, "t") for action in ("move", "march")] == [rule, ""]
+
+
+@pytest.mark.parametrize("orders", ["special", "none"])
+def test_without_a_movement_there_is_nothing_to_pay_with(
+    board: Any, stands: Any, no_boarding: Any, orders: str
+) -> None:
+    """epic41k.embark.flat-option: neither by who gets on nor by the carrier."""
+    for mine, its in (({"orders": orders}, {}), ({}, {"orders": orders})):
+        units = stands("a", (46, 60), **mine), stands("t", (50, 60), **its, **RHINO)
+        assert no_boarding(board(*units, options=FLAT)) == PRICE
+        # Where boarding costs a share of its movement, from within 1 cm it costs nothing.
+        near = stands("a", (48, 60), **mine), stands("t", (50, 60), **its, **RHINO)
+        assert no_boarding(board(*near)) == ""
