@@ -4,8 +4,9 @@ PlannerError
 ├── InputError        the input was not understood (exit status 2)
 │   ├── FileError     … at a line or JSON pointer of a file
 │   ├── OrderError    … in an order: an unknown unit, action, target or feature
-│   └── MissingExtra  … needs an optional package that is not installed
-├── LimitError        a stated limit was exceeded (exit status 2)
+│   ├── MissingExtra  … needs an optional package that is not installed
+│   └── LimitError    a stated limit was exceeded
+│       └── LateError … in time: there is no answer, neither yes nor no
 └── IllegalPlanError  the referee refused our own plan: a bug, never shown as a plan
 """
 
@@ -55,6 +56,10 @@ class MissingExtra(InputError):  # noqa: N818  the name says what is missing
 
 class LimitError(InputError):
     """A stated limit (models, features, vertices, size, depth) was exceeded."""
+
+
+class LateError(LimitError):
+    """Not done within the time that was given: what was asked is not answered at all."""
 
 
 class IllegalPlanError(PlannerError):

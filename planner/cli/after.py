@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from planner.cli.check import PlanFile
-from planner.cli.inputs import ScenarioFile
+from planner.cli.inputs import Deadline, ScenarioFile, limited
 
 Out = Annotated[
     Path | None,
@@ -60,6 +60,7 @@ def after(
     failed: Failed = None,
     halted: Halted = None,
     fired: Fired = None,
+    deadline: Deadline = None,
 ) -> None:
     """Write the scenario as it stands once a legal plan has been carried out.
 
@@ -67,23 +68,26 @@ def after(
     can be planned on it. A map given by its path stands in the new file itself. With --phase,
     what ends with this phase is taken away, too.
 
-    Exit status 1 where the plan is illegal.
+    Exit status 1 where the plan is illegal; 2, and nothing is written, where --deadline passes.
     """
     import planner
     from planner.errors import InputError
     from planner.files import atomic, strict_json
     from planner.plan.file import from_json
+    from planner.planning.check import within
     from planner.scenario.rewrite import read_with_source, rewritten
 
     if scenario == plan == "-":
         raise InputError("only one of SCENARIO and PLAN can be standard input")
+    limits = limited(deadline)
     table, source = read_with_source(scenario)
     made = from_json(strict_json.read_text(plan), table, strict_json.name_of(plan))
-    verdict = planner.check(table, made)
-    if not verdict.legal:
-        print(verdict)
-        raise typer.Exit(1)
-    now = planner.after(table, made, failed or (), halted or (), fired or ())
+    with within(limits):
+        verdict = planner.check(table, made)
+        if not verdict.legal:
+            print(verdict)
+            raise typer.Exit(1)
+        now = planner.after(table, made, failed or (), halted or (), fired or ())
     if phase is not None:
         now = planner.next_phase(now, "" if phase == "next" else phase)
     text = rewritten(source, now)

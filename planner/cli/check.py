@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from planner.cli.inputs import AsJson, ScenarioFile, print_json, read_scenario
+from planner.cli.inputs import AsJson, Deadline, ScenarioFile, limited, print_json, read_scenario
 
 if TYPE_CHECKING:
+    from planner.formation.limits import Limits
     from planner.planning.phase import PhaseVerdict
     from planner.referee import Verdict
     from planner.scenario.scenario import Scenario
@@ -26,20 +27,26 @@ PlanFiles = Annotated[
 ]
 
 
-def check(scenario: ScenarioFile, plans: PlanFiles, as_json: AsJson = False) -> None:
+def check(
+    scenario: ScenarioFile,
+    plans: PlanFiles,
+    deadline: Deadline = None,
+    as_json: AsJson = False,
+) -> None:
     """Judge a plan, or a whole phase: every violation with rule and place.
 
     The plan may be anyone's: the referee works out every number anew. Of several each is judged
     on the table that the legal ones before it leave, in the phase and step of the turn that it
     needs; then all of them together.
 
-    Exit status 1 where a plan is illegal.
+    Exit status 1 where a plan is illegal; 2, and no verdict, where --deadline passes first.
     """
     from planner.errors import InputError
 
     if [scenario, *plans].count("-") > 1:
         raise InputError("only one of SCENARIO and PLAN can be standard input")
-    verdict = _judged(read_scenario(scenario), plans)
+    limits = limited(deadline)
+    verdict = _judged(read_scenario(scenario), plans, limits)
     if as_json:
         print_json(verdict.to_json())
     else:
@@ -47,7 +54,7 @@ def check(scenario: ScenarioFile, plans: PlanFiles, as_json: AsJson = False) -> 
     raise typer.Exit(0 if verdict.legal else 1)
 
 
-def _judged(table: Scenario, plans: list[str]) -> Verdict | PhaseVerdict:
+def _judged(table: Scenario, plans: list[str], limits: Limits | None) -> Verdict | PhaseVerdict:
     """The verdict on the one plan of the one file, or on all plans of all of them."""
     import planner
     from planner.files import strict_json
@@ -58,12 +65,11 @@ def _judged(table: Scenario, plans: list[str]) -> Verdict | PhaseVerdict:
     for file in plans:
         value, name = strict_json.load(file), strict_json.name_of(file)
         if len(plans) == 1 and not isinstance(value, list):
-            return planner.check(table, from_value(value, table, name))
+            return planner.check(table, from_value(value, table, name), limits)
         if isinstance(value, list):
             each = convert(value, list[dict[str, Any] | Literal["next turn"]], name)
             read += [(plan, name, f"/{at}") for at, plan in enumerate(each)]
         else:
             read.append((value, name, ""))
-    return planner.check_phase(
-        table, [one for one, *_ in read], [(file, at) for _, file, at in read]
-    )
+    places = [(file, at) for _, file, at in read]
+    return planner.check_phase(table, [one for one, *_ in read], limits, places=places)

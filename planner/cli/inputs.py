@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 if TYPE_CHECKING:
+    from planner.formation.limits import Limits
     from planner.order import Destination, Look
     from planner.scenario.scenario import Scenario
 
@@ -23,6 +24,10 @@ Action = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
 DrawFile = Annotated[
     Path | None, typer.Option("--draw", metavar="FILE", help="Draw it into FILE (.svg or .png).")
+]
+Deadline = Annotated[
+    float | None,
+    typer.Option("--deadline", min=0.0, metavar="S", help="Judge for S seconds at the most."),
 ]
 Roll = Annotated[
     int | None, typer.Option("--roll", metavar="N", help="What the dice have shown already.")
@@ -49,6 +54,15 @@ def read_scenario(source: str) -> Scenario:
     from planner.scenario import load
 
     return load(source)
+
+
+def limited(deadline: float | None) -> Limits | None:
+    """Return limits with a deadline that begins now; None for none."""
+    if deadline is None:
+        return None
+    from planner.formation.limits import Limits
+
+    return Limits(deadline=deadline).begun()
 
 
 def destination(text: str | None) -> Destination | None:

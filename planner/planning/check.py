@@ -3,25 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from planner.errors import LateError
 from planner.plan import Plan
 from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
+    from planner.formation.limits import Limits
     from planner.referee import Verdict, Violation
 
 
-def check(scenario: Scenario, plan: Plan | str | dict[str, Any]) -> Verdict:
+@contextmanager
+def within(limits: Limits | None) -> Iterator[None]:
+    """Have what is judged within end in a `LateError` once the deadline of `limits` is past."""
+    if limits is None or limits.deadline is None:
+        yield
+        return
+    from planner.referee.until import until
+
+    begun = limits if limits.began is not None else limits.begun()
+
+    def ask() -> None:
+        if begun.late:
+            text = f"not judged within {begun.deadline:g} s: neither legal nor illegal"
+            raise LateError(text)
+
+    with until(ask):
+        yield
+
+
+def check(
+    scenario: Scenario, plan: Plan | str | dict[str, Any], limits: Limits | None = None
+) -> Verdict:
     """Return the referee's verdict on a plan, its JSON text or its parsed object.
 
     Here it answers for what it says of itself, too: costs, budgets, ends, what was won.
 
+    Parameters:
+        limits: of them the deadline counts.
+
     Raises:
         FileError: the text or object is not a plan.
         OrderError: its order names something the scenario does not have.
+        LateError: the deadline passed before there was a verdict.
     """
     from planner import referee
     from planner.plan.file import from_json, from_value
@@ -30,8 +58,10 @@ def check(scenario: Scenario, plan: Plan | str | dict[str, Any]) -> Verdict:
         plan = from_value(plan, scenario)
     if isinstance(plan, str):
         plan = from_json(plan, scenario)
-    verdict = referee.check(scenario, plan)
-    return replace(verdict, violations=(*verdict.violations, *claimed(scenario, plan, verdict)))
+    with within(limits):
+        verdict = referee.check(scenario, plan)
+        claims = claimed(scenario, plan, verdict)
+        return replace(verdict, violations=(*verdict.violations, *claims))
 
 
 def claimed(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violation]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from planner.errors import FileError, OrderError
 from planner.files.strict_json import parse
@@ -13,9 +13,12 @@ from planner.order import Order
 from planner.plan import Plan
 from planner.plan.file import from_value, order_in
 from planner.planning.after import NEXT_TURN, after, go_on, in_time
-from planner.planning.check import check
+from planner.planning.check import check, within
 from planner.referee import Verdict
 from planner.scenario.scenario import Scenario
+
+if TYPE_CHECKING:
+    from planner.formation.limits import Limits
 
 FORMAT: Final = "planner-phase-verdict/1"
 Given = Plan | str | dict[str, Any]
@@ -73,7 +76,11 @@ class PhaseVerdict:
 
 
 def check_phase(
-    scenario: Scenario, plans: Sequence[Given], places: Sequence[tuple[str, str]] = ()
+    scenario: Scenario,
+    plans: Sequence[Given],
+    limits: Limits | None = None,
+    *,
+    places: Sequence[tuple[str, str]] = (),
 ) -> PhaseVerdict:
     """Return the referee's word on each of `plans`, carried out one after another.
 
@@ -84,28 +91,31 @@ def check_phase(
     had not been tried.
 
     Parameters:
+        limits: of them the deadline counts, for all plans together.
         places: of each of `plans` the file and the JSON pointer, for messages; else its number.
 
     Raises:
         FileError: a text or object is not a plan.
         OrderError: there are none, or the order of one names something that is not there then.
+        LateError: the deadline passed before there was a verdict on all.
     """
     places = places or [("<plans>", f"/{number}") for number in range(len(plans))]
     values = [_value(plan, *place) for plan, place in zip(plans, places, strict=True)]
     if all(value == NEXT_TURN for value in values):
         raise OrderError("a phase has at least one plan")
     phase = _Phase(scenario, [])
-    for number, (value, (file, pointer)) in enumerate(zip(values, places, strict=True)):
-        try:
-            if value == NEXT_TURN:
-                later = (one for one in values[number:] if one != NEXT_TURN)
-                phase.go_on(next(later, None))
-            else:
-                phase.judge(value)
-        except FileError as error:
-            raise error.within(file, pointer) from None
-        except OrderError as error:
-            raise OrderError(f"{file}{pointer and ':'}{pointer}: {error}") from None
+    with within(limits):
+        for number, (value, (file, pointer)) in enumerate(zip(values, places, strict=True)):
+            try:
+                if value == NEXT_TURN:
+                    later = (one for one in values[number:] if one != NEXT_TURN)
+                    phase.go_on(next(later, None))
+                else:
+                    phase.judge(value)
+            except FileError as error:
+                raise error.within(file, pointer) from None
+            except OrderError as error:
+                raise OrderError(f"{file}{pointer and ':'}{pointer}: {error}") from None
     return phase.verdict(scenario)
 
 

@@ -123,9 +123,11 @@ def _markers(trial: Trial, figure: Figure, end: Pose) -> None:
 
 def _overlap(trial: Trial, figure: Figure, end: Pose) -> None:
     """No base overlaps another at the same height."""
-    mobility = trial.mobility
+    mobility, box = trial.mobility, figure.box
     for other in others(trial.others, trial.others, mobility):
-        if not _beside(other, end, mobility.height) or clear(figure, other.figure):
+        if other.off(box) or not _beside(other, end, mobility.height):
+            continue
+        if clear(figure, other.figure):
             continue
         deep = too_deep(slide(mobility.base, end), other.figure)
         text = f"ends {trial.say(deep)} deep on {other.model}"

@@ -23,6 +23,7 @@ from planner.referee.together import (
     standing_in,
 )
 from planner.referee.trial import Trial
+from planner.referee.until import on_time
 from planner.referee.verdict import Measure, Verdict, Violation
 from planner.referee.way import walk
 from planner.referee.whole import whole
@@ -99,6 +100,7 @@ class Judgement:
         return Trial(self.table, mobility, self.standings, self.members)
 
     def _move(self, model: str) -> None:
+        on_time()
         way, trial = self.roster.ways[model], self.trial(model)
         if self._enters(model):
             base, height = trial.mobility.base, trial.mobility.height
@@ -119,6 +121,7 @@ class Judgement:
 
     def _stay(self, model: str) -> None:
         """A model that stays answers for its distance to others, not for where it stood."""
+        on_time()
         trial = self.trial(model)
         if self._enters(model):
             self._missing(trial, model)

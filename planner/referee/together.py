@@ -18,6 +18,7 @@ from planner.referee.outline import Outline, depth, met
 from planner.referee.shelter import sheltered
 from planner.referee.standing import Standing, Standings
 from planner.referee.table import Table
+from planner.referee.until import on_time
 from planner.referee.verdict import Measure, Violation, say
 from planner.units import Unit
 
@@ -28,7 +29,7 @@ def coherency(
     """Yield what breaks coherency: models with too few neighbours, and a unit in parts."""
     if asked is None or len(models) < 2:
         return
-    links = {a.model: {b.model for b in models if _linked(a, b, asked)} for a in models}
+    links = {a.model: _mates(a, models, asked) for a in models}
     for model in models:
         count = len(links[model.model])
         if count < asked.neighbours and model.model not in asked.alone:
@@ -132,6 +133,14 @@ def safe(
             amount=abs(found - Fraction(said[0])), measure=Measure.NUMBER,
             found=f"{said[0]:g}", expected=f"{found}",
         )  # fmt: skip
+
+
+def _mates(model: Standing, models: Sequence[Standing], asked: Coherency) -> set[str]:
+    """Who is a neighbour of a model."""
+    on_time()
+    box = model.figure.box
+    near_by = (other for other in models if not other.off(box, 2 * asked.gap))
+    return {other.model for other in near_by if _linked(model, other, asked)}
 
 
 def _linked(a: Standing, b: Standing, asked: Coherency) -> bool:

@@ -32,6 +32,7 @@ from planner.referee.steps.way_up import way_up
 from planner.referee.straight import LINES, UPRIGHT, straight
 from planner.referee.trial import Trial
 from planner.referee.unslowed import Given, unslowed
+from planner.referee.until import on_time
 from planner.referee.verdict import Measure
 from planner.units import Pose
 
@@ -62,6 +63,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     goes = partial(may_go, turning)
     lines = straight(start, way.steps, goes) if turning.facing else [None] * len(way.steps)
     for number, step in enumerate(way.steps):
+        on_time()
         trial.step, before, known = number, trial.spent, len(trial.stretches)
         trial.line = lines[number]
         if step.kind not in LINES | UPRIGHT | {StepKind.PIVOT}:

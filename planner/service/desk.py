@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -146,16 +146,10 @@ class Desk:
         self._kept[name] = table
 
     def _limits(self, asked: PlanRequest | OptionsRequest) -> Limits:
-        from planner.formation.limits import Limits
-
-        if asked.deadline is not None and asked.deadline < 0:
-            raise InputError('"deadline" is a number of seconds: not less than 0')
+        limits = _limits(asked)
         if not asked.progress:
-            return Limits(deadline=asked.deadline)
-        return Limits(
-            deadline=asked.deadline,
-            progress=lambda text: self._tell({"id": asked.id, "progress": text}),
-        )
+            return limits
+        return replace(limits, progress=lambda text: self._tell({"id": asked.id, "progress": text}))
 
     def _planned(self, asked: PlanRequest, table: Table) -> Plan:
         import planner
@@ -181,13 +175,15 @@ class Desk:
     def _after(self, asked: AfterRequest, table: Table) -> tuple[int, Any]:
         import planner
         from planner.plan.file import from_value
+        from planner.planning.check import within
         from planner.scenario.rewrite import rewritten
 
-        made = from_value(asked.plan, table.scenario)
-        verdict = planner.check(table.scenario, made)
-        if not verdict.legal:
-            return 1, json.loads(verdict.to_json())
-        now = planner.after(table.scenario, made, asked.failed, asked.halted, asked.fired)
+        with within(_limits(asked)):
+            made = from_value(asked.plan, table.scenario)
+            verdict = planner.check(table.scenario, made)
+            if not verdict.legal:
+                return 1, json.loads(verdict.to_json())
+            now = planner.after(table.scenario, made, asked.failed, asked.halted, asked.fired)
         if asked.phase is not None:
             now = planner.next_phase(now, "" if asked.phase == "next" else asked.phase)
         document = json.loads(rewritten(table.document(), now))
@@ -209,10 +205,19 @@ def _checked(asked: CheckRequest, table: Table) -> tuple[int, Any]:
 
     verdict: Verdict | PhaseVerdict
     if asked.plan is not None:
-        verdict = planner.check(table.scenario, asked.plan)
+        verdict = planner.check(table.scenario, asked.plan, _limits(asked))
     else:
-        verdict = planner.check_phase(table.scenario, asked.plans or [])
+        verdict = planner.check_phase(table.scenario, asked.plans or [], _limits(asked))
     return 0 if verdict.legal else 1, json.loads(verdict.to_json())
+
+
+def _limits(asked: PlanRequest | OptionsRequest | CheckRequest | AfterRequest) -> Limits:
+    """The deadline of a request, from now on."""
+    from planner.formation.limits import Limits
+
+    if asked.deadline is not None and asked.deadline < 0:
+        raise InputError('"deadline" is a number of seconds: not less than 0')
+    return Limits(deadline=asked.deadline)
 
 
 def _id_of(value: Any) -> int | str | None:

@@ -72,6 +72,7 @@ class CheckRequest(_Request):
     do: Literal["check"]
     plan: dict[str, Any] | None = None
     plans: list[dict[str, Any] | Literal["next turn"]] | None = None
+    deadline: float | None = None
 
 
 class AfterRequest(_Request):
@@ -83,6 +84,7 @@ class AfterRequest(_Request):
     halted: list[str] = []
     fired: list[str] = []
     phase: str | None = None
+    deadline: float | None = None
     name: str | None = msgspec.field(name="as", default=None)
 
 

@@ -1,8 +1,8 @@
 """A base that turns on the spot: does its sweep keep clear?
 
 From each heading that is proved clear with something to spare, the turn goes on as far as the
-spare distance surely lasts: no point of the base moves further than its reach times the angle.
-Where less than `RESOLUTION` is to spare on the way, the sweep counts as not clear.
+spare distance surely lasts: in no direction does the base reach further by more than `swing` times
+the angle. Where less than `RESOLUTION` is to spare on the way, the sweep counts as not clear.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Final
 
 from planner.length import FULL_TURN, turn_between
-from planner.referee.exact.apart import between, clear
-from planner.referee.exact.figure import Figure, Rounded, figure, root_up
+from planner.referee.exact.apart import Direction, along, best, between, clear
+from planner.referee.exact.figure import Figure, Rounded, Turned, figure, root_up
 from planner.referee.exact.plane import Point
 from planner.units import Base, Shape
 
@@ -42,7 +42,33 @@ def turn_clear(
         return True
     if clear(circle(base, at), other, gap, strict=strict):
         return True
-    return sweep(base, start, end, lambda h: between(figure(base, at, h), other) - gap)
+    return sweep(base, start, end, _Spare(base, at, other, gap))
+
+
+class _Spare:
+    """Proved distances that a turning base keeps from a figure, half µm, beyond a gap.
+
+    In which direction the two part is looked for where it matters: the one that was the best a
+    moment ago parts them nearly as far, and any direction proves what it shows.
+    """
+
+    def __init__(self, base: Base, at: Point, other: Figure, gap: int) -> None:
+        self._base, self._at, self._other, self._gap = base, at, other, gap
+        self._direction: Direction | None = None
+        self._best = 0
+
+    def __call__(self, heading: int) -> int:
+        """Return what it keeps at a heading."""
+        body = figure(self._base, self._at, heading)
+        if self._direction is not None:
+            spare = along(body, self._other, self._direction) - self._gap
+            if spare >= RESOLUTION and 2 * spare >= self._best:
+                return spare
+        if not isinstance(body, Turned) and not isinstance(self._other, Turned):
+            return between(body, self._other) - self._gap
+        self._direction = best(body, self._other)
+        self._best = along(body, self._other, self._direction) - self._gap
+        return self._best
 
 
 def sweep(base: Base, start: int, end: int, spare: Callable[[int], int]) -> bool:
@@ -53,12 +79,12 @@ def sweep(base: Base, start: int, end: int, spare: Callable[[int], int]) -> bool
     """
     turned = turn_between(start, end)
     sign = 1 if (start + turned) % FULL_TURN == end else -1
-    reach, done = turning_reach(base), 0
+    reach, done = swing(base), 0
     while done < turned:
         left = spare((start + sign * done) % FULL_TURN)
         if left < RESOLUTION:
             return False
-        done += _angle(left, reach)  # above 0: no base is 50 m wide
+        done += _angle(left, reach) if reach else turned  # above 0: no base is 50 m wide
     return True
 
 
@@ -72,6 +98,17 @@ def turning_reach(base: Base) -> int:
     if base.shape is Shape.RECT:
         return root_up(base.length * base.length + base.width * base.width)
     return max(base.length, base.width)
+
+
+def swing(base: Base) -> int:
+    """Return how fast the base reaches further in a direction at the most, half µm a radian.
+
+    With half sides a and b it reaches a·|cos φ| + b·|sin φ|, as a rectangle: no steeper than the
+    longer of them; as an ellipse √(a² cos² φ + b² sin² φ), steepest where tan² φ = a / b: a − b.
+    """
+    if base.shape is Shape.RECT:
+        return max(base.length, base.width)
+    return abs(base.length - base.width)
 
 
 def _angle(distance: int, reach: int) -> int:

@@ -16,7 +16,7 @@ from planner.referee.exact.figure import Rounded, Turned, figure
 from planner.referee.exact.shadow import shadow
 from planner.referee.exact.spans import Span
 from planner.referee.exact.surd import Surd
-from planner.referee.exact.turn import RESOLUTION, circle, sweep, turning_reach
+from planner.referee.exact.turn import RESOLUTION, circle, sweep
 from planner.referee.outline import Outline
 from planner.units import Base
 
@@ -111,8 +111,9 @@ def test_beside_and_behind() -> None:
 def test_the_headings_of_a_turn(start: int, end: int, first: int, last: int) -> None:
     """The smaller way round, no two further apart than what is to spare lasts.
 
-    The corners move no further than 69,463 half µm times the angle (in radians); 1,000 last
-    1,000·57.295779° / 69,463·2 = 0.412418°. Each is looked at in turn, the first at once.
+    In no direction does the base reach further by more than its half length, 120,000 half µm,
+    times the angle (in radians); 1,000 last 1,000·57.295779° / 120,000 = 0.477464°. Each is looked
+    at in turn, the first at once.
     """
     seen: list[int] = []
 
@@ -122,9 +123,7 @@ def test_the_headings_of_a_turn(start: int, end: int, first: int, last: int) -> 
 
     assert sweep(RECT, start * DEGREE, end * DEGREE, spare)
     sign = 1 if last > first else -1
-    reach = turning_reach(RECT)
-    assert reach == 138_925  # √(120² + 70²) mm = 138.9244
-    step = 1_000 * 57_295_779 // reach
+    step = 477_464
     count = -(-abs(last - first) * DEGREE // step)
     assert seen == [(first * DEGREE + sign * step * k) % (360 * DEGREE) for k in range(count)]
 

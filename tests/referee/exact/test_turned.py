@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from math import isqrt
+from math import cos, hypot, isqrt, radians, sin
 
 import pytest
 
 from planner.length import DEGREE
 from planner.referee.exact.apart import between, clear, near
 from planner.referee.exact.figure import Rounded, Turned, figure, root_up
-from planner.referee.exact.turn import turn_clear, turning_reach
+from planner.referee.exact.turn import swing, turn_clear, turning_reach
 from planner.units import Base
 
 RECT = Base.parse("120x70mm rect")
@@ -231,3 +231,50 @@ def test_a_corner_turns_past_a_point_at_just_the_gap() -> None:
     ):
         found = turn_clear(base, (0, 0), 0, end * DEGREE, point, gap, strict=strict)
         assert found is free
+
+
+@pytest.mark.parametrize(("base", "fastest"), [(RECT, 120_000), (OVAL, 50_000)])
+def test_how_fast_a_turning_base_reaches_further(base: Base, fastest: int) -> None:
+    """A slow twin: from one whole degree to the next, half µm, along x.
+
+    The rectangle's end goes at right angles to its half length, 120,000 half µm a radian, as it
+    begins to turn from across; the oval at most at 120,000 - 70,000, where tan² φ is 12 / 7.
+    """
+    most = 0.0
+    for tenth in range(1_800):
+        pair = (
+            (
+                hypot(120_000 * cos(radians(at / 10)), 70_000 * sin(radians(at / 10)))
+                if base is OVAL
+                else 120_000 * abs(cos(radians(at / 10))) + 70_000 * abs(sin(radians(at / 10)))
+            )
+            for at in (tenth, tenth + 1)
+        )
+        first, second = pair
+        most = max(most, abs(second - first) / radians(0.1))
+    assert swing(base) == fastest
+    assert fastest * 0.999 < most <= fastest
+
+
+@pytest.mark.parametrize("base", [RECT, OVAL])
+@pytest.mark.parametrize("away", [61_000, 64_000, 68_000, 69_000, 70_500])
+@pytest.mark.parametrize("degrees", [20, 75, 100, 179])
+def test_a_turn_is_clear_as_far_as_each_of_its_headings_is(
+    base: Base, away: int, degrees: int
+) -> None:
+    """A slow twin: every tenth of a degree of it by itself, before a post and before a wall.
+
+    None of the distances is within 0.05 mm of where the base just passes: 60 mm of the length, or
+    69.462 mm of the half diagonal.
+    """
+    post = Rounded(((2 * away + 10_000, 0),), 10_000)
+    for other in (post, wall(away)):
+        turns = [(start, start + degrees) for start in (0, 40, 95)]
+        for start, end in turns:
+            slow = all(
+                clear(figure(base, (0, 0), heading * DEGREE // 10), other)
+                for heading in range(10 * start, 10 * end + 1)
+            )
+            found = turn_clear(base, (0, 0), start * DEGREE, end * DEGREE, other)
+            assert found is slow
+            assert turn_clear(base, (0, 0), end * DEGREE, start * DEGREE, other) is slow
