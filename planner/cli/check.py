@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -59,17 +59,19 @@ def _judged(table: Scenario, plans: list[str], limits: Limits | None) -> Verdict
     import planner
     from planner.files import strict_json
     from planner.files.struct import convert
-    from planner.plan.file import from_value
+    from planner.plan.file import from_record
+    from planner.plan.record import PlanRecord
 
-    read: list[tuple[Any, str, str]] = []
+    read: list[tuple[PlanRecord | str, str, str]] = []
     for file in plans:
         value, name = strict_json.load(file), strict_json.name_of(file)
         if len(plans) == 1 and not isinstance(value, list):
-            return planner.check(table, from_value(value, table, name), limits)
+            plan = from_record(convert(value, PlanRecord, name), table, name)
+            return planner.check(table, plan, limits)
         if isinstance(value, list):
-            each = convert(value, list[dict[str, Any] | Literal["next turn"]], name)
+            each = convert(value, list[PlanRecord | Literal["next turn"]], name)
             read += [(plan, name, f"/{at}") for at, plan in enumerate(each)]
         else:
-            read.append((value, name, ""))
+            read.append((convert(value, PlanRecord, name), name, ""))
     places = [(file, at) for _, file, at in read]
     return planner.check_phase(table, [one for one, *_ in read], limits, places=places)

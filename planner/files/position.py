@@ -1,38 +1,27 @@
-"""On which line of a JSON text something stands; asked only when something is wrong."""
+"""On which line of a JSON text something stands; asked only when something is wrong.
+
+Texts have megabytes, and an answer is to come in a fraction of a second: what leads nowhere is
+passed over by the parser itself, and no token of it is looked at.
+"""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from typing import Final
 
-_TOKEN = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\[\]{}:,]|[^\s\[\]{}:,"]+', re.DOTALL)
+_SPACE: Final = re.compile(r"[ \t\n\r]*+")
+_BRACES: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}]', re.DOTALL)
+_BESIDE: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^"\w.+-]++', re.DOTALL)
+"""Texts, and what is neither a number nor a word."""
+_RUN: Final = re.compile(r"[\w.+-]++")
+_HEAD: Final = 64
+_skip: Final = json.JSONDecoder().raw_decode
+"""Text, offset of a value -> the value, offset of its end."""
 
-
-@dataclass
-class _Level:
-    """One open object or array: where the reading stands in it."""
-
-    is_object: bool
-    keys: set[str] = field(default_factory=set)
-    key: str = ""
-    index: int = 0
-
-    @property
-    def part(self) -> str:
-        """Its part of a JSON pointer."""
-        return self.key if self.is_object else str(self.index)
-
-
-@dataclass(frozen=True)
-class _Seen:
-    """One token: its text, offset, JSON pointer, and whether it repeats a key."""
-
-    token: str
-    offset: int
-    pointer: str
-    repeats: bool = False
+Member = tuple[str, int, int]
+"""Part of a JSON pointer, offset of the key (of an element: of its value), offset of the value."""
 
 
 def of_pointer(text: str, pointer: str) -> int | None:
@@ -41,59 +30,91 @@ def of_pointer(text: str, pointer: str) -> int | None:
     >>> of_pointer('{"a": [1,\\n 2]}', "/a/1")
     2
     """
-    wanted, best, line = pointer.rstrip("/"), -1, None
-    for seen in _walk(text):
-        inside = wanted == seen.pointer or wanted.startswith(f"{seen.pointer}/")
-        if inside and len(seen.pointer) > best:
-            best, line = len(seen.pointer), _line(text, seen.offset)
-    return line
+    rest, value = pointer.rstrip("/"), _after_space(text, 0)
+    if value == len(text):
+        return None
+    found = value
+    while rest:
+        inside = (m for m in _members(text, value) if f"{rest}/".startswith(f"/{m[0]}/"))
+        member = next(inside, None)
+        if member is None:
+            break
+        part, found, value = member
+        rest = rest[len(part) + 1 :]
+    return _line(text, found)
 
 
-def of_repeat(text: str) -> int:
-    """Return the line of the first key that stands in its object already."""
-    return next((_line(text, seen.offset) for seen in _walk(text) if seen.repeats), 1)
+def of_repeat(text: str, closed: int) -> int:
+    """Return the line of the first key that stands in its object already.
+
+    Parameters:
+        closed: how many objects end before that one does.
+    """
+    opened: list[int] = []
+    for match in _BRACES.finditer(text):
+        if match[0] == "{":
+            opened.append(match.start())
+        elif match[0] == "}" and opened:
+            begun = opened.pop()
+            if closed == 0:
+                return _line(text, _repeat(text, begun))
+            closed -= 1
+    return 1
 
 
 def of_token(text: str, token: str) -> int:
     """Return the line of the first number or word `token` outside of texts."""
-    return next((_line(text, seen.offset) for seen in _walk(text) if seen.token == token), 1)
+    # A number may have a million digits: patterns are made of what it begins with.
+    other = rf"(?!{re.escape(token[:_HEAD])})[\w.+-]++"
+    beside, at = re.compile(rf"(?:{_BESIDE.pattern}|{other})*+", re.DOTALL), 0
+    while run := _RUN.match(text, _end(beside.match(text, at), at)):
+        if run[0] == token:
+            return _line(text, run.start())
+        at = run.end()
+    return 1
+
+
+def _repeat(text: str, begun: int) -> int:
+    """Offset of the first key of the object at an offset that stands in it already."""
+    seen: set[str] = set()
+    for key, offset, _ in _members(text, begun):
+        if key in seen:
+            return offset
+        seen.add(key)
+    return begun
+
+
+def _members(text: str, value: int) -> Iterator[Member]:
+    """Yield the members of the object, or the elements of the array, at an offset.
+
+    As far as the text is JSON; of anything else there are none.
+    """
+    is_object = text.startswith("{", value)
+    at, number = _after_space(text, value + 1), 0
+    if not (is_object or text.startswith("[", value)):
+        return
+    while at < len(text) and text[at] not in "]}":
+        part, key = str(number), at
+        try:
+            if is_object:
+                part, at = _skip(text, at)
+                at = _after_space(text, _after_space(text, at) + 1)
+            yield part, key, at
+            _, at = _skip(text, at)
+        except (ValueError, RecursionError):
+            return
+        at = _after_space(text, at)
+        at = _after_space(text, at + 1) if text.startswith(",", at) else at
+        number += 1
+
+
+def _after_space(text: str, at: int) -> int:
+    return _end(_SPACE.match(text, at), at)
+
+
+def _end(match: re.Match[str] | None, at: int) -> int:
+    return at if match is None else match.end()
 
 
 def _line(text: str, offset: int) -> int:
     return text.count("\n", 0, offset) + 1
-
-
-def _walk(text: str) -> Iterator[_Seen]:
-    """Yield keys and values of a JSON text, in order, as far as it is one."""
-    levels: list[_Level] = []
-    key_next = False
-    for match in _TOKEN.finditer(text):
-        token, level = match[0], levels[-1] if levels else None
-        if token in "]}":
-            del levels[-1:]
-        elif token == ",":
-            key_next = level is not None and level.is_object
-            if level is not None:
-                level.index += 1
-        elif token == ":":
-            key_next = False
-        elif key_next and level is not None:
-            level.key = _word(token)
-            yield _Seen("", match.start(), _pointer(levels), level.key in level.keys)
-            level.keys.add(level.key)
-        else:
-            yield _Seen(token, match.start(), _pointer(levels))
-            if token in "[{":
-                key_next = token == "{"
-                levels.append(_Level(key_next))
-
-
-def _pointer(levels: list[_Level]) -> str:
-    return "".join(f"/{level.part}" for level in levels)
-
-
-def _word(token: str) -> str:
-    try:
-        return str(json.loads(token))
-    except ValueError:
-        return token

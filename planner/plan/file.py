@@ -8,10 +8,9 @@ import msgspec
 
 from planner.files import strict_json
 from planner.files.struct import convert
-from planner.order import Order
 from planner.plan import record
 from planner.plan.plan import Plan
-from planner.plan.reader import Reader, order_of
+from planner.plan.reader import Reader
 from planner.plan.writer import Writer
 
 if TYPE_CHECKING:
@@ -35,25 +34,28 @@ def from_json(text: str, scenario: Scenario | None = None, file: str = "<plan>")
     Raises:
         FileError: not such a document; names the JSON pointer and the mend.
     """
-    return from_value(strict_json.parse(text, file), scenario, file)
-
-
-def order_in(value: Any, file: str = "<plan>") -> Order:
-    """Return the order of the plan in an already parsed document; see `from_json`."""
-    return order_of(_record(value, file).order)
+    parsed = convert(strict_json.parse(text, file), record.PlanRecord, file)
+    return from_record(parsed, scenario, file)
 
 
 def from_value(value: Any, scenario: Scenario | None = None, file: str = "<plan>") -> Plan:
-    """Return the plan in an already parsed document; see `from_json`."""
+    """Return the plan in a document that a program has made or parsed; see `from_json`."""
+    return from_record(record_of(value, file), scenario, file)
+
+
+def record_of(value: Any, file: str = "<plan>") -> record.PlanRecord:
+    """Return what stands in a document that a program has made or parsed; see `from_json`."""
+    return convert(strict_json.checked(value, file), record.PlanRecord, file)
+
+
+def from_record(
+    parsed: record.PlanRecord, scenario: Scenario | None = None, file: str = "<plan>"
+) -> Plan:
+    """Return the plan that stands in a document; see `from_json`."""
     from planner import rulesets
 
-    parsed = _record(value, file)
     unit = rulesets.find(parsed.ruleset, file=file, place="/ruleset").unit
     return Reader(unit, scenario, file).plan(parsed)
-
-
-def _record(value: Any, file: str) -> record.PlanRecord:
-    return convert(strict_json.checked(value, file), record.PlanRecord, file)
 
 
 def _text(value: object) -> str:

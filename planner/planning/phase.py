@@ -11,7 +11,9 @@ from planner.errors import FileError, OrderError
 from planner.files.strict_json import parse
 from planner.order import Order
 from planner.plan import Plan
-from planner.plan.file import from_value, order_in
+from planner.plan.file import from_record, record_of
+from planner.plan.reader import order_of
+from planner.plan.record import PlanRecord
 from planner.planning.after import NEXT_TURN, after, go_on, in_time
 from planner.planning.check import check, within
 from planner.referee import Verdict
@@ -21,8 +23,9 @@ if TYPE_CHECKING:
     from planner.formation.limits import Limits
 
 FORMAT: Final = "planner-phase-verdict/1"
-Given = Plan | str | dict[str, Any]
-"""A plan, its JSON text or its parsed object; or `NEXT_TURN`."""
+Given = Plan | str | dict[str, Any] | PlanRecord
+"""A plan, its JSON text, its parsed object, or what it says; or `NEXT_TURN`."""
+Read = Plan | PlanRecord
 
 
 @dataclass(frozen=True)
@@ -100,15 +103,15 @@ def check_phase(
         LateError: the deadline passed before there was a verdict on all.
     """
     places = places or [("<plans>", f"/{number}") for number in range(len(plans))]
-    values = [_value(plan, *place) for plan, place in zip(plans, places, strict=True)]
-    if all(value == NEXT_TURN for value in values):
+    values = [_read(plan, *place) for plan, place in zip(plans, places, strict=True)]
+    if all(value is None for value in values):
         raise OrderError("a phase has at least one plan")
     phase = _Phase(scenario, [])
     with within(limits):
         for number, (value, (file, pointer)) in enumerate(zip(values, places, strict=True)):
             try:
-                if value == NEXT_TURN:
-                    later = (one for one in values[number:] if one != NEXT_TURN)
+                if value is None:
+                    later = (one for one in values[number:] if one is not None)
                     phase.go_on(next(later, None))
                 else:
                     phase.judge(value)
@@ -131,14 +134,14 @@ class _Phase:
     now: Scenario
     verdicts: list[tuple[str, Verdict]]
 
-    def go_on(self, later: Plan | dict[str, Any] | None) -> None:
+    def go_on(self, later: Read | None) -> None:
         """Go on to the next turn of whose plan comes later."""
         self.now = go_on(self.now, "" if later is None else _order(later).unit)
 
-    def judge(self, given: Plan | dict[str, Any]) -> None:
+    def judge(self, given: Read) -> None:
         """Judge a plan, and carry it out if it is legal."""
         then = in_time(self.now, _order(given))
-        plan = given if isinstance(given, Plan) else from_value(given, then)
+        plan = given if isinstance(given, Plan) else from_record(given, then)
         verdict = check(then, plan)
         self.verdicts.append((plan.order.unit, verdict))
         if verdict.legal:
@@ -153,12 +156,19 @@ class _Phase:
         return PhaseVerdict(verdicts, units, tuple(u.id for u in idle))
 
 
-def _value(given: Given, file: str, pointer: str) -> Any:
-    """A plan, or its parsed object, or `NEXT_TURN`."""
-    if not isinstance(given, str) or given == NEXT_TURN:
+def _read(given: Given, file: str, pointer: str) -> Read | None:
+    """A plan, or what it says; None for the end of a turn."""
+    if isinstance(given, Plan | PlanRecord):
         return given
-    return parse(given, f"{file}{pointer}")
+    if given == NEXT_TURN:
+        return None
+    if isinstance(given, str):
+        given = parse(given, f"{file}{pointer}")
+    try:
+        return record_of(given)
+    except FileError as error:
+        raise error.within(file, pointer) from None
 
 
-def _order(given: Plan | dict[str, Any]) -> Order:
-    return given.order if isinstance(given, Plan) else order_in(given)
+def _order(given: Read) -> Order:
+    return given.order if isinstance(given, Plan) else order_of(given.order)
