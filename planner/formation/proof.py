@@ -125,7 +125,11 @@ def _sums(found: Found, values: Score, proved: set[str]) -> tuple[list[str], tup
         if term.name in proved:
             continue
         if term.fold is not Fold.SUM or not term.per_um:
-            still.append(_open(term, values[index], found.bounds[index]))
+            # a place slid to the micrometre may be better than all that were examined
+            if term.sign * (values[index] - found.bounds[index]) <= 0:
+                said.append(_as_good(term, found))
+            else:
+                still.append(_open(term, values[index], found.bounds[index]))
             continue
         mine = term.sign * values[index]
         least = least_over_all(found.wide, values, index)
@@ -134,11 +138,15 @@ def _sums(found: Found, values: Score, proved: set[str]) -> tuple[list[str], tup
             bound = found.bounds[index] if math.isinf(least) else term.sign * math.floor(least)
             still.append(_open(term, values[index], bound))
         if share <= 0:
-            said.append(f"{term.name} as good as any choice of all {found.wide.places}")
+            said.append(_as_good(term, found))
         elif share < WORTH_SAYING:
             over = f"a bound over all {found.wide.places}"
             said.append(f"{term.name} within {100 * share:.1f} % of {over}")
     return said, tuple(still)
+
+
+def _as_good(term: GoalTerm, found: Found) -> str:
+    return f"{term.name} as good as any choice of all {found.wide.places}"
 
 
 def _open(term: GoalTerm, value: int, bound: int) -> Term:

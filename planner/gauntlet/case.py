@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import dist
 
 from planner.mobility import Mobility, Terms
-from planner.plan import ModelPlan, Plan, Step, StepKind
+from planner.plan import ModelPlan, Plan, Status, Step, StepKind
 from planner.referee.check import replace_roll
 from planner.rulesets.known import known_terms
 from planner.scenario import Scenario
@@ -83,7 +83,7 @@ class Case:
     def with_steps(self, model: str, *steps: Step) -> Plan:
         """Return the plan with another way for one model, who moves last if it stayed so far.
 
-        What its way cost is no longer said, nor what all came to.
+        What its way cost is no longer said, nor what all came to and how good that was.
         """
         ways = tuple(
             replace(w, steps=steps, spent=0.0) if w.id == model else w for w in self.plan.models
@@ -91,7 +91,8 @@ class Case:
         order = [name for name in self.plan.move_order if steps or name != model]
         if steps and model not in order:
             order.append(model)
-        return replace(self.plan, models=ways, move_order=tuple(order), objective=())
+        plan = replace(self.plan, models=ways, move_order=tuple(order))
+        return replace(plan, status=Status.UNKNOWN, objective=(), rolls=())
 
     def ending(self, way: ModelPlan, **pose: int) -> Plan:
         """Return the plan with one more line, to a pose that differs from the end in `pose`."""

@@ -61,7 +61,8 @@ def check(
     with within(limits):
         verdict = referee.check(scenario, plan)
         claims = claimed(scenario, plan, verdict)
-        return replace(verdict, violations=(*verdict.violations, *claims))
+        violations = (*verdict.violations, *claims)
+    return replace(verdict, violations=violations, unproved=tuple(referee.unproved(plan)))
 
 
 def claimed(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violation]:
@@ -70,6 +71,7 @@ def claimed(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violat
     from planner.errors import OrderError
     from planner.referee import claims
     from planner.referee.one_further import one_further
+    from planner.referee.other_rolls import other_rolls
     from planner.referee.terms import judged_terms
 
     if not verdict.spent or plan.ruleset != scenario.ruleset:
@@ -82,5 +84,7 @@ def claimed(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violat
         return
     yield from claims(scenario, terms, plan, verdict)
     _, rule = rulesets.find(scenario.ruleset).unless.get(order.action, ("", ""))
+    if verdict.legal:
+        yield from other_rolls(scenario, plan, referee.check)
     if rule and verdict.legal:
         yield from one_further(scenario, plan, rule, referee.check)

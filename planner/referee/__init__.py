@@ -9,6 +9,7 @@ from planner.referee.check import check
 from planner.referee.claims import claims
 from planner.referee.judge import judge
 from planner.referee.price import needed, price
+from planner.referee.promised import unproved
 from planner.referee.start import start
 from planner.referee.verdict import Verdict, Violation
 
@@ -22,4 +23,5 @@ __all__ = [
     "needed",
     "price",
     "start",
+    "unproved",
 ]

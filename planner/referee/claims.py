@@ -7,11 +7,9 @@ as people do; a number that is left out, or 0, says nothing.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from math import ceil
 from operator import sub
 
 from planner.length import DEGREE, turn_between
@@ -19,7 +17,9 @@ from planner.length import Unit as LengthUnit
 from planner.mobility import Mobility, Terms
 from planner.plan import ModelPlan, Plan, StepKind, Term
 from planner.plan.writer import LENGTH
+from planner.referee.catalogue import TERMS, weights
 from planner.referee.named import misnamed
+from planner.referee.promised import HUNDREDTH, beyond, promised
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
 from planner.referee.together import engaged
@@ -27,12 +27,8 @@ from planner.referee.verdict import Measure, Verdict, Violation, points, say
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
-HUNDREDTH = 200
-"""Two decimals are right to half a hundredth of the table's unit."""
 TURNED = DEGREE // HUNDREDTH
 """µ°: the same of a degree."""
-_PART = re.compile(r"\s*([a-z_]+)\s*(?::\s*([0-9]{1,4}(?:\.[0-9]{1,3})?)\s*)?").fullmatch
-"""A term and its weight, in the name of a sum."""
 SLACK = 2
 """µm: what a way certainly costs may be told a little high."""
 
@@ -49,6 +45,7 @@ def claims(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> It
             yield from _way(way, terms.mobilities[way.id], verdict, unit)
             yield from _credits(way, verdict, unit)
             yield from misnamed(table_of(scenario.battlefield), terms.mobilities[way.id], way)
+    yield from promised(plan, unit, legal=verdict.legal)
     if terms.parting is None and not plan.branches:
         yield from _won(scenario, terms, plan, verdict)
 
@@ -130,6 +127,8 @@ def _won(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> Iter
     unit = scenario.battlefield.table.unit
     by = "" if terms.engagement is None else terms.engagement.rule
     for term in said:
+        if term.unit != TERMS.get(term.name, ("", term.unit))[1]:
+            continue  # its numbers mean something else
         found = counted.get(term.name, term.value)
         if term.value != found:
             text = f"{term.name} is {found}, the plan says {term.value:g}"
@@ -137,7 +136,7 @@ def _won(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> Iter
         if term.name == "distance_walked":
             yield from _walked(term, terms, verdict, unit)
         yield from _rolled(term, terms, verdict)
-        yield from _bounds(term)
+        yield from beyond(term)
     for term in plan.objective:
         yield from _sum(term, unit)
 
@@ -168,30 +167,19 @@ def _rolled(said: Term, terms: Terms, verdict: Verdict) -> Iterator[Violation]:
         yield _miscounted(text, Fraction(said.value), Fraction(owing), by)
 
 
-def _bounds(term: Term) -> Iterator[Violation]:
-    """No value is better than its own bound."""
-    over = term.value - term.bound if term.sense == "max" else term.bound - term.value
-    if over > 0:
-        text = f"{term.name} is better than its bound"
-        if term.unit == LENGTH:
-            yield Violation("objective", text, amount=ceil(over))
-        else:
-            yield _miscounted(text, Fraction(term.value), Fraction(term.bound))
-
-
 def _sum(term: Term, unit: LengthUnit) -> Iterator[Violation]:
     """Terms added up are worth what they say: ``models_engaged:3+distance_left``."""
-    weights = {m[1]: Fraction(m[2] or 1) for part in term.name.split("+") if (m := _PART(part))}
-    if not term.parts or {part.name for part in term.parts} != set(weights):
+    by = weights(term)
+    if not term.parts or {part.name for part in term.parts} != set(by):
         return
     worth = (
-        weights[part.name]
+        by[part.name]
         * Fraction(part.value)
         * (Fraction(1, unit.um) if part.unit == LENGTH else 1)
         * (1 if part.sense == term.sense else -1)
         for part in term.parts
     )
     total = sum(worth, Fraction())
-    if abs(total - Fraction(term.value)) * HUNDREDTH > sum(weights.values()):
+    if abs(total - Fraction(term.value)) * HUNDREDTH > sum(by.values()):
         text = f"{term.name} is {points(total)}, the plan says {term.value:.2f}"
         yield _miscounted(text, Fraction(term.value), total)

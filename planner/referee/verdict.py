@@ -102,6 +102,7 @@ class Verdict:
         credits: model id -> ledger id -> what that takes off the sum of its steps, µm.
         owing: how many models owe a test at all, and besides for where they begin, by the names
             of these terms.
+        unproved: what the plan says that no referee can see from a plan and its table, in words.
     """
 
     violations: tuple[Violation, ...]
@@ -110,6 +111,7 @@ class Verdict:
     costs: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     credits: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     owing: Mapping[str, int] = field(default_factory=dict)
+    unproved: tuple[str, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -118,7 +120,7 @@ class Verdict:
 
     def __str__(self) -> str:
         if self.legal:
-            return "legal"
+            return "\n  ".join(["legal", *self.unproved])
         each = (f"  {violation}{self._at(violation.place)}" for violation in self.violations)
         return "\n".join(["illegal:", *each])
 
@@ -137,6 +139,7 @@ class Verdict:
             "legal": self.legal,
             "violations": [self._record(violation) for violation in self.violations],
             "spent": {model: say(spent) for model, spent in self.spent.items()},
+            "unproved": list(self.unproved),
         }
         return json.dumps(document, ensure_ascii=False, indent=1)
 

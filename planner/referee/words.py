@@ -35,6 +35,7 @@ CLAIMS: Final[Mapping[str, str]] = MappingProxyType(
         "to": "where a model ends",
         "kind": "what a step is called after",
         "objective": "what the plan is worth",
+        "status": "how good the plan is said to be",
     }
 )
 """What a plan says of itself besides its ways."""

@@ -88,7 +88,7 @@ def test_the_table_of_rolls(
 ) -> None:
     """A six is 1/6, as is every number; five or more 2/6."""
     row = {"roll": roll, "probability": chance, "at_least": at_least}
-    rows = [{**row, "status": "optimal", "objective": []}]
+    rows = [{**row, "status": "feasible", "objective": []}]
     assert told(squad, "advance", STEP, rolls=rows, **ADVANCE) == [
         f"wh40k10.advance.roll: {text}" for text in wrong
     ]

@@ -60,6 +60,7 @@ def test_as_json() -> None:
             }
         ],
         "spent": {"u.1": 5},
+        "unproved": [],
     }
 
 
@@ -68,6 +69,13 @@ def test_legal() -> None:
     assert Verdict(()).legal
     assert str(Verdict(())) == "legal"
     assert json.loads(Verdict(()).to_json())["legal"] is True
+
+
+def test_legal_as_far_as_can_be_seen() -> None:
+    """What is taken at the plan's word stands under it."""
+    verdict = Verdict((), unproved=("the optimum", "the reasons"))
+    assert str(verdict) == "legal\n  the optimum\n  the reasons"
+    assert json.loads(verdict.to_json())["unproved"] == ["the optimum", "the reasons"]
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from planner.gauntlet.illegal.dice import DICE
 from planner.gauntlet.illegal.ends import ENDS
 from planner.gauntlet.illegal.entry import ENTRY
 from planner.gauntlet.illegal.ground import GROUND
+from planner.gauntlet.illegal.promises import PROMISES
 from planner.gauntlet.illegal.turns import TURNS
 
 ILLEGAL: Final[tuple[Change, ...]] = (
@@ -25,6 +26,7 @@ ILLEGAL: Final[tuple[Change, ...]] = (
     *TURNS,
     *DICE,
     *CLAIMS,
+    *PROMISES,
 )
 
 __all__ = ["ILLEGAL", "Change"]

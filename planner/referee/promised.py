@@ -1,0 +1,134 @@
+"""How good a plan is said to be: what its status promises, term by term.
+
+That a bound is one the referee cannot see: it looks for no better plan. What it sees is whether
+status, values and bounds are of one kind, and what of it all is nobody's word but the plan's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import ceil
+
+from planner.length import Unit as LengthUnit
+from planner.plan import Plan, RollRow, Status, Term
+from planner.plan.writer import LENGTH
+from planner.referee.catalogue import POINTS, unknown, weights
+from planner.referee.verdict import Measure, Violation, mistake
+
+HUNDREDTH = 200
+"""Two decimals are right to half a hundredth."""
+
+
+def promised(plan: Plan, unit: LengthUnit, *, legal: bool) -> Iterator[Violation]:
+    """Yield what a plan says of how good it is that contradicts itself.
+
+    Parameters:
+        legal: whether there is nothing wrong with its ways.
+    """
+    yield from unknown(plan.objective)
+    yield from _kept(plan.status, plan.objective, unit, "the plan")
+    if plan.status is Status.INFEASIBLE and legal and plan.models:
+        text = "it says that no legal plan exists, and its own ways are legal"
+        yield mistake("status", text, plan.status.value, Status.FEASIBLE.value)
+    for term in plan.proof.wider:
+        yield from unknown((term,))
+        yield from beyond(term)
+    yield from _rows(plan, unit)
+
+
+def beyond(term: Term) -> Iterator[Violation]:
+    """Yield that a value is better than its own bound."""
+    over = term.value - term.bound if term.sense == "max" else term.bound - term.value
+    if over > 0:
+        text = f"{term.name} is better than its bound"
+        yield _off("objective", text, term, Fraction(over))
+
+
+def unproved(plan: Plan) -> Iterator[str]:
+    """Yield what a plan says that nobody can see from the plan and its table."""
+    bounds = [term.name for term in plan.objective]
+    if plan.status is Status.OPTIMAL:
+        yield "the optimum is claimed, not proved here: no better plan was looked for"
+    elif bounds:
+        yield "the bounds are claimed, not proved here: no better plan was looked for"
+    if plan.rolls:
+        yield "what other rolls let it do is claimed, not planned here"
+    if plan.why_not or plan.repairs:
+        yield "its reasons and what would mend them are claimed, not proved here"
+
+
+def _kept(
+    status: Status, terms: tuple[Term, ...], unit: LengthUnit, what: str
+) -> Iterator[Violation]:
+    """Who says optimal has every term at its bound, and has one."""
+    if status is not Status.OPTIMAL:
+        return
+    if not terms:
+        text = f"{what} is said to be optimal, and no term to be at its bound"
+        yield mistake("status", text, status.value, "terms at their bounds")
+    for term in terms:
+        off = abs(Fraction(term.value) - Fraction(term.bound))
+        if off > _near(term, unit):
+            text = f"{what} is said to be optimal, and {term.name} is not at its bound"
+            yield _off("status", text, term, off)
+
+
+def _near(term: Term, unit: LengthUnit) -> Fraction:
+    """How far two numbers may be apart that are told to two decimals."""
+    if term.unit == LENGTH:
+        return Fraction(unit.um, HUNDREDTH)
+    if term.unit == POINTS:
+        return sum(weights(term).values(), Fraction()) * Fraction(1, HUNDREDTH)
+    return Fraction(0)
+
+
+def _off(rule: str, text: str, term: Term, off: Fraction) -> Violation:
+    if term.unit == LENGTH:
+        return Violation(rule, text, amount=ceil(off))
+    said, bound = f"{Fraction(term.value)}", f"{Fraction(term.bound)}"
+    number = Measure.NUMBER
+    return Violation(rule, text, amount=off, measure=number, found=said, expected=bound)
+
+
+def _rows(plan: Plan, unit: LengthUnit) -> Iterator[Violation]:
+    """What the table of rolls says contradicts itself, or the plan."""
+    seen: set[int] = set()
+    for row in plan.rolls:
+        what = f"the best for a roll of {row.roll}"
+        if row.roll in seen:
+            text = f"the roll of {row.roll} stands twice in the table of rolls"
+            yield mistake("status", text, "two", "one")
+        seen.add(row.roll)
+        yield from unknown(row.objective)
+        yield from _kept(row.status, row.objective, unit, what)
+        for term in row.objective:
+            yield from beyond(term)
+        if row.objective and row.status in (Status.INFEASIBLE, Status.UNKNOWN):
+            text = f"{what} is told, and that there is none"
+            yield mistake("status", text, row.status.value, Status.FEASIBLE.value)
+        if row.roll == plan.roll and plan.models:
+            yield from _own(plan, row, unit)
+
+
+def _own(plan: Plan, row: RollRow, unit: LengthUnit) -> Iterator[Violation]:
+    """The row of the plan's own roll tells of the plan."""
+    if plan.status not in (row.status, Status.UNKNOWN):
+        text = f"its own roll of {row.roll} is told as {row.status.value}, the plan as "
+        yield mistake("status", text + plan.status.value, row.status.value, plan.status.value)
+    told = {term.name: term for term in row.objective}
+    for term in plan.objective if row.objective else ():
+        other = told.get(term.name)
+        if other is None:
+            text = f"its own roll of {row.roll} is told without {term.name}"
+            yield mistake("objective", text, ", ".join(told), term.name)
+            continue
+        off = abs(Fraction(other.value) - Fraction(term.value))
+        if off > _near(term, unit):
+            text = f"{term.name} of its own roll of {row.roll} is another one than the plan's"
+            yield _off("objective", text, _as(other, term), off)
+
+
+def _as(told: Term, term: Term) -> Term:
+    """A term whose value is what a row tells, and whose bound what it is to be."""
+    return Term(term.name, term.sense, told.value, term.value, term.unit)
