@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -139,14 +137,10 @@ def _done(scenario: Scenario, plan: Plan, lost: Failed, *, obeyed: bool = True) 
         scenario = parted(scenario, plan.order.unit, plan.order.models)
     moved = _without(_changed(scenario, ends, states), plan.order.unit, taken)
     if plan.order.unit not in moved.by_id:
-        return replace(moved, digest=_digest(moved, moved.units))
-    if obeyed and plan.order.action in ruleset.joining and isinstance(plan.order.to, str):
-        moved = joined(moved, plan.order.unit, plan.order.to)
-        return replace(moved, digest=_digest(moved, moved.units))
-    grouped = ruleset.regrouped(moved, plan.order.unit)
-    if grouped is moved:
         return moved
-    return replace(grouped, digest=_digest(grouped, grouped.units))
+    if obeyed and plan.order.action in ruleset.joining and isinstance(plan.order.to, str):
+        return joined(moved, plan.order.unit, plan.order.to)
+    return ruleset.regrouped(moved, plan.order.unit)
 
 
 def _without(scenario: Scenario, unit: str, lost: Collection[str]) -> Scenario:
@@ -214,8 +208,7 @@ def next_phase(scenario: Scenario, phase: str = "", *, ends_turn: bool = False) 
     units = tuple(_unit(unit, {}, states[unit.id]) for unit in scenario.units)
     if units == scenario.units and then == turn:
         return scenario
-    found = ruleset.rejoined(replace(scenario, units=units, turn=then))
-    return replace(found, digest=_digest(scenario, found.units, then))
+    return ruleset.rejoined(replace(scenario, units=units, turn=then))
 
 
 def _next_turn(scenario: Scenario) -> Turn:
@@ -259,30 +252,18 @@ def go_on(scenario: Scenario, unit: str = "") -> Scenario:
 
 
 def changed(scenario: Scenario, states: States) -> Scenario:
-    """Return `scenario` with these states of units, and the digest of how it stands now."""
+    """Return `scenario` with these states of units."""
     units = tuple(_unit(unit, {}, states.get(unit.id, unit.state)) for unit in scenario.units)
-    return replace(scenario, units=units, digest=_digest(scenario, units))
+    return replace(scenario, units=units)
 
 
 def _changed(scenario: Scenario, poses: Mapping[str, Pose], states: States) -> Scenario:
     units = tuple(_unit(unit, poses, states.get(unit.id, unit.state)) for unit in scenario.units)
     if units == scenario.units:
         return scenario
-    return replace(scenario, units=units, digest=_digest(scenario, units))
+    return replace(scenario, units=units)
 
 
 def _unit(unit: Unit, poses: Mapping[str, Pose], state: Mapping[str, Any]) -> Unit:
     models = tuple(replace(m, pose=poses.get(m.id, m.pose)) for m in unit.models)
     return replace(unit, models=models, state=state)
-
-
-def _digest(scenario: Scenario, units: tuple[Unit, ...], turn: Turn | None = None) -> str:
-    """The digest of what the scenario was, of where and how everybody stands, and of a new turn."""
-    now: list[Any] = [
-        [unit.id, dict(unit.state), [[m.id, *m.pose.at, m.pose.heading] for m in unit.models]]
-        for unit in units
-    ]
-    if turn is not None:
-        now.append([turn.round, turn.side, turn.phase, turn.step])
-    text = json.dumps([scenario.digest, now], sort_keys=True, separators=(",", ":"))
-    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()

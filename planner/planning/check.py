@@ -60,7 +60,7 @@ def check(
         plan = from_json(plan, scenario)
     with within(limits):
         verdict = referee.check(scenario, plan)
-        claims = claimed(scenario, plan, verdict)
+        claims = (*referee.elsewhere(scenario, plan), *claimed(scenario, plan, verdict))
         violations = (*verdict.violations, *claims)
     return replace(verdict, violations=violations, unproved=tuple(referee.unproved(plan)))
 

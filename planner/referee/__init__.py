@@ -6,7 +6,7 @@ no graph, no search, no floats in a comparison.
 
 from planner.referee.alone import alone
 from planner.referee.check import check
-from planner.referee.claims import claims
+from planner.referee.claims import claims, elsewhere
 from planner.referee.judge import judge
 from planner.referee.price import needed, price
 from planner.referee.promised import unproved
@@ -19,6 +19,7 @@ __all__ = [
     "alone",
     "check",
     "claims",
+    "elsewhere",
     "judge",
     "needed",
     "price",

@@ -23,7 +23,7 @@ from planner.referee.promised import HUNDREDTH, beyond, promised
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
 from planner.referee.together import engaged
-from planner.referee.verdict import Measure, Verdict, Violation, points, say
+from planner.referee.verdict import Measure, Verdict, Violation, mistake, points, say
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
@@ -48,6 +48,13 @@ def claims(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> It
     yield from promised(plan, unit, legal=verdict.legal)
     if terms.parting is None and not plan.branches:
         yield from _won(scenario, terms, plan, verdict)
+
+
+def elsewhere(scenario: Scenario, plan: Plan) -> Iterator[Violation]:
+    """Yield that a plan says that it is of another scenario than the one it is judged on."""
+    if plan.scenario and plan.scenario != scenario.digest:
+        text = "the plan says that it was made for another scenario"
+        yield mistake("scenario", text, plan.scenario, scenario.digest)
 
 
 def _near(unit: LengthUnit) -> int:

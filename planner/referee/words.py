@@ -35,6 +35,7 @@ CLAIMS: Final[Mapping[str, str]] = MappingProxyType(
         "to": "where a model ends",
         "kind": "what a step is called after",
         "objective": "what the plan is worth",
+        "scenario": "which scenario the plan is of",
         "status": "how good the plan is said to be",
     }
 )

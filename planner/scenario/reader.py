@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -120,7 +118,6 @@ def _scenario(value: Any, file: str, folder: Path) -> Scenario:
         units=units,
         options=options,
         turn=turn,
-        digest=_digest(value, map_value),
         source=value if map_value is None else {**value, "map": map_value},
     )
 
@@ -177,11 +174,6 @@ def _hint(path: Path) -> str:
     except OSError:
         beside = []
     return f"; {nearest(path.name, beside)}" if beside else ""
-
-
-def _digest(value: Any, map_value: Any) -> str:
-    text = json.dumps([value, map_value], sort_keys=True, separators=(",", ":"))
-    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
 
 
 def _units(records: list[UnitRecord], ruleset: Ruleset, file: str) -> tuple[Unit, ...]:

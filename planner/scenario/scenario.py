@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 from planner.battlefield import Battlefield
 from planner.errors import OrderError, nearest
+from planner.files.content import content
 from planner.units import Model, Unit
 
 
@@ -32,7 +34,6 @@ class Scenario:
         units: all units of all sides.
         options: readings of ambiguous rules, by key; unnamed ones have the default reading.
         turn: round, side and phase.
-        digest: ``sha256:…`` of the scenario's content (map included).
         source: the parsed file that it was read from, its map inside; None of one that was not.
     """
 
@@ -41,8 +42,16 @@ class Scenario:
     units: tuple[Unit, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     turn: Turn = field(default_factory=Turn)
-    digest: str = ""
     source: Mapping[str, Any] | None = field(default=None, compare=False, repr=False)
+
+    @cached_property
+    def digest(self) -> str:
+        """``sha256:…`` of what it holds: the same for the same table, wherever that came from.
+
+        Written to a file and read again, or gone on from another, with its map inside or beside.
+        """
+        told = (self.ruleset, self.battlefield.digest, self.units, self.options, self.turn)
+        return "sha256:" + sha256(content(told).encode()).hexdigest()
 
     @cached_property
     def by_id(self) -> dict[str, Unit]:

@@ -15,6 +15,7 @@ import planner
 from planner import Order, Scenario
 from planner.errors import OrderError
 from planner.plan import Plan
+from planner.scenario.rewrite import rewritten
 
 INCH = 25_400
 
@@ -66,10 +67,14 @@ def test_the_unit_has_the_states_that_the_order_leaves(
 
 
 def test_a_digest_of_its_own(moved: tuple[Scenario, Plan, Scenario]) -> None:
-    """Two scenarios that differ have digests that differ, and the same way on the same one."""
+    """Two scenarios that differ have digests that differ; the same one read anew has the same."""
     scenario, plan, now = moved
     assert now.digest != scenario.digest
     assert planner.after(scenario, plan).digest == now.digest
+    source = scenario.source
+    assert source is not None
+    written = rewritten(dict(source), now)
+    assert planner.load(json.loads(written)).digest == now.digest
 
 
 def test_a_phase_ends_and_then_the_turn(moved: tuple[Scenario, Plan, Scenario]) -> None:

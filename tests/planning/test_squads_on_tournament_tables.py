@@ -165,5 +165,5 @@ def test_an_advance_comes_nearer_to_the_objective(name: str) -> None:
 def test_the_same_order_gives_the_same_plan() -> None:
     """Same input, same plan, byte for byte."""
     order = Order("assault", "charge", ["boyz"], roll=9)
-    fresh = planner.plan(planner.load(EXAMPLES / "charge.json"), order)
+    fresh = planner.plan(scene.__wrapped__("charge"), order)
     assert fresh.to_json() == planned("charge", "assault", "charge", "boyz", 9).to_json()

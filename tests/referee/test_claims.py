@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -165,3 +167,20 @@ def test_points_below_nothing_are_told() -> None:
 def test_a_plan_of_another_game_answers_for_that_alone() -> None:
     """Its numbers mean something else there."""
     assert rules(PLAN, {"spent": 3}, ruleset="gemini") == ["ruleset"]
+
+
+@pytest.mark.parametrize("written", ["as it is", "with its map beside", "in another order"])
+def test_which_scenario_it_is_of(written: str, tmp_path: Path) -> None:
+    """The same table however it is written; another one, or none at all, is another."""
+    said = copy.deepcopy(SCENARIO)
+    if written == "with its map beside":
+        (tmp_path / "m.geojson").write_text(json.dumps(said["map"]))
+        said["map"] = "m.geojson"
+    elif written == "in another order":
+        said = dict(reversed(said.items()))
+    (tmp_path / "s.json").write_text(json.dumps(said))
+    digest = planner.load(tmp_path / "s.json").digest
+    assert rules(PLAN, scenario=digest) == []
+    assert rules(PLAN, scenario="sha256:0") == ["scenario"]
+    said["units"][1]["models"][0]["at"] = [20, 10.01]
+    assert rules(PLAN, scenario=planner.load(said, folder=tmp_path).digest) == ["scenario"]

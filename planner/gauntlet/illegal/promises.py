@@ -1,4 +1,4 @@
-"""What a plan says of how good it is: its status, its terms, the table of other rolls."""
+"""What a plan says of how good it is, and of what: status, terms, other rolls, its scenario."""
 
 from __future__ import annotations
 
@@ -77,6 +77,12 @@ def higher_roll_for_nothing(case: Case, random: Random) -> Changed | None:
     return broken(replace(plan, rolls=rows), "status")
 
 
+def of_another_scenario(case: Case, random: Random) -> Changed:
+    """It names another scenario than the one it is judged on."""
+    digest = f"sha256:{random.getrandbits(256):064x}"
+    return broken(replace(case.plan, scenario=digest), "scenario")
+
+
 def _one(case: Case, term: Term) -> int:
     """One of what a term counts: of a length, the table's unit."""
     return case.scenario.battlefield.table.unit.um if term.unit == "length" else 1
@@ -90,4 +96,5 @@ PROMISES: Final[tuple[Change, ...]] = (
     the_other_way_round,
     own_roll_told_otherwise,
     higher_roll_for_nothing,
+    of_another_scenario,
 )
