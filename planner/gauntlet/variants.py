@@ -119,6 +119,15 @@ def no_flags(case: Case, random: Random) -> Changed:
     return Changed(replace(case.plan, flags=UNSAID))
 
 
+def rules_left_out(case: Case, random: Random) -> Changed:
+    """No step names a rule, nor a test that it owes."""
+    models = tuple(
+        replace(way, steps=tuple(replace(step, rules=(), tests=()) for step in way.steps))
+        for way in case.plan.models
+    )
+    return Changed(replace(case.plan, models=models))
+
+
 VARIANTS: Final[tuple[Change, ...]] = (
     way_point_more,
     same_place_twice,
@@ -128,4 +137,5 @@ VARIANTS: Final[tuple[Change, ...]] = (
     costs_left_out,
     listed_otherwise,
     no_flags,
+    rules_left_out,
 )

@@ -72,6 +72,7 @@ def claimed(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violat
     from planner.referee import claims
     from planner.referee.one_further import one_further
     from planner.referee.other_rolls import other_rolls
+    from planner.referee.receipts import receipts
     from planner.referee.terms import judged_terms
 
     if not verdict.spent or plan.ruleset != scenario.ruleset:
@@ -83,6 +84,7 @@ def claimed(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violat
     except OrderError:
         return
     yield from claims(scenario, terms, plan, verdict)
+    yield from receipts(scenario, order, terms, plan, verdict)
     _, rule = rulesets.find(scenario.ruleset).unless.get(order.action, ("", ""))
     if verdict.legal:
         yield from other_rolls(scenario, plan, referee.check)

@@ -91,6 +91,7 @@ def from_start(way: ModelPlan, start: Pose, body: Mobility) -> ModelPlan:
     if not way.steps:
         return replace(way, start=start, budget=body.budget)
     cost = max(abs(way.start.x - start.x), abs(way.start.y - start.y)) * 1.5
-    first = Step(StepKind.LINE, way.start, float(cost), (body.rule("budget"),))
+    rules = tuple(rule for rule in (body.rules.get("line", ""),) if rule)
+    first = Step(StepKind.LINE, way.start, float(cost), rules)
     steps = (first, *way.steps)
     return replace(way, start=start, steps=steps, spent=way.spent + cost, budget=body.budget)

@@ -98,11 +98,11 @@ def _priced(body: Mobility, kind: StepKind) -> str:
 
 
 def _credits(way: ModelPlan, verdict: Verdict, unit: LengthUnit) -> Iterator[Violation]:
-    """What a plan takes off its steps by a rule that does not give so much."""
+    """What a plan takes off its steps by a rule that gives less or more."""
     given, near = verdict.credits.get(way.id, {}), _near(unit)
     for credit in way.credits:
-        true = given.get(credit.rule, 0)
-        if abs(credit.amount - true) > near:
+        true = given.get(credit.rule)
+        if true is not None and abs(credit.amount - true) > near:
             text = f"saves {say(true, unit)}, the plan says {say(round(credit.amount), unit)}"
             off = round(abs(credit.amount - true))
             yield Violation(credit.rule, text, way.id, None, way.end.at, off)

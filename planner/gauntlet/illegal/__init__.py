@@ -15,6 +15,7 @@ from planner.gauntlet.illegal.ends import ENDS
 from planner.gauntlet.illegal.entry import ENTRY
 from planner.gauntlet.illegal.ground import GROUND
 from planner.gauntlet.illegal.promises import PROMISES
+from planner.gauntlet.illegal.receipts import RECEIPTS
 from planner.gauntlet.illegal.turns import TURNS
 
 ILLEGAL: Final[tuple[Change, ...]] = (
@@ -27,6 +28,7 @@ ILLEGAL: Final[tuple[Change, ...]] = (
     *DICE,
     *CLAIMS,
     *PROMISES,
+    *RECEIPTS,
 )
 
 __all__ = ["ILLEGAL", "Change"]
