@@ -70,6 +70,7 @@ def claimed(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violat
     from planner import referee, rulesets
     from planner.errors import OrderError
     from planner.referee import claims
+    from planner.referee.branches import ways_in
     from planner.referee.one_further import one_further
     from planner.referee.other_rolls import other_rolls
     from planner.referee.receipts import receipts
@@ -84,7 +85,9 @@ def claimed(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violat
     except OrderError:
         return
     yield from claims(scenario, terms, plan, verdict)
-    yield from receipts(scenario, order, terms, plan, verdict)
+    known = ways_in(rulesets.find(scenario.ruleset), scenario, plan)
+    both = (terms, *(judged_terms(there, order) for there in (known,) if there is not scenario))
+    yield from receipts(scenario, order, both, plan, verdict)
     _, rule = rulesets.find(scenario.ruleset).unless.get(order.action, ("", ""))
     if verdict.legal:
         yield from other_rolls(scenario, plan, referee.check)

@@ -72,7 +72,8 @@ def plan(
     check_order(scenario, order, ruleset)
     table, mine = detached(scenario, order)
     if mine is not order:
-        return replace(plan(table, mine, limits, None, avoid), order=order, scene=scenario)
+        made = plan(table, mine, limits, None, avoid)
+        return replace(made, order=order, scenario=scenario.digest, scene=scenario)
     no = ruleset.refusal(scenario, order)
     if no is not None:
         return refused(scenario, order, ruleset, *no)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Terms
 from planner.order import Order
-from planner.plan import Plan, Term
+from planner.plan import Plan, Status, Term
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -72,7 +72,8 @@ class Measure:
     def told(self, plan: Plan) -> Plan:
         """Return a plan for the order whose terms of what is left are told by this measure.
 
-        Bounds are lowered by as much as ground may be quicker by it than in the plan's branch.
+        Bounds are lowered by as much as ground may be quicker by it than in the plan's branch; a
+        plan that is not at them any more is not proved best.
         """
         from planner.formation.terms import distance_left
 
@@ -80,7 +81,9 @@ class Measure:
         if LEFT not in names or plan.order.action != self.order.action or not plan.found:
             return plan
         left = self._value(distance_left.TERM, plan)
-        return replace(plan, objective=tuple(self._term(term, left) for term in plan.objective))
+        objective = tuple(self._term(term, left) for term in plan.objective)
+        open_ = any(term.value != term.bound for term in objective)
+        return replace(plan, status=Status.FEASIBLE if open_ else plan.status, objective=objective)
 
     def _value(self, term: GoalTerm, plan: Plan) -> float:
         """What a term of the goal is where the models of a plan end."""

@@ -49,7 +49,10 @@ def whole(scenario: Scenario, terms: Terms, plan: Plan, placed: Placed) -> Place
     ran = replace(ran, models=tested(scenario, terms, ran))
     poses = {way.id: way.end for way in ran.models}
     objective = tuple(term_now(scenario, terms, ran, term) for term in formation.objective)
-    found = replace(formation, poses=poses, move_order=order, objective=objective)
+    # who runs on as far as it can walks more than what was proved least
+    kept = all(term.value == term.bound for term in objective)
+    status = formation.status if kept else Status.FEASIBLE
+    found = replace(formation, poses=poses, move_order=order, objective=objective, status=status)
     return found, ran.models
 
 

@@ -99,6 +99,12 @@ def known(ruleset: Ruleset, scenario: Scenario, branch: Branch) -> Scenario:
     return there
 
 
+def ways_in(ruleset: Ruleset, scenario: Scenario, plan: Plan) -> Scenario:
+    """Return the scenario in which a plan's own ways are: that of the branch that they are of."""
+    own = (known(ruleset, scenario, branch) for branch in plan.branches if _alike(branch, plan))
+    return next(own, scenario)
+
+
 def _alike(branch: Branch, plan: Plan) -> bool:
     """Whether a branch has the plan's own ways."""
     own, its = ({w.id: (w.start, w.steps) for w in p.models} for p in (plan, branch.plan))

@@ -19,7 +19,7 @@ from planner.plan import ModelPlan, Plan, StepKind, Term
 from planner.plan.writer import LENGTH
 from planner.referee.catalogue import TERMS, weights
 from planner.referee.named import misnamed
-from planner.referee.promised import HUNDREDTH, beyond, promised
+from planner.referee.promised import HUNDREDTH, promised
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
 from planner.referee.together import engaged
@@ -143,7 +143,6 @@ def _won(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> Iter
         if term.name == "distance_walked":
             yield from _walked(term, terms, verdict, unit)
         yield from _rolled(term, terms, verdict)
-        yield from beyond(term)
     for term in plan.objective:
         yield from _sum(term, unit)
 

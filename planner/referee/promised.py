@@ -7,6 +7,7 @@ status, values and bounds are of one kind, and what of it all is nobody's word b
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 
@@ -27,6 +28,9 @@ def promised(plan: Plan, unit: LengthUnit, *, legal: bool) -> Iterator[Violation
         legal: whether there is nothing wrong with its ways.
     """
     yield from unknown(plan.objective)
+    for term in plan.objective:
+        for one in (term, *term.parts):
+            yield from beyond(one)
     yield from _kept(plan.status, plan.objective, unit, "the plan")
     if plan.status is Status.INFEASIBLE and legal and plan.models:
         text = "it says that no legal plan exists, and its own ways are legal"
@@ -35,6 +39,10 @@ def promised(plan: Plan, unit: LengthUnit, *, legal: bool) -> Iterator[Violation
         yield from unknown((term,))
         yield from beyond(term)
     yield from _rows(plan, unit)
+    for branch in plan.branches:
+        results = ", ".join(f"{name} {'passed' if ok else 'failed'}" for name, ok in branch.results)
+        for wrong in promised(branch.plan, unit, legal=False):
+            yield replace(wrong, text=f"if {results}: {wrong.text}")
 
 
 def beyond(term: Term) -> Iterator[Violation]:

@@ -7,7 +7,7 @@ of what it is, of the test that is rolled.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from planner import rulesets
 from planner.mobility import Terms
@@ -21,25 +21,26 @@ from planner.scenario.scenario import Scenario
 
 
 def receipts(
-    scenario: Scenario, order: Order, terms: Terms, plan: Plan, verdict: Verdict
+    scenario: Scenario, order: Order, both: tuple[Terms, ...], plan: Plan, verdict: Verdict
 ) -> Iterator[Violation]:
     """Yield the rules and tests that a plan names and that owe no such thing.
 
     Parameters:
         order: the plan's, its dice rolled.
-        terms: of the order.
+        both: terms of the order; of a plan with branches those of the one that its own ways are
+            of as well, where the results of its checks are known.
         verdict: on the same plan: what is taken off its ways.
     """
     ruleset = rulesets.find(scenario.ruleset)
-    known, die = ruleset.rules, ruleset.die(scenario, order)
+    known, die, terms = ruleset.rules, ruleset.die(scenario, order), both[0]
     yield from _strange(plan, known)
     yield from _rolls(plan, terms, die)
     yield from _states(plan, terms)
     asked = {test.name for test in terms.tests} | {check.name for check in terms.checks}
     for way in plan.models:
-        body = terms.mobilities.get(way.id)
-        if body is not None:
-            yield from _steps(Setting(scenario, body), way, asked)
+        bodies = [one.mobilities[way.id] for one in both if way.id in one.mobilities]
+        if bodies:
+            yield from _steps([Setting(scenario, body) for body in bodies], way, asked)
             yield from _credits(way, verdict)
 
 
@@ -89,7 +90,9 @@ def _credits(way: ModelPlan, verdict: Verdict) -> Iterator[Violation]:
             yield _wrong("rule", text, way, None, credit.rule, _or(given))
 
 
-def _steps(setting: Setting, way: ModelPlan, asked: Collection[str]) -> Iterator[Violation]:
+def _steps(
+    settings: Sequence[Setting], way: ModelPlan, asked: Collection[str]
+) -> Iterator[Violation]:
     """Steps that name a rule that sets nothing of their cost, or a test that nothing there owes.
 
     Parameters:
@@ -97,11 +100,13 @@ def _steps(setting: Setting, way: ModelPlan, asked: Collection[str]) -> Iterator
             any step.
     """
     starts = (way.start, *(step.to for step in way.steps))
-    free = {*asked} - setting.body.tests
+    free = {*asked} - settings[0].body.tests
     for number, (step, start) in enumerate(zip(way.steps, starts, strict=False)):
         if not (step.rules or step.tests):
             continue
-        rules, tests = setting.of(step, start)
+        each = [setting.of(step, start) for setting in settings]
+        rules = {rule for some, _ in each for rule in some}
+        tests = {test for _, some in each for test in some}
         for rule in dict.fromkeys(step.rules):
             if rule not in rules:
                 text = f'"{rule}" sets nothing of what a {step.kind.value} costs here'

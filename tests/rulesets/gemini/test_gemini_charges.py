@@ -571,7 +571,9 @@ def test_who_makes_no_contact_walks(
         end = replace(second.start, x=second.start.x + round(far * INCH))
         steps = (replace(plan.models[0].steps[-1], to=end, cost=0.0),)
         moved = replace(second, steps=steps, spent=0.0)
-        further = replace(plan, models=(plan.models[0], moved), objective=())
+        further = replace(
+            plan, status=Status.FEASIBLE, models=(plan.models[0], moved), objective=()
+        )
         found = {v.rule for v in planner.check(scenario, further).violations}
         assert found == ({"gemini.charge.otherwise-normal"} if bold else set())
         again = replace(further, scenario=loose.digest)

@@ -42,8 +42,12 @@ def odds(plan: Plan) -> dict[tuple[bool, ...], Fraction]:
 
 
 def all_legal(plan: Plan) -> bool:
-    """Whether the referee accepts every branch where its results are known."""
-    return all(planner.check(b.plan.scene, b.plan).legal for b in plan.branches if b.plan.scene)
+    """Whether the referee accepts every branch where its results are known.
+
+    A step names the check that is taken there, which nobody owes any more by then.
+    """
+    each = [planner.check(b.plan.scene, b.plan) for b in plan.branches if b.plan.scene]
+    return not {wrong.rule for verdict in each for wrong in verdict.violations} - {"tests"}
 
 
 def test_the_check_comes_with_the_first_step_into_the_rough(
