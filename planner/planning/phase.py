@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from planner.errors import FileError, OrderError
@@ -129,10 +129,12 @@ class _Phase:
     Parameters:
         now: the table as it is.
         verdicts: so far: unit and verdict of each plan.
+        been: the digests of the tables so far: a plan may have been made at any time of the phase.
     """
 
     now: Scenario
     verdicts: list[tuple[str, Verdict]]
+    been: set[str] = field(default_factory=set)
 
     def go_on(self, later: Read | None) -> None:
         """Go on to the next turn of whose plan comes later."""
@@ -142,7 +144,13 @@ class _Phase:
         """Judge a plan, and carry it out if it is legal."""
         then = in_time(self.now, _order(given))
         plan = given if isinstance(given, Plan) else from_record(given, then)
-        verdict = check(then, plan)
+        self.been |= {self.now.digest, then.digest}
+        # after a plan that is left out the table is none that a later one was made for
+        left_out = not all(verdict.legal for _, verdict in self.verdicts)
+        if left_out or plan.scenario in self.been:
+            verdict = check(then, replace(plan, scenario=""))
+        else:
+            verdict = check(then, plan)
         self.verdicts.append((plan.order.unit, verdict))
         if verdict.legal:
             self.now = after(then, plan)

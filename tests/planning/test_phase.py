@@ -198,3 +198,15 @@ def test_texts_of_plans_are_read() -> None:
     assert planner.check_phase(scenario, [json.dumps(go("a"))]).legal
     with pytest.raises(FileError, match="<plans>"):
         planner.check_phase(scenario, ["{"])
+
+
+def test_which_scenario_a_plan_of_a_phase_is_of() -> None:
+    """The table as it is, or as it was at any time of the phase; no other one."""
+    table = planner.load(scene(phase="movement", side="red"))
+    then = planner.after(table, planner.Plan.from_json(json.dumps(go("a"))))
+    begun, gone, other = (
+        go("b") | {"scenario": digest} for digest in (table.digest, then.digest, "sha256:0")
+    )
+    for plan, rules in ((begun, []), (gone, []), (other, ["scenario"])):
+        _, last = planner.check_phase(table, [go("a"), plan])
+        assert [wrong.rule for wrong in last.violations] == rules
