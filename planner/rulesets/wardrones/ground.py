@@ -18,7 +18,7 @@ from planner.mobility import Passage, Way
 from planner.rulesets.wardrones.width import no_wider
 
 AREA = "wardrones.terrain.partial-counts"
-PASSED, FAILED = "wardrones.agility.pass", "wardrones.agility.fail"
+PASSED = "wardrones.agility.pass"
 LOW, HIGH = "wardrones.obstacle.low-free", "wardrones.obstacle.high-manoeuvre-only"
 CROSSED, TALLER = "wardrones.obstacle.high-half-move", "wardrones.obstacle.too-tall"
 DECLARED, WIDE = "wardrones.obstacle.declared", "wardrones.obstacle.width-concession"
@@ -135,7 +135,7 @@ class Ground:
     def _rough(self, feature: Feature) -> Passage:
         if feature.id in self.passed:
             return Passage(rule=PASSED)
-        return Passage(pace=self.pace, rule=FAILED if feature.id in self.failed else AREA)
+        return Passage(pace=self.pace, rule=AREA)
 
 
 def test(feature: str) -> str:

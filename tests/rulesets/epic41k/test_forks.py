@@ -53,7 +53,8 @@ def test_turns_at_forks_are_paid(
 ) -> None:
     """epic41k.warengine.turn-cost, epic41k.warengine.crossroads: 30 cm and 5 more for the road.
 
-    On Move orders the same ways have a turn too many, epic41k.warengine.move-orders.
+    On Move orders the same ways have a turn too many, epic41k.warengine.move-orders, and it is
+    said of the turns that they are paid for as an assault pays.
     """
     lake = box("lake", "area", 1, 1, 179, 119, terrain="open_water")
     drawn = [
@@ -68,4 +69,4 @@ def test_turns_at_forks_are_paid(
     assert way.spent == pytest.approx(spent * CM, abs=10)
     assert broken(scenario, plan) == set()
     moved = planner.Plan.from_json(plan.to_json().replace('"assault"', '"move"'))
-    assert broken(scenario, moved) == {"epic41k.warengine.move-orders"}
+    assert broken(scenario, moved) == {"epic41k.warengine.move-orders", "rule"}
