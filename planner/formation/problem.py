@@ -178,6 +178,16 @@ class Problem:
                 self._ruled(member, here, cost, crossing=crossing)
         return found
 
+    def gets_to(self, member: Member, at: Places, hope: float, *, crossing: bool) -> bool:
+        """Return whether a way of a member to a place (1,) is sure that was hoped to cost `hope`.
+
+        Hope differs from what is so at the very end of the budget alone.
+        """
+        field_ = self._field(member, crossing)
+        if getattr(field_, "is_bundled", False) and hope < field_.budget:
+            return True
+        return bool(np.isfinite(self.costs(member, at, crossing=crossing)[0]))
+
     def reached(self, asks: Sequence[tuple[Member, bool]], at: Places) -> Bools:
         """Return which places one of `asks` gets to: one to whom `costs` gives a finite cost.
 

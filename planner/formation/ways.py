@@ -19,6 +19,7 @@ from planner.formation.valued import of_places, values_of
 from planner.mobility import Above, Below, End, Fits, Keeps
 from planner.navigation.look import looks
 from planner.navigation.places import Places
+from planner.navigation.sheet import least_pace
 from planner.units import Pose
 
 STRAIGHT: Final = 2.0
@@ -89,7 +90,7 @@ def ways(
         good &= _lead_away(problem, whose, here, plain, good, crossing=False)
     found = [np.flatnonzero(good)]
     cost, crossed = plain[good], np.zeros(int(good.sum()), np.bool_)
-    asked = _daring(problem)[whose]
+    asked = _daring(problem)[whose] & _may_be_shorter(problem, whose, here, plain)
     if daring is not None:
         asked &= daring[fine]
     if asked.any():
@@ -118,6 +119,21 @@ def _daring(problem: Problem) -> Bools:
         "daring", lambda: np.array([problem.crosses(member) for member in problem.members])
     )
     return found
+
+
+def _may_be_shorter(problem: Problem, whose: Ints, at: Places, plain: Floats) -> Bools:
+    """To which places a way may be shorter than the plain one: not where that one is straight."""
+    least, starts = problem.kept("least paces", lambda: _least_paces(problem)), problem.starts
+    away = np.hypot(at.x - starts.x[whose], at.y - starts.y[whose])
+    found: Bools = plain > away * least[whose] + STRAIGHT
+    return found
+
+
+def _least_paces(problem: Problem) -> Floats:
+    """For each member a pace that nothing undercuts; 0 where a ladder may lead on for nothing."""
+    each = [member.mobility for member in problem.members]
+    rises = [any(p.rise is not None for p in one.passages.values()) for one in each]
+    return np.array([0.0 if r else least_pace(one) for r, one in zip(rises, each, strict=True)])
 
 
 def leads_away_to(problem: Problem, member: Member, end: Pose, *, crossing: bool) -> bool:

@@ -271,7 +271,7 @@ def asked(
                 new[count] = p
                 count += 1
         taken += learnt(
-            tables, numbers, steps, prices, poses, costs, whole[g], parts[g, 4], xs, ys, zs,
+            tables, numbers, steps, prices, poses, costs, whole[g], parts[g, 5], xs, ys, zs,
             headings, new[:count], found, room,
         )  # fmt: skip
         for k in range(count):
@@ -290,7 +290,7 @@ def certain(whole, parts, bounds, xs, ys, zs, headings, found, listed):
     for g in range(len(whole)):
         a, b = bounds[g], bounds[g + 1]
         count = settle(
-            found[a:b], parts[g, 0], parts[g, 1], parts[g, 2], parts[g, 3],
+            found[a:b], parts[g, 0], parts[g, 1], parts[g, 2], parts[g, 3], parts[g, 4],
             xs[a:b], ys[a:b], zs[a:b], headings[a:b], whole[g, 3:], listed[last:],
         )  # fmt: skip
         for k in range(last, last + count):

@@ -49,7 +49,7 @@ class Bundle:
         self,
         known: Sequence[tuple[Known, Footing, Back]],
         start: Sequence[int] = (-1, -1, -1, -1),
-        margins: Sequence[float] = (math.inf, math.inf, 0.0, 0.0),
+        margins: Sequence[float] = (math.inf, math.inf, 0.0, 0.0, 0.0),
         slack: float = 0.0,
     ) -> Searchers:
         """Take in what one search has reached: for each sheet what is known, in order.

@@ -103,10 +103,14 @@ class Columns:
     def _faces(self, high: int) -> tuple[Fraction, ...]:
         """What climbs to so high cost times more somewhere."""
         if high not in self._dear:
-            pieces = (s.piece for s in substances(self.battlefield))
-            faces = {self.mobility.passage(p.feature).face for p in pieces if p.is_surface(high)}
-            self._dear[high] = tuple(sorted(face for face in faces if face > 1))
+            asked = ("faces", str(high), *self._about)
+            self._dear[high] = kept.kept(asked, lambda: self._faced_at(high))
         return self._dear[high]
+
+    def _faced_at(self, high: int) -> tuple[Fraction, ...]:
+        pieces = (s.piece for s in substances(self.battlefield))
+        faces = {self.mobility.passage(p.feature).face for p in pieces if p.is_surface(high)}
+        return tuple(sorted(face for face in faces if face > 1))
 
     def step(self, start: int, end: int) -> Step:
         """Return all that tells what going from one height to another costs anywhere."""

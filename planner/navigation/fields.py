@@ -80,7 +80,8 @@ class Fields:
         """Return where one model can get (kept): a `Field`, or what is asked the same questions."""
         mobility = self.terms.mobilities[model_id]
         turned = (asked.turned or not mobility.base.is_round) and mobility.turning.facing
-        asked = replace(asked, turned=turned)
+        if turned != asked.turned:
+            asked = replace(asked, turned=turned)
         return self._once((model_id, asked), lambda: self._made(model_id, mobility, asked))
 
     def doubts(self, model_id: str) -> Mapping[Pose, float]:

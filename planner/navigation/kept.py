@@ -31,22 +31,30 @@ NOT_TERRAIN: Final = (
 
 _memory: OrderedDict[tuple[str, ...], Any] = OrderedDict()
 _passages: OrderedDict[int, tuple[Any, str]] = OrderedDict()
-"""Passages by where they are in memory, where they stay as long as they are here."""
+_told: OrderedDict[int, tuple[Any, str]] = OrderedDict()
+"""Passages and mobilities as text by where they are in memory, where they stay as long as they are
+here."""
 _lock = Lock()
 
 
 def about(mobility: Mobility) -> str:
     """Return what terrain is to a mobility, as text: the same for units that move alike."""
     passages = mobility.passages
+    shut = _once(_passages, passages, lambda: content(passages))
+    return _once(_told, mobility, lambda: shut + content(mobility, NOT_TERRAIN))
+
+
+def _once(known: OrderedDict[int, tuple[Any, str]], one: Any, tell: Callable[[], str]) -> str:
+    """What `tell` says of one object, kept as long as the object is."""
     with _lock:
-        told = _passages.get(id(passages))
+        told = known.get(id(one))
     if told is None:
-        told = passages, content(passages)
+        told = one, tell()
         with _lock:
-            while len(_passages) >= MOST:
-                _passages.popitem(last=False)
-            _passages[id(passages)] = told
-    return told[1] + content(mobility, NOT_TERRAIN)
+            while len(known) >= MOST:
+                known.popitem(last=False)
+            known[id(one)] = told
+    return told[1]
 
 
 def kept(key: tuple[str, ...], make: Callable[[], T]) -> T:
@@ -86,6 +94,7 @@ def forget() -> None:
     with _lock:
         _memory.clear()
         _passages.clear()
+        _told.clear()
 
 
 @cache

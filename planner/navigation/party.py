@@ -28,8 +28,8 @@ class Searchers:
     Parameters:
         whole: (n, 7) where its rows begin and end, its name in the memory, then x, y, z and
             heading of its start.
-        parts: (n, 5) `certainty.settle`'s limit, most, flat and part, then the µm by which drawing
-            a last bend taut may lower a cost.
+        parts: (n, 6) `certainty.settle`'s limit, most, flat, part and least, then the µm by which
+            drawing a last bend taut may lower a cost.
     """
 
     whole: Ints

@@ -225,21 +225,33 @@ class Priced(Lowered):
         """
         from planner.navigation.certainty import settle
 
-        limit, most, flat, part = self._margins
+        margins = self._margins
         last = np.empty(len(found), np.int64)
         at = (places.x, places.y, places.z, places.heading)
-        count = settle(found, limit, most, flat, part, *at, self._from, last)
+        count = settle(found, *margins, *at, self._from, last)
         for index in last[:count].tolist():
             found[index] = self.at_last(places[index], hopeful=hopeful)
         return found
 
     @cached_property
-    def _margins(self) -> tuple[float, float, float, float]:
-        """Limit, budget, µm and part as `certainty.settle` takes them."""
+    def _margins(self) -> tuple[float, float, float, float, float]:
+        """Limit, budget, µm, part and least as `certainty.settle` takes them."""
         limit = float(self.budget) if self._is_plain else math.inf
         if not self._is_tolled:
-            return limit, math.inf, 0.0, 0.0
-        return limit, float(self.budget), ROUNDING, GRAZING if self._refracts else 0.0
+            return limit, math.inf, 0.0, 0.0, 0.0
+        if self._refracts:
+            return limit, float(self.budget), ROUNDING, GRAZING, 0.0
+        return limit, float(self.budget), ROUNDING, 0.0, float(self._is_all_paid)
+
+    @property
+    def _is_all_paid(self) -> bool:
+        """Whether all that a way does besides lines on open ground makes it dearer."""
+        dropping, paid = self.mobility.dropping, True
+        for sheet in self.web.sheets:  # its least pace, and what a µm up or down costs
+            paid = paid and sheet.rates[6] == 1.0 and min(sheet.rates[2:4]) > 0.0
+        falls = dropping is not None and not dropping.pace
+        ways_up = any(join.feature for join in self.web.portals)
+        return paid and not falls and not ways_up and self.mobility.jumping is None
 
     @cached_property
     def _from(self) -> Ints:

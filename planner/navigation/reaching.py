@@ -50,7 +50,7 @@ def reached(  # noqa: C901  one who is asked after another, no arrays handed on 
                 new[count] = p
                 count += 1
         taken += learnt(
-            tables, numbers, steps, prices, poses, costs, whole[g], parts[g, 4], x, y, z,
+            tables, numbers, steps, prices, poses, costs, whole[g], parts[g, 5], x, y, z,
             headings, new[:count], found, room,
         )  # fmt: skip
         for p in range(many):
@@ -59,7 +59,7 @@ def reached(  # noqa: C901  one who is asked after another, no arrays handed on 
                 doubts += 1
                 found[p] = math.inf
         count = settle(
-            found, parts[g, 0], parts[g, 1], parts[g, 2], parts[g, 3],
+            found, parts[g, 0], parts[g, 1], parts[g, 2], parts[g, 3], parts[g, 4],
             x, y, z, headings, whole[g, 3:], last,
         )  # fmt: skip
         for k in range(count):

@@ -112,10 +112,14 @@ class Remaining:
 
     def stood(self, places: Places) -> NDArray[np.bool_]:
         """Return where the body can stand, and may come from: elsewhere no search finds a way."""
-        places = self._unturned(places)
-        found = np.zeros(len(places), np.bool_)
-        for landing in landings(self.web, self.mobility, places):
-            found[landing.index] |= landing.sheet in self._joined
+        places, found = self._unturned(places), np.zeros(len(places), np.bool_)
+        x, y = places.x.astype(np.float64), places.y.astype(np.float64)
+        for sheet in self.web.sheets:  # most that nothing leads from are in the midst of things
+            found |= np.isfinite(sheet.stand(x, y))
+        able = np.flatnonzero(found)
+        found[:] = False
+        for landing in landings(self.web, self.mobility, places[able]) if len(able) else ():
+            found[able[landing.index]] |= landing.sheet in self._joined
         return found
 
     @cached_property

@@ -109,3 +109,17 @@ def check(seed: int, count: int = 150) -> int:
 def test_every_finite_cost_has_a_route(seed: int) -> None:
     """No place is promised that cannot be reached for that cost, in whole µm."""
     check(seed, 60)
+
+
+def test_a_straight_way_costs_its_length() -> None:
+    """Whole µm may make a climb dearer, but nothing is climbed on a straight line beside a crate.
+
+    From (2, 5) to (8, 5) it costs just the 6" there are; a µm further is out of reach.
+    """
+    crate = solid("s", box(3, 6.5, 5, 8), 2.5)
+    ways = navigator([crate], "32mm", pose(2, 5), 6, passages={"s": OVER}, size=SIZE)
+    places = Places.of([pose(8, 5), pose(7.9, 5), Pose(um(8) + 1, um(5))])
+    whole, part, beyond = ways.field("me").costs(places).tolist()
+    assert (whole, beyond) == (um(6), math.inf)
+    assert um(7.9) - um(2) <= part <= um(7.9) - um(2) + 2e-6
+    assert ways.field("me").route(pose(8, 5)).spent == um(6)

@@ -75,8 +75,10 @@ def _can(
     fine = np.flatnonzero(good)
     asked = [fine[whole[fine] == number] for number in range(len(members))]
     asks = [(m, at[mine], False) for m, mine in zip(members, asked, strict=True)]
-    for mine, costs in zip(asked, problem.costs_each(asks), strict=True):
-        good[mine] = np.isfinite(costs)
+    # Where only a route could tell whether the budget suffices, the place before it will do.
+    found = zip(members, asked, problem.costs_each(asks, hopeful=True), strict=True)
+    for member, mine, costs in found:
+        good[mine] = costs < member.mobility.budget
     return good.reshape(radii.shape)
 
 

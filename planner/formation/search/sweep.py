@@ -99,7 +99,7 @@ def _moved(
     for way in better[:TRIES].tolist():
         spot = int(near.spot[way])
         place, over = at[spot : spot + 1], bool(near.crossing[way])
-        if not np.isfinite(problem.costs(member, place, crossing=over)[0]):
+        if not problem.gets_to(member, place, float(near.cost[way]), crossing=over):
             continue
         if not leads_away_to(problem, member, problem.end(member, at[spot]), crossing=over):
             continue

@@ -24,6 +24,8 @@ MOST_CELLS = 48
 """Most cells in a row, and most rows."""
 NEARLY = 1e-6
 """µm that rounding may cost."""
+STRETCHES = 32
+"""Rows that cones cross, on the average, for which there is room at once."""
 WIDE = 0.6
 """Radians of half a cone above which the whole disc about a way point is taken."""
 
@@ -86,13 +88,17 @@ def _row_of_disc(x, y, reach, low, high, span):
 
 
 @leaf
-def _fill(v, x, y, corners, is_disc, reach, frame, span, heads, sizes, which):
-    """Enter v in the cells of its cone, the triangle of `corners`, or else of its disc.
+def _cross(v, x, y, corners, is_disc, reach, frame, span, stretches, count):
+    """Add a stretch (v, first cell, last cell) for each row that the cone of v crosses.
 
-    With `which` of length 0 the cells are only counted.
+    That is the triangle of `corners`, or a disc.
 
     Parameters:
         span: (2,) room.
+        count: how many stretches there are.
+
+    Returns:
+        how many there are now; more than there is room for are not written.
     """
     x0, y0, cell, cols, rows = frame
     low, high = y - reach, y + reach
@@ -117,22 +123,31 @@ def _fill(v, x, y, corners, is_disc, reach, frame, span, heads, sizes, which):
             continue
         left = max(0, math.floor((span[0] - PAD - x0) / cell))
         right = min(cols - 1, math.floor((span[1] + PAD - x0) / cell))
-        for c in range(row * cols + left, row * cols + right + 1):
-            if not len(which):
-                sizes[c] += 1
-            elif sizes[c] == 0 or which[heads[c] + sizes[c] - 1] != v:  # not by its other cone
-                which[heads[c] + sizes[c]] = v
-                sizes[c] += 1
+        if left <= right:
+            if count < len(stretches):
+                stretches[count, 0] = v
+                stretches[count, 1], stretches[count, 2] = row * cols + left, row * cols + right
+            count += 1
+    return count
 
 
 @leaf
-def _enter(nx, ny, tangents, came, reach, frame, corners, span, heads, sizes, which):
-    """Enter all way points in the cells that their ways on may lead through."""
-    for v in range(len(nx)):
+def _enter(nx, ny, tangents, came, reach, central, frame, corners, span, stretches):
+    """Write the stretches of cells that ways on from each way point may lead through.
+
+    Returns:
+        how many there are; more than there is room for are not written.
+    """
+    count = 0
+    # Of the first one each place is asked first, if that is central.
+    for v in range(1 if central else 0, len(nx)):
+        x, y = nx[v], ny[v]
         middle, half = _cone(tangents, v)
         is_disc = half > WIDE
         if is_disc:
-            _fill(v, nx[v], ny[v], corners, is_disc, reach[v], frame, span, heads, sizes, which)
+            count = _cross(
+                v, nx[v], ny[v], corners, is_disc, reach[v], frame, span, stretches, count
+            )
             continue
         ahead = math.cos(middle) * came[v, 0] + math.sin(middle) * came[v, 1]
         out = reach[v] / math.cos(half)
@@ -141,14 +156,19 @@ def _enter(nx, ny, tangents, came, reach, frame, corners, span, heads, sizes, wh
             turned = ahead < 0.0 if side == 0 else ahead > 0.0
             if turned:
                 near = min(reach[v], BEHIND)
-                _fill(v, nx[v], ny[v], corners, turned, near, frame, span, heads, sizes, which)
+                count = _cross(
+                    v, nx[v], ny[v], corners, turned, near, frame, span, stretches, count
+                )
                 continue
-            corners[0, 0], corners[0, 1] = nx[v], ny[v]
+            corners[0, 0], corners[0, 1] = x, y
             for k in range(2):
                 angle = middle + side * math.pi + (2 * k - 1) * half
-                corners[k + 1, 0] = nx[v] + out * math.cos(angle)
-                corners[k + 1, 1] = ny[v] + out * math.sin(angle)
-            _fill(v, nx[v], ny[v], corners, turned, reach[v], frame, span, heads, sizes, which)
+                corners[k + 1, 0] = x + out * math.cos(angle)
+                corners[k + 1, 1] = y + out * math.sin(angle)
+            count = _cross(
+                v, nx[v], ny[v], corners, turned, reach[v], frame, span, stretches, count
+            )
+    return count
 
 
 @leaf
@@ -183,7 +203,7 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds, within):
         where the cells begin, µm across one, columns and rows; where each cell's way points
         begin and how many they are; way points cell by cell, cheapest first; per cell the last
         way point that was best for a place, -1 so far; whether no place is cheaper than straight
-        from the first way point, were nothing between.
+        from the first way point, were nothing between: then that one is in no cell.
     """
     n = len(nx)
     reach = np.empty(n)
@@ -191,16 +211,27 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds, within):
     for v in range(n):
         reach[v] = min(max(0.0, budget - given[v]) / pace, widest) + 1.0
     frame = _frame(nx, ny, reach, within)
+    central = _is_central(given, nx, ny, pace)
+    corners, span, room = np.empty((3, 2)), np.empty(2), STRETCHES * n
+    while True:
+        stretches = np.empty((room, 3), np.int64)
+        count = _enter(nx, ny, tangents, came, reach, central, frame, corners, span, stretches)
+        if count <= room:
+            break
+        room = count
     heads = np.zeros(frame[3] * frame[4] + 1, np.int64)
     sizes = np.zeros(frame[3] * frame[4], np.int64)
-    which, corners, span = np.empty(0, np.int64), np.empty((3, 2)), np.empty(2)
-    for _ in range(2):
-        _enter(nx, ny, tangents, came, reach, frame, corners, span, heads, sizes, which)
-        if len(which):
-            break
-        for c in range(len(sizes)):
-            heads[c + 1] = heads[c] + sizes[c]
-        which = np.empty(heads[-1], np.int64)
-        sizes[:] = 0
-    central = _is_central(given, nx, ny, pace)
+    for k in range(count):
+        for c in range(stretches[k, 1], stretches[k, 2] + 1):
+            heads[c + 1] += 1
+    for c in range(len(sizes)):
+        heads[c + 1] += heads[c]
+    which = np.empty(heads[-1], np.int64)
+    for k in range(count):
+        v = stretches[k, 0]
+        for c in range(stretches[k, 1], stretches[k, 2] + 1):
+            end = heads[c] + sizes[c]
+            if sizes[c] == 0 or which[end - 1] != v:  # not by its other cone
+                which[end] = v
+                sizes[c] += 1
     return frame, heads, sizes, which, np.full(len(sizes), -1), central

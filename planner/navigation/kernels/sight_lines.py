@@ -82,15 +82,18 @@ def pairs(  # noqa: C901  one loop, no arrays handed on in it
     verts, first, radius = blocks[:3]
     last = -1
     for i in range(n):
+        ax, ay, bx, by = tangents[i, 0], tangents[i, 1], tangents[i, 2], tangents[i, 3]
         for j in range(i + 1, n):
             dx, dy = xs[j] - xs[i], ys[j] - ys[i]
-            length = math.sqrt(dx * dx + dy * dy)
+            # Most lead into the corner: that is seen at once.
+            a, b, square = dx * ay - dy * ax, dx * by - dy * bx, dx * dx + dy * dy
+            if a * b < 0.0 and min(a * a, b * b) > SLACK * SLACK * square:
+                continue
+            length = math.sqrt(square)
             if min(near[i], near[j]) + length * rates[6] > budget or length == 0.0:
                 continue
             slack = SLACK * length
-            if not bends_past(tangents, i, dx, dy, slack) or not bends_past(
-                tangents, j, -dx, -dy, slack
-            ):
+            if not bends_past(tangents, j, -dx, -dy, slack):
                 continue
             # What stood before the last way point mostly stands before its neighbour too.
             ends = (xs[i], ys[i], xs[j], ys[j])
