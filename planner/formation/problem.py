@@ -286,7 +286,7 @@ class Problem:
         beyond = self.navigator.later or self.navigator
         return self.kept(
             ("remaining", member.index, name),
-            lambda: beyond.remaining(member.id, self._turned(member, goals())),
+            lambda: beyond.remaining(member.id, self._turned(member, goals()), turning=True),
         )
 
     def way(self, member: Member, end: Pose, *, crossing: bool) -> tuple[Pose, ...] | None:

@@ -129,6 +129,12 @@ def disc_about(base: Base) -> Base:
     return Base(Shape.ROUND, across, across)
 
 
+def disc_within(base: Base) -> Base:
+    """Return the round base that `base` holds at every heading."""
+    across = min(base.length, base.width)
+    return Base(Shape.ROUND, across, across)
+
+
 def hull(points: Floats) -> Floats:
     """Return the corners of the convex hull, counter-clockwise, without collinear ones."""
     rows = sorted({(x, y) for x, y in points.tolist()})

@@ -10,7 +10,7 @@ import numpy as np
 
 from planner.mobility import Mobility, Terms, Way
 from planner.navigation.air import Air
-from planner.navigation.body import Body
+from planner.navigation.body import Body, disc_within
 from planner.navigation.landing import Landings
 from planner.navigation.lanes import faced_web
 from planner.navigation.legal import Legal
@@ -84,6 +84,26 @@ class Kindred:
                 groups.append(Kin(nameless, met, turns, (model_id,)))
         return {model: kin for kin in groups for model in kin.models}
 
+    def slim(self, model_id: str) -> Kin:
+        """Return discs as wide as hulls, with all that differ in nothing else than where they are.
+
+        They turn as they like: where a hull comes by at any of its headings, so does the disc.
+        """
+        mine, known = self.kin(model_id, False), self._kept.setdefault("slim", [])
+        for kin, found in known:
+            if kin.mobility == mine.mobility and kin.others == mine.others:
+                slim: Kin = found
+                return slim
+        alike = [
+            name
+            for name, kin in self._kept["kin", False].items()
+            if kin.mobility == mine.mobility and kin.others == mine.others
+        ]
+        body = replace(mine.mobility, base=disc_within(mine.mobility.base))
+        slim = Kin(body, mine.others, (0,), tuple(alike))
+        known.append((mine, slim))
+        return slim
+
     def others(self, mobility: Mobility, crossing: bool) -> tuple[Other, ...]:
         """The models in the way of one; who is in the way of several is told once."""
         met = [*(bar.models for bar in mobility.bars), *(s.models for s in mobility.standoffs)]
@@ -146,7 +166,7 @@ class Kindred:
 
     def whole(self, kin: Kin, goals: Places) -> Web:
         """The web of the whole table, roughly."""
-        key = ("whole", kin.models[0])
+        key = ("whole", kin.models[0], kin.mobility.base)
         if key not in self._kept:
             scope = Scope(np.column_stack([goals.x, goals.y]).astype(np.float64), math.inf)
             mobility, start = replace(kin.mobility, model=kin.models[0]), kin.headings[:1]

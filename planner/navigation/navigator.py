@@ -172,18 +172,34 @@ class Navigator:
         legal = self._kindred.legal(self._kindred.kin(model_id, crossing), crossing)
         return Entry(model_id, mobility, mobility.set_up, start, legal)
 
-    def remaining(self, model_id: str, goals: Places) -> Remaining | Nearby:
+    def remaining(
+        self, model_id: str, goals: Places, *, turning: bool = False
+    ) -> Remaining | Nearby:
         """Return what is still to go to the nearest of `goals` from anywhere, whatever it costs.
 
         Models that differ only in where they start share it.
+
+        Parameters:
+            turning: whether a hull turns on its way wherever it has to: no less than a disc as
+                wide has to go, which is what is told. Else it keeps the heading that it starts
+                with.
         """
         if onces(self.mobility(model_id)) and not self._paid:
-            return self._unpaid().remaining(model_id, goals)
+            return self._unpaid().remaining(model_id, goals, turning=turning)
         kin = self._kindred.kin(model_id, False)
+        if turning and not kin.mobility.base.is_round and kin.mobility.flying is None:
+            kin = self._kindred.slim(model_id)
         things = len(self.scenario.battlefield.features)
         if not len(goals) or not is_worth_it(kin.mobility, things):
             return self._remaining(kin, goals)
-        key = ("nearby", kin.models[0], goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes())
+        key = (
+            "nearby",
+            kin.models[0],
+            kin.mobility.base,
+            goals.x.tobytes(),
+            goals.y.tobytes(),
+            goals.z.tobytes(),
+        )
         if key not in self._kept:
             most = max(self.terms.mobilities[m].budget for m in kin.models)
             starts = [replace(self.scenario.models[m].pose, heading=0) for m in kin.models]
@@ -209,13 +225,12 @@ class Navigator:
 
     def _remaining(self, kin: Kin, goals: Places) -> Remaining | Nearby:
         """The same by the web of the whole table: as far as is needed first."""
-        model_id = kin.models[0]
-        made = self._kindred.whole(kin, goals)
-        heading = 0 if self.mobility(model_id).base.is_round else made.sheets[0].heading
+        made, base = self._kindred.whole(kin, goals), kin.mobility.base
+        heading = 0 if base.is_round else made.sheets[0].heading
         asked = (goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes(), heading)
-        key = ("remaining", kin.models[0], asked)
+        key = ("remaining", kin.models[0], base, asked)
         if key not in self._kept:
-            mobility = self.mobility(kin.models[0])
+            mobility = replace(self.mobility(kin.models[0]), base=base)
             if mobility.flying is not None:
                 air = self._kindred.air(kin, False, heading)
                 self._kept[key] = FlownRemaining(made, mobility, goals, air=air)

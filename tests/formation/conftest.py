@@ -141,7 +141,7 @@ class StraightNavigator:
         """No way is cheaper than the straight one."""
         return {}
 
-    def remaining(self, model: str, goals: Places) -> StraightRemaining:
+    def remaining(self, model: str, goals: Places, *, turning: bool = False) -> StraightRemaining:
         """What is left to the nearest of `goals`."""
         return StraightRemaining(goals)
 

@@ -300,6 +300,6 @@ def test_where_no_way_leads_near_is_better_than_far(
             return np.full(len(places), math.inf)
 
     built = scene([(10, 10)], to=(30, 10))
-    monkeypatch.setattr(built[3], "remaining", lambda *_: Unreached())
+    monkeypatch.setattr(built[3], "remaining", lambda *_, **__: Unreached())
     found = solve(*built)
     assert _values(found)["distance_left"] == pytest.approx(14 * INCH, abs=2)

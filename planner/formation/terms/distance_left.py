@@ -6,6 +6,8 @@ free to loiter, and a player who asks to get there wants each of them as near as
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,6 +15,8 @@ import numpy as np
 from planner.formation.rules.support import lift, stands
 from planner.formation.spots import Floats, Ints, parts, runs
 from planner.formation.terms.term import FAR, Fold, GoalTerm, Option, Tells
+from planner.length import FULL_TURN
+from planner.navigation.pivots import STEP
 from planner.navigation.places import Places
 from planner.navigation.sheet import least_pace
 from planner.units import Pose
@@ -107,8 +111,18 @@ def goals(problem: Problem, member: Member) -> Places:
         return found if len(found) else _nearest(problem, member, Pose(*aim.area.centre, level))
     assert aim.point is not None
     point = Pose(aim.point.x, aim.point.y, aim.point.z, member.start.heading)
-    here = Places.of([point])
-    return here if stands(here, surfaces)[0] else _nearest(problem, member, point)
+    for heading in (point.heading, *_turned(member)):
+        here = Places.of([replace(point, heading=heading)])
+        if stands(here, problem.surfaces(member, heading))[0]:
+            return here
+    return _nearest(problem, member, point)
+
+
+def _turned(member: Member) -> Iterator[int]:
+    """Other headings that a hull stands at."""
+    if not member.mobility.base.is_round:
+        start = member.start.heading
+        yield from ((start + k * STEP) % FULL_TURN for k in range(1, FULL_TURN // 2 // STEP))
 
 
 def _nearest(problem: Problem, member: Member, point: Pose) -> Places:
