@@ -13,6 +13,7 @@ from planner.length import Unit as LengthUnit
 from planner.mobility import Coherency, Terms, Test
 from planner.order import BOARD
 from planner.rulesets.epic41k import (
+    fares,
     fire,
     leadership,
     parts,
@@ -41,6 +42,7 @@ from planner.rulesets.options import amount
 from planner.rulesets.others import ANY_HEIGHT, EDGES, boarded, contact, needed_length
 from planner.rulesets.ruleset import HALTED, Choice
 from planner.rulesets.standing import standing
+from planner.scenario.detached import carried_out
 
 if TYPE_CHECKING:
     from planner.battlefield import Battlefield
@@ -307,7 +309,9 @@ class Epic41k(Game):
             inside=self.option(scenario, "inside_tests") == "each",
             falls=str(self.option(scenario, "op_fire_falls")),
         )
-        return tuple(remarks.told(scenario, plan, found, read))
+        table, mine = carried_out(scenario, plan)
+        paid = fares.told(table, mine.order, self.states_after(table, mine))
+        return (*remarks.told(scenario, plan, found, read), *paid)
 
     def _coherency(self, scenario: Scenario, unit: Unit) -> Coherency | None:
         """How near the stands of a unit keep: as its profile says, where players ask for it."""

@@ -173,3 +173,27 @@ def test_who_is_aboard_is_not_there(board: Any, stands: Any, why: Any) -> None:
     watches = RULESET.terms(scenario, Order("a", "move")).watches
     assert {name for watch in watches for name in watch.who} == {"t.1"}
     assert why(scenario, "move", "e") == "epic41k.transport.carry"
+
+
+@pytest.mark.parametrize(
+    ("options", "rule", "says"),
+    [
+        (
+            {},
+            "epic41k.embark.carrier-loses-share",
+            ["getting on takes 30 % of the movement of t"],
+        ),
+        (
+            FLAT,
+            "epic41k.embark.flat-option",
+            [f"getting on takes 5 cm of the movement of {who}" for who in "at"],
+        ),
+    ],
+)
+def test_a_plan_tells_what_getting_on_takes(
+    board: Any, stands: Any, options: dict[str, str], rule: str, says: list[str]
+) -> None:
+    """3 of 10 cm are 30 % of the carrier's move, too; or each pays 5 cm."""
+    scenario = board(stands("a", (45, 60)), stands("t", (50, 60), **RHINO), options=options)
+    plan = planner.plan(scenario, board_order("a"))
+    assert [text for said, text in plan.notes if said == rule] == says
