@@ -153,9 +153,18 @@ class NameWriter:
         seen = shape.intersection(box(left + 2, top + 2, right - 2, bottom - 2))
         for other in self._higher(feature):
             seen = seen.difference(Polygon(self.view.points(other.paths[0])))
+        for road in self._over(feature):
+            seen = seen.difference(road)
         pieces = getattr(seen, "geoms", [seen])
         parts = [p for p in pieces if isinstance(p, Polygon) and not p.is_empty]
         return sorted(parts, key=lambda p: -p.area)
+
+    def _over(self, feature: Feature) -> Iterator[Polygon]:
+        """Yield the roads and bridges that are drawn over ground."""
+        over = self.terrain.over
+        if feature.kind in (Kind.AREA, Kind.WATER, Kind.GAP) and feature.id not in over:
+            shapes = (self._shape(f) for f in self.terrain.battlefield.features if f.id in over)
+            yield from (shape for shape in shapes if shape is not None)
 
     def _shape(self, feature: Feature) -> Polygon | None:
         """Return a feature in pixels, or None where it has no inside."""
