@@ -14,7 +14,7 @@ CM = 10_000
 
 
 def test_a_hull_that_must_turn_for_a_gap_goes_there(board: Any, stands: Any, box: Any) -> None:
-    """epic41k.turn.other-free: over a lake leads a ford 2.5 cm wide, a tank of 3 x 2 cm is along it.
+    """epic41k.turn.other-free: over a lake a ford 2.5 cm wide; a tank of 3 x 2 cm stands along it.
 
     It turns as it likes, so what is left is what a disc of 2 cm goes, about the corners of the
     shore: it begins 2 cm before the lake and 30 cm beside the ford, and is to be as far beyond it.
