@@ -27,7 +27,8 @@ class Trial:
         rules: of which one must be named; none if the plan must be accepted.
         verdict: what the referee says.
         vague: violations that name neither a rule of the game nor one of the referee's own, or
-            neither an amount nor what was found or expected.
+            neither an amount nor what was found or expected, or neither who is concerned and where
+            nor that they are about the plan's text.
     """
 
     name: str
@@ -47,7 +48,7 @@ class Trial:
 
     def __str__(self) -> str:
         if self.vague:
-            return f"{self.name}: without an amount, or of a rule nobody has: {self.vague}"
+            return f"{self.name}: without an amount, models or a place, or a rule: {self.vague}"
         wanted = f"one of {sorted(self.rules)}" if self.rules else "legal"
         return f"{self.name}: expected {wanted}, the referee says {self.verdict}"
 
@@ -90,9 +91,15 @@ def _judged(scenario: Scenario, name: str, changed: Changed) -> Trial:
 
 
 def vaguely(scenario: Scenario, verdict: Verdict) -> Iterator[str]:
-    """Yield the violations without an amount, or of a rule that no book and no referee has."""
+    """Yield the violations without an amount, or of a rule that no book and no referee has.
+
+    And those that are about a place and do not name it, or none of the scenario's models with it.
+    """
     known = rulesets.find(scenario.ruleset).rules
+    models = {model.id for unit in scenario.units for model in unit.models}
     for violation in verdict.violations:
         named = violation.rule in known or violation.rule in WORDS
-        if not (named and violation.says_how_much):
+        told = violation.says_how_much and violation.says_where
+        there = violation.claim or models.issuperset(violation.who)
+        if not (named and told and there):
             yield repr(violation)

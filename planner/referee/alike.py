@@ -41,15 +41,23 @@ def alike(
             if more > 0:
                 text = f"{name}: failing ends the move, but it goes on otherwise"
                 rule = check.stop_rule or check.rule
-                yield Violation(rule, text, way.id, amount=more, measure=Measure.NUMBER)
+                at = _last(way, begun[way.id]).at
+                yield Violation(rule, text, way.id, None, at, more, Measure.NUMBER)
     if all(one.steps == two.steps for one, two in both):
         return
     if check.early:
         return  # nobody had moved
-    off = min(_off(scenario, check, one, begun[one.id]) for one, _ in both)
+    offs = [(_off(scenario, check, one, begun[one.id]), one) for one, _ in both]
+    off, nearest = min(offs, key=lambda each: each[0])
     if off > 0:
         text = f"{name}: they part before anybody has come to the check"
-        yield Violation(check.rule, text, amount=off)
+        at, who = _last(nearest, begun[nearest.id]).at, tuple(one.id for one, _ in both)
+        yield Violation(check.rule, text, place=at, amount=off, models=who)
+
+
+def _last(way: ModelPlan, steps: tuple[Step, ...]) -> Pose:
+    """Where a way has led once these of its steps are taken."""
+    return steps[-1].to if steps else way.start
 
 
 def _common(one: ModelPlan, two: ModelPlan) -> tuple[Step, ...]:

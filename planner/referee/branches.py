@@ -42,7 +42,8 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
             rule, taken[name] = check.rule, check
             if name not in listed:
                 text, one = f'the check "{name}" is not listed', Measure.NUMBER
-                yield Violation(rule, text, amount=1, measure=one, found="none", expected=name)
+                wrong = Violation(rule, text, amount=1, measure=one, found="none", claim=True)
+                yield replace(wrong, expected=name)
             chance *= check.probability if passed else 1 - check.probability
             there = _known(ruleset, there, plan, check, passed=passed)
         if branch.probability != chance:
@@ -51,6 +52,7 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
             yield Violation(
                 rule, text,
                 amount=off, measure=Measure.CHANCE, found=said, expected=f"{chance}",
+                claim=True,
             )  # fmt: skip
         if not _same_order(ruleset, branch, plan):
             text, its = f"{_named(branch)}: another order than the plan's", branch.plan.order

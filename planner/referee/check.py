@@ -157,8 +157,8 @@ def _missed(roll: int, die: Die) -> int:
 
 
 def _pips(rule: str, text: str, amount: int, found: str, expected: str) -> Violation:
-    number = Measure.NUMBER
-    return Violation(rule, text, amount=amount, measure=number, found=found, expected=expected)
+    one = Violation(rule, text, amount=amount, measure=Measure.NUMBER, claim=True)
+    return replace(one, found=found, expected=expected)
 
 
 def _unknown(plan: Plan, named: set[str]) -> Iterator[Violation]:
@@ -196,7 +196,7 @@ def _needs(
             if spent > budgets[model].budget:
                 over = spent - budgets[model].budget
                 text = f"needs more than the roll of {dice.need} that the plan says is enough"
-                yield Violation(die.rule, text, model, None, None, over)
+                yield Violation(die.rule, text, model, None, None, over, claim=True)
 
 
 def _listed(plan: Plan, die: Die | None) -> Iterator[Violation]:
@@ -258,4 +258,5 @@ def _likely(die: Die, dice: Dice, need: int) -> Iterator[Violation]:
 
 def _odds(rule: str, text: str, said: Fraction, chance: Fraction) -> Violation:
     off, measure = abs(said - chance), Measure.CHANCE
-    return Violation(rule, text, amount=off, measure=measure, found=f"{said}", expected=f"{chance}")
+    one = Violation(rule, text, amount=off, measure=measure, claim=True)
+    return replace(one, found=f"{said}", expected=f"{chance}")

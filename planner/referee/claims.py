@@ -67,25 +67,25 @@ def _way(way: ModelPlan, body: Mobility, verdict: Verdict, unit: LengthUnit) -> 
     if way.spent and abs(way.spent - spent) > near:
         text = f"costs {say(spent, unit)}, the plan says {say(round(way.spent), unit)}"
         off = round(abs(way.spent - spent))
-        yield Violation("spent", text, way.id, None, way.end.at, off, by=rate)
+        yield Violation("spent", text, way.id, None, way.end.at, off, by=rate, claim=True)
     if way.budget and min(abs(way.budget - b) for b in (body.budget, body.usual(spent))) > near:
         text = f"may spend {say(body.budget, unit)}, the plan says {say(way.budget, unit)}"
         off = round(abs(way.budget - body.budget))
-        yield Violation("spent", text, way.id, None, way.end.at, off, by=most)
+        yield Violation("spent", text, way.id, None, way.end.at, off, by=most, claim=True)
     if way.said_end is not None and not _there(way.said_end, way.end, near):
         text = "does not end where the plan says that it does"
         off = max(map(abs, map(sub, way.said_end.at, way.end.at)))
         measure = Measure.LENGTH if off > near else Measure.ANGLE
         if measure is Measure.ANGLE:
             off = turn_between(way.said_end.heading, way.end.heading)
-        yield Violation("to", text, way.id, None, way.end.at, off, measure)
+        yield Violation("to", text, way.id, None, way.end.at, off, measure, claim=True)
     for number, cost in enumerate(verdict.costs.get(way.id, ())):
         step = way.steps[number]
         # Turns are paid for together, wherever they are written down.
         if step.kind is not StepKind.PIVOT and step.cost and abs(step.cost - cost) > near:
             text = f"costs {say(cost, unit)}, the plan says {say(round(step.cost), unit)}"
             off, by = round(abs(step.cost - cost)), _priced(body, step.kind) or rate
-            yield Violation("cost", text, way.id, number, step.to.at, off, by=by)
+            yield Violation("cost", text, way.id, number, step.to.at, off, by=by, claim=True)
 
 
 def _priced(body: Mobility, kind: StepKind) -> str:
@@ -105,7 +105,7 @@ def _credits(way: ModelPlan, verdict: Verdict, unit: LengthUnit) -> Iterator[Vio
         if true is not None and abs(credit.amount - true) > near:
             text = f"saves {say(true, unit)}, the plan says {say(round(credit.amount), unit)}"
             off = round(abs(credit.amount - true))
-            yield Violation(credit.rule, text, way.id, None, way.end.at, off)
+            yield Violation(credit.rule, text, way.id, None, way.end.at, off, claim=True)
 
 
 def _there(said: Pose, end: Pose, near: int) -> bool:
@@ -150,7 +150,7 @@ def _won(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> Iter
 def _miscounted(text: str, said: Fraction, found: Fraction, by: str = "") -> Violation:
     """A value of the objective that is another one, by how much."""
     wrong = Violation("objective", text, amount=abs(said - found), measure=Measure.NUMBER, by=by)
-    return replace(wrong, found=f"{said}", expected=f"{found}")
+    return replace(wrong, found=f"{said}", expected=f"{found}", claim=True)
 
 
 def _walked(said: Term, terms: Terms, verdict: Verdict, unit: LengthUnit) -> Iterator[Violation]:
@@ -160,7 +160,7 @@ def _walked(said: Term, terms: Terms, verdict: Verdict, unit: LengthUnit) -> Ite
         text = f"{say(total, unit)} are walked, the plan says {say(round(said.value), unit)}"
         rates = {body.rules.get("line", "") for body in terms.mobilities.values()}
         by = min(rates) if len(rates) == 1 else ""
-        yield Violation("objective", text, amount=round(total - said.value), by=by)
+        yield Violation("objective", text, amount=round(total - said.value), by=by, claim=True)
 
 
 def _rolled(said: Term, terms: Terms, verdict: Verdict) -> Iterator[Violation]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from planner.mobility import Terms
 from planner.plan import ModelPlan, Plan
@@ -165,9 +166,9 @@ class Judgement:
         """A model that was to enter and did not."""
         entry = trial.mobility.set_up
         rule = entry.rule if entry else ""
-        one, kind = Measure.NUMBER, entry.kind if entry else ""
-        wrong = Violation(rule, "is not set up on the table", model, None, None, 1, one, "", kind)
-        self.violations.append(wrong)
+        kind, text = entry.kind if entry else "", "is not set up on the table"
+        wrong = Violation(rule, text, model, amount=1, measure=Measure.NUMBER, claim=True)
+        self.violations.append(replace(wrong, expected=kind))
 
     def _together(self) -> None:
         terms, ids = self.terms, self.members[self.unit.id]
@@ -181,7 +182,7 @@ class Judgement:
             self.violations += parted(terms.parting, terms.coherency, models, unit)
         self.violations += engagement(terms, models, self.standings, enemies)
         self.violations += holding(terms, models, self.table.battlefield)
-        self.violations += crowding(terms, self.used)
+        self.violations += crowding(terms, self.used, self.table.battlefield)
         mine = [model for model in models if model.model in terms.mobilities]
         self.violations += standing_in(terms, mine, self.roster.order, self.table)
         self.violations += safe(terms, self.plan, self.table, models, self.standings)

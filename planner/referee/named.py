@@ -43,7 +43,7 @@ def misnamed(table: Table, mobility: Mobility, way: ModelPlan) -> Iterator[Viola
             yield Violation(
                 "kind", text, way.id, number, end.at,
                 measure=Measure.NONE, found=kind.value, expected=StepKind.LINE.value,
-                by=mobility.rules.get("line", ""),
+                by=mobility.rules.get("line", ""), claim=True,
             )  # fmt: skip
 
 

@@ -26,6 +26,7 @@ def misjudged(test: Test, dice: Dice, ways: Sequence[ModelPlan]) -> Iterator[Vio
             yield Violation(
                 test.rule, text, way.id,
                 amount=off, measure=Measure.CHANCE, found=said, expected=f"{chance}",
+                claim=True,
             )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from planner.mobility import Terms, Test
 from planner.plan import Dice, ModelPlan, Plan, StepKind
 from planner.plan.unsaid import Unsaid
 from planner.referee.odds import chance_of, misjudged
-from planner.referee.verdict import Measure, Violation
+from planner.referee.verdict import Measure, Violation, mistake
 
 
 def tests(
@@ -35,7 +35,7 @@ def tests(
         listed = [dice for dice in plan.dice if dice.test == test.name]
         if test.as_one:
             most = max(owing.values(), default=0) if test.each_model else min(len(owing), 1)
-            yield from _as_one(test, most, listed)
+            yield from _as_one(test, most, listed, tuple(owing))
         else:
             yield from _missing(test, owing, listed)
         for dice in listed:
@@ -70,13 +70,15 @@ def _unit(test: Test, plan: Plan, moved: bool) -> Iterator[Violation]:
         yield from _misread(test, replace(dice, models=()), ())
 
 
-def _as_one(test: Test, owed: int, listed: list[Dice]) -> Iterator[Violation]:
+def _as_one(
+    test: Test, owed: int, listed: list[Dice], models: tuple[str, ...]
+) -> Iterator[Violation]:
     """The tests of the whole unit, whoever's way owes them."""
     lacks = owed - sum(dice.count for dice in listed)
     if lacks > 0:
         many = "a test" if owed == 1 else f"{owed} tests"
         text = f'the unit owes {many} "{test.name}", and not as many are listed'
-        yield _number(test.rule, text, lacks)
+        yield replace(_number(test.rule, text, lacks), models=models)
 
 
 def _owes(test: Test, model: str, plan: Plan, owed: Mapping[str, Counter[str]]) -> int:
@@ -124,7 +126,7 @@ def _missing(test: Test, owing: Mapping[str, int], listed: list[Dice]) -> Iterat
 
 
 def _number(rule: str, text: str, amount: int | Fraction, model: str = "") -> Violation:
-    return Violation(rule, text, model, amount=amount, measure=Measure.NUMBER)
+    return Violation(rule, text, model, amount=amount, measure=Measure.NUMBER, claim=True)
 
 
 def _misread(test: Test, dice: Dice, models: Sequence[str]) -> Iterator[Violation]:
@@ -140,7 +142,7 @@ def _misread(test: Test, dice: Dice, models: Sequence[str]) -> Iterator[Violatio
     said, is_ = plain(dice.dice), plain(test.dice or dice.dice)
     if said != is_:
         text = _other(test, "dice", said, is_)
-        yield Violation(test.rule, text, measure=Measure.NONE, found=said, expected=is_)
+        yield mistake(test.rule, text, said, is_)
     if dice.need is not None and test.need is not None and dice.need != test.need:
         yield _differs(test, "need", Measure.NUMBER, Fraction(dice.need), Fraction(test.need))
     for word, its, right in (
@@ -154,7 +156,7 @@ def _misread(test: Test, dice: Dice, models: Sequence[str]) -> Iterator[Violatio
 def _differs(test: Test, word: str, measure: Measure, said: Fraction, is_: Fraction) -> Violation:
     return Violation(
         test.rule, _other(test, word, said, is_),
-        amount=abs(said - is_), measure=measure, found=f"{said}", expected=f"{is_}",
+        amount=abs(said - is_), measure=measure, found=f"{said}", expected=f"{is_}", claim=True,
     )  # fmt: skip
 
 
@@ -184,9 +186,9 @@ def flags(terms: Terms, plan: Plan) -> Iterator[Violation]:
     for flag in claimed:
         if flag not in rules:
             text, left = f'the order does not leave the state "{flag}"', ", ".join(rules) or "none"
-            yield Violation("flags", text, measure=Measure.NONE, found=flag, expected=left)
+            yield mistake("flags", text, flag, left)
     for flag, rule in rules.items():
         if flag not in claimed:
             text = f'the order leaves the state "{flag}", which is not listed'
             said = ", ".join(claimed) or "none"
-            yield Violation(rule, text, measure=Measure.NONE, found=said, expected=flag)
+            yield mistake(rule, text, said, flag)

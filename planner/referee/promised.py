@@ -93,10 +93,11 @@ def _near(term: Term, unit: LengthUnit) -> Fraction:
 
 def _off(rule: str, text: str, term: Term, off: Fraction) -> Violation:
     if term.unit == LENGTH:
-        return Violation(rule, text, amount=ceil(off))
+        return Violation(rule, text, amount=ceil(off), claim=True)
     said, bound = f"{Fraction(term.value)}", f"{Fraction(term.bound)}"
     number = Measure.NUMBER
-    return Violation(rule, text, amount=off, measure=number, found=said, expected=bound)
+    wrong = Violation(rule, text, amount=off, measure=number, found=said, expected=bound)
+    return replace(wrong, claim=True)
 
 
 def _rows(plan: Plan, unit: LengthUnit) -> Iterator[Violation]:

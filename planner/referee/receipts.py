@@ -8,13 +8,14 @@ of what it is, of the test that is rolled.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from planner import rulesets
 from planner.mobility import Terms
 from planner.order import Order
 from planner.plan import ModelPlan, Plan
 from planner.referee.setting import Setting
-from planner.referee.verdict import Measure, Verdict, Violation, mistake
+from planner.referee.verdict import Verdict, Violation, mistake
 from planner.referee.words import WORDS
 from planner.rulesets.ruleset import Die
 from planner.scenario.scenario import Scenario
@@ -125,5 +126,5 @@ def _wrong(
     rule: str, text: str, way: ModelPlan, step: int | None, found: str, expected: str
 ) -> Violation:
     at = way.end if step is None else way.steps[step].to
-    none = Measure.NONE
-    return Violation(rule, text, way.id, step, at.at, measure=none, found=found, expected=expected)
+    said = mistake(rule, text, found, expected)
+    return replace(said, model=way.id, step=step, place=at.at)

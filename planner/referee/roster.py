@@ -44,7 +44,8 @@ def _models(unit: Unit, plan: Plan, ids: list[str]) -> Iterator[Violation]:
     named = [way.id for way in plan.models]
     if not named:
         text = "the plan has no models: there is nothing to carry out"
-        yield Violation("models", text, amount=len(ids), measure=Measure.NUMBER)
+        number, all_ = Measure.NUMBER, tuple(ids)
+        yield Violation("models", text, amount=len(ids), measure=number, models=all_, claim=True)
         return
     for name in dict.fromkeys(named):
         if name not in ids:
@@ -70,4 +71,4 @@ def _order(said: tuple[str, ...], ids: list[str], movers: list[str]) -> Iterator
 
 def _wrong(rule: str, text: str, model: str, times: int = 1) -> Violation:
     """So many entries too many or too few."""
-    return Violation(rule, text, model, amount=times, measure=Measure.NUMBER)
+    return Violation(rule, text, model, amount=times, measure=Measure.NUMBER, claim=True)

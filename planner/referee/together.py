@@ -50,14 +50,18 @@ def coherency(
         rule = asked.group_rule or asked.rule
         said = "one group" if asked.groups == 1 else f"in {asked.groups} groups at the most"
         text = f"the unit is not {said}: apart from it stand {', '.join(apart)}"
-        yield Violation(rule, text, amount=_off(models, main, asked))
+        off, nearest = _off(models, main, asked)
+        yield Violation(rule, text, place=nearest.pose.at, amount=off, models=tuple(apart))
 
 
-def _off(models: Sequence[Standing], main: Collection[str], asked: Coherency) -> int:
-    """How much nearer others would have to be to the largest group, beside or above, µm."""
+def _off(
+    models: Sequence[Standing], main: Collection[str], asked: Coherency
+) -> tuple[int, Standing]:
+    """How much nearer others would have to be to the largest group, µm, and who is the nearest."""
     main_ = [model for model in models if model.model in main]
     rest = [model for model in models if model.model not in main]
-    return min(max(1, _off_each_other(a, b, asked)) for a in main_ for b in rest)
+    each = ((max(1, _off_each_other(a, b, asked)), b) for b in rest for a in main_)
+    return min(each, key=lambda off: off[0])
 
 
 def parted(
@@ -75,8 +79,10 @@ def parted(
             yield Violation(parting.rule, text, a.model, None, a.pose.at, near_by)
 
 
-def crowding(terms: Terms, used: Mapping[str, set[str]]) -> Iterator[Violation]:
-    """Yield the doors and ladders that more models use than they take in one move.
+def crowding(
+    terms: Terms, used: Mapping[str, set[str]], battlefield: Battlefield
+) -> Iterator[Violation]:
+    """Yield the doors and ladders that more models use than they take in one move, at their foot.
 
     Parameters:
         used: model id -> ids of the features that its way uses, of those with a limit.
@@ -88,7 +94,10 @@ def crowding(terms: Terms, used: Mapping[str, set[str]]) -> Iterator[Violation]:
         if limit.capacity is not None and len(users) > limit.capacity:
             text = f"{len(users)} models use {name}, {limit.capacity} at most may"
             over, rule = len(users) - limit.capacity, limit.capacity_rule or "capacity"
-            yield Violation(rule, text, amount=over, measure=Measure.NUMBER)
+            feature, who = battlefield.by_id[name], tuple(users)
+            at = *feature.paths[0][0], feature.bottom
+            number = Measure.NUMBER
+            yield Violation(rule, text, place=at, amount=over, measure=number, models=who)
 
 
 def standing_in(
@@ -114,7 +123,9 @@ def standing_in(
         if passage.holds is not None and len(there) > passage.holds and {*there} & {*moved}:
             text = f"{', '.join(there)} end in {name}, {passage.holds} at most may"
             over, rule = len(there) - passage.holds, passage.holds_rule or "holds"
-            yield Violation(rule, text, amount=over, measure=Measure.NUMBER)
+            at, who = next(iter(there.values())).pose.at, tuple(there)
+            number = Measure.NUMBER
+            yield Violation(rule, text, place=at, amount=over, measure=number, models=who)
 
 
 def safe(
@@ -131,7 +142,7 @@ def safe(
         yield Violation(
             shelter.rule or "shelter", text,
             amount=abs(found - Fraction(said[0])), measure=Measure.NUMBER,
-            found=f"{said[0]:g}", expected=f"{found}",
+            found=f"{said[0]:g}", expected=f"{found}", claim=True,
         )  # fmt: skip
 
 
@@ -186,10 +197,10 @@ def engagement(
             rule = terms.must_engage_rule or "must_engage"
             text = f"nobody ends engaged with {name}"
             if models and targets:
-                lacks = min(_lacks(terms, a, b) for a in models for b in targets)
-                yield Violation(rule, text, amount=max(1, lacks))
+                pairs = ((max(1, _lacks(terms, a, b)), a) for a in models for b in targets)
+                yield _nobody(rule, text, models, *min(pairs, key=lambda pair: pair[0]))
             else:
-                yield Violation(rule, text, amount=1, measure=Measure.NUMBER)
+                yield _nowhere(rule, text, models)
 
 
 def holding(
@@ -203,9 +214,25 @@ def holding(
         rule = terms.must_hold_rule or "must_hold"
         text = f"nobody ends in {zone.id}"
         if models:
-            yield Violation(rule, text, amount=min(_outside(model, zone) for model in models))
+            each = ((_outside(model, zone), model) for model in models)
+            yield _nobody(rule, text, models, *min(each, key=lambda pair: pair[0]))
         else:
-            yield Violation(rule, text, amount=1, measure=Measure.NUMBER)
+            yield _nowhere(rule, text, models)
+
+
+def _nobody(
+    rule: str, text: str, models: Sequence[Standing], off: int, nearest: Standing
+) -> Violation:
+    """That none of `models` is where one must be, and how far the nearest is off, µm."""
+    who = tuple(model.model for model in models)
+    return Violation(rule, text, place=nearest.pose.at, amount=off, models=who)
+
+
+def _nowhere(rule: str, text: str, models: Sequence[Standing]) -> Violation:
+    """The same where there is nobody on the table that could be, or nothing to be near to."""
+    who, number = tuple(model.model for model in models), Measure.NUMBER
+    at = models[0].pose.at if models else None
+    return Violation(rule, text, "", None, at, 1, number, models=who, claim=at is None)
 
 
 def _holds(model: Standing, zone: Feature) -> bool:

@@ -43,7 +43,7 @@ class Violation:
         rule: ledger id, or the plain name of a general check where the game gives none:
             `planner.referee.words` lists these.
         text: what is wrong, for people, in the table's unit.
-        model: id of the model concerned; "" for the unit.
+        model: id of the model concerned; "" for several, or the unit.
         step: number of the step, from 0; None where no single step is to blame.
         place: where, µm.
         amount: by how much, of the `measure`; lengths and angles rounded up.
@@ -52,6 +52,9 @@ class Violation:
         expected: what it would have to be.
         by: of a claim of the plan's own: ledger id of the rule by which the right value was
             worked out; "" where none is.
+        models: where they are several: ids of all models concerned.
+        claim: whether it is about what the plan's text says (its order, roll, dice, flags,
+            branches, numbers, or whom it names), and not about a place.
     """
 
     rule: str
@@ -64,6 +67,8 @@ class Violation:
     found: str = ""
     expected: str = ""
     by: str = ""
+    models: tuple[str, ...] = ()
+    claim: bool = False
 
     def __post_init__(self) -> None:
         """Who says no says why; the rule may be one without a name, and no amount is below 0."""
@@ -79,6 +84,16 @@ class Violation:
             return not self.amount and bool(self.found or self.expected)
         return self.amount > 0
 
+    @property
+    def who(self) -> tuple[str, ...]:
+        """The models concerned."""
+        return (self.model,) if self.model else self.models
+
+    @property
+    def says_where(self) -> bool:
+        """Whether it names who is concerned and a place, or is about what the plan's text says."""
+        return self.claim or (self.place is not None and bool(self.who))
+
     def __str__(self) -> str:
         who = f"{self.model}: " if self.model else ""
         where = "" if self.step is None else f"step {self.step + 1}: "
@@ -86,8 +101,9 @@ class Violation:
 
 
 def mistake(rule: str, text: str, found: str, expected: str) -> Violation:
-    """Return a violation that is no more or less (`Measure.NONE`)."""
-    return Violation(rule, text, measure=Measure.NONE, found=found, expected=expected)
+    """Return a violation of a plan's text that is no more or less (`Measure.NONE`)."""
+    none = Measure.NONE
+    return Violation(rule, text, measure=none, found=found, expected=expected, claim=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +165,7 @@ class Verdict:
             "rule": violation.rule,
             "text": violation.text,
             "model": violation.model,
+            "models": list(violation.who),
             "step": violation.step,
             "place": None if place is None else [say(c) for c in place],
             "amount": self._amount(violation),
@@ -156,6 +173,7 @@ class Verdict:
             "found": violation.found,
             "expected": violation.expected,
             "by": violation.by,
+            "claim": violation.claim,
         }
 
     def _amount(self, violation: Violation) -> object:

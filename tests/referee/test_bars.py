@@ -5,6 +5,7 @@ The way runs along y = 500 mm from x = 200 to 400 mm with a base of 32 mm; so do
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -81,10 +82,16 @@ def test_nobody_to_be_engaged(stage: Any) -> None:
     stage.model("u.1", (200_000, Y)).model("e.1", FAR).engaging("e")
     nearest = 700_000 - 32_000 - 25_400
     rule, text = "wh40k10.param.charge-end", "nobody ends engaged with e"
-    assert list(stage.judge({}).violations) == [Violation(rule, text, amount=nearest)]
+    assert list(stage.judge({}).violations) == [
+        Violation(rule, text, place=(200_000, Y, 0), amount=nearest, models=("u.1",))
+    ]
     foe = {"e": stage.scenario.unit("e")}
     found = engagement(stage.judged_terms, [], {}, foe)
-    assert list(found) == [Violation(rule, text, amount=1, measure=Measure.NUMBER)]
+    none = Violation(rule, text, amount=1, measure=Measure.NUMBER)
+    assert list(found) == [replace(none, claim=True)]  # nor anybody to engage with
+    models = [Standing("u.1", Base.parse("32mm"), Pose(1, 2, 3), 9)]
+    found = engagement(stage.judged_terms, models, {}, foe)
+    assert list(found) == [replace(none, place=(1, 2, 3), models=("u.1",))]
 
 
 @pytest.mark.parametrize(

@@ -299,11 +299,11 @@ def test_who_goes_on_though_failing_ends_the_move(stage: Any, named: str, rule: 
     )
     failed = plan(walks("u.1", (9, 9)), walks("u.2", (9, 9), (9, 30)), walks("u.4", (8, 8)))
     text, one = "both: failing ends the move, but it goes on otherwise", Measure.NUMBER
-    wrong = Violation(rule, text, "u.2", amount=1, measure=one)  # by a step
+    wrong = Violation(rule, text, "u.2", None, (9, 9, 0), 1, one)  # by a step, where both were
     # Both have gone no further than to (9, 9): √2 · 499,991 = 707,094.05 from the wood's corner,
     # less the radius and the millimetre that is near enough.
     text = "both: they part before anybody has come to the check"
-    early = Violation("nerve-rule", text, amount=690_095)
+    early = Violation("nerve-rule", text, place=(9, 9, 0), amount=690_095, models=("u.1", "u.2"))
     assert list(alike(stage.scenario, check, passed, failed, "both")) == [wrong, early]
     before = replace(check, early=True)
     assert list(alike(stage.scenario, before, passed, failed, "both")) == [wrong]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
@@ -28,6 +29,10 @@ RATE, MOST = "wh40k10.line.same-point", "wh40k10.normal.distance"
 START, END = Pose(5 * INCH, 5 * INCH), Pose(10 * INCH, 5 * INCH)
 
 
+claimed = partial(Violation, claim=True)
+"""What is wrong with what a plan says."""
+
+
 def said(stage: Any, *terms: Term, cost: float = 0, **words: Any) -> list[Violation]:
     """Return what is wrong with a way of 5" that says some words of itself, of 6" at most."""
     stage.model("u.1", START.at[:2])
@@ -49,9 +54,9 @@ def test_costs_and_budgets_are_right_to_half_a_hundredth(stage: Any, sign: int) 
     is_, may = ("4.99", "5.99") if sign < 0 else ("5.01", "6.01")
     there: Any = ("u.1", None, END.at, NEAR + 1)
     assert said(stage, cost=5 * INCH + off, **wrong) == [
-        replace(Violation("spent", f'costs 5", the plan says {is_}"', *there), by=RATE),
-        replace(Violation("spent", f'may spend 6", the plan says {may}"', *there), by=MOST),
-        Violation("cost", f'costs 5", the plan says {is_}"', "u.1", 0, END.at, NEAR + 1, by=RATE),
+        replace(claimed("spent", f'costs 5", the plan says {is_}"', *there), by=RATE),
+        replace(claimed("spent", f'may spend 6", the plan says {may}"', *there), by=MOST),
+        claimed("cost", f'costs 5", the plan says {is_}"', "u.1", 0, END.at, NEAR + 1, by=RATE),
     ]
 
 
@@ -70,7 +75,7 @@ def test_where_it_is_said_to_end(stage: Any, x: int, heading: int, wrong: bool) 
     there = Pose(END.x + x, END.y, 0, heading)
     text = "does not end where the plan says that it does"
     off: Any = (abs(x),) if x else (heading, Measure.ANGLE)
-    known = [Violation("to", text, "u.1", None, (10 * INCH, 5 * INCH, 0), *off)]
+    known = [claimed("to", text, "u.1", None, (10 * INCH, 5 * INCH, 0), *off)]
     assert said(stage, said_end=there) == known * wrong
 
 
@@ -89,7 +94,7 @@ def test_what_is_walked_together(stage: Any, less: int, wrong: bool) -> None:
     """One model, 5": 129 µm less may be said, for each who went; more may be said at all times."""
     text = '5" are walked, the plan says 4.99"'
     walked = Term("distance_walked", "min", 5 * INCH - less, 0, "length")
-    assert said(stage, walked) == [Violation("objective", text, amount=less, by=RATE)] * wrong
+    assert said(stage, walked) == [claimed("objective", text, amount=less, by=RATE)] * wrong
     assert said(stage, Term("distance_walked", "min", 9 * INCH, 0, "length")) == []
 
 
@@ -97,7 +102,7 @@ def test_a_value_above_its_bound() -> None:
     """Either way round, by 1; of a length by as many µm, rounded up."""
     text: Any = ("objective", "some is better than its bound")
     one: Any = {"amount": 1, "measure": Measure.NUMBER}
-    known = Violation(*text, **one)
+    known = claimed(*text, **one)
     more, less = (replace(known, found=a, expected=b) for a, b in (("3", "2"), ("2", "3")))
     assert list(beyond(Term("some", "max", 3, 2))) == [more]
     assert list(beyond(Term("some", "min", 2, 3))) == [less]
@@ -119,7 +124,7 @@ def other(
     text: str, found: str, expected: str, amount: int | Fraction, of: Measure = Measure.CHANCE
 ) -> Violation:
     """A value of a listed test that is another one."""
-    return Violation("leap.rule", text, amount=amount, measure=of, found=found, expected=expected)
+    return claimed("leap.rule", text, amount=amount, measure=of, found=found, expected=expected)
 
 
 def test_a_listed_test_is_read_in_all_its_parts(stage: Any) -> None:
@@ -153,8 +158,8 @@ def test_who_cannot_owe_and_how_many(stage: Any) -> None:
     one: Any = {"amount": 1, "measure": Measure.NUMBER}
     dice = Dice("leap", "D6", "leap.rule", count=2, models=("x.1",))
     assert listed(stage, TEST, dice) == [
-        Violation("leap.rule", 'cannot owe "leap": no model of the unit', "x.1", **one),
-        Violation("leap.rule", '2 tests "leap" are listed for 1 models', **one),
+        claimed("leap.rule", 'cannot owe "leap": no model of the unit', "x.1", **one),
+        claimed("leap.rule", '2 tests "leap" are listed for 1 models', **one),
     ]
 
 
@@ -169,7 +174,7 @@ def test_what_two_walk_together(stage: Any, less: int, wrong: bool) -> None:
     verdict = Verdict((), spent, LengthUnit.INCH, {})
     text = '10" are walked, the plan says 9.99"'
     found = list(claims(stage.scenario, stage.judged_terms, plan, verdict))
-    assert found == [Violation("objective", text, amount=less, by=RATE)] * wrong
+    assert found == [claimed("objective", text, amount=less, by=RATE)] * wrong
 
 
 @pytest.mark.parametrize(("cost", "wrong"), [(NEAR, False), (NEAR + 1, True)])
@@ -180,7 +185,7 @@ def test_who_spent_nothing(stage: Any, cost: int, wrong: bool) -> None:
     plan = Plan("none", LengthUnit.INCH, "", Order("u", "move"), Status.FEASIBLE, models=(way,))
     found = claims(stage.scenario, stage.judged_terms, plan, Verdict((), {}, LengthUnit.INCH, {}))
     text = 'costs 0", the plan says 0.01"'
-    known = [Violation("spent", text, "u.1", None, START.at, cost, by=RATE)]
+    known = [claimed("spent", text, "u.1", None, START.at, cost, by=RATE)]
     assert list(found) == known * wrong
 
 
@@ -197,7 +202,7 @@ def test_how_many_fight(stage: Any) -> None:
     text = "models_engaged is 1, the plan says 2"
     one: Any = {"amount": 1, "measure": Measure.NUMBER, "found": "2", "expected": "1"}
     by = "wh40k10.param.er-horizontal"
-    assert list(found) == [Violation("objective", text, **one, by=by)]
+    assert list(found) == [claimed("objective", text, **one, by=by)]
 
 
 @pytest.mark.parametrize(

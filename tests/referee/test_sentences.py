@@ -320,7 +320,7 @@ def test_who_is_in_the_plan(stage: Any) -> None:
     """Missing, unknown, repeated, by one each; in the order of moves too. Three have no way."""
 
     def wrong(rule: str, text: str, model: str, many: int = 1) -> Violation:
-        return Violation(rule, text, model, amount=many, measure=Measure.NUMBER)
+        return Violation(rule, text, model, amount=many, measure=Measure.NUMBER, claim=True)
 
     stage.model("u.1", AT).model("u.2", (X, Y + 4 * INCH)).model("u.3", (X, Y + 8 * INCH))
     unit = stage.scenario.unit("u")
@@ -333,9 +333,8 @@ def test_who_is_in_the_plan(stage: Any) -> None:
         head = ("none", LengthUnit.INCH, "", Order("u", "move"), Status.FEASIBLE)
         return list(roster(unit, Plan(*head, models=ways, move_order=order)).violations)
 
-    assert told([], ()) == [
-        wrong("models", "the plan has no models: there is nothing to carry out", "", 3)
-    ]
+    nobody = wrong("models", "the plan has no models: there is nothing to carry out", "", 3)
+    assert told([], ()) == [replace(nobody, models=("u.1", "u.2", "u.3"))]
     assert told(["u.1", "u.2", "u.9", "u.1"], ()) == [
         wrong("models", "is in the plan twice", "u.1"),
         wrong("models", "u has no such model", "u.9"),
@@ -358,14 +357,23 @@ def test_too_few_neighbours_and_too_many_in_a_doorway(stage: Any) -> None:
     assert list(verdict.violations) == [
         Violation(rule, text, "u.1", None, HERE, INCH),
         Violation(rule, text, "u.2", None, (X, Y + 32_000 + 3 * INCH, 0), INCH),
-        Violation(group, "the unit is not one group: apart from it stand u.2", amount=INCH),
+        Violation(
+            group,
+            "the unit is not one group: apart from it stand u.2",
+            place=(X, Y + 32_000 + 3 * INCH, 0),
+            amount=INCH,
+            models=("u.2",),
+        ),
     ]
+    stage.box("d", Kind.SOLID, (7, 8, 9, 20), bottom=5)
+    field, users = stage.scenario.battlefield, {"u.1": {"d"}, "u.2": {"d"}}
     for name, named in (("", "capacity"), ("narrow", "narrow")):
         door = Passage(capacity=1, capacity_rule=name)
         stage.may(passages={"d": door})
         bodies: dict[str, Mobility] = dict(stage.judged_terms.mobilities)
-        found = list(crowding(Terms("u", "move", bodies), {"u.1": {"d"}, "u.2": {"d"}}))
-        one: Any = {"amount": 1, "measure": Measure.NUMBER}
+        found = list(crowding(Terms("u", "move", bodies), users, field))
+        one: Any = {"amount": 1, "measure": Measure.NUMBER, "models": ("u.1", "u.2")}
+        one["place"] = (7, 8, 5)
         assert found == [Violation(named, "2 models use d, 1 at most may", **one)]
 
 
@@ -379,5 +387,7 @@ def test_so_many_groups_at_the_most(stage: Any) -> None:
     assert wrong == Violation(
         "wh40k10.param.coherency-single-group",
         "the unit is not in 2 groups at the most: apart from it stand u.1, u.2",
+        place=(X, Y + 10 * INCH, 0),  # the nearer one
         amount=8 * INCH - 32_000,
+        models=("u.1", "u.2"),
     )

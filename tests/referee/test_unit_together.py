@@ -116,13 +116,14 @@ def test_so_many_in_a_doorway(stage: Any, line: Any, more: int) -> None:
     assert said(stage, {"u.1": [line(591_000, 550_000)]}) == wrong
 
 
-def test_the_least_of_what_each_finds_a_doorway_to_hold() -> None:
+def test_the_least_of_what_each_finds_a_doorway_to_hold(stage: Any) -> None:
     """For one it holds as many as like, for another two, for the third one."""
     given = {"u.1": Passage(), "u.2": Passage(capacity=2), "u.3": Passage(capacity=1)}
     base = Base.parse("32mm")
+    field = stage.box("gate", Kind.SOLID, (0, 0, 9, 9)).scenario.battlefield
     bodies = {n: Mobility(n, base, 9, budget=0, passages={"gate": p}) for n, p in given.items()}
     for names, limit in ((("u.1", "u.2", "u.3"), 1), (("u.1", "u.3"), 1), (("u.1", "u.2"), None)):
-        found = crowding(Terms("u", "move", bodies), {name: {"gate"} for name in names})
+        found = crowding(Terms("u", "move", bodies), {name: {"gate"} for name in names}, field)
         text = f"{len(names)} models use gate, {limit} at most may"
         assert [v.text for v in found] == ([text] if limit else [])
 

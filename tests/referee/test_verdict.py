@@ -50,6 +50,7 @@ def test_as_json() -> None:
                 "rule": "rule",
                 "text": "text",
                 "model": "u.1",
+                "models": ["u.1"],
                 "step": 2,
                 "place": [2.54, 0, 1.27],
                 "amount": 1,
@@ -57,6 +58,7 @@ def test_as_json() -> None:
                 "found": "",
                 "expected": "",
                 "by": "",
+                "claim": False,
             }
         ],
         "spent": {"u.1": 5},

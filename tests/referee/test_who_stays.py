@@ -43,7 +43,7 @@ def test_who_must_fly_on_may_not_stay(stage: Any, rule: str, named: str) -> None
 def test_who_was_to_enter_and_did_not(stage: Any) -> None:
     """It stands nowhere: nothing else is asked of it."""
     stage.model("u.1", (5 * INCH, 6 * INCH)).may(set_up=SetUp("place", 0, 0, "entry"))
-    one: Any = {"amount": 1, "measure": Measure.NUMBER, "expected": "place"}
+    one: Any = {"amount": 1, "measure": Measure.NUMBER, "expected": "place", "claim": True}
     known = [Violation("entry", "is not set up on the table", "u.1", **one)]
     assert list(stage.judge({}).violations) == known
 
