@@ -36,7 +36,7 @@ def enough(
     """
     name = found.menu.terms[term].name
     for amount, fresh in _more(found.wide.problem, one.lack, over):
-        made = tried(fresh, name, over)
+        made = tried(fresh, name, over, one.member.id)
         if made is not None and made.count > count and one.member.id in made.who:
             return amount
     return None

@@ -11,6 +11,7 @@ from planner.formation.pool import Pool
 from planner.formation.problem import Problem
 from planner.formation.reasons.without import QUICK
 from planner.formation.spots import unique
+from planner.formation.terms import GoalTerm
 from planner.navigation.places import Places
 
 
@@ -27,26 +28,45 @@ class Tried:
     who: frozenset[str]
 
 
-def tried(problem: Problem, name: str, over: Callable[[], bool]) -> Tried | None:
+def tried(
+    problem: Problem, name: str, over: Callable[[], bool], wanted: str | None = None
+) -> Tried | None:
     """Return who does what is wanted in the placing that is found; None where there is none.
+
+    How near the others come, and how far they walk, is not asked about: that takes most of a
+    search. Only where more do it without the one that is wanted it may be among them for that.
 
     Parameters:
         name: of the term that counts who does it.
         over: asked between the stages of the search: True ends it with what was found.
+        wanted: id of a model that is to do it as well.
     """
-    from planner.formation.search.search import search
     from planner.formation.terms import terms_of
 
     terms = terms_of(problem)
     named = [term.name for term in terms]
     if name not in named:
         return None
+    last = named.index(name)
+    found = _placed(problem, terms[: last + 1], over)
+    if found is None or wanted is None or wanted in found.who or over():
+        return found
+    return _placed(problem, terms, over, last)
+
+
+def _placed(
+    problem: Problem, terms: tuple[GoalTerm, ...], over: Callable[[], bool], counting: int = -1
+) -> Tried | None:
+    """The same by these terms, of which the one with the number `counting` counts."""
+    from planner.formation.search.search import search
+
     found = search(problem, terms, replace(QUICK, stop=over))
-    choice, term = found.outcome.choice, named.index(name)
+    choice = found.outcome.choice
     if choice is None:
         return None
-    who = {m.id for m in problem.members if found.menu.values[m.index][term][choice[m.index]]}
-    return Tried(score(found.menu, choice)[term], frozenset(who))
+    values = [v[counting] for v in found.menu.values]
+    who = {m.id for m in problem.members if values[m.index][choice[m.index]]}
+    return Tried(score(found.menu, choice)[counting], frozenset(who))
 
 
 def holds(problem: Problem, ends: Places) -> bool:
