@@ -91,7 +91,7 @@ def _said(one: Option | LeftOut, patience: Patience) -> None:
 
     if isinstance(one, Option):
         order, result, *_, worth = option_row(one)
-        patience.say(f"{order}: {result} (worth {worth})")
+        patience.say(f"{order}{f': {result}' if result else ''} (worth {worth})")
 
 
 def _whole(table: Scenario, plan: Plan, patience: Patience) -> Plan:
