@@ -10,6 +10,7 @@ from math import dist
 
 from planner.mobility import Mobility, Terms
 from planner.plan import ModelPlan, Plan, Status, Step, StepKind
+from planner.plan.unsaid import UNSAID_NUMBER
 from planner.referee.check import replace_roll
 from planner.rulesets.known import known_terms
 from planner.scenario import Scenario
@@ -86,7 +87,8 @@ class Case:
         What its way cost is no longer said, nor what all came to and how good that was.
         """
         ways = tuple(
-            replace(w, steps=steps, spent=0.0) if w.id == model else w for w in self.plan.models
+            replace(w, steps=steps, spent=UNSAID_NUMBER) if w.id == model else w
+            for w in self.plan.models
         )
         order = [name for name in self.plan.move_order if steps or name != model]
         if steps and model not in order:

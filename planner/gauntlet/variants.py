@@ -11,7 +11,7 @@ from planner.gauntlet.case import Case, Changed, length, line, lines
 from planner.gauntlet.illegal import Change
 from planner.length import FULL_TURN
 from planner.plan import ModelPlan, Step, StepKind
-from planner.plan.unsaid import UNSAID
+from planner.plan.unsaid import UNSAID, UNSAID_NUMBER
 
 
 def way_point_more(case: Case, random: Random) -> Changed | None:
@@ -29,7 +29,7 @@ def way_point_more(case: Case, random: Random) -> Changed | None:
     part = random.randrange(1, parts)
     x, y = a.x + (b.x - a.x) // parts * part, a.y + (b.y - a.y) // parts * part
     middle = line(replace(a, x=x, y=y))
-    rest = replace(way.steps[n], cost=0.0), *way.steps[n + 1 :]
+    rest = replace(way.steps[n], cost=UNSAID_NUMBER), *way.steps[n + 1 :]
     return Changed(case.with_steps(way.id, *way.steps[:n], middle, *rest))
 
 
@@ -105,7 +105,9 @@ def _far(case: Case, one: ModelPlan, two: ModelPlan) -> bool:
 
 def costs_left_out(case: Case, random: Random) -> Changed:
     """Nothing is said of costs and budgets: the referee works all of them out anew."""
-    models = tuple(replace(way, spent=0.0, budget=0) for way in case.plan.models)
+    models = tuple(
+        replace(way, spent=UNSAID_NUMBER, budget=UNSAID_NUMBER) for way in case.plan.models
+    )
     return Changed(replace(case.plan, models=models))
 
 

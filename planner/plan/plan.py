@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from planner.length import Unit as LengthUnit
 from planner.order import Order
 from planner.plan.step import Step
-from planner.plan.unsaid import UNSAID
+from planner.plan.unsaid import UNSAID, UNSAID_NUMBER
 from planner.units import Pose
 
 if TYPE_CHECKING:
@@ -86,8 +86,8 @@ class ModelPlan:
     id: str
     start: Pose
     steps: tuple[Step, ...] = ()
-    spent: float = 0.0
-    budget: int = 0
+    spent: float = UNSAID_NUMBER
+    budget: int = UNSAID_NUMBER
     said_end: Pose | None = field(default=None, compare=False, repr=False)
     credits: tuple[Credit, ...] = field(default=(), compare=False)
 

@@ -26,7 +26,7 @@ from planner.plan.plan import (
     WhyNot,
 )
 from planner.plan.step import Step
-from planner.plan.unsaid import UNSAID
+from planner.plan.unsaid import UNSAID, UNSAID_NUMBER
 from planner.plan.writer import LENGTH
 from planner.units import Pose
 
@@ -118,13 +118,15 @@ class Reader:
         steps = []
         for index, step in enumerate(read.steps):
             pose = self._pose(step.to, step.facing, pose, f"{place}/steps/{index}")
-            cost = self._amount(step.cost, f"{place}/steps/{index}/cost") * self.unit.um
+            cost = self._said(step.cost, f"{place}/steps/{index}/cost")
             steps.append(Step(step.kind, pose, cost, tuple(step.rules), tuple(step.tests)))
         end = None
         if read.end is not None:
             end = self._pose(read.end.at, read.end.facing, pose, f"{place}/to")
-        spent = self._amount(read.spent, f"{place}/spent") * self.unit.um
-        budget = self.unit.to_um(self._amount(read.budget, f"{place}/budget"))
+        spent = self._said(read.spent, f"{place}/spent")
+        budget: int = UNSAID_NUMBER
+        if not isinstance(read.budget, UnsetType):
+            budget = self.unit.to_um(self._amount(read.budget, f"{place}/budget"))
         credited = tuple(
             Credit(one.rule, self._amount(one.amount, f"{place}/credits/{at}") * self.unit.um)
             for at, one in enumerate([] if read.credits is UNSET else read.credits)
@@ -153,6 +155,12 @@ class Reader:
         if not abs(number) <= LARGEST:
             raise FileError(f"{number} is out of range", file=self.file, place=place)
         return number
+
+    def _said(self, cost: float | UnsetType, place: str) -> float:
+        """A cost, µm; `UNSAID_NUMBER` where none is told."""
+        if isinstance(cost, UnsetType):
+            return UNSAID_NUMBER
+        return self._amount(cost, place) * self.unit.um
 
     def _number(self, value: float, unit: str) -> float:
         return value * self.unit.um if unit == LENGTH else value

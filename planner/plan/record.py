@@ -77,7 +77,7 @@ class StepRecord(_Record, omit_defaults=True):
     kind: StepKind
     to: Place
     facing: float | None = None
-    cost: float = 0
+    cost: float | msgspec.UnsetType = msgspec.UNSET
     rules: list[str] = []
     tests: list[str] = []
 
@@ -96,8 +96,8 @@ class ModelRecord(_Record):
     steps: list[StepRecord]
     start: PoseRecord | None = msgspec.field(default=None, name="from")
     end: PoseRecord | None = msgspec.field(default=None, name="to")
-    spent: float = 0
-    budget: float = 0
+    spent: float | msgspec.UnsetType = msgspec.UNSET
+    budget: float | msgspec.UnsetType = msgspec.UNSET
     credits: list[CreditRecord] | msgspec.UnsetType = msgspec.UNSET
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from planner.plan.unsaid import UNSAID_NUMBER
 from planner.units import Pose
 
 
@@ -44,6 +45,6 @@ class Step:
 
     kind: StepKind
     to: Pose
-    cost: float = 0.0
+    cost: float = UNSAID_NUMBER
     rules: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()

@@ -11,5 +11,13 @@ class Unsaid(tuple[Any, ...]):
     __slots__ = ()
 
 
+class UnsaidNumber(int):
+    """A nought that claims nothing."""
+
+    __slots__ = ()
+
+
 UNSAID: Final = Unsaid()
 """In place of the flags and dice of a plan whose file has no such key."""
+UNSAID_NUMBER: Final = UnsaidNumber(0)
+"""In place of a cost or a budget of which a file says nothing."""

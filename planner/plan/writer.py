@@ -14,7 +14,7 @@ from planner.order import Order
 from planner.plan import record
 from planner.plan.plan import Branch, Dice, ModelPlan, Plan, Repair, RollRow, Term
 from planner.plan.step import Step
-from planner.plan.unsaid import Unsaid
+from planner.plan.unsaid import Unsaid, UnsaidNumber
 from planner.units import Pose
 
 LENGTH: Final = "length"
@@ -82,10 +82,13 @@ class Writer:
             steps,
             self._pose(model.start),
             self._pose(model.end),
-            self.unit.from_um(model.spent),
-            self.unit.from_um(model.budget),
+            self._said(model.spent),
+            self._said(model.budget),
             credits=self._credits(model),
         )
+
+    def _said(self, number: float) -> float | UnsetType:
+        return UNSET if isinstance(number, UnsaidNumber) else self.unit.from_um(number)
 
     def _credits(self, model: ModelPlan) -> list[record.CreditRecord] | UnsetType:
         if not model.credits:
@@ -100,7 +103,7 @@ class Writer:
 
     def _step(self, step: Step, before: Pose) -> record.StepRecord:
         turned = None if step.to.heading == before.heading else step.to.heading / DEGREE
-        cost = self.unit.from_um(step.cost)
+        cost = self._said(step.cost)
         said = list(step.rules), list(step.tests)
         return record.StepRecord(step.kind, self._at(step.to), turned, cost, *said)
 

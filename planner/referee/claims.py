@@ -16,6 +16,7 @@ from planner.length import DEGREE, turn_between
 from planner.length import Unit as LengthUnit
 from planner.mobility import Mobility, Terms
 from planner.plan import ModelPlan, Plan, StepKind, Term
+from planner.plan.unsaid import UnsaidNumber
 from planner.plan.writer import LENGTH
 from planner.referee.catalogue import TERMS, weights
 from planner.referee.named import misnamed
@@ -64,11 +65,12 @@ def _near(unit: LengthUnit) -> int:
 def _way(way: ModelPlan, body: Mobility, verdict: Verdict, unit: LengthUnit) -> Iterator[Violation]:
     spent, near = verdict.spent.get(way.id, 0), _near(unit)
     rate, most = body.rules.get("line", ""), body.rules.get("budget", "")
-    if way.spent and abs(way.spent - spent) > near:
+    if not _unsaid(way.spent) and abs(way.spent - spent) > near:
         text = f"costs {say(spent, unit)}, the plan says {say(round(way.spent), unit)}"
         off = round(abs(way.spent - spent))
         yield Violation("spent", text, way.id, None, way.end.at, off, by=rate, claim=True)
-    if way.budget and min(abs(way.budget - b) for b in (body.budget, body.usual(spent))) > near:
+    may = [body.budget, body.usual(spent), *([0] if body.set_up else [])]
+    if not _unsaid(way.budget) and min(abs(way.budget - one) for one in may) > near:
         text = f"may spend {say(body.budget, unit)}, the plan says {say(way.budget, unit)}"
         off = round(abs(way.budget - body.budget))
         yield Violation("spent", text, way.id, None, way.end.at, off, by=most, claim=True)
@@ -82,10 +84,16 @@ def _way(way: ModelPlan, body: Mobility, verdict: Verdict, unit: LengthUnit) -> 
     for number, cost in enumerate(verdict.costs.get(way.id, ())):
         step = way.steps[number]
         # Turns are paid for together, wherever they are written down.
-        if step.kind is not StepKind.PIVOT and step.cost and abs(step.cost - cost) > near:
+        told = step.kind is not StepKind.PIVOT and not _unsaid(step.cost)
+        if told and abs(step.cost - cost) > near:
             text = f"costs {say(cost, unit)}, the plan says {say(round(step.cost), unit)}"
             off, by = round(abs(step.cost - cost)), _priced(body, step.kind) or rate
             yield Violation("cost", text, way.id, number, step.to.at, off, by=by, claim=True)
+
+
+def _unsaid(number: object) -> bool:
+    """Whether a plan says nothing of a number."""
+    return isinstance(number, UnsaidNumber)
 
 
 def _priced(body: Mobility, kind: StepKind) -> str:

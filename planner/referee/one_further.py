@@ -17,7 +17,7 @@ from typing import Final
 
 from planner.mobility import Terms
 from planner.plan import ModelPlan, Plan, Step, StepKind
-from planner.plan.unsaid import UNSAID
+from planner.plan.unsaid import UNSAID, UNSAID_NUMBER
 from planner.referee.closer import least_to, most_to
 from planner.referee.exact.figure import Figure, figure
 from planner.referee.exact.spans import key
@@ -153,4 +153,4 @@ def _longer(way: ModelPlan, to: tuple[float, float] | None, far: float) -> Model
     end = way.end
     there = Pose(round(end.x + far * to[0]), round(end.y + far * to[1]), end.z, end.heading)
     steps = (*way.steps, Step(StepKind.LINE, there))
-    return replace(way, steps=steps, spent=0.0, credits=(), said_end=None)
+    return replace(way, steps=steps, spent=UNSAID_NUMBER, credits=(), said_end=None)

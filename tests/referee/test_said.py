@@ -15,6 +15,7 @@ from planner.mobility import Across, Engagement
 from planner.mobility import Test as DiceTest
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Proof, Status, Step, StepKind, Term
+from planner.plan.unsaid import UNSAID_NUMBER
 from planner.referee import Verdict
 from planner.referee.claims import claims
 from planner.referee.promised import beyond
@@ -33,7 +34,7 @@ claimed = partial(Violation, claim=True)
 """What is wrong with what a plan says."""
 
 
-def said(stage: Any, *terms: Term, cost: float = 0, **words: Any) -> list[Violation]:
+def said(stage: Any, *terms: Term, cost: float = UNSAID_NUMBER, **words: Any) -> list[Violation]:
     """Return what is wrong with a way of 5" that says some words of itself, of 6" at most."""
     stage.model("u.1", START.at[:2])
     way = ModelPlan("u.1", START, (Step(StepKind.LINE, END, cost),), **words)
@@ -58,6 +59,16 @@ def test_costs_and_budgets_are_right_to_half_a_hundredth(stage: Any, sign: int) 
         replace(claimed("spent", f'may spend 6", the plan says {may}"', *there), by=MOST),
         claimed("cost", f'costs 5", the plan says {is_}"', "u.1", 0, END.at, NEAR + 1, by=RATE),
     ]
+
+
+def test_nothing_is_another_price_than_none(stage: Any) -> None:
+    """A way of 5" that is said to cost nothing is wrong; of whose cost nothing is said is not."""
+    none = said(stage, cost=0, spent=0, budget=0)
+    assert [(wrong.rule, wrong.amount) for wrong in none] == [
+        ("spent", 5 * INCH), ("spent", 6 * INCH), ("cost", 5 * INCH)
+    ]  # fmt: skip
+    silent = UNSAID_NUMBER
+    assert said(stage, cost=silent, spent=silent, budget=silent) == []
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,9 @@ from planner.gauntlet.illegal.change import Change, broken
 from planner.plan import ModelPlan, Plan, StepKind, Term
 from planner.referee.named import THINGS
 
+LESS: Final = (0.9, 0.0)
+"""What part of a cost is owned up to."""
+
 
 def wrong_flag(case: Case, random: Random) -> Changed:
     """A state that the order does not leave."""
@@ -65,17 +68,17 @@ def other_game(case: Case, random: Random) -> Changed:
 
 
 def cheaper_than_it_is(case: Case, random: Random) -> Changed | None:
-    """A way is said to cost a tenth less."""
+    """A way is said to cost a tenth less, or nothing."""
     dear = case.scenario.battlefield.table.unit.um
     found = [way for way in case.movers if way.spent > dear]
     if not found:
         return None
     way = random.choice(found)
-    return broken(_with(case, replace(way, spent=0.9 * way.spent)), "spent")
+    return broken(_with(case, replace(way, spent=random.choice(LESS) * way.spent)), "spent")
 
 
 def a_step_cheaper(case: Case, random: Random) -> Changed | None:
-    """One step is said to cost a tenth less."""
+    """One step is said to cost a tenth less, or nothing."""
     dear = case.scenario.battlefield.table.unit.um
     found = [
         (way, n)
@@ -86,7 +89,7 @@ def a_step_cheaper(case: Case, random: Random) -> Changed | None:
     if not found:
         return None
     way, n = random.choice(found)
-    step = replace(way.steps[n], cost=0.9 * way.steps[n].cost)
+    step = replace(way.steps[n], cost=random.choice(LESS) * way.steps[n].cost)
     steps = (*way.steps[:n], step, *way.steps[n + 1 :])
     return broken(_with(case, replace(way, steps=steps)), "cost")
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from planner.gauntlet.case import Case, Changed, length, line
 from planner.gauntlet.illegal.change import Change, broken, some_mover
+from planner.plan.unsaid import UNSAID_NUMBER
 
 CIRCLE: Final = 3
 """How many models a circle has, where there are so many."""
@@ -65,7 +66,9 @@ def swap_in_a_circle(case: Case, random: Random) -> Changed | None:
     circle = random.sample(level, min(CIRCLE, len(level)))
     to = {way.id: circle[n - 1].start for n, way in enumerate(circle)}
     models = tuple(
-        replace(way, steps=(line(replace(to[way.id], heading=way.start.heading)),), spent=0.0)
+        replace(
+            way, steps=(line(replace(to[way.id], heading=way.start.heading)),), spent=UNSAID_NUMBER
+        )
         if way.id in to
         else way
         for way in case.plan.models
