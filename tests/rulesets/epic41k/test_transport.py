@@ -76,7 +76,7 @@ def test_a_ride_costs_what_it_is_long_whatever_the_plan_says(ride: Scenario) -> 
         "format": "planner-plan/1",
         "ruleset": "epic41k",
         "order": {"unit": "t", "action": "move"},
-        "models": [{"id": "t.1", "steps": steps, "spent": 0}],
+        "models": [{"id": "t.1", "steps": steps}],
     }
     plan = from_value(written, on)
     assert planner.check(on, plan).legal

@@ -13,6 +13,7 @@ import planner
 from planner import Order, rulesets
 from planner.navigation.exact import bearing
 from planner.plan import Status, Step, StepKind
+from planner.plan.unsaid import UNSAID_NUMBER
 from planner.rulesets.gemini.activation import any_of
 from planner.rulesets.gemini.charging import caught, run_dice, spray_range
 from planner.rulesets.gemini.volley import shots
@@ -569,8 +570,8 @@ def test_who_makes_no_contact_walks(
     second = plan.models[1]
     for far, bold in ((2.0, False), (2.001, True), (3.9, True)):
         end = replace(second.start, x=second.start.x + round(far * INCH))
-        steps = (replace(plan.models[0].steps[-1], to=end, cost=0.0),)
-        moved = replace(second, steps=steps, spent=0.0)
+        steps = (replace(plan.models[0].steps[-1], to=end, cost=UNSAID_NUMBER),)
+        moved = replace(second, steps=steps, spent=UNSAID_NUMBER)
         further = replace(
             plan, status=Status.FEASIBLE, models=(plan.models[0], moved), objective=()
         )

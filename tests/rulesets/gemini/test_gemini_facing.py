@@ -14,6 +14,7 @@ from planner.errors import OrderError
 from planner.length import DEGREE
 from planner.navigation.navigator import Navigator
 from planner.plan import Status, Step, StepKind
+from planner.plan.unsaid import UNSAID_NUMBER
 
 GAME = "gemini"
 INCH = 25_400
@@ -126,7 +127,7 @@ def test_how_far_aslant_is_sideways(
     plan = planner.plan(scenario, Order("a", "move", to=(20, 23)))
     way = plan.models[0]
     end = replace(way.start, x=way.start.x + to[0], y=way.start.y + to[1])
-    way = replace(way, steps=(Step(StepKind.LINE, end, 0.0),), spent=0.0)
+    way = replace(way, steps=(Step(StepKind.LINE, end),), spent=UNSAID_NUMBER)
     plan = replace(plan, status=Status.FEASIBLE, models=(way,), objective=(), notes=())
     assert broken(scenario, plan) == wrong
 

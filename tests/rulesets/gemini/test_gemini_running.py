@@ -12,6 +12,7 @@ import planner
 from planner import Order
 from planner.errors import OrderError
 from planner.plan import Plan, Step, StepKind
+from planner.plan.unsaid import UNSAID_NUMBER
 
 GAME = "gemini"
 INCH = 25_400
@@ -33,7 +34,8 @@ def ran(scenario: Any, plan: Plan, roll: int, *ends: int) -> Plan:
     ways = []
     for way, x in zip(plan.models, ends, strict=True):
         there = replace(way.start, x=x)
-        ways.append(replace(way, steps=(Step(StepKind.LINE, there),) if x else (), spent=0.0))
+        steps = (Step(StepKind.LINE, there),) if x else ()
+        ways.append(replace(way, steps=steps, spent=UNSAID_NUMBER))
     order = tuple(way.id for way in sorted(ways, key=lambda way: -way.start.x))
     order = tuple(name for name in order if any(w.id == name and w.steps for w in ways))
     return replace(plan, models=tuple(ways), move_order=order, order=replace(plan.order, roll=roll))
