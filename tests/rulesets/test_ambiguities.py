@@ -55,7 +55,7 @@ RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
         "a41": {"ladder.cap": "separate"},
         "a42": {"pladder.three": "2"},
         "a43": {"pladder.help": "each"},
-        "a44": {"grapple.test": True},
+        "a44": {"grapple.test": True, "grapple.ap": 1},
         "a45": {"jumpdown.max": 6},
         "a46": {"jumpdown.from_climb": True},
         "a47": {"dive.fail_lock": "turn"},

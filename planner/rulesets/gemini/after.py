@@ -19,6 +19,7 @@ from planner.rulesets.gemini.door_acts import acts_on, counted
 from planner.rulesets.gemini.doorways import reach
 from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.fleet import due
+from planner.rulesets.gemini.gear import hauled
 from planner.rulesets.gemini.hazards import AGAIN, HAZARD, INSIDE, dangerous
 from planner.rulesets.gemini.inside import apart, cross
 from planner.rulesets.gemini.jump_off import JUMP_OFF, leapt
@@ -68,6 +69,7 @@ def states_after(bodies: Bodies, plan: Plan, state: Mapping[str, Any]) -> States
         new |= _distances(bodies, {name: before(now, name) + um for name, um in up.items()})
     new |= cover_states(bodies, plan)
     new |= _got_on_and_off(bodies, plan)
+    new |= hauled(bodies, plan)
     new = dressed(bodies, plan, marked(bodies, plan, new))
     new |= thrown(bodies, plan.order.roll if plan.roll is None else plan.roll)
     new |= counted(bodies, acts_of(bodies, plan))

@@ -27,6 +27,7 @@ COUNTED: Final[Mapping[str, Any]] = {
     "door_spent": 0,
     "on_way": "",
     "climb_height": 0,
+    "hauled": 0,
 }
 """States that the rules count for each model by itself, and what they are before they are set."""
 

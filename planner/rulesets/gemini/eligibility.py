@@ -20,6 +20,7 @@ from planner.rulesets.gemini.crawl import no_crawl, no_prone, no_rise
 from planner.rulesets.gemini.crossing import no_climb_over
 from planner.rulesets.gemini.failed import no_more
 from planner.rulesets.gemini.fleet import no_fleet
+from planner.rulesets.gemini.gear import no_climb_gear
 from planner.rulesets.gemini.ground import STEEP, is_climbed, patches
 from planner.rulesets.gemini.hands import no_hands
 from planner.rulesets.gemini.hanging import no_going_on, tied
@@ -83,6 +84,7 @@ ON_FOOT: Final = (
     "climb",
     "climb_down",
     "climb_rope",
+    "climb_gear",
     "rappel",
     "single_rappel",
     "dive",
@@ -249,6 +251,7 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "climb": no_climb,
     "climb_down": no_climb_down,
     "climb_rope": no_climb_rope,
+    "climb_gear": no_climb_gear,
     "climb_over": no_climb_over,
     "climb_on": no_going_on,
     "ladder_on": no_going_on,

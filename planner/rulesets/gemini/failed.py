@@ -38,7 +38,7 @@ from planner.rulesets.gemini.missed import STAYS, up_to_pier
 from planner.rulesets.gemini.nimble import FOOTING, slipped
 from planner.rulesets.gemini.obstacles import tallest_step
 from planner.rulesets.gemini.tumbles import below, descents
-from planner.rulesets.gemini.ways_up import ROPE
+from planner.rulesets.gemini.ways_up import HAULED, ROPE
 
 if TYPE_CHECKING:
     from planner.order import Order
@@ -49,6 +49,7 @@ No = tuple[str, str] | None
 Lost = dict[str, str]
 """The test that each model has failed, by id."""
 BEGINS: Final = ("climb", "climb_down", "climb_over")
+ROPED: Final = ("climb_rope", "climb_gear")
 GOES_ON: Final = ("climb_on", "keep_climbing", "come_down")
 FAIL_UP: Final = "gemini.climb.fail-up"
 LYING: Final = "lying"
@@ -67,7 +68,7 @@ def failed(bodies: Bodies, plan: Plan) -> Lost:
     """
     if isinstance(plan.dice, Unsaid):
         return {}
-    if bodies.action.name == "climb_rope" or (bodies.action.name in GOES_ON and by_rope(bodies)):
+    if bodies.action.name in ROPED or (bodies.action.name in GOES_ON and by_rope(bodies)):
         return {**slipped(bodies, plan), **_jumped(bodies, plan), **_roped(bodies, plan)}
     if bodies.action.name in (*BEGINS, *GOES_ON):
         return _climbed(bodies, plan) or {**slipped(bodies, plan), **_jumped(bodies, plan)}
@@ -271,7 +272,7 @@ def _done(bodies: Bodies, way: ModelPlan, test: str) -> bool:
 def _as_before(bodies: Bodies, state: dict[str, Any]) -> dict[str, Any]:
     """Nobody hangs on anything else than before, and nobody fights who did not."""
     new, before = dict(state), bodies.unit.state
-    for key in MARKS:
+    for key in (*MARKS, HAULED, f"{HAULED}_by"):
         new.pop(key, None)
         if key in before:
             new[key] = before[key]
@@ -289,6 +290,9 @@ def _hung_as_before(bodies: Bodies, state: dict[str, Any], names: Sequence[str])
     ways = {name: of(whose, name, "on_way", "") for name, whose in of_whom.items()}
     highs = {name: of(whose, name, "climb_height") for name, whose in of_whom.items()}
     new = {key: value for key, value in state.items() if key not in MARKS}
+    if HAULED in state:
+        gone = {name: of(whose, name, HAULED) for name, whose in of_whom.items()}
+        new |= noted(unit, HAULED, max(gone.values()), gone)
     if not any(highs.values()):
         return new
     first = next(name for name, high in highs.items() if high)

@@ -21,6 +21,7 @@ class Going:
         swims: whether deep water is open, and nothing else matters there.
         rough: whether variable ground is open (its dice are the allowance).
         ropes: whether ropes may be climbed by hand.
+        gear: whether ropes are climbed with gear, over turns where they are taller than a level.
         crawls, charges: as they say.
     """
 
@@ -32,5 +33,6 @@ class Going:
     sails: bool = False
     rough: bool = False
     ropes: bool = False
+    gear: bool = False
     crawls: bool = False
     charges: bool = False

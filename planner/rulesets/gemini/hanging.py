@@ -7,8 +7,10 @@ each figure has its own: some may be up while others hang, or wait at the foot.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from math import ceil, dist
 from typing import TYPE_CHECKING
@@ -31,10 +33,11 @@ No = tuple[str, str] | None
 GOES_ON = (
     *("climb_on", "ladder_on", "keep_climbing", "keep_on_ladder", "come_down", "jump_off"),
     "climb_over",
+    "climb_gear",
 )
 KEEPS = ("keep_climbing", "keep_on_ladder")
 """Orders of those who get higher and not yet to the top."""
-ARRIVES = ("climb_on", "ladder_on")
+ARRIVES = ("climb_on", "ladder_on", "climb_gear")
 """Orders in which some get to the top."""
 STAYS = ("fire", "react_fire", "stand_fire", "go_to_ground")
 """Orders by which nobody goes anywhere, and that those who hang may be given."""
@@ -165,16 +168,24 @@ def go_on(bodies: Bodies) -> Terms:
     terms = bodies.terms(going, lambda f: f.allowance + paid(bodies, f), *owed)
     if rope:
         terms = roped(bodies, terms)
-    own = {f.model.id: _onward(bodies, f, terms.mobilities[f.model.id]) for f in hanging(bodies)}
+    squad = len(bodies.unit) > 1
+    own = {
+        f.model.id: onward(bodies, f, terms.mobilities[f.model.id], moved=squad)
+        for f in hanging(bodies)
+    }
     return replace(terms, mobilities={**terms.mobilities, **own})
 
 
-def _onward(bodies: Bodies, figure: Figure, mobility: Mobility) -> Mobility:
+def onward(bodies: Bodies, figure: Figure, mobility: Mobility, *, moved: bool) -> Mobility:
+    """Return what one that hangs may do: end higher than its foot, going down lower than its edge.
+
+    Parameters:
+        moved: whether it may stay as well, and hang on.
+    """
     level, rule, on = figure.model.pose.z, bodies.action.rule, face(figure)
-    squad = len(bodies.unit) > 1
-    end: Above | Below = Above(level + 1, rule, moved=squad)
+    end: Above | Below = Above(level + 1, rule, moved=moved)
     if on is not None and is_down(figure, on):
-        end = Below(level - 1, rule, moved=squad)
+        end = Below(level - 1, rule, moved=moved)
     return replace(mobility, ends=(*mobility.ends, end))
 
 
@@ -191,12 +202,15 @@ def _of_ropes(terms: Terms) -> tuple[Test, ...]:
     return tuple(test for test in terms.tests if test.name == ROPE)
 
 
-def roped(bodies: Bodies, terms: Terms) -> Terms:
+def roped(bodies: Bodies, terms: Terms, gets_on: Callable[[Figure], bool] | None = None) -> Terms:
     """Return terms in which each part of a climb by rope owes its roll, begun or gone on with.
 
     So do all that are near enough to get on a rope: who of them does is known at the end alone.
+
+    Parameters:
+        gets_on: who that is; by hand unless given.
     """
-    able = {f.model.id for f in bodies.figures if _gets_on(bodies, f)}
+    able = {f.model.id for f in bodies.figures if (gets_on or partial(_gets_on, bodies))(f)}
     others = frozenset(f.model.id for f in bodies.figures) - able
     if not able:
         return terms

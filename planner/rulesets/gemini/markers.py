@@ -34,6 +34,7 @@ from planner.rulesets.gemini.hanging import (
 )
 from planner.rulesets.gemini.inside import shape
 from planner.rulesets.gemini.passes import mounts, passed
+from planner.rulesets.gemini.ways_up import is_across, level_left
 
 if TYPE_CHECKING:
     from planner.mobility import Mobility
@@ -79,6 +80,8 @@ def _moved_on(bodies: Bodies, figure: Figure, on: Feature) -> int:
     if bodies.action.name == "come_down":
         return height(figure) - figure.allowance
     gets = int(figure.allowance / steep(bodies, on))
+    if bodies.action.name == "climb_gear":
+        gets = min(gets, _most(bodies, figure, on))
     if is_down(figure, on):
         return max(height(figure) - gets, 1)
     return min(height(figure) + gets, on.height - 1)
@@ -137,13 +140,24 @@ def _offer(
         return None
     away = gap(figure, feature, (way.end.x, way.end.y), down=down)
     away *= _slowest(bodies, mobility, feature, way.end)
-    far = min(int((spare - away) / steep(bodies, feature)), feature.height - 1)
+    far = min(int((spare - away) / steep(bodies, feature)), _most(bodies, figure, feature))
     if far <= 0 or whole(bodies, figure, feature, way.budget):
         return None
     if not _gets_there(bodies, mobility, feature, way.end, down=down):
         return None
     high = feature.height - far if down else far
     return away, feature.id, figure.model.id, (feature, high)
+
+
+def _most(bodies: Bodies, figure: Figure, feature: Feature) -> int:
+    """How much of a climb an order does and does not end, µm: of a rope with gear, a level."""
+    from planner.rulesets.gemini.gear import GEAR, hangs_by_gear
+
+    if bodies.action.name != GEAR or feature.kind is not Kind.ROPE:
+        return feature.height - 1
+    if height(figure) and not hangs_by_gear(figure):
+        return 0
+    return min(feature.height - 1, level_left(figure))
 
 
 def _gets_there(
@@ -189,9 +203,13 @@ def downwards(bodies: Bodies) -> str:
 def is_climbed(bodies: Bodies, figure: Figure, feature: Feature, *, open_: bool) -> bool:
     """Return whether the order climbs a feature: ladders with any move, faces and ropes by a climb.
 
-    Gear takes who moves up a whole rope or not at all: it is tested on the way alone.
+    Gear takes who moves up a whole rope or not at all: a part of one is the order climb_gear.
     """
+    from planner.rulesets.gemini.gear import GEAR, climbs_with_gear
+
     if feature.kind is Kind.ROPE:
+        if bodies.action.name == GEAR:
+            return not is_across(feature) and climbs_with_gear(bodies, figure, feature)
         return open_ and bodies.action.name in ("climb_rope", *ARRIVES)
     if feature.kind is Kind.LADDER:
         return open_

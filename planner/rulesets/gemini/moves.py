@@ -12,6 +12,7 @@ from planner.rulesets.gemini.cover import through
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
 from planner.rulesets.gemini.crossing import climb_over
 from planner.rulesets.gemini.fleet import bonus, brisk
+from planner.rulesets.gemini.gear import climb_gear
 from planner.rulesets.gemini.hanging import come_down, go_on, hung_on, keep_climbing
 from planner.rulesets.gemini.inside import shape
 from planner.rulesets.gemini.intercepting import intercept
@@ -189,6 +190,7 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "climb": climb,
     "climb_down": climb_down,
     "climb_rope": climb_rope,
+    "climb_gear": climb_gear,
     "climb_over": climb_over,
     "climb_on": go_on,
     "ladder_on": go_on,

@@ -19,7 +19,7 @@ from planner.rulesets.gemini.jambs import gives_way, opening_of
 from planner.rulesets.gemini.leaves import acts_to_open
 from planner.rulesets.gemini.obstacles import obstacle, opening, squeezes
 from planner.rulesets.gemini.passes import capacity
-from planner.rulesets.gemini.ways_up import way_up
+from planner.rulesets.gemini.ways_up import HAULED, way_up
 
 GROUND = (Kind.AREA, Kind.ROAD, Kind.WATER)
 
@@ -59,7 +59,9 @@ class Passages:
             return model.id
         hung = of(figure.unit, model.id, "on_way", "")
         profile = repr(sorted(model.profile.items()))
-        return model.base, model.height, model.pose.z, hung, profile, has_half(figure)
+        high, hauled = (of(figure.unit, model.id, key) for key in ("climb_height", HAULED))
+        own = hung, high, hauled, profile, has_half(figure)
+        return model.base, model.height, model.pose.z, *own
 
     def _passage(self, feature: Feature, figure: Figure) -> Passage | None:
         going = self.going

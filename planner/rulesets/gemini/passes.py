@@ -36,16 +36,17 @@ def passed(bodies: Bodies, plan: Plan) -> Passed:
         hung, here = of(bodies.unit, way.id, "on_way", ""), way.start
         for step in way.steps:
             if step.kind in (StepKind.LADDER, StepKind.ROPE):
-                ends = {here.at, step.to.at}
+                both = {here.at, step.to.at}
                 for feature in bodies.scenario.battlefield.features:
-                    if _ends(feature) == ends:
+                    if ends(feature) == both:
                         into = found.off if feature.id == hung else found.through
                         into.setdefault(way.id, []).append(feature.id)
             here = step.to
     return found
 
 
-def _ends(feature: Feature) -> set[tuple[int, int, int]]:
+def ends(feature: Feature) -> set[tuple[int, int, int]]:
+    """Return foot and head of a ladder or rope; nothing of anything else."""
     if feature.kind not in (Kind.LADDER, Kind.ROPE):
         return set()
     line = feature.paths[0]

@@ -21,6 +21,8 @@ def priced(bodies: Bodies, action: Action) -> Action:
     if action.name == "come_down":  # off a ladder or rope, or with gear, it takes one
         two = off_a_face(bodies) and bodies.game.option(bodies.scenario, DOWN)
         return replace(action, points="2", rule="gemini.down.two-actions") if two else action
+    if action.name == "climb_gear":
+        return replace(action, points=str(bodies.game.option(bodies.scenario, "grapple.ap")))
     key = _of(bodies, action.name)
     if not key or bodies.game.option(bodies.scenario, key):
         return action

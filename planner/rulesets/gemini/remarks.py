@@ -14,6 +14,7 @@ from planner.rulesets.gemini.crossing import OVER, over_remarks
 from planner.rulesets.gemini.doorways import doorways
 from planner.rulesets.gemini.falls import is_short, tell
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
+from planner.rulesets.gemini.gear import rope_remarks
 from planner.rulesets.gemini.markers import climbed
 from planner.rulesets.gemini.opener import many_doors, shared_doors
 from planner.rulesets.gemini.pool import pool_remarks
@@ -53,6 +54,7 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
     yield from _faces(bodies, plan)
     yield from _supporters(bodies, plan)
     yield from _hung(bodies, plan)
+    yield from rope_remarks(bodies, plan)
     yield from pool_remarks(bodies, plan)
     yield from many_doors(bodies)
     yield from reaction_remarks(bodies, plan, found)

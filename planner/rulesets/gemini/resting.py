@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Final
 from planner.battlefield import Feature, Kind
 from planner.mobility import Mobility, Rest, Terms
 from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.gear import GEAR
 from planner.rulesets.gemini.hanging import ARRIVES, aimed, face, gap, height, steep
 from planner.rulesets.gemini.markers import BEGINS, downwards, is_climbed, whole
 from planner.rulesets.gemini.passes import mounts
-from planner.rulesets.gemini.ways_up import length
+from planner.rulesets.gemini.ways_up import length, level_left
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
@@ -76,7 +77,10 @@ def _rest(bodies: Bodies, figure: Figure, feature: Feature, *, down: bool) -> Re
         begin, end = (head, foot) if down else (foot, head)
         z, to_z = (feature.top, feature.bottom) if down else (feature.bottom, feature.top)
         cost = length(feature)
-        return Rest(feature.id, (begin,), z, to_z, 0, CLOSE, cost, cost - 1, head=end, rule=rule)
+        most = cost - 1
+        if bodies.action.name == GEAR and feature.kind is Kind.ROPE:
+            most = min(most, height(figure) + level_left(figure))
+        return Rest(feature.id, (begin,), z, to_z, 0, CLOSE, cost, most, head=end, rule=rule)
     half = base // 2 + feature.thickness // 2
     cost, most = ceil(feature.height * pace), int((feature.height - 1) * pace)
     line = feature.paths[0]

@@ -8,11 +8,15 @@ from math import isqrt
 
 from planner.battlefield import Feature, Kind
 from planner.mobility import Passage, Way
+from planner.rulesets.gemini.each import of
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.going import Going
 
 ROPE = "rope"
 """Test owed for a rope that is climbed up."""
+GEARED = "gemini.grapple.full-rate"
+HAULED = "hauled"
+"""State: how high gear has got a figure this turn."""
 PORTABLE = "portable_ladder"
 GRAPPLES = {"grapple_roof": 1, "grapple_window": 0, "grapple_loophole": -1}
 """Ropes that must be thrown first -> faces that the size of the mark adds."""
@@ -66,12 +70,8 @@ def way_up(feature: Feature, figure: Figure, going: Going, standing: frozenset[s
 
 def _rope(feature: Feature, figure: Figure, going: Going, standing: frozenset[str]) -> Passage:
     """A rope: slid down untested; up by hand in two actions, or with gear a level a turn."""
-    if feature.terrain in GRAPPLES and feature.id not in standing:
-        return Passage(Way.SHUT, rule="gemini.grapple.bs-throw")
-    if not figure.has("can_climb", default=True):
-        return Passage(Way.SHUT, rule="gemini.climb.form")
-    if not figure.has("rope_trained", default=True):
-        return Passage(Way.SHUT, rule="gemini.rope.fit-only")
+    if rule := unfit(feature, figure, standing):
+        return Passage(Way.SHUT, rule=rule)
     if is_across(feature):
         test = STRENGTH if figure.has("weak") else ""
         return along(feature, 2, "gemini.rope.horizontal", test)
@@ -79,25 +79,44 @@ def _rope(feature: Feature, figure: Figure, going: Going, standing: frozenset[st
         return replace(along(feature, 1, "gemini.down.rope-slide"), up=False)
     if going.ropes:
         return along(feature, 1, "gemini.rope.two-actions", ROPE)
-    if figure.has("climbing_gear"):
-        if feature.height > storey(figure) or _second_level(feature, figure):
-            return Passage(Way.SHUT, rule="gemini.grapple.full-rate")
-        test = ROPE if figure.option("grapple.test") else ""
-        return along(feature, 1, "gemini.grapple.full-rate", test)
-    return Passage(Way.SHUT, rule="gemini.rope.two-actions")
+    if not figure.has("climbing_gear"):
+        return Passage(Way.SHUT, rule=GEARED if going.gear else "gemini.rope.two-actions")
+    if not going.gear and int(figure.option("grapple.ap")) > 1:
+        return Passage(Way.SHUT, rule=GEARED)
+    if of(figure.unit, figure.model.id, "on_way", "") not in ("", feature.id):
+        return Passage(Way.SHUT, rule="gemini.climb.height-marker")
+    test = ROPE if figure.option("grapple.test") else ""
+    found = along(feature, 1, GEARED, test)
+    if feature.bottom > figure.model.pose.z or _rest(feature, figure) > level_left(figure):
+        if not going.gear:  # of two in one order it goes up the first alone
+            return Passage(Way.SHUT, rule=GEARED)
+        # It leads on, and no order pays for it: what the turn allows is lost in waiting for the
+        # next one.
+        return replace(found, entry=figure.allowance)
+    return found
 
 
-def _second_level(feature: Feature, figure: Figure) -> bool:
-    """Whether a rope leads up from a level that the figure has come to, or comes to, this turn.
+def unfit(feature: Feature, figure: Figure, standing: frozenset[str]) -> str:
+    """Return the rule by which a figure climbs a rope neither by hand nor with gear, or ""."""
+    if feature.terrain in GRAPPLES and feature.id not in standing:
+        return "gemini.grapple.bs-throw"
+    if not figure.has("can_climb", default=True):
+        return "gemini.climb.form"
+    return "" if figure.has("rope_trained", default=True) else "gemini.rope.fit-only"
 
-    Gear gets it up a level a turn. In one order it goes up from where it stands alone; and from
-    the head of a rope that its unit has used this turn not at all.
-    """
-    if feature.bottom > figure.model.pose.z:
-        return True
-    used = set(figure.unit.state.get("ways_used", ()))
-    ropes = figure.scenario.battlefield.of(Kind.ROPE)
-    return any(r.id in used and r.top == figure.model.pose.z and not is_across(r) for r in ropes)
+
+def _rest(feature: Feature, figure: Figure) -> int:
+    """How much of a rope is above a figure, µm: all of it, but for who hangs on it."""
+    name = figure.model.id
+    if of(figure.unit, name, "on_way", "") != feature.id:
+        return feature.height
+    return feature.height - figure.game.unit.to_um(of(figure.unit, name, "climb_height"))
+
+
+def level_left(figure: Figure) -> int:
+    """Return how much higher gear gets a figure this turn, µm: a level in all, by any ropes."""
+    gone = figure.game.unit.to_um(of(figure.unit, figure.model.id, HAULED))
+    return max(0, storey(figure) - gone)
 
 
 def is_across(feature: Feature) -> bool:
