@@ -18,6 +18,7 @@ from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import staged
 from planner.show.bow import bows, is_bow
+from planner.show.rings import terms_of
 from planner.show.words import direction, plain
 from planner.units import Model, Pose, Unit
 
@@ -46,6 +47,7 @@ _VERBS: Final = {
     StepKind.DISEMBARK: "disembarks",
     StepKind.PLACE: "is set up",
 }
+_WALKED: Final = (StepKind.LINE, StepKind.DOOR, StepKind.VAULT)
 _WAYS_UP: Final = {
     StepKind.LADDER: "the ladder",
     StepKind.STAIRS: "the stairs",
@@ -81,7 +83,7 @@ class WayTeller:
                 told.append(self._curve(model, run, before))
             else:
                 slight = len(model.steps) > 1 and _is_slight(run[0], before)
-                told.append("" if slight else self._step(run[0], before))
+                told.append("" if slight else self._step(model.id, run[0], before))
                 told[-1] += self._round(model, run[0])
             before = run[-1].to
         return ", ".join(word for word in told if word) or "stays"
@@ -168,7 +170,7 @@ class WayTeller:
     def _say(self, length: float) -> str:
         return self.plan.unit.say(length)
 
-    def _step(self, step: Step, before: Pose) -> str:
+    def _step(self, name: str, step: Step, before: Pose) -> str:
         to = step.to
         dx, dy, rise = to.x - before.x, to.y - before.y, to.z - before.z
         length = math.hypot(dx, dy)
@@ -181,6 +183,8 @@ class WayTeller:
             way, far = ("up" if rise > 0 else "down", abs(rise)) if rise else ("along", length)
             return f"{way} {_WAYS_UP[step.kind]} {self._say(far)}" + self._dear(step, far)
         going = f"{self._say(length)} {direction(dx, dy)}" if length else ""
+        if step.kind in _WALKED and length and (how := _strays(dx, dy, before.heading)):
+            going += how if name in self._faced else ""
         if step.kind is StepKind.LINE:
             return going + self._dear(step, length)
         if step.kind is StepKind.DROP:
@@ -191,6 +195,13 @@ class WayTeller:
             step.kind, {StepKind.JUMP: "jumps", StepKind.SWIM: "swims"}.get(step.kind)
         )
         return f"{verb} {going}".strip() + self._dear(step, length)
+
+    @cached_property
+    def _faced(self) -> frozenset[str]:
+        """The models that go where they face: only of those it is told that they do not."""
+        terms = terms_of(self.plan.scene, self.plan) if self.plan.scene else None
+        found = terms.mobilities.items() if terms else ()
+        return frozenset(name for name, mobility in found if mobility.turning.facing)
 
     def _flight(self, step: Step, going: str, rise: int) -> str:
         """Tell a flight: how far as seen from above, how far up or down, and what it costs."""
@@ -227,6 +238,12 @@ def _is_slight(step: Step, before: Pose) -> bool:
         return _far(before, *step.to.at[:2]) < NOTHING and step.cost < NOTHING and not step.tests
     turn = turn_between(before.heading, step.to.heading)
     return step.kind is StepKind.PIVOT and turn < UNSEEN and not step.cost
+
+
+def _strays(dx: float, dy: float, heading: int) -> str:
+    """Return `` backwards`` or `` sideways`` for a line that does not lead where one faces."""
+    off = abs(math.remainder(math.degrees(math.atan2(dy, dx)) - heading / DEGREE, 360))
+    return " backwards" if off >= 135 else " sideways" if off > 45 else ""
 
 
 def _bends_about(centre: Pose, poses: list[Pose]) -> bool:

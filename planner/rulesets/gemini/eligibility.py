@@ -74,6 +74,13 @@ NAMED: Final[Mapping[str, tuple[Kind, ...]]] = {
     "bolt_door": (Kind.DOOR, Kind.WINDOW),
 }
 """Orders that name a thing on the table, and of which kinds it is."""
+OFFERED: Final[Mapping[str, tuple[Kind, ...]]] = {
+    **NAMED,
+    "shut_door": (Kind.DOOR,),
+    "bolt_door": (Kind.DOOR,),
+}
+"""The same of what such orders are offered for: windows stand open all over a town, and who wants
+one shut names it."""
 ON_FOOT: Final = (
     "move",
     "charge",
@@ -135,8 +142,8 @@ def choices(bodies: Bodies) -> tuple[Choice, ...]:
 
 
 def things(bodies: Bodies) -> tuple[str, ...]:
-    """Return the ids of what an order may be given for: ladders to set up, hooks to throw off."""
-    kinds = NAMED.get(bodies.order.action, ())
+    """Return the ids of what an order is offered for: ladders to set up, hooks to throw off."""
+    kinds = OFFERED.get(bodies.order.action, ())
     if not kinds or _unknown(bodies):
         return ()
     every = (feature.id for feature in bodies.scenario.battlefield.of(*kinds))

@@ -164,10 +164,14 @@ def no_reach(bodies: Bodies, one: Figure, door: Feature, acts: int) -> No:
     """Whether a figure has not the movement for so many acts on a door, and to come to it."""
     toll, reach = price(bodies, one, acts), bodies.game.numbers.length(RULE)
     spare = kept_by(bodies, one, one.allowance * left(bodies.unit)) - toll
+    say, name = bodies.game.unit.say, one.model.id
     if spare < 0:
-        return PRICE, "it has not as much movement as the door takes"
-    if _straight(one, door) > spare + reach + ceil(one.model.base.circumradius) + 2:
-        return PRICE, "it is too far from the door for that this turn"
+        return PRICE, f"{door.id} takes {say(toll)} of its movement, and {name} has not as much"
+    far, base = _straight(one, door), ceil(one.model.base.circumradius)
+    if far > spare + reach + base + 2:
+        text = f"with {say(toll)} of its movement kept for the door it comes no nearer than"
+        away = f"{name} is {say(far - base)} from {door.id}"
+        return PRICE, f"{away}: {text} {say(far - base - spare)}, and {say(reach)} is near enough"
     return None
 
 

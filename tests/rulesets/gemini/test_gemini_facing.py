@@ -15,6 +15,7 @@ from planner.length import DEGREE
 from planner.navigation.navigator import Navigator
 from planner.plan import Status, Step, StepKind
 from planner.plan.unsaid import UNSAID_NUMBER
+from planner.show.way import WayTeller
 
 GAME = "gemini"
 INCH = 25_400
@@ -385,3 +386,25 @@ def test_two_rows_of_lines_to_a_side_in_one_action_cost_one_half_inch(
         verdict = planner.check(scenario, plan)
         assert verdict.legal
         assert verdict.spent["a.1"] == spent * INCH
+
+
+@pytest.mark.parametrize(
+    ("to", "words"),
+    [
+        ((19.6, 22), '0.4" west backwards (costs 0.8")'),  # it faces east; 2 x 0.4"
+        ((20, 20.5), '1.5" south sideways (costs 2")'),  # 1.5" and half an inch
+        ((21, 22), '1" east'),
+    ],
+)
+def test_lines_that_do_not_lead_where_it_faces_are_named(
+    scene: Any, unit: Any, walked: Any, to: tuple[float, float], words: str
+) -> None:
+    """gemini.back.half-rate, gemini.sidestep.cost: in the words of a way."""
+    scenario = alone(scene, unit, 90)
+    plan = walked(scenario, "single_move", to)
+    priced = planner.check(scenario, plan)
+    assert priced.legal
+    cost = {"west": 0.8, "south": 2, "east": 1}[words.split()[1]] * INCH
+    (way,) = plan.models
+    way = replace(way, steps=(replace(way.steps[0], cost=cost),))
+    assert WayTeller(replace(plan, scene=scenario)).way(way) == words

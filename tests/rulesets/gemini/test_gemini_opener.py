@@ -86,6 +86,19 @@ def test_who_opens_nothing(scene: Any, unit: Any, line: Any, no: Any) -> None:
     assert no(spent, "open_door", to="d") == "gemini.door.two-actions"
 
 
+def test_who_is_too_far_from_a_door_is_told_by_how_much(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.door.two-actions: 10" and its half base off, M 4 less the 2" of the leaf: 8" off."""
+    wall = line("w", "wall", (30, 0), (30, 44), height=4)
+    door = line("d", "door", (30, 21), (30, 23), state="closed", height=2.5)
+    scenario = scene(GAME, unit("a", (20 - HALF, 22), profile={"M": 4}), features=[wall, door])
+    refused = planner.rulesets.find(GAME).refusal(scenario, Order("a", "open_door", to="d"))
+    assert refused == (
+        "gemini.door.two-actions",
+        'a.1 is 10" from d: with 2" of its movement kept for the door it comes no nearer than 8",'
+        ' and 0.5" is near enough',
+    )
+
+
 def test_what_the_opener_has_left(scene: Any, unit: Any, line: Any) -> None:
     """gemini.door.opener-aside: of two actions, 8", 2.5" up to the leaf and 2" leave 3.5"."""
     scenario = squad(scene, unit, line, profile={"AP": 2})

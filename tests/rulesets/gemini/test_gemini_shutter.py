@@ -121,6 +121,18 @@ def test_only_the_nearest_few_doors_are_looked_at(scene: Any, unit: Any, line: A
     assert [o.to for o in asked if o.action == "shut_door"] == ["d1", "d3", "d4"]
 
 
+def test_windows_are_shut_by_who_names_them(scene: Any, unit: Any, line: Any, no: Any) -> None:
+    """gemini.door.two-actions: an open window may be shut like a door, and is not offered."""
+    features = [line("w", "wall", (10, 20), (40, 20), height=4)]
+    features += [line("v", "window", (30, 20), (31, 20), state="open", sill=0.5, height=1)]
+    features += [line("d", "door", (33, 20), (34, 20), state="open")]
+    scenario = scene(GAME, unit("a", (32, 22), profile={"M": 24}), features=features)
+    game = planner.rulesets.find(GAME)
+    for action in ("shut_door", "bolt_door"):
+        assert no(scenario, action, to="v") == ""
+        assert game.things(scenario, scenario.unit("a"), action) == ("d",)
+
+
 def test_a_door_is_shut_on_its_own_floor(scene: Any, unit: Any, line: Any, box: Any) -> None:
     """gemini.door.two-actions: who stands 3" above a door of 2.2" is not at it, nor is who is below
     a window 4" up, which the figure on the floor, 1.25" tall, may shut.
