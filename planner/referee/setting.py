@@ -30,6 +30,11 @@ class Setting:
     scenario: Scenario
     body: Mobility
 
+    def own(self, step: Step) -> tuple[set[str], set[str]]:
+        """Return the ids and the tests of what a step is, wherever it is made: some of `of`."""
+        own = _own(self.body, step.kind)
+        return {rule for rule, _ in own} - {""}, {test for _, test in own} - {""}
+
     def of(self, step: Step, start: Pose) -> tuple[set[str], set[str]]:
         """Return the ledger ids that may set what a step costs, and the tests that it may owe.
 
@@ -37,8 +42,7 @@ class Setting:
         """
         body = self.body
         swept = self._swept(step, start)
-        own = _own(body, step.kind)
-        rules, tests = {rule for rule, _ in own}, {test for _, test in own}
+        rules, tests = self.own(step)
         features = {*self._met(step, start, swept)}
         kins = {body.passage(name).kin for name in features} - {""}
         for name, passage in body.passages.items():
