@@ -26,7 +26,8 @@ BEYOND: Final = 2
 FAN: Final = tuple(math.radians(turn) for turn in (0, -20, 20, -40, 40, -60, 60, -75, 75))
 """Directions in which the edge is looked at, the way straight across first."""
 SAME: Final = 2_500.0
-"""µm: a way so little longer by those directions is the shortest one, by another of them."""
+"""µm: a way so little longer by those directions is the shortest one, by another of them. One that
+is shorter by more is a climb that the order ends on: its own way to the end pays for waiting."""
 
 
 def climb_left(problem: Problem, member: Member, option: Option) -> Ints:
@@ -50,7 +51,7 @@ def _by(problem: Problem, member: Member, option: Option, rest: Rest, left: Floa
     found = np.full(len(at), np.inf)
     if len(begun):
         by = away[begun] + rest.cost + _beyond(problem, member, rest, here[begun], foot[begun])
-        by = np.where(by - left[begun] <= SAME, left[begun], by)
+        by = np.where(np.abs(by - left[begun]) <= SAME, left[begun], by)
         found[begun] = by - away[begun] - np.minimum(spare[begun], rest.most)
     return found
 

@@ -1,6 +1,7 @@
 """Ropes climbed with gear: one action at full rate, and a level (4" unless said) a turn."""
 
 from dataclasses import replace
+from math import hypot
 from typing import Any
 
 import pytest
@@ -228,3 +229,14 @@ def test_the_planner_says_what_a_rope_takes(scene: Any, unit: Any, box: Any, lin
 
     assert '8" up r is more than gear does this turn, 4" at most' in said("move")
     assert said("climb_gear") == 'a.1 stops: gear gets nobody up more than a level (4") a turn'
+
+
+def test_what_is_left_of_a_tall_rope(scene: Any, unit: Any, box: Any, line: Any) -> None:
+    """gemini.grapple.full-rate: 9" up and 1.2" in slope 9.08"; 4" of them are climbed, 0.4" follow.
+
+    What the level of a turn keeps it from is no length that is left.
+    """
+    scenario = scene(GAME, unit("a", FOOT, profile=PROFILE), features=tower(box, line, 9))
+    plan = planner.plan(scenario, Order("a", "climb_gear", to=(34, 22, 9)))
+    (left,) = [term.value for term in plan.objective if term.name == "climb_left"]
+    assert left == pytest.approx((hypot(9, 1.2) - 4 + 0.4) * INCH, abs=5)
