@@ -29,6 +29,11 @@ def test_each_relation_holds(index: int) -> None:
     assert {name: wrong for name, (_, wrong) in found.items() if wrong} == {}
 
 
+def test_a_way_alone_pays_for_going_to_a_side_once() -> None:
+    """Two actions long to a side: by actions a plan would pay twice, which no way knows of."""
+    assert tried("grow an obstacle", 41) == (800_065, [])
+
+
 def test_the_row_names_each_relation_in_turn(tmp_path: Path) -> None:
     """Two trials of the row, played: the first relation and the second."""
     found = play(ROWS["relations"], 2, tmp_path, lambda *_: None)

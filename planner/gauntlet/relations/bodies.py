@@ -116,7 +116,9 @@ def alone(world: World) -> Body:
 
 def _plain(body: Mobility) -> Mobility:
     standoffs = tuple(replace(s, at_end=False) for s in body.standoffs)
-    free = replace(body, closer_to=frozenset(), ends=(), leaving=None, course=None)
+    # what is owed by actions is counted by a whole plan: a way alone pays for it once
+    turning = replace(body.turning, by_actions=False)
+    free = replace(body, closer_to=frozenset(), ends=(), leaving=None, course=None, turning=turning)
     return replace(free, standoffs=standoffs)
 
 
