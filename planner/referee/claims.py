@@ -19,11 +19,11 @@ from planner.plan import ModelPlan, Plan, StepKind, Term
 from planner.plan.unsaid import UnsaidNumber
 from planner.plan.writer import LENGTH
 from planner.referee.catalogue import TERMS, weights
+from planner.referee.counted import counted, gaps
 from planner.referee.named import misnamed
 from planner.referee.promised import HUNDREDTH, promised
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
-from planner.referee.together import engaged
 from planner.referee.verdict import Measure, Verdict, Violation, mistake, points, say
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -125,34 +125,39 @@ def _there(said: Pose, end: Pose, near: int) -> bool:
 
 def _won(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> Iterator[Violation]:
     said = [part for term in plan.objective for part in (term, *term.parts)]
-    targets = tuple(dict.fromkeys((*terms.must_engage, *plan.order.targets)))
     models = [
-        Standing(way.id, terms.mobilities[way.id].base, way.end, terms.mobilities[way.id].height)
+        Standing(way.id, body.base, way.end, body.height)
         for way in plan.models
-        if way.id in terms.mobilities
+        if (body := terms.mobilities.get(way.id)) is not None and not body.aboard
     ]
-    theirs = {
-        name: [Standing(m.id, m.base, m.pose, m.height or 0) for m in scenario.unit(name).models]
-        for name in targets
-    }
-    every = [other for row in theirs.values() for other in row]
-    fighting = sum(any(engaged(terms, a, b) for b in every) for a in models)
-    fought = sum(any(engaged(terms, a, b) for a in models for b in row) for row in theirs.values())
-    counted = {"models_engaged": fighting, "targets_engaged": fought} if targets else {}
+    right = counted(scenario, terms, plan.order, models)
+    far = gaps(scenario, terms, plan.order, models)
     unit = scenario.battlefield.table.unit
-    by = "" if terms.engagement is None else terms.engagement.rule
     for term in said:
         if term.unit != TERMS.get(term.name, ("", term.unit))[1]:
             continue  # its numbers mean something else
-        found = counted.get(term.name, term.value)
-        if term.value != found:
-            text = f"{term.name} is {found}, the plan says {term.value:g}"
-            yield _miscounted(text, Fraction(term.value), Fraction(found), by)
+        found = right.get(term.name, {term.value})
+        if term.value not in found:
+            nearest = Fraction(min(found, key=lambda one: abs(one - term.value)))
+            text = f"{term.name} is {nearest}, the plan says {term.value:g}"
+            asked = terms.engagement if term.name.endswith("_engaged") else None
+            by = "" if asked is None else asked.rule
+            yield _miscounted(text, Fraction(term.value), nearest, by)
+        if term.name in far:
+            yield from _far(term, far[term.name], unit)
         if term.name == "distance_walked":
             yield from _walked(term, terms, verdict, unit)
         yield from _rolled(term, terms, verdict)
     for term in plan.objective:
         yield from _sum(term, unit)
+
+
+def _far(said: Term, found: int, unit: LengthUnit) -> Iterator[Violation]:
+    """A plan keeps further off others, or comes nearer to them, than it says."""
+    off = round(abs(said.value - found))
+    if off > _near(unit):
+        text = f"{said.name} is {say(found, unit)}, the plan says {say(round(said.value), unit)}"
+        yield Violation("objective", text, amount=off, claim=True)
 
 
 def _miscounted(text: str, said: Fraction, found: Fraction, by: str = "") -> Violation:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil
+from typing import Final
 
 from planner.length import Unit as LengthUnit
 from planner.plan import Plan, RollRow, Status, Term
@@ -19,6 +20,10 @@ from planner.referee.verdict import Measure, Violation, mistake
 
 HUNDREDTH = 200
 """Two decimals are right to half a hundredth."""
+
+
+TOLD: Final = ("distance_left", "climb_left", "distance_to_barrier", "room_ahead")
+"""Terms about ways that nobody has gone: the ends of a plan do not show them."""
 
 
 def promised(plan: Plan, unit: LengthUnit, *, legal: bool) -> Iterator[Violation]:
@@ -60,6 +65,12 @@ def unproved(plan: Plan) -> Iterator[str]:
         yield "the optimum is claimed, not proved here: no better plan was looked for"
     elif bounds:
         yield "the bounds are claimed, not proved here: no better plan was looked for"
+    left = [name for term in plan.objective for name in TOLD if name in weights(term)]
+    if left:
+        said = ", ".join(dict.fromkeys(left))
+        yield f"{said}: claimed, not measured here: no way was looked for"
+    if plan.branches and bounds:
+        yield "what its terms come to is claimed: it has branches, and they are not counted here"
     if plan.rolls:
         yield "what other rolls let it do is claimed, not planned here"
     if plan.why_not or plan.repairs:

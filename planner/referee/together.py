@@ -210,7 +210,7 @@ def holding(
     if not terms.must_hold:
         return
     zone = battlefield.by_id[terms.must_hold]
-    if not any(_holds(model, zone) for model in models):
+    if not any(holds(model, zone) for model in models):
         rule = terms.must_hold_rule or "must_hold"
         text = f"nobody ends in {zone.id}"
         if models:
@@ -235,7 +235,7 @@ def _nowhere(rule: str, text: str, models: Sequence[Standing]) -> Violation:
     return Violation(rule, text, "", None, at, 1, number, models=who, claim=at is None)
 
 
-def _holds(model: Standing, zone: Feature) -> bool:
+def holds(model: Standing, zone: Feature) -> bool:
     """Whether a base is within the radius of a marker (inclusive), or has a part in a zone."""
     if zone.geometry == "Point":
         return near(model.figure, disc(zone.paths[0][0], zone.radius), 0)
