@@ -18,10 +18,8 @@ from planner.plan.writer import LENGTH
 from planner.referee.catalogue import POINTS, unknown, weights
 from planner.referee.verdict import Measure, Violation, mistake
 
-HUNDREDTH = 200
+HUNDREDTH: Final = 200
 """Two decimals are right to half a hundredth."""
-
-
 TOLD: Final = ("distance_left", "climb_left", "distance_to_barrier", "room_ahead")
 """Terms about ways that nobody has gone: the ends of a plan do not show them."""
 
