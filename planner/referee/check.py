@@ -91,11 +91,6 @@ def replace_roll(order: Order, roll: int | None) -> Order:
     return replace(order, roll=roll)
 
 
-def replace_action(order: Order, action: str) -> Order:
-    """Return the same order as another action."""
-    return Order(order.unit, action, order.targets, order.to, order.goal, order.roll)
-
-
 def _game(scenario: Scenario, plan: Plan) -> Iterator[Violation]:
     if plan.ruleset != scenario.ruleset:
         said, is_ = plan.ruleset, scenario.ruleset
@@ -116,7 +111,7 @@ def _spared(ruleset: Ruleset, scenario: Scenario, order: Order, plan: Plan) -> I
     if order.action not in ruleset.unless:
         return
     action, rule = ruleset.unless[order.action]
-    instead = replace_action(order, action)
+    instead = replace(order, action=action)
     if ruleset.refusal(scenario, replace_roll(instead, None)) is not None:
         return
     # It lists the tests that its ways owe on the ground: with the order's own it has no concern.

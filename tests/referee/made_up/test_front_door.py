@@ -22,6 +22,7 @@ from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Status, Step, StepKind
 from planner.plan.unsaid import UNSAID
 from planner.referee import check
+from planner.referee.verdict import mistake
 from planner.rulesets.ruleset import Die
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -363,5 +364,6 @@ def test_all_had_room_where_they_should_have_been_set_up(
         return
     stage.size = (size + 80, 32_000)
     both = placed(stage, (middle + 32_030, 16_000), (16_000, 16_000))
-    text = 'all have room where "step out" sets them up, which goes before (first-rule)'
-    assert made.said(stage.scenario, both) == [text]
+    text = 'all have room where "step out" sets them up, which goes before'
+    (wrong,) = check(stage.scenario, both).violations
+    assert wrong == mistake("first-rule", text, "leap", "step out")
