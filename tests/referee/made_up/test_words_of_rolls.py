@@ -143,7 +143,9 @@ def test_without_a_re_roll(rolls: Any) -> None:
     dice = (replace(SPRINT, need=4, probability=Fraction(1, 3), reroll=Fraction(3, 4)),)
     assert rolls(dice=dice) == [
         chance("4 or more on D6 has a chance of 1/2, not 1/3", Fraction(1, 6), "1/3", "1/2"),
-        mistake("die-rule", "the game has no re-roll of D6, the plan tells its odds", "3/4", "none"),
+        mistake(
+            "die-rule", "the game has no re-roll of D6, the plan tells its odds", "3/4", "none"
+        ),
     ]
 
 
@@ -168,7 +170,8 @@ def test_without_a_re_roll(rolls: Any) -> None:
 )
 def test_the_table_of_rolls(rolls: Any, row: Any, wrong: list[Violation]) -> None:
     """The chance of just this result, and of this or more; a row that is wrong hides no other."""
-    rows = (RollRow(*row, Status.FEASIBLE), RollRow(7, *row[1:], Status.FEASIBLE))
+    _, just, more = row
+    rows = tuple(RollRow(roll, just, more, Status.FEASIBLE) for roll in (row[0], 7))
     last = number("die-rule", "7 is no roll of D6: 1 to 6", 1, "7", "1 to 6")
     assert rolls(rolls=rows) == [*wrong, last]
 
