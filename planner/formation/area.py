@@ -24,7 +24,7 @@ RIM: Final = 32
 
 @dataclass(frozen=True)
 class Area:
-    """An objective, a zone or a floor: a disc or a polygon on the table, µm.
+    """An objective, a zone, a floor or a roof: a disc or a polygon on the table, µm.
 
     A model is in it when any part of its base is, touching counted.
 
@@ -50,7 +50,8 @@ class Area:
         else:
             shape = shapely.LineString(feature.paths[0]).buffer(max(1, feature.width / 2))
         inside = shape.representative_point()
-        level = feature.top if feature.kind is Kind.FLOOR else None
+        onto = feature.kind is Kind.SOLID and feature.standable
+        level = feature.top if onto or feature.kind is Kind.FLOOR else None
         return cls(feature.id, (round(inside.x), round(inside.y)), 0, shape, level)
 
     def _touched(self, base: Base, heading: int, xs: Floats, ys: Floats) -> tuple[Floats, Floats]:
@@ -109,6 +110,20 @@ class Area:
                 inner, shapely.polygons(centres[:, None] + corners[None])
             )
         return found
+
+    def edge(self, body: Body, centres: Any) -> tuple[Floats, Floats]:
+        """Return places (x, y) along the edge of those centres that put a base into the polygon.
+
+        Parameters:
+            centres: shapely geometry of where a base's centre may be at the area's height.
+        """
+        import shapely
+
+        grown = self.polygon.buffer(body.base.inradius - 2 * measure.SAFETY)
+        inner = shapely.intersection(centres.buffer(-measure.SAFETY), grown)
+        lines = [line for line in shapely.get_parts(shapely.boundary(inner)) if line.length]
+        on = [line.interpolate(i / RIM, normalized=True) for line in lines for i in range(RIM)]
+        return np.array([p.x for p in on]), np.array([p.y for p in on])
 
     def rim(
         self, body: Body, count: int = RIM, heading: int | None = None

@@ -89,5 +89,6 @@ def _zones(scenario: Scenario, order: Order) -> list[Feature] | None:
 
 
 def _is_in(model: Standing, zone: Feature) -> bool:
-    """Whether a base has a part in a zone; on a floor only who stands on it."""
-    return holds(model, zone) and (zone.kind is not Kind.FLOOR or model.pose.z == zone.top)
+    """Whether a base has a part in a zone; on a floor, or a roof, only who stands on it."""
+    onto = zone.kind is Kind.FLOOR or (zone.kind is Kind.SOLID and zone.standable)
+    return holds(model, zone) and (not onto or model.pose.z == zone.top)

@@ -1,4 +1,4 @@
-"""What is in a marked place: on a floor, only who stands on it."""
+"""What is in a marked place: on a floor or a roof, only who stands on it."""
 
 from __future__ import annotations
 
@@ -31,6 +31,11 @@ def _held(kind: Kind, top: int) -> list[bool]:
 def test_under_a_floor_is_not_on_it() -> None:
     """A floor 3" up: who stands on the ground below is not in it."""
     assert _held(Kind.FLOOR, 3 * INCH) == [False, True]
+
+
+def test_beside_a_block_is_not_on_it() -> None:
+    """Of a block with a roof 3" up, likewise."""
+    assert _held(Kind.SOLID, 3 * INCH) == [False, True]
 
 
 def test_a_zone_holds_whoever_stands_over_it() -> None:

@@ -26,8 +26,7 @@ BEYOND: Final = 2
 FAN: Final = tuple(math.radians(turn) for turn in (0, -20, 20, -40, 40, -60, 60, -75, 75))
 """Directions in which the edge is looked at, the way straight across first."""
 SAME: Final = 2_500.0
-"""µm: a way so little longer by those directions is the shortest one, by another of them. One that
-is shorter by more is a climb that the order ends on: its own way to the end pays for waiting."""
+"""µm: a way so little longer by those directions is the shortest one, by another of them."""
 
 
 def climb_left(problem: Problem, member: Member, option: Option) -> Ints:
@@ -51,7 +50,7 @@ def _by(problem: Problem, member: Member, option: Option, rest: Rest, left: Floa
     found = np.full(len(at), np.inf)
     if len(begun):
         by = away[begun] + rest.cost + _beyond(problem, member, rest, here[begun], foot[begun])
-        by = np.where(np.abs(by - left[begun]) <= SAME, left[begun], by)
+        by = np.where(by - left[begun] <= SAME, np.minimum(by, left[begun]), by)
         found[begun] = by - away[begun] - np.minimum(spare[begun], rest.most)
     return found
 
@@ -79,7 +78,10 @@ def _left_from(problem: Problem, member: Member, rest: Rest, here: Floats, ends:
     none = np.full(len(x), member.start.heading)
     there = Places(x, y, np.full(len(x), rest.to_z), none)
     on = np.hypot(*(ends - here).T) if rest.head is None and rest.near >= 0 else 0.0
-    found: Floats = left_of(problem, np.full(len(x), member.index), there) + on
+    left = left_of(problem, np.full(len(x), member.index), there)
+    if problem.aim.area is not None:
+        left[problem.aim.area.holds(member.body, there)] = 0
+    found: Floats = left + on
     return found
 
 

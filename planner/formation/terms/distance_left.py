@@ -96,7 +96,9 @@ def _none(problem: Problem, member: Member) -> bool:
 def _straight(problem: Problem, spots: Places) -> Floats:
     area, point = problem.aim.area, problem.aim.point
     x, y = area.centre if area is not None else (point.x, point.y) if point else (0, 0)
-    away: Floats = np.hypot(spots.x - float(x), spots.y - float(y))
+    z = (area.level if area is not None else point.z if point else 0) or 0
+    up = spots.z - float(z) if z else 0.0
+    away: Floats = np.hypot(np.hypot(spots.x - float(x), spots.y - float(y)), up)
     left: Floats = np.maximum(0.0, away - (area.radius if area is not None else 0))
     return left
 
@@ -105,9 +107,13 @@ def goals(problem: Problem, member: Member) -> Places:
     """Return the places at which the member has arrived."""
     aim, surfaces = problem.aim, problem.surfaces(member)
     if aim.area is not None:
-        xs, ys = aim.area.rim(member.body)
         level = aim.area.level or 0
-        found = lift(xs, ys, member.start.heading, [s for s in surfaces if s.z == level])
+        tops = [s for s in surfaces if s.z == level]
+        rims = [aim.area.rim(member.body)]
+        if aim.area.level is not None:  # a base reaches over no edge: it is in further on
+            rims += [aim.area.edge(member.body, surface.polygon) for surface in tops]
+        xs, ys = (np.concatenate(each) for each in zip(*rims, strict=True))
+        found = lift(xs, ys, member.start.heading, tops)
         return found if len(found) else _nearest(problem, member, Pose(*aim.area.centre, level))
     assert aim.point is not None
     point = Pose(aim.point.x, aim.point.y, aim.point.z, member.start.heading)
