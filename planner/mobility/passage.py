@@ -49,6 +49,8 @@ class Passage:
         rise: of a ladder, stairs or rope: cost of each µm of height, on top of the horizontal
             distance times `pace`; None where the body cannot use it.
         up: of such a way up: whether it leads up as well, and not down alone.
+        later: of such a way up: whether it is for an order after this one: no way leads along it,
+            however much it may spend, and what is left to go is counted along it all the same.
         test: name of the dice test (see `Test`) owed at each crossing from outside to inside
             of ground or material that is met along a line, or at each use of a way up; "".
         unhurried, hurry: how far the centre may go over such ground at z = 0 in each action of the
@@ -85,6 +87,7 @@ class Passage:
     face: Fraction = Fraction(1)
     rise: Fraction | None = None
     up: bool = True
+    later: bool = False
     test: str = ""
     unhurried: int | None = None
     hurry: str = ""

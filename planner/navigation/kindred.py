@@ -168,7 +168,8 @@ class Kindred:
         """The web of the whole table, roughly."""
         key = ("whole", kin.models[0], kin.mobility.base)
         if key not in self._kept:
-            scope = Scope(np.column_stack([goals.x, goals.y]).astype(np.float64), math.inf)
+            ends = np.column_stack([goals.x, goals.y]).astype(np.float64)
+            scope = Scope(ends, math.inf, later=True)
             mobility, start = replace(kin.mobility, model=kin.models[0]), kin.headings[:1]
             if mobility.turning.facing:
                 # Jumps all over a table are thousands of way points: more than the search itself.

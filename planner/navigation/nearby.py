@@ -97,7 +97,7 @@ def nearby(
     far = DETOUR * away + high + 2 * mobility.budget
     further = shortcuts(scenario.battlefield, mobility)
     body = replace(mobility, jumping=None)
-    scope = Scope(ends, far / least_pace(body) + further)
+    scope = Scope(ends, far / least_pace(body) + further, later=True)
     zs = tuple(sorted({*(start.z for start in starts), *goals.z.tolist()}))
     made = web(scenario, body, others, scope, (starts[0].heading,), zs, segments=segments)
     within = _about(mobility, starts, mobility.budget)

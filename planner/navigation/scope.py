@@ -15,12 +15,14 @@ Floats = NDArray[np.float64]
 class Scope:
     """Where a search looks: within `reach` of any of `starts` (n, 2); everywhere for inf.
 
-    `daring`: whether it may use what a dice test is owed for.
+    `daring`: whether it may use what a dice test is owed for. `later`: whether it is for what is
+    left to go, and may use what only a later order does.
     """
 
     starts: Floats
     reach: float
     daring: bool = True
+    later: bool = False
 
     def touched(self, low: Floats, high: Floats) -> NDArray[np.bool_]:
         """Return which bounds, least and greatest corners (n, 2), come within reach."""

@@ -149,7 +149,7 @@ class Walker:
         passage = self.mobility.passage(name)
         ends = [(*feature.paths[0][0], feature.bottom), (*feature.paths[0][-1], feature.top)]
         here = (self.at.x, self.at.y, self.at.z)
-        if here not in ends or passage.rise is None:
+        if here not in ends or passage.rise is None or passage.later:
             return False
         x, y, z = ends[1 - ends.index(here)]
         if z > here[2] and not passage.up:

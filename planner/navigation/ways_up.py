@@ -50,8 +50,9 @@ def _within(legal: Legal, scope: Scope) -> list[Feature]:
     found = []
     for feature in usable(legal.battlefield, legal.mobility):
         ends = np.array([_foot(feature)[0], _head(feature)[0]], dtype=np.float64)
-        bold = legal.mobility.passage(feature.id).test and not scope.daring
-        if not bold and scope.near(*ends.T).min() <= scope.reach:
+        passage = legal.mobility.passage(feature.id)
+        barred = (passage.test and not scope.daring) or (passage.later and not scope.later)
+        if not barred and scope.near(*ends.T).min() <= scope.reach:
             found.append(feature)
     return found
 

@@ -25,7 +25,7 @@ def way_up(trial: Trial, kind: Kind, start: Pose, end: Pose) -> None:
         trial.refuse("step", text, end, _off(trial, kind, start, end))
         return
     passage = trial.mobility.passage(feature.id)
-    if passage.way is Way.SHUT or passage.rise is None:
+    if passage.way is Way.SHUT or passage.rise is None or passage.later:
         text, far = f"cannot use {feature.id}", distance(start, end)
         trial.refuse(passage.rule or trial.mobility.rule("solid"), text, end, far)
         return

@@ -90,9 +90,7 @@ def _rope(feature: Feature, figure: Figure, going: Going, standing: frozenset[st
     if feature.bottom > figure.model.pose.z or _rest(feature, figure) > level_left(figure):
         if not going.gear:  # of two in one order it goes up the first alone
             return Passage(Way.SHUT, rule=GEARED)
-        # It leads on, and no order pays for it: what the turn allows is lost in waiting for the
-        # next one.
-        return replace(found, entry=figure.allowance)
+        return replace(found, later=True)  # a part of it in this turn, whatever that may spend
     return found
 
 

@@ -9,6 +9,8 @@ import pytest
 import planner
 from planner import Order
 from planner.mobility import Way
+from planner.plan import Step, StepKind
+from planner.units import Pose
 
 GAME = "gemini"
 INCH = 25_400
@@ -240,3 +242,42 @@ def test_what_is_left_of_a_tall_rope(scene: Any, unit: Any, box: Any, line: Any)
     plan = planner.plan(scenario, Order("a", "climb_gear", to=(34, 22, 9)))
     (left,) = [term.value for term in plan.objective if term.name == "climb_left"]
     assert left == pytest.approx((hypot(9, 1.2) - 4 + 0.4) * INCH, abs=5)
+
+
+def test_what_is_left_to_a_tower_counts_the_way_up(
+    scene: Any, unit: Any, box: Any, line: Any
+) -> None:
+    """gemini.grapple.full-rate: 9" up and 1.2" in slope 9.08"; at the head a base is in the tower.
+
+    A figure at the foot of it touches it as seen from above, and is 9.08" away all the same.
+    """
+    scenario = scene(GAME, unit("a", FOOT, profile=PROFILE), features=tower(box, line, 9))
+    plan = planner.plan(scenario, Order("a", "climb_gear", to="t"))
+    values = {term.name: term.value for term in plan.objective}
+    assert values["models_in_objective"] == 0
+    assert values["climb_left"] == pytest.approx((hypot(9, 1.2) - 4) * INCH, abs=5)
+    assert plan.models[0].steps == ()
+    assert planner.check(scenario, plan).legal
+
+
+def test_no_more_inches_lead_up_more_than_a_level(
+    scene: Any, unit: Any, box: Any, line: Any
+) -> None:
+    """gemini.grapple.full-rate: a level is the most, so no more M is said to get it up 9"."""
+    scenario = scene(GAME, unit("a", FOOT, profile=PROFILE), features=tower(box, line, 9))
+    plan = planner.plan(scenario, Order("a", "climb_gear", to="t"))
+    assert [why.rule for why in plan.why_not] == [RULE]
+    assert [repair.text for repair in plan.repairs] == []
+    assert "lacks" not in plan.why_not[0].text
+
+
+def test_no_step_up_a_rope_of_more_than_a_level(scene: Any, unit: Any, box: Any, line: Any) -> None:
+    """gemini.grapple.full-rate: with M 20 the referee refuses the 9" at once by its rule."""
+    profile = {**PROFILE, "M": 20}
+    scenario = scene(GAME, unit("a", FOOT, profile=profile), features=tower(box, line, 9))
+    order = Order("a", "climb_gear", to="t")
+    plan = planner.plan(scenario, order)
+    head = Pose(round(33.6 * INCH), 22 * INCH, 9 * INCH, plan.models[0].start.heading)
+    way = replace(plan.models[0], steps=(Step(StepKind.ROPE, head, 0, ()),))
+    verdict = planner.check(scenario, replace(plan, models=(way,), move_order=("a.1",)))
+    assert (RULE, "cannot use r") in {(v.rule, v.text) for v in verdict.violations}
