@@ -16,8 +16,8 @@ def alone(scenario: Scenario, terms: Terms, plan: Plan) -> Verdict:
 
     Coherency, and who must be engaged, are left out: they are about where the others end.
     """
-    bare = replace(terms, coherency=None, must_engage=(), must_hold="", contact_rule="")
+    bare = replace(terms, coherency=None, must_engage=(), must_hold="")
     verdict = judge(scenario, bare, plan)
     mine = {way.id for way in plan.models}
-    kept = tuple(v for v in verdict.violations if v.model is None or v.model in mine)
+    kept = tuple(v for v in verdict.violations if v.model in mine)
     return replace(verdict, violations=kept)

@@ -19,7 +19,7 @@ def start(scenario: Scenario, terms: Terms) -> tuple[Violation, ...]:
     table = table_of(scenario.battlefield)
     found: list[Violation] = []
     for model in scenario.unit(terms.unit).models:
-        trial = Trial(table, terms.mobilities[model.id], {}, {})
+        trial = Trial(table, terms.mobilities[model.id], {})
         place(trial, model.pose)
         found += trial.violations
     return tuple(found)
