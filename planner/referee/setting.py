@@ -9,10 +9,9 @@ from typing import Final
 from planner.mobility import Mobility
 from planner.plan import Step, StepKind
 from planner.referee.exact.apart import near
-from planner.referee.exact.figure import Figure
+from planner.referee.exact.figure import Figure, figure
 from planner.referee.exact.turn import circle
 from planner.referee.outline import perhaps_within
-from planner.referee.standing import Standing
 from planner.referee.sweep import slide
 from planner.referee.table import table_of
 from planner.scenario.scenario import Scenario
@@ -50,7 +49,7 @@ class Setting:
                 rules.add(passage.rule)
                 tests |= {passage.test, passage.leave, passage.land, passage.hurry}
         for bar in body.bars:
-            if bar.crossable and any(near(swept, one.figure, NEAR) for one in self._at(bar.models)):
+            if bar.crossable and any(near(swept, one, NEAR) for one in self._at(bar.models)):
                 tests.add(bar.crossable)
         return rules - {""}, tests - {""}
 
@@ -61,7 +60,7 @@ class Setting:
 
     def _met(self, step: Step, start: Pose, swept: Figure) -> Iterator[str]:
         """Ids of the features at its heights, or of the way up that it follows."""
-        table, box = table_of(self.scenario.battlefield), swept.box
+        table = table_of(self.scenario.battlefield)
         if step.kind in WAYS_UP:
             for feature in table.battlefield.features:
                 if feature.kind.value == step.kind.value and (start.x, start.y) in feature.paths[0]:
@@ -71,17 +70,16 @@ class Setting:
         for patch in table.ground:
             if perhaps_within(swept, patch.outline, NEAR):
                 yield patch.feature.id
-        more = box[0] - NEAR, box[1] - NEAR, box[2] + NEAR, box[3] + NEAR
-        for prism in table.near(more):
+        for prism in table.prisms:
             beside = prism.piece.top >= low and prism.piece.bottom <= high + self.body.height
             if beside and perhaps_within(swept, prism.outline, NEAR):
                 yield prism.feature
 
-    def _at(self, models: frozenset[str]) -> Iterator[Standing]:
-        """Where those of some models stand that are on the table."""
-        for name in sorted(models):
-            if (model := self.scenario.models.get(name)) is not None:
-                yield Standing(name, model.base, model.pose, 0)
+    def _at(self, models: frozenset[str]) -> Iterator[Figure]:
+        """The bases of some models, where they stand."""
+        for model in self.scenario.models.values():
+            if model.id in models:
+                yield figure(model.base, (model.pose.x, model.pose.y), model.pose.heading)
 
 
 def _own(body: Mobility, kind: StepKind) -> tuple[tuple[str, str], ...]:

@@ -297,6 +297,17 @@ def test_a_door_below_and_a_pool_under_a_deck(stage: Any) -> None:
     assert (said("swim"), said("vault")) == (["kind"], [])
 
 
+def test_water_that_is_shut(stage: Any) -> None:
+    """One swims in what is open, whatever else lies there."""
+    stage.model("u.1", (500_000, 500_000))
+    stage.box("pool", Kind.WATER, (400_000, 400_000, 600_000, 600_000))
+    way = ModelPlan("u.1", Pose(500_000, 500_000), (Step(StepKind.SWIM, Pose(510_000, 500_000)),))
+    table = table_of(stage.scenario.battlefield)
+    for shut, known in ((Way.SHUT, ["kind"]), (Way.OPEN, [])):
+        body = stage.may(passages={"pool": Passage(shut)}).judged_terms.mobilities["u.1"]
+        assert [v.rule for v in misnamed(table, body, way)] == known
+
+
 # -- sums, entries, demands -----------------------------------------------------------------------
 
 

@@ -112,6 +112,13 @@ def test_a_turn_in_the_middle_of_a_pond(stage: Any, pivot: Any) -> None:
     assert stage.rules({"u.1": [pivot(170)]}) == ["both"]
 
 
+def test_a_turn_off_the_guard(stage: Any, pivot: Any) -> None:
+    """100 mm to both sides of it, 141.4 from middle to middle: less 22.4 and 10 that is 109.1."""
+    at = (HERE - 100_000, HERE - 100_000)
+    guard(stage, (0, 0, 900_000, 900_000), at, base="40x20mm rect")
+    assert stage.rules({"u.1": [pivot(170)]}) == []
+
+
 @pytest.mark.parametrize(
     ("kind", "top", "name", "wrong"),
     [

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from planner import mobility
-from planner.battlefield import Kind
+from planner.battlefield import Feature, Kind
 from planner.mobility import (
+    Bar,
     Check,
     Climbing,
     Dropping,
@@ -32,6 +33,7 @@ from planner.referee.verdict import mistake
 from planner.rulesets.ruleset import Die
 from planner.units import Pose
 
+INCH = 25_400
 AT = (500_000, 500_000)
 NEXT, LAST = (540_000, 500_000, 0), (580_000, 500_000, 0)
 SPRINT = Die("sprint", "D6", {n: Fraction(1, 6) for n in range(1, 7)}, "die-rule")
@@ -247,3 +249,91 @@ def test_a_line_of_who_may_go_any_way(stage: Any) -> None:
     stage.may(rules={})
     setting = Setting(stage.scenario, stage.judged_terms.mobilities["u.1"])
     assert setting.own(Step(StepKind.LINE, Pose(540_000, 500_000))) == (set(), set())
+
+
+# -- what a step meets, or all but touches --------------------------------------------------------
+
+
+def met(stage: Any, kind: StepKind = StepKind.LINE, z: int = 0) -> Any:
+    """Return what may set the cost, and the tests, of a step 40 mm to the right of the model."""
+    setting = Setting(stage.scenario, stage.judged_terms.mobilities["u.1"])
+    step = Step(kind, Pose(540_000, 500_000, z))
+    if kind is StepKind.PIVOT:
+        step = Step(kind, Pose(*AT, z, 90_000_000))
+    return setting.of(step, Pose(*AT, z))
+
+
+@pytest.mark.parametrize(("gap", "near"), [(0, True), (100, True), (101, False)])
+@pytest.mark.parametrize("dodge", ["dodge", ""])
+def test_who_is_swept_may_be_passed_by_a_test(stage: Any, gap: int, near: bool, dodge: str) -> None:
+    """Within a tenth of a millimetre of the base that ends at x = 556 mm; if it can be passed."""
+    stage.model("u.1", AT).model("e.1", (572_000 + gap, 500_000)).model("e.2", (900_000, 500_000))
+    nobody = Bar(frozenset({"e.2"}), "far-rule", "far")
+    bar = Bar(frozenset({"e.1", "gone.1"}), "bar-rule", dodge)
+    stage.may(bars=(nobody, bar), rules={})
+    assert met(stage) == (set(), {dodge} - {""} if near else set())
+
+
+@pytest.mark.parametrize(
+    ("box", "there"),
+    [
+        ((556_100, 400_000, 600_000, 600_000), True),
+        ((556_101, 400_000, 600_000, 600_000), False),
+        ((400_000, 400_000, 483_900, 600_000), True),
+        ((400_000, 400_000, 483_899, 600_000), False),
+        ((400_000, 516_100, 600_000, 600_000), True),
+        ((400_000, 516_101, 600_000, 600_000), False),
+        ((400_000, 400_000, 600_000, 483_900), True),
+        ((400_000, 400_000, 600_000, 483_899), False),
+    ],
+)
+@pytest.mark.parametrize("kind", [Kind.AREA, Kind.SOLID])
+def test_what_it_all_but_touches(stage: Any, box: Any, there: bool, kind: Kind) -> None:
+    """A tenth of a millimetre to any side; what has neither rule nor kin brings nothing with it."""
+    stage.model("u.1", AT).box("bog", kind, box, top=INCH if kind is Kind.SOLID else 0)
+    stage.box("far", Kind.AREA, (0, 0, 10, 10))
+    stage.may(rules={}, passages={"bog": Passage(test="bog"), "far": Passage(rule="far-rule")})
+    assert met(stage) == (set(), {"bog"} if there else set())
+
+
+@pytest.mark.parametrize(
+    ("bottom", "top", "there"),
+    [
+        (0, 19_999, False),
+        (0, 20_000, True),
+        (70_000, 80_000, True),
+        (70_001, 80_000, False),
+    ],
+)
+def test_material_at_its_heights(stage: Any, bottom: int, top: int, there: bool) -> None:
+    """A body 50 mm high whose feet are at 20 mm; the pool on the ground is not met up there."""
+    box = (530_000, 400_000, 600_000, 600_000)
+    stage.model("u.1", (*AT, 20_000)).box("crate", Kind.SOLID, box, bottom=bottom, top=top)
+    stage.box("far", Kind.SOLID, (900_000, 0, 910_000, 10_000), top=60_000)
+    passages = {name: Passage(rule=f"{name}-rule") for name in ("crate", "far")}
+    stage.may(rules={}, passages=passages)
+    assert met(stage, z=20_000) == ({"crate-rule"} if there else set(), set())
+
+
+@pytest.mark.parametrize(
+    ("kind", "there"),
+    [(StepKind.LINE, True), (StepKind.PIVOT, False), (StepKind.CLIMB, True)],
+)
+def test_what_a_hull_meets_at_its_end(stage: Any, kind: StepKind, there: bool) -> None:
+    """A hull of 50 x 25 mm comes to x = 565 mm; turning where it stands no further than 528."""
+    stage.model("u.1", AT, "50x25mm rect")
+    stage.box("slab", Kind.SOLID, (562_000, 400_000, 600_000, 600_000), top=INCH)
+    stage.may(rules={}, passages={"slab": Passage(rule="slab-rule")})
+    assert met(stage, kind)[0] == ({"slab-rule"} if there else set())
+
+
+@pytest.mark.parametrize(("kind", "name"), [("ladder", "a"), ("stairs", "b"), ("rope", "")])
+def test_the_way_up_that_a_step_follows(stage: Any, kind: str, name: str) -> None:
+    """A ladder and stairs begin where it stands; another ladder elsewhere."""
+    stage.model("u.1", AT)
+    for one, what, x in (("a", Kind.LADDER, 0), ("b", Kind.STAIRS, 0), ("c", Kind.LADDER, 9_000)):
+        path = ((500_000 + x, 500_000), (510_000 + x, 500_000))
+        stage.features.append(Feature(one, what, "LineString", (path,), top=INCH))
+    stage.may(rules={}, passages={n: Passage(rule=f"{n}-rule", test=n) for n in "abc"})
+    known = ({f"{name}-rule"}, {name}) if name else (set(), set())
+    assert met(stage, StepKind(kind)) == known
