@@ -97,11 +97,15 @@ def prepare(asks: Sequence[tuple[Priced, Places]], hopeful: bool) -> None:
     landed = asks[0][0].landed
     if landed is None or len(asks) < 2:
         return
+    asked = [(field, field.unknown(places, hopeful=hopeful)) for field, places in asks]
+    asked = [(field, new) for field, new in asked if len(new)]
+    if straight := [new for field, new in asked if field.goes_straight]:
+        landed.prepare(straight, [0])
     lots, numbers = [], set[int]()
-    for field, places in asks:
-        new, sheets = field.wanted(places, hopeful=hopeful)
-        if len(new):
-            lots.append(new)
+    for field, new in asked:
+        left, sheets = field.wanted(new)
+        if len(left):
+            lots.append(left)
             numbers |= sheets
     if len(lots) > 1:
         landed.prepare(lots, sorted(numbers))

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.asking import NEARLY, NO_BACK, by_sheet, row_of_search
+from planner.navigation.corners import named
 from planner.navigation.kernels import kernel
 from planner.navigation.kernels.arrival import room_for
 from planner.navigation.places import Places
@@ -53,13 +54,15 @@ class Landed:
         first = np.cumsum([0, *(len(one.index) for one in landings)])
         index = np.concatenate([one.index for one in landings])
         last = np.concatenate([one.cost for one in landings])
+        # What is asked about at several headings is come to but once on each sheet.
+        _, spot = np.unique(named(xs, ys), return_inverse=True)
         given = self._tables, self._numbers, rows, first, index, last, self._most, self.budget
-        found: Floats = _landed(*given, xs, ys)
+        found: Floats = _landed(*given, xs, ys, spot)
         return found
 
 
 @kernel
-def _landed(tables, numbers, rows, first, index, last, points, budget, xs, ys):
+def _landed(tables, numbers, rows, first, index, last, points, budget, xs, ys, spot):
     """Cost of each place by the best of some landings, (m,) µm; inf beyond the budget.
 
     Parameters:
@@ -67,22 +70,32 @@ def _landed(tables, numbers, rows, first, index, last, points, budget, xs, ys):
         first: (k + 1,) where its places begin among `index` and `last`.
         index, last: which places, and what the last step to each costs.
         points: way points on any sheet, at the most.
+        spot: (m,) number of the point that each place is at; below m.
     """
     found = np.full(len(xs), math.inf)
     costs, most, via = np.empty(len(xs)), np.empty(len(xs)), np.empty(len(xs), np.int64)
     x, y, none = np.empty(len(xs)), np.empty(len(xs)), np.empty(0, np.int64)
+    # Per point: the last landing that it was asked for, and in which place there.
+    lately, slot = np.full(len(xs), -1, np.int64), np.empty(len(xs), np.int64)
     room = room_for(points)
     for k in range(len(rows)):
-        count = first[k + 1] - first[k]
-        for n in range(count):
-            p = index[first[k] + n]
-            x[n], y[n], most[n] = xs[p], ys[p], found[p] - last[first[k] + n] + NEARLY
+        count = 0
+        for n in range(first[k], first[k + 1]):
+            p = index[n]
+            s, cap = spot[p], found[p] - last[n] + NEARLY
+            if lately[s] == k:
+                most[slot[s]] = max(most[slot[s]], cap)
+                continue
+            lately[s], slot[s] = k, count
+            x[count], y[count], most[count] = xs[p], ys[p], cap
+            count += 1
         by_sheet(
             tables[rows[k]], numbers[rows[k]], x[:count], y[:count], none, most[:count], none,
             costs, via, room,
         )  # fmt: skip
-        for n in range(count):
-            p, cost = index[first[k] + n], costs[n] + last[first[k] + n]
+        for n in range(first[k], first[k + 1]):
+            p = index[n]
+            cost = costs[slot[spot[p]]] + last[n]
             if cost <= budget:
                 found[p] = min(found[p], cost)
     return found

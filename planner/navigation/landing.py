@@ -187,7 +187,9 @@ class Landings:
             numbers: of the sheets looked at.
         """
         self._ready.clear()
-        whole, keys = Places.concat(lots), [places.asked for places in lots]
+        each = {places.asked: places for places in lots}
+        lots, keys = [*each.values()], [*each]
+        whole = Places.concat(lots)
         ends = np.cumsum([0, *map(len, lots)])
         last = LastPivots(self.web, self.mobility, whole)
         for number in numbers:
@@ -206,8 +208,9 @@ def _climbs(
 
     Infinite where the level is NaN: nothing stands there.
     """
-    cost = np.where(level == z, 0.0, np.inf)
-    other = np.flatnonzero((level != z) & np.isfinite(level))
+    here = level == z
+    cost = np.where(here, 0.0, np.inf)
+    other = np.flatnonzero(~here & np.isfinite(level))
     if not len(other):
         return cost
     columns = web.columns[web.sheets[number].heading]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
+Ints = NDArray[np.int64]
 
 
 class LastPivots:
@@ -35,7 +36,7 @@ class LastPivots:
         self.web, self.mobility = web, mobility
         self.headings, self.which = np.unique(places.heading, return_inverse=True)
         self.x, self.y = places.x.astype(np.float64), places.y.astype(np.float64)
-        self._clear: dict[int, Bools] = {}
+        self._shut: dict[int, tuple[Ints, Ints]] = {}
         self._entered: dict[int, list[tuple[float, Floats]]] = {}
 
     def costs(self, number: int) -> Floats:
@@ -75,15 +76,12 @@ class LastPivots:
     def _room(self, sheet: Sheet) -> Bools:
         """Where there is room to turn from the heading of a sheet."""
         turns = self.web.turns[sheet.z]
-        if sheet.z not in self._clear:
-            self._clear[sheet.z] = turns.rooms(np.column_stack([self.x, self.y]))
-        clear = self._clear[sheet.z]
-        swept = np.zeros((len(self.headings), len(clear)), np.bool_)
-        for k, heading in enumerate(self.headings.tolist()):
-            swept[k, turns.rows(sheet.heading, heading)] = True
-        found: Bools = clear[0].copy()
-        tight = np.flatnonzero(~found)
-        found[tight] = ~(swept[self.which[tight]].T & ~clear[:, tight]).any(axis=0)
+        if sheet.z not in self._shut:
+            self._shut[sheet.z] = turns.shut(np.column_stack([self.x, self.y]))
+        tight, shut = self._shut[sheet.z]
+        swept = [turns.swept(sheet.heading, heading) for heading in self.headings.tolist()]
+        found = np.ones(len(self.x), np.bool_)
+        found[tight] = np.array(swept, np.int64)[self.which[tight]] & shut == 0
         return found
 
     def _entries(self, z: int) -> list[tuple[float, Floats]]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from planner.navigation.scope import Scope
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -18,6 +23,8 @@ Tolls = tuple[Floats, Ints, Floats, Floats, Ints, Floats, Ints, Floats]
 crosses, and for what is told of each: see `kernels.charge`."""
 CELLS = 2
 """Cells of the grid for each part."""
+FEW: Final = 16
+"""Parts of a thing of which it is not worth the while to leave any out."""
 
 
 @dataclass(slots=True)
@@ -53,21 +60,25 @@ class Parts:
         self.kinds += other.kinds
         self.data += other.data
 
+    def within(self, scope: Scope) -> Parts:
+        """Return the parts that come within reach; all of a thing that has few."""
+        if len(self) <= FEW or math.isinf(scope.reach):
+            return self
+        _, _, _, box = self._packed()
+        near = scope.touched(box[:, :2], box[:, 2:4])
+        return self if near.all() else self._only(np.flatnonzero(near).tolist())
+
     def without(self, kind: int) -> Parts:
         """Return the parts that are not of a kind."""
-        kept = [k for k, one in enumerate(self.kinds) if one != kind]
-        return Parts(
-            [self.cores[k] for k in kept],
-            [self.radii[k] for k in kept],
-            [self.kinds[k] for k in kept],
-            [self.data[k] for k in kept],
-        )
+        return self._only([k for k, one in enumerate(self.kinds) if one != kind])
 
     def distinct(self) -> Parts:
         """Return the parts, each once: the floors of a tower are mostly alike."""
         told = zip(self.cores, self.radii, self.kinds, self.data, strict=True)
         once = {(core.tobytes(), *rest): k for k, (core, *rest) in enumerate(told)}
-        kept = sorted(once.values())
+        return self._only(sorted(once.values()))
+
+    def _only(self, kept: list[int]) -> Parts:
         return Parts(
             [self.cores[k] for k in kept],
             [self.radii[k] for k in kept],

@@ -81,11 +81,18 @@ class Priced(Lowered):
         usual = type(self)._arrived is Priced._arrived
         return usual and self.landed is not None and self.mobility.moves and not self._is_plain
 
-    def wanted(self, places: Places, *, hopeful: bool) -> tuple[Places, set[int]]:
-        """Return those of the places whose cost is not known yet, and the sheets asked about."""
+    def unknown(self, places: Places, *, hopeful: bool) -> Places:
+        """Return those of the places whose cost is not known yet."""
         _, unknown = self._kept_costs(self._alone(places), hopeful).look(places)
-        new = places if len(unknown) == len(places) else places[unknown]
-        _, left = self._straight_to(new, QUICK)
+        return places if len(unknown) == len(places) else places[unknown]
+
+    def wanted(self, new: Places) -> tuple[Places, set[int]]:
+        """Return those of some places that a straight line does not settle, and sheets to ask.
+
+        What it does settle is kept until their costs are asked for, which is next.
+        """
+        self._kept["straight"] = new.asked, (found := self._straight_to(new, QUICK))
+        left = found[1]
         new = new if len(left) == len(new) else new[left]
         return new, {k for k in range(len(self.web.sheets)) if self._known(k) is not None}
 
@@ -107,7 +114,11 @@ class Priced(Lowered):
         """What the cheapest way to each place costs as floats tell."""
         if self._is_plain:
             return arrivals(self._landings, self._all_known, places, self._tighten, self._past)
-        found, left = self._straight_to(places, effort)
+        asked, straight = self._kept.pop("straight", ((), None))
+        if straight is None or asked != places.asked:
+            straight = self._straight_to(places, effort)
+        found: Floats = straight[0]
+        left: Ints = straight[1]
         if len(left):
             others = places if len(left) == len(places) else places[left]
             found[left] = self._round_about(others, effort)
@@ -120,9 +131,7 @@ class Priced(Lowered):
         these may bring it to: not those to which a straight line would cost too much.
         """
         found, sheets = np.full(len(places), math.inf), self.web.sheets
-        lowered = self._refracts or self.web.leaps.between
-        usual = type(self)._landed_on is Priced._landed_on  # its last pivot is in a landing's cost
-        if len(sheets) < SEVERAL or self.web.portals or lowered or not usual:
+        if not self.goes_straight:
             return found, np.arange(len(places))
         away = np.hypot(places.x - self.start.x, places.y - self.start.y)
         least = away * min(float(sheet.rates[6]) for sheet in sheets)
@@ -134,6 +143,13 @@ class Priced(Lowered):
             found[index[direct]] = value[direct]
         near = least <= self.budget + self._past + DIRECT
         return found, np.flatnonzero(np.isinf(found) & near)
+
+    @cached_property
+    def goes_straight(self) -> bool:
+        """Whether a straight line on the first sheet is tried before the others are looked at."""
+        usual = type(self)._landed_on is Priced._landed_on  # its last pivot is in a landing's cost
+        lowered = self._refracts or self.web.leaps.between
+        return usual and len(self.web.sheets) >= SEVERAL and not (self.web.portals or lowered)
 
     def _round_about(self, places: Places, effort: Effort) -> Floats:
         """What the cheapest way to each place costs, whatever sheet it arrives on."""

@@ -180,7 +180,7 @@ class SheetBuilder:
         given = (self.scenario.battlefield, self.mobility, self.body, self.z)
         whole = terrain(*given, self.scope.daring, self.segments)
         for item in whole.within(self.scope):
-            self.blocks.extend(item.blocks)
+            self.blocks.extend(item.blocks.within(self.scope))
             self.tolls.extend(item.tolls)
             self.corners += item.corners
             self.borders += item.borders

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,31 +80,48 @@ class Turns:
         """Return where what is swept is clear: a row for the disc, then for each part."""
         return np.array([_stands(sheet, points) for sheet in (self.yard, *self.sweeps)])
 
-    def rooms(self, points: Floats) -> Bools:
-        """Return the same; where the disc is clear all parts are, and are not looked at."""
-        found = np.ones((1 + len(self.sweeps), len(points)), np.bool_)
-        found[0] = _stands(self.yard, points)
-        tight = np.flatnonzero(~found[0])
+    def shut(self, points: Floats) -> tuple[Ints, Ints]:
+        """Return at which points the disc is not clear, and as bits what else is not there.
+
+        Bit k is part k - 1 of a turn, as in `swept`.
+        """
+        tight = np.flatnonzero(~_stands(self.yard, points))
+        points, found = points[tight], np.zeros(len(tight), np.int64)
         for row, sheet in enumerate(self.sweeps, 1):
-            found[row, tight] = _stands(sheet, points[tight])
-        return found
+            found |= np.where(_stands(sheet, points), 0, 1 << row)
+        return tight, found
+
+    def swept(self, start: int, end: int) -> int:
+        """Return the same of `rows` as bits."""
+        return _bits(self.first, self.step, len(self.sweeps), start, end)
 
     def rows(self, start: int, end: int) -> list[int]:
         """Return the rows of `clear` that a turn between two headings (µ°) is swept in.
 
         The smaller way round; counter-clockwise for half a turn, as everywhere.
         """
-        turned = turn_between(start, end)
-        low = start if (start + turned) % FULL_TURN == end % FULL_TURN else end
-        off = (low - self.first) % FULL_TURN
-        parts = range(off // self.step, -(-(off + turned) // self.step))
-        return sorted({1 + k % len(self.sweeps) for k in parts})
+        return _rows(self.first, self.step, len(self.sweeps), start, end)
+
+
+@lru_cache(maxsize=4096)
+def _bits(first: int, step: int, count: int, start: int, end: int) -> int:
+    return sum(1 << row for row in _rows(first, step, count, start, end))
+
+
+def _rows(first: int, step: int, count: int, start: int, end: int) -> list[int]:
+    turned = turn_between(start, end)
+    low = start if (start + turned) % FULL_TURN == end % FULL_TURN else end
+    off = (low - first) % FULL_TURN
+    parts = range(off // step, -(-(off + turned) // step))
+    return sorted({1 + k % count for k in parts})
 
 
 def _stands(sheet: Sheet, points: Floats) -> Bools:
     """Where a body is free on the level itself."""
     x, y = np.ascontiguousarray(points[:, 0]), np.ascontiguousarray(points[:, 1])
-    found: Bools = sheet.free(x, y) & (sheet.levels(x, y) == sheet.z)
+    found: Bools = sheet.free(x, y)
+    if found.any():
+        found[found] = sheet.levels(x[found], y[found]) == sheet.z
     return found
 
 

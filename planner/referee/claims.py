@@ -131,7 +131,7 @@ def _won(scenario: Scenario, terms: Terms, plan: Plan, verdict: Verdict) -> Iter
         if (body := terms.mobilities.get(way.id)) is not None and not body.aboard
     ]
     right = counted(scenario, terms, plan.order, models)
-    far = gaps(scenario, terms, plan.order, models)
+    far = gaps(scenario, terms, plan.order, models, {term.name for term in said})
     unit = scenario.battlefield.table.unit
     for term in said:
         if term.unit != TERMS.get(term.name, ("", term.unit))[1]:

@@ -6,7 +6,7 @@ way that nobody has gone yet.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from typing import Final
 
 from planner.battlefield import Feature, Kind
@@ -51,14 +51,24 @@ def counted(
 
 
 def gaps(
-    scenario: Scenario, terms: Terms, order: Order, models: Sequence[Standing]
+    scenario: Scenario,
+    terms: Terms,
+    order: Order,
+    models: Sequence[Standing],
+    wanted: Container[str],
 ) -> Mapping[str, int]:
-    """Return how far the nearest of others is by the names of terms, µm; no others, no term."""
+    """Return how far the nearest of others is by the names of terms, µm; no others, no term.
+
+    Parameters:
+        wanted: names of terms; no others are looked at, for true gaps take their time.
+    """
     unit = scenario.unit(order.unit)
     threats = terms.threats or besides(scenario, order, terms).threats
     enemies = tuple(enemy.id for enemy in scenario.enemies(unit))
     found = {}
     for term, names in (("distance_from_enemies", enemies), ("distance_from_threats", threats)):
+        if term not in wanted:
+            continue
         each = [between(a.figure, b.figure) for a in models for b in _of(scenario, names)]
         if each:
             found[term] = max(0, min(each) // 2)

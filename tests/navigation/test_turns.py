@@ -50,5 +50,7 @@ def test_room_beside_a_wall() -> None:
     points = np.column_stack([np.full(6, 20.0), 21.2 - away]) * INCH
     turns = turns_of()
     for degrees, may in ((15, away > 1.49), (30, away > 1.87), (90, away > 2.23)):
-        rows = turns.rows(0, degrees * DEGREE)
-        assert (turns.rooms(points)[rows].all(axis=0) == may).all()
+        (tight, shut), clear = turns.shut(points), np.ones(6, np.bool_)
+        clear[tight] = shut & turns.swept(0, degrees * DEGREE) == 0
+        assert (clear == may).all()
+        assert (turns.clear(points)[turns.rows(0, degrees * DEGREE)].all(axis=0) == may).all()

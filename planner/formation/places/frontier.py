@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -22,64 +23,76 @@ SHORT: Final = 40.0
 """µm kept of the budget: at its very end navigation has to certify each way by itself."""
 
 
-def frontier(problem: Problem, members: Sequence[Member], z: int, heading: int) -> list[Places]:
+def frontier(
+    problem: Problem, members: Sequence[Member], z: int, headings: Sequence[int]
+) -> list[list[Places]]:
     """Return for each member of a kind the farthest usable place at height `z` on each of `RAYS`
-    rays, and the last before each obstacle.
+    rays, and the last before each obstacle: for each of some headings.
+
+    All are asked about together: most of the places are the same but for the heading.
     """
+    count = len(headings)
     budgets = np.array([max(1.0, member.mobility.budget - SHORT) for member in members])
-    angles = np.arange(RAYS) * (2 * np.pi / RAYS)
-    rings = budgets[:, None, None] * RINGS
-    rows = np.repeat(np.arange(len(members)), RAYS)
-    every = np.tile(angles, len(members))
-    radii = np.broadcast_to(rings, (len(members), RAYS, len(RINGS))).reshape(-1, len(RINGS))
-    can = _can(problem, members, rows, every, radii, z, heading)
+    fans = Fans(problem, members, z, np.array(headings, np.int64))
+    rows = np.repeat(np.arange(len(members) * count), RAYS)
+    every = np.tile(np.arange(RAYS) * (2 * np.pi / RAYS), len(members) * count)
+    radii = budgets[rows // count, None] * RINGS
+    can = fans.can(rows, every, radii)
     ahead = np.zeros_like(can)
     ahead[:, :-1] = can[:, 1:]
     row, ring = np.nonzero(can & ~ahead)
-    whose, angle, most = rows[row], every[row], budgets[rows[row]]
+    whose, angle, most = rows[row], every[row], budgets[rows[row] // count]
     low = RINGS[ring] * most
     width = np.minimum(most / len(RINGS), most - low)
     for _ in range(TIMES):
         inner = low[:, None] + width[:, None] * PARTS[None, :]
-        good = _can(problem, members, whose, angle, inner, z, heading)
+        good = fans.can(whose, angle, inner)
         last = np.minimum.accumulate(good, axis=1).sum(axis=1)
         width = width / 8
         low = low + last * width
-    ends = _on(members, whose, angle, low, z, heading)
-    return [ends[whose == number] for number in range(len(members))]
+    ends = fans.on(whose, angle, low)
+    each = [ends[whose == number] for number in range(len(members) * count)]
+    return [each[turn::count] for turn in range(count)]
 
 
-def _on(
-    members: Sequence[Member], whose: Ints, angles: Floats, radii: Floats, z: int, heading: int
-) -> Places:
-    """Places so far from where each member starts."""
-    starts = np.array([(m.start.x, m.start.y) for m in members], np.float64).reshape(-1, 2)
-    x, y = starts[whose].T
-    return rounded(x + radii * np.cos(angles), y + radii * np.sin(angles), z, heading)
+@dataclass(frozen=True)
+class Fans:
+    """Rays from where members of a kind start, at some headings of theirs.
 
+    Fan m * len(headings) + h is of member m at heading h.
 
-def _can(
-    problem: Problem,
-    members: Sequence[Member],
-    whose: Ints,
-    angles: Floats,
-    radii: Floats,
-    z: int,
-    heading: int,
-) -> Bools:
-    """Which places a member can get to and stand on: (rays, places on each), rays of one whole."""
-    each = radii.shape[1]
-    whole = np.repeat(whose, each)
-    at = _on(members, whole, np.repeat(angles, each), radii.ravel(), z, heading)
-    good = usable(problem, members[0], at)
-    fine = np.flatnonzero(good)
-    asked = [fine[whole[fine] == number] for number in range(len(members))]
-    asks = [(m, at[mine], False) for m, mine in zip(members, asked, strict=True)]
-    # Where only a route could tell whether the budget suffices, the place before it will do.
-    found = zip(members, asked, problem.costs_each(asks, hopeful=True), strict=True)
-    for member, mine, costs in found:
-        good[mine] = costs < member.mobility.budget
-    return good.reshape(radii.shape)
+    Parameters:
+        headings: (h,) µ°.
+    """
+
+    problem: Problem
+    members: Sequence[Member]
+    z: int
+    headings: Ints
+
+    def on(self, fans: Ints, angles: Floats, radii: Floats) -> Places:
+        """Return the places so far along rays of some fans, all (n,)."""
+        starts = np.array([(m.start.x, m.start.y) for m in self.members], np.float64)
+        who, turn = np.divmod(fans, len(self.headings))
+        x, y = starts.reshape(-1, 2)[who].T
+        at = rounded(x + radii * np.cos(angles), y + radii * np.sin(angles), self.z, 0)
+        return Places(at.x, at.y, at.z, self.headings[turn])
+
+    def can(self, fans: Ints, angles: Floats, radii: Floats) -> Bools:
+        """Return which places a member can get to and stand on, (rays, places on each)."""
+        each, problem = radii.shape[1], self.problem
+        whole = np.repeat(fans, each)
+        at = self.on(whole, np.repeat(angles, each), radii.ravel())
+        good = usable(problem, self.members[0], at)
+        fine = np.flatnonzero(good)
+        who = whole[fine] // len(self.headings)
+        asked = [fine[who == number] for number in range(len(self.members))]
+        asks = [(m, at[mine], False) for m, mine in zip(self.members, asked, strict=True)]
+        # Where only a route could tell whether the budget suffices, the place before it will do.
+        found = zip(self.members, asked, problem.costs_each(asks, hopeful=True), strict=True)
+        for member, mine, costs in found:
+            good[mine] = costs < member.mobility.budget
+        return good.reshape(radii.shape)
 
 
 def spread(values: Floats, best: int, even: int) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Final
 
 import numpy as np
@@ -102,8 +102,9 @@ def _of_kind(
         parts += [squeezed(problem, kind, heading), *special(problem, kind, heading)]
     parts.append(chains(problem, kind))
     exact, rims = Places.concat(parts), list[tuple[int, Places]]()
+    reach = Reach(problem, kind, members, turned)
     for heading in turned:
-        for part in _reached(problem, kind, members, heading, terms, rims):
+        for part in _reached(reach, heading, terms, rims):
             if over():
                 raise CutShortError
             parts.append(part)
@@ -207,10 +208,35 @@ def _matters(problem: Problem, kind: Member, other: Other) -> bool:
     )
 
 
+class Reach:
+    """How far members of a kind get, at each heading that they may end with.
+
+    Parameters:
+        turned: the headings, µ°.
+    """
+
+    def __init__(
+        self, problem: Problem, kind: Member, members: list[Member], turned: Sequence[int]
+    ) -> None:
+        self.problem, self.kind, self.members = problem, kind, members
+        self._levels = {h: sorted({s.z for s in problem.surfaces(kind, h)}) for h in turned}
+        self._rims: dict[int, dict[int, list[Places]]] = {}
+
+    def levels(self, heading: int) -> list[int]:
+        """Return the heights at which one may stand with a heading, µm."""
+        return self._levels[heading]
+
+    def rims(self, z: int, heading: int) -> list[Places]:
+        """Return the frontier of each member; those of all headings are looked for at once."""
+        if z not in self._rims:
+            turned = [h for h, levels in self._levels.items() if z in levels]
+            found = frontier.frontier(self.problem, self.members, z, turned)
+            self._rims[z] = dict(zip(turned, found, strict=True))
+        return self._rims[z][heading]
+
+
 def _reached(
-    problem: Problem,
-    kind: Member,
-    members: list[Member],
+    reach: Reach,
     heading: int,
     terms: tuple[GoalTerm, ...],
     ranked: list[tuple[int, Places]],
@@ -220,9 +246,9 @@ def _reached(
     Parameters:
         ranked: those of each frontier are added to it one by one, with their rank in it.
     """
-    for z in sorted({surface.z for surface in problem.surfaces(kind, heading)}):
-        rims = frontier.frontier(problem, members, z, heading)
-        for member, far in zip(members, rims, strict=True):
+    problem, kind, members = reach.problem, reach.kind, reach.members
+    for z in reach.levels(heading):
+        for member, far in zip(members, reach.rims(z, heading), strict=True):
             if _leaps(member) if z == member.start.z else not len(far):
                 level = [s for s in problem.surfaces(kind, heading) if s.z == z]
                 yield from (brinks(problem, member, surface, heading) for surface in level)

@@ -1,0 +1,40 @@
+"""Of things with many parts those out of reach are left out."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from planner.navigation.parts import FEW, Parts
+from planner.navigation.scope import Scope
+
+
+def _row(count: int) -> Parts:
+    """Squares of 10 µm, 100 µm from one to the next, each grown by 5 µm."""
+    parts = Parts()
+    for k in range(count):
+        x = 100.0 * k
+        parts.add(np.array([[x, 0.0], [x + 10, 0.0], [x + 10, 10.0], [x, 10.0]]), 5.0, k)
+    return parts
+
+
+def _scope(reach: float) -> Scope:
+    return Scope(np.array([[0.0, 0.0], [2_000.0, 0.0]]), reach)
+
+
+def test_only_parts_within_reach() -> None:
+    """Grown squares from 100 k - 5 to 100 k + 15, at most 195 from 0 or from 2000.
+
+    From 0 up to k = 2, which begins at 195; about 2000 from k = 18, which ends at 1815, 185 off,
+    to k = 22, which begins at 2195. With one µm less k = 2 and k = 22 are too far.
+    """
+    assert _row(30).within(_scope(195.0)).kinds == [0, 1, 2, 18, 19, 20, 21, 22]
+    assert _row(30).within(_scope(194.0)).kinds == [0, 1, 18, 19, 20, 21]
+
+
+def test_few_parts_or_no_limit() -> None:
+    """What has few parts is taken as it is, and so is all where a reach has no end."""
+    few, many = _row(FEW), _row(30)
+    assert few.within(_scope(1.0)) is few
+    assert many.within(_scope(math.inf)) is many
