@@ -328,3 +328,25 @@ def test_word_for_word(flier: Any) -> None:
     ]
     flier.may(flying=Flying(clear=False), bars=())
     assert not found(flier, [to(800_000)])
+
+
+def test_deep_inside_a_block(flier: Any) -> None:
+    """None of its sides is near: it is as deep in it as its base is wide, at most."""
+    flier.box("block", Kind.SOLID, (0, 0, 900_000, 900_000), top=60_000)
+    flier.may(passages={"block": Passage(Way.SHUT, rule="block-rule")})
+    wrong = [v for v in found(flier, [to(510_000)]) if v[1] == 0]
+    assert wrong == [("block-rule", 0, 16_000)]
+
+
+def test_amounts_of_a_slanting_flight_are_whole(flier: Any) -> None:
+    """It rises by 1 in 3 through a wall, a model and past one that keeps others off."""
+    flier.wall("wall", ((530_000, 0), (530_000, 900_000)), 50_000)
+    flier.model("e.1", (560_000, 500_000), "25.001mm").model("f.1", (560_001, 540_007), "25.001mm")
+    keeps = Standoff(frozenset({"f.1"}), 30_001, INCH, "off-rule")
+    flier.may(
+        passages={"wall": Passage(Way.SHUT, rule="wall-rule")},
+        bars=(Bar(frozenset({"e.1"}), "bar-rule"),), standoffs=(keeps,),
+    )  # fmt: skip
+    violations = flier.judge({"u.1": [to(650_001, 50_000)]}).violations
+    assert {"wall-rule", "bar-rule", "off-rule"} <= {v.rule for v in violations}
+    assert all(isinstance(v.amount, int) for v in violations)

@@ -127,6 +127,21 @@ def test_a_long_way_to_the_ice_leaves_less_for_it(stage: Any, line: Any) -> None
     assert stage.rules({"u.1": way}) == []
 
 
+def test_what_is_gone_after_the_ice_fills_an_action(stage: Any, line: Any) -> None:
+    """1" of ice, 3" of ground, 2" of ice again: the ground fills one action and all of another.
+
+    Of actions of 2" with 1" of ice each a third has ice of 1" left for it, and the other is owed.
+    """
+    u = [(-1, -3), (7, -3), (7, 1), (4, 1), (4, -2), (1, -2), (1, 1), (-1, 1)]
+    x, y = AT
+    stage.polygon("ice", Kind.AREA, [(x + a * INCH, y + b * INCH) for a, b in u])
+    ice = Passage(measured=Measured.CENTRE, hurry="slip", unhurried=INCH)
+    stage.model("u.1", AT).may(passages={"ice": ice}, share=2 * INCH, budget=9 * INCH)
+    way = [line(x + 4 * INCH, y), line(x + 6 * INCH, y)]
+    assert stage.may(actions=3).rules({"u.1": way}) == ["slip"]
+    assert stage.may(actions=4).rules({"u.1": way}) == []
+
+
 def test_over_a_model_for_a_test(stage: Any) -> None:
     """One test for a flight over two models that may be crossed."""
     stage.model("u.1", AT).model("e.1", (550_000, 500_000)).model("e.2", (600_000, 500_000))
