@@ -350,3 +350,10 @@ def test_amounts_of_a_slanting_flight_are_whole(flier: Any) -> None:
     violations = flier.judge({"u.1": [to(650_001, 50_000)]}).violations
     assert {"wall-rule", "bar-rule", "off-rule"} <= {v.rule for v in violations}
     assert all(isinstance(v.amount, int) for v in violations)
+
+
+def test_how_much_too_near_it_flies_past(flier: Any) -> None:
+    """Rising by 1 in 3, and no more than 30 mm up till x = 590 mm: 4 mm off who keeps 10 mm off."""
+    flier.model("e.1", (550_000, 536_000))
+    flier.may(standoffs=(Standoff(frozenset({"e.1"}), 10_000, 30_000, "off-rule"),))
+    assert found(flier, [to(800_000, 100_000)])[0] == ("off-rule", 0, 6_000)
