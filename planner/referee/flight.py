@@ -72,12 +72,12 @@ class Flight:
             low, high: µm; the foot at exactly one of them counts only where `closed`.
         """
         z, rise = self.start.z, self.rise
-        whole = abs(rise) or 1
-        if rise:
-            first, last = (low - z, high - z) if rise > 0 else (z - high, z - low)
-            first, last = max(0, first), min(whole, last)
-        else:
-            first, last = (0, whole) if low < z < high or (closed and low <= z <= high) else (1, 0)
+        whole = abs(rise)
+        if not rise:
+            there = low <= z <= high if closed else low < z < high
+            return self._between(0, 1, 1) if there else None
+        first, last = (low - z, high - z) if rise > 0 else (z - high, z - low)
+        first, last = max(0, first), min(whole, last)
         if first > last or (first == last and not closed):
             return None
         common = gcd(first, last, whole)

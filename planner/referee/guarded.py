@@ -90,9 +90,8 @@ def _nearing(base: Figure, vector: Point, other: Figure, gap: int) -> Span | Non
 
 def _shared(touching: Span, near: Span) -> Iterator[Span]:
     """What an open stretch and a closed one, which may be a place alone, have in common."""
-    low, high = (_further(a, b, s) for a, b, s in zip(touching, near, (1, -1), strict=True))
     if (near[1] - touching[0]).sign() > 0 and (touching[1] - near[0]).sign() > 0:
-        yield low, high
+        yield _further(touching[0], near[0], 1), _further(touching[1], near[1], -1)
 
 
 def _further(a: Surd, b: Surd, sign: int) -> Surd:

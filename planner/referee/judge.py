@@ -165,10 +165,10 @@ class Judgement:
     def _missing(self, trial: Trial, model: str) -> None:
         """A model that was to enter and did not."""
         entry = trial.mobility.set_up
-        rule = entry.rule if entry else ""
-        kind, text = entry.kind if entry else "", "is not set up on the table"
-        wrong = Violation(rule, text, model, amount=1, measure=Measure.NUMBER, claim=True)
-        self.violations.append(replace(wrong, expected=kind))
+        assert entry is not None
+        text, number = "is not set up on the table", Measure.NUMBER
+        wrong = Violation(entry.rule, text, model, amount=1, measure=number, claim=True)
+        self.violations.append(replace(wrong, expected=entry.kind))
 
     def _together(self) -> None:
         terms, ids = self.terms, self.members[self.unit.id]

@@ -144,9 +144,5 @@ def _own(plan: Plan, row: RollRow, unit: LengthUnit) -> Iterator[Violation]:
         off = abs(Fraction(other.value) - Fraction(term.value))
         if off > _near(term, unit):
             text = f"{term.name} of its own roll of {row.roll} is another one than the plan's"
-            yield _off("objective", text, _as(other, term), off)
-
-
-def _as(told: Term, term: Term) -> Term:
-    """A term whose value is what a row tells, and whose bound what it is to be."""
-    return Term(term.name, term.sense, told.value, term.value, term.unit)
+            told_, is_ = other.value, term.value
+            yield _off("objective", text, replace(term, value=told_, bound=is_), off)

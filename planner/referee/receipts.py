@@ -100,13 +100,13 @@ def _steps(
         asked: names of the order's own tests: those that no thing on the table owes may stand by
             any step.
     """
-    starts = (way.start, *(step.to for step in way.steps))
+    starts = [way.start, *(step.to for step in way.steps)]
     free = {*asked} - settings[0].body.tests
-    for number, (step, start) in enumerate(zip(way.steps, starts, strict=False)):
+    for number, step in enumerate(way.steps):
         own_rules, own_tests = settings[0].own(step)
         if own_rules.issuperset(step.rules) and (own_tests | free).issuperset(step.tests):
             continue  # most are: what lies about them need not be looked at
-        each = [setting.of(step, start) for setting in settings]
+        each = [setting.of(step, starts[number]) for setting in settings]
         rules = {rule for some, _ in each for rule in some}
         tests = {test for _, some in each for test in some}
         for rule in dict.fromkeys(step.rules):
