@@ -45,8 +45,8 @@ def options(
 
     Each with its odds, what it leaves the unit unable to do, and what others may do about it.
     They are ranked by worth, in points: a model engaged or on an objective is 1, a target 2,
-    20 units of length left to go -1, not to shoot or charge later -1 each; over all rolls, by
-    their chances.
+    20 units of length nearer to where they go (all models together) or further from enemies 1, not
+    to shoot or charge later -1 each; over all rolls, by their chances.
 
     Each is said on standard error as soon as it is planned, and ranked at the end. None is slid
     to the last hundredth of an inch, nor proved best: --best and --draw plan the best one again,

@@ -12,6 +12,7 @@ from planner.formation.limits import Effort, Limits
 from planner.order import BOARD, Order
 from planner.plan import Plan, Term
 from planner.planning.aims import orders
+from planner.planning.headway import headway
 from planner.planning.navigators import Navigators
 from planner.planning.once import twin
 from planner.planning.plan import plan
@@ -91,7 +92,8 @@ def options(
 
     Parameters:
         unit: id of the unit.
-        value: what a plan is worth; any function of a plan.
+        value: what a plan is worth; any function of a plan. The usual one counts lengths from
+            where the unit stands (see `planner.planning.headway`).
         actions: only these; all where there are none.
         thorough: plan each order as `planner.plan` does; no reasons are asked all the same.
         ready: told of each order as soon as it is planned, or left out.
@@ -159,7 +161,7 @@ def _looked_at(
     navigators: Sequence[Navigators],
     value: Worth,
 ) -> Option | LeftOut:
-    """One order planned, or why it is left out.
+    """One order planned and valued, or why it is left out.
 
     Parameters:
         navigators: the later ones are asked where there is no plan by samples of those before.
@@ -171,7 +173,8 @@ def _looked_at(
         except (OrderError, IllegalPlanError) as error:
             return LeftOut(order, "", str(error))
         if planned.found:
-            return Option(planned, value(planned), reactions(scenario, planned))
+            worth_ = headway(planned, some) if value is worth else value(planned)
+            return Option(planned, worth_, reactions(scenario, planned))
         if not some.are_sampled():
             break
     why = planned.why_not[0] if planned.why_not else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -15,7 +16,10 @@ from planner.scenario.scenario import Scenario
 if TYPE_CHECKING:
     from planner.formation.problem import Problem
     from planner.formation.terms import GoalTerm
+    from planner.planning.navigators import Navigators
+    from planner.units import Pose
 
+NOTHING: Final[Mapping[str, float]] = {}
 LEFT: Final = "distance_left"
 """The term that is told by what ground costs."""
 
@@ -32,10 +36,18 @@ class Measure:
         order: whose goal is measured.
         terms: of that order there.
         passed: the same with all checks passed.
+        navigators: kept from other orders of the unit, if any.
     """
 
-    def __init__(self, scenario: Scenario, order: Order, terms: Terms, passed: Terms) -> None:
-        self.scenario, self.order = scenario, order
+    def __init__(
+        self,
+        scenario: Scenario,
+        order: Order,
+        terms: Terms,
+        passed: Terms,
+        navigators: Navigators | None = None,
+    ) -> None:
+        self.scenario, self.order, self._navigators = scenario, order, navigators
         bodies = {name: dict(body.passages) for name, body in terms.mobilities.items()}
         self.least = Fraction(1)
         for check in terms.checks:
@@ -56,8 +68,22 @@ class Measure:
         from planner.formation.problem import Problem
         from planner.navigation import Navigator
 
+        if self._navigators is not None:
+            navigator = self._navigators.of(self.terms)
+            return Problem.of(navigator.scenario, self.order, self.terms, navigator)
         navigator = Navigator(self.scenario, self.terms)
         return Problem.of(self.scenario, self.order, self.terms, navigator)
+
+    def begun(self, names: Collection[str]) -> dict[str, float]:
+        """Return some terms of the goal where the unit stands; none of who comes from elsewhere."""
+        from planner.formation.terms import terms_of
+
+        members = self._problem.members
+        if any(member.enters for member in members):
+            return {}
+        poses = {member.id: member.start for member in members}
+        wanted = (term for term in terms_of(self._problem) if term.name in names)
+        return {term.name: self._value_at(term, poses) for term in wanted}
 
     def ended(self, plan: Plan) -> tuple[Term, ...]:
         """Return the terms of the goal for the ends of a plan made for another one.
@@ -87,17 +113,23 @@ class Measure:
 
     def _value(self, term: GoalTerm, plan: Plan) -> float:
         """What a term of the goal is where the models of a plan end."""
+        poses = {way.id: way.end for way in plan.models}
+        return self._value_at(term, poses, {way.id: way.spent for way in plan.models})
+
+    def _value_at(
+        self, term: GoalTerm, poses: Mapping[str, Pose], spent: Mapping[str, float] = NOTHING
+    ) -> float:
+        """What a term of the goal is where the models stand, having spent so much, µm."""
         import numpy as np
 
         from planner.formation.judge import fold
         from planner.formation.terms import Option
         from planner.navigation.places import Places
 
-        ways = {way.id: way for way in plan.models}
         each = []
         for member in self._problem.members:
-            way = ways[member.id]
-            at = Option(Places.of([way.end]), np.array([way.spent]), np.array([False]))
+            cost = np.array([spent.get(member.id, 0.0)])
+            at = Option(Places.of([poses[member.id]]), cost, np.array([False]))
             each.append(int(term.value(self._problem, member, at)[0]))
         return fold(term.fold, each) / term.scale
 

@@ -72,6 +72,27 @@ def test_no_advance_to_where_a_normal_move_brings_everybody() -> None:
     assert said == {("normal", "o1"), ("normal", "o2"), ("advance", "o2")}
 
 
+def test_to_come_nearer_is_worth_more_than_to_stand_still() -> None:
+    """Two scouts go 6" each: 12" nearer to an objective 25" and 27" off is 12 / 20 = 0.6.
+
+    To stand is worth what the counted terms are there, nobody on the objective: 0. An advance
+    goes 3.5" further on average, 7" for both: 19 / 20, less 1 for not shooting and 1 for not
+    charging.
+    """
+    found = planner.options(table((40, 10)), unit="scouts")
+    told = {option.plan.order.action: option.worth for option in found}
+    assert told["normal"] == pytest.approx(0.6, abs=0.01)
+    assert told["advance"] == pytest.approx(0.95 - 2, abs=0.02)
+    assert [option.plan.order.action for option in found] == ["normal", "stationary", "advance"]
+    assert told["stationary"] == 0
+
+
+def test_a_value_of_ones_own_is_asked_as_it_is() -> None:
+    """Whoever gives a function of a plan is told its number, whatever the plan."""
+    found = planner.options(table((40, 10)), unit="scouts", value=lambda _: 7.0)
+    assert {option.worth for option in found} == {7.0}
+
+
 def test_two_objectives_of_one_name_are_told_by_id() -> None:
     """o1 and o2 are both called Home; o3 alone is Away."""
     scene = table((20, 10), (30, 10), (40, 10))

@@ -1,0 +1,45 @@
+"""What an order brings a unit beyond standing where it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.errors import OrderError
+from planner.plan import Plan
+from planner.planning.navigators import Navigators
+from planner.planning.valued import Measure
+from planner.planning.worth import LENGTH_WEIGHTS, worth
+from planner.rulesets.known import known_terms
+from planner.rulesets.looking import besides
+from planner.scenario.detached import detached
+
+
+def headway(plan: Plan, navigators: Navigators) -> float:
+    """Return what a plan is worth (`worth`), its lengths counted from where the unit stands.
+
+    Were they counted whole, to stand still would be worth more than to come nearer to what is far
+    off, and to be far from enemies more than to be on an objective.
+
+    Parameters:
+        navigators: by which it was planned.
+    """
+    terms = [*plan.objective, *(term for row in plan.rolls for term in row.objective)]
+    names = {term.name for term in terms} & {*LENGTH_WEIGHTS}
+    return worth(plan, _begun(plan, names, navigators) if names else {})
+
+
+def _begun(plan: Plan, names: set[str], navigators: Navigators) -> dict[str, float]:
+    assert plan.scene is not None
+    order = plan.order if plan.order.roll is not None else replace(plan.order, roll=plan.roll)
+    table, mine = detached(plan.scene, order)
+    try:
+        terms = besides(table, mine, known_terms(table, mine))
+        if plan.branches:
+            from planner.formation.limits import Limits
+            from planner.planning.tree import Tree
+
+            return Tree(table, mine, Limits(), len(plan.branches)).measure.begun(names)
+        own = navigators if table is plan.scene else None
+        return Measure(table, mine, terms, terms, own).begun(names)
+    except OrderError:  # its profile lacks a number for the order as it is asked for here
+        return {}
