@@ -31,6 +31,9 @@ class Aim:
     def of(cls, scenario: Scenario, order: Order, terms: Terms) -> Aim:
         """Find the aim of `order`.
 
+        Without a destination that is the nearest objective; where there is none, who comes from
+        off the table comes as near as it may to where it enters.
+
         Raises:
             OrderError: the feature it goes to does not exist.
         """
@@ -41,7 +44,14 @@ class Aim:
             unit = scenario.battlefield.table.unit
             x, y, z = (*(unit.to_um(c) for c in order.to), 0)[:3]
             return cls(targets, None, Pose(x, y, z))
-        return cls(targets, _nearest_objective(scenario, order))
+        nearest = _nearest_objective(scenario, order)
+        return cls(targets, nearest, None if nearest else _entry(terms))
+
+
+def _entry(terms: Terms) -> Pose | None:
+    """About where a unit enters from off the table: the transport that it gets out of, say."""
+    entries = (body.set_up for body in terms.mobilities.values())
+    return next((Pose(one.x, one.y, 0) for one in entries if one is not None), None)
 
 
 def _nearest_objective(scenario: Scenario, order: Order) -> Area | None:

@@ -188,8 +188,9 @@ def _units(records: list[UnitRecord], ruleset: Ruleset, file: str) -> tuple[Unit
             raise FileError("a unit belongs to a side", file=file, place=f"{place}/side")
         if not record.models:
             raise FileError("a unit has at least one model", file=file, place=f"{place}/models")
-        _known(record.profile, ruleset.profile_names, file, f"{place}/profile", "profile entry")
-        _known(record.state, ruleset.state_names, file, f"{place}/state", "state")
+        said, states = ruleset.profile_names, ruleset.state_names
+        _known(record.profile, said, file, f"{place}/profile", "profile entry", states)
+        _known(record.state, states, file, f"{place}/state", "state", said)
         units.append(_unit(record, ruleset, seen, file, place))
         ruleset.check_unit(units[-1], file, place)
         units[-1] = ruleset.embodied(units[-1])
@@ -262,9 +263,17 @@ def _new(name: str, seen: set[str], file: str, place: str) -> None:
     seen.add(name)
 
 
-def _known(value: dict[str, Any], known: frozenset[str], file: str, place: str, what: str) -> None:
+def _known(
+    value: dict[str, Any],
+    known: frozenset[str],
+    file: str,
+    place: str,
+    what: str,
+    beside: frozenset[str] = frozenset(),
+) -> None:
+    """Raise a `FileError` for a key that is not known, or is one of those known `beside` it."""
     for key in value:
         if key not in known:
-            raise FileError(
-                f'unknown {what} "{key}"; {nearest(key, known)}', file=file, place=f"{place}/{key}"
-            )
+            other = "state" if what == "profile entry" else "profile"
+            hint = f'it stands in "{other}"' if key in beside else nearest(key, known)
+            raise FileError(f'unknown {what} "{key}"; {hint}', file=file, place=f"{place}/{key}")

@@ -93,6 +93,13 @@ FAULTS: list[tuple[str, Any, str, str]] = [
     (f"{UNIT}/id", "drones", "/units/1/id", 'the id "drones" is used twice'),
     (f"{UNIT}/profile/agilty", 1, f"{UNIT}/profile/agilty", 'did you mean "agility"?'),
     (f"{UNIT}/state/statuss", 1, f"{UNIT}/state/statuss", 'did you mean "status"?'),
+    (f"{UNIT}/state/M", 6, f"{UNIT}/state/M", 'unknown state "M"; it stands in "profile"'),
+    (
+        f"{UNIT}/profile/status",
+        True,
+        f"{UNIT}/profile/status",
+        'unknown profile entry "status"; it stands in "state"',
+    ),
     (f"{UNIT}/profile/M", "six", f"{UNIT}/profile/M", ""),
     (f"{UNIT}/models", [], f"{UNIT}/models", "at least one model"),
     (f"{MODEL}/bsae", "32mm", f"{MODEL}/bsae", 'did you mean "base"?'),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from planner.battlefield import Kind
@@ -153,4 +154,13 @@ def _features(problem: Problem, features: Sequence[str]) -> Iterator[str]:
     for name in features:
         kinds.setdefault(known[name].kind.value, []).append(name)
     for kind, ids in kinds.items():
-        yield f"the {kind}{'s' if len(ids) > 1 else ''} {listed(sorted(ids))}"
+        named = [name for name in sorted(ids) if kind in _words(name)]  # "the wall", "the wall-2"
+        rest = sorted({*ids} - {*named})
+        yield from (f"the {name}" for name in named)
+        if rest:
+            yield f"the {kind}{'s' if len(rest) > 1 else ''} {listed(rest)}"
+
+
+def _words(name: str) -> list[str]:
+    """The words of an id: what separates them is neither a letter nor a digit."""
+    return re.findall(r"[^\W_]+", name.lower())

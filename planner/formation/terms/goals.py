@@ -144,7 +144,10 @@ def _need(problem: Problem, goal: str, terms: tuple[GoalTerm, ...]) -> None:
     aim = problem.aim
     if {"distance_left", "climb_left"} & names and aim.area is None and aim.point is None:
         who = f'the goal "{goal}"' if problem.order.goal else f'"{problem.order.action}"'
-        where = "a point or the id of a feature (there is no objective)"
+        where = (
+            'a point, such as --to 12.5,30 ("to": [12.5, 30]), or the id of a feature'
+            " (there is no objective to go to instead)"
+        )
         raise OrderError(f"{who} needs a destination: {where}")
     about = {"targets_engaged", "models_engaged", "models_in_contact"}
     if about & names and not aim.targets:

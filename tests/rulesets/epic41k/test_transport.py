@@ -1,5 +1,6 @@
 """Getting on, driving and getting off, by the book's own example."""
 
+import math
 from typing import Any
 
 import pytest
@@ -197,3 +198,18 @@ def test_a_plan_tells_what_getting_on_takes(
     scenario = board(stands("a", (45, 60)), stands("t", (50, 60), **RHINO), options=options)
     plan = planner.plan(scenario, board_order("a"))
     assert [text for said, text in plan.notes if said == rule] == says
+
+
+def test_off_without_a_destination(board: Any, stands: Any) -> None:
+    """epic41k.embark.disembark-rest: told nothing else, they get off beside what carries them.
+
+    Bases of 2 cm that touch: 2 cm from middle to middle. Whoever is on the table has to be told
+    where to.
+    """
+    scene = board(stands("a", (50, 60), embarked_in="t"), stands("t", (50, 60), **RHINO))
+    off = planner.plan(scene, Order("a", "disembark"))
+    (way,) = off.models
+    assert planner.check(scene, off).legal
+    assert math.dist(way.end.at[:2], (50 * CM, 60 * CM)) == pytest.approx(2 * CM, abs=30)
+    with pytest.raises(planner.errors.OrderError, match=r'"move" needs a destination.*--to'):
+        planner.plan(scene, Order("t", "move"))
