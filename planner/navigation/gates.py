@@ -85,6 +85,8 @@ def gates(
     ends, owner = ends[outer], owner[outer]
     spare = NARROW * (SEGMENTS / segments) ** 2
     i, j = _near(ends, owner, first, last, radius, part, spare)
+    if not len(i):
+        return np.empty((0, 2)), np.empty(0)
     foot = _feet(ends[i], first[j], last[j])
     away = np.hypot(*(foot - ends[i]).T)
     need = radius[owner[i]] + radius[j]

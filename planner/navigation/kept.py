@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -23,13 +23,16 @@ Arrays = dict[str, NDArray[Any]]
 
 MOST: Final = 512
 """Things kept in memory: a hull has a dozen headings, each with its levels and climbs."""
+MOST_WEBS: Final = 8
+"""Webs of whole tables kept in memory: of the bodies of one side while the other stands still."""
 NOT_TERRAIN: Final = (
     *("model", "base", "budget", "moves", "bars", "standoffs", "closer_to", "ends", "set_up"),
     *("rules", "jumping", "passages", "unslowed", "guarded"),
 )
 """Fields of a mobility that change nothing about what stands still."""
 
-_memory: OrderedDict[tuple[str, ...], Any] = OrderedDict()
+_memory: OrderedDict[Hashable, Any] = OrderedDict()
+_webs: OrderedDict[Hashable, Any] = OrderedDict()
 _passages: OrderedDict[int, tuple[Any, str]] = OrderedDict()
 _told: OrderedDict[int, tuple[Any, str]] = OrderedDict()
 """Passages and mobilities as text by where they are in memory, where they stay as long as they are
@@ -63,16 +66,31 @@ def kept(key: tuple[str, ...], make: Callable[[], T]) -> T:
     Parameters:
         key: the kind of thing, then the whole content that it depends on.
     """
+    return _among(_memory, MOST, key, make)
+
+
+def kept_web(key: Hashable, make: Callable[[], T]) -> T:
+    """Return the same of webs of whole tables, which are larger, and fewer.
+
+    Parameters:
+        key: the whole content that it depends on, who stands where included.
+    """
+    return _among(_webs, MOST_WEBS, key, make)
+
+
+def _among(
+    memory: OrderedDict[Hashable, Any], most: int, key: Hashable, make: Callable[[], T]
+) -> T:
     with _lock:
-        if key in _memory:
-            _memory.move_to_end(key)
-            found: T = _memory[key]
+        if key in memory:
+            memory.move_to_end(key)
+            found: T = memory[key]
             return found
     made = make()
     with _lock:
-        _memory[key] = made
-        while len(_memory) > MOST:
-            _memory.popitem(last=False)
+        memory[key] = made
+        while len(memory) > most:
+            memory.popitem(last=False)
     return made
 
 
@@ -93,6 +111,7 @@ def forget() -> None:
     """Forget all that is kept in memory."""
     with _lock:
         _memory.clear()
+        _webs.clear()
         _passages.clear()
         _told.clear()
 

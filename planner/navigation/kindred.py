@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from planner.mobility import Mobility, Terms, Way
+from planner.navigation import kept
 from planner.navigation.air import Air
 from planner.navigation.body import Body, disc_within
 from planner.navigation.landing import Landings
@@ -168,17 +169,28 @@ class Kindred:
         """The web of the whole table, roughly."""
         key = ("whole", kin.models[0], kin.mobility.base)
         if key not in self._kept:
-            ends = np.column_stack([goals.x, goals.y]).astype(np.float64)
-            scope = Scope(ends, math.inf, later=True)
-            mobility, start = replace(kin.mobility, model=kin.models[0]), kin.headings[:1]
+            mobility = replace(kin.mobility, model=kin.models[0])
             if mobility.turning.facing:
                 # Jumps all over a table are thousands of way points: more than the search itself.
                 mobility = replace(mobility, jumping=None)
-            self._kept[key] = web(
-                self.scenario, mobility, kin.others, scope, start, segments=COARSE
-            )
+            self._kept[key] = self._roughly(kin, mobility, goals)
         found: Web = self._kept[key]
         return found
+
+    def _roughly(self, kin: Kin, mobility: Mobility, goals: Places) -> Web:
+        """The same, kept for other orders on the table while those in the way stay where they are.
+
+        Squads of one kind that go for one objective share it.
+        """
+        ends = np.column_stack([goals.x, goals.y]).astype(np.float64)
+        scope = Scope(ends, math.inf, later=True)
+        given = self.scenario, mobility, kin.others, scope, kin.headings[:1]
+        if mobility.jumping or mobility.dropping or mobility.guarded:
+            return web(*given, segments=COARSE)  # it depends on models besides those in the way
+        table, moves = self.scenario.battlefield.digest, kept.about(mobility)
+        about = table, moves, mobility.base, *given[4], *(other.stands for other in kin.others)
+        key = (*about, goals.x.tobytes(), goals.y.tobytes())
+        return kept.kept_web(key, lambda: web(*given, segments=COARSE))
 
 
 def _usual(mobility: Mobility) -> int:

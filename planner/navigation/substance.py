@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -123,6 +123,13 @@ class Other:
             return here < high + height and here + self.height > low
         apart = max(0, low - here, here - high)
         return apart <= self.vertical if self.strict else apart < self.vertical
+
+    @property
+    def stands(self) -> Hashable:
+        """All of it that a body meets: the same for a model of any name and rule."""
+        model = self.model
+        gaps = self.gap, self.vertical, self.strict
+        return model.pose, model.base, self.height, *gaps
 
     @property
     def clearance(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,10 +14,13 @@ from planner.bench.formation.scene import find_scene
 from planner.navigation import kept
 from planner.navigation.body import Body
 from planner.navigation.corners import SEGMENTS
+from planner.navigation.kindred import Kin, Kindred
+from planner.navigation.places import Places
 from planner.navigation.surface import surfaces
 from planner.navigation.terrain import terrain
+from planner.navigation.web import Web
 from planner.scenario.scenario import Scenario
-from planner.units import Base
+from planner.units import Base, Pose
 
 
 @pytest.fixture
@@ -69,6 +73,39 @@ def test_orders_that_let_a_body_move_alike_share_their_terrain() -> None:
     assert terrain(field, mobility, larger, 0, True, SEGMENTS) is not one
     assert terrain(field, replace(mobility, height=1), body, 0, True, SEGMENTS) is not one
     assert terrain(field, replace(mobility, passages={}), body, 0, True, SEGMENTS) is not one
+
+
+def test_the_web_of_a_table_is_kept_while_those_in_the_way_stand_still(at: Path) -> None:
+    """By whatever name and rule they are in the way; anything else that a body meets is new."""
+    scene = find_scene("advance_layout")
+    scenario, terms = scene.scenario, scene.terms
+    mine, goals = next(iter(terms.mobilities)), Places.of([Pose(500_000, 500_000, 0, 0)])
+    kin = Kindred(scenario, terms).kin(mine, False)
+    first, *rest = kin.others
+
+    def web(kin: Kin, goals: Places = goals) -> Web:
+        return Kindred(scenario, terms).whole(kin, goals)
+
+    def met(**changes: Any) -> Web:
+        return web(replace(kin, others=(replace(first, **changes), *rest)))
+
+    def model(**changes: Any) -> Web:
+        return met(model=replace(first.model, **changes))
+
+    def moves(**changes: Any) -> Web:
+        return web(replace(kin, mobility=replace(kin.mobility, **changes)))
+
+    one, pose = web(kin), first.model.pose
+    assert all(same is one for same in (web(kin), met(rule="other"), model(id="other")))
+    assert moves(budget=1) is one
+    others = [
+        *(met(gap=first.gap + 1), met(height=1), met(strict=not first.strict), met(vertical=1)),
+        *(model(pose=replace(pose, x=pose.x + 1)), model(base=Base.parse("60mm"))),
+        *(moves(height=1), moves(passages={}), moves(base=Base.parse("60mm"))),
+        web(kin, Places.of([Pose(500_001, 500_000, 0, 0)])),
+    ]
+    assert all(other is not one for other in others)
+    assert web(kin) is not one  # ten others since: those are too many to be kept
 
 
 def test_another_table_has_other_surfaces() -> None:
