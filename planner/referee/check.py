@@ -66,7 +66,7 @@ def _check(scenario: Scenario, plan: Plan) -> Verdict:
         verdict = judge(scenario, terms, plan)
     else:
         instead = besides(scenario, done, judged_terms(scenario, done))
-        verdict = judge(scenario, instead, replace(plan, order=done))
+        verdict = judge(scenario, instead, plan)
     if verdict.legal:
         before += _spared(ruleset, whole, order, plan)
         rule = ruleset.losing.get(order.action)

@@ -20,7 +20,7 @@ def too_far(gap: int, most: int) -> int:
     return max(1, -(-(gap - 2 * most) // 2))
 
 
-def apart(gap: int, most: int, rise: int = 0, vertical: int | None = None) -> int:
+def apart(gap: int, most: int, rise: int, vertical: int | None) -> int:
     """Return how much nearer two models would have to be, beside and above: the more of both.
 
     Parameters:

@@ -10,7 +10,7 @@ import pytest
 
 import planner
 from planner.battlefield import Feature, Kind
-from planner.mobility import Inside, Leaving, Passage, Way
+from planner.mobility import Inside, Leaving, Measured, Passage, Way
 from planner.units import Pose
 
 from .conftest import Stage
@@ -93,6 +93,20 @@ def test_how_far_off_the_line_away(alone: Stage) -> None:
     alone.may(leaving=Leaving(frozenset(), "away", along=(2, 0)))
     assert amounts(alone, (350_000, 307_000)) == {"away": 7_000}
     assert amounts(alone, (291_000, 300_000)) == {"away": 9_000}
+
+
+def test_how_far_off_a_slanting_line_away(alone: Stage) -> None:
+    """Along (3, 4), 100 µm to the left of it, which is along (-4, 3)."""
+    alone.may(leaving=Leaving(frozenset(), "away", along=(3, 4)))
+    assert amounts(alone, (300_000 + 3_000 - 80, 300_000 + 4_000 + 60)) == {"away": 100}
+
+
+def test_how_far_its_centre_goes_over_shut_ground(alone: Stage) -> None:
+    """The last 12 mm to the right of 30, and so 20 mm of 50 along (3, 4)."""
+    alone.box("bog", Kind.AREA, (318_000, 0, 700_000, 900_000))
+    passage = Passage(Way.SHUT, rule="bog", measured=Measured.CENTRE)
+    alone.may(passages={"bog": passage})
+    assert amounts(alone, (330_000, 340_000)) == {"bog": 20_000}
 
 
 def test_how_much_a_step_changes_that_it_may_not(alone: Stage) -> None:

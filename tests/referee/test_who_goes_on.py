@@ -16,6 +16,7 @@ from planner.mobility import Turning
 from planner.order import Order
 from planner.plan import Branch, Credit, ModelPlan, Plan, Proof, Status, Step, StepKind, Term
 from planner.plan.unsaid import UNSAID, Unsaid, UnsaidNumber
+from planner.referee import Verdict, Violation
 from planner.referee import one_further as module
 from planner.referee.exact.figure import disc
 from planner.referee.one_further import (
@@ -192,3 +193,17 @@ def test_plainly_further(gone: float, found: bool) -> None:
     scenario = table((10, 10))
     made = plan(scenario, {"u.1": (10 - gone, 10)})
     assert (gone_further(scenario, made, within(6)) is not None) is found
+
+
+@pytest.mark.parametrize("most", [0.3, 0.4])
+def test_further_and_not_plainly(most: float) -> None:
+    """Only up, where the enemy is 10" to the right: 0.4" take it 0.4²/20 = 0.008" further off."""
+    scenario = table((10, 9))
+    made = plan(scenario, {"u.1": (10, 10)})
+
+    def judge(_: Scenario, tried: Plan) -> Verdict:
+        (one,) = tried.models
+        legal = abs(one.end.x - 10 * INCH) <= 1 and one.end.y <= (10 + most) * INCH
+        return Verdict(() if legal else (Violation("far", "too far", amount=1),))
+
+    assert gone_further(scenario, made, judge) is None

@@ -208,6 +208,7 @@ def test_too_high(stage: Any, line: Any) -> None:
         ({"heading": 0, "off": 0}, 0, 0),
         ({"heading": 90 * DEGREE, "off": 0}, 90 * DEGREE, 90),
         ({"heading": 90 * DEGREE, "off": 60 * DEGREE}, 30 * DEGREE, 30),
+        ({"off": 0}, 0, 0),  # nowhere
         ({"heading": 1, "off": 0}, 1, 1),  # whole degrees for people
         ({"at": ((510_000, 900_000), (910_000, 900_000)), "off": 0}, 45 * DEGREE, 45),
         ({"at": ((510_000, 900_000), (510_000, 500_000)), "off": 0}, 0, 0),  # it stands on it

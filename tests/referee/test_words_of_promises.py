@@ -223,6 +223,17 @@ def test_a_term_in_a_row_that_there_is_not() -> None:
         ),
         (
             MAYBE,
+            row(6, MAYBE, replace(FIGHT, value=0, bound=4)),
+            [
+                number(
+                    "objective",
+                    "models_engaged of its own roll of 6 is another one than the plan's",
+                    *(1, "0", "1"),
+                )
+            ],
+        ),
+        (
+            MAYBE,
             row(6, MAYBE, Term("tests_owed", "min", 0, 0), Term("models_in_contact", "max", 0, 0)),
             [
                 mistake(
@@ -238,6 +249,9 @@ def test_a_term_in_a_row_that_there_is_not() -> None:
 def test_the_row_of_its_own_roll(said: Status, told: RollRow, known: list[Violation]) -> None:
     """It says what the plan says; a plan without ways has no roll of its own."""
     assert wrong(plan(FIGHT, status=said, rolls=(told,), roll=6)) == known
+    if said is MAYBE:  # what it is to be is what the plan says, not what it might at best
+        best = replace(FIGHT, bound=3)
+        assert wrong(plan(best, status=said, rolls=(told,), roll=6)) == known
     assert wrong(plan(FIGHT, status=said, rolls=(told,), roll=6, models=())) == []
 
 
