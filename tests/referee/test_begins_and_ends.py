@@ -12,6 +12,7 @@ import pytest
 
 from planner.battlefield import Kind
 from planner.mobility import Measured, Passage
+from planner.mobility import Test as DiceTest
 from planner.referee.ground import standing
 from planner.referee.table import Table
 from planner.units import Pose
@@ -161,3 +162,26 @@ def test_a_way_owes_both(stage: Any, line: Any) -> None:
         'owes a test "out" that is not listed',
     ]
     assert stage.rules({"u.1": []}) == []  # who stays owes neither
+
+
+@pytest.mark.parametrize(
+    ("x", "to", "all_", "besides"),
+    [
+        (520_000, 540_000, 1, 0),  # it leaves the bog, and does not come into it
+        (400_000, 540_000, 1, 1),  # it comes into it
+        (520_000, 400_000, 1, 0),
+        (400_000, 410_000, 0, 0),
+    ],
+)
+def test_who_owes_for_more_than_where_it_begins(
+    stage: Any, line: Any, x: int, to: int, all_: int, besides: int
+) -> None:
+    """A way in the bog from x = 500 mm on owes what it owes for its begin, and else for its end."""
+    stage.box("bog", Kind.AREA, (500_000, 400_000, 700_000, 450_000)).model("u.1", (x, 425_000))
+    tests = tuple(DiceTest(name, "D6", f"{name}-rule") for name in ("in", "out"))
+    stage.may(passages={"bog": ONCE}, budget=900_000).asks(tests=tests)
+    verdict = stage.judge({"u.1": [line(to, 425_000)]})
+    assert verdict.owing == {"tests_owed": all_, "tests_besides": besides}
+    names = [f"{name}-rule" for name in ("in", "out") if all_]
+    known = names[:1] if besides else names[1:]
+    assert [v.rule for v in verdict.violations] == known

@@ -29,6 +29,7 @@ from planner.plan import Plan, Status, Term
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
 from planner.referee.together import crowding, safe
+from planner.referee.verdict import Measure
 from planner.units import Base, Pose
 
 INCH = 25_400
@@ -114,6 +115,9 @@ def test_so_many_in_a_doorway(stage: Any, line: Any, more: int) -> None:
     assert said(stage, {}) == []
     assert said(stage, {"u.3": [line(510_000, 500_000)]}) == []  # not one of those in it
     assert said(stage, {"u.1": [line(591_000, 550_000)]}) == wrong
+    (whole,) = stage.judge({"u.1": [line(591_000, 550_000)]}).violations
+    assert (whole.amount, whole.measure, whole.models) == (1, Measure.NUMBER, ("u.1", "u.2"))
+    assert whole.place == (591_000, 550_000, 0)
 
 
 def test_the_least_of_what_each_finds_a_doorway_to_hold(stage: Any) -> None:

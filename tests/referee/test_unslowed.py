@@ -8,7 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from planner.mobility import Turning, Unslowed
+from planner.battlefield import Kind
+from planner.mobility import Passage, Turning, Unslowed
 from planner.plan import ModelPlan, Step, StepKind
 from planner.referee.exact.surd import Surd
 from planner.referee.standing import Standing
@@ -140,3 +141,24 @@ def test_what_is_spent_is_noted_once(stage: Any) -> None:
     walk(trial, ModelPlan("u.1", here.pose, steps), here.pose)
     noted = [(int(pace), length.ceil()) for pace, length in trial.stretches]
     assert noted == [(1, 3_000), (1, 0), (1, 8_000), (1, 700), (1, 5_000), (1, 0)]
+
+
+@pytest.mark.parametrize(
+    ("bound", "named", "less"),
+    [
+        (0, "", {"slow": 5_000}),
+        (3_000, "mud", {"mud": 3_000, "slow": 2_000}),
+        (3_000, "", {"slow": 5_000}),
+        (5_000, "mud", {"mud": 5_000}),
+    ],
+)
+def test_by_which_rule_it_costs_less(
+    stage: Any, line: Any, bound: int, named: str, less: dict[str, int]
+) -> None:
+    """10 mm at twice the cost, 5 mm of which cost what they measure: 20 less 5."""
+    stage.box("bog", Kind.AREA, (0, 0, 900_000, 900_000)).model("u.1", (500_000, 500_000))
+    asked = Unslowed(5_000, "slow", bound, bound_rule=named)
+    stage.may(passages={"bog": Passage(pace=Fraction(2))}, unslowed=asked)
+    verdict = stage.judge({"u.1": [line(510_000, 500_000)]})
+    assert verdict.credits == {"u.1": less}
+    assert verdict.spent == {"u.1": 15_000}

@@ -27,6 +27,7 @@ from planner.mobility import (
 )
 from planner.referee import Violation
 from planner.referee.facing import may_go
+from planner.referee.straight import _cut
 from planner.referee.verdict import Measure
 from planner.units import Pose
 
@@ -313,6 +314,23 @@ def test_which_way_one_may_go(
         sidestep=None if side is None else Fraction(side),
     )
     assert may_go(asked, line_, 0) is may
+
+
+ZIGZAG = [(0, 0), (3, 1), (6, -1), (9, 1), (12, 0)]
+"""Within 1 µm of the line from the first to the last; no three or four of them are of one."""
+
+
+@pytest.mark.parametrize(
+    ("at", "cuts"),
+    [
+        (ZIGZAG, [0, 4]),
+        ([*ZIGZAG, (15, 2)], [0, 4, 5]),  # from the third on they are one line as well
+        ([(0, 0), (0, 9), (9, 9), (18, 9)], [0, 1, 3]),
+    ],
+)
+def test_as_few_lines_as_can_be(at: list[tuple[int, int]], cuts: list[int]) -> None:
+    """Where each may be gone, whichever way it leads."""
+    assert _cut(at, [True] * (len(at) - 1), lambda line: True) == cuts
 
 
 @pytest.mark.parametrize("which", ["from", "to"])
