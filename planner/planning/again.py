@@ -58,13 +58,10 @@ def settled(
 
 
 def paid(way: ModelPlan, spent: int, costs: tuple[int, ...]) -> ModelPlan:
-    """The way as it is paid for by actions; the turns are paid for together."""
-    turns = StepKind.PIVOT
-    steps = (
-        step if step.kind is turns else replace(step, cost=float(cost))
-        for step, cost in zip(way.steps, costs, strict=True)
-    )
-    return replace(way, spent=float(spent), steps=tuple(steps))
+    """The way as it is paid for by actions."""
+    told = zip(way.steps, costs, strict=True)
+    steps = tuple(replace(step, cost=float(cost)) for step, cost in told)
+    return replace(way, spent=float(spent), steps=steps)
 
 
 def _low(mobility: Mobility, way: ModelPlan) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from planner.errors import LateError
-from planner.plan import Plan
+from planner.plan import Plan, Term
 from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
 
@@ -70,7 +70,7 @@ def claimed(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violat
     from planner import referee, rulesets
     from planner.errors import OrderError
     from planner.referee import claims
-    from planner.referee.branches import ways_in
+    from planner.referee.branches import each, is_of, named, ways_in
     from planner.referee.one_further import one_further
     from planner.referee.other_rolls import other_rolls
     from planner.referee.receipts import receipts
@@ -84,12 +84,50 @@ def claimed(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violat
         terms = judged_terms(scenario, order)
     except OrderError:
         return
+    ruleset = rulesets.find(scenario.ruleset)
     yield from claims(scenario, terms, plan, verdict)
-    known = ways_in(rulesets.find(scenario.ruleset), scenario, plan)
+    known = ways_in(ruleset, scenario, plan)
     both = (terms, *(judged_terms(there, order) for there in (known,) if there is not scenario))
     yield from receipts(scenario, order, both, plan, verdict)
-    _, rule = rulesets.find(scenario.ruleset).unless.get(order.action, ("", ""))
+    for branch, there, its in each(ruleset, scenario, plan):
+        for wrong in _in_branch(
+            scenario, there, its, plan.objective if is_of(branch, plan) else ()
+        ):
+            yield replace(wrong, text=f"{named(branch)}: {wrong.text}")
+    _, rule = ruleset.unless.get(order.action, ("", ""))
     if verdict.legal:
         yield from other_rolls(scenario, plan, referee.check)
     if rule and verdict.legal:
         yield from one_further(scenario, plan, rule, referee.check)
+
+
+def _in_branch(
+    scenario: Scenario, there: Scenario, plan: Plan, shown: tuple[Term, ...]
+) -> Iterator[Violation]:
+    """Yield what a branch says of itself that is not so, where its results are known.
+
+    Parameters:
+        scenario: that of the plan, in which no result is known.
+        there: that of the branch.
+        plan: the branch's.
+        shown: terms of the plan whose own ways these are.
+    """
+    from planner import referee
+    from planner.errors import OrderError
+    from planner.referee import claims
+    from planner.referee.receipts import receipts
+    from planner.referee.terms import judged_terms
+    from planner.referee.won import won
+
+    verdict = referee.check(there, plan)
+    order = plan.order if plan.roll is None else replace(plan.order, roll=plan.roll)
+    try:
+        terms, before = judged_terms(there, order), judged_terms(scenario, order)
+    except OrderError:
+        return
+    if not verdict.spent:
+        return
+    yield from claims(there, terms, plan, verdict)
+    yield from receipts(scenario, order, (before, terms), plan, verdict)
+    if shown != plan.objective:
+        yield from won(there, terms, replace(plan, objective=shown), verdict)

@@ -7,17 +7,20 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from planner.plan import Credit, ModelPlan, Plan, Status, StepKind, Term
+from planner.plan import Credit, ModelPlan, Plan, Status, Term
 
 if TYPE_CHECKING:
     from planner.referee import Verdict
 
 AS_GOOD: Final = 1.0
 """µm between which nothing is corrected."""
+WALKED: Final = "distance_walked"
+WRITTEN: Final = 200
+"""Lengths are written to two decimals: to half a hundredth of the table's unit."""
 
 
 def costed(plan: Plan, verdict: Verdict) -> Plan:
-    """Return a plan whose ways and steps cost what the referee says; turns are paid for together.
+    """Return a plan whose ways and steps cost what the referee says.
 
     A step that was cut in two, on ground of more than one pace, is not paid for by its length.
     """
@@ -36,42 +39,72 @@ def credited(plan: Plan, verdict: Verdict) -> Plan:
     return replace(plan, models=tuple(models))
 
 
-def owing(plan: Plan, verdict: Verdict) -> Plan:
-    """Return a plan that counts no fewer tests than its ways owe.
+def counted(plan: Plan, verdict: Verdict) -> Plan:
+    """Return a plan that counts as many tests as its ways owe, and says how far they go.
 
-    Ways that are laid again once the places are chosen, as those of an order that jumps down, may
-    owe one that the choice knew nothing of; that there are no fewer is not proved then.
+    Choices are compared at what a way is sure to keep, before its steps are laid, its bends are
+    moved to where it is shortest, or it is laid again, as in an order that jumps down. A plan whose
+    numbers are others then, by more than people write, is not proved best.
     """
-    terms = tuple(_counted(term, verdict.owing) for term in plan.objective)
+    right = {**verdict.owing, WALKED: sum(verdict.spent.values())}
+    terms = tuple(_counted(term, right, plan.unit.um) for term in plan.objective)
     if terms == plan.objective:
         return plan
-    status = Status.FEASIBLE if plan.status is Status.OPTIMAL else plan.status
+    near = plan.unit.um * max(1, len(plan.models)) / WRITTEN
+    kept = all(
+        abs(new.value - old.value) <= _near(new, near, plan.unit.um)
+        for new, old in zip(terms, plan.objective, strict=True)
+    )
+    status = plan.status if kept or plan.status is not Status.OPTIMAL else Status.FEASIBLE
     return replace(plan, objective=terms, status=status)
 
 
-def _counted(term: Term, owing: Mapping[str, int]) -> Term:
-    """A term, or a sum of terms, that counts no fewer tests than are owed."""
-    if term.name in owing:
-        return replace(term, value=max(term.value, owing[term.name]))
-    parts = tuple(_counted(part, owing) for part in term.parts)
+def as_worth(plan: Plan) -> Plan:
+    """Return a plan whose proof tells of the terms that it has, at their values."""
+    own = {term.name: term for term in plan.objective}
+    wider = tuple(_as_told(term, own[term.name]) for term in plan.proof.wider if term.name in own)
+    return replace(plan, proof=replace(plan.proof, wider=wider))
+
+
+def _as_told(term: Term, own: Term) -> Term:
+    better = min if own.sense == "min" else max
+    return replace(own, bound=better(term.bound, own.value), parts=term.parts and own.parts)
+
+
+def _near(term: Term, near: float, um: int) -> float:
+    """How much a term's value may be off for what choices are compared at."""
+    if not term.parts:
+        return near if term.unit else 0
+    from planner.formation.terms.weighted import parse
+
+    by = parse(term.name)
+    return sum(float(by[part.name]) * near / um for part in term.parts if part.unit)
+
+
+def _counted(term: Term, right: Mapping[str, int], um: int) -> Term:
+    """A term, or a sum of terms, by what its parts are worth; no bound is passed."""
+    better = min if term.sense == "min" else max
+    if term.name in right:
+        count = right[term.name]
+        return replace(term, value=count, bound=better(term.bound, count))
+    parts = tuple(_counted(part, right, um) for part in term.parts)
     if parts == term.parts:
         return term
     from planner.formation.terms.weighted import parse
 
     weights, sign = parse(term.name), 1 if term.sense == "min" else -1
     more = sum(
-        weights[new.name] * Fraction(new.value - old.value)
+        weights[new.name] * Fraction(new.value - old.value) / (um if new.unit else 1)
         for new, old in zip(parts, term.parts, strict=True)
     )
-    return replace(term, value=term.value + sign * float(more), parts=parts)
+    value = term.value + sign * float(more)
+    return replace(term, value=value, bound=better(term.bound, value), parts=parts)
 
 
 def _way(way: ModelPlan, verdict: Verdict) -> ModelPlan:
     costs = verdict.costs.get(way.id, ())
     steps = tuple(
-        replace(step, cost=float(cost))
-        if step.kind is not StepKind.PIVOT and abs(step.cost - cost) > AS_GOOD
-        else step
+        replace(step, cost=float(cost)) if abs(step.cost - cost) > AS_GOOD else step
         for step, cost in zip(way.steps, costs, strict=False)
     )
     spent = float(verdict.spent.get(way.id, 0))

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from planner import rulesets
 from planner.errors import IllegalPlanError
 from planner.plan import Plan
 from planner.planning.check import claimed
-from planner.planning.costed import credited, owing
+from planner.planning.costed import as_worth, counted, credited
 from planner.scenario.scenario import Scenario
+
+if TYPE_CHECKING:
+    from planner.referee import Verdict
 
 
 def judged(scenario: Scenario, plan: Plan) -> Plan:
@@ -26,7 +31,7 @@ def judged(scenario: Scenario, plan: Plan) -> Plan:
     if not plan.found:
         return plan
     verdict = check(scenario, plan)
-    told = owing(credited(plan, verdict), verdict)
+    told = _counted(scenario, credited(plan, verdict), verdict)
     # what it says of itself is judged as in a file of its own
     wrong = verdict.violations or tuple(claimed(scenario, told, verdict))
     if not wrong:
@@ -39,6 +44,27 @@ def judged(scenario: Scenario, plan: Plan) -> Plan:
         f"This is a bug: please report it with {kept}",
         said,
     )
+
+
+def _counted(scenario: Scenario, plan: Plan, verdict: Verdict) -> Plan:
+    """A plan, and its branches, whose tests and lengths are what the referee finds.
+
+    A plan with branches is worth what that one is whose ways are its own.
+    """
+    if not plan.branches:
+        return as_worth(counted(plan, verdict))
+    from planner.referee import check
+    from planner.referee.branches import each, is_of
+
+    told = []
+    objective = plan.objective
+    for branch, there, done in each(rulesets.find(scenario.ruleset), scenario, plan):
+        found = check(there, done)
+        known = as_worth(counted(credited(done, found), found))
+        told.append(replace(branch, plan=known))
+        if is_of(branch, plan) and done.objective == plan.objective:
+            objective = known.objective
+    return as_worth(replace(plan, objective=objective, branches=tuple(told)))
 
 
 def keep(scenario: Scenario, plan: Plan, violations: list[str]) -> str:

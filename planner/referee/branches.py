@@ -36,7 +36,7 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
         for name, passed in branch.results:
             check = _check(ruleset, there, plan, name)
             if check is None:
-                text = f'{_named(branch)}: there is no check "{name}" to take'
+                text = f'{named(branch)}: there is no check "{name}" to take'
                 yield mistake(rule, text, name, "a check of the order")
                 return
             rule, taken[name] = check.rule, check
@@ -47,7 +47,7 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
             chance *= check.probability if passed else 1 - check.probability
             there = _known(ruleset, there, plan, check, passed=passed)
         if branch.probability != chance:
-            text = f"the chance of {_named(branch)} is {chance}, not {branch.probability}"
+            text = f"the chance of {named(branch)} is {chance}, not {branch.probability}"
             off, said = abs(branch.probability - chance), f"{branch.probability}"
             yield Violation(
                 rule, text,
@@ -55,11 +55,11 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
                 claim=True,
             )  # fmt: skip
         if not _same_order(ruleset, branch, plan):
-            text, its = f"{_named(branch)}: another order than the plan's", branch.plan.order
+            text, its = f"{named(branch)}: another order than the plan's", branch.plan.order
             yield mistake(rule, text, its.action, plan.order.action)
             continue
         for wrong in judge(there, replace(branch.plan, branches=())).violations:
-            yield replace(wrong, text=f"{_named(branch)}: {wrong.text}")
+            yield replace(wrong, text=f"{named(branch)}: {wrong.text}")
     yield from _together(scenario, plan, taken, rule)
 
 
@@ -69,10 +69,10 @@ def _together(
     """Yield what is wrong with all branches together: one is the plan itself, none is left out."""
     if not _whole(plan.branches):
         text = "the branches are not those of one row of checks, each both ways"
-        said = "; ".join(_named(branch) for branch in plan.branches)
+        said = "; ".join(named(branch) for branch in plan.branches)
         yield mistake(rule, text, said, "each result of each check")
         return
-    if not any(_alike(branch, plan) for branch in plan.branches):
+    if not any(is_of(branch, plan) for branch in plan.branches):
         text = "the plan's own ways are those of none of its branches"
         yield mistake(rule, text, "other ways", "those before anything is rolled")
     yield from _parted(scenario, plan.branches, taken)
@@ -83,10 +83,10 @@ def ordered(ruleset: Ruleset, plan: Plan) -> Order:
 
     What a failed check makes impossible is not asked of the ways of its branch.
     """
-    if any(branch.plan.order == plan.order and _alike(branch, plan) for branch in plan.branches):
+    if any(branch.plan.order == plan.order and is_of(branch, plan) for branch in plan.branches):
         return plan.order
     others = (
-        b.plan.order for b in plan.branches if _alike(b, plan) and _same_order(ruleset, b, plan)
+        b.plan.order for b in plan.branches if is_of(b, plan) and _same_order(ruleset, b, plan)
     )
     return next(others, plan.order)
 
@@ -101,15 +101,26 @@ def known(ruleset: Ruleset, scenario: Scenario, branch: Branch) -> Scenario:
     return there
 
 
+def each(
+    ruleset: Ruleset, scenario: Scenario, plan: Plan
+) -> Iterator[tuple[Branch, Scenario, Plan]]:
+    """Yield each branch, the scenario that knows its results, and its plan to be judged there."""
+    for branch in plan.branches:
+        yield branch, known(ruleset, scenario, branch), replace(branch.plan, branches=())
+
+
 def ways_in(ruleset: Ruleset, scenario: Scenario, plan: Plan) -> Scenario:
     """Return the scenario in which a plan's own ways are: that of the branch that they are of."""
-    own = (known(ruleset, scenario, branch) for branch in plan.branches if _alike(branch, plan))
+    own = (known(ruleset, scenario, branch) for branch in plan.branches if is_of(branch, plan))
     return next(own, scenario)
 
 
-def _alike(branch: Branch, plan: Plan) -> bool:
-    """Whether a branch has the plan's own ways."""
-    own, its = ({w.id: (w.start, w.steps) for w in p.models} for p in (plan, branch.plan))
+def is_of(branch: Branch, plan: Plan) -> bool:
+    """Return whether a branch has the plan's own ways."""
+    own, its = (
+        {w.id: (w.start, [(step.kind, step.to) for step in w.steps]) for w in one.models}
+        for one in (plan, branch.plan)
+    )
     return own == its
 
 
@@ -128,7 +139,7 @@ def _too_late(branch: Branch, taken: dict[str, Check]) -> Iterator[Violation]:
     row = [taken[name] for name, _ in branch.results]
     for before, check in pairwise(row):
         if check.early and not before.early:
-            text = f'{_named(branch)}: the check "{check.name}" is taken before anybody moves'
+            text = f'{named(branch)}: the check "{check.name}" is taken before anybody moves'
             yield mistake(check.rule, text, f"after {before.name}", f"before {before.name}")
 
 
@@ -141,7 +152,7 @@ def _parted(
     for one, two in combinations(found, 2):
         name, passed = _parting(one, two)
         here, other = (one, two) if passed else (two, one)
-        both = f"{_named(here)}, and {_named(other)}"
+        both = f"{named(here)}, and {named(other)}"
         yield from alike(scenario, taken[name], here.plan, other.plan, both)
 
 
@@ -175,6 +186,7 @@ def _parting(one: Branch, two: Branch) -> tuple[str, bool]:
     return its
 
 
-def _named(branch: Branch) -> str:
+def named(branch: Branch) -> str:
+    """Return a branch in words, by its results."""
     said = [f"{name} {'passed' if passed else 'failed'}" for name, passed in branch.results]
     return f"if {' and '.join(said)}"

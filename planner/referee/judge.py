@@ -75,11 +75,10 @@ class Judgement:
                 self._stay(model)
         self._together()
         unit = self.table.battlefield.table.unit
+        besides = {m: self.owed[m] - self.begun[m] for m in self.owed}
         owing = {
-            "tests_owed": rolling(self.terms, self.plan, self.owed),
-            "tests_besides": rolling(
-                self.terms, self.plan, {m: self.owed[m] - self.begun[m] for m in self.owed}
-            ),
+            name: rolling(self.terms, self.plan, owed, self.members[self.unit.id])
+            for name, owed in (("tests_owed", self.owed), ("tests_besides", besides))
         }
         wrong = tuple(self.violations)
         return Verdict(wrong, self.spent, unit, self.costs, self.credits, owing)

@@ -55,10 +55,12 @@ def _source(terms: Terms, name: str) -> str:
     return name
 
 
-def rolling(terms: Terms, plan: Plan, owed: Mapping[str, Counter[str]]) -> int:
-    """Return how many models owe a test of their own (see `tests`)."""
+def rolling(
+    terms: Terms, plan: Plan, owed: Mapping[str, Counter[str]], models: Sequence[str]
+) -> int:
+    """Return how many of a unit's models owe a test of their own (see `tests`)."""
     own = [test for test in terms.tests if not test.whole]
-    return sum(any(_owes(test, model, plan, owed) for test in own) for model in owed)
+    return sum(any(_owes(test, model, plan, owed) for test in own) for model in models)
 
 
 def _unit(test: Test, plan: Plan, moved: bool) -> Iterator[Violation]:

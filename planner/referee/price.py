@@ -33,7 +33,7 @@ def needed(scenario: Scenario, terms: Terms, ways: Iterable[ModelPlan]) -> dict[
 
 
 def receipts(scenario: Scenario, terms: Terms, ways: Iterable[ModelPlan]) -> Receipts:
-    """Return what each way costs, and each of its steps without turns, µm, rounded up."""
+    """Return what each way costs, and each of its steps, µm, rounded up."""
     return {
         name: (trial.spent.ceil(), tuple(trial.costs))
         for name, trial in _walked(scenario, terms, ways)

@@ -41,11 +41,8 @@ def promised(plan: Plan, unit: LengthUnit, *, legal: bool) -> Iterator[Violation
     for term in plan.proof.wider:
         yield from unknown((term,))
         yield from beyond(term)
+    yield from _wider(plan, unit)
     yield from _rows(plan, unit)
-    for branch in plan.branches:
-        results = ", ".join(f"{name} {'passed' if ok else 'failed'}" for name, ok in branch.results)
-        for wrong in promised(branch.plan, unit, legal=False):
-            yield replace(wrong, text=f"if {results}: {wrong.text}")
 
 
 def beyond(term: Term) -> Iterator[Violation]:
@@ -58,20 +55,22 @@ def beyond(term: Term) -> Iterator[Violation]:
 
 def unproved(plan: Plan) -> Iterator[str]:
     """Yield what a plan says that nobody can see from the plan and its table."""
-    bounds = [term.name for term in plan.objective]
-    if plan.status is Status.OPTIMAL:
+    plans = (plan, *(branch.plan for branch in plan.branches))
+    terms = [term for one in plans for term in one.objective]
+    if any(one.status is Status.OPTIMAL for one in plans):
         yield "the optimum is claimed, not proved here: no better plan was looked for"
-    elif bounds:
+    elif terms:
         yield "the bounds are claimed, not proved here: no better plan was looked for"
-    left = [name for term in plan.objective for name in TOLD if name in weights(term)]
+    left = [name for term in terms for name in TOLD if name in weights(term)]
     if left:
         said = ", ".join(dict.fromkeys(left))
         yield f"{said}: claimed, not measured here: no way was looked for"
-    if plan.branches and bounds:
-        yield "what its terms come to is claimed: it has branches, and they are not counted here"
+    proofs = [one.proof for one in plans]
+    if any(proof.scope or proof.solver or proof.confirmed_by for proof in proofs):
+        yield "over what it was looked for, and by whom, is claimed"
     if plan.rolls:
         yield "what other rolls let it do is claimed, not planned here"
-    if plan.why_not or plan.repairs:
+    if any(one.why_not or one.repairs for one in plans):
         yield "its reasons and what would mend them are claimed, not proved here"
 
 
@@ -89,6 +88,22 @@ def _kept(
         if off > _near(term, unit):
             text = f"{what} is said to be optimal, and {term.name} is not at its bound"
             yield _off("status", text, term, off)
+
+
+def _wider(plan: Plan, unit: LengthUnit) -> Iterator[Violation]:
+    """A proof tells of the plan's own terms, at the plan's own values."""
+    told = {term.name: term for term in plan.objective}
+    for term in plan.proof.wider:
+        own = told.get(term.name)
+        if own is None:
+            text = f"the proof tells of {term.name}, the plan does not"
+            yield mistake("objective", text, term.name, ", ".join(told) or "none")
+            continue
+        off = abs(Fraction(term.value) - Fraction(own.value))
+        if off > _near(own, unit):
+            text = f"the proof tells of another {term.name} than the plan"
+            told_, is_ = term.value, own.value
+            yield _off("objective", text, replace(own, value=told_, bound=is_), off)
 
 
 def _near(term: Term, unit: LengthUnit) -> Fraction:

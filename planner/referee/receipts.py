@@ -7,6 +7,7 @@ of what it is, of the test that is rolled.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
@@ -72,7 +73,9 @@ def _rolls(plan: Plan, terms: Terms, die: Die | None) -> Iterator[Violation]:
 
 
 def _states(plan: Plan, terms: Terms) -> Iterator[Violation]:
-    """States that are left under another rule than theirs."""
+    """States that are left under another rule than theirs, or twice."""
+    for name in _twice([name for name, _ in plan.flags]):
+        yield mistake("flags", f'the state "{name}" is left twice', "two", "one")
     owed: dict[str, set[str]] = {}
     for flag in terms.flags:
         owed.setdefault(flag.flag, set()).add(flag.rule)
@@ -85,6 +88,8 @@ def _states(plan: Plan, terms: Terms) -> Iterator[Violation]:
 def _credits(way: ModelPlan, verdict: Verdict) -> Iterator[Violation]:
     """What is taken off by a rule that takes off nothing: of others the amount is compared."""
     given = verdict.credits.get(way.id, {})
+    for rule in _twice([credit.rule for credit in way.credits]):
+        yield _wrong("rule", f'"{rule}" takes something off twice', way, None, "two", "one")
     for credit in way.credits:
         if credit.rule not in given:
             text = f'nothing is taken off by "{credit.rule}"'
@@ -103,6 +108,8 @@ def _steps(
     starts = [way.start, *(step.to for step in way.steps)]
     free = {*asked} - settings[0].body.tests
     for number, step in enumerate(way.steps):
+        for rule in _twice(step.rules):
+            yield _wrong("rule", f'"{rule}" stands there twice', way, number, "two", "one")
         own_rules, own_tests = settings[0].own(step)
         if own_rules.issuperset(step.rules) and (own_tests | free).issuperset(step.tests):
             continue  # most are: what lies about them need not be looked at
@@ -117,6 +124,11 @@ def _steps(
             if test not in tests | free:
                 text = f'nothing here owes the test "{test}"'
                 yield _wrong("tests", text, way, number, test, _or(tests))
+
+
+def _twice(names: Collection[str]) -> list[str]:
+    """Names that stand there more than once."""
+    return [name for name, times in Counter(names).items() if times > 1]
 
 
 def _or(names: Collection[str]) -> str:

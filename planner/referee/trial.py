@@ -33,7 +33,8 @@ class Trial:
         stretches: of the way so far in order, µm each, with its pace: of lines; what else is
             spent is such a stretch at pace 1.
         turns: of the pivots, µ°.
-        costs: certainly enough for each step so far, µm, pivots left out.
+        costs: certainly enough for each step so far, µm: for a pivot what it adds to the price of
+            those before it.
         aside: whether the last step was a line to a side, but for climbs and drops after it.
         sidled: whether any step so far was a line to a side.
         strays: how the last line that did not go ahead went, to where, and by what turn (µ°) off

@@ -114,7 +114,8 @@ class Verdict:
         violations: all of them, in the order of the move.
         spent: model id -> certified upper bound of what its way costs, µm.
         unit: the table's unit, for people.
-        costs: model id -> the same of each of its steps; turns are paid for together, not here.
+        costs: model id -> the same of each of its steps: of a pivot what it adds to the price of
+            those before it.
         credits: model id -> ledger id -> what that takes off the sum of its steps, µm.
         owing: how many models owe a test at all, and besides for where they begin, by the names
             of these terms.

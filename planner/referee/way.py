@@ -65,6 +65,7 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     for number, step in enumerate(way.steps):
         on_time()
         trial.step, before, known = number, trial.spent, len(trial.stretches)
+        turned = turning.cost(trial.turns)
         trial.line = lines[number]
         if step.kind not in LINES | UPRIGHT | {StepKind.PIVOT}:
             trial.aside = False
@@ -81,7 +82,8 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
             trial.mistake("step", f'the step "{said}" cannot be judged', step.to, said, known_)
         _flat(trial, before, known)
         leaves(trial, here, step.to)
-        trial.costs.append((trial.spent - before).ceil())
+        more = turning.cost(trial.turns) - turned  # of a pivot: over what those before it cost
+        trial.costs.append((trial.spent - before).ceil() + more)
         trial.paid.append((trial.spent - before, trial.aside and step.kind in LINES))
         here = step.to
     trial.step = None

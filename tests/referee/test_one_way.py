@@ -83,7 +83,7 @@ def test_what_ways_cost_and_owe(stage: Any) -> None:
     cost = 6 * INCH + 1_000 + 500
     assert price(*asked) == {"u.1": cost, "u.2": 0}
     assert needed(*asked) == {"u.1": cost, "u.2": 0}
-    assert receipts(*asked) == {"u.1": (cost, (INCH, 5 * INCH + 1_000, 0)), "u.2": (0, ())}
+    assert receipts(*asked) == {"u.1": (cost, (INCH, 5 * INCH + 1_000, 500)), "u.2": (0, ())}
     assert owed(*asked) == {"u.1": {"wade": 1}, "u.2": {}}
 
 

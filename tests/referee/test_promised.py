@@ -128,12 +128,27 @@ def test_that_nothing_is_possible_is_no_lie_of_an_illegal_way() -> None:
 def test_terms_that_there_are_not(term: dict[str, Any], where: str) -> None:
     """By another name, wanted the other way, in another unit, of other parts."""
     more = {"objective": [term]} if where == "objective" else {"proof": {"wider": [term]}}
-    assert rules(MOVE, status="feasible", **more) == ["objective"]
+    found = rules(MOVE, status="feasible", **more)
+    assert found == ["objective"] * (1 if where == "objective" else 2)  # nor does the plan have it
 
 
 def test_a_term_twice() -> None:
     """Each is told once."""
     assert rules(MOVE, objective=[walked(5, 5), walked(5, 5)]) == ["objective"]
+
+
+@pytest.mark.parametrize(
+    ("term", "wrong"),
+    [
+        (walked(5, 4), []),
+        (walked(5.004, 4), []),  # as people write it
+        (walked(5.01, 4), ["objective"]),
+        (fights(), ["objective"]),  # a term that the plan does not have
+    ],
+)
+def test_what_a_proof_tells_of(term: dict[str, Any], wrong: list[str]) -> None:
+    """Of the plan's own terms, at its own values; 5" are walked."""
+    assert rules(MOVE, objective=[walked(5, 5)], proof={"wider": [term]}) == wrong
 
 
 def row(roll: int, status: str, *terms: Any) -> dict[str, Any]:

@@ -61,6 +61,7 @@ def advance(**more: Any) -> list[str]:
     [
         ([], []),
         ([LINE], []),
+        ([LINE, LINE], ["rule"]),  # once is enough
         (["chess.castling"], ["rule"]),  # of no game
         ([LINE, FLY], ["rule"]),  # of the game, and nobody flies
         ([SHOOT, FLY], ["rule", "rule"]),
@@ -119,3 +120,28 @@ def test_by_what_a_state_is_left(rule: str, wrong: list[str]) -> None:
         {"flag": "no_charge", "rule": "wh40k10.advance.no-charge"},
     ]
     assert advance(flags=flags) == wrong
+
+
+def test_a_state_is_left_once() -> None:
+    """wh40k10.advance.no-shoot: listed twice it is left no more than once."""
+    states = [{"flag": flag, "rule": ""} for flag in ("advanced", "advanced")]
+    assert "flags" in advance(flags=states)
+
+
+@pytest.mark.parametrize(
+    ("costs", "wrong"), [((0, 0.5), []), ((0.5, 0), ["cost", "cost"]), ((0.25, 0.25), ["cost"] * 2)]
+)
+def test_what_a_turn_adds(costs: tuple[float, float], wrong: list[str]) -> None:
+    """gemini.turn.free-quarter: 90° are free, and 90° more take half an inch: in that order."""
+    scenario = table("gemini", {"M": 4, "AP": 2, "I": 4})
+    turns = [
+        {"kind": "pivot", "to": [10, 10], "facing": 90 * number, "cost": cost}
+        for number, cost in enumerate(costs, 1)
+    ]
+    plan = {
+        "format": "planner-plan/1",
+        "ruleset": "gemini",
+        "order": {"unit": "u", "action": "move"},
+        "models": [{"id": "u.1", "steps": turns}],
+    }
+    assert [one.rule for one in planner.check(scenario, plan).violations] == wrong

@@ -100,13 +100,13 @@ def test_a_heading_that_is_not_said(stage: Any) -> None:
     assert list(claims(stage.scenario, stage.judged_terms, plan, verdict)) == []
 
 
-@pytest.mark.parametrize(("less", "wrong"), [(NEAR, False), (NEAR + 1, True)])
-def test_what_is_walked_together(stage: Any, less: int, wrong: bool) -> None:
-    """One model, 5": 129 µm less may be said, for each who went; more may be said at all times."""
-    text = '5" are walked, the plan says 4.99"'
-    walked = Term("distance_walked", "min", 5 * INCH - less, 0, "length")
-    assert said(stage, walked) == [claimed("objective", text, amount=less, by=RATE)] * wrong
-    assert said(stage, Term("distance_walked", "min", 9 * INCH, 0, "length")) == []
+@pytest.mark.parametrize("sign", [-1, 1])
+@pytest.mark.parametrize(("off", "wrong"), [(NEAR, False), (NEAR + 1, True)])
+def test_what_is_walked_together(stage: Any, sign: int, off: int, wrong: bool) -> None:
+    """One model, 5": 129 µm less or more may be said, for each who went."""
+    text = f'5" are walked, the plan says {"4.99" if sign < 0 else "5.01"}"'
+    walked = Term("distance_walked", "min", 5 * INCH + sign * off, 0, "length")
+    assert said(stage, walked) == [claimed("objective", text, amount=off, by=RATE)] * wrong
 
 
 def test_a_value_above_its_bound() -> None:

@@ -81,10 +81,7 @@ def a_step_cheaper(case: Case, random: Random) -> Changed | None:
     """One step is said to cost a tenth less, or nothing."""
     dear = case.scenario.battlefield.table.unit.um
     found = [
-        (way, n)
-        for way in case.movers
-        for n, step in enumerate(way.steps)
-        if step.cost > dear and step.kind is not StepKind.PIVOT
+        (way, n) for way in case.movers for n, step in enumerate(way.steps) if step.cost > dear
     ]
     if not found:
         return None
@@ -143,6 +140,78 @@ def less_walked(case: Case, random: Random) -> Changed | None:
     return _retold(case, "distance_walked", lambda term: _half(term) if term.value > far else None)
 
 
+def more_walked(case: Case, random: Random) -> Changed | None:
+    """All together are said to walk a whole unit of length further than they do."""
+    far = case.scenario.battlefield.table.unit.um
+    return _retold(case, "distance_walked", lambda term: replace(term, value=term.value + far))
+
+
+def more_tests(case: Case, random: Random) -> Changed | None:
+    """One model more is said to owe a test than does."""
+    names = ("tests_owed", "tests_besides")
+    name = next((term.name for term in case.plan.objective if term.name in names), "")
+    return _retold(case, name, lambda term: replace(term, value=term.value + 1))
+
+
+def a_turn_for_more(case: Case, random: Random) -> Changed | None:
+    """One turn is said to cost a unit of length more, and a line as much less."""
+    far = case.scenario.battlefield.table.unit.um
+    found = [
+        (way, n) for way in case.movers for n, s in enumerate(way.steps) if s.kind is StepKind.PIVOT
+    ]
+    if not found:
+        return None
+    way, n = random.choice(found)
+    step = replace(way.steps[n], cost=way.steps[n].cost + far)
+    steps = (*way.steps[:n], step, *way.steps[n + 1 :])
+    return broken(_with(case, replace(way, steps=steps)), "cost")
+
+
+def a_branch_cheaper(case: Case, random: Random) -> Changed | None:
+    """What is done after a check is said to cost half of what it does."""
+    dear = case.scenario.battlefield.table.unit.um
+    found = [
+        (number, way)
+        for number, branch in enumerate(case.plan.branches)
+        for way in branch.plan.models
+        if way.spent > dear
+    ]
+    if not found:
+        return None
+    number, way = random.choice(found)
+    return broken(_branch(case, number, way=replace(way, spent=way.spent / 2)), "spent")
+
+
+def a_branch_worth_more(case: Case, random: Random) -> Changed | None:
+    """What is done after a check is said to be worth a little more than it is."""
+    names = ("distance_walked", "tests_owed", "tests_besides", "models_in_objective")
+    found = [
+        (number, term)
+        for number, branch in enumerate(case.plan.branches)
+        for term in branch.plan.objective
+        if term.name in names
+    ]
+    if not found:
+        return None
+    number, term = random.choice(found)
+    off = case.scenario.battlefield.table.unit.um if term.unit else 1
+    value = term.value + off
+    bound = value if term.sense == "max" else term.bound
+    return broken(_branch(case, number, term=replace(term, value=value, bound=bound)), "objective")
+
+
+def _branch(
+    case: Case, number: int, way: ModelPlan | None = None, term: Term | None = None
+) -> Plan:
+    """The plan with a way, or a term, of one of its branches told otherwise."""
+    branch = case.plan.branches[number]
+    models = tuple(way if way and w.id == way.id else w for w in branch.plan.models)
+    terms = tuple(term if term and t.name == term.name else t for t in branch.plan.objective)
+    told = replace(branch, plan=replace(branch.plan, models=models, objective=terms))
+    rest = case.plan.branches
+    return replace(case.plan, branches=(*rest[:number], told, *rest[number + 1 :]))
+
+
 def better_than_its_bound(case: Case, random: Random) -> Changed | None:
     """A term is said to be better than the best that is not excluded."""
     if not case.plan.objective:
@@ -162,7 +231,7 @@ def _retold(case: Case, name: str, told: Callable[[Term], Term | None]) -> Chang
     """The plan with its first term of a name told otherwise, where the referee adds them up."""
     terms = case.plan.objective
     found = [n for n, term in enumerate(terms) if term.name == name]
-    if not found or case.plan.branches or case.terms.parting is not None:
+    if not found:
         return None
     other = told(terms[found[0]])
     if other is None:
@@ -191,5 +260,10 @@ CLAIMS: Final[tuple[Change, ...]] = (
     more_to_spend,
     more_won,
     less_walked,
+    more_walked,
+    more_tests,
+    a_turn_for_more,
+    a_branch_cheaper,
+    a_branch_worth_more,
     better_than_its_bound,
 )

@@ -11,6 +11,16 @@ from planner.gauntlet.illegal.change import Change, broken
 from planner.plan import Status, Term
 
 
+def proved_of_another(case: Case, random: Random) -> Changed | None:
+    """The proof tells of a term at another value than the plan's."""
+    if not case.plan.objective:
+        return None
+    term = random.choice(case.plan.objective)
+    value = term.value + _one(case, term) * 10 ** (term.unit == "points")
+    proof = replace(case.plan.proof, wider=(replace(term, value=value, bound=value),))
+    return broken(replace(case.plan, proof=proof), "objective")
+
+
 def nothing_possible(case: Case, random: Random) -> Changed:
     """It is said that there is no legal plan."""
     return broken(replace(case.plan, status=Status.INFEASIBLE), "status")
@@ -89,6 +99,7 @@ def _one(case: Case, term: Term) -> int:
 
 
 PROMISES: Final[tuple[Change, ...]] = (
+    proved_of_another,
     nothing_possible,
     best_at_nothing,
     best_though_it_may_be_better,

@@ -29,6 +29,22 @@ def paid_by_another_rule(case: Case, random: Random) -> Changed | None:
     return _renamed(case, random, lambda step: replace(step, rules=(rule,)), "rule")
 
 
+def paid_twice(case: Case, random: Random) -> Changed | None:
+    """A step names a rule twice."""
+    if not any(step.rules for way in case.movers for step in way.steps):
+        return None
+    return _renamed(case, random, lambda step: replace(step, rules=step.rules * 2), "rule")
+
+
+def saved_twice(case: Case, random: Random) -> Changed | None:
+    """What is taken off a way stands there twice."""
+    found = [way for way in case.plan.models if way.credits]
+    if not found:
+        return None
+    way = random.choice(found)
+    return broken(_with(case.plan, replace(way, credits=way.credits * 2)), "rule")
+
+
 def owes_what_nothing_owes(case: Case, random: Random) -> Changed | None:
     """A step is said to owe a test that there is not."""
     return _renamed(case, random, lambda step: replace(step, tests=("castling",)), "tests")
@@ -75,7 +91,12 @@ def reasoned_by_no_rule(case: Case, random: Random) -> Changed:
 
 def _renamed(case: Case, random: Random, told: Retold, rule: str) -> Changed | None:
     """The plan with one step told otherwise."""
-    found = [(way, n) for way in case.movers for n in range(len(way.steps))]
+    found = [
+        (way, n)
+        for way in case.movers
+        for n, step in enumerate(way.steps)
+        if told(step).rules != step.rules or told(step).tests != step.tests
+    ]
     if not found:
         return None
     way, n = random.choice(found)
@@ -90,6 +111,8 @@ def _with(plan: Plan, way: ModelPlan) -> Plan:
 RECEIPTS: Final[tuple[Change, ...]] = (
     paid_by_no_rule,
     paid_by_another_rule,
+    paid_twice,
+    saved_twice,
     owes_what_nothing_owes,
     rolled_by_another_rule,
     left_by_another_rule,
