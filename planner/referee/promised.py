@@ -93,7 +93,7 @@ def _kept(
 def _wider(plan: Plan, unit: LengthUnit) -> Iterator[Violation]:
     """A proof tells of the plan's own terms, at the plan's own values."""
     told = {term.name: term for term in plan.objective}
-    for term in plan.proof.wider:
+    for term in plan.proof.wider if told else ():
         own = told.get(term.name)
         if own is None:
             text = f"the proof tells of {term.name}, the plan does not"
