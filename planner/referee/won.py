@@ -64,7 +64,7 @@ def _any(each: Iterable[Mapping[str, Collection[int]]]) -> dict[str, set[int]]:
 def _who(terms: Terms, plan: Plan) -> Iterator[list[Standing]]:
     """Yield the models whose ends may be those that count.
 
-    Of a unit that parts those of the part that goes; where both do, of those who leave, or all.
+    Of a unit that parts those of the part that goes; where both do, those who leave, or all.
     """
     ends = {
         way.id: Standing(way.id, body.base, way.end, body.height)
@@ -76,11 +76,11 @@ def _who(terms: Terms, plan: Plan) -> Iterator[list[Standing]]:
         return
     went = {way.id for way in plan.models if way.steps}
     leaving = {*plan.order.models}
-    if not (went and went.isdisjoint(leaving)):
+    if not went or not went.isdisjoint(leaving):
         yield [end for name, end in ends.items() if name in leaving]
-    if not (went and went <= leaving):
+    if went.isdisjoint(leaving):
         yield [end for name, end in ends.items() if name not in leaving]
-    if not (went and (went.isdisjoint(leaving) or went <= leaving)):
+    elif not went <= leaving:
         yield list(ends.values())
 
 

@@ -116,14 +116,16 @@ def test_nothing_is_possible_and_its_own_way_is() -> None:
     assert wrong(replace(no, models=())) == []
 
 
-def test_of_a_branch() -> None:
-    """Its results stand before what is wrong with it; its ways are not judged here."""
-    above = Term("models_engaged", "max", 3, 1)
-    results = (("nerve", True), ("luck", False))
-    inner = plan(above, status=Status.INFEASIBLE)
-    known = "if nerve passed, luck failed: models_engaged is better than its bound"
-    found = wrong(plan(branches=(Branch(results, HALF, inner),)))
-    assert found == [number("objective", known, 2, "3", "1")]
+def test_of_what_a_proof_tells() -> None:
+    """Of the plan's terms alone, and at their values; of a plan that tells none of any."""
+    other, more = Term("tests_owed", "min", 0, 0), Term("models_engaged", "max", 2, 2)
+    one = replace(more, value=1)
+    text = "the proof tells of another models_engaged than the plan"
+    assert wrong(plan(one, proof=Proof(wider=(more,)))) == [number("objective", text, 1, "2", "1")]
+    text = "the proof tells of tests_owed, the plan does not"
+    known = mistake("objective", text, "tests_owed", "models_engaged")
+    assert wrong(plan(one, proof=Proof(wider=(other,)))) == [known]
+    assert wrong(plan(proof=Proof(wider=(other,)))) == []
 
 
 # -- the table of rolls ---------------------------------------------------------------------------
@@ -390,7 +392,7 @@ def test_what_terms_weigh(name: str, known: dict[str, Fraction]) -> None:
 
 BOUNDS = "the bounds are claimed, not proved here: no better plan was looked for"
 BEST = "the optimum is claimed, not proved here: no better plan was looked for"
-BRANCHES = "what its terms come to is claimed: it has branches, and they are not counted here"
+SOUGHT = "over what it was looked for, and by whom, is claimed"
 ROLLS = "what other rolls let it do is claimed, not planned here"
 REASONS = "its reasons and what would mend them are claimed, not proved here"
 BRANCH = Branch((("nerve", True),), HALF, plan())
@@ -403,7 +405,12 @@ BRANCH = Branch((("nerve", True),), HALF, plan())
         (plan(FIGHT), [BOUNDS]),
         (plan(FIGHT, status=SAID), [BEST]),
         (plan(status=SAID), [BEST]),
-        (plan(FIGHT, branches=(BRANCH,)), [BOUNDS, BRANCHES]),
+        (plan(FIGHT, branches=(BRANCH,)), [BOUNDS]),
+        (plan(branches=(replace(BRANCH, plan=plan(FIGHT)),)), [BOUNDS]),
+        (plan(FIGHT, branches=(replace(BRANCH, plan=plan(status=SAID)),)), [BEST]),
+        (plan(proof=Proof(scope="all")), [SOUGHT]),
+        (plan(proof=Proof(solver="me")), [SOUGHT]),
+        (plan(branches=(replace(BRANCH, plan=plan(proof=Proof(confirmed_by="me"))),)), [SOUGHT]),
         (plan(branches=(BRANCH,)), []),
         (plan(rolls=(row(3, MAYBE),)), [ROLLS]),
         (plan(why_not=(WhyNot("budget", "far"),)), [REASONS]),

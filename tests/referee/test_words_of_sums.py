@@ -14,7 +14,16 @@ import pytest
 from planner.battlefield import Feature, Kind
 from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
-from planner.mobility import Climbing, Dropping, Engagement, Flying, Jumping, Parting, SetUp
+from planner.mobility import (
+    Climbing,
+    Dropping,
+    Engagement,
+    Flying,
+    Jumping,
+    Parting,
+    SetUp,
+    Turning,
+)
 from planner.mobility import Test as DiceTest
 from planner.order import Order
 from planner.plan import Branch, Credit, ModelPlan, Plan, Proof, Status, Step, StepKind, Term
@@ -94,21 +103,22 @@ def test_who_is_set_up_may_be_said_to_have_nothing(
         ("drop", "drop-rule"),
         ("fly", "fly-rule"),
         ("ladder", RATE),
-        ("pivot", None),  # turns are paid for together
+        ("pivot", "turn-rule"),
     ],
 )
-def test_by_what_a_step_is_priced(stage: Any, won: Any, kind: str, by: str | None) -> None:
+def test_by_what_a_step_is_priced(stage: Any, won: Any, kind: str, by: str) -> None:
     """4" are said of a step that costs 5": in which step, where, and by which rule."""
     stage.may(
         climbing=Climbing(rule="climb-rule"), jumping=Jumping(9, rule="jump-rule"),
         dropping=Dropping(9, rule="drop-rule"), flying=Flying(rule="fly-rule"),
+        turning=Turning(rule="turn-rule"),
     )  # fmt: skip
     way = ModelPlan("u.1", START, (Step(StepKind(kind), END, 4 * INCH),))
     text = 'costs 5", the plan says 4"'
-    known = Violation("cost", text, "u.1", 0, END.at, INCH, by=by or "", claim=True)
-    assert won(models=(way,)) == [known] * (by is not None)
-    stage.may(climbing=Climbing(), jumping=None, dropping=None, flying=None)
-    assert won(models=(way,)) == [replace(known, by=RATE)] * (by is not None)
+    known = Violation("cost", text, "u.1", 0, END.at, INCH, by=by, claim=True)
+    assert won(models=(way,)) == [known]
+    stage.may(climbing=Climbing(), jumping=None, dropping=None, flying=None, turning=Turning())
+    assert won(models=(way,)) == [replace(known, by=RATE)]
 
 
 @pytest.mark.parametrize(
@@ -166,7 +176,7 @@ def test_who_fights(stage: Any, won: Any, name: str, value: float, true: int, by
 
 
 def test_who_is_aboard_fights_nobody(stage: Any, won: Any) -> None:
-    """It is off the table once it has come there; nor are branches or parts counted."""
+    """It is off the table once it has come there; with branches each of them is asked."""
     stage.model("e.1", (END.x + 42_000, END.y))
     stage.asks(must_engage=("e",), engagement=Engagement(INCH, INCH, "reach-rule"))
     one = Term("models_engaged", "max", 1, 1)
@@ -177,8 +187,39 @@ def test_who_is_aboard_fights_nobody(stage: Any, won: Any) -> None:
         (), Fraction(1), Plan("none", LengthUnit.INCH, "", Order("u", "move"), Status.FEASIBLE)
     )
     assert won(one, branches=(branch,)) == []
-    stage.asks(parting=Parting((frozenset({"u.1"}),), INCH, "part-rule"))
-    assert won(one) == []
+
+
+@pytest.mark.parametrize(
+    ("leaves", "goes", "right"),
+    [
+        (["u.1"], ["u.1"], {1}),  # those who leave go
+        (["u.1"], ["u.2"], {0}),  # the others make room
+        (["u.1"], [], {0, 1}),
+        (["u.1"], ["u.1", "u.2"], {1}),  # those who leave, or all
+        (["u.3"], ["u.1", "u.2"], {1}),
+        (["u.3", "u.2"], ["u.1", "u.2"], {0, 1}),
+    ],
+)
+def test_who_counts_where_a_unit_parts(
+    stage: Any, won: Any, leaves: list[str], goes: list[str], right: set[int]
+) -> None:
+    """u.1 fights, u.2 and u.3 do not: of those who go, or who leave."""
+    far = {"u.2": Pose(END.x - 10 * INCH, END.y), "u.3": Pose(END.x - 12 * INCH, END.y)}
+    for name, at in far.items():
+        stage.model(name, at.at[:2])
+    stage.model("e.1", (END.x + 42_000, END.y))
+    stage.asks(must_engage=("e",), engagement=Engagement(INCH, INCH, "reach-rule"))
+    stage.asks(parting=Parting((frozenset(leaves),), INCH, "part-rule"))
+    steps = (Step(StepKind.LINE, END),)
+    ways = [ModelPlan("u.1", START if "u.1" in goes else END, steps * ("u.1" in goes))]
+    ways += [
+        ModelPlan(name, at, (Step(StepKind.LINE, at),) * (name in goes)) for name, at in far.items()
+    ]
+    for value in (0, 1, 2):
+        found = won(
+            Term("models_engaged", "max", value, 9), models=tuple(ways), order={"models": leaves}
+        )
+        assert (not found) is (value in right)
 
 
 @pytest.mark.parametrize("more", [NEAR, NEAR + 1, -NEAR, -NEAR - 1])
@@ -216,15 +257,15 @@ def test_what_is_walked(stage: Any, won: Any, rates: int) -> None:
 def test_who_owes_a_test(
     stage: Any, won: Any, name: str, true: int, rules: int, value: int
 ) -> None:
-    """Three owe one, two besides for where they begin; more may be told, less may not."""
+    """Three owe one, two besides for where they begin; no more may be told, and no fewer."""
     tests = [DiceTest(f"test {k}", "D6", f"rule {k}") for k in range(rules)]
     stage.asks(tests=(*tests, DiceTest("whole", "D6", "whole-rule", whole=True)))
     verdict = replace(SPENT, owing={"tests_owed": 3, "tests_besides": 2})
     text = f"{name} is {true}, the plan says {value}"
-    less = max(0, true - value)
-    known = number(text, less, f"{value}", f"{true}", "rule 0" if rules == 1 else "")
+    off = abs(true - value)
+    known = number(text, off, f"{value}", f"{true}", "rule 0" if rules == 1 else "")
     term = Term(name, "min", value, 0)
-    assert won(term, verdict=verdict) == [known] * (value < true)
+    assert won(term, verdict=verdict) == [known] * (value != true)
     assert won(term) == []
 
 

@@ -175,9 +175,9 @@ def test_how_many_owe_at_all() -> None:
         "u.3": Counter({"nerve": 1, "luck": 1}),
     }
     luck = replace(NERVE, name="luck", whole=True)
-    assert rolling(Terms("u", "move", {}, tests=(NERVE, luck)), plan(), owed) == 2
+    assert rolling(Terms("u", "move", {}, tests=(NERVE, luck)), plan(), owed, [*owed]) == 2
     both = (NERVE, replace(luck, whole=False))
-    assert rolling(Terms("u", "move", {}, tests=both), plan(), owed) == 3
+    assert rolling(Terms("u", "move", {}, tests=both), plan(), owed, [*owed]) == 3
 
 
 # -- odds -----------------------------------------------------------------------------------------

@@ -137,6 +137,16 @@ def test_nothing_is_taken_off(named: Any) -> None:
     assert named(off=off[1:], notes=(("late-rule", "slow"),)) == [none]
 
 
+def test_what_is_taken_off_or_left_twice(named: Any) -> None:
+    """Each rule takes its share once, and each state is left once."""
+    off = (Credit("road-rule", 5), Credit("road-rule", 5))
+    one = mistake("rule", '"road-rule" takes something off twice', "two", "one")
+    assert named(off=off) == [replace(one, model="u.1", place=LAST)]
+    late = ("late", "late-rule")
+    known = mistake("flags", 'the state "late" is left twice', "two", "one")
+    assert named(flags=(late, late)) == [known]
+
+
 def step(number: int, rule: str, text: str, found: str, expected: str) -> Violation:
     """Return what is wrong with what a step names."""
     place = (NEXT, LAST)[number]
@@ -148,8 +158,11 @@ def test_a_rule_that_sets_nothing(named: Any) -> None:
     bog = {"bog": Passage(rule="bog-rule")}
     text = '"{}" sets nothing of what a line costs here'
     far = {"rules": ("line-rule", "bog-rule", "nope", "bog-rule")}
+    twice = '"bog-rule" stands there twice'
     assert named(far, far, passages=bog) == [
+        step(0, "rule", twice, "two", "one"),
         step(0, "rule", text.format("nope"), "nope", "bog-rule or line-rule"),
+        step(1, "rule", twice, "two", "one"),
         step(1, "rule", text.format("bog-rule"), "bog-rule", "line-rule"),
         step(1, "rule", text.format("nope"), "nope", "line-rule"),
     ]
