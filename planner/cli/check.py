@@ -22,7 +22,8 @@ PlanFiles = Annotated[
     typer.Argument(
         metavar="PLAN...",
         help="Plan file, or - for standard input. Several, or a file with a list of plans, are "
-        'judged one after another; "next turn" in a list ends the turn.',
+        'judged one after another; "next turn" in a list ends the turn, and {"failed": [TEST]} '
+        "after a plan says which of its tests were failed.",
     ),
 ]
 
@@ -61,16 +62,21 @@ def _judged(table: Scenario, plans: list[str], limits: Limits | None) -> Verdict
     from planner.files.struct import convert
     from planner.plan.file import from_record
     from planner.plan.record import PlanRecord
+    from planner.planning.after import NEXT_TURN
+    from planner.planning.outcome import Outcome, is_outcome
 
-    read: list[tuple[PlanRecord | str, str, str]] = []
+    read: list[tuple[PlanRecord | Outcome | str, str, str]] = []
     for file in plans:
         value, name = strict_json.load(file), strict_json.name_of(file)
         if len(plans) == 1 and not isinstance(value, list):
             plan = from_record(convert(value, PlanRecord, name), table, name)
             return planner.check(table, plan, limits)
         if isinstance(value, list):
-            each = convert(value, list[PlanRecord | Literal["next turn"]], name)
-            read += [(plan, name, f"/{at}") for at, plan in enumerate(each)]
+            known = [NEXT_TURN if is_outcome(one) else one for one in value]
+            each = convert(known, list[PlanRecord | Literal["next turn"]], name)
+            for at, (made, one) in enumerate(zip(each, value, strict=True)):
+                came = convert(one, Outcome, name, f"/{at}") if is_outcome(one) else made
+                read.append((came, name, f"/{at}"))
         else:
             read.append((convert(value, PlanRecord, name), name, ""))
     places = [(file, at) for _, file, at in read]

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from planner.errors import FileError, OrderError
-from planner.files.strict_json import parse
+from planner.files.strict_json import checked, parse
+from planner.files.struct import convert
 from planner.order import Order
 from planner.plan import Plan
 from planner.plan.file import from_record, record_of
@@ -16,6 +17,7 @@ from planner.plan.reader import order_of
 from planner.plan.record import PlanRecord
 from planner.planning.after import NEXT_TURN, after, go_on, in_time
 from planner.planning.check import check, within
+from planner.planning.outcome import Outcome, is_outcome
 from planner.referee import Verdict
 from planner.scenario.scenario import Scenario
 
@@ -23,9 +25,10 @@ if TYPE_CHECKING:
     from planner.formation.limits import Limits
 
 FORMAT: Final = "planner-phase-verdict/1"
-Given = Plan | str | dict[str, Any] | PlanRecord
-"""A plan, its JSON text, its parsed object, or what it says; or `NEXT_TURN`."""
+Given = Plan | str | dict[str, Any] | PlanRecord | Outcome
+"""A plan, its JSON text, its parsed object, or what it says; what came of it; or `NEXT_TURN`."""
 Read = Plan | PlanRecord
+STRAY: Final = "what came of a plan stands right after that plan, and once"
 
 
 @dataclass(frozen=True)
@@ -89,9 +92,10 @@ def check_phase(
 
     Phases and steps of the turn go by as the plans need them; `NEXT_TURN` between two of them
     goes on to the next turn of the next plan's side. What an earlier plan leaves is what a later
-    one finds: where everybody stands, who has been picked, what is used up. All tests count as
-    passed. A plan that is illegal is judged and then left out: the next is judged as though it
-    had not been tried.
+    one finds: where everybody stands, who has been picked, what is used up. An `Outcome` right
+    after a plan says which of its tests were failed, and who reacted to it; all others count as
+    passed, and nobody as having reacted. A plan that is illegal is judged and then left out: the
+    next is judged as though it had not been tried.
 
     Parameters:
         limits: of them the deadline counts, for all plans together.
@@ -99,20 +103,23 @@ def check_phase(
 
     Raises:
         FileError: a text or object is not a plan.
-        OrderError: there are none, or the order of one names something that is not there then.
+        OrderError: there are none, the order of one names something that is not there then, or
+            nothing of the kind can have come of it.
         LateError: the deadline passed before there was a verdict on all.
     """
     places = places or [("<plans>", f"/{number}") for number in range(len(plans))]
     values = [_read(plan, *place) for plan, place in zip(plans, places, strict=True)]
-    if all(value is None for value in values):
+    if not any(isinstance(value, Read) for value in values):
         raise OrderError("a phase has at least one plan")
     phase = _Phase(scenario, [])
     with within(limits):
         for number, (value, (file, pointer)) in enumerate(zip(values, places, strict=True)):
             try:
                 if value is None:
-                    later = (one for one in values[number:] if one is not None)
+                    later = (one for one in values[number:] if isinstance(one, Read))
                     phase.go_on(next(later, None))
+                elif isinstance(value, Outcome):
+                    phase.came(value)
                 else:
                     phase.judge(value)
             except FileError as error:
@@ -130,15 +137,27 @@ class _Phase:
         now: the table as it is.
         verdicts: so far: unit and verdict of each plan.
         been: the digests of the tables so far: a plan may have been made at any time of the phase.
+        last: the plan of which may be said next what came of it, the table it was for, and whether
+            it was carried out.
     """
 
     now: Scenario
     verdicts: list[tuple[str, Verdict]]
     been: set[str] = field(default_factory=set)
+    last: tuple[Scenario, Plan, bool] | None = None
 
     def go_on(self, later: Read | None) -> None:
         """Go on to the next turn of whose plan comes later."""
+        self.last = None
         self.now = go_on(self.now, "" if later is None else _order(later).unit)
+
+    def came(self, outcome: Outcome) -> None:
+        """Carry the last plan out as its dice and the reactions of others let it."""
+        if self.last is None:
+            raise OrderError(STRAY)
+        (then, plan, legal), self.last = self.last, None
+        if legal:
+            self.now = after(then, plan, outcome.failed, outcome.halted, outcome.fired)
 
     def judge(self, given: Read) -> None:
         """Judge a plan, and carry it out if it is legal."""
@@ -152,6 +171,7 @@ class _Phase:
         else:
             verdict = check(then, plan)
         self.verdicts.append((plan.order.unit, verdict))
+        self.last = then, plan, verdict.legal
         if verdict.legal:
             self.now = after(then, plan)
 
@@ -164,15 +184,17 @@ class _Phase:
         return PhaseVerdict(verdicts, units, tuple(u.id for u in idle))
 
 
-def _read(given: Given, file: str, pointer: str) -> Read | None:
-    """A plan, or what it says; None for the end of a turn."""
-    if isinstance(given, Plan | PlanRecord):
+def _read(given: Given, file: str, pointer: str) -> Read | Outcome | None:
+    """A plan, or what it says, or what came of it; None for the end of a turn."""
+    if isinstance(given, Plan | PlanRecord | Outcome):
         return given
     if given == NEXT_TURN:
         return None
     if isinstance(given, str):
         given = parse(given, f"{file}{pointer}")
     try:
+        if is_outcome(given):
+            return convert(checked(given), Outcome)
         return record_of(given)
     except FileError as error:
         raise error.within(file, pointer) from None

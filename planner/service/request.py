@@ -66,7 +66,8 @@ class CheckRequest(_Request):
     """Judge a plan, or `plans` one after another, as ``planner check`` does.
 
     Parameters:
-        plans: in place of a plan; the words "next turn" may stand between two of them.
+        plans: in place of a plan; the words "next turn" may stand between two of them, and after
+            one an object with what came of it (`failed`, `halted`, `fired`).
     """
 
     do: Literal["check"]

@@ -184,6 +184,73 @@ def test_what_is_no_plan_is_named_by_its_place(
     assert said in err
 
 
+def marked() -> dict[str, Any]:
+    """The units of Epic with a blast marker by a: its leader has to roll before it moves."""
+    document = scene("epic41k", phase="movement")
+    document["units"][0]["state"] |= {"blast_markers": 1}
+    document["units"][0]["profile"] |= {"leadership": 3}
+    for unit in document["units"]:
+        unit["profile"] |= {"detachment": unit["id"]}
+    return document
+
+
+LED = [{"test": "leadership", "dice": "D6", "models": []}]
+
+
+def test_what_came_of_a_plan_is_what_the_next_one_finds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """epic41k.amb.e26: who fails to lead stays where it is; passed it has gone 2 cm.
+
+    Once more, in the next turn: from where it stood at first, or from where it has come to.
+    """
+    scenario = planner.load(marked())
+    plan = go("a", 1, "move", "epic41k") | {"dice": LED}
+    again, on = plan, go("a", 2, "move", "epic41k") | {"dice": LED}
+    came = {"failed": ["leadership"]}
+    rows: list[tuple[list[Any], bool]] = [
+        ([plan, came, "next turn", again], True),
+        ([plan, came, "next turn", on], False),
+        ([plan, "next turn", again], False),
+        ([plan, "next turn", on], True),
+        ([plan, {"failed": []}, "next turn", on], True),
+    ]
+    for plans, legal in rows:
+        found = planner.check_phase(scenario, plans)
+        assert [verdict.legal for verdict in found] == [True, legal], str(found)
+        (tmp_path / "s.json").write_text(json.dumps(marked()))
+        (tmp_path / "p.json").write_text(json.dumps(plans))
+        with pytest.raises(SystemExit) as left:
+            main(["check", str(tmp_path / "s.json"), str(tmp_path / "p.json"), "--json"])
+        assert left.value.code == (0 if legal else 1)
+        assert json.loads(capsys.readouterr().out) == json.loads(found.to_json())
+
+
+@pytest.mark.parametrize(
+    ("plans", "said"),
+    [
+        ([{"failed": []}, go("a")], "stands right after that plan"),
+        ([go("a"), {"failed": []}, {"failed": []}], "stands right after that plan"),
+        ([go("a"), "next turn", {"failed": []}], "stands right after that plan"),
+        ([go("a"), {"failed": ["nerve"]}], 'the plan owes no test "nerve"'),
+        ([go("a"), {"halted": ["a.1"]}], "halts"),
+        ([go("a"), {"failed": [], "lost": 1}], 'unknown key "lost"'),
+        ([{"failed": []}], "at least one plan"),
+    ],
+)
+def test_what_cannot_have_come_of_a_plan(plans: list[Any], said: str) -> None:
+    """It is said of the plan before it, once, and of what that plan owes."""
+    with pytest.raises((OrderError, FileError), match=said):
+        planner.check_phase(planner.load(scene(phase="movement")), plans)
+
+
+def test_nothing_came_of_an_illegal_plan() -> None:
+    """It is left out, with all that is said to have come of it."""
+    scenario = planner.load(scene(phase="movement"))
+    found = planner.check_phase(scenario, [go("a", 2), {"failed": ["nerve"]}, go("a")])
+    assert [verdict.legal for verdict in found] == [False, True]
+
+
 def test_a_phase_without_plans_is_none() -> None:
     """Nor is one of ends of turns alone."""
     without: list[list[Any]] = [[], ["next turn"]]
