@@ -28,11 +28,12 @@ def _within(x, y, u, v, most, found):
             found[i, j] = dx * dx + dy * dy <= most
 
 
-@njit(cache=True)
+@leaf
 def _grow(part, left, first, clique, able, fresh):
     """Fill `clique` from `first`, and return how many it has."""
     clique[0], size = first, 1
-    able[:], fresh[:] = part[first], left[first]
+    for k in range(len(part)):
+        able[k], fresh[k] = part[first, k], left[first, k]
     while True:
         following, other = -1, -1
         for k in range(len(part)):

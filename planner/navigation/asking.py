@@ -204,7 +204,8 @@ def room_to_learn(tables, whole, most):
         another height by each sheet; how many those are; (9, most) for costs and places; room
         of `arrived`.
     """
-    sheets, points = 0, 0
+    # `np.int64(0)`: what begins as a literal has kernels compiled for the literal besides.
+    sheets, points = 0, np.int64(0)
     for g in range(len(whole)):
         sheets = max(sheets, whole[g, 1] - whole[g, 0])
     for k in range(len(tables)):
@@ -258,7 +259,7 @@ def asked(
     Returns:
         how many rows of the table of known costs were taken; how many are listed.
     """
-    taken, left, last, most = 0, 0, 0, 0
+    taken, left, last, most = 0, 0, 0, np.int64(0)
     for g in range(len(whole)):
         most = max(most, bounds[g + 1] - bounds[g])
     room = room_to_learn(tables, whole, most)

@@ -28,7 +28,9 @@ def reached(  # noqa: C901  one who is asked after another, no arrays handed on 
         how many rows of the table of known costs were taken; how many are listed.
     """
     n, taken, doubts = len(xs), 0, 0
-    left, new, last = np.arange(n), np.empty(n, np.int64), np.empty(n, np.int64)
+    left, new, last = np.empty(n, np.int64), np.empty(n, np.int64), np.empty(n, np.int64)
+    for p in range(n):
+        left[p] = p
     room, at = room_to_learn(tables, whole, n), np.empty((4, n), np.int64)
     costs_now = np.empty(n)
     for g in range(len(whole)):

@@ -94,7 +94,9 @@ def tighten(
         (m, 3) by which way point (-1 - k: origin k) and bend places are reached instead; a
         bend of NaN for those that are reached as they were.
     """
-    bends = np.full((len(xs), 3), math.nan)
+    bends = np.empty((len(xs), 3))
+    for p in range(len(xs)):
+        bends[p, 0] = bends[p, 1] = bends[p, 2] = math.nan
     tightened(
         xs, ys, found, via, costs, low, high, nx, ny, back_first, back_heads, source, ox, oy,
         spent, blocks, tolls, rates, np.empty((0, 3)), bends,
@@ -161,7 +163,9 @@ def loosen(given, nx, ny, first, heads, low, high, ox, oy, least, blocks, tolls,
     breaks, plain = np.empty((0, 3)), len(tolls[2]) == 0 and rates[5] == 0.0
     found = np.empty((64, 4))
     count = 0
-    before = given.copy()
+    before = np.empty(len(given))
+    for v in range(len(given)):
+        before[v] = given[v]
     for v in range(low, high):
         if not before[v] < math.inf or (nx[v] - ox) ** 2 + (ny[v] - oy) ** 2 > SHORT * SHORT:
             continue

@@ -6,6 +6,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
+import numpy as np
+
 from planner.navigation.kernels.jit import leaf
 
 FEWEST: Final = 6
@@ -97,7 +99,7 @@ def about(
     for part in back:
         xs[count], ys[count] = x + part * (sx - x), y + part * (sy - y)
         count += 1
-    close = 0
+    close = np.int64(0)  # a literal would have it compiled once more for the literal
     for k in range(len(rims)):
         close = _closer(x, y, rims[k, 0], rims[k, 1], rims[k, 2], reach, near, close)
     for mate in range(len(at_x)):

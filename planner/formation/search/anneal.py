@@ -9,14 +9,15 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from planner.navigation.kernels.jit import kernel, leaf
 
 SUM, LEAST, UNION = 0, 1, 2
 BROKEN = 4.0
 """Energy of a broken rule, in first temperatures."""
 
 
-@njit(cache=True)
+@kernel
 def anneal(  # noqa: C901  one loop: every call inside a compiled step costs
     first: Any,
     spot: Any,
@@ -66,7 +67,7 @@ def anneal(  # noqa: C901  one loop: every call inside a compiled step costs
     cooling = (cold / hot) ** (1.0 / max(1, steps - 1))
     for _ in range(steps):
         state = _next(state)
-        member = int((state >> np.uint64(33)) % np.uint64(n))
+        member = np.int64((state >> np.uint64(33)) % np.uint64(n))
         width = first[member + 1] - first[member]
         state = _next(state)
         option = int((state >> np.uint64(33)) % np.uint64(width))
@@ -115,7 +116,7 @@ def anneal(  # noqa: C901  one loop: every call inside a compiled step costs
     return best, best_broken, best_energy
 
 
-@njit(cache=True)
+@leaf
 def _next(state: Any) -> Any:
     """Marsaglia's xorshift: the same dice on every machine."""
     state ^= state << np.uint64(13)
@@ -124,7 +125,7 @@ def _next(state: Any) -> Any:
     return state
 
 
-@njit(cache=True)
+@leaf
 def _holder(at: Any, place: int, but: int) -> int:
     for m in range(len(at)):
         if at[m] == place and m != but:
@@ -132,7 +133,7 @@ def _holder(at: Any, place: int, but: int) -> int:
     return -1
 
 
-@njit(cache=True)
+@leaf
 def _pairs(at: Any, clash: Any, near: Any, close: Any) -> int:
     """Count overlapping pairs, and each model's neighbours into `close`."""
     overlaps = 0
@@ -144,7 +145,7 @@ def _pairs(at: Any, clash: Any, near: Any, close: Any) -> int:
     return overlaps
 
 
-@njit(cache=True)
+@leaf
 def _shift(at: Any, clash: Any, near: Any, close: Any, member: int, to: int) -> int:
     """Put a model elsewhere; return by how many the overlapping pairs grew."""
     grown, here, own = 0, at[member], 0
@@ -158,7 +159,7 @@ def _shift(at: Any, clash: Any, near: Any, close: Any, member: int, to: int) -> 
     return grown
 
 
-@njit(cache=True)
+@leaf
 def _energy(first: Any, worth: Any, folds: Any, weights: Any, choice: Any) -> float:
     n, total = len(choice), 0.0
     for t in range(len(folds)):
@@ -182,7 +183,7 @@ def _energy(first: Any, worth: Any, folds: Any, weights: Any, choice: Any) -> fl
     return total
 
 
-@njit(cache=True)
+@kernel
 def _rest(
     first: Any,
     engages: Any,
@@ -207,7 +208,7 @@ def _rest(
     return broken
 
 
-@njit(cache=True)
+@kernel
 def _groups(at: Any, near: Any) -> int:
     n, groups = len(at), 0
     seen = np.zeros(n, np.bool_)

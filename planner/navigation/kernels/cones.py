@@ -138,7 +138,7 @@ def _enter(nx, ny, tangents, came, reach, central, frame, corners, span, stretch
     Returns:
         how many there are; more than there is room for are not written.
     """
-    count = 0
+    count = np.int64(0)
     # Of the first one each place is asked first, if that is central.
     for v in range(1 if central else 0, len(nx)):
         x, y = nx[v], ny[v]

@@ -18,7 +18,7 @@ def begun(given, most, costs, keys, nodes):
     Returns:
         how many they are: those whose `given` is finite and no more than `most`.
     """
-    size = 0
+    size = np.int64(0)
     for v in range(len(given)):
         if given[v] <= most and given[v] < math.inf:
             costs[v] = given[v]

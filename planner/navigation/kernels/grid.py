@@ -30,32 +30,41 @@ def grid(verts, first, radius, box, cells):
     Returns:
         frame, begin, listed.
     """
+    frame = np.empty(5)
     while True:
-        frame = _frame(box, cells)
-        begin = np.zeros(int(frame[3] * frame[4]) + 1, np.int64)
+        _lay(box, cells, frame)
+        count = int(frame[3] * frame[4])
+        begin = np.zeros(count + 1, np.int64)
         _list(verts, first, radius, box, frame, begin[1:], begin[:0])
-        begin = np.cumsum(begin)
-        if cells <= 1 or begin[-1] <= CROWDED * len(radius):
+        for cell in range(count):
+            begin[cell + 1] += begin[cell]
+        if cells <= 1 or begin[count] <= CROWDED * len(radius):
             break
         cells = max(1, cells // 4)
-    listed = np.empty(begin[-1], np.int64)
-    _list(verts, first, radius, box, frame, begin[:-1].copy(), listed)
+    listed, places = np.empty(begin[count], np.int64), np.empty(count, np.int64)
+    for cell in range(count):
+        places[cell] = begin[cell]
+    _list(verts, first, radius, box, frame, places, listed)
     return frame, begin, listed
 
 
-@kernel
-def _frame(box, cells):
-    """The grid's frame: cells large enough that there are no more than about `cells`."""
-    frame = np.zeros(5)
-    if len(box) > 0:
-        x0, y0 = box[:, 0].min(), box[:, 1].min()
-        wide, high = box[:, 2].max() - x0, box[:, 3].max() - y0
-        x0, y0, wide, high = x0 - 2.0 * PAD, y0 - 2.0 * PAD, wide + 4.0 * PAD, high + 4.0 * PAD
-        # Long thin crowds of parts get no more cells than square ones.
-        size = max(math.sqrt(wide * high / cells), max(wide, high) / cells, 8.0 * PAD)
-        frame[0], frame[1], frame[2] = x0, y0, size
-        frame[3], frame[4] = math.floor(wide / size) + 1, math.floor(high / size) + 1
-    return frame
+@leaf
+def _lay(box, cells, frame):
+    """Fill in the frame: cells large enough that there are no more than about `cells`."""
+    for k in range(5):
+        frame[k] = 0.0
+    if len(box) == 0:
+        return
+    x0, y0, x1, y1 = box[0, 0], box[0, 1], box[0, 2], box[0, 3]
+    for k in range(1, len(box)):
+        x0, y0 = min(x0, box[k, 0]), min(y0, box[k, 1])
+        x1, y1 = max(x1, box[k, 2]), max(y1, box[k, 3])
+    wide, high = x1 - x0, y1 - y0
+    x0, y0, wide, high = x0 - 2.0 * PAD, y0 - 2.0 * PAD, wide + 4.0 * PAD, high + 4.0 * PAD
+    # Long thin crowds of parts get no more cells than square ones.
+    size = max(math.sqrt(wide * high / cells), max(wide, high) / cells, 8.0 * PAD)
+    frame[0], frame[1], frame[2] = x0, y0, size
+    frame[3], frame[4] = math.floor(wide / size) + 1, math.floor(high / size) + 1
 
 
 @leaf

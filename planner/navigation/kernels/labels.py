@@ -31,7 +31,8 @@ def empty(room):
 def grown(array):
     """The same array with room for twice as much."""
     found = np.empty(2 * len(array), array.dtype)
-    found[: len(array)] = array
+    for k in range(len(array)):
+        found[k] = array[k]
     return found
 
 

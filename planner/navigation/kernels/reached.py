@@ -28,7 +28,8 @@ def reached_on(costs, before, low, bends, xs, ys, tangents, names, spent, ox, oy
     """
     n, count = len(tangents), len(names)
     which = np.empty(count + n, np.int64)
-    which[:count] = names
+    for k in range(count):  # to assign arrays has numba compile the words of their errors
+        which[k] = names[k]
     for k in range(n):
         v = low + k
         here = before[v] < 0 or low <= before[v] < low + n

@@ -12,7 +12,7 @@ from planner.navigation.kernels.grid import PAD
 from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.patch import CARRY, LIFT
 from planner.navigation.kernels.sight import sees
-from planner.navigation.kernels.toll import level_of, levels
+from planner.navigation.kernels.toll import MOST, level_of
 
 UNKNOWN, FLAT, NOWHERE, MIXED = 0, 1, 2, 3
 """Of a cell: not looked at; stands at the floor's height everywhere; nowhere; look closely."""
@@ -25,16 +25,13 @@ def stand(xs, ys, bounds, blocks, tolls, rates):
     Parameters:
         bounds: (4,) least x, least y, greatest x, greatest y.
     """
-    found = np.full(len(xs), math.nan)
-    here, count = np.empty(len(xs), np.int64), 0
+    found, room = np.empty(len(xs)), np.empty(MOST, np.int64)
     for i in range(len(xs)):
         x, y = xs[i], ys[i]
         inside = bounds[0] <= x <= bounds[2] and bounds[1] <= y <= bounds[3]
+        found[i] = math.nan
         if inside and sees(blocks, x, y, x, y):
-            here[count] = i
-            count += 1
-    here = here[:count]
-    found[here] = levels(tolls, rates, xs[here], ys[here])
+            found[i] = level_of(tolls, rates, x, y, room)
     return found
 
 

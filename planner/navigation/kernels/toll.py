@@ -249,7 +249,7 @@ def level_of(tolls, rates, x, y, at):
         at: room for `MOST` numbers.
     """
     verts, first, radius, box, kinds, data, _at, _told = tolls
-    count, carried = 0, rates[5] == 0.0
+    count, carried = np.int64(0), rates[5] == 0.0
     for k in range(len(radius)):
         if count < MOST and may_meet(box, k, x, y, x, y):
             a, b = clip(verts, first[k], first[k + 1], radius[k], x, y, 0.0, 0.0)
@@ -294,7 +294,7 @@ def levels_by_cells(tolls, rates, xs, ys, frame, begin, listed):
     left, bottom, size, columns, rows = frame[0], frame[1], frame[2], int(frame[3]), int(frame[4])
     found = np.empty(len(xs))
     for p in range(len(xs)):
-        x, y, count, carried = xs[p], ys[p], 0, rates[5] == 0.0
+        x, y, count, carried = xs[p], ys[p], np.int64(0), rates[5] == 0.0
         if left <= x <= left + columns * size and bottom <= y <= bottom + rows * size:
             column, row = cell_of(x, y, left, bottom, size, columns, rows)
             cell = row * columns + column
