@@ -33,7 +33,8 @@ def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
 
     To an engagement: each enemy, the nearest ones in pairs and all of these. To anywhere: the
     nearest few objectives (for the others the first step is the same), the nearest enemy, out of
-    the enemies' way, the nearest shelter, and aboard what carries the unit. What rolls dice of
+    the enemies' way, the nearest shelter, aboard what carries the unit, and where the action leads
+    of itself. What rolls dice of
     many results looks at an enemy only where there is no objective, and not at shelters. What is
     done to a thing on the table, to the nearest few that it may be done to. Out of an engagement:
     as far as it goes, to objectives, and aboard. A unit off the table is set up near each
@@ -101,6 +102,7 @@ def _engagements(scenario: Scenario, unit: Unit, plain: Order) -> Iterator[Order
 
 
 def _goings(scenario: Scenario, unit: Unit, plain: Order, ruleset: Ruleset) -> Iterator[Order]:
+    yield from (replace_to(plain, to) for to in ruleset.leads(scenario, unit, plain.action))
     known = _nearest(scenario, Kind.OBJECTIVE, _places(unit))
     yield from (replace_to(plain, objective.id) for objective in known)
     die = ruleset.die(scenario, plain)

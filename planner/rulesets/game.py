@@ -242,6 +242,12 @@ class Game:
         """Return the ids of features that an action has to name: none, unless a game says."""
         return ()
 
+    def leads(
+        self, scenario: Scenario, unit: Unit, action: str
+    ) -> tuple[str | tuple[float, ...], ...]:
+        """Return where an action leads of itself: nowhere, unless a game says."""
+        return ()
+
     def arc(self, unit: Unit, model: Model) -> int:
         """Return how wide a model's firing arc is, µ°: the game has none, unless it says."""
         return 0

@@ -357,6 +357,11 @@ class Ruleset(Protocol):
     def things(self, scenario: Scenario, unit: Unit, action: str) -> tuple[str, ...]:
         """Return the ids of the features of which an action has to name one, those it may now."""
 
+    def leads(
+        self, scenario: Scenario, unit: Unit, action: str
+    ) -> tuple[str | tuple[float, ...], ...]:
+        """Return where an action leads that the unit has begun, or may now: features, or points."""
+
     def shelter(self, scenario: Scenario, unit: Unit, watchers: Sequence[Unit]) -> Shelter:
         """Return where a model of `unit` counts as safe from these units."""
 

@@ -86,11 +86,11 @@ def _gets_on(bodies: Bodies, figure: Figure) -> bool:
     """Whether a figure hangs on a rope and gets higher, or may come to the foot of one."""
     if height(figure):
         return hangs_by_gear(figure) and bool(level_left(figure))
-    return any(True for _ in _near(bodies, figure))
+    return any(True for _ in ropes_near(bodies, figure))
 
 
-def _near(bodies: Bodies, figure: Figure) -> Iterator[Feature]:
-    """The ropes that a figure may get on with one action."""
+def ropes_near(bodies: Bodies, figure: Figure) -> Iterator[Feature]:
+    """Yield the ropes that a figure may get on with one action."""
     x, y, z = figure.model.pose.at
     for rope in tall_ropes(bodies):
         near = rope.bottom == z and gap(figure, rope, (x, y)) < figure.allowance

@@ -128,6 +128,14 @@ class Gemini(Game):
 
         return things(self._bodies(scenario, Order(unit.id, action)))
 
+    def leads(
+        self, scenario: Scenario, unit: Unit, action: str
+    ) -> tuple[str | tuple[float, ...], ...]:
+        """Return where the climbs lead that some of a unit hang on, and the ropes beside them."""
+        from planner.rulesets.gemini.leading import leads
+
+        return leads(self._bodies(scenario, Order(unit.id, action)))
+
     def refusal(self, scenario: Scenario, order: Order) -> tuple[str, str] | None:
         """Return why the rules say no to this order, or None; raises as the protocol says."""
         from planner.rulesets.gemini.eligibility import NEEDS, no

@@ -1,0 +1,77 @@
+"""Where climbs lead: what the orders that begin or go on with them are offered for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from planner.battlefield import Feature, Kind
+from planner.rulesets.gemini.each import left
+from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.gear import GEAR, hangs_by_gear, ropes_near
+from planner.rulesets.gemini.hanging import ARRIVES, face, gap, hanging, is_down, tall_ropes
+from planner.rulesets.gemini.ways_up import unfit
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+
+End = str | tuple[float, ...]
+BY_HAND: Final = "climb_rope"
+BESIDE: Final = 25
+"""µm: a floor so near to a wall is what one gets onto over its top."""
+
+
+def leads(bodies: Bodies) -> tuple[End, ...]:
+    """Return the ends of what figures hang on, and of ropes that one order gets them on; each once.
+
+    A ladder or rope leads to its other end, a block onto its roof, a wall onto the floors there.
+    """
+    found: list[End] = []
+    if bodies.action.name in ARRIVES:
+        for figure in hanging(bodies):
+            on = face(figure)
+            if on is not None and (bodies.action.name != GEAR or hangs_by_gear(figure)):
+                found += _ends(bodies, on, down=is_down(figure, on))
+    for figure in bodies.figures:
+        found += (_end(bodies, rope, down=False) for rope in _beside(bodies, figure))
+    return tuple(dict.fromkeys(found))
+
+
+def _beside(bodies: Bodies, figure: Figure) -> Iterator[Feature]:
+    """The ropes that an order gets a figure on which stands."""
+    if face(figure) is not None:
+        return
+    if bodies.action.name == GEAR:
+        yield from ropes_near(bodies, figure)
+    elif bodies.action.name == BY_HAND:
+        x, y, z = figure.model.pose.at
+        standing = left(bodies.scenario, "ways_standing")
+        near = (r for r in tall_ropes(bodies) if r.bottom == z and not unfit(r, figure, standing))
+        yield from (rope for rope in near if gap(figure, rope, (x, y)) < figure.allowance)
+
+
+def _ends(bodies: Bodies, on: Feature, *, down: bool) -> Iterator[End]:
+    if on.kind in (Kind.LADDER, Kind.ROPE):
+        yield _end(bodies, on, down=down)
+    elif not down and on.kind is Kind.SOLID and on.standable:
+        yield on.id
+    elif not down:
+        yield from (floor.id for floor in _floors(bodies, on))
+
+
+def _end(bodies: Bodies, on: Feature, *, down: bool) -> End:
+    x, y = on.paths[0][0 if down else -1]
+    inch = bodies.game.unit.from_um
+    return inch(x), inch(y), inch(on.bottom if down else on.top)
+
+
+def _floors(bodies: Bodies, wall: Feature) -> Iterator[Feature]:
+    """The floors at the top of a wall, beside it."""
+    import shapely
+
+    line = shapely.LineString(wall.paths[0])
+    for floor in bodies.scenario.battlefield.of(Kind.FLOOR):
+        if floor.top == wall.top:
+            polygon = shapely.Polygon(floor.paths[0], floor.paths[1:])
+            if polygon.distance(line) <= wall.thickness / 2 + BESIDE:
+                yield floor
