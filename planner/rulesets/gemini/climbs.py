@@ -18,6 +18,7 @@ from planner.rulesets.gemini.gaps import CLIMB, climbed_through
 from planner.rulesets.gemini.ground import is_climbed, patches
 from planner.rulesets.gemini.initiative import tests
 from planner.rulesets.gemini.obstacles import tallest_step
+from planner.rulesets.gemini.ropes import begins_a_rope, roped
 from planner.rulesets.others import model_ids, needed_length, targets
 
 if TYPE_CHECKING:
@@ -95,8 +96,6 @@ def climb_rope(bodies: Bodies) -> Terms:
 
     A part of one that is too tall for the order is a climb as well, and tested like the rest.
     """
-    from planner.rulesets.gemini.hanging import begins_a_rope, roped
-
     going = replace(bodies.going(), ropes=True, leaps=False)
     twice = _times(bodies)
     terms = bodies.terms(going, lambda f: f.allowance * twice)

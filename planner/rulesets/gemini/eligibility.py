@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from planner.battlefield import Kind
 from planner.errors import OrderError
 from planner.rulesets.gemini.actions import lacking, left, rising
+from planner.rulesets.gemini.climbing_on import no_going_on
 from planner.rulesets.gemini.climbs import (
     no_climb,
     no_climb_down,
@@ -23,7 +24,7 @@ from planner.rulesets.gemini.fleet import no_fleet
 from planner.rulesets.gemini.gear import no_climb_gear
 from planner.rulesets.gemini.ground import STEEP, is_climbed, patches
 from planner.rulesets.gemini.hands import no_hands
-from planner.rulesets.gemini.hanging import no_going_on, tied
+from planner.rulesets.gemini.hanging import tied
 from planner.rulesets.gemini.intercepting import no_intercept
 from planner.rulesets.gemini.jump_off import no_jump_off
 from planner.rulesets.gemini.opener import no_aside, no_open

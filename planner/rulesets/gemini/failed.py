@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from planner.errors import OrderError
 from planner.plan import ModelPlan, Plan, StepKind
 from planner.plan.unsaid import Unsaid
+from planner.rulesets.gemini.climbing_on import off_a_face
 from planner.rulesets.gemini.climbs import climb_tests
 from planner.rulesets.gemini.down import JUMP_DOWN
 from planner.rulesets.gemini.each import noted, of
@@ -31,7 +32,6 @@ from planner.rulesets.gemini.hanging import (
     goes_down,
     hanging,
     highest,
-    off_a_face,
 )
 from planner.rulesets.gemini.jump_off import JUMP_OFF, times
 from planner.rulesets.gemini.missed import STAYS, up_to_pier

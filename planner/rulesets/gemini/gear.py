@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from planner.battlefield import Feature, Kind
 from planner.mobility import Terms
 from planner.plan import Plan, StepKind
+from planner.rulesets.gemini.climbing_on import onward
 from planner.rulesets.gemini.climbs import hands
 from planner.rulesets.gemini.each import left, noted, of
 from planner.rulesets.gemini.figure import Figure
@@ -22,14 +23,11 @@ from planner.rulesets.gemini.hanging import (
     face,
     gap,
     height,
-    is_down,
-    onward,
     paid,
-    roped,
-    tall_ropes,
 )
 from planner.rulesets.gemini.markers import markers
 from planner.rulesets.gemini.passes import ends
+from planner.rulesets.gemini.ropes import GEAR, climbs_with_gear, hangs_by_gear, roped, tall_ropes
 from planner.rulesets.gemini.ways_up import GEARED, HAULED, level_left, storey, unfit
 
 if TYPE_CHECKING:
@@ -37,7 +35,6 @@ if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
 
 No = tuple[str, str] | None
-GEAR: Final = "climb_gear"
 BY_HAND: Final = ("climb_rope", "climb_on", "keep_climbing")
 """Orders by which nobody uses gear, though he has some."""
 
@@ -67,19 +64,6 @@ def _going_on(bodies: Bodies, figure: Figure, mobility: Mobility) -> Mobility:
     if hangs_by_gear(figure):
         return onward(bodies, figure, mobility, moved=True)
     return replace(mobility, moves=False, rules={**mobility.rules, "stay": MARKER})
-
-
-def hangs_by_gear(figure: Figure) -> bool:
-    """Return whether gear gets one that hangs any higher: on a rope that it climbs up."""
-    on = face(figure)
-    rope = on is not None and on.kind is Kind.ROPE and not is_down(figure, on)
-    return rope and bool(height(figure)) and figure.has("climbing_gear")
-
-
-def climbs_with_gear(bodies: Bodies, figure: Figure, rope: Feature) -> bool:
-    """Return whether a figure that stands at the foot of a rope gets any way up it this turn."""
-    fit = not unfit(rope, figure, left(bodies.scenario, "ways_standing"))
-    return fit and figure.has("climbing_gear") and bool(level_left(figure))
 
 
 def _gets_on(bodies: Bodies, figure: Figure) -> bool:

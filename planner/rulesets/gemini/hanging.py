@@ -7,22 +7,17 @@ each figure has its own: some may be up while others hang, or wait at the foot.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from itertools import pairwise
 from math import ceil, dist
 from typing import TYPE_CHECKING
 
 from planner.battlefield import Feature, Kind
 from planner.length import Unit as LengthUnit
-from planner.mobility import Above, Below, Mobility, Terms, Test
-from planner.rulesets.gemini.climbs import climb_tests, equipped, fails_down
+from planner.mobility import Mobility, Terms
 from planner.rulesets.gemini.each import of
 from planner.rulesets.gemini.figure import Figure
-from planner.rulesets.gemini.rope_tests import rope_tests
-from planner.rulesets.gemini.ways_up import ROPE, is_across, length
 
 if TYPE_CHECKING:
     from planner.order import Order
@@ -155,100 +150,6 @@ def _to_stretch(p: tuple[int, int], a: tuple[int, int], b: tuple[int, int]) -> f
     return dist(p, (a[0] + t * dx, a[1] + t * dy))
 
 
-def go_on(bodies: Bodies) -> Terms:
-    """The rest of the climb with a new allowance: what was climbed already need not be again.
-
-    It must end higher than its foot (going down: lower than its edge), so that what it has
-    climbed is used for nothing else. Of a squad, who does not get there hangs on, higher up.
-    """
-    wall = bodies.action.name == "climb_on"
-    rope = wall and by_rope(bodies)
-    going = replace(bodies.going(), climbs=wall and not rope, ropes=rope, leaps=False)
-    owed = climb_tests(bodies, goes_on=True) if wall and not rope else ()
-    terms = bodies.terms(going, lambda f: f.allowance + paid(bodies, f), *owed)
-    if rope:
-        terms = roped(bodies, terms)
-    squad = len(bodies.unit) > 1
-    own = {
-        f.model.id: onward(bodies, f, terms.mobilities[f.model.id], moved=squad)
-        for f in hanging(bodies)
-    }
-    return replace(terms, mobilities={**terms.mobilities, **own})
-
-
-def onward(bodies: Bodies, figure: Figure, mobility: Mobility, *, moved: bool) -> Mobility:
-    """Return what one that hangs may do: end higher than its foot, going down lower than its edge.
-
-    Parameters:
-        moved: whether it may stay as well, and hang on.
-    """
-    level, rule, on = figure.model.pose.z, bodies.action.rule, face(figure)
-    end: Above | Below = Above(level + 1, rule, moved=moved)
-    if on is not None and is_down(figure, on):
-        end = Below(level - 1, rule, moved=moved)
-    return replace(mobility, ends=(*mobility.ends, end))
-
-
-def keep_climbing(bodies: Bodies) -> Terms:
-    """Higher by one allowance, and no end in sight."""
-    ladder = bodies.action.name == "keep_on_ladder"
-    if by_rope(bodies):
-        rolled = bodies.still(owed=rope_tests(bodies.figures))
-        return roped(bodies, replace(rolled, tests=_of_ropes(rolled)))
-    return bodies.still(owed=() if ladder else climb_tests(bodies, goes_on=True))
-
-
-def _of_ropes(terms: Terms) -> tuple[Test, ...]:
-    return tuple(test for test in terms.tests if test.name == ROPE)
-
-
-def roped(bodies: Bodies, terms: Terms, gets_on: Callable[[Figure], bool] | None = None) -> Terms:
-    """Return terms in which each part of a climb by rope owes its roll, begun or gone on with.
-
-    So do all that are near enough to get on a rope: who of them does is known at the end alone.
-
-    Parameters:
-        gets_on: who that is; by hand unless given.
-    """
-    able = {f.model.id for f in bodies.figures if (gets_on or partial(_gets_on, bodies))(f)}
-    others = frozenset(f.model.id for f in bodies.figures) - able
-    if not able:
-        return terms
-    own = {id(t): replace(t, each_model=True, exempt=others) for t in _of_ropes(terms)}
-    return replace(terms, tests=tuple(own.get(id(test), test) for test in terms.tests))
-
-
-def _gets_on(bodies: Bodies, figure: Figure) -> bool:
-    """Whether a figure hangs on a rope, or may come to the foot of one."""
-    if height(figure):
-        on = face(figure)
-        return on is not None and on.kind is Kind.ROPE
-    if bodies.action.name == "keep_climbing":
-        return False
-    pose = figure.model.pose
-    return any(
-        rope.bottom == pose.z and gap(figure, rope, (pose.x, pose.y)) < figure.allowance
-        for rope in tall_ropes(bodies)
-    )
-
-
-def tall_ropes(bodies: Bodies) -> list[Feature]:
-    """Return the ropes of a table that are climbed up."""
-    return [rope for rope in bodies.scenario.battlefield.of(Kind.ROPE) if not is_across(rope)]
-
-
-def begins_a_rope(bodies: Bodies) -> bool:
-    """Return whether an order leads up a rope that is taller than it gets anybody."""
-    wanted = aimed(bodies, bodies.order) or 0
-    return any(
-        rope.bottom == f.model.pose.z
-        and rope.top <= wanted
-        and gap(f, rope, (f.model.pose.x, f.model.pose.y)) + length(rope) > f.allowance
-        for rope in tall_ropes(bodies)
-        for f in bodies.figures
-    )
-
-
 def aimed(bodies: Bodies, order: Order) -> int | None:
     """Return how high an order goes, µm: to a point, or onto a block or floor; None for neither."""
     to = order.to
@@ -258,66 +159,6 @@ def aimed(bodies: Bodies, order: Order) -> int | None:
     if onto is None or onto.kind not in (Kind.SOLID, Kind.FLOOR) or not onto.standable:
         return None
     return onto.top
-
-
-def come_down(bodies: Bodies) -> Terms:
-    """Down again, at what it measures, and on with what is left; or lower by one allowance.
-
-    Off a face taller than the figure that is a climb down, and tested like one.
-    """
-    owed = climb_tests(bodies, goes_on=True) if off_a_face(bodies) else ()
-    terms = bodies.terms(bodies.going(), lambda f: max(0, f.allowance - height(f)), *owed)
-    own = {f.model.id: _lower(f, terms.mobilities[f.model.id]) for f in hanging(bodies)}
-    notes = fails_down(bodies, highest(bodies)) if owed else ()
-    return replace(terms, mobilities={**terms.mobilities, **own}, notes=(*terms.notes, *notes))
-
-
-def _lower(figure: Figure, mobility: Mobility) -> Mobility:
-    """Who does not get down with one order stays on what it climbs."""
-    return mobility if height(figure) <= figure.allowance else replace(mobility, moves=False)
-
-
-def off_a_face(bodies: Bodies) -> bool:
-    """Return whether somebody hangs higher than it is tall on a wall or block, without gear."""
-    return any(
-        on.blocks and height(f) > f.model_height and not equipped(f)
-        for f in hanging(bodies)
-        if (on := face(f)) and not is_down(f, on)
-    )
-
-
-def arrives(bodies: Bodies, figure: Figure) -> bool:
-    """Return whether one more order may get a figure to the end of its climb."""
-    on = face(figure)
-    if on is None:
-        return True
-    end = 0 if is_down(figure, on) else on.height
-    whole = progress(figure, on, end, figure.model.pose, steep(bodies, on))
-    return whole <= paid(bodies, figure) + figure.allowance
-
-
-def no_going_on(bodies: Bodies) -> No:
-    """Only who hangs goes on: by a ladder in one action, by a face or rope in two.
-
-    While some of a squad are not on it yet, the order is the one that lets them get on, though
-    none of those who hang gets to the end with it.
-    """
-    name, up = bodies.action.name, hanging(bodies)
-    if not up:
-        return MARKER, "it has begun no climb"
-    ladders = [on is not None and on.kind is Kind.LADDER for on in map(face, up)]
-    if name in ("climb_on", "keep_climbing") and all(ladders):
-        text = "it hangs on a ladder: ladder_on and keep_on_ladder take one action"
-        return "gemini.ladder.mid-stop", text
-    if name in ("ladder_on", "keep_on_ladder") and not all(ladders):
-        return MARKER, "it hangs on no ladder: climb_on and keep_climbing are for faces and ropes"
-    waits = name in ARRIVES and len(up) < len(bodies.unit)
-    if name in ARRIVES and not waits and not any(arrives(bodies, f) for f in up):
-        text = f"its end is further than one order gets it: {KEEPS[all(ladders)]} takes it on"
-        return bodies.action.rule, text
-    if name == "come_down" and goes_down(bodies):
-        return bodies.action.rule, "it climbs down from the top: it climbs on"
-    return None
 
 
 def tied(bodies: Bodies) -> No:

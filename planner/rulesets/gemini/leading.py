@@ -8,8 +8,15 @@ from typing import TYPE_CHECKING, Final
 from planner.battlefield import Feature, Kind
 from planner.rulesets.gemini.each import left
 from planner.rulesets.gemini.figure import Figure
-from planner.rulesets.gemini.gear import GEAR, hangs_by_gear, ropes_near
-from planner.rulesets.gemini.hanging import ARRIVES, face, gap, hanging, is_down, tall_ropes
+from planner.rulesets.gemini.gear import ropes_near
+from planner.rulesets.gemini.hanging import (
+    ARRIVES,
+    face,
+    gap,
+    hanging,
+    is_down,
+)
+from planner.rulesets.gemini.ropes import GEAR, hangs_by_gear, tall_ropes
 from planner.rulesets.gemini.ways_up import unfit
 
 if TYPE_CHECKING:

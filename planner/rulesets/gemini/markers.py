@@ -34,6 +34,7 @@ from planner.rulesets.gemini.hanging import (
 )
 from planner.rulesets.gemini.inside import shape
 from planner.rulesets.gemini.passes import mounts, passed
+from planner.rulesets.gemini.ropes import GEAR, climbs_with_gear, hangs_by_gear
 from planner.rulesets.gemini.ways_up import is_across, level_left
 
 if TYPE_CHECKING:
@@ -151,8 +152,6 @@ def _offer(
 
 def _most(bodies: Bodies, figure: Figure, feature: Feature) -> int:
     """How much of a climb an order does and does not end, µm: of a rope with gear, a level."""
-    from planner.rulesets.gemini.gear import GEAR, hangs_by_gear
-
     if bodies.action.name != GEAR or feature.kind is not Kind.ROPE:
         return feature.height - 1
     if height(figure) and not hangs_by_gear(figure):
@@ -205,8 +204,6 @@ def is_climbed(bodies: Bodies, figure: Figure, feature: Feature, *, open_: bool)
 
     Gear takes who moves up a whole rope or not at all: a part of one is the order climb_gear.
     """
-    from planner.rulesets.gemini.gear import GEAR, climbs_with_gear
-
     if feature.kind is Kind.ROPE:
         if bodies.action.name == GEAR:
             return not is_across(feature) and climbs_with_gear(bodies, figure, feature)

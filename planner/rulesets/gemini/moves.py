@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Flag, Terms, Unmet
+from planner.rulesets.gemini.climbing_on import come_down, go_on, keep_climbing
 from planner.rulesets.gemini.climbs import DIVES, climb, climb_down, climb_rope, dive, rappel
 from planner.rulesets.gemini.cover import through
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
 from planner.rulesets.gemini.crossing import climb_over
 from planner.rulesets.gemini.fleet import bonus, brisk
 from planner.rulesets.gemini.gear import climb_gear
-from planner.rulesets.gemini.hanging import come_down, go_on, hung_on, keep_climbing
+from planner.rulesets.gemini.hanging import hung_on
 from planner.rulesets.gemini.inside import shape
 from planner.rulesets.gemini.intercepting import intercept
 from planner.rulesets.gemini.jump_off import jump_off

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from planner.rulesets.gemini.climbing_on import off_a_face
 from planner.rulesets.gemini.climbs import DOWN, UP
-from planner.rulesets.gemini.hanging import by_rope, goes_down, off_a_face
+from planner.rulesets.gemini.hanging import by_rope, goes_down
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.actions import Action

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Final
 from planner.battlefield import Feature, Kind
 from planner.mobility import Mobility, Rest, Terms
 from planner.rulesets.gemini.figure import Figure
-from planner.rulesets.gemini.gear import GEAR
 from planner.rulesets.gemini.hanging import ARRIVES, aimed, face, gap, height, steep
 from planner.rulesets.gemini.markers import BEGINS, downwards, is_climbed, whole
 from planner.rulesets.gemini.passes import mounts
+from planner.rulesets.gemini.ropes import GEAR
 from planner.rulesets.gemini.ways_up import length, level_left
 
 if TYPE_CHECKING:

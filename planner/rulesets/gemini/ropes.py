@@ -1,0 +1,86 @@
+"""Ropes that are climbed up, by hand or with gear: who gets on, who rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from planner.battlefield import Feature, Kind
+from planner.mobility import Terms, Test
+from planner.rulesets.gemini.each import left
+from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.hanging import aimed, face, gap, height, is_down
+from planner.rulesets.gemini.ways_up import ROPE, is_across, length, level_left, unfit
+
+if TYPE_CHECKING:
+    from planner.rulesets.gemini.bodies import Bodies
+
+GEAR: Final = "climb_gear"
+"""Order that climbs ropes with gear."""
+
+
+def tall_ropes(bodies: Bodies) -> list[Feature]:
+    """Return the ropes of a table that are climbed up."""
+    return [rope for rope in bodies.scenario.battlefield.of(Kind.ROPE) if not is_across(rope)]
+
+
+def begins_a_rope(bodies: Bodies) -> bool:
+    """Return whether an order leads up a rope that is taller than it gets anybody."""
+    wanted = aimed(bodies, bodies.order) or 0
+    return any(
+        rope.bottom == f.model.pose.z
+        and rope.top <= wanted
+        and gap(f, rope, (f.model.pose.x, f.model.pose.y)) + length(rope) > f.allowance
+        for rope in tall_ropes(bodies)
+        for f in bodies.figures
+    )
+
+
+def roped(bodies: Bodies, terms: Terms, gets_on: Callable[[Figure], bool] | None = None) -> Terms:
+    """Return terms in which each part of a climb by rope owes its roll, begun or gone on with.
+
+    So do all that are near enough to get on a rope: who of them does is known at the end alone.
+
+    Parameters:
+        gets_on: who that is; by hand unless given.
+    """
+    able = {f.model.id for f in bodies.figures if (gets_on or partial(_gets_on, bodies))(f)}
+    others = frozenset(f.model.id for f in bodies.figures) - able
+    if not able:
+        return terms
+    own = {id(t): replace(t, each_model=True, exempt=others) for t in of_ropes(terms)}
+    return replace(terms, tests=tuple(own.get(id(test), test) for test in terms.tests))
+
+
+def of_ropes(terms: Terms) -> tuple[Test, ...]:
+    """Return those tests of an order that ropes ask for."""
+    return tuple(test for test in terms.tests if test.name == ROPE)
+
+
+def _gets_on(bodies: Bodies, figure: Figure) -> bool:
+    """Whether a figure hangs on a rope, or may come to the foot of one."""
+    if height(figure):
+        on = face(figure)
+        return on is not None and on.kind is Kind.ROPE
+    if bodies.action.name == "keep_climbing":
+        return False
+    pose = figure.model.pose
+    return any(
+        rope.bottom == pose.z and gap(figure, rope, (pose.x, pose.y)) < figure.allowance
+        for rope in tall_ropes(bodies)
+    )
+
+
+def hangs_by_gear(figure: Figure) -> bool:
+    """Return whether gear gets one that hangs any higher: on a rope that it climbs up."""
+    on = face(figure)
+    rope = on is not None and on.kind is Kind.ROPE and not is_down(figure, on)
+    return rope and bool(height(figure)) and figure.has("climbing_gear")
+
+
+def climbs_with_gear(bodies: Bodies, figure: Figure, rope: Feature) -> bool:
+    """Return whether a figure that stands at the foot of a rope gets any way up it this turn."""
+    fit = not unfit(rope, figure, left(bodies.scenario, "ways_standing"))
+    return fit and figure.has("climbing_gear") and bool(level_left(figure))
