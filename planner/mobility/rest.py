@@ -13,7 +13,7 @@ class Rest:
 
     Whoever ends at its foot (going down: at its head) is, with what is left of its budget, so
     much further than where it stands. What is left to go is told of there; no way is legal or
-    illegal by it.
+    illegal by it, but for the test that it may owe.
 
     Parameters:
         feature: id of what is climbed.
@@ -27,6 +27,8 @@ class Rest:
         head: where the centre is when it is over; None where that is straight above, or below,
             where it begins.
         rule: ledger id.
+        test: name of the dice test that is owed for beginning it, or "": by whoever ends at the
+            height `z` nearer to its foot than what is left of its budget (less `near`).
     """
 
     feature: str
@@ -39,3 +41,4 @@ class Rest:
     most: int
     head: Point | None = None
     rule: str = ""
+    test: str = ""

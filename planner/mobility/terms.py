@@ -82,6 +82,8 @@ class Test:
             for what names it on the way; down only where none went up before. `times` at least.
             None: `times`, whatever the way.
         taken: how many of those were taken before this order.
+        climbing: µm; with `each_model`, only those owe it who climb: whose way names it, has a
+            climb or drop taller than this, or ends at a climb that it begins (`Rest.test`).
         odds: by model id, where `probability` is None because models differ, or their ways do.
     """
 
@@ -102,6 +104,7 @@ class Test:
     times: int = 1
     each_climb: int | None = None
     taken: int = 0
+    climbing: int | None = None
     odds: Mapping[str, Odds] = field(default_factory=dict, hash=False)
 
 

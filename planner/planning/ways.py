@@ -15,7 +15,7 @@ from planner.errors import IllegalPlanError, OrderError
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Status, Step
 from planner.planning.again import dearer
-from planner.planning.dice import chance_of, climbs_tested
+from planner.planning.dice import chance_of, climbs, climbs_tested
 from planner.planning.loosened import from_start, searched
 from planner.planning.plan import check_order
 from planner.planning.told import Owing, Told
@@ -200,7 +200,8 @@ def _way(
     """The way with its dice, once the referee has accepted it."""
     for test in terms.tests:
         if test.each_model:
-            owed[test.name] = climbs_tested(test, way)
+            body = terms.mobilities[way.id]
+            owed[test.name] = climbs_tested(test, way) if climbs(test, way, body) else 0
         elif test.once and owed[test.name]:
             owed[test.name] = 1
         if way.id in test.exempt or not owed[test.name]:

@@ -11,6 +11,7 @@ from planner.referee.demands import demands
 from planner.referee.dropped import dropped
 from planner.referee.ending import standoffs
 from planner.referee.owed import flags, rolling, tests
+from planner.referee.resting import resting
 from planner.referee.roster import Roster, roster
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
@@ -62,6 +63,7 @@ class Judgement:
         self.owed: dict[str, Counter[str]] = {}
         self.begun: dict[str, Counter[str]] = {}
         self.used: dict[str, set[str]] = {}
+        self.rests: dict[str, frozenset[str]] = {}
 
     def verdict(self) -> Verdict:
         """Return what is wrong, model by model and together."""
@@ -77,7 +79,7 @@ class Judgement:
         unit = self.table.battlefield.table.unit
         besides = {m: self.owed[m] - self.begun[m] for m in self.owed}
         owing = {
-            name: rolling(self.terms, self.plan, owed, self.members[self.unit.id])
+            name: rolling(self.terms, self.plan, owed, self.members[self.unit.id], self.rests)
             for name, owed in (("tests_owed", self.owed), ("tests_besides", besides))
         }
         wrong = tuple(self.violations)
@@ -185,7 +187,11 @@ class Judgement:
         mine = [model for model in models if model.model in terms.mobilities]
         self.violations += standing_in(terms, mine, self.roster.order, self.table)
         self.violations += safe(terms, self.plan, self.table, models, self.standings)
-        self.violations += tests(terms, self.plan, self.owed, ids)
+        self.rests = {
+            model.model: resting(terms.mobilities[model.model], model.pose, self.spent[model.model])
+            for model in mine
+        }
+        self.violations += tests(terms, self.plan, self.owed, ids, self.rests)
         self.violations += flags(terms, self.plan)
 
 

@@ -15,7 +15,11 @@ from planner.referee.verdict import Measure, Violation, mistake
 
 
 def tests(
-    terms: Terms, plan: Plan, owed: Mapping[str, Counter[str]], models: Sequence[str]
+    terms: Terms,
+    plan: Plan,
+    owed: Mapping[str, Counter[str]],
+    models: Sequence[str],
+    rests: Mapping[str, frozenset[str]],
 ) -> Iterator[Violation]:
     """Yield the tests owed that the plan does not list, and those it lists wrongly.
 
@@ -24,6 +28,7 @@ def tests(
     Parameters:
         owed: model id -> names of the tests that its way owes, each with how often.
         models: ids of the unit's models.
+        rests: model id -> names of the tests that it owes for climbs that it begins at its end.
     """
     known = {test.name for test in terms.tests}
     strays = sorted({name for names in owed.values() for name in names} - known)
@@ -31,7 +36,7 @@ def tests(
         if test.whole:
             yield from _unit(test, plan, bool(owed) or test.standing)
             continue
-        owing = {m: times for m in models if (times := _owes(test, m, plan, owed))}
+        owing = {m: times for m in models if (times := _owes(test, m, plan, owed, rests))}
         listed = [dice for dice in plan.dice if dice.test == test.name]
         if test.as_one:
             most = max(owing.values(), default=0) if test.each_model else min(len(owing), 1)
@@ -56,11 +61,15 @@ def _source(terms: Terms, name: str) -> str:
 
 
 def rolling(
-    terms: Terms, plan: Plan, owed: Mapping[str, Counter[str]], models: Sequence[str]
+    terms: Terms,
+    plan: Plan,
+    owed: Mapping[str, Counter[str]],
+    models: Sequence[str],
+    rests: Mapping[str, frozenset[str]],
 ) -> int:
     """Return how many of a unit's models owe a test of their own (see `tests`)."""
     own = [test for test in terms.tests if not test.whole]
-    return sum(any(_owes(test, model, plan, owed) for test in own) for model in models)
+    return sum(any(_owes(test, model, plan, owed, rests) for test in own) for model in models)
 
 
 def _unit(test: Test, plan: Plan, moved: bool) -> Iterator[Violation]:
@@ -83,11 +92,21 @@ def _as_one(
         yield replace(_number(test.rule, text, lacks), models=models)
 
 
-def _owes(test: Test, model: str, plan: Plan, owed: Mapping[str, Counter[str]]) -> int:
+def _owes(
+    test: Test,
+    model: str,
+    plan: Plan,
+    owed: Mapping[str, Counter[str]],
+    rests: Mapping[str, frozenset[str]],
+) -> int:
     """How many of these tests a model owes."""
     if model in test.exempt:
         return 0
     times = owed.get(model, Counter())[test.name]
+    if test.climbing is not None and not times and test.name not in rests.get(model, ()):
+        ways = (way for way in plan.models if way.id == model)
+        if not any(abs(rise) > test.climbing for way in ways for rise in _climbs(way)):
+            return 0
     if test.each_model and test.each_climb is None:
         sure = any(way.id == model and chance_of(test, way) == 1 for way in plan.models)
         return 0 if sure else test.times

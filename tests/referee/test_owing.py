@@ -53,7 +53,7 @@ def said(test: mobility.Test, made: Plan, owed: dict[str, int], *models: str) ->
     """What is said of the tests of a plan: who and what."""
     terms = Terms("u", "move", {}, tests=(test,))
     counts = {model: Counter({test.name: times}) for model, times in owed.items()}
-    found = owing(terms, made, counts, models or ("u.1",))
+    found = owing(terms, made, counts, models or ("u.1",), {})
     said = list(found)
     assert {v.rule for v in said} <= {test.rule}
     return [f"{v.model}: {v.text}" if v.model else v.text for v in said]

@@ -43,6 +43,8 @@ def go_on(bodies: Bodies) -> Terms:
     rope = wall and by_rope(bodies)
     going = replace(bodies.going(), climbs=wall and not rope, ropes=rope, leaps=False)
     owed = climb_tests(bodies, goes_on=True) if wall and not rope else ()
+    others = frozenset(f.model.id for f in hanging(bodies) if (on := face(f)) and not on.blocks)
+    owed = tuple(replace(test, exempt=test.exempt | others) for test in owed)
     terms = bodies.terms(going, lambda f: f.allowance + paid(bodies, f), *owed)
     if rope:
         terms = roped(bodies, terms)

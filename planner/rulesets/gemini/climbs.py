@@ -29,6 +29,8 @@ UP: Final = "ap.two_climb"
 DOWN: Final = "ap.two_down"
 """Options: whether climbing up, and climbing down, takes two points."""
 No = tuple[str, str] | None
+WALKS: Final = ("climb", "climb_down")
+"""Orders by which some may walk, or climb a ladder, while others climb a face."""
 
 
 def climb(bodies: Bodies) -> Terms:
@@ -119,7 +121,8 @@ def no_climb_rope(bodies: Bodies) -> No:
 def climb_tests(bodies: Bodies, *, goes_on: bool = False) -> tuple[Test, ...]:
     """Return the test of a climbing move: one for the unit, or one for each of its figures.
 
-    With option climb.test_per each obstacle on the way has its own.
+    Only who climbs owes it: a ladder is no climb. With option climb.test_per each obstacle on the
+    way has its own.
 
     Parameters:
         goes_on: whether the first of those has been begun, and tested, before.
@@ -133,6 +136,8 @@ def climb_tests(bodies: Bodies, *, goes_on: bool = False) -> tuple[Test, ...]:
     owing = {figure.model.id for figure in tested}
     one = bodies.game.option(bodies.scenario, "climb.unit_test") == "one"
     test = replace(test, each_model=True, exempt=frozenset(everybody - owing), as_one=one)
+    if bodies.action.name in WALKS:
+        test = replace(test, climbing=min(tallest_step(f) for f in tested))
     if bodies.game.option(bodies.scenario, "climb.test_per") == "obstacle":
         test = replace(test, each_climb=min(tallest_step(f) for f in tested), taken=int(goes_on))
     return (test,)

@@ -8,7 +8,7 @@ lip of a gap on the ground, from which it gets out again; below the middle of a 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import dist
@@ -18,7 +18,7 @@ from planner.errors import OrderError
 from planner.plan import ModelPlan, Plan, StepKind
 from planner.plan.unsaid import Unsaid
 from planner.rulesets.gemini.climbing_on import off_a_face
-from planner.rulesets.gemini.climbs import climb_tests
+from planner.rulesets.gemini.climbs import WALKS, climb_tests
 from planner.rulesets.gemini.down import JUMP_DOWN
 from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.falls import is_short
@@ -34,6 +34,7 @@ from planner.rulesets.gemini.hanging import (
     highest,
 )
 from planner.rulesets.gemini.jump_off import JUMP_OFF, times
+from planner.rulesets.gemini.markers import markers
 from planner.rulesets.gemini.missed import STAYS, up_to_pier
 from planner.rulesets.gemini.nimble import FOOTING, slipped
 from planner.rulesets.gemini.obstacles import tallest_step
@@ -114,6 +115,12 @@ def _climbed(bodies: Bodies, plan: Plan) -> Lost:
     everybody = [way.id for way in plan.models]
     if not any(test.times > test.taken for test in tests):
         return {}
+    if bodies.action.name in WALKS:
+        climbing = set(_climbing(bodies, plan))
+        if not climbing:
+            return {}
+        if not any(test.as_one for test in tests):
+            everybody = [name for name in everybody if name in climbing]
     if not known:
         if falls_down(bodies, plan) and len(everybody) > 1:
             text = "who of the squad fell is not known: name each"
@@ -122,6 +129,16 @@ def _climbed(bodies: Bodies, plan: Plan) -> Lost:
     # one that names nobody was passed by all of them; one that was thrown for nobody, by none
     stood = {name for dice in known for name in dice.models or everybody if dice.count}
     return {name: CLIMB for name in everybody if name not in stood}
+
+
+def _climbing(bodies: Bodies, plan: Plan) -> Iterator[str]:
+    """Who climbs a face with a plan, to its end or a part of the way."""
+    rest = markers(bodies, plan)
+    for way in plan.models:
+        named = any(CLIMB in step.tests for step in way.steps)
+        begun = way.id in rest and rest[way.id][0].blocks
+        if named or begun or fatal(bodies, way, CLIMB) >= 0:
+            yield way.id
 
 
 def falls_down(bodies: Bodies, plan: Plan) -> bool:

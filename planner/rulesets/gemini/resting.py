@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Feature, Kind
 from planner.mobility import Mobility, Rest, Terms
+from planner.rulesets.gemini.climbs import WALKS
 from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.gaps import CLIMB
 from planner.rulesets.gemini.hanging import ARRIVES, aimed, face, gap, height, steep
 from planner.rulesets.gemini.markers import BEGINS, downwards, is_climbed, whole
 from planner.rulesets.gemini.passes import mounts
@@ -81,12 +83,13 @@ def _rest(bodies: Bodies, figure: Figure, feature: Feature, *, down: bool) -> Re
         if bodies.action.name == GEAR and feature.kind is Kind.ROPE:
             most = min(most, height(figure) + level_left(figure))
         return Rest(feature.id, (begin,), z, to_z, 0, CLOSE, cost, most, head=end, rule=rule)
+    test = CLIMB if bodies.action.name in WALKS else ""
     half = base // 2 + feature.thickness // 2
     cost, most = ceil(feature.height * pace), int((feature.height - 1) * pace)
     line = feature.paths[0]
     if down:
         within = 2 * half + CLOSE
-        return Rest(
-            feature.id, line, feature.top, feature.bottom, -half, within, cost, most, rule=rule
-        )
-    return Rest(feature.id, line, feature.bottom, feature.top, half, CLOSE, cost, most, rule=rule)
+        ends = feature.top, feature.bottom
+        return Rest(feature.id, line, *ends, -half, within, cost, most, rule=rule, test=test)
+    ends = feature.bottom, feature.top
+    return Rest(feature.id, line, *ends, half, CLOSE, cost, most, rule=rule, test=test)
