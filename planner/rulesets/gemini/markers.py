@@ -49,8 +49,9 @@ BEGINS: Final = (
 """Orders that may end with a climb begun."""
 Marker = tuple[Feature, int]
 """What a figure hangs on, and how high, µm."""
-Offer = tuple[float, str, str, Marker]
-"""How far a figure is from a climb, µm, the ids of that and of the figure, and its marker then."""
+Offer = tuple[bool, float, str, str, Marker]
+"""Whether a figure was to wait, how far it is from a climb, µm, the ids of that and of the figure,
+and its marker then."""
 
 
 def markers(bodies: Bodies, plan: Plan) -> dict[str, Marker]:
@@ -93,9 +94,9 @@ def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
 
     What is left of the allowance at the foot is climbed, if the order goes to somewhere higher;
     at the edge, if it goes to somewhere lower and is a climb: what leads higher, or lower, than
-    that is not climbed. Of a ladder no more get on than it
-    takes in a turn, the nearest first. Of a squad nobody begins on a face that one order climbs:
-    who did not get up this time waits at its foot.
+    that is not climbed. Of a ladder or rope no more get on than it takes in a turn: those first who
+    were the nearest as the order began, then the nearest of those who were to wait. Of a squad
+    nobody begins on a face that one order climbs: who did not get up this time waits at its foot.
     """
     wanted = aimed(bodies, plan.order)
     if bodies.action.name not in BEGINS or wanted is None:
@@ -117,7 +118,7 @@ def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
     gone = Counter(name for names in passed(bodies, plan).through.values() for name in names)
     found: dict[str, Marker] = {}
     figures = {figure.model.id: figure for figure in bodies.figures}
-    for _, name, model, marker in sorted(offers, key=lambda one: one[:3]):
+    for _, _, name, model, marker in sorted(offers, key=lambda one: one[:4]):
         most = mounts(figures[model], marker[0])
         if model not in found and (most is None or gone[name] < most):
             found[model] = marker
@@ -147,7 +148,8 @@ def _offer(
     if not _gets_there(bodies, mobility, feature, way.end, down=down):
         return None
     high = feature.height - far if down else far
-    return away, feature.id, figure.model.id, (feature, high)
+    waits = all(rest.feature != feature.id for rest in mobility.rests)
+    return waits, away, feature.id, figure.model.id, (feature, high)
 
 
 def _most(bodies: Bodies, figure: Figure, feature: Feature) -> int:

@@ -6,7 +6,7 @@ where it is going it is as much further as it has climbed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, Final
@@ -34,12 +34,16 @@ def resting(bodies: Bodies, terms: Terms) -> Terms:
     wanted = aimed(bodies, bodies.order)
     if bodies.action.name not in BEGINS or wanted is None:
         return terms
+    each = {
+        figure.model.id: tuple(_rests(bodies, figure, terms.mobilities[figure.model.id], wanted))
+        for figure in bodies.figures
+    }
+    waiting = _waiting(bodies, each)
     own = dict(terms.mobilities)
-    for figure in bodies.figures:
-        mobility = own[figure.model.id]
-        rests = tuple(_rests(bodies, figure, mobility, wanted))
-        if rests:
-            own[figure.model.id] = replace(mobility, rests=rests)
+    for name, rests in each.items():
+        free = tuple(rest for rest in rests if name not in waiting.get(rest.feature, ()))
+        if free:
+            own[name] = replace(own[name], rests=free)
     return replace(terms, mobilities=own)
 
 
@@ -55,7 +59,7 @@ def _rests(bodies: Bodies, figure: Figure, mobility: Mobility, wanted: int) -> I
         open_ = passage.rise is not None and passage.way.value == "open"
         if not is_climbed(bodies, figure, feature, open_=open_):
             continue
-        if _full(bodies, figure, feature) or whole(bodies, figure, feature, mobility.budget):
+        if whole(bodies, figure, feature, mobility.budget):
             continue
         up = feature.bottom <= z + mobility.budget and feature.bottom < feature.top <= wanted
         down = wanted <= feature.bottom and bodies.action.name == downwards(bodies)
@@ -64,10 +68,26 @@ def _rests(bodies: Bodies, figure: Figure, mobility: Mobility, wanted: int) -> I
             yield _rest(bodies, figure, feature, down=down)
 
 
-def _full(bodies: Bodies, figure: Figure, feature: Feature) -> bool:
-    """Whether a ladder or rope may not take the whole unit: who gets on is not known before."""
-    most = mounts(figure, feature)
-    return most is not None and most < len(bodies.unit)
+def _waiting(bodies: Bodies, each: Mapping[str, tuple[Rest, ...]]) -> Mapping[str, frozenset[str]]:
+    """Return who waits at the foot of each ladder or rope: all but the nearest that it takes now.
+
+    Who hangs on it already is on it.
+    """
+    figures = {f.model.id: f for f in bodies.figures}
+    found = {}
+    for feature in {rest.feature: None for rests in each.values() for rest in rests}:
+        on = bodies.scenario.battlefield.by_id[feature]
+        begun = [(name, rest) for name, rests in each.items() for rest in rests
+                 if rest.feature == feature and not height(figures[name])]  # fmt: skip
+        most = mounts(bodies.figures[0], on)
+        if most is not None and most < len(begun):
+            away = {}
+            for name, rest in begun:
+                here, down = figures[name].model.pose.at[:2], rest.to_z < rest.z
+                away[name] = gap(figures[name], on, here, down=down)
+            names = sorted(away, key=lambda name: away[name])
+            found[feature] = frozenset(names[most:])
+    return found
 
 
 def _rest(bodies: Bodies, figure: Figure, feature: Feature, *, down: bool) -> Rest:

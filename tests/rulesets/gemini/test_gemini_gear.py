@@ -281,3 +281,29 @@ def test_no_step_up_a_rope_of_more_than_a_level(scene: Any, unit: Any, box: Any,
     way = replace(plan.models[0], steps=(Step(StepKind.ROPE, head, 0, ()),))
     verdict = planner.check(scenario, replace(plan, models=(way,), move_order=("a.1",)))
     assert (RULE, "cannot use r") in {(v.rule, v.text) for v in verdict.violations}
+
+
+def test_a_squad_waits_for_a_rope(scene: Any, unit: Any, box: Any, line: Any) -> None:
+    """gemini.grapple.one-per-rope: one on each level, 4" of 8.5": the next follows in turn three.
+
+    The nearest goes 1.4" to the foot and 2.6" up with M 4; hanging at 2.6" it is still on the
+    lowest level as the second turn begins, and at 6.6" no more as the third does. The others wait.
+    """
+    three = unit("a", (31, 22), (29.8, 22), (28.6, 22), profile=PROFILE)
+    scenario = scene(GAME, three, features=tower(box, line, 8.5))
+    hung = []
+    for turn in range(3):
+        plan = planner.plan(scenario, Order("a", "climb_gear", to="t"))
+        assert planner.check(scenario, plan).legal
+        terms = {term.name for term in plan.objective}
+        assert "climb_left" in terms
+        scenario = planner.next_phase(planner.after(scenario, plan), ends_turn=True)
+        highs = scenario.unit("a").state.get("climb_height_by") or {}
+        hung.append([round(highs.get(f"a.{n}", 0), 1) for n in (1, 2, 3)])
+        for number in (2, 3) if turn == 0 else ():
+            pose = scenario.models[f"a.{number}"].pose
+            assert hypot(pose.x / INCH - FOOT[0], pose.y / INCH - FOOT[1]) < 2.2
+    assert hung[0] == [2.6, 0, 0]
+    assert hung[1] == [6.6, 0, 0]
+    assert scenario.models["a.1"].pose.z == round(8.5 * INCH)
+    assert sorted(map(bool, hung[2][1:])) == [False, True]
