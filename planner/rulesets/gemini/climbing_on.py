@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from planner.battlefield import Kind
 from planner.mobility import Above, Below, Mobility, Terms
-from planner.rulesets.gemini.climbs import climb_tests, equipped, fails_down
+from planner.rulesets.gemini.climbs import climb_tests, fails_down
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.hanging import (
     ARRIVES,
     KEEPS,
     MARKER,
     by_rope,
+    descent,
     face,
     goes_down,
     hanging,
@@ -84,21 +85,22 @@ def come_down(bodies: Bodies) -> Terms:
     Off a face taller than the figure that is a climb down, and tested like one.
     """
     owed = climb_tests(bodies, goes_on=True) if off_a_face(bodies) else ()
-    terms = bodies.terms(bodies.going(), lambda f: max(0, f.allowance - height(f)), *owed)
-    own = {f.model.id: _lower(f, terms.mobilities[f.model.id]) for f in hanging(bodies)}
+    terms = bodies.terms(bodies.going(), lambda f: max(0, f.allowance - descent(bodies, f)), *owed)
+    own = {f.model.id: _lower(bodies, f, terms.mobilities[f.model.id]) for f in hanging(bodies)}
     notes = fails_down(bodies, highest(bodies)) if owed else ()
     return replace(terms, mobilities={**terms.mobilities, **own}, notes=(*terms.notes, *notes))
 
 
-def _lower(figure: Figure, mobility: Mobility) -> Mobility:
+def _lower(bodies: Bodies, figure: Figure, mobility: Mobility) -> Mobility:
     """Who does not get down with one order stays on what it climbs."""
-    return mobility if height(figure) <= figure.allowance else replace(mobility, moves=False)
+    gets_down = descent(bodies, figure) <= figure.allowance
+    return mobility if gets_down else replace(mobility, moves=False)
 
 
 def off_a_face(bodies: Bodies) -> bool:
     """Return whether somebody hangs higher than it is tall on a wall or block, without gear."""
     return any(
-        on.blocks and height(f) > f.model_height and not equipped(f)
+        on.blocks and height(f) > f.model_height and not f.equipped
         for f in hanging(bodies)
         if (on := face(f)) and not is_down(f, on)
     )

@@ -14,8 +14,8 @@ from planner.mobility import Above, Below, Dropping, Near, Passage, Terms, Test,
 from planner.rulesets.gemini.down import FAR, rappelling
 from planner.rulesets.gemini.falls import tell
 from planner.rulesets.gemini.figure import INCH, Figure
-from planner.rulesets.gemini.gaps import CLIMB, climbed_through
-from planner.rulesets.gemini.ground import is_climbed, patches
+from planner.rulesets.gemini.gaps import climbed_through
+from planner.rulesets.gemini.ground import CLIMB, is_climbed, patches
 from planner.rulesets.gemini.initiative import tests
 from planner.rulesets.gemini.obstacles import tallest_step
 from planner.rulesets.gemini.ropes import begins_a_rope, roped
@@ -127,7 +127,7 @@ def climb_tests(bodies: Bodies, *, goes_on: bool = False) -> tuple[Test, ...]:
     Parameters:
         goes_on: whether the first of those has been begun, and tested, before.
     """
-    tested = [f for f in bodies.figures if not equipped(f)]
+    tested = [f for f in bodies.figures if not f.equipped]
     if not tested:
         return ()
     tested[0].needs("I", "gemini.climb.initiative-test")
@@ -141,11 +141,6 @@ def climb_tests(bodies: Bodies, *, goes_on: bool = False) -> tuple[Test, ...]:
     if bodies.game.option(bodies.scenario, "climb.test_per") == "obstacle":
         test = replace(test, each_climb=min(tallest_step(f) for f in tested), taken=int(goes_on))
     return (test,)
-
-
-def equipped(figure: Figure) -> bool:
-    """Return whether gear or a body made for it spares a figure the tests of climbing."""
-    return figure.has("climbing_gear") or figure.has("climber")
 
 
 def _outcomes(bodies: Bodies) -> tuple[tuple[str, str], ...]:

@@ -22,8 +22,8 @@ from planner.rulesets.gemini.climbs import WALKS, climb_tests
 from planner.rulesets.gemini.down import JUMP_DOWN
 from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.falls import is_short
-from planner.rulesets.gemini.gaps import CLIMB, JUMP, depth_below
-from planner.rulesets.gemini.ground import CLIMB_OUT
+from planner.rulesets.gemini.gaps import JUMP, depth_below
+from planner.rulesets.gemini.ground import CLIMB, CLIMB_OUT
 from planner.rulesets.gemini.hanging import (
     KEEPS,
     MARKS,

@@ -15,7 +15,7 @@ from planner.rulesets.gemini.climbs import fallers
 from planner.rulesets.gemini.failed import BEGINS, GOES_ON, falls_down
 from planner.rulesets.gemini.falls import tell
 from planner.rulesets.gemini.figure import FACES
-from planner.rulesets.gemini.gaps import CLIMB
+from planner.rulesets.gemini.ground import CLIMB
 from planner.rulesets.gemini.hanging import highest
 from planner.rulesets.gemini.swimming import SWIM, bad, is_under
 from planner.rulesets.ruleset import Fate

@@ -73,6 +73,11 @@ class Figure:
         return self.has("fleet") and not self.unit.state.get("unhealed_wound")
 
     @property
+    def equipped(self) -> bool:
+        """Whether gear or a body made for it spares it the tests of climbing."""
+        return self.has("climbing_gear") or self.has("climber")
+
+    @property
     def humanoid(self) -> bool:
         """Whether it is no vehicle."""
         return "VEHICLE" not in self.unit.keywords

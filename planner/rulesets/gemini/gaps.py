@@ -9,14 +9,13 @@ from planner.battlefield.feature import Point
 from planner.mobility import Jumping, Passage, Way
 from planner.rulesets.gemini.figure import INCH, Figure
 from planner.rulesets.gemini.going import Going
+from planner.rulesets.gemini.ground import CLIMB
 from planner.rulesets.gemini.obstacles import hop, tallest_step
 from planner.rulesets.gemini.width import narrowest
 from planner.units import Pose
 
 JUMP = "jump"
 """Test owed for a jump."""
-CLIMB = "climb"
-"""Test owed for a climbing move."""
 UNKNOWN = INCH // 2
 """What a jump over a gap that cannot be measured keeps in hand, µm (option jump.gap_known)."""
 THROUGH = "gemini.climb.obstacle-definition"
@@ -37,7 +36,7 @@ def gap(feature: Feature, figure: Figure, going: Going) -> Passage:
         toll = 0 if -feature.bottom <= hop(figure) else -2 * feature.bottom
         entry = int(-(-toll // going.scale))
         tall = -feature.bottom > max(tallest_step(figure), hop(figure))
-        test = CLIMB if tall and figure.option("climb.test_per") == "obstacle" else ""
+        test = CLIMB if tall and not figure.equipped else ""
         return Passage(entry=entry, stop=False, rule=THROUGH, stop_rule=THROUGH, test=test)
     return Passage(Way.SHUT, rule="gemini.jump.max-distance")
 

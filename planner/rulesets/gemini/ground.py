@@ -18,6 +18,8 @@ from planner.rulesets.gemini.nimble import footing
 DEEP = "deep"
 AFLOAT = ("jetty", "boat")
 """Terrain that lies over water."""
+CLIMB = "climb"
+"""Test owed for a climbing move."""
 CLIMB_OUT = "climb_out"
 """Test owed for getting out of the water onto it."""
 SHEER = "sheer_slope"
@@ -69,7 +71,10 @@ class Ground:
             return self._road(feature, row, figure)
         if is_climbed(feature, figure) and not going.climbs:
             return Passage(Way.SHUT, measured=Measured.CENTRE, rule=STEEP)
-        return footing(feature, figure, _of_class(row.kind, row.rule, figure, going))
+        found = footing(feature, figure, _of_class(row.kind, row.rule, figure, going))
+        if found is None or not is_climbed(feature, figure) or figure.equipped:
+            return found
+        return replace(found, test=found.test or CLIMB, leave=found.leave or CLIMB)
 
     def kind(self, feature: Feature) -> str:
         """Return the class of ground that a feature is."""

@@ -18,6 +18,7 @@ from planner.length import Unit as LengthUnit
 from planner.mobility import Mobility, Terms
 from planner.rulesets.gemini.each import of
 from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.ways_up import length
 
 if TYPE_CHECKING:
     from planner.order import Order
@@ -111,21 +112,54 @@ def paid(bodies: Bodies, figure: Figure) -> int:
     return progress(figure, on, high, figure.model.pose, steep(bodies, on))
 
 
+def slope(feature: Feature) -> Fraction:
+    """Return how far it is along what is climbed for each inch of height.
+
+    A marker says how high one hangs; on a slanting ladder or rope that is not as far as one went.
+    """
+    if feature.kind not in (Kind.LADDER, Kind.ROPE) or not feature.height:
+        return Fraction(1)
+    return Fraction(length(feature), feature.height)
+
+
 def steep(bodies: Bodies, feature: Feature) -> Fraction:
-    """Return what each inch up or down what is climbed costs: more on a bad face."""
-    return bodies.face(feature) if feature.blocks else Fraction(1)
+    """Return what each inch of height costs on what is climbed: more on a bad face, or a slant."""
+    if feature.blocks:
+        return bodies.face(feature)
+    factor = 1
+    if feature.kind is Kind.LADDER:
+        factor = int(bodies.game.option(bodies.scenario, "ladder.factor"))
+    return slope(feature) * factor
+
+
+def descent(bodies: Bodies, figure: Figure) -> int:
+    """Return what it costs a figure to come down again from where it hangs, µm."""
+    return ceil(height(figure) * _falling(bodies, figure))
+
+
+def lowered(bodies: Bodies, figure: Figure) -> int:
+    """Return how high a figure hangs once it has come down by one allowance, µm."""
+    return height(figure) - int(figure.allowance / _falling(bodies, figure))
+
+
+def _falling(bodies: Bodies, figure: Figure) -> Fraction:
+    """What each inch down again costs: of a face what it measures."""
+    on = face(figure)
+    return Fraction(1) if on is None or on.blocks else steep(bodies, on)
 
 
 def progress(
-    figure: Figure, feature: Feature, high: int, pose: Pose, pace: Fraction = Fraction(1)
+    figure: Figure, feature: Feature, high: int, pose: Pose, pace: Fraction | None = None
 ) -> int:
     """Return how far it is from where a figure stands to so high on a feature, µm.
 
     Off an edge that is its base as well; up from the foot, what lies between it and that.
 
     Parameters:
-        pace: of the face, for what that costs.
+        pace: `steep`, for what that costs; None for what it measures.
     """
+    if pace is None:
+        pace = slope(feature)
     if not is_over(feature, pose):
         return ceil(high * pace) + ceil(gap(figure, feature, (pose.x, pose.y)))
     over = 0 if feature.kind in (Kind.LADDER, Kind.ROPE) else ceil(figure.model.base.length)

@@ -24,11 +24,13 @@ from planner.rulesets.gemini.hanging import (
     GOES_ON,
     MARKS,
     aimed,
+    descent,
     done,
     face,
     gap,
     height,
     is_down,
+    lowered,
     progress,
     steep,
 )
@@ -64,7 +66,7 @@ def markers(bodies: Bodies, plan: Plan) -> dict[str, Marker]:
     for figure in bodies.figures:
         moved = _moved(bodies, ways[figure.model.id])
         on = face(figure)
-        moved |= bodies.action.name == "come_down" and height(figure) <= figure.allowance
+        moved |= bodies.action.name == "come_down" and descent(bodies, figure) <= figure.allowance
         if on is not None and height(figure) and not moved:
             found[figure.model.id] = (on, _moved_on(bodies, figure, on))
     found |= _begun(bodies, plan, set(found))
@@ -80,7 +82,7 @@ def _moved_on(bodies: Bodies, figure: Figure, on: Feature) -> int:
     if bodies.action.name not in GOES_ON:
         return height(figure)
     if bodies.action.name == "come_down":
-        return height(figure) - figure.allowance
+        return lowered(bodies, figure)
     gets = int(figure.allowance / steep(bodies, on))
     if bodies.action.name == "climb_gear":
         gets = min(gets, _most(bodies, figure, on))
@@ -250,7 +252,7 @@ def climbed(bodies: Bodies, plan: Plan) -> dict[str, int]:
     for figure, way in zip(bodies.figures, plan.models, strict=True):
         name, before = figure.model.id, done(figure)
         if bodies.action.name == "come_down":
-            found[name] = min(height(figure), figure.allowance)
+            found[name] = min(descent(bodies, figure), figure.allowance)
         elif bodies.action.name == OVER:
             on = now.get(name) or over_marker(bodies, figure, way)
             known = crossing(bodies, figure)

@@ -15,12 +15,12 @@ from planner.battlefield import Feature, Kind
 from planner.mobility import Mobility, Rest, Terms
 from planner.rulesets.gemini.climbs import WALKS
 from planner.rulesets.gemini.figure import Figure
-from planner.rulesets.gemini.gaps import CLIMB
+from planner.rulesets.gemini.ground import CLIMB
 from planner.rulesets.gemini.hanging import ARRIVES, aimed, face, gap, height, steep
 from planner.rulesets.gemini.markers import BEGINS, downwards, is_climbed, whole
 from planner.rulesets.gemini.passes import mounts
 from planner.rulesets.gemini.ropes import GEAR
-from planner.rulesets.gemini.ways_up import length, level_left
+from planner.rulesets.gemini.ways_up import level_left
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
@@ -98,10 +98,9 @@ def _rest(bodies: Bodies, figure: Figure, feature: Feature, *, down: bool) -> Re
         foot, head = feature.paths[0][0], feature.paths[0][-1]
         begin, end = (head, foot) if down else (foot, head)
         z, to_z = (feature.top, feature.bottom) if down else (feature.bottom, feature.top)
-        cost = length(feature)
-        most = cost - 1
+        cost, most = ceil(feature.height * pace), int((feature.height - 1) * pace)
         if bodies.action.name == GEAR and feature.kind is Kind.ROPE:
-            most = min(most, height(figure) + level_left(figure))
+            most = min(most, int((height(figure) + level_left(figure)) * pace))
         return Rest(feature.id, (begin,), z, to_z, 0, CLOSE, cost, most, head=end, rule=rule)
     test = CLIMB if bodies.action.name in WALKS else ""
     half = base // 2 + feature.thickness // 2

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from planner.plan import ModelPlan, Plan
 from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.failed import Lost, fatal
-from planner.rulesets.gemini.gaps import CLIMB
+from planner.rulesets.gemini.ground import CLIMB
 from planner.rulesets.gemini.markers import markers
 from planner.rulesets.gemini.travel import before
 from planner.rulesets.gemini.ways_up import ROPE

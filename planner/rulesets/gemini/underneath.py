@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from planner.plan import ModelPlan, Plan, Step, StepKind
 from planner.rulesets.gemini.falls import tell_onto
 from planner.rulesets.gemini.figure import Figure
-from planner.rulesets.gemini.gaps import CLIMB
+from planner.rulesets.gemini.ground import CLIMB
 from planner.rulesets.gemini.inside import apart
 from planner.rulesets.gemini.obstacles import tallest_step
 

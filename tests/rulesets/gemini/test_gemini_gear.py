@@ -25,6 +25,11 @@ def tower(box: Any, line: Any, height: float) -> list[Any]:
     return [block, line("r", "rope", FOOT, (33.6, 22), from_z=0, to_z=height)]
 
 
+def risen(inches: float, height: float) -> Any:
+    """How high so many inches along that rope lead: it slants 1.2" in on its way up."""
+    return pytest.approx(inches * height / hypot(height, 1.2), abs=1e-4)
+
+
 def up(scenario: Any, *failed: str, turn: bool = True) -> Any:
     """The scenario once unit a has climbed with its gear, in the next turn or in this one."""
     plan = planner.plan(scenario, Order("a", "climb_gear", to=(34, 22, _top(scenario))))
@@ -60,18 +65,18 @@ def test_three_turns_up_a_tall_rope(scene: Any, unit: Any, box: Any, line: Any) 
 
 
 def test_no_second_level_in_a_turn(scene: Any, unit: Any, box: Any, line: Any, no: Any) -> None:
-    """gemini.grapple.full-rate: M 3: 3" and with the second action 1", then none with a third."""
+    """gemini.grapple.full-rate: M 3: 3" of 9.08" long are 2.97" up, then the level is full."""
     climber = unit("a", FOOT, profile={**PROFILE, "M": 3, "AP": 3})
     scenario = scene(GAME, climber, features=tower(box, line, 9))
-    for high in (3, 4):
+    for high in (risen(3, 9), 4):
         scenario = up(scenario, turn=False)
         state = scenario.unit("a").state
-        assert state["climb_height"] == pytest.approx(high)
-        assert state["hauled"] == pytest.approx(high)
+        assert state["climb_height"] == high
+        assert state["hauled"] == high
     assert state["spent_actions"] == 2
     assert no(scenario, "climb_gear") == RULE
     later = planner.next_phase(scenario, ends_turn=True)
-    assert up(later).unit("a").state["climb_height"] == pytest.approx(7)
+    assert up(later).unit("a").state["climb_height"] - 4 == risen(3, 9)
 
 
 @pytest.mark.parametrize(("more", "open_", "high"), [(0, True, None), (1, False, 4)])
@@ -118,9 +123,9 @@ def test_two_ropes_one_over_the_other(scene: Any, unit: Any, box: Any, line: Any
 
 
 def test_a_failed_roll(scene: Any, unit: Any, box: Any, line: Any, no: Any) -> None:
-    """gemini.rope.initiative-reroll: I 4, 8/9; failed, it hangs where it was, 4" up.
+    """gemini.rope.initiative-reroll: I 4, 8/9; failed, it hangs where it was, 3.96" up.
 
-    gemini.climb.fail-up: then it moves no more this turn; the next one gets it to 8".
+    gemini.climb.fail-up: then it moves no more this turn; the next one gets it to 7.93".
     """
     scenario = up(scene(GAME, unit("a", FOOT, profile=PROFILE), features=tower(box, line, 9)))
     plan = planner.plan(scenario, Order("a", "climb_gear", to=(34, 22, 9)))
@@ -129,11 +134,11 @@ def test_a_failed_roll(scene: Any, unit: Any, box: Any, line: Any, no: Any) -> N
     ]
     after = up(scenario, "rope", turn=False)
     state = after.unit("a").state
-    assert (state["on_way"], state["climb_height"]) == ("r", 4)
+    assert (state["on_way"], state["climb_height"]) == ("r", risen(4, 9))
     assert "hauled" not in state
     assert no(after, "climb_gear") == "gemini.climb.fail-up"
     later = planner.next_phase(after, ends_turn=True)
-    assert up(later).unit("a").state["climb_height"] == 8
+    assert up(later).unit("a").state["climb_height"] == risen(8, 9)
 
 
 def test_a_failed_roll_at_the_foot(scene: Any, unit: Any, box: Any, line: Any) -> None:
@@ -150,7 +155,7 @@ def test_no_roll_where_the_option_says_so(scene: Any, unit: Any, box: Any, line:
     scenario = scene(GAME, climber, features=tower(box, line, 9), options=options)
     plan = planner.plan(scenario, Order("a", "climb_gear", to=(34, 22, 9)))
     assert plan.dice == ()
-    assert planner.after(scenario, plan).unit("a").state["climb_height"] == 4
+    assert planner.after(scenario, plan).unit("a").state["climb_height"] == risen(4, 9)
 
 
 @pytest.mark.parametrize(("points", "rule"), [(1, RULE), (2, "")])
@@ -171,17 +176,19 @@ def test_by_hand_as_well(scene: Any, unit: Any, box: Any, line: Any) -> None:
     plan = planner.plan(scenario, Order("a", "climb_rope", to=(34, 22, 9)))
     scenario = planner.after(scenario, plan)
     state = scenario.unit("a").state
-    assert (state["spent_actions"], state["climb_height"], "hauled" in state) == (2, 3, False)
+    assert (state["spent_actions"], "hauled" in state) == (2, False)
+    assert state["climb_height"] == risen(3, 9)
     state = up(scenario, turn=False).unit("a").state
-    assert (state["spent_actions"], state["climb_height"], state["hauled"]) == (3, 6, 3)
+    assert state["spent_actions"] == 3
+    assert (state["climb_height"], state["hauled"]) == (risen(6, 9), risen(3, 9))
 
 
 def test_of_two_one_has_gear(scene: Any, unit: Any, box: Any, line: Any) -> None:
-    """gemini.grapple.full-rate: a.1 gets a level up, who has no gear waits and owes nothing."""
+    """gemini.grapple.full-rate: a.1 gets up by M 4, who has no gear waits and owes nothing."""
     squad = unit("a", FOOT, (30, 22), profile=PROFILE)
     squad["models"][1]["profile"] = {"climbing_gear": False}
     scenario = scene(GAME, squad, features=tower(box, line, 9))
-    for high in (4, 8):
+    for high in (risen(4, 9), risen(8, 9)):
         plan = planner.plan(scenario, Order("a", "climb_gear", to=(34, 22, 9)))
         assert planner.check(scenario, plan).legal
         assert [name for dice in plan.dice for name in dice.models] == ["a.1"]
@@ -286,8 +293,9 @@ def test_no_step_up_a_rope_of_more_than_a_level(scene: Any, unit: Any, box: Any,
 def test_a_squad_waits_for_a_rope(scene: Any, unit: Any, box: Any, line: Any) -> None:
     """gemini.grapple.one-per-rope: one on each level, 4" of 8.5": the next follows in turn three.
 
-    The nearest goes 1.4" to the foot and 2.6" up with M 4; hanging at 2.6" it is still on the
-    lowest level as the second turn begins, and at 6.6" no more as the third does. The others wait.
+    The nearest goes 1.4" to the foot and 2.6" along the rope with M 4; there it is still on the
+    lowest level as the second turn begins, and 6.6" along no more as the third does. The others
+    wait.
     """
     three = unit("a", (31, 22), (29.8, 22), (28.6, 22), profile=PROFILE)
     scenario = scene(GAME, three, features=tower(box, line, 8.5))
@@ -299,11 +307,12 @@ def test_a_squad_waits_for_a_rope(scene: Any, unit: Any, box: Any, line: Any) ->
         assert "climb_left" in terms
         scenario = planner.next_phase(planner.after(scenario, plan), ends_turn=True)
         highs = scenario.unit("a").state.get("climb_height_by") or {}
-        hung.append([round(highs.get(f"a.{n}", 0), 1) for n in (1, 2, 3)])
+        hung.append([highs.get(f"a.{n}", 0) for n in (1, 2, 3)])
         for number in (2, 3) if turn == 0 else ():
             pose = scenario.models[f"a.{number}"].pose
             assert hypot(pose.x / INCH - FOOT[0], pose.y / INCH - FOOT[1]) < 2.2
-    assert hung[0] == [2.6, 0, 0]
-    assert hung[1] == [6.6, 0, 0]
+    for high, inches in zip(hung, (2.6, 6.6), strict=False):
+        assert high[0] == pytest.approx(inches * 8.5 / hypot(8.5, 1.2), abs=0.001)
+        assert high[1:] == [0, 0]
     assert scenario.models["a.1"].pose.z == round(8.5 * INCH)
     assert sorted(map(bool, hung[2][1:])) == [False, True]

@@ -1,6 +1,7 @@
 """Climbs and ladders over several turns, with a marker for the height reached."""
 
 from dataclasses import replace
+from math import hypot
 from typing import Any
 
 import pytest
@@ -217,20 +218,23 @@ def test_down_again(
 def test_a_tall_ladder_takes_three_turns(
     scene: Any, unit: Any, box: Any, line: Any, no: Any, left: Any
 ) -> None:
-    """gemini.ladder.mid-stop: a ladder of 10", M 4, 2" off: 2" up, then 6", then the top.
+    """gemini.ladder.mid-stop: a ladder of 9.9", M 4, 2" off: 2" along, then 6", then the top.
+
+    It slants 1.2" in: it is 9.97" long, and 2" along it are 1.99" up.
 
     gemini.speed.sum-actions: each turn counts 4" of way, wherever on the ladder it is made: the
-    first 2" + 2", the second 4" up, and the last the 4" that are left and a step on the roof.
+    first 2" + 2", the second 4" up, and the last the 3.97" that are left and a step on the roof.
     """
     features = [
-        box("t", "solid", 30, 18, 36, 28, height=10, climbable=False),
-        line("l", "ladder", (29.4, 23), (30.6, 23), from_z=0, to_z=10),
+        box("t", "solid", 30, 18, 36, 28, height=9.9, climbable=False),
+        line("l", "ladder", (29.4, 23), (30.6, 23), from_z=0, to_z=9.9),
     ]
+    slant = 9.9 / hypot(9.9, 1.2)
     climber = unit("a", (27.4, 23), profile={"I": 4})
     scenario = scene(GAME, climber, features=features)
-    up = planner.plan(scenario, Order("a", "move", to=(33, 23, 10)))
+    up = planner.plan(scenario, Order("a", "move", to=(33, 23, 9.9)))
     state = left(scenario, up)
-    assert state["climb_height"] == pytest.approx(2, abs=0.01)
+    assert state["climb_height"] == pytest.approx(2 * slant, abs=0.001)
     assert state["travelled"] == pytest.approx(4, abs=0.01)
     then = planner.next_phase(planner.after(scenario, up), ends_turn=True)
     assert no(then, "ladder_on") == "gemini.ladder.mid-stop"
@@ -238,15 +242,18 @@ def test_a_tall_ladder_takes_three_turns(
     on = planner.plan(then, Order("a", "keep_on_ladder"))
     assert not on.dice
     state = left(then, on)
-    assert state["climb_height"] == pytest.approx(6, abs=0.01)
+    assert state["climb_height"] == pytest.approx(6 * slant, abs=0.001)
     assert state["travelled"] == pytest.approx(4, abs=0.01)
     last = planner.next_phase(planner.after(then, on), ends_turn=True)
     assert no(last, "keep_climbing") != ""
     assert no(last, "ladder_on") == ""
+    top = planner.plan(last, Order("a", "ladder_on", to=(30.6, 23, 9.9)))
+    assert planner.check(last, top).legal
+    assert top.models[0].end.z == round(9.9 * INCH)
     assert no(last, "come_down") == ""
     lower = planner.plan(last, Order("a", "come_down", to=(27, 23)))
     assert not lower.dice
-    assert left(last, lower)["climb_height"] == pytest.approx(2, abs=0.01)
+    assert left(last, lower)["climb_height"] == pytest.approx(2 * slant, abs=0.001)
 
 
 def test_half_way_down_a_wall(scene: Any, unit: Any, box: Any, no: Any, left: Any) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 import planner
 from planner import Order
 from planner.planning.aims import orders
@@ -92,3 +94,31 @@ def test_the_order_by_hand_takes_more_actions(scene: Any, unit: Any, box: Any, l
     found = planner.survey(scenario, "a", actions=["climb_rope", "climb_gear"])
     ends = [option.plan.order for option in found.options if option.plan.order.to == HEAD]
     assert ends == [Order("a", "climb_gear", to=HEAD)]
+
+
+def test_a_slant_is_marked_and_paid_by_one_rule(
+    scene: Any, unit: Any, box: Any, line: Any, no: Any
+) -> None:
+    """gemini.climb.surface-cost, gemini.climb.height-marker: 8" up and 6" in are 10" of ladder.
+
+    M 4 gets 4" along it, which is 3.2" up; three turns of it are 12", so the third gets to the
+    head. By the marker's height alone 8" would be there after two.
+    """
+    block = box("t", "solid", 37.8, 18, 45, 28, height=8, climbable=False)
+    ladder = line("r", "ladder", FOOT, (38.4, 22), from_z=0, to_z=8)
+    scenario = scene(GAME, unit("a", FOOT, profile=PROFILE), features=[block, ladder])
+    for action, high in (("single_move", 3.2), ("keep_on_ladder", 6.4)):
+        assert no(scenario, "ladder_on") != ""
+        plan = planner.plan(scenario, Order("a", action, to=(38.4, 22, 8)))
+        assert planner.check(scenario, plan).legal
+        scenario = planner.next_phase(planner.after(scenario, plan), ends_turn=True)
+        state = scenario.unit("a").state
+        assert state["climb_height"] == pytest.approx(high, abs=1e-4)
+        assert "travelled" not in state
+    plan = planner.plan(scenario, Order("a", "ladder_on", to=(38.4, 22, 8)))
+    assert planner.check(scenario, plan).legal
+    assert plan.models[0].spent == pytest.approx(10 * 25_400, abs=2)
+    assert plan.models[0].budget == pytest.approx(12 * 25_400, abs=2)
+    down = planner.plan(scenario, Order("a", "come_down", to=FOOT))
+    state = planner.after(scenario, down).unit("a").state
+    assert state["climb_height"] == pytest.approx(3.2, abs=1e-4)

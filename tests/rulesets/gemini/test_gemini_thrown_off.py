@@ -255,7 +255,7 @@ def test_dice_that_were_taken_are_for_this_turn(scene: Any, unit: Any) -> None:
 @pytest.mark.parametrize(
     ("what", "high"),
     [
-        ("", 2.0),  # 4" less the 2" to the foot
+        ("", 1.99437),  # 4" less the 2" to the foot, along a slant of 8.0225" to 8"
         ("wall", None),  # not through a wall
         ("mud", None),  # 2" of it cost all of the 4"
         ("near", None),  # the foot is so near the block that nobody can stand there
