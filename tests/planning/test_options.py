@@ -241,34 +241,35 @@ def test_reserves_by_no_known_rule_have_no_way_in() -> None:
 
 
 def test_dice_that_buy_nothing_are_left_out() -> None:
-    """A climb owes its test whatever it climbs: on a table where none gets on, it is no option.
+    """Who might get on a rope with its gear rolls for it: towards an enemy that is no option.
 
-    M 4, two actions and a house of 9" at 30": the climb ends where a single move does.
+    M 4, and a rope of 9" half an inch off: the order ends where a single move does.
     """
-    ring = [[40, 10], [50, 10], [50, 20], [40, 20], [40, 10]]
-    shape = {"type": "Polygon", "coordinates": [ring]}
-    house = {
-        "type": "Feature", "id": "h", "geometry": shape,
-        "properties": {"kind": "solid", "height": 9},
+    shape = {"type": "LineString", "coordinates": [[10.5, 15], [11, 15]]}
+    rope = {
+        "type": "Feature", "id": "r", "geometry": shape,
+        "properties": {"kind": "rope", "from_z": 0, "to_z": 9},
     }  # fmt: skip
     head = {"width": 60, "height": 44, "unit": "in", "name": "bare"}
     one = {"id": "a.1", "base": "25mm", "at": [10, 15]}
     foe = {"id": "b.1", "base": "25mm", "at": [55, 40]}
+    profile = {"M": 4, "AP": 3, "I": 4, "climbing_gear": True}
     scenario = planner.load(
         {
             "format": "planner-scenario/1",
             "ruleset": "gemini",
-            "map": {"type": "FeatureCollection", "table": head, "features": [house]},
+            "map": {"type": "FeatureCollection", "table": head, "features": [rope]},
             "units": [
-                {"id": "a", "side": "red", "profile": {"M": 4, "AP": 3, "I": 4}, "models": [one]},
+                {"id": "a", "side": "red", "profile": profile, "models": [one]},
                 {"id": "b", "side": "blue", "models": [foe]},
             ],
         }
     )
-    found = planner.survey(scenario, "a", actions=["single_move", "climb"])
-    assert {option.plan.order.action for option in found.options} == {"single_move"}
-    left = {left.order.action: left.why for left in found.left_out}
-    assert left["climb"] == "another order gets as far without its dice"
+    found = planner.survey(scenario, "a", actions=["single_move", "climb_gear"])
+    ground = [o.plan.order for o in found.options if o.plan.order.to != (11, 15, 9)]
+    assert {order.action for order in ground} == {"single_move"}
+    left = {left.order.to: left.why for left in found.left_out}
+    assert left[55, 40] == "another order gets as far without its dice"
 
 
 MUD = [[12.0, 0.0], [14.0, 0.0], [14.0, 20.0], [12.0, 20.0], [12.0, 0.0]]

@@ -83,10 +83,12 @@ def test_a_climb_is_tested_at_the_foot(
 @pytest.mark.parametrize(("option", "tests"), [("one", 1), ("per-model", 3)])
 def test_a_unit_climbs_as_one(scene: Any, unit: Any, box: Any, option: str, tests: int) -> None:
     """gemini.climb.initiative-test, option climb.unit_test: one test, or one for each."""
-    squad = unit("a", (30, 20), (30, 21), (30, 22), profile={"M": 4, "I": 4, "AP": 2})
+    places = (32.4, 20), (32.4, 21), (32.4, 22)
+    squad = unit("a", *places, profile={"M": 6, "I": 4, "AP": 2})
     options = {"climb.unit_test": option}
     scenario = scene(GAME, squad, features=[block(box, 3)], options=options)
-    plan = planner.plan(scenario, Order("a", "climb", to=(32, 21)))
+    plan = planner.plan(scenario, Order("a", "climb", to=(34, 21, 3)))
+    assert {way.end.z for way in plan.models} == {3 * INCH}
     (dice,) = plan.dice
     assert dice.count == tests
 
