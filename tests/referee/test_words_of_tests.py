@@ -21,6 +21,7 @@ from planner.mobility import (
     Near,
     Odds,
     Passage,
+    Rest,
     SetUp,
     Shelter,
     Terms,
@@ -33,11 +34,12 @@ from planner.referee.named import misnamed
 from planner.referee.odds import misjudged
 from planner.referee.owed import flags, rolling
 from planner.referee.owed import tests as owing
+from planner.referee.resting import resting
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
 from planner.referee.together import safe
 from planner.referee.verdict import Measure, mistake
-from planner.units import Pose
+from planner.units import Base, Pose, Shape
 
 INCH = 25_400
 START, END = Pose(0, 0), Pose(1_000, 0)
@@ -57,7 +59,7 @@ def wrong(test: Any, owed: dict[str, int], *dice: Dice, **more: Any) -> list[Vio
     """Return what is wrong with the dice of a plan whose models owe so many tests."""
     counts = {model: Counter({"nerve": times}) for model, times in owed.items()}
     terms = Terms("u", "move", more.pop("bodies", {}), tests=(test,) if test else ())
-    return list(owing(terms, plan(*dice), counts, ("u.1", "u.2")))
+    return list(owing(terms, plan(*dice), counts, ("u.1", "u.2"), {}))
 
 
 # -- tests ----------------------------------------------------------------------------------------
@@ -175,9 +177,9 @@ def test_how_many_owe_at_all() -> None:
         "u.3": Counter({"nerve": 1, "luck": 1}),
     }
     luck = replace(NERVE, name="luck", whole=True)
-    assert rolling(Terms("u", "move", {}, tests=(NERVE, luck)), plan(), owed, [*owed]) == 2
+    assert rolling(Terms("u", "move", {}, tests=(NERVE, luck)), plan(), owed, [*owed], {}) == 2
     both = (NERVE, replace(luck, whole=False))
-    assert rolling(Terms("u", "move", {}, tests=both), plan(), owed, [*owed]) == 3
+    assert rolling(Terms("u", "move", {}, tests=both), plan(), owed, [*owed], {}) == 3
 
 
 # -- odds -----------------------------------------------------------------------------------------
