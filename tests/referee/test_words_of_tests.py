@@ -21,7 +21,6 @@ from planner.mobility import (
     Near,
     Odds,
     Passage,
-    Rest,
     SetUp,
     Shelter,
     Terms,
@@ -34,12 +33,11 @@ from planner.referee.named import misnamed
 from planner.referee.odds import misjudged
 from planner.referee.owed import flags, rolling
 from planner.referee.owed import tests as owing
-from planner.referee.resting import resting
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
 from planner.referee.together import safe
 from planner.referee.verdict import Measure, mistake
-from planner.units import Base, Pose, Shape
+from planner.units import Pose
 
 INCH = 25_400
 START, END = Pose(0, 0), Pose(1_000, 0)
