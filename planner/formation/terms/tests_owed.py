@@ -26,10 +26,13 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
 def besides(problem: Problem, member: Member, option: Option) -> Ints:
     """Return 1 for each way that crosses, unless exempt; 1 for all where every model owes one.
 
-    Of who climbs and owes it for that alone the referee's count of the plan is told.
+    A test of those who climb is what the order is for: it keeps nobody from going, and the
+    referee's count of the plan that is made is told.
     """
     named = member.mobility.tests
     tests = [test for test in problem.terms.tests if test.name in named]
+    if tests and all(test.climbing is not None for test in tests):
+        return np.zeros(len(option.spots), np.int64)
     if any(test.each_model and test.climbing is None for test in tests):
         return np.ones(len(option.spots), np.int64)
     if tests and all(member.id in test.exempt for test in tests):
