@@ -23,7 +23,7 @@ def within(limits: Limits | None) -> Iterator[None]:
     if limits is None or limits.deadline is None:
         yield
         return
-    from planner.referee.until import until
+    from planner.until import until
 
     begun = limits if limits.began is not None else limits.begun()
 

@@ -25,11 +25,11 @@ from planner.referee.together import (
     standing_in,
 )
 from planner.referee.trial import Trial
-from planner.referee.until import on_time
 from planner.referee.verdict import Measure, Verdict, Violation
 from planner.referee.way import walk
 from planner.referee.whole import whole
 from planner.scenario.scenario import Scenario
+from planner.until import on_time
 
 
 def judge(scenario: Scenario, terms: Terms, plan: Plan) -> Verdict:

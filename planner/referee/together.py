@@ -18,9 +18,9 @@ from planner.referee.outline import Outline, depth, met
 from planner.referee.shelter import sheltered
 from planner.referee.standing import Standing, Standings
 from planner.referee.table import Table
-from planner.referee.until import on_time
 from planner.referee.verdict import Measure, Violation, say
 from planner.units import Unit
+from planner.until import on_time
 
 
 def coherency(

@@ -32,9 +32,9 @@ from planner.referee.steps.way_up import way_up
 from planner.referee.straight import LINES, UPRIGHT, straight
 from planner.referee.trial import Trial
 from planner.referee.unslowed import Given, unslowed
-from planner.referee.until import on_time
 from planner.referee.verdict import Measure
 from planner.units import Pose
+from planner.until import on_time
 
 KNOWN: Final[Mapping[StepKind, Callable[[Trial, Pose, Pose], None]]] = {
     StepKind.LINE: line,

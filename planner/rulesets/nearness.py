@@ -17,6 +17,7 @@ from typing import Final
 
 from planner.length import DEGREE
 from planner.units import Model, Shape
+from planner.until import on_time
 
 _SCALE: Final = 1 << 48
 """Directions are pairs of integers of about this length."""
@@ -35,6 +36,7 @@ def near(a: Model, b: Model, gap: int, vertical: int) -> bool:
         gap, vertical: largest horizontal gap between the bases and largest difference of the
             heights they stand at, µm, both inclusive.
     """
+    on_time()
     return abs(a.pose.z - b.pose.z) <= vertical and not apart(a, b, gap)
 
 
@@ -43,6 +45,7 @@ def within(a: Model, b: Model, distance: int) -> bool:
 
     Bases at different heights are measured along the slope, as between nearest points.
     """
+    on_time()
     rise = a.pose.z - b.pose.z
     if abs(rise) > distance:
         return False
@@ -76,6 +79,7 @@ def apart(a: Model, b: Model, gap: int) -> bool:
 
 def gap(a: Model, b: Model) -> int:
     """Return the least whole number of µm that the bases, seen from above, are within."""
+    on_time()
     if a.base.is_round and b.base.is_round:
         dx, dy = b.pose.x - a.pose.x, b.pose.y - a.pose.y
         # twice the gap is what twice the way between the centres, rounded up, has over the radii

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import planner
-from planner import Limits
+from planner import Limits, rulesets
 from planner.cli.main import main
 from planner.errors import LateError
 from planner.planning.check import within
-from planner.referee.until import on_time
 from planner.service.engine import serve
+from planner.until import on_time, until
 
 AT = (10, 10)
 
@@ -67,6 +67,40 @@ def test_what_takes_longer_is_not_judged(deadline: int) -> None:
         planner.check(scenario, turning(5), ticking(deadline))
     with pytest.raises(LateError, match=said):
         planner.check_phase(scenario, [turning(1), turning(5)], ticking(deadline))
+
+
+FIVE: dict[str, dict[str, Any]] = {
+    "wh40k10": {"M": 6},
+    "gemini": {"M": 4, "AP": 2, "I": 4},
+    "wardrones": {},
+    "epic41k": {"M": 20, "class": "infantry"},
+}
+
+
+@pytest.mark.parametrize("game", sorted(FIVE))
+def test_a_game_that_looks_at_every_pair_looks_at_the_clock(game: str) -> None:
+    """Five against five: before anybody has moved, each of five has looked; in its terms alone."""
+    units = [
+        {
+            "id": name,
+            "side": side,
+            "profile": FIVE[game],
+            "state": {"orders": "move"} if game == "epic41k" else {},
+            "models": [
+                {"id": f"{name}.{k}", "base": "25mm", "at": [x + 2 * k, x]} for k in range(5)
+            ],
+        }
+        for name, side, x in (("u", "red", 10), ("e", "blue", 30))
+    ]
+    size = document()["map"]["table"] | {"unit": "cm" if game == "epic41k" else "in"}
+    there = {**document(), "ruleset": game, "turn": {}, "units": units}
+    scenario = planner.load({**there, "map": {**document()["map"], "table": size}})
+    action = "normal" if game == "wh40k10" else "move"
+    looks = []
+    with until(lambda: looks.append(1)):
+        rulesets.find(game).refusal(scenario, planner.Order("u", action))
+        rulesets.find(game).terms(scenario, planner.Order("u", action))
+    assert len(looks) >= 5
 
 
 def test_the_deadline_is_over_with_the_judgement() -> None:

@@ -19,6 +19,7 @@ MAY = {
     "planner.plan",
     "planner.length",
     "planner.errors",
+    "planner.until",
     "planner.rulesets",
     "planner.referee",
 }

@@ -14,6 +14,7 @@ from planner.referee.exact.direction import plain, searched
 from planner.referee.exact.figure import Figure, Rounded, Turned, root_up
 from planner.referee.exact.plane import Core, squared, weakly_apart
 from planner.referee.exact.witness import witness
+from planner.until import on_time
 
 Direction = tuple[int, int]
 
@@ -24,6 +25,7 @@ def clear(first: Figure, second: Figure, gap: int = 0, *, strict: bool = False) 
     With no gap to keep and not `strict`: whether their interiors do not meet (for a figure
     without interior: whether it does not meet the other's interior).
     """
+    on_time()
     if isinstance(first, Rounded) and isinstance(second, Rounded):
         return _exactly_clear(first, second, first.radius + second.radius + gap, strict)
     if clear(_outer(first), _outer(second), gap, strict=strict):
@@ -35,6 +37,7 @@ def clear(first: Figure, second: Figure, gap: int = 0, *, strict: bool = False) 
 
 def near(first: Figure, second: Figure, gap: int) -> bool:
     """Return whether the gap of two figures is at most `gap` (half µm), for certain."""
+    on_time()
     if isinstance(first, Rounded) and isinstance(second, Rounded):
         most = first.radius + second.radius + gap
         over, under = squared(first.core, second.core)
@@ -61,6 +64,7 @@ def between(first: Figure, second: Figure) -> int:
     For `Rounded` figures it is the gap rounded down; cores that overlap count as touching, but
     for those without any radius: how far one would have to be moved to be clear of the other.
     """
+    on_time()
     if isinstance(first, Rounded) and isinstance(second, Rounded):
         over, under = squared(first.core, second.core)
         radii = first.radius + second.radius

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from planner.rulesets.numbers import Numbers
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
+from planner.until import on_time
 
 ALONG: Final = frozenset({When.ALONG})
 SNAP: Final = "epic41k.snapfire.trigger"
@@ -211,6 +212,7 @@ def snap_fire(scenario: Scenario, unit: Unit, numbers: Numbers, read: Snap) -> I
     able = [(f, frozenset(stand.id for stand in f.stands)) for f in firers(scenario, unit)]
     halts_by: dict[tuple[str, str, str], tuple[str, bool]] = {}
     for model in unit.models:
+        on_time()
         fast, mine = flies_fast(unit, model), kind(unit, model)
         armour = unit.value(model, "armour")
         for firer, places in able:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.numbers import load_table
 from planner.units import Unit
+from planner.until import on_time
 
 RISE: Final = "rise"
 SPENT: Final = "spent_actions"
@@ -61,6 +62,7 @@ def left(unit: Unit) -> int:
 
     Of one whose models came together with more and with fewer spent, those of the latter.
     """
+    on_time()
     spent = min(int(of(unit, model.id, SPENT)) for model in unit.models)
     return max(0, int(unit.profile.get("AP", 1)) - spent)
 

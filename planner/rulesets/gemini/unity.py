@@ -11,6 +11,7 @@ from planner.mobility import Coherency, Parting
 from planner.rulesets.gemini.figure import INCH
 from planner.rulesets.others import ANY_HEIGHT
 from planner.units import Model, Unit
+from planner.until import on_time
 
 if TYPE_CHECKING:
     from planner.plan import Plan
@@ -234,14 +235,16 @@ def apart(a: Model, b: Model, *, heads: bool) -> float:
 
 def components(models: tuple[Model, ...], most: int, *, heads: bool) -> list[tuple[Model, ...]]:
     """Return the groups that chains of at most `most` µm join, the greatest first."""
-    left, found = list(models), []
+    left, found = {model.id: model for model in models}, []
     while left:
-        group, todo = [], [left[0]]
+        group, todo = set(), [next(iter(left))]
         while todo:
-            model = todo.pop(0)
-            if model in left:
-                left.remove(model)
-                group.append(model)
-                todo += [other for other in left if apart(model, other, heads=heads) <= most]
-        found.append(tuple(m for m in models if m in group))
+            name = todo.pop()
+            model = left.pop(name, None)
+            if model is not None:
+                on_time()
+                group.add(name)
+                near_by = (o for o in left.values() if apart(model, o, heads=heads) <= most)
+                todo += [other.id for other in near_by]
+        found.append(tuple(m for m in models if m.id in group))
     return sorted(found, key=len, reverse=True)

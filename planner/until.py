@@ -1,4 +1,7 @@
-"""How long a judgement may take: a verdict that is not reached in time is none."""
+"""How long a judgement may take: a verdict that is not reached in time is none.
+
+Loops over pairs of models, and over all that a step may meet, ask again and again.
+"""
 
 from __future__ import annotations
 
