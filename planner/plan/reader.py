@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
@@ -39,6 +38,8 @@ MOST_STEPS: Final = 2_000
 """Of one model."""
 MAX_MODELS: Final = 2_000
 """Of one plan: as many as a scenario has at the most."""
+MOST_TERMS: Final = 100
+"""Of one objective, proof, row of rolls or sum: six times as many as there are."""
 
 
 def order_of(read: record.OrderRecord) -> Order:
@@ -165,7 +166,9 @@ class Reader:
     def _number(self, value: float, unit: str) -> float:
         return value * self.unit.um if unit == LENGTH else value
 
-    def _terms(self, read: Iterable[record.TermRecord], place: str) -> tuple[Term, ...]:
+    def _terms(self, read: list[record.TermRecord], place: str) -> tuple[Term, ...]:
+        if len(read) > MOST_TERMS:
+            raise LimitError(f"{self.file}:{place}: more than {MOST_TERMS} terms")
         return tuple(self._term(term, f"{place}/{index}") for index, term in enumerate(read))
 
     def _term(self, read: record.TermRecord, place: str) -> Term:

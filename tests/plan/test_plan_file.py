@@ -235,3 +235,27 @@ def test_as_many_models_as_a_scenario_may_have(count: int, refused: bool) -> Non
         return
     with pytest.raises(LimitError, match="more than 2000 models"):
         from_json(written)
+
+
+@pytest.mark.parametrize("where", ["objective", "proof", "parts", "rolls"])
+@pytest.mark.parametrize("count", [100, 101])
+def test_how_many_terms_a_plan_may_tell_of(where: str, count: int) -> None:
+    """A hundred, in each place that tells of some: forty thousand took a minute to be refused."""
+    head = {"sense": "min", "value": 1, "bound": 1}
+    terms: list[Any] = [{**head, "name": f"t{n}"} for n in range(count)]
+    chance = {"probability": "1/6", "at_least": "1/6", "status": "feasible"}
+    places: dict[str, dict[str, Any]] = {
+        "objective": {"objective": terms},
+        "proof": {"proof": {"wider": terms}},
+        "parts": {"objective": [{**head, "name": "sum", "parts": terms}]},
+        "rolls": {"rolls": [{"roll": 2, **chance, "objective": terms}]},
+    }
+    order = {"unit": "u", "action": "normal"}
+    model = {"id": "u.1", "from": {"at": [1, 1]}, "steps": []}
+    plan = {"format": "planner-plan/1", "ruleset": "wh40k10", "order": order, "models": [model]}
+    text = json.dumps({**plan, **places[where]})
+    if count > 100:
+        with pytest.raises(LimitError, match="more than 100 terms"):
+            from_json(text)
+    else:
+        assert from_json(text).models
