@@ -5,17 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import chain
-from typing import Final
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING, Final
 
 from planner import rulesets
 from planner.mobility import Terms
-from planner.plan import ModelPlan, Plan, Status, Step, StepKind
+from planner.plan import ModelPlan, Plan, Proof, Status, Step, StepKind
 from planner.planning.costed import costed
 from planner.planning.reactions import called_for
 from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.referee.verdict import Violation
 
 GRAIN: Final = 1_000
 """µm between the places looked at when a model may not stop where it is halted."""
@@ -25,9 +28,9 @@ def halted(scenario: Scenario, plan: Plan) -> Plan:
     """Return the plan cut short: each model stops where the first reaction that halts meets it.
 
     Where it may not end there, it goes back along its way to the first place where it may, to
-    within a millimetre. Models move in the order of the plan, and those that stop are in the way
-    of the others. What the unit must be together is
-    not looked at, nor is what such an end does to the plan's dice.
+    within a millimetre, and a note says what keeps it from ending further on. Models move in the
+    order of the plan, and those that stop are in the way of the others. What the unit must be
+    together is not looked at, nor is what such an end does to the plan's dice.
     """
     whole = plan.order
     scenario, plan = carried_out(scenario, plan)
@@ -60,10 +63,17 @@ def cut_short(scenario: Scenario, terms: Terms, plan: Plan, first: Mapping[str, 
     ways = {way.id: way for way in plan.models}
     order_of_moves = tuple(dict.fromkeys((*plan.move_order, *ways)))
     done: tuple[ModelPlan, ...] = ()
+    notes: list[tuple[str, str]] = []
     for name in order_of_moves:
         # Who comes later may have been planned to stand where one now stops.
         gone = first.get(name, math.inf)
-        done = (*done, _stopped(scenario, terms, plan, done, ways[name], gone))
+        stopped, fault = _stopped(scenario, terms, plan, done, ways[name], gone)
+        done = (*done, stopped)
+        if fault is not None:
+            say, end = scenario.battlefield.table.unit.say, "was to end"
+            far = min(gone, _length(ways[name])) - _length(stopped)
+            where = f"{say(far)} before where it {end if math.isinf(gone) else 'is halted'}"
+            notes.append((fault.rule, f"{name} stops {where}: there it {fault.text}"))
     kept = {way.id: way for way in done}
     short = replace(
         plan,
@@ -72,7 +82,10 @@ def cut_short(scenario: Scenario, terms: Terms, plan: Plan, first: Mapping[str, 
         status=Status.FEASIBLE,
         objective=(),
         rolls=(),
+        why_not=(),
         repairs=(),
+        proof=Proof(),
+        notes=(*plan.notes, *notes),
     )
     return costed(short, referee.alone(scenario, terms, short))
 
@@ -105,14 +118,14 @@ def _stopped(
     done: tuple[ModelPlan, ...],
     way: ModelPlan,
     gone: float,
-) -> ModelPlan:
-    """The way as far as it may go, after those that are done."""
+) -> tuple[ModelPlan, Violation | None]:
+    """The way as far as it may go, after those that are done, and why no further, if it may not."""
     from planner import referee
 
     if terms.mobilities[way.id].set_up is not None:
-        return way  # it was nowhere before the place where it is halted
+        return way, None  # it was nowhere before the place where it is halted
     if terms.halts_anywhere and not math.isinf(gone):
-        return cut(way, gone, facing=terms.mobilities[way.id].turning.facing)
+        return cut(way, gone, facing=terms.mobilities[way.id].turning.facing), None
     owed, facing = {test.rule for test in terms.tests}, terms.mobilities[way.id].turning.facing
     tries: Iterable[tuple[Terms, ModelPlan]]
     tries = ((terms, one) for one in _shorter(way, gone, facing))
@@ -120,23 +133,29 @@ def _stopped(
         # Whose place by the carrier is taken by one that stopped stays on the table before it.
         ashore = _not_aboard(terms, {way.id: 0.0})
         tries = chain([(terms, way)], ((ashore, one) for _, one in tries))
+    first: Violation | None = None
     for told, short in tries:
         ways = (*done, short)
         table = replace(plan, models=ways, move_order=tuple(one.id for one in ways))
         verdict = referee.alone(scenario, told, table)
-        if all(v.rule in owed or v.model != way.id for v in verdict.violations):
-            return short
-    return replace(way, steps=(), spent=0.0)
+        faults = [v for v in verdict.violations if v.rule not in owed and v.model == way.id]
+        if not faults:
+            return short, first
+        first = first or faults[0]
+    return replace(way, steps=(), spent=0.0), first
+
+
+def _length(way: ModelPlan) -> float:
+    """How long a way is, its steps seen as straight lines, µm."""
+    ends = [way.start, *(step.to for step in way.steps)]
+    return math.fsum(math.dist(a.at, b.at) for a, b in pairwise(ends))
 
 
 def _shorter(way: ModelPlan, gone: float, facing: bool) -> Iterator[ModelPlan]:
     """The way up to a distance, then up to less and less."""
     if math.isinf(gone):
         yield way
-        here, gone = way.start, 0.0
-        for step in way.steps:
-            gone += math.dist(here.at, step.to.at)
-            here = step.to
+        gone = _length(way)
     while gone > 0:
         yield cut(way, gone, facing=facing)
         gone -= GRAIN

@@ -284,6 +284,24 @@ def test_a_shot_halts_where_it_is_fired(board: Any, stands: Any, walked: Any, br
     assert broken(scenario, short) == set()
 
 
+def test_who_is_halted_behind_another_says_so(board: Any, stands: Any, walked: Any) -> None:
+    """epic41k.snapfire.halt, epic41k.param.no-overlap: both are halted at x = 94, after 4 and 6 cm.
+
+    The second one stops where it touches the first, at 92: 2 cm before that (to a millimetre).
+    What was proved of the whole move is not said of what is left of it.
+    """
+    scenario = board(stands("a", (90, 60), (88, 60)), stands("e", (106, 60), side="blue"))
+    plan = walked(scenario, "move", (100, 60))
+    first, second = plan.models
+    onward = (replace(step, to=replace(step.to, x=98 * CM)) for step in first.steps)
+    plan = replace(plan, models=(first, replace(second, steps=tuple(onward))))
+    short = halted(scenario, plan)
+    assert [way.end.x / CM for way in short.models] == pytest.approx([94, 92], abs=0.11)
+    assert short.proof.scope == ""
+    (note,) = (text for rule, text in short.notes if rule == "epic41k.param.no-overlap")
+    assert note.startswith("a.2 stops 2 cm before where it is halted: there it ends 2 cm deep")
+
+
 @pytest.mark.parametrize(
     ("enemy", "halts"),
     [({}, False), ({"class": "war_engines"}, True), ({"keywords": ("DEATH RAY",)}, True)],
