@@ -93,10 +93,13 @@ def _op_fire(scenario: Scenario, plan: Plan, opened: Sequence[Reaction], falls: 
     yield "epic41k.opfire.stationary-too", text
     yield "epic41k.opfire.blast-markers", "op fire may put blast markers on the detachment"
     for name, firers in _by(scenario, opened, HEAVY).items():
-        total = sum(
-            int(scenario.unit_of[f].value(scenario.models[f], "firepower", 0)) for f in firers
-        )
-        yield HEAVY, f"{name} has {len(firers)} stands in range and view at some time: FP {total}"
+        told = [scenario.unit_of[f].value(scenario.models[f], "firepower", None) for f in firers]
+        total, silent = sum(int(one) for one in told if one is not None), told.count(None)
+        power = [f"FP {total}"] if silent < len(told) else []
+        power += [f"the firepower of {silent} is not told"] if silent else []
+        stands = "1 stand" if len(firers) == 1 else f"{len(firers)} stands"
+        text = f"{name} has {stands} in range and view at some time: {', '.join(power)}"
+        yield HEAVY, text
     for name, firers in _by(scenario, opened, ANTITANK).items():
         guns = [scenario.models[f] for f in firers]
         shown = [r for r in opened if r.by in firers]

@@ -89,6 +89,26 @@ def test_heavy_weapons_add_up(past: Any, stands: Any, box: Any) -> None:
     assert said == "e has 2 stands in range and view at some time: FP 4"
 
 
+@pytest.mark.parametrize(
+    ("powers", "said"),
+    [
+        ((2, None), "e has 2 stands in range and view at some time: FP 2, the firepower of 1"),
+        ((None,), "e has 1 stand in range and view at some time: the firepower of 1"),
+        ((0,), "e has 1 stand in range and view at some time: FP 0"),
+    ],
+)
+def test_firepower_that_nobody_told_is_not_none(
+    past: Any, stands: Any, powers: tuple[int | None, ...], said: str
+) -> None:
+    """epic41k.opfire.heavy-weapons: of a profile without firepower nothing is known: no 0."""
+    places = [(100 + 5 * k, 20) for k in range(len(powers))]
+    heavy = stands("e", *places, keywords=("HEAVY WEAPONS",), **FAR)
+    for model, power in zip(heavy["models"], powers, strict=True):
+        model["profile"] = {} if power is None else {"firepower": power}
+    known = remarks(past(heavy))["epic41k.opfire.heavy-weapons"]
+    assert known == said + (" is not told" if said.endswith("of 1") else "")
+
+
 def test_a_wall_hides_the_mover_from_heavy_weapons(
     board: Any, stands: Any, line: Any, walked: Any
 ) -> None:
