@@ -120,7 +120,7 @@ def _reaction(
     rule = "wardrones.ground.when" if name == "drop" else rules[ACTIONS[name].reaction]
     done = "has shot at it" if ACTIONS[name].reaction == SHOT else "has come near it"
     if not enemies:
-        return rule, f"no enemy {done}"
+        return rule, f'no enemy {done}: its state "{ACTIONS[name].reaction}" names who has'
     for enemy in enemies:
         if enemy not in known:
             return rule, f"{enemy} is not said to have done what it reacts to: none {done}"

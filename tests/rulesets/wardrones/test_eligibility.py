@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import planner
-from planner import Order
+from planner import Order, rulesets
 from planner.errors import OrderError
 
 
@@ -52,6 +52,9 @@ def test_no_shot_no_dash(table: Any, squad: Any, no: Any) -> None:
     scenario = table(squad("a", (9, 9)), squad("b", (30, 9), side="blue"))
     assert no(scenario, "a", "dash") == "wardrones.dash.trigger"
     assert no(scenario, "a", "dash", "b") == "wardrones.dash.trigger"
+    choices = rulesets.find("wardrones").choices(scenario, scenario.unit("a"))
+    (why,) = (choice.why for choice in choices if choice.action == "dash")
+    assert why == 'no enemy has shot at it: its state "shot_at_by" names who has'
 
 
 def test_going_to_ground_answers_any_shot(table: Any, squad: Any, no: Any, planned: Any) -> None:
