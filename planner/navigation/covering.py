@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from planner.battlefield import Battlefield, Feature
 from planner.mobility import Measured, Mobility, Passage
+from planner.navigation.convex import convex_parts
 from planner.navigation.exact import Core, Point
 from planner.navigation.substance import GROUND, ground_cores, ground_rings
 
@@ -118,6 +119,22 @@ def rings_of(shape: Any) -> list[Floats]:
         for part in oriented
         for ring in (part.exterior, *part.interiors)
     ]
+
+
+def convex_parts_of(shape: Any) -> list[Floats]:
+    """Return convex polygons, counter-clockwise, that fill a shape, to a µm.
+
+    Between two of them, which touch, a point or a line is in neither: who is not to come in is to
+    be kept out by the rings.
+    """
+    import shapely
+
+    found: list[Floats] = []
+    for part in shapely.get_parts(shapely.set_precision(shape, 1.0)):
+        if part.geom_type == "Polygon" and part.area > 0:
+            rings = (part.exterior, *part.interiors)
+            found += convex_parts(tuple(shapely.get_coordinates(ring)[:-1] for ring in rings))
+    return found
 
 
 def is_covered(at: Point, features: list[Feature]) -> bool:

@@ -21,7 +21,7 @@ from planner.navigation.body import Body
 from planner.navigation.border import SPACING, border, on_table, round_about, samples
 from planner.navigation.convex import convex_parts
 from planner.navigation.corners import SEGMENTS, Corners, around
-from planner.navigation.covering import cover, coverers, left_open, rings_of
+from planner.navigation.covering import convex_parts_of, cover, coverers, left_open, rings_of
 from planner.navigation.outlines import Outlines
 from planner.navigation.parts import Parts
 from planner.navigation.substance import (
@@ -240,8 +240,12 @@ class Things:
         centred = passage.measured is Measured.CENTRE
         over = coverers(self.battlefield, self.mobility, feature.id)
         if over and passage.way is Way.SHUT:
-            for ring in rings_of(left_open(feature, self.body, passage.measured, over)):
+            shut = left_open(feature, self.body, passage.measured, over)
+            for ring in rings_of(shut):
                 self._thin_ring(item, ring)
+            if not centred:  # its outline is another one at each heading: none turns into it
+                for part in convex_parts_of(shut):
+                    item.blocks.add(part, POINT)
         elif passage.way is Way.SHUT and not centred:
             self._shut(item, rings, radius)
         elif passage.way is Way.SHUT:

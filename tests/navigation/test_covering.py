@@ -11,12 +11,12 @@ import shapely
 
 from planner.battlefield import Battlefield, Kind, Table
 from planner.length import Unit
-from planner.mobility import Measured, Mobility, Paces, Passage, Way
+from planner.mobility import Measured, Mobility, Paces, Passage, Turning, Way
 from planner.navigation import Navigator, Places
 from planner.navigation.covering import coverers
 from planner.units import Base
 
-from .judged import spent
+from .judged import refused, spent
 from .tables import INCH, area, box, navigator, pose, um
 
 R32 = 16_000 / INCH
@@ -113,3 +113,23 @@ def test_what_covers_is_looked_for_once() -> None:
     found = {f.id: [c.id for c in coverers(field, body, f.id)] for f in made}
     assert {name: over for name, over in found.items() if over} == {"a3": ["a7"], "a9": ["a7"]}
     assert passages.looks == 1
+
+
+@pytest.mark.parametrize("turning", [Turning(), Turning(um(1), most=1), Turning(um(0.5))])
+def test_no_hull_turns_into_what_a_bridge_leads_over(turning: Turning) -> None:
+    """epic41k.terrain.molten-metal-river-bridge: beside the water it may not turn into it.
+
+    3.5" long and 1" wide it lies along the water, 0.1" off: x from 8.9 to 9.9, the water from 10.
+    So it goes straight along the bank. Turned across it would reach to 11.15, and 5" and more from
+    the bridge nobody gets over or into the water; by the bridge it does, along y as it came.
+    """
+    made = [area("w", box(10, 0, 14, 44), Kind.WATER), area("b", box(9, 17, 15, 23), Kind.ROAD)]
+    passages = {"w": Passage(Way.SHUT), "b": Passage(covers=frozenset({"w"}))}
+    ways = navigator(
+        made, "88.9x25.4mm rect", pose(9.4, 30, 0, 90), 40, passages=passages, turning=turning
+    )
+    assert spent(ways, pose(9.4, 36, 0, 90)) == pytest.approx(6, abs=1e-3)
+    assert refused(ways, pose(9.4, 30, 0, 0))
+    assert refused(ways, pose(12, 30, 0, 90))
+    assert refused(ways, pose(12, 28, 0, 0))
+    assert math.isfinite(spent(ways, pose(12, 20, 0, 90)))
