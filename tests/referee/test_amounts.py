@@ -10,7 +10,7 @@ import pytest
 
 import planner
 from planner.battlefield import Feature, Kind
-from planner.mobility import Inside, Leaving, Measured, Passage, Way
+from planner.mobility import Bar, Inside, Leaving, Measured, Passage, Way
 from planner.units import Pose
 
 from .conftest import Stage
@@ -107,6 +107,26 @@ def test_how_far_its_centre_goes_over_shut_ground(alone: Stage) -> None:
     passage = Passage(Way.SHUT, rule="bog", measured=Measured.CENTRE)
     alone.may(passages={"bog": passage})
     assert amounts(alone, (330_000, 340_000)) == {"bog": 20_000}
+
+
+def test_how_deep_its_centre_is_in_shut_ground(alone: Stage) -> None:
+    """It turns 10,001 µm to the left of a slanting border: 10,001 / √2 = 7,071.8 from it."""
+    far = AT[0] + AT[1] + 10_001
+    alone.polygon("bog", Kind.AREA, ((0, 0), (far, 0), (0, far)))
+    passage = Passage(Way.SHUT, rule="bog", measured=Measured.CENTRE)
+    alone.may(passages={"bog": passage})
+    (wrong,) = alone.judge({"u.1": [("pivot", 90)]}).violations
+    assert (wrong.amount, type(wrong.amount)) == (7_072, int)
+
+
+def test_places_are_whole(alone: Stage) -> None:
+    """Past somebody, slantwise: where it comes nearest is between whole places."""
+    alone.model("e.1", (320_000, 330_000)).may(bars=(Bar(frozenset({"e.1"}), "bar"),))
+    (wrong,) = alone.judge({"u.1": [("line", 360_007, 380_003)]}).violations
+    assert wrong.place is not None
+    assert [type(part) for part in wrong.place] == [int, int, int]
+    # The foot of (20, 30) mm on the line along (60.007, 80.003): 0.36 of it.
+    assert [round(part / 1_000) for part in wrong.place] == [322, 329, 0]
 
 
 def test_how_much_a_step_changes_that_it_may_not(alone: Stage) -> None:

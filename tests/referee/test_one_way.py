@@ -19,6 +19,8 @@ from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status, Step, StepKind
 from planner.referee import alone, judge, start
 from planner.referee.price import needed, owed, price, receipts
+from planner.referee.table import table_of
+from planner.referee.trial import Trial
 from planner.referee.verdict import Verdict, Violation
 from planner.units import Pose
 
@@ -208,3 +210,14 @@ def test_a_turn_that_only_counts_where_it_stops(
     stage.may(turning=Turning())
     found = [v.rule for v in stage.judge({"u.1": [pivot(end)]}).violations if v.step == 0]
     assert found == ["bar-rule"]
+
+
+@pytest.mark.parametrize(("half", "spent"), [(False, [7, 0, 7, 0, 9]), (True, [0, 7, 0, 7, 9])])
+def test_what_goes_in_pairs(stage: Any, half: bool, spent: list[int]) -> None:
+    """Every second of four is free; where half of one is behind it, every first; nothing twice."""
+    stage.model("u.1", AT).may(half=half)
+    table = table_of(stage.scenario.battlefield)
+    trial = Trial(table, stage.judged_terms.mobilities["u.1"], {})
+    kins = [("wood", str(k)) for k in range(4)]
+    tolls = [trial.enter([(kin, 7, True), (kin, 7, True)]).ceil() for kin in kins]
+    assert [*tolls, trial.enter([(("bog", ""), 9, False), (kins[0], 7, True)]).ceil()] == spent

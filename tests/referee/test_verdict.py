@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from planner.length import Unit
 from planner.referee import Verdict, Violation
-from planner.referee.verdict import say
+from planner.referee.verdict import points, say
 
 INCH = 25_400
 
@@ -101,3 +102,9 @@ def test_by_less_than_nothing() -> None:
     assert Violation("rule", "text", amount=0).amount == 0
     with pytest.raises(ValueError, match="less than nothing"):
         Violation("rule", "text", amount=-1)
+
+
+def test_points() -> None:
+    """To two decimals, below nothing too."""
+    assert points(Fraction(5, 2)) == "2.50"
+    assert points(Fraction(-27, 4)) == "-6.75"

@@ -128,6 +128,15 @@ def test_of_what_a_proof_tells() -> None:
     assert wrong(plan(proof=Proof(wider=(other,)))) == []
 
 
+def test_a_proof_of_other_terms() -> None:
+    """What the plan tells stands beside it, term by term."""
+    left = Term("distance_left", "min", 0, 0, "length")
+    other = Term("models_in_contact", "max", 0, 0)
+    text = "the proof tells of models_in_contact, the plan does not"
+    known = mistake("objective", text, other.name, "models_engaged, distance_left")
+    assert wrong(plan(FIGHT, left, proof=Proof("", wider=(other,)))) == [known]
+
+
 # -- the table of rolls ---------------------------------------------------------------------------
 
 

@@ -190,6 +190,15 @@ def test_beside_a_slanting_ray(stage: Any) -> None:
     assert wrong.amount in (1_000, 1_001)
 
 
+def test_to_the_left_of_a_slanting_ray(stage: Any) -> None:
+    """Along (3, 4), which is 53.130102°, and 100 µm to the left of it, along (-4, 3)."""
+    heading = 53.130102
+    stage.may(course=Course(least=100, turn=0, rule="ahead"), flying=Flying())
+    there = Pose(X + 3_000 - 80, Y + 4_000 + 60, 0, round(heading * DEGREE))
+    (wrong,) = one(stage, ("fly to", there), heading=heading)
+    assert wrong.amount in (100, 101)
+
+
 def test_another_shape_than_a_course(stage: Any, line: Any, pivot: Any) -> None:
     """What the way is instead, step by step."""
     stage.may(course=Course(least=100, turn=90 * DEGREE))
