@@ -87,12 +87,17 @@ def _parted(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
         (new,) = set(scenario.by_id) - before
         free = scenario.unit(new)
         state = as_part(free.state)
-        if not _touches(scenario, free):  # it is the others who fight
-            state.pop("locked", None)
         if is_own_squad(free):
             state.pop("squad", None)
-        scenario = _put(scenario, replace(free, state=state))
-    return scenario
+        scenario = _put(scenario, _fights(scenario, replace(free, state=state)))
+    return _put(scenario, _fights(scenario, scenario.unit(unit_id)))
+
+
+def _fights(scenario: Scenario, part: Unit) -> Unit:
+    """A part of a unit that fights, which does so itself only where it touches an enemy."""
+    if _touches(scenario, part):
+        return part
+    return replace(part, state={k: v for k, v in part.state.items() if k != "locked"})
 
 
 def _touches(scenario: Scenario, unit: Unit) -> bool:

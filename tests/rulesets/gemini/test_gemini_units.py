@@ -651,3 +651,23 @@ def test_models_are_named_only_where_they_are_looked_at(scene: Any, unit: Any) -
         OrderError, match="bolt_door, open_door, run, shut_door, single_split, split do"
     ):
         planner.plan(scene(GAME, squad), Order("a", "move", to=(30, 22), models=("a.1", "a.2")))
+
+
+def test_of_a_squad_that_parts_in_a_charge_who_touches_fights(scene: Any, unit: Any) -> None:
+    """gemini.coherency.purpose: a.3 and a.4 get there, and it parts: a.1 and a.2 are not locked.
+
+    M 4, so 8" in a charge: a.3 begins 7" from the enemy's base and a.4 beside it; a.1 and a.2, the
+    first of the squad, 10": they can only walk, and end further than 3" from them.
+    """
+    places = (10, 20), (10, 21), (13, 20), (13, 21)
+    squad = unit("a", *places, profile={"M": 4, "I": 4, "AP": 2})
+    scenario = scene(GAME, squad, unit("b", (20.99, 20), side="blue"))
+    plan = planner.plan(scenario, Order("a", "charge", ["b"]))
+    assert planner.check(scenario, plan).legal
+    after = planner.after(scenario, plan)
+    red = {
+        tuple(model.id for model in one.models): bool(one.state.get("locked"))
+        for one in after.units
+        if one.side == "red"
+    }
+    assert red == {("a.1", "a.2"): False, ("a.3", "a.4"): True}
