@@ -58,6 +58,12 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
             text, its = f"{named(branch)}: another order than the plan's", branch.plan.order
             yield mistake(rule, text, its.action, plan.order.action)
             continue
+        if branch.plan.branches:
+            text, many = (
+                f"{named(branch)}: a branch has branches of its own",
+                len(branch.plan.branches),
+            )
+            yield mistake("branches", text, f"{many}", "none")
         for wrong in judge(there, replace(branch.plan, branches=())).violations:
             yield replace(wrong, text=f"{named(branch)}: {wrong.text}")
     yield from _together(scenario, plan, taken, rule)

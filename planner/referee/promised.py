@@ -68,6 +68,8 @@ def unproved(plan: Plan) -> Iterator[str]:
     proofs = [one.proof for one in plans]
     if any(proof.scope or proof.solver or proof.confirmed_by for proof in proofs):
         yield "over what it was looked for, and by whom, is claimed"
+    if any(one.notes for one in plans):
+        yield "what its notes tell besides their rules is claimed"
     if plan.rolls:
         yield "what other rolls let it do is claimed, not planned here"
     if any(one.why_not or one.repairs for one in plans):

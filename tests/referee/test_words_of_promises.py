@@ -402,6 +402,7 @@ def test_what_terms_weigh(name: str, known: dict[str, Fraction]) -> None:
 BOUNDS = "the bounds are claimed, not proved here: no better plan was looked for"
 BEST = "the optimum is claimed, not proved here: no better plan was looked for"
 SOUGHT = "over what it was looked for, and by whom, is claimed"
+NOTES = "what its notes tell besides their rules is claimed"
 ROLLS = "what other rolls let it do is claimed, not planned here"
 REASONS = "its reasons and what would mend them are claimed, not proved here"
 BRANCH = Branch((("nerve", True),), HALF, plan())
@@ -417,6 +418,7 @@ BRANCH = Branch((("nerve", True),), HALF, plan())
         (plan(FIGHT, branches=(BRANCH,)), [BOUNDS]),
         (plan(branches=(replace(BRANCH, plan=plan(FIGHT)),)), [BOUNDS]),
         (plan(FIGHT, branches=(replace(BRANCH, plan=plan(status=SAID)),)), [BEST]),
+        (plan(notes=(("budget", "far"),)), [NOTES]),
         (plan(proof=Proof(scope="all")), [SOUGHT]),
         (plan(proof=Proof(solver="me")), [SOUGHT]),
         (plan(branches=(replace(BRANCH, plan=plan(proof=Proof(confirmed_by="me"))),)), [SOUGHT]),

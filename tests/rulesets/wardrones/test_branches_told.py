@@ -79,6 +79,15 @@ def test_what_a_step_of_a_branch_costs(parted: Any, cost: float, wrong: list[str
     assert [violation.rule for violation in found] == wrong
 
 
+def test_a_branch_has_no_branches_of_its_own(parted: Any) -> None:
+    """wardrones.agility.on-entry: all results stand side by side; what is in one is not judged."""
+    scenario, plan = parted
+    one, two = plan.branches
+    one = replace(one, plan=replace(one.plan, branches=(two,)))
+    found = planner.check(scenario, replace(plan, branches=(one, two))).violations
+    assert [violation.rule for violation in found] == ["branches"]
+
+
 def test_what_a_unit_that_parts_walks(table: Any, squad: Any, planned: Any) -> None:
     """wardrones.split.apart: of two, one leaves; what is said of it is judged."""
     scenario = table(squad("a", (20, 22), (21, 22)))
