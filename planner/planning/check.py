@@ -90,6 +90,9 @@ def claimed(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violat
     both = (terms, *(judged_terms(there, order) for there in (known,) if there is not scenario))
     yield from receipts(scenario, order, both, plan, verdict)
     for branch, there, its in each(ruleset, scenario, plan):
+        if plan.scenario not in ("", its.scenario):  # else the table has gone on since
+            for wrong in referee.elsewhere(there, its):
+                yield replace(wrong, text=f"{named(branch)}: {wrong.text}")
         for wrong in _in_branch(
             scenario, there, its, plan.objective if is_of(branch, plan) else ()
         ):
@@ -115,6 +118,7 @@ def _in_branch(
     from planner import referee
     from planner.errors import OrderError
     from planner.referee import claims
+    from planner.referee.promised import as_told
     from planner.referee.receipts import receipts
     from planner.referee.terms import judged_terms
     from planner.referee.won import won
@@ -129,5 +133,6 @@ def _in_branch(
         return
     yield from claims(there, terms, plan, verdict)
     yield from receipts(scenario, order, (before, terms), plan, verdict)
+    yield from as_told(shown, plan.objective, there.battlefield.table.unit)
     if shown != plan.objective:
         yield from won(there, terms, replace(plan, objective=shown), verdict)

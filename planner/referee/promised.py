@@ -108,6 +108,21 @@ def _wider(plan: Plan, unit: LengthUnit) -> Iterator[Violation]:
             yield _off("objective", text, replace(own, value=told_, bound=is_), off)
 
 
+def as_told(
+    shown: tuple[Term, ...], own: tuple[Term, ...], unit: LengthUnit
+) -> Iterator[Violation]:
+    """Yield terms that no end shows and that are others than those of the branch that is meant."""
+    told = {term.name: term for term in own}
+    for term in shown:
+        its = told.get(term.name)
+        if its is None or not any(name in weights(term) for name in TOLD):
+            continue
+        off = abs(Fraction(term.value) - Fraction(its.value))
+        if off > _near(term, unit):
+            text = f"the plan's {term.name} is another one than this branch's"
+            yield _off("objective", text, replace(term, bound=its.value), off)
+
+
 def _near(term: Term, unit: LengthUnit) -> Fraction:
     """How far two numbers may be apart that are told to two decimals."""
     if term.unit == LENGTH:

@@ -79,6 +79,29 @@ def test_what_a_step_of_a_branch_costs(parted: Any, cost: float, wrong: list[str
     assert [violation.rule for violation in found] == wrong
 
 
+@pytest.mark.parametrize(("own", "wrong"), [(3, []), (2, ["objective"]), (4, ["objective"])])
+def test_what_no_end_shows_is_that_of_the_branch(parted: Any, own: int, wrong: list[str]) -> None:
+    """wardrones.agility.fail: the plan's ways are those of the failed branch, which has 3" left."""
+    scenario, plan = parted
+    one, two = plan.branches
+
+    def left(inches: int) -> tuple[Term, ...]:
+        return (Term("distance_left", "min", inches * INCH, 0, "length"),)
+
+    two = replace(two, plan=replace(two.plan, objective=left(3)))
+    said = replace(plan, status=Status.FEASIBLE, objective=left(own), branches=(one, two))
+    assert [v.rule for v in planner.check(scenario, said).violations] == wrong
+
+
+def test_a_branch_is_of_the_scenario_that_knows_its_results(parted: Any) -> None:
+    """wardrones.agility.on-entry: or of that of the plan; of no other."""
+    scenario, plan = parted
+    one, two = plan.branches
+    one = replace(one, plan=replace(one.plan, scenario="sha256:" + "0" * 64))
+    found = planner.check(scenario, replace(plan, branches=(one, two))).violations
+    assert [violation.rule for violation in found] == ["scenario"]
+
+
 def test_a_branch_has_no_branches_of_its_own(parted: Any) -> None:
     """wardrones.agility.on-entry: all results stand side by side; what is in one is not judged."""
     scenario, plan = parted
