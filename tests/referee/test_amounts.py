@@ -14,7 +14,8 @@ from planner.mobility import Bar, Inside, Leaving, Measured, Passage, Way
 from planner.units import Pose
 
 from .conftest import Stage
-from .test_claims import PLAN, SCENARIO
+from .test_claims import PLAN
+from .two_models import two_models
 
 AT = (300_000, 300_000)
 
@@ -158,7 +159,7 @@ def test_by_how_much_a_plan_is_wrong_about_itself() -> None:
     said = copy.deepcopy(PLAN)
     said["models"][0] |= {"spent": 4, "to": {"at": [14, 14, 0]}, "budget": 8}
     said["models"][0]["steps"][0]["cost"] = 4
-    found: Any = planner.check(planner.load(copy.deepcopy(SCENARIO)), said).violations
+    found: Any = planner.check(two_models(), said).violations
     inch = 25_400
     assert [(v.rule, v.amount, v.place) for v in found] == [
         ("spent", inch, (13 * inch, 14 * inch, 0)),

@@ -11,30 +11,8 @@ import pytest
 
 import planner
 
-SCENARIO: dict[str, Any] = {
-    "format": "planner-scenario/1",
-    "ruleset": "wh40k10",
-    "map": {
-        "type": "FeatureCollection",
-        "table": {"width": 60, "height": 44, "unit": "in"},
-        "features": [],
-    },
-    "units": [
-        {
-            "id": "u",
-            "side": "red",
-            "keywords": ["INFANTRY"],
-            "profile": {"M": 6},
-            "models": [{"id": "u.1", "base": "32mm", "at": [10, 10]}],
-        },
-        {
-            "id": "e",
-            "side": "blue",
-            "profile": {"M": 6},
-            "models": [{"id": "e.1", "base": "32mm", "at": [20, 10]}],
-        },
-    ],
-}
+from .two_models import TWO_MODELS, two_models
+
 PLAN: dict[str, Any] = {
     "format": "planner-plan/1",
     "ruleset": "wh40k10",
@@ -54,7 +32,7 @@ def rules(plan: dict[str, Any], model: dict[str, Any] | None = None, **more: Any
     """Return the rules of all violations of a plan with other words of its model, and more."""
     said = copy.deepcopy(plan) | more
     said["models"][0] |= model or {}
-    verdict = planner.check(planner.load(copy.deepcopy(SCENARIO)), said)
+    verdict = planner.check(two_models(), said)
     return [violation.rule for violation in verdict.violations]
 
 
@@ -159,7 +137,7 @@ def test_what_is_added_up(said: dict[str, Any], wrong: bool) -> None:
 
 def test_points_below_nothing_are_told() -> None:
     """10" apart less 32 mm is a gap of 8.74": 7.740157" to 1", so 1 - 7.740157 = -6.740157."""
-    scenario = planner.load(copy.deepcopy(SCENARIO))
+    scenario = two_models()
     goal = ["models_engaged:1+distance_walked"]
     order = planner.Order("u", "charge", ["e"], goal=goal, roll=9)
     plan = planner.plan(scenario, order)
@@ -175,7 +153,7 @@ def test_a_plan_of_another_game_answers_for_that_alone() -> None:
 @pytest.mark.parametrize("written", ["as it is", "with its map beside", "in another order"])
 def test_which_scenario_it_is_of(written: str, tmp_path: Path) -> None:
     """The same table however it is written; another one, or none at all, is another."""
-    said = copy.deepcopy(SCENARIO)
+    said = copy.deepcopy(TWO_MODELS)
     if written == "with its map beside":
         (tmp_path / "m.geojson").write_text(json.dumps(said["map"]))
         said["map"] = "m.geojson"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 import pytest
 
 import planner
 from planner.referee import Verdict
+
+from .two_models import two_models
 
 FLOOR: dict[str, Any] = {
     "type": "Feature",
@@ -37,26 +38,6 @@ MAP: dict[str, Any] = {
     "table": {"width": 60, "height": 44, "unit": "in"},
     "features": [FLOOR, marker("near", 13, 16), marker("far", 40, 40)],
 }
-SCENARIO: dict[str, Any] = {
-    "format": "planner-scenario/1",
-    "ruleset": "wh40k10",
-    "map": MAP,
-    "units": [
-        {
-            "id": "u",
-            "side": "red",
-            "keywords": ["INFANTRY"],
-            "profile": {"M": 6},
-            "models": [{"id": "u.1", "base": "32mm", "at": [10, 10]}],
-        },
-        {
-            "id": "e",
-            "side": "blue",
-            "profile": {"M": 6},
-            "models": [{"id": "e.1", "base": "32mm", "at": [20, 10]}],
-        },
-    ],
-}
 
 
 def judged(order: dict[str, Any], end: list[float], *terms: dict[str, Any]) -> Verdict:
@@ -68,7 +49,7 @@ def judged(order: dict[str, Any], end: list[float], *terms: dict[str, Any]) -> V
         "models": [{"id": "u.1", "steps": [{"kind": "line", "to": end}]}],
         "objective": list(terms),
     }
-    return planner.check(planner.load(copy.deepcopy(SCENARIO)), plan)
+    return planner.check(two_models(map=MAP), plan)
 
 
 def term(name: str, value: float, *, sense: str = "max", unit: str = "") -> dict[str, Any]:

@@ -13,30 +13,8 @@ from planner.formation.terms.goals import TERMS as WANTED
 from planner.planning.losing import PLACED
 from planner.referee.catalogue import TERMS
 
-SCENARIO: dict[str, Any] = {
-    "format": "planner-scenario/1",
-    "ruleset": "wh40k10",
-    "map": {
-        "type": "FeatureCollection",
-        "table": {"width": 60, "height": 44, "unit": "in"},
-        "features": [],
-    },
-    "units": [
-        {
-            "id": "u",
-            "side": "red",
-            "keywords": ["INFANTRY"],
-            "profile": {"M": 6},
-            "models": [{"id": "u.1", "base": "32mm", "at": [10, 10]}],
-        },
-        {
-            "id": "e",
-            "side": "blue",
-            "profile": {"M": 6},
-            "models": [{"id": "e.1", "base": "32mm", "at": [20, 10]}],
-        },
-    ],
-}
+from .two_models import two_models
+
 MOVE: dict[str, Any] = {
     "format": "planner-plan/1",
     "ruleset": "wh40k10",
@@ -55,7 +33,7 @@ CHARGE: dict[str, Any] = {
 
 def verdict(plan: dict[str, Any], **more: Any) -> planner.Verdict:
     """Return what the referee says of a plan that says more."""
-    return planner.check(planner.load(copy.deepcopy(SCENARIO)), copy.deepcopy(plan) | more)
+    return planner.check(two_models(), copy.deepcopy(plan) | more)
 
 
 def rules(plan: dict[str, Any], **more: Any) -> list[str]:
