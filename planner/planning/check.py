@@ -48,7 +48,7 @@ def check(
 
     Raises:
         FileError: the text or object is not a plan.
-        OrderError: its order names something the scenario does not have.
+        OrderError: its order names something the scenario does not have, or no goal that there is.
         LateError: the deadline passed before there was a verdict.
     """
     from planner import referee
@@ -59,6 +59,8 @@ def check(
     if isinstance(plan, str):
         plan = from_json(plan, scenario)
     with within(limits):
+        for one in (plan, *(branch.plan for branch in plan.branches)):
+            referee.wanted(scenario, one.order)
         verdict = referee.check(scenario, plan)
         claims = (*referee.elsewhere(scenario, plan), *claimed(scenario, plan, verdict))
         violations = (*verdict.violations, *claims)

@@ -12,6 +12,7 @@ from planner.referee.price import needed, price
 from planner.referee.promised import unproved
 from planner.referee.start import start
 from planner.referee.verdict import Verdict, Violation
+from planner.referee.wanted import wanted
 
 __all__ = [
     "Verdict",
@@ -25,4 +26,5 @@ __all__ = [
     "price",
     "start",
     "unproved",
+    "wanted",
 ]

@@ -39,14 +39,33 @@ TERMS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     }
 )
 """By name: what is wanted of it (``max`` or ``min``), and its unit."""
+GOALS: Final = (
+    "reach",
+    "engage",
+    "escape",
+    "board",
+    "hide",
+    "press_on",
+    "flee",
+    "join",
+    "hold",
+    "leave",
+)
+"""Names for what several terms together are for."""
 _PART: Final = re.compile(r"\s*([a-z_]+)\s*(?::\s*([0-9]{1,4}(?:\.[0-9]{1,3})?)\s*)?").fullmatch
 """A term and its weight, in the name of a sum."""
 
 
+def part(text: str) -> tuple[str, Fraction]:
+    """Return a term's name and its weight, as one part of a sum writes them; ("", 0) for none."""
+    match = _PART(text)
+    return (match[1], Fraction(match[2] or 1)) if match else ("", Fraction(0))
+
+
 def weights(term: Term) -> dict[str, Fraction]:
     """Return what each term of a sum weighs: ``models_engaged:3+distance_left``."""
-    found = (_PART(part) for part in term.name.split("+"))
-    return {match[1]: Fraction(match[2] or 1) for match in found if match}
+    found = map(part, term.name.split("+"))
+    return {name: weight for name, weight in found if name}
 
 
 def is_sum(term: Term) -> bool:

@@ -36,6 +36,7 @@ def receipts(
     ruleset = rulesets.find(scenario.ruleset)
     known, die, terms = ruleset.rules, ruleset.die(scenario, order), both[0]
     yield from _strange(plan, known)
+    yield from _nobody(scenario, plan)
     yield from _rolls(plan, terms, die)
     yield from _states(plan, terms)
     asked = {test.name for test in terms.tests} | {check.name for check in terms.checks}
@@ -54,6 +55,20 @@ def _strange(plan: Plan, known: Collection[str]) -> Iterator[Violation]:
         if rule and rule not in known and rule not in WORDS:
             text = f'{where} names the rule "{rule}", which the game does not have'
             yield mistake("rule", text, rule, "a rule of the game")
+
+
+def _nobody(scenario: Scenario, plan: Plan) -> Iterator[Violation]:
+    """Models and features that a reason names and the table does not have."""
+    models, features = scenario.unit_of, scenario.battlefield.by_id
+    for why in plan.why_not:
+        for kind, names, has in (
+            ("model", why.models, models),
+            ("feature", why.features, features),
+        ):
+            for name in dict.fromkeys(names):
+                if name not in has:
+                    text = f'a reason names the {kind} "{name}", which there is not'
+                    yield mistake(f"{kind}s", text, name, f"a {kind} on the table")
 
 
 def _rolls(plan: Plan, terms: Terms, die: Die | None) -> Iterator[Violation]:

@@ -36,6 +36,7 @@ CLAIMS: Final[Mapping[str, str]] = MappingProxyType(
         "kind": "what a step is called after",
         "objective": "what the plan is worth",
         "scenario": "which scenario the plan is of",
+        "features": "which features of the map a reason names",
         "rule": "by which rule something is owed, saved or left",
         "tests": "which tests a step owes",
         "status": "how good the plan is said to be",

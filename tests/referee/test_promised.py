@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 import planner
+from planner.errors import OrderError
+from planner.formation.terms.goals import GOALS as NAMED
 from planner.formation.terms.goals import TERMS as WANTED
 from planner.planning.losing import PLACED
-from planner.referee.catalogue import TERMS
+from planner.referee.catalogue import GOALS, TERMS
 
 from .two_models import two_models
 
@@ -58,6 +60,36 @@ def test_the_terms_there_are_are_those_of_goals() -> None:
     """The referee has a list of its own: names, senses and units are the same."""
     wanted = {name: (term.sense, term.unit) for name, term in WANTED.items()}
     assert dict(TERMS) == {**wanted, PLACED: ("max", "")}
+    assert set(GOALS) == set(NAMED)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"goal": "reach"}, ""),
+        ({"goal": "distance_left"}, ""),
+        ({"goal": ["models_engaged:3+distance_left", "distance_walked"]}, ""),
+        ({"goal": "raech"}, 'no goal or term "raech"; did you mean "reach"?'),
+        ({"goal": ["distance_left", "glory:3"]}, 'no goal or term "glory"'),
+        ({"goal": ["reach"]}, 'no goal or term "reach"'),  # no term of a list
+        ({"goal": "reach:2"}, 'no goal or term "reach"'),
+        ({"goal": "distance_left:0"}, "no sum of terms"),
+        ({"goal": "distance_left+distance_left"}, "no sum of terms"),
+        ({"goal": "distance_left:x"}, 'no goal or term "distance_left:x"'),
+        ({"goal": ""}, 'no goal or term ""'),
+        ({"to": "e"}, ""),  # a unit
+        ({"to": "hill"}, 'the map has no feature "hill"'),
+    ],
+)
+def test_who_asks_for_what_there_is_not(asked: dict[str, Any], said: str) -> None:
+    """Of what a plan is worth by a goal that nobody knows there is nothing to say."""
+    order = {**MOVE["order"], **asked}
+    if not said:
+        assert rules(MOVE, order=order) == []
+        return
+    with pytest.raises(OrderError) as wrong:
+        verdict(MOVE, order=order)
+    assert said in str(wrong.value)
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,9 @@ def test_what_a_step_owes(test: str) -> None:
         ({"notes": [{"text": "as nobody wrote it", "rule": "wh40k10.nope"}]}, ["rule"]),
         ({"why_not": [{"text": "too far", "rule": "budget"}]}, []),  # the referee's own word
         ({"why_not": [{"text": "too far", "rule": "wh40k10.nope"}]}, ["rule"]),
+        ({"why_not": [{"text": "too far", "models": ["u.1"]}]}, []),
+        ({"why_not": [{"text": "too far", "models": ["u.1", "u.2", "u.2"]}]}, ["models"]),
+        ({"why_not": [{"text": "too far", "features": ["hill"]}]}, ["features"]),
         ({"credits": [{"rule": "wh40k10.nope", "amount": 0}]}, ["rule"]),
         ({"credits": [{"rule": LINE, "amount": 1}]}, ["rule"]),
     ],
