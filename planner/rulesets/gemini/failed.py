@@ -14,6 +14,7 @@ from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING, Any, Final
 
+from planner.battlefield import Kind
 from planner.errors import OrderError
 from planner.plan import ModelPlan, Plan, StepKind
 from planner.plan.unsaid import Unsaid
@@ -98,12 +99,15 @@ def _roped(bodies: Bodies, plan: Plan) -> Lost:
     terms = bodies.game.terms(bodies.scenario, plan.order)
     owed = [test for test in terms.tests if test.name == ROPE and test.each_model]
     passed = {name for dice in plan.dice if dice.test == ROPE for name in dice.models}
+    on = {name for name, (what, _) in markers(bodies, plan).items() if what.kind is Kind.ROPE}
+    on |= {way.id for way in plan.models if any(ROPE in step.tests for step in way.steps)}
     return {
         way.id: ROPE
         for test in owed
         for way in plan.models
         if way.id not in test.exempt and way.id not in passed
-    }
+        and (test.climbing is None or way.id in on)
+    }  # fmt: skip
 
 
 def _climbed(bodies: Bodies, plan: Plan) -> Lost:

@@ -97,8 +97,9 @@ def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
     What is left of the allowance at the foot is climbed, if the order goes to somewhere higher;
     at the edge, if it goes to somewhere lower and is a climb: what leads higher, or lower, than
     that is not climbed. Of a ladder or rope no more get on than it takes in a turn: those first who
-    were the nearest as the order began, then the nearest of those who were to wait. Of a squad
-    nobody begins on a face that one order climbs: who did not get up this time waits at its foot.
+    were the nearest as the order began, of a ladder then the nearest of those who were to wait. Of
+    a squad nobody begins on a face that one order climbs: who did not get up this time waits at its
+    foot.
     """
     wanted = aimed(bodies, plan.order)
     if bodies.action.name not in BEGINS or wanted is None:
@@ -151,6 +152,8 @@ def _offer(
         return None
     high = feature.height - far if down else far
     waits = all(rest.feature != feature.id for rest in mobility.rests)
+    if waits and feature.kind is Kind.ROPE:  # it owes no roll, and so gets on none
+        return None
     return waits, away, feature.id, figure.model.id, (feature, high)
 
 

@@ -20,7 +20,7 @@ from planner.rulesets.gemini.hanging import ARRIVES, aimed, face, gap, height, s
 from planner.rulesets.gemini.markers import BEGINS, downwards, is_climbed, whole
 from planner.rulesets.gemini.passes import mounts
 from planner.rulesets.gemini.ropes import GEAR
-from planner.rulesets.gemini.ways_up import level_left
+from planner.rulesets.gemini.ways_up import ROPE, level_left
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
@@ -101,7 +101,11 @@ def _rest(bodies: Bodies, figure: Figure, feature: Feature, *, down: bool) -> Re
         cost, most = ceil(feature.height * pace), int((feature.height - 1) * pace)
         if bodies.action.name == GEAR and feature.kind is Kind.ROPE:
             most = min(most, int((height(figure) + level_left(figure)) * pace))
-        return Rest(feature.id, (begin,), z, to_z, 0, CLOSE, cost, most, head=end, rule=rule)
+        test = ROPE if feature.kind is Kind.ROPE else ""
+        if height(figure):  # a marker says how far it is: it climbs on, however far off it stands
+            begin = figure.model.pose.at[:2]
+        ends = z, to_z, 0, CLOSE, cost, most
+        return Rest(feature.id, (begin,), *ends, head=end, rule=rule, test=test)
     test = CLIMB if bodies.action.name in WALKS else ""
     half = base // 2 + feature.thickness // 2
     cost, most = ceil(feature.height * pace), int((feature.height - 1) * pace)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Feature, Kind
 from planner.mobility import Terms, Test
+from planner.rulesets.gemini.down import FAR
 from planner.rulesets.gemini.each import left
-from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.figure import INCH, Figure
 from planner.rulesets.gemini.hanging import aimed, face, gap, height, is_down
 from planner.rulesets.gemini.ways_up import ROPE, is_across, length, level_left, unfit
 
@@ -41,7 +42,9 @@ def begins_a_rope(bodies: Bodies) -> bool:
 def roped(bodies: Bodies, terms: Terms, gets_on: Callable[[Figure], bool] | None = None) -> Terms:
     """Return terms in which each part of a climb by rope owes its roll, begun or gone on with.
 
-    So do all that are near enough to get on a rope: who of them does is known at the end alone.
+    Who gets on is known at the end alone: whose way names the roll, and who begins a climb with
+    what is left (`Rest.test`); who waits at the foot owes none. Where the order goes to no height,
+    from which that could be told, all do that are near enough.
 
     Parameters:
         gets_on: who that is; by hand unless given.
@@ -50,7 +53,11 @@ def roped(bodies: Bodies, terms: Terms, gets_on: Callable[[Figure], bool] | None
     others = frozenset(f.model.id for f in bodies.figures) - able
     if not able:
         return terms
-    own = {id(t): replace(t, each_model=True, exempt=others) for t in of_ropes(terms)}
+    tall = None if aimed(bodies, bodies.order) is None else FAR * INCH
+    own = {
+        id(t): replace(t, each_model=True, exempt=others, climbing=tall, each_climb=tall)
+        for t in of_ropes(terms)
+    }
     return replace(terms, tests=tuple(own.get(id(test), test) for test in terms.tests))
 
 

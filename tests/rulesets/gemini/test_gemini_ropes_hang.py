@@ -1,5 +1,6 @@
 """Climbs by rope that take more than one order: their tests, and what failing one leaves."""
 
+from dataclasses import replace
 from math import hypot
 from typing import Any
 
@@ -85,3 +86,44 @@ def test_a_rope_begun_is_tested(
     least = high if isinstance(to, tuple) else min(high, 1)
     assert least - 0.001 <= after.unit("a").state.get("climb_height", 0) <= high + 0.001
     assert no(after, "keep_climbing") == ("gemini.climb.fail-up" if failed else "")
+
+
+@pytest.mark.parametrize(
+    ("order", "height"), [("climb_rope", 9), ("climb_gear", 9), ("climb_gear", 3)]
+)
+def test_who_waits_at_a_rope_owes_nothing(
+    scene: Any, unit: Any, box: Any, line: Any, order: str, height: float
+) -> None:
+    """gemini.rope.initiative-reroll: of four near a rope one gets on (gemini.grapple.one-per-rope).
+
+    Its roll alone is owed, 8/9 with I 4: not four, of which all pass at 4096/6561.
+    """
+    places = (32.4, 22), (31.3, 22), (30.2, 22), (31.3, 23.1)
+    squad = unit("a", *places, profile={**PROFILE, "climbing_gear": True})
+    scenario = scene(GAME, squad, features=tower(box, line, height))
+    plan = planner.plan(scenario, Order("a", order, to=(33.6, 22, height)))
+    assert planner.check(scenario, plan).legal
+    assert [(d.rule, str(d.probability), d.count, d.models) for d in plan.dice] == [
+        ("gemini.rope.initiative-reroll", "8/9", 1, ("a.1",))
+    ]
+    refused = planner.check(scenario, replace(plan, dice=()))
+    assert [v.rule for v in refused.violations] == ["gemini.rope.initiative-reroll"]
+    up = planner.after(scenario, plan, failed=())
+    stays = planner.after(scenario, plan, failed=["rope"])
+    marks = up.unit("a").state.get("on_way_by", {})
+    if height == 3:
+        assert [m.pose.z > 0 for m in up.unit("a").models] == [True, False, False, False]
+    else:
+        assert marks == {"a.1": "r", "a.2": "", "a.3": "", "a.4": ""}
+    assert "on_way_by" not in stays.unit("a").state
+    assert all(m.pose.z == 0 for m in stays.unit("a").models)
+
+
+def test_who_only_walks_under_an_order_for_ropes_owes_nothing(
+    scene: Any, unit: Any, box: Any, line: Any
+) -> None:
+    """gemini.rope.initiative-reroll: who climbs no rope with the order throws no dice for one."""
+    scenario = scene(GAME, unit("a", (32.4, 22), profile=PROFILE), features=tower(box, line))
+    plan = planner.plan(scenario, Order("a", "climb_rope", to=(30, 22)))
+    assert plan.dice == ()
+    assert planner.check(scenario, plan).legal
