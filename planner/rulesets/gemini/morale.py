@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import dist
@@ -91,26 +92,40 @@ def mob(bodies: Bodies, models: Sequence[Model]) -> Said:
         beyond = len(models) - len(near)
         text = f"{len(near)} within 6\" use the leader's Ld, {beyond} check for themselves"
         yield "gemini.mob.leader-6", text
-    values = {int(ld) for m in models if (ld := unit.value(m, "Ld")) is not None}
+    nerves = _nerves(bodies, models)
+    values = sorted(set(nerves.values()))
     if len(values) > 1:
-        text = f"{len(values)} checks: " + ", ".join(
-            f"{sum(unit.value(m, 'Ld') == v for m in models)} at Ld {v}" for v in sorted(values)
-        )
+        counts = Counter(nerves.values())
+        text = f"{len(values)} checks: " + ", ".join(f"{counts[v]} at Ld {v}" for v in values)
         yield "gemini.mob.mixed-ld", text
     yield from _isolated(bodies, models)
     yield from casualties(unit)
 
 
+def _nerves(bodies: Bodies, models: Sequence[Model]) -> dict[str, int]:
+    """Return at which Ld each of a mob checks: at the leader's within 6" of it, else at its own."""
+    unit, leader = bodies.unit, _leader(bodies.unit, models)
+    reach = bodies.game.numbers.length("gemini.mob.leader-6")
+    found = {}
+    for model in models:
+        led = leader is not None and apart(model, leader, heads=True) <= reach
+        ld = unit.value(leader, "Ld") if led and leader else None
+        ld = unit.value(model, "Ld") if ld is None else ld
+        if ld is not None:
+            found[model.id] = int(ld)
+    return found
+
+
 def _isolated(bodies: Bodies, models: Sequence[Model]) -> Said:
-    most = together(bodies.game, bodies.scenario)
+    most, nerves = together(bodies.game, bodies.scenario), _nerves(bodies, models)
     friends = [m for u in bodies.scenario.friends(bodies.unit) for m in u.models]
     own = {m.id for m in models}
     others = [*models, *(m for m in friends if m.id not in own)]
     for model in models:
         if not any(apart(model, o, heads=True) <= most for o in others if o.id != model.id):
-            ld = bodies.unit.value(model, "Ld")
+            ld = nerves.get(model.id)
             text = f"{model.id} stands alone: it checks at -1"
-            yield "gemini.mob.isolated", text + (f", Ld {int(ld) - 1}" if ld is not None else "")
+            yield "gemini.mob.isolated", text + (f", Ld {ld - 1}" if ld is not None else "")
 
 
 def casualties(unit: Unit) -> Said:

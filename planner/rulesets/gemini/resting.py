@@ -104,8 +104,8 @@ def _rest(bodies: Bodies, figure: Figure, feature: Feature, *, down: bool) -> Re
         test = ROPE if feature.kind is Kind.ROPE else ""
         if height(figure):  # a marker says how far it is: it climbs on, however far off it stands
             begin = figure.model.pose.at[:2]
-        ends = z, to_z, 0, CLOSE, cost, most
-        return Rest(feature.id, (begin,), *ends, head=end, rule=rule, test=test)
+        at = (begin,)
+        return Rest(feature.id, at, z, to_z, 0, CLOSE, cost, most, end, rule=rule, test=test)
     test = CLIMB if bodies.action.name in WALKS else ""
     half = base // 2 + feature.thickness // 2
     cost, most = ceil(feature.height * pace), int((feature.height - 1) * pace)

@@ -449,6 +449,21 @@ def test_mixed_nerves_are_checked_apart(scene: Any, unit: Any, walked: Any) -> N
     assert said["gemini.mob.mixed-ld"] == "2 checks: 12 at Ld 6, 8 at Ld 7"
 
 
+@pytest.mark.parametrize(("far", "checks"), [(5.9, ""), (6.1, "2 checks: 1 at Ld 6, 2 at Ld 7")])
+def test_who_is_near_the_leader_has_its_nerves(
+    scene: Any, unit: Any, walked: Any, far: float, checks: str
+) -> None:
+    """gemini.mob.leader-6: two of Ld 6 and a leader of Ld 7 check once; beyond 6", one for itself.
+
+    gemini.mob.isolated: 3" from nobody it checks at -1 of the Ld that it uses: 6, else 5.
+    """
+    places = (20, 22), (21, 22), (20 + far, 22)
+    leads = {0: {"leader": True, "Ld": 7}}
+    said = nerves(scene, unit, walked, *places, profile={"Ld": 6}, others=leads)
+    assert said.get("gemini.mob.mixed-ld", "") == checks
+    assert said["gemini.mob.isolated"].endswith("Ld 5" if checks else "Ld 6")
+
+
 @pytest.mark.parametrize(("far", "alone"), [(3.5, True), (3.0, False)])
 def test_strays_check_at_less(scene: Any, unit: Any, walked: Any, far: float, alone: bool) -> None:
     """gemini.mob.isolated: 3.5" alone with Ld 6: it checks on 5."""
