@@ -18,7 +18,7 @@ def told(error: Exception) -> tuple[int, str]:
     if isinstance(error, FileError):
         return NOT_UNDERSTOOD, _placed(error)
     if isinstance(error, InputError):
-        return NOT_UNDERSTOOD, str(error)
+        return NOT_UNDERSTOOD, brief(str(error))
     if isinstance(error, PlannerError):
         return INTERNAL, f"internal error: {error}"
     return INTERNAL, (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from planner.errors import LateError
@@ -62,9 +63,9 @@ def check(
         for one in (plan, *(branch.plan for branch in plan.branches)):
             referee.wanted(scenario, one.order)
         verdict = referee.check(scenario, plan)
-        claims = (*referee.elsewhere(scenario, plan), *claimed(scenario, plan, verdict))
-        violations = (*verdict.violations, *claims)
-    return replace(verdict, violations=violations, unproved=tuple(referee.unproved(plan)))
+        claims = chain(referee.elsewhere(scenario, plan), claimed(scenario, plan, verdict))
+        verdict = referee.told(verdict, chain(verdict.violations, claims))
+    return replace(verdict, unproved=tuple(referee.unproved(plan)))
 
 
 def claimed(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violation]:

@@ -5,7 +5,7 @@ no graph, no search, no floats in a comparison.
 """
 
 from planner.referee.alone import alone
-from planner.referee.check import check
+from planner.referee.check import check, told
 from planner.referee.claims import claims, elsewhere
 from planner.referee.judge import judge
 from planner.referee.price import needed, price
@@ -25,6 +25,7 @@ __all__ = [
     "needed",
     "price",
     "start",
+    "told",
     "unproved",
     "wanted",
 ]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import chain, islice
 
 from planner import rulesets
 from planner.errors import OrderError, nearest
@@ -18,7 +19,7 @@ from planner.referee.one_safer import one_safer
 from planner.referee.owed import plain
 from planner.referee.price import needed as needs
 from planner.referee.terms import judged_terms
-from planner.referee.verdict import Measure, Verdict, Violation, mistake
+from planner.referee.verdict import MOST, Measure, Verdict, Violation, mistake
 from planner.rulesets.looking import besides
 from planner.rulesets.ruleset import Die, Ruleset
 from planner.scenario.detached import carried_out
@@ -27,7 +28,7 @@ from planner.scenario.staged import fewer
 
 
 def check(scenario: Scenario, plan: Plan) -> Verdict:
-    """Return every violation of `plan` under the rules of the scenario's game.
+    """Return every violation of `plan` under the rules of the scenario's game (`MOST` at the most).
 
     Of the plan only the order, the roll, the models' ids, starts and steps, `move_order`,
     `dice`, `flags` and `branches` are looked at, as claims; every number is worked out anew.
@@ -73,9 +74,18 @@ def _check(scenario: Scenario, plan: Plan) -> Verdict:
         if rule is not None:
             before += one_more(ruleset, whole, order, plan, rule)
     named = {test.name for test in terms.tests} | ({die.test} if die else set())
-    after = [*_unknown(plan, named), *_needs(ruleset, scenario, order, plan, die, verdict)]
-    after += branches(ruleset, scenario, plan, _check)
-    return replace(verdict, violations=(*before, *verdict.violations, *after))
+    after = chain(
+        _unknown(plan, named),
+        _needs(ruleset, scenario, order, plan, die, verdict),
+        branches(ruleset, scenario, plan, _check),
+    )
+    return told(verdict, chain(before, verdict.violations, () if verdict.more else after))
+
+
+def told(verdict: Verdict, violations: Iterable[Violation]) -> Verdict:
+    """Return the verdict with these violations in place of its own: as many of them as are told."""
+    found = tuple(islice(violations, MOST + 1))
+    return replace(verdict, violations=found[:MOST], more=verdict.more or len(found) > MOST)
 
 
 def _known(scenario: Scenario, order: Order) -> None:

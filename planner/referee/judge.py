@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from planner.mobility import Terms
 from planner.plan import ModelPlan, Plan
@@ -25,7 +27,7 @@ from planner.referee.together import (
     standing_in,
 )
 from planner.referee.trial import Trial
-from planner.referee.verdict import Measure, Verdict, Violation
+from planner.referee.verdict import MOST, Measure, Verdict, Violation
 from planner.referee.way import walk
 from planner.referee.whole import whole
 from planner.scenario.scenario import Scenario
@@ -33,7 +35,7 @@ from planner.until import on_time
 
 
 def judge(scenario: Scenario, terms: Terms, plan: Plan) -> Verdict:
-    """Return every violation of `plan` under `terms`.
+    """Return every violation of `plan` under `terms`, or as many as are told (`MOST`).
 
     Of the plan only the models' ids, starts and steps, `move_order`, `dice` and `flags` are
     looked at, as claims; every number is worked out anew. No ruleset is asked anything but
@@ -68,15 +70,17 @@ class Judgement:
     def verdict(self) -> Verdict:
         """Return what is wrong, model by model and together."""
         stay = [m for m in self.members[self.unit.id] if m not in self.roster.order]
-        for model in filter(self._leaves, stay):
-            self._stay(model)
-        for model in self.roster.order:
-            self._move(model)
-        for model in stay:
-            if not self._leaves(model):
-                self._stay(model)
-        self._together()
         unit = self.table.battlefield.table.unit
+        each: list[Callable[[], None]] = [
+            *(partial(self._stay, model) for model in stay if self._leaves(model)),
+            *(partial(self._move, model) for model in self.roster.order),
+            *(partial(self._stay, model) for model in stay if not self._leaves(model)),
+            self._together,
+        ]
+        for one in each:
+            one()
+            if len(self.violations) > MOST:  # what the others cost is not worked out
+                return Verdict(tuple(self.violations[:MOST]), unit=unit, more=True)
         besides = {m: self.owed[m] - self.begun[m] for m in self.owed}
         owing = {
             name: rolling(self.terms, self.plan, owed, self.members[self.unit.id], self.rests)

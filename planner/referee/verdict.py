@@ -13,6 +13,8 @@ from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
 
 FORMAT: Final = "planner-verdict/1"
+MOST: Final = 10_000
+"""Violations that are told of one plan: once it has as many it is judged no further."""
 
 
 class Measure(StrEnum):
@@ -119,6 +121,7 @@ class Verdict:
         credits: model id -> ledger id -> what that takes off the sum of its steps, µm.
         owing: how many models owe a test at all, and besides for where they begin, by the names
             of these terms.
+        more: whether it has more violations than `MOST`, which are not told.
         unproved: what the plan says that no referee can see from a plan and its table, in words.
     """
 
@@ -129,6 +132,7 @@ class Verdict:
     credits: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     owing: Mapping[str, int] = field(default_factory=dict)
     unproved: tuple[str, ...] = ()
+    more: bool = False
 
     @property
     def legal(self) -> bool:
@@ -139,7 +143,8 @@ class Verdict:
         if self.legal:
             return "\n  ".join(["legal", *self.unproved])
         each = (f"  {violation}{self._at(violation.place)}" for violation in self.violations)
-        return "\n".join(["illegal:", *each])
+        further = [f"  … and more: of one plan {MOST} are told"] if self.more else []
+        return "\n".join(["illegal:", *each, *further])
 
     def _at(self, place: tuple[int, int, int] | None) -> str:
         """A place in words: in the table's unit, with its height where it is above the ground."""
@@ -155,6 +160,7 @@ class Verdict:
             "format": FORMAT,
             "legal": self.legal,
             "violations": [self._record(violation) for violation in self.violations],
+            "more": self.more,
             "spent": {model: say(spent) for model, spent in self.spent.items()},
             "unproved": list(self.unproved),
         }

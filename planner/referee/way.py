@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from planner.battlefield import Kind
-from planner.plan import ModelPlan, StepKind
+from planner.plan import ModelPlan, Step, StepKind
 from planner.referee.asides import aside
 from planner.referee.chain import begins
 from planner.referee.course import course
@@ -32,7 +32,7 @@ from planner.referee.steps.way_up import way_up
 from planner.referee.straight import LINES, UPRIGHT, straight
 from planner.referee.trial import Trial
 from planner.referee.unslowed import Given, unslowed
-from planner.referee.verdict import Measure
+from planner.referee.verdict import MOST, Measure
 from planner.units import Pose
 from planner.until import on_time
 
@@ -69,23 +69,15 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
         trial.line = lines[number]
         if step.kind not in LINES | UPRIGHT | {StepKind.PIVOT}:
             trial.aside = False
-        if step.kind is StepKind.CLIMB:
-            climb(trial, here, step.to, last=number == len(way.steps) - 1)
-        elif step.kind in WAYS_UP:
-            way_up(trial, Kind(step.kind.value), here, step.to)
-        elif step.kind in ENTRIES and trial.mobility.set_up is not None:
-            pass  # judged as a whole; where it ends is judged like every end
-        elif step.kind in KNOWN:
-            KNOWN[step.kind](trial, here, step.to)
-        else:
-            said, known_ = step.kind.value, ", ".join(kind.value for kind in KNOWN)
-            trial.mistake("step", f'the step "{said}" cannot be judged', step.to, said, known_)
+        _step(trial, here, step, last=number == len(way.steps) - 1)
         _flat(trial, before, known)
         leaves(trial, here, step.to)
         more = turning.cost(trial.turns) - turned  # of a pivot: over what those before it cost
         trial.costs.append((trial.spent - before).ceil() + more)
         trial.paid.append((trial.spent - before, trial.aside and step.kind in LINES))
         here = step.to
+        if len(trial.violations) > MOST:
+            return  # no more of them are told
     trial.step = None
     if trial.mobility.set_up is None:
         trial.begun = standing(trial.table, trial.mobility, start, ends=False)
@@ -104,6 +96,21 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     trial.unused = given.unused
     _budget(trial, here, allowance(trial, start, way.steps))
     ending(trial, start, here)
+
+
+def _step(trial: Trial, here: Pose, step: Step, *, last: bool) -> None:
+    """Judge a step by itself, as what it is called."""
+    if step.kind is StepKind.CLIMB:
+        climb(trial, here, step.to, last=last)
+    elif step.kind in WAYS_UP:
+        way_up(trial, Kind(step.kind.value), here, step.to)
+    elif step.kind in ENTRIES and trial.mobility.set_up is not None:
+        pass  # judged as a whole; where it ends is judged like every end
+    elif step.kind in KNOWN:
+        KNOWN[step.kind](trial, here, step.to)
+    else:
+        said, known = step.kind.value, ", ".join(kind.value for kind in KNOWN)
+        trial.mistake("step", f'the step "{said}" cannot be judged', step.to, said, known)
 
 
 def _credit(trial: Trial, given: Given) -> None:

@@ -14,6 +14,7 @@ from planner.formation.terms.goals import GOALS as NAMED
 from planner.formation.terms.goals import TERMS as WANTED
 from planner.planning.losing import PLACED
 from planner.referee.catalogue import GOALS, TERMS
+from planner.referee.verdict import MOST
 
 from .two_models import two_models
 
@@ -108,6 +109,14 @@ def test_who_asks_for_what_there_is_not(asked: dict[str, Any], said: str) -> Non
 def test_a_status_and_its_bounds(status: str, terms: list[Any], wrong: list[str]) -> None:
     """Optimal is every term at its bound, and infeasible no plan at all."""
     assert rules(MOVE, status=status, objective=terms) == wrong
+
+
+@pytest.mark.parametrize(("notes", "more"), [(MOST, False), (MOST + 1, True)])
+def test_so_many_lies_are_told(notes: int, more: bool) -> None:
+    """Of a legal way: each note names a rule that there is not."""
+    said = verdict(MOVE, notes=[{"rule": "nope", "text": "x"}] * notes)
+    assert [v.rule for v in said.violations] == ["rule"] * MOST
+    assert said.more is more
 
 
 def test_that_nothing_is_possible_is_no_lie_of_an_illegal_way() -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from planner.length import Unit
 from planner.referee import Verdict, Violation
-from planner.referee.verdict import points, say
+from planner.referee.verdict import MOST, points, say
+from planner.units import Pose
 
 INCH = 25_400
 
@@ -62,9 +63,21 @@ def test_as_json() -> None:
                 "claim": False,
             }
         ],
+        "more": False,
         "spent": {"u.1": 5},
         "unproved": [],
     }
+
+
+@pytest.mark.parametrize(("steps", "more"), [(MOST, False), (MOST + 1, True)])
+def test_no_more_are_told_than_can_be_read(stage: Any, steps: int, more: bool) -> None:
+    """Each of these steps is one that a move does not have; past the most the judge stops."""
+    stage.model("u.1", (5 * INCH, 5 * INCH)).may(budget=INCH)
+    verdict = stage.judge({"u.1": [("place", Pose(5 * INCH, 5 * INCH))] * steps})
+    assert [v.rule for v in verdict.violations] == ["step"] * MOST
+    assert verdict.more is more
+    assert verdict.spent == ({} if more else {"u.1": 0})
+    assert str(verdict).endswith("… and more: of one plan 10000 are told") is more
 
 
 def test_legal() -> None:
