@@ -24,14 +24,17 @@ FEW: Final = 3
 TOGETHER: Final = 3
 """How many enemies, the nearest, are looked at two at a time, and all together."""
 
+No = tuple[str, str] | None
+"""What the rules say against an order: ledger id and text."""
 MOVES: Final = ("reach", "press_on", "escape")
 """What the actions are for by which units get into others."""
 
 
 def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
-    """Yield every order worth looking at that the rules do not refuse.
+    """Return every order worth looking at that the rules do not refuse.
 
-    To an engagement: each enemy, the nearest ones in pairs and all of these. To anywhere: the
+    To an engagement: each enemy, the nearest ones in pairs and all of these; and to anywhere, where
+    an order to engage is one to move for all that. To anywhere: the
     nearest few objectives (for the others the first step is the same), the nearest enemy, out of
     the enemies' way, the nearest shelter, aboard what carries the unit, and where the action leads
     of itself. What rolls dice of
@@ -41,20 +44,32 @@ def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
     objective, or, where there are none, near where its entry begins: the transport, or the
     table's middle.
     """
+    return (order for order, no in considered(scenario, unit, ruleset) if no is None)
+
+
+def considered(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[tuple[Order, No]]:
+    """Yield every order worth looking at, of actions that are open to the unit, and why not.
+
+    That is what the rules say against this order, (ledger id, text); None where they allow it.
+    """
     for choice in ruleset.choices(scenario, unit):
         if not choice.allowed:
             continue
-        for order in _aims(scenario, unit, choice.action, ruleset):
-            if not _refused(scenario, order, ruleset):
-                yield order
+        known = [
+            (order, _no(scenario, order, ruleset))
+            for order in _aims(scenario, unit, choice.action, ruleset)
+        ]
+        if known and known[0][1] is not None and len({no for _, no in known}) == 1:
+            known = [(Order(unit.id, choice.action), known[0][1])]  # wherever it leads
+        yield from known
 
 
-def _refused(scenario: Scenario, order: Order, ruleset: Ruleset) -> bool:
-    """Whether the rules refuse it; not where they cannot say, for want of a profile's entry."""
+def _no(scenario: Scenario, order: Order, ruleset: Ruleset) -> No:
+    """Why the rules refuse it; None where they cannot say, for want of a profile's entry."""
     try:
-        return ruleset.refusal(*detached(scenario, order)) is not None
+        return ruleset.refusal(*detached(scenario, order))
     except OrderError:  # planning it says what is missing
-        return False
+        return None
 
 
 def _aims(scenario: Scenario, unit: Unit, action: str, ruleset: Ruleset) -> Iterator[Order]:
@@ -66,6 +81,8 @@ def _aims(scenario: Scenario, unit: Unit, action: str, ruleset: Ruleset) -> Iter
         yield from (replace_to(plain, thing.id) for thing in _closest(named, _places(unit)))
     elif goal == "engage":
         yield from _engagements(scenario, unit, plain)
+        if ruleset.roams(scenario, unit, action):
+            yield from _goings(scenario, unit, plain, ruleset)
     elif goal == JOIN:
         yield from (replace_to(plain, friend.id) for friend in scenario.friends(unit))
     elif goal in ("reach", "press_on"):
@@ -147,7 +164,7 @@ def _able(
 
     Nobody where the rules refuse it; None where they cannot say.
     """
-    if not models or _refused(scenario, order, ruleset):
+    if not models or _no(scenario, order, ruleset) is not None:
         return frozenset()
     table, mine = detached(scenario, order)
     die = ruleset.die(table, mine)

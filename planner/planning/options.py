@@ -11,7 +11,7 @@ from planner.errors import IllegalPlanError, OrderError, nearest
 from planner.formation.limits import Effort, Limits
 from planner.order import BOARD, Order
 from planner.plan import Plan, Term
-from planner.planning.aims import orders
+from planner.planning.aims import considered, orders
 from planner.planning.headway import headway
 from planner.planning.navigators import Navigators
 from planner.planning.once import twin
@@ -139,10 +139,12 @@ def survey(
     for choice in ruleset.choices(scenario, one):
         if not choice.allowed and (not actions or choice.action in actions):
             add(LeftOut(Order(unit, choice.action), choice.rule, choice.why))
-    for order in orders(scenario, one, ruleset):
+    known = considered(scenario, one, ruleset)
+    for order, no in ((o, no) for o, no in known if not actions or o.action in actions):
         if limits.stop():
             break
-        if actions and order.action not in actions:
+        if no is not None:
+            add(LeftOut(order, *no))
             continue
         if _is_spared(scenario, order, ruleset, found) or _is_hopeless(order, out):
             continue

@@ -226,6 +226,10 @@ class Game:
         """Return whether it may get into a carrier by what is no move: not, unless a game says."""
         return False
 
+    def roams(self, scenario: Scenario, unit: Unit, action: str) -> bool:
+        """Return whether it goes anywhere by an order to engage: not, unless a game says."""
+        return False
+
     def carriers(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of units that `unit` may want to get into: none, unless a game says."""
         return ()

@@ -348,6 +348,9 @@ class Ruleset(Protocol):
     def boards(self, scenario: Scenario, unit: Unit, action: str) -> bool:
         """Return whether it may want to do so by an action that is for something else."""
 
+    def roams(self, scenario: Scenario, unit: Unit, action: str) -> bool:
+        """Return whether an action to engage is all the unit has to go anywhere by."""
+
     def shelters(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of areas that it is safer in."""
 

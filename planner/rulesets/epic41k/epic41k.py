@@ -103,11 +103,14 @@ class Epic41k(Game):
         return with_zones(battlefield, reach)
 
     def carriers(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
-        """Return the ids of the friends that carry others, and of those that it may ride on."""
+        """Return the ids of the friends that carry others, and of tanks that it may ride on."""
         friends = scenario.friends(unit) if unit.on_table else []
         near_by = self.numbers.length(riders.START)
         return tuple(
-            friend.id for friend in friends if carries(friend) or any(within(unit, friend, near_by))
+            friend.id
+            for friend in friends
+            if carries(friend)
+            or (riders.is_for(unit, friend) and any(within(unit, friend, near_by)))
         )
 
     def covering(self, scenario: Scenario) -> frozenset[str]:
@@ -121,6 +124,10 @@ class Epic41k(Game):
     def boards(self, scenario: Scenario, unit: Unit, action: str) -> bool:
         """Return whether it may want to get aboard by an action that is for something else."""
         return action == "assault" or (action == "stand" and orders_of(scenario, unit) == "none")
+
+    def roams(self, scenario: Scenario, unit: Unit, action: str) -> bool:
+        """Return whether the unit moves by this action alone: on Assault orders it does."""
+        return action == "assault" == orders_of(scenario, unit)
 
     def model_height(self, unit: Unit, model: Model) -> int:
         """Return the stand's height, µm: its own, else a default that decides nothing here."""

@@ -28,6 +28,12 @@ BARRED: Final = frozenset({"CLOSE SUPPORT", "SKIMMER", "OPEN TOP", "WALKER"})
 BARRED_CLASSES: Final = frozenset({"walkers", "skimmers", FLYERS})
 
 
+def is_for(unit: Unit, tank: Unit) -> bool:
+    """Return whether this is infantry by what it could ride on: of stands no others ever do."""
+    foot = all(kind(unit, model) == "infantry" for model in unit.models)
+    return foot and all(kind(tank, model) != "infantry" for model in tank.models)
+
+
 def refusal(
     scenario: Scenario, numbers: Numbers, unit: Unit, tank: Unit, abilities: bool = False
 ) -> tuple[str, str] | None:

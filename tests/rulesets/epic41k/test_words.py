@@ -55,3 +55,39 @@ def test_what_turns_cost_is_not_walked(board: Any, stands: Any) -> None:
     assert "20 cm spent in all, turns included" in str(plan)
     straight = planner.plan(scenario, Order("a", "assault", to=(45, 20)))
     assert "20 cm walked in all" in str(straight)
+
+
+def test_on_assault_orders_one_goes_anywhere(board: Any, stands: Any) -> None:
+    """epic41k.detachment.orders: an enemy 60 cm off is out of reach of 15 cm, but not of sight.
+
+    On Assault orders there is no other move: it may come nearer, or keep away, by this one alone.
+    Where the orders are open, Move orders are for that.
+    """
+    enemy = stands("e", (80, 20), side="blue")
+    mine = {"M": 10, "assault": 15}
+    table = board(stands("a", (20, 20), orders="assault", **mine), enemy)
+    made = {(o.plan.order.to, o.plan.order.goal) for o in planner.options(table, "a")}
+    assert made == {((80.0, 20.0), None), (None, "escape"), (None, None)}  # the last one stays
+    table = board(stands("a", (20, 20), **mine), enemy)
+    assert planner.options(table, "a", actions=["assault"]) == []
+
+
+def test_what_the_rules_refuse_of_an_action_that_is_open_is_told(board: Any, stands: Any) -> None:
+    """epic41k.embark.flat-option: 5 cm to get off, for the carrier too, which has 4 of 30 left."""
+    state = {"used": 860_000, "orders": "move"}
+    profile = {"class": "vehicle", "M": 30, "capacity": 1}
+    rhino = stands("t", (30, 20), keywords=("TRANSPORT",), **profile, **state)
+    aboard = stands("a", (30, 20), embarked_in="t", orders="move")
+    table = board(rhino, aboard, options={"embark_mode": "flat5"})
+    found = planner.survey(table, "a", actions=["disembark"])
+    assert not found.options
+    (left,) = found.left_out
+    assert (left.order, left.rule) == (Order("a", "disembark"), "epic41k.embark.flat-option")
+
+
+def test_nobody_is_told_that_tanks_do_not_ride(board: Any, stands: Any) -> None:
+    """epic41k.tankriders.slot-limit: infantry rides, on what is none; of others nothing is said."""
+    tank = stands("t", (30, 20), damage=1, orders="move", **{"class": "vehicle"})
+    table = board(stands("a", (32, 20), (34, 20), orders="move"), tank, stands("b", (30, 22)))
+    carriers = rulesets.find("epic41k").carriers
+    assert [carriers(table, table.unit(name)) for name in "at"] == [("t",), ()]

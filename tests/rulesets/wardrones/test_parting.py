@@ -311,3 +311,19 @@ def test_who_may_not_stay_does_not_stay_behind(table: Any, squad: Any) -> None:
     assert plan.found or plan.status is Known.UNKNOWN
     moved = {way.id for way in plan.models if way.steps}
     assert not plan.found or "a.1" in moved
+
+
+def test_what_stands_against_parting_and_joining_is_told(table: Any, squad: Any) -> None:
+    """wardrones.split.manoeuvre, wardrones.amalgamate.within-6: options say what they leave out.
+
+    Bases of 1" whose centres are 7.2" apart are 6.2" apart; nobody has said who leaves.
+    """
+    scenario = table(
+        squad("a", (20, 22)), squad("b", (27.2, 22)), squad("e", (50, 22), side="blue")
+    )
+    found = planner.survey(scenario, "a", actions=["split", "amalgamate"])
+    told = {(left.order.action, left.order.to, left.rule) for left in found.left_out}
+    assert told == {
+        ("split", None, "wardrones.split.manoeuvre"),
+        ("amalgamate", None, "wardrones.amalgamate.within-6"),
+    }
