@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from planner.battlefield import Feature
 from planner.battlefield.kind import OPENINGS
-from planner.plan import ModelPlan, Plan
+from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.gemini.actions import gathers, spent
 from planner.rulesets.gemini.aftermath import aftermath
 from planner.rulesets.gemini.bodies import Bodies
@@ -36,10 +36,11 @@ from planner.rulesets.gemini.tactical import upright
 from planner.rulesets.gemini.travel import before, gone
 
 if TYPE_CHECKING:
-    pass
+    from planner.rulesets.gemini.figure import Figure
 
 States = Mapping[str, Mapping[str, Any]]
 UPRIGHT = ("rise",)
+WAYS_UP: Final = (StepKind.LADDER, StepKind.STAIRS, StepKind.ROPE)
 LYING = ("go_prone",)
 
 
@@ -126,13 +127,8 @@ def opened_by(bodies: Bodies, plan: Plan) -> set[str]:
         return set()
     leaves = shut(bodies.scenario)
     doors = [f for f in bodies.scenario.battlefield.of(*OPENINGS) if f.id in leaves]
-    bases = {f.model.id: f.model.base for f in bodies.figures}
-    return {
-        d.id
-        for d in doors
-        for way in plan.models
-        if _passes(way, d, reach(bases[way.id], d) if way.id in bases else 0)
-    }
+    figures = {f.model.id: f for f in bodies.figures}
+    return {d.id for d in doors for way in plan.models if _passes(way, d, figures.get(way.id))}
 
 
 def leaves_moved(bodies: Bodies, plan: Plan) -> dict[str, str]:
@@ -143,23 +139,33 @@ def leaves_moved(bodies: Bodies, plan: Plan) -> dict[str, str]:
 
 def acts_of(bodies: Bodies, plan: Plan) -> dict[str, int]:
     """Return how many acts on doors each model of a plan does on its way."""
-    bases = {f.model.id: f.model.base for f in bodies.figures}
+    figures = {f.model.id: f for f in bodies.figures}
     doors = [d for d in bodies.scenario.battlefield.of(*OPENINGS) if acts_on(bodies, d)]
     return {
-        way.id: sum(acts_on(bodies, d) for d in doors if _passes(way, d, reach(bases[way.id], d)))
+        way.id: sum(acts_on(bodies, d) for d in doors if _passes(way, d, figures[way.id]))
         for way in plan.models
-        if way.id in bases
+        if way.id in figures
     }
 
 
-def _passes(way: ModelPlan, door: Feature, reach: int) -> bool:
-    """Whether the line of a centre crosses that of a door, or ends nearer to it than `reach`."""
-    here = way.start
+def _passes(way: ModelPlan, door: Feature, figure: Figure | None) -> bool:
+    """Whether the line of a centre crosses that of a door, or its base ends in it, as high as it.
+
+    Not on a floor or roof above it, nor by a way up, which is the figure's way through all walls.
+    """
+    tall = figure.model_height if figure else 1
+    within = reach(figure.model.base, door) if figure else 0
     a, b = door.paths[0][:2]
-    if way.steps and not apart((way.end.x, way.end.y), a, b, reach):
+
+    def beside(z: int) -> bool:
+        return z < door.top and door.bottom < z + tall
+
+    if way.steps and beside(way.end.z) and not apart((way.end.x, way.end.y), a, b, within):
         return True
+    here = way.start
     for step in way.steps:
-        if cross((here.x, here.y), (step.to.x, step.to.y), *door.paths[0][:2]):
+        walks = step.kind not in WAYS_UP and beside(here.z)
+        if walks and cross((here.x, here.y), (step.to.x, step.to.y), a, b):
             return True
         here = step.to
     return False

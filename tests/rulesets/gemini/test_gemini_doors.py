@@ -104,6 +104,28 @@ def test_a_low_sill_hinders_nobody(scene: Any, unit: Any, line: Any, first: Any)
         assert first(scenario, action).passage("d").sill is under
 
 
+@pytest.mark.parametrize(("z", "opens"), [(3, []), (0, ["d"])])
+def test_who_leaves_by_the_roof_opens_no_door(
+    scene: Any, unit: Any, box: Any, line: Any, z: int, opens: list[str]
+) -> None:
+    """gemini.door.two-actions: over a door 2.2" high, off the roof above it, nobody opens it.
+
+    gemini.jumpdown.no-allowance: off the roof 5" of walking and a drop; through the door, 2" more.
+    """
+    features = [
+        line("w", "wall", (30, 0), (30, 44), height=3),
+        line("d", "door", (30, 21), (30, 23), state="closed", height=2.2),
+        box("roof", "floor", 20, 0, 30, 44, z=3),
+    ]
+    mover = unit("a", (28, 22, z), profile={"AP": 2, "I": 6})
+    scenario = scene(GAME, mover, features=features)
+    plan = planner.plan(scenario, Order("a", "move", to=(33, 22), goal="distance_left"))
+    assert planner.check(scenario, plan).legal
+    assert plan.models[0].spent == pytest.approx((5 if z else 7) * INCH, abs=3)
+    state = planner.after(scenario, plan).unit("a").state
+    assert (state.get("opened", []), state.get("door_acts", 0)) == (opens, len(opens))
+
+
 def test_an_opened_door_stays_open(scene: Any, unit: Any, line: Any) -> None:
     """gemini.door.two-actions: who comes after the opener, in the same turn, pays nothing."""
     features = wall(line, state="locked")
