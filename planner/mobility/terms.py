@@ -121,7 +121,7 @@ class Parting:
     """A unit that ends as several: coherent each, and apart from each other.
 
     Parameters:
-        parts: ids of the models of each.
+        parts: ids of the models of each; the last are those who leave.
         gap: µm between models of different parts; a gap of exactly this is too near.
         rule: ledger id.
     """

@@ -32,6 +32,8 @@ def foreseen(tree: Tree, terms: Terms, leaves: tuple[Branch, ...]) -> tuple[Bran
     """
     if len(leaves) > MOST or any(check.stops for check in terms.checks):
         return ()
+    if terms.parting is not None:
+        return ()  # whether the others would rather make room is not looked at
     found = []
     for leaf in reversed(leaves):  # who failed falls short more often
         best = _best(tree, leaf)

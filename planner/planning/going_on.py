@@ -10,6 +10,7 @@ from planner.mobility import Terms
 from planner.order import Order
 from planner.plan import ModelPlan, Plan, Step
 from planner.planning.dice import dice_of
+from planner.planning.parting import rest_of
 from planner.planning.routed import ways_of
 from planner.planning.stem import Stem
 from planner.scenario.scenario import Scenario
@@ -41,11 +42,14 @@ def gone_on(
     }
     rest = replace(terms, mobilities=bodies, checks=())
     middle = _moved(scenario, {way.id: stem.pose(way) for way in plan.models}, order.unit)
-    navigator = Navigator(middle, rest)
-    formation = solve(middle, order, rest, navigator, limits)
+    if rest.parting is not None:
+        formation, ways = rest_of(middle, order, rest, limits)
+    else:
+        navigator = Navigator(middle, rest)
+        formation = solve(middle, order, rest, navigator, limits)
+        ways = ways_of(middle, rest, navigator, formation)
     if not formation.poses:
         return None
-    ways = ways_of(middle, rest, navigator, formation)
     starts = {way.id: way.start for way in plan.models}
     objective = tuple(
         replace(t, value=t.value + sum(spent.values()), bound=t.bound + sum(spent.values()))

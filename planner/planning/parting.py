@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from planner import rulesets
 from planner.formation.limits import Limits
-from planner.mobility import Coherency, Mobility, Standoff, Terms
+from planner.mobility import Coherency, Mobility, Parting, Standoff, Terms
 from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status, WhyNot
 from planner.planning.attempt import notes_of
@@ -34,22 +34,79 @@ def plan_parting(scenario: Scenario, order: Order, limits: Limits) -> Plan:
     They go where the order says, or as far as they must, while the others stay; if that is
     impossible, the others make room while they stay. That both must move is not looked at.
     """
-    ruleset = rulesets.find(scenario.ruleset)
-    terms = besides(scenario, order, ruleset.terms(scenario, order))
-    assert terms.parting is not None
-    table = parted(scenario, order.unit, order.models)
-    others, leaving = _parts(scenario, table)
-    apart = replace(order, to=None, goal=SHORTEST)
-    made = [_whole(scenario, order, terms, *_moved(table, order, terms, leaving, limits))]
+    terms = _terms(scenario, order)
+    made = [leaving(scenario, order, limits)]
     if not _lawful(scenario, made[0]):
-        moved = _moved(table, apart, terms, others, limits)
-        made.append(_whole(scenario, order, terms, *moved))
+        apart = replace(order, to=None, goal=SHORTEST)
+        others = replace(terms, parting=_turned(terms))
+        made.append(_whole(scenario, order, terms, *rest_of(scenario, apart, others, limits)))
     for plan in made:
         if _lawful(scenario, plan):
             return judged(scenario, plan)
+    assert terms.parting is not None
     why = made[0].why_not or (WhyNot(terms.parting.rule, NEITHER),)
     empty = replace(made[0], models=(), move_order=(), dice=(), flags=(), objective=())
     return replace(empty, status=Status.UNKNOWN, why_not=why)
+
+
+def leaving(scenario: Scenario, order: Order, limits: Limits) -> Plan:
+    """Return the plan, before the referee has seen it, in which those named go and others stay."""
+    terms = _terms(scenario, order)
+    return _whole(scenario, order, terms, *rest_of(scenario, order, terms, limits))
+
+
+def rest_of(
+    scenario: Scenario, order: Order, terms: Terms, limits: Limits
+) -> tuple[Formation, tuple[ModelPlan, ...]]:
+    """Return the places of the part that goes, from where all stand, and the ways of all models.
+
+    Parameters:
+        terms: of the whole unit; the last of its parts is the one that goes.
+    """
+    from planner.formation import solve
+    from planner.navigation import Navigator
+
+    table, mine, narrowed = of_part(scenario, order, terms)
+    navigator = Navigator(table, narrowed)
+    formation = solve(table, mine, narrowed, navigator, limits)
+    known = {way.id: way for way in ways_of(table, narrowed, navigator, formation)}
+    models = scenario.unit(order.unit).models
+    ways = (
+        known.get(m.id, ModelPlan(m.id, m.pose, (), 0.0, terms.mobilities[m.id].budget))
+        for m in models
+    )
+    return formation, tuple(ways)
+
+
+def of_part(scenario: Scenario, order: Order, terms: Terms) -> tuple[Scenario, Order, Terms]:
+    """Return the same for the part that goes alone, the others as a unit that stays.
+
+    Parameters:
+        terms: of the whole unit; the last of its parts is the one that goes.
+    """
+    assert terms.parting is not None
+    goes = terms.parting.parts[-1]
+    table = parted(scenario, order.unit, goes)
+    part = next(unit for unit in table.units if {m.id for m in unit.models} == goes)
+    goal = order.goal or (terms.goal if order.to is not None else SHORTEST)
+    narrowed = replace(
+        terms,
+        unit=part.id,
+        parting=None,
+        coherency=_coherency(terms, part),
+        mobilities=dict(_mobilities(terms, part)),
+    )
+    return table, replace(order, unit=part.id, goal=goal, models=()), narrowed
+
+
+def _terms(scenario: Scenario, order: Order) -> Terms:
+    return besides(scenario, order, rulesets.find(scenario.ruleset).terms(scenario, order))
+
+
+def _turned(terms: Terms) -> Parting:
+    """The parting by which it is the others that go."""
+    assert terms.parting is not None
+    return replace(terms.parting, parts=terms.parting.parts[::-1])
 
 
 def _lawful(scenario: Scenario, plan: Plan) -> bool:
@@ -63,15 +120,10 @@ def _whole(
     order: Order,
     terms: Terms,
     formation: Formation,
-    moved: tuple[ModelPlan, ...],
+    models: tuple[ModelPlan, ...],
 ) -> Plan:
     """The plan of all models: those of one part move, the others stay."""
-    ruleset, unit = rulesets.find(scenario.ruleset), scenario.unit(order.unit)
-    known = {way.id: way for way in moved}
-    models = tuple(
-        known.get(m.id, ModelPlan(m.id, m.pose, (), 0.0, terms.mobilities[m.id].budget))
-        for m in unit.models
-    )
+    ruleset = rulesets.find(scenario.ruleset)
     found = bool(formation.poses)
     return Plan(
         ruleset=ruleset.name,
@@ -83,42 +135,13 @@ def _whole(
         proof=formation.proof,
         models=models if found else (),
         move_order=formation.move_order,
-        dice=dice_of(scenario, order, terms, formation, moved),
+        dice=dice_of(scenario, order, terms, formation, models),
         flags=tuple((flag.flag, flag.rule) for flag in terms.flags) if found else (),
         why_not=formation.why_not,
         repairs=formation.repairs,
         notes=notes_of(scenario, terms),
         scene=scenario,
     )
-
-
-def _parts(scenario: Scenario, table: Scenario) -> tuple[Unit, Unit]:
-    """The others, by the old id, and those who leave, by the new one."""
-    (new,) = (unit for unit in table.units if unit.id not in scenario.by_id)
-    whole = next(
-        u for u in scenario.units if {m.id for m in new.models} <= {m.id for m in u.models}
-    )
-    return table.unit(whole.id), new
-
-
-def _moved(
-    table: Scenario, order: Order, terms: Terms, part: Unit, limits: Limits
-) -> tuple[Formation, tuple[ModelPlan, ...]]:
-    from planner.formation import solve
-    from planner.navigation import Navigator
-
-    goal = order.goal or (terms.goal if order.to is not None else SHORTEST)
-    mine = replace(order, unit=part.id, goal=goal, models=())
-    narrowed = replace(
-        terms,
-        unit=part.id,
-        parting=None,
-        coherency=_coherency(terms, part),
-        mobilities=dict(_mobilities(terms, part)),
-    )
-    navigator = Navigator(table, narrowed)
-    formation = solve(table, mine, narrowed, navigator, limits)
-    return formation, ways_of(table, narrowed, navigator, formation)
 
 
 def _coherency(terms: Terms, part: Unit) -> Coherency | None:

@@ -232,7 +232,10 @@ def plan_it(
     if order.action in ruleset.losing:
         return plan_losing(scenario, order, limits, navigators)
     if order.action in ruleset.parting:
-        return plan_parting(scenario, order, limits)
+        parted = plan_parting(scenario, order, limits)
+        # where it is the others that make room, they do so whatever the ground
+        goes = any(way.steps for way in parted.models if way.id in order.models)
+        return branched(scenario, parted, limits) if goes else parted
     if die is None or order.roll is not None:
         navigator = navigators.of(known_terms(scenario, order))
         found = attempt(scenario, order, order.roll, limits, navigator)

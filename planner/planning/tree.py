@@ -20,6 +20,7 @@ from planner.planning.costed import costed
 from planner.planning.expected import OWED, as_good, beats, better, nothing_to_gain, signed
 from planner.planning.going_on import gone_on
 from planner.planning.otherwise import otherwise
+from planner.planning.parting import leaving, of_part
 from planner.planning.stem import Meeting, Stem, first_meeting, reached, up_to
 from planner.planning.valued import Measure
 from planner.rulesets.looking import besides
@@ -76,8 +77,22 @@ class Tree:
     @cached_property
     def measure(self) -> Measure:
         """By which the ends of all branches are compared."""
-        passed = self.terms(self.hoped(self.scenario))
-        return Measure(self.scenario, self.order, self.terms(self.scenario), passed)
+        scenario, order, terms = self.scenario, self.order, self.terms(self.scenario)
+        passed = self.terms(self.hoped(scenario))
+        if terms.parting is not None:  # what counts is where those end who go
+            passed = of_part(scenario, order, passed)[2]
+            scenario, order, terms = of_part(scenario, order, terms)
+        return Measure(scenario, order, terms, passed)
+
+    def _best(self, there: Scenario) -> Plan:
+        """The best plan where some results are known, before the referee has seen it."""
+        from planner.navigation import Navigator
+
+        terms = self.terms(there)
+        if terms.parting is not None:
+            return leaving(there, self.order, self.limits)
+        navigator = Navigator(there, terms)
+        return attempt(there, self.order, None, self.limits, navigator, whole=False)
 
     def known(self, scenario: Scenario, check: Check, *, passed: bool) -> Scenario:
         """Return the scenario in which a test has this result."""
@@ -94,13 +109,10 @@ class Tree:
 
     def hopeful(self, scenario: Scenario, cautious: Plan) -> tuple[Branch, ...] | None:
         """Return the branches of the plan that is best if all tests are passed; None if no gain."""
-        from planner.navigation import Navigator
-
         if cautious.found and nothing_to_gain(cautious):
             return None  # but walking less
         there = self.hoped(scenario)
-        passed = self.terms(there)
-        best = attempt(there, self.order, None, self.limits, Navigator(there, passed), whole=False)
+        best = self._best(there)
         if not best.found or (cautious.found and not beats(signed(best), signed(cautious))):
             return None
         if not _legal(there, best):
@@ -110,14 +122,11 @@ class Tree:
 
     def unchecked(self, scenario: Scenario) -> tuple[Branch, ...] | None:
         """Return the branches of the best plan that comes to no test which stops; None if none."""
-        from planner.navigation import Navigator
-
         there = scenario
         for check in self.terms(scenario).checks:
             if check.stops:
                 there = self.known(there, check, passed=False)
-        terms = self.terms(there)
-        best = attempt(there, self.order, None, self.limits, Navigator(there, terms), whole=False)
+        best = self._best(there)
         if not best.found or not _legal(there, best):
             return None
         return self.grown(scenario, best, Stem({}), Node(), self.most)

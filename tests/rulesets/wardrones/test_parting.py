@@ -327,3 +327,26 @@ def test_what_stands_against_parting_and_joining_is_told(table: Any, squad: Any)
         ("split", None, "wardrones.split.manoeuvre"),
         ("amalgamate", None, "wardrones.amalgamate.within-6"),
     }
+
+
+def test_who_leaves_checks_its_agility_on_the_way(table: Any, squad: Any, box: Any) -> None:
+    """wardrones.agility.on-entry, wardrones.split.move-6: a part goes into a wood 2" before it.
+
+    Its front is at 20.5", the wood begins at 22.5": 2", and then 4" if the check is passed, to 26",
+    or 2" at half pace if it is failed, to 24". Half of the checks pass with agility 5.
+    """
+    wood = box("w", "area", 22.5, 0, 60, 44, terrain="woods")
+    profile = {"agility": 5}
+    scenario = table(squad("a", (18.9, 22), (20, 22), profile=profile), features=[wood])
+    plan = planner.plan(scenario, Order("a", "split", models=["a.2"], to=(40, 22)))
+    assert planner.check(scenario, plan).legal
+    results = {branch.results: branch for branch in plan.branches}
+    assert len(results) == 2
+    for passed, end in ((True, 26), (False, 24)):
+        branch = results[(("agility w", passed),)]
+        assert branch.probability == Fraction(1, 2)
+        assert branch.plan.models[1].end.x / INCH == pytest.approx(end, abs=0.01)
+    assert all(not branch.plan.models[0].steps for branch in plan.branches)
+    slow = planner.after(scenario, plan, failed=["agility w"])
+    there = [unit.models[0].pose.x / INCH for unit in slow.units if unit.id == "a-2"]
+    assert there == [pytest.approx(24, abs=0.01)]
