@@ -12,11 +12,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
+from math import dist
+from operator import itemgetter
+from typing import Final
 
 from planner.battlefield.battlefield import Battlefield
 from planner.battlefield.feature import Feature, Path, Point
 from planner.battlefield.jamb import squared
 from planner.battlefield.kind import Kind
+from planner.battlefield.lying import Stretch, candidates
+
+ASIDE: Final = 1_000
+"""µm: how far off the line of its wall an opening may be drawn."""
+BEYOND: Final = 1e-3
+"""Of a stretch of wall: how far over its ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +83,14 @@ def pieces(battlefield: Battlefield) -> tuple[Piece, ...]:
 def stacks(battlefield: Battlefield) -> tuple[Piece, ...]:
     """Return the same with each opening from its wall's foot to its top in one piece."""
     found: list[Piece] = []
+    openings: dict[str, list[Feature]] = {}
+    for feature in battlefield.features:
+        openings.setdefault(feature.on_wall, []).append(feature)
     for feature in battlefield.of(Kind.SOLID, Kind.WALL):
         if feature.kind is Kind.SOLID:
             found.append(_solid(feature))
         elif not feature.on_wall:
-            openings = [o for o in battlefield.features if o.on_wall == feature.id]
-            found.extend(_cut(feature, openings))
+            found.extend(_cut(feature, openings.get(feature.id, [])))
     return tuple(found)
 
 
@@ -99,18 +110,29 @@ def _cut(wall: Feature, openings: list[Feature]) -> list[Piece]:
     """Cut a wall at its openings, each of which lies on one straight stretch of it."""
     parts: list[Piece] = []
     run: list[Point] = [wall.paths[0][0]]
-    left, first = list(openings), False
-    for start, end in pairwise(wall.paths[0]):
-        spans = {o.id: span for o in left if (span := _span(o, start, end)) is not None}
-        here = sorted((o for o in left if o.id in spans), key=lambda o: min(spans[o.id]))
+    stretches, first = list(pairwise(wall.paths[0])), False
+    for (start, end), here in zip(stretches, _on(openings, stretches), strict=True):
         for opening in here:
-            left.remove(opening)
             near, far = _ordered(opening.paths[0], start)
             parts += _wall(wall, [*run, near], first, True)
             parts.append(_opening(wall, opening, near, far))
             run, first = [far], True
         run.append(end)
     return parts + _wall(wall, run, first, False)
+
+
+def _on(openings: list[Feature], stretches: list[Stretch]) -> list[list[Feature]]:
+    """The openings on each stretch, in the order in which one meets them."""
+    found: list[list[tuple[float, Feature]]] = [[] for _ in stretches]
+    slack = [ASIDE + BEYOND * dist(*stretch) for stretch in stretches]
+    lines = [opening.paths[0] for opening in openings]
+    for opening, numbers in zip(openings, candidates(lines, stretches, slack), strict=True):
+        for number in numbers:
+            span = _span(opening, *stretches[number])
+            if span is not None:
+                found[number].append((min(span), opening))
+                break
+    return [[opening for _, opening in sorted(here, key=itemgetter(0))] for here in found]
 
 
 def _span(opening: Feature, start: Point, end: Point) -> tuple[float, float] | None:
@@ -121,7 +143,7 @@ def _span(opening: Feature, start: Point, end: Point) -> tuple[float, float] | N
     for x, y in opening.paths[0]:
         t = ((x - start[0]) * dx + (y - start[1]) * dy) / length2
         off = abs((x - start[0]) * dy - (y - start[1]) * dx) / length2**0.5
-        if off > 1_000 or not -1e-3 <= t <= 1 + 1e-3:
+        if off > ASIDE or not -BEYOND <= t <= 1 + BEYOND:
             return None
         along.append(t)
     return along[0], along[1]

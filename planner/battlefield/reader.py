@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, Final
 
 from planner.battlefield.battlefield import Battlefield, Table
 from planner.battlefield.feature import Feature, Path, Point
 from planner.battlefield.kind import KINDS, OPENINGS, WAYS_UP, Kind, KindSpec
+from planner.battlefield.lying import candidates
 from planner.battlefield.simple import crossing, doubled_area
 from planner.battlefield.strip import strip
-from planner.battlefield.within import inside, lies_on, overlap
+from planner.battlefield.within import OPENING_SLACK, inside, lies_on, overlap
 from planner.errors import FileError, LimitError, nearest
 from planner.files.struct import refuse_unknown_keys
 from planner.length import Unit as LengthUnit
@@ -68,7 +70,7 @@ class _MapReader:
                 raise self.fail(f"{place}/id", twice)
             seen[feature.id] = place
             features.append(feature)
-        placed = [self._hang(f, features, seen[f.id]) for f in features]
+        placed = self._hang(features, seen)
         return Battlefield(self.table, tuple(placed))
 
     def _table(self, value: Any, pointer: str) -> Table:
@@ -253,17 +255,32 @@ class _MapReader:
         if feature.kind in OPENINGS and len(feature.paths[0]) != 2:
             raise self.fail(f"{pointer}/geometry", "a door or window is one straight line")
 
-    def _hang(self, feature: Feature, features: list[Feature], pointer: str) -> Feature:
-        """Return a door or window with the wall it lies on; anything else unchanged."""
-        if feature.kind not in OPENINGS:
-            return feature
-        for wall in features:
-            if wall.kind is Kind.WALL and lies_on(feature.paths[0], wall.paths[0]):
-                bottom = wall.bottom + feature.sill
-                top = bottom + feature.top if feature.top else wall.top
-                hung = replace(feature, on_wall=wall.id, thickness=wall.thickness)
-                return replace(hung, bottom=bottom, top=min(top, wall.top))
-        raise self.fail(f"{pointer}/geometry", "a door or window must lie on a wall; none is there")
+    def _hang(self, features: list[Feature], places: dict[str, str]) -> list[Feature]:
+        """Return the doors and windows with the walls they lie on; anything else unchanged."""
+        walls = [(f, s) for f in features if f.kind is Kind.WALL for s in pairwise(f.paths[0])]
+        stretches, slack = [stretch for _, stretch in walls], [OPENING_SLACK] * len(walls)
+        lines = [feature.paths[0] for feature in features if feature.kind in OPENINGS]
+        may = candidates(lines, stretches, slack)
+        found: list[Feature] = []
+        for feature in features:
+            if feature.kind not in OPENINGS:
+                found.append(feature)
+                continue
+            on = (walls[n] for n in next(may))
+            wall = next((f for f, stretch in on if lies_on(feature.paths[0], stretch)), None)
+            if wall is None:
+                text = "a door or window must lie on a wall; none is there"
+                raise self.fail(f"{places[feature.id]}/geometry", text)
+            found.append(_hung(feature, wall))
+        return found
+
+
+def _hung(feature: Feature, wall: Feature) -> Feature:
+    """A door or window on its wall, which is as thick, and higher or as high."""
+    bottom = wall.bottom + feature.sill
+    top = bottom + feature.top if feature.top else wall.top
+    hung = replace(feature, on_wall=wall.id, thickness=wall.thickness)
+    return replace(hung, bottom=bottom, top=min(top, wall.top))
 
 
 def _positions(feature: Any) -> int:
