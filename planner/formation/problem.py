@@ -17,7 +17,7 @@ from planner.formation.rules import landing
 from planner.formation.rules.support import Surface
 from planner.formation.rules.testing import may_owe
 from planner.formation.rules.unmet import too_far
-from planner.formation.spots import Bools, Floats, Ints, facing, in_a_row, parts, runs
+from planner.formation.spots import Bools, Floats, Ints, facing, in_a_row, once, parts, runs
 from planner.mobility import Looks, Mobility, Terms
 from planner.navigation.look import faced, look_of, turned_to
 from planner.navigation.places import Places
@@ -265,9 +265,19 @@ class Problem:
         return self._ask(self._left(member, goals, name), member, at)
 
     def remaining_of(
-        self, whose: Ints, at: Places, goals: Callable[[Member], Places], name: str
+        self,
+        whose: Ints,
+        at: Places,
+        goals: Callable[[Member], Places],
+        name: str,
+        spot: Ints | None = None,
     ) -> Floats:
-        """Return what `remaining` does for places of many members, in a row."""
+        """Return what `remaining` does for places of many members, in a row.
+
+        Parameters:
+            spot: (n,) a number of each place, by which it is asked about once for all whose way on
+                is the same; None where they are hardly ever the same places.
+        """
         who, _ = runs(whose)
         made = {
             index: self._left(self.members[index], partial(goals, self.members[index]), name)
@@ -279,7 +289,11 @@ class Problem:
             kindred.setdefault(id(one), []).append(index)
         for mine in kindred.values():
             here = slice(None) if len(kindred) == 1 else np.flatnonzero(np.isin(whose, mine))
-            found[here] = made[mine[0]].costs(at[here])
+            if spot is None or len(mine) == 1:
+                found[here] = made[mine[0]].costs(at[here])
+            else:
+                which, told = once(spot[here])
+                found[here] = made[mine[0]].costs(at[here][which])[told]
         return found
 
     def _left(self, member: Member, goals: Callable[[], Places], name: str) -> Any:

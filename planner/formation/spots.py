@@ -37,6 +37,14 @@ def parts(values: Many, many: Sequence[int]) -> list[Many]:
     return [values[begin:end] for begin, end in pairwise(ends)]
 
 
+def once(numbers: Ints) -> tuple[Ints, Ints]:
+    """Return where each of some numbers, none below 0, is first, and which of these each is."""
+    first = np.full(int(numbers.max(initial=-1)) + 1, -1, np.int64)
+    first[numbers[::-1]] = np.arange(len(numbers))[::-1]
+    met = first >= 0
+    return first[met], (np.cumsum(met) - 1)[numbers]
+
+
 def rounded(xs: ArrayLike, ys: ArrayLike, z: int = 0, heading: int = 0) -> Places:
     """Return places at `xs`, `ys`, rounded to the nearest µm."""
     x = np.rint(np.asarray(xs, dtype=np.float64)).astype(np.int64).reshape(-1)

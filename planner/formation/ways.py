@@ -107,7 +107,7 @@ def ways(
         order = np.argsort(whose[index], kind="stable")
         index, cost, crossed = index[order], cost[order], crossed[order]
     whose, spot, ends = whose[index], spot[index], here[index]
-    option = Option(ends, cost, crossed, _left(problem, terms, whose, ends))
+    option = Option(ends, cost, crossed, _left(problem, terms, whose, spot, at))
     values = values_of(problem, terms, whose, spot, at, option)
     bits = of_places(problem, whose, spot, at, partial(_engages, problem))
     return Ways(whose, spot, cost, crossed, values, bits)
@@ -212,17 +212,19 @@ def _stays(problem: Problem, terms: tuple[GoalTerm, ...]) -> Ways:
     fine = of_places(problem, whose, whose, at, partial(_kept, problem, stays=True), alike)
     whose = whose[fine.astype(np.bool_)]
     ends, none = at[whose], np.zeros(len(whose))
-    option = Option(ends, none, none > 0, _left(problem, terms, whose, ends))
+    option = Option(ends, none, none > 0, _left(problem, terms, whose, whose, at))
     values = values_of(problem, terms, whose, whose, at, option)
     bits = of_places(problem, whose, whose, at, partial(_engages, problem))
     return Ways(whose, whose, none, option.crossing, values, bits)
 
 
-def _left(problem: Problem, terms: tuple[GoalTerm, ...], whose: Ints, at: Places) -> Floats | None:
-    """What is left from each place to the aim, µm, if a term asks for it."""
+def _left(
+    problem: Problem, terms: tuple[GoalTerm, ...], whose: Ints, spot: Ints, at: Places
+) -> Floats | None:
+    """What is left from each member's place to the aim, µm, if a term asks for it."""
     if not any(part is distance_left.TERM for term in terms for part in term.single):
         return None
-    return distance_left.left_of(problem, whose, at)
+    return distance_left.left_of(problem, whose, at[spot], spot)
 
 
 def _engages(problem: Problem, member: Member, at: Places) -> Ints:

@@ -41,6 +41,7 @@ class Bundle:
         # Tables are of addresses: the arrays are held for as long.
         self._held: list[Any] = []
         self._rows = np.empty((0, ROW, 2), np.int64), np.empty((0, NUMBERS))
+        self._new: list[tuple[Ints, list[float]]] = []  # rows that are not among them yet
         self._steps = np.empty((0, STEP, 2), np.int64), np.empty((0, 4))
         self._learnt: set[tuple[int, int]] = set()
         self._searchers = 0
@@ -57,11 +58,11 @@ class Bundle:
         Parameters:
             start: x, y, z and heading of the pose that costs nothing.
         """
-        first = len(self._rows[0])
-        if known:
-            tables, numbers, arrays = zip(*(row_of_search(*one) for one in known), strict=True)
-            self._rows = _more(self._rows, tables, numbers)
-            self._held += arrays
+        first = len(self._rows[0]) + len(self._new)
+        for one in known:
+            table, numbers, arrays = row_of_search(*one)
+            self._new.append((table, numbers))
+            self._held.append(arrays)
         self._searchers += 1
         whole = np.array([[first, first + len(known), self._searchers, *start]], np.int64)
         return Searchers(whole, np.array([[*margins, slack]], np.float64))
@@ -76,15 +77,15 @@ class Bundle:
             the costs; the places left out since a last climb leads there of which nothing is
             known (no cost is certain then); else those that may cost more than the budget.
         """
-        count = len(places)
+        count, rows = len(places), self._searched()
         found, listed = np.empty(count), np.empty((2, count), np.int64)
-        if not len(self._rows[0]):  # nobody can go anywhere
+        if not len(rows[0]):  # nobody can go anywhere
             found[:] = math.inf
             return found, listed[0, :0], self.certain(who, many, places, found)
         memory = self.memory
         memory.make_room(count)
         at = places.x, places.y, places.z, places.heading
-        given = (*self._rows, *self._steps, memory.poses, memory.costs, who.whole, who.parts)
+        given = (*rows, *self._steps, memory.poses, memory.costs, who.whole, who.parts)
         kept, aside, last = asked(*given, _bounds(many), *at, found, listed)
         memory.count += kept
         return found, listed[0, :aside], listed[1, :last]
@@ -95,18 +96,25 @@ class Bundle:
         Returns:
             (n,) whether that is sure; (2, k) who of them may get to which place of the others.
         """
-        got = np.zeros(len(places), np.bool_)
+        got, rows = np.zeros(len(places), np.bool_), self._searched()
         listed = np.empty((2, len(who) * len(places)), np.int64)
-        if not len(self._rows[0]):
+        if not len(rows[0]):
             listed[0] = np.repeat(np.arange(len(who)), len(places))
             listed[1] = np.tile(np.arange(len(places)), len(who))
             return got, listed
         memory = self.memory
         memory.make_room(len(who) * len(places))
-        given = (*self._rows, *self._steps, memory.poses, memory.costs, who.whole, who.parts)
+        given = (*rows, *self._steps, memory.poses, memory.costs, who.whole, who.parts)
         kept, count = reached(*given, places.x, places.y, places.z, got, listed)
         memory.count += kept
         return got, listed[:, :count]
+
+    def _searched(self) -> tuple[Ints, Floats]:
+        """Rows of all searches: put together once for all that were taken in since."""
+        if self._new:
+            self._rows = _more(self._rows, *zip(*self._new, strict=True))
+            self._new = []
+        return self._rows
 
     def learn(self, columns: Columns, steps: set[tuple[int, int]]) -> None:
         """Know from now on what last climbs between pairs of heights cost."""

@@ -23,7 +23,7 @@ from planner.navigation.guarded import Guard, touches, within
 from planner.navigation.rings import Rings
 from planner.navigation.substance import GROUND, Other
 
-MANY = 16
+MANY = 6
 """Others from which on it pays to look first which are near."""
 
 

@@ -67,6 +67,7 @@ class Navigator:
         self._fields = Fields(scenario, terms, self._kindred, paid=paid, sampled=sampled)
         self._kept: dict[Any, Any] = {}
         self._asked: dict[Any, Company] = {}
+        self._each: dict[tuple[str, bool, int], Field] = {}
 
     def like(self, scenario: Scenario, terms: Terms, later: Navigator | None = None) -> Navigator:
         """Return a navigator of another table, or by other terms, that tells ways as this one."""
@@ -151,10 +152,15 @@ class Navigator:
         if key not in self._asked:
             if len(self._asked) >= MOST:
                 self._asked.clear()
-            self._asked[key] = Company(
-                [self.field(model, crossing=over, budget=budget) for model, over, budget in asks]
-            )
+            self._asked[key] = Company([self._asked_alone(one) for one in key])
         return self._asked[key]
+
+    def _asked_alone(self, ask: tuple[str, bool, int]) -> Field:
+        """The same of one: who asks together changes from one call to the next, they do not."""
+        if ask not in self._each:
+            model, over, budget = ask
+            self._each[ask] = self.field(model, crossing=over, budget=budget)
+        return self._each[ask]
 
     def ways(
         self,

@@ -242,10 +242,13 @@ def _with_points(sheets: list[Sheet], joins: list[Join]) -> list[Sheet]:
         places = np.concatenate(points)
         names, first = np.unique(named(*places.T), return_index=True)
         known = named(sheet.corners.x, sheet.corners.y)
-        # None where a join is: a way may come to it from anywhere.
-        bent = np.where(np.isin(known, names)[:, None], 0.0, sheet.corners.tangents)
-        new = Corners.loose(places[first[~np.isin(names, known)]])
-        corners = Corners.concat([replace(sheet.corners, tangents=bent), new])
+        at = np.searchsorted(names, known)
+        joined = np.flatnonzero(names.take(at, mode="clip") == known) if len(names) else at[:0]
+        bent, new = sheet.corners.tangents.copy(), np.ones(len(names), np.bool_)
+        bent[joined] = 0.0  # none where a join is: a way may come to it from anywhere
+        new[at[joined]] = False
+        loose = Corners.loose(places[first[new]])
+        corners = Corners.concat([replace(sheet.corners, tangents=bent), loose])
         found.append(replace(sheet, corners=corners, bends=len(sheet.corners)))
     return found
 

@@ -37,13 +37,16 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
     return found
 
 
-def left_of(problem: Problem, whose: Ints, at: Places) -> Floats:
+def left_of(problem: Problem, whose: Ints, at: Places, spot: Ints | None = None) -> Floats:
     """Return what is left from places of many members, in a row: see `Option.left`.
 
     Where no way leads there (enemies stand on it, or it takes a test), it is told as the crow
     flies: who asks to get there wants to be near it all the same.
+
+    Parameters:
+        spot: see `Problem.remaining_of`.
     """
-    found = problem.remaining_of(whose, at, lambda member: _arrived(problem, member), "aim")
+    found = problem.remaining_of(whose, at, lambda member: _arrived(problem, member), "aim", spot)
     if not np.isfinite(found).all():
         who, many = runs(whose)
         each = zip(who, parts(np.arange(len(whose)), many), strict=True)
