@@ -8,12 +8,21 @@ from typing import Annotated
 
 import typer
 
-from planner.cli.check import PlanFile
 from planner.cli.inputs import Deadline, ScenarioFile, limited
 
 Out = Annotated[
     Path | None,
     typer.Option("--out", "-o", metavar="FILE", help="Write it there, not on standard output."),
+]
+
+
+PlanFile = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="PLAN",
+        help="Plan file, or - for standard input; with --phase alone nobody moves.",
+        show_default=False,
+    ),
 ]
 
 
@@ -48,14 +57,15 @@ Fired = Annotated[
     typer.Option(
         "--fired",
         metavar="FIRER:TARGET",
-        help="Whose fire at which model was used, or the unit whose fire was; may be repeated.",
+        help="Whose fire at which model was used, or the unit whose fire was (without a PLAN: "
+        "who has fired before the moves); may be repeated.",
     ),
 ]
 
 
 def after(
     scenario: ScenarioFile,
-    plan: PlanFile,
+    plan: PlanFile = None,
     out: Out = None,
     phase: Phase = None,
     failed: Failed = None,
@@ -67,7 +77,8 @@ def after(
 
     Models stand at their ends, and units have the states that the order leaves: the next order
     can be planned on it. A map given by its path stands in the new file itself. With --phase,
-    what ends with this phase is taken away, too.
+    what ends with this phase is taken away, too: a phase in which nobody moves ends so without
+    a PLAN.
 
     Exit status 1 where the plan is illegal; 2, and nothing is written, where --deadline passes.
     """
@@ -80,18 +91,22 @@ def after(
 
     if scenario == plan == "-":
         raise InputError("only one of SCENARIO and PLAN can be standard input")
+    if plan is None and (phase is None or failed or halted):
+        raise InputError("without a PLAN nobody moves: only --phase goes on, with --fired")
     limits = limited(deadline)
-    table, source = read_with_source(scenario)
-    made = from_json(strict_json.read_text(plan), table, strict_json.name_of(plan))
-    with within(limits):
-        # the table may have gone on since: who carries it out asks whether it is legal here
-        verdict = planner.check(table, replace(made, scenario=""))
-        if not verdict.legal:
-            print(verdict)
-            raise typer.Exit(1)
-        now = planner.after(table, made, failed or (), halted or (), fired or ())
+    now, source = read_with_source(scenario)
+    if plan is not None:
+        made = from_json(strict_json.read_text(plan), now, strict_json.name_of(plan))
+        with within(limits):
+            # the table may have gone on since: who carries it out asks whether it is legal here
+            verdict = planner.check(now, replace(made, scenario=""))
+            if not verdict.legal:
+                print(verdict)
+                raise typer.Exit(1)
+            now = planner.after(now, made, failed or (), halted or (), fired or ())
     if phase is not None:
-        now = planner.next_phase(now, "" if phase == "next" else phase)
+        shot = (fired or ()) if plan is None else ()
+        now = planner.next_phase(now, "" if phase == "next" else phase, fired=shot)
     text = rewritten(source, now)
     if out is None:
         print(text)

@@ -80,7 +80,7 @@ def options(
 
         print_json(survey_document(found, unit))
     else:
-        _print(found, table, plan if best else None)
+        _print(found, table, unit, plan if best else None)
     raise typer.Exit(0 if found.options else 1)
 
 
@@ -102,7 +102,8 @@ def _whole(table: Scenario, plan: Plan, patience: Patience) -> Plan:
     return plan if limits.stop() else planner.plan(table, plan.order, limits)
 
 
-def _print(found: Survey, table: Scenario, best: Plan | None) -> None:
+def _print(found: Survey, table: Scenario, unit: str, best: Plan | None) -> None:
+    from planner import rulesets
     from planner.cli.terminal import print_options, print_plan
     from planner.show.option import left_out_lines
 
@@ -111,6 +112,8 @@ def _print(found: Survey, table: Scenario, best: Plan | None) -> None:
         print("\nLeft out:")
         for line in left_out_lines(found.left_out, table):
             print(f"  {line}")
+    for rule, text in rulesets.find(table.ruleset).report(table, table.unit(unit)):
+        print(f"Note: {text} ({rule})")
     if best is not None:
         print("\nThe best of them:")
         print_plan(best)

@@ -178,7 +178,9 @@ def _measured(scenario: Scenario, plan: Plan) -> Plan:
     return replace(plan, models=models, flags=flags)
 
 
-def next_phase(scenario: Scenario, phase: str = "", *, ends_turn: bool = False) -> Scenario:
+def next_phase(
+    scenario: Scenario, phase: str = "", *, ends_turn: bool = False, fired: Collection[str] = ()
+) -> Scenario:
     """Return the scenario at the start of the next phase: states that ended are gone.
 
     Parameters:
@@ -187,11 +189,13 @@ def next_phase(scenario: Scenario, phase: str = "", *, ends_turn: bool = False) 
             game without phases, stays so.
         ends_turn: whether the turn ends, whatever the phase: then it is the next side's, in the
             order in which sides stand in the scenario, and after the last of them the next round.
+        fired: who has fired in the phase that ends, where nobody moves in it, as the game names it.
 
     Raises:
-        OrderError: the game has no such phase.
+        OrderError: the game has no such phase, or somebody may not fire in this one.
     """
     ruleset = rulesets.find(scenario.ruleset)
+    scenario = _changed(scenario, {}, ruleset.states_prepared(scenario, fired))
     phases, turn = ruleset.phases, scenario.turn
     phases.named(phase)
     now = phase or phases.following(turn.phase)

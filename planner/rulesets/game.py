@@ -206,6 +206,14 @@ class Game:
             raise OrderError(f"{self.title} keeps no account of who has reacted")
         return {}
 
+    def states_prepared(
+        self, scenario: Scenario, fired: Collection[str]
+    ) -> Mapping[str, Mapping[str, Any]]:
+        """Return the states of who has fired before anybody moves: none, unless a game says."""
+        if fired:
+            raise OrderError(f"nobody fires before the moves in {self.title}")
+        return {}
+
     def state_checked(
         self, state: Mapping[str, Any], ground: Collection[str], *, passed: bool
     ) -> Mapping[str, Any]:

@@ -331,6 +331,18 @@ class Ruleset(Protocol):
             OrderError: nobody may react so, or the game keeps no account of it.
         """
 
+    def states_prepared(
+        self, scenario: Scenario, fired: Collection[str]
+    ) -> Mapping[str, Mapping[str, Any]]:
+        """Return the states of units that have fired in this phase, in which nobody moves, by id.
+
+        Parameters:
+            fired: who has, as the game names it.
+
+        Raises:
+            OrderError: one of them may not.
+        """
+
     def state_checked(
         self, state: Mapping[str, Any], ground: Collection[str], *, passed: bool
     ) -> Mapping[str, Any]:

@@ -141,3 +141,32 @@ def test_after_fire_that_halts_it(run: Any, tmp_path: Path) -> None:
     assert halted["models"][0]["at"][:2] == pytest.approx([94, 60], abs=1e-3)
     assert halted["state"]["halted"]
     assert run("after", table, plan, "--halted", "e.1").status == 2
+
+
+def test_a_phase_in_which_nobody_moves_ends_without_a_plan(run: Any, tmp_path: Path) -> None:
+    """epic41k.phase.sequence: prep fire, then the moves; options tell who may prep fire."""
+    profile = {"M": 10, "class": "infantry", "size": "basic"}
+    gun = {"keywords": ["ARTILLERY"], "state": {"orders": "special"}}
+    units = [
+        {"id": name, "side": side, "profile": profile, **more, "models": [
+            {"id": f"{name}.1", "base": "20mm", "at": at}
+        ]}
+        for name, side, at, more in (("a", "red", [30, 60], {}), ("g", "blue", [90, 60], gun))
+    ]  # fmt: skip
+    field = {"table": {"width": 180, "height": 120, "unit": "cm"}, "features": []}
+    record = {
+        "format": "planner-scenario/1",
+        "ruleset": "epic41k",
+        "map": {"type": "FeatureCollection", **field},
+        "turn": {"round": 1, "side": "red", "phase": "prep_fire"},
+        "units": units,
+    }
+    table = tmp_path / "s.json"
+    table.write_text(json.dumps(record))
+    assert "Note: g may prep fire with all of: g.1" in run("options", table, "-u", "g").out
+    then = json.loads(run("after", table, "--phase", "next", "--fired", "g").out)
+    assert then["turn"] == {"round": 1, "side": "red", "phase": "movement"}
+    assert [one.get("state", {}).get("prep_fired") for one in then["units"]] == [None, 1]
+    assert run("after", table).status == 2  # neither a plan nor a phase
+    assert run("after", table, "--phase", "next", "--halted", "a.1").status == 2
+    assert run("after", table, "--phase", "next", "--fired", "a").status == 2

@@ -299,6 +299,13 @@ class Epic41k(Game):
         moving = scenario.unit(plan.order.unit).side
         return states_fired(scenario, moving, found, fired, halted)
 
+    def states_prepared(
+        self, scenario: Scenario, fired: Collection[str]
+    ) -> Mapping[str, Mapping[str, Any]]:
+        """Return the states of the detachments that have prep fired."""
+        one = self.option(scenario, "prep_fire_by") == "next"
+        return prep_fire.states_prepared(scenario, fired, one=one)
+
     def report(self, scenario: Scenario, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return what is wrong with where the unit stands, and the prep fire still to come."""
         edge = EDGES[self.option(scenario, "table_edge")]

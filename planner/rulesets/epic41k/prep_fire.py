@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from planner.errors import OrderError, nearest
 from planner.rulesets.epic41k.army import detachments, orders_of
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario
     from planner.units import Unit
 
+PHASE = "prep_fire"
 ELIGIBLE = "epic41k.prepfire.eligible"
 
 
@@ -79,15 +80,41 @@ def batteries(scenario: Scenario, moving: str, *, one: bool = False) -> Iterator
                 yield Battery(name, side, tuple(m.id for u in guns for m in u.models))
 
 
+def states_prepared(
+    scenario: Scenario, fired: Collection[str], *, one: bool = False
+) -> dict[str, dict[str, Any]]:
+    """Return the states of all units of the detachments that have prep fired, by id.
+
+    Parameters:
+        fired: detachments, units or stands of them.
+        one: as for `batteries`.
+
+    Raises:
+        OrderError: one may not prep fire now.
+    """
+    turn = scenario.turn
+    known: dict[str, Sequence[Unit]] = {}
+    for battery in batteries(scenario, turn.side, one=one) if turn.phase == PHASE else ():
+        units = detachments(scenario, battery.side)[battery.name]
+        for name in (battery.name, *(unit.id for unit in units), *battery.models):
+            known[name] = units
+    for name in fired:
+        if name not in known:
+            hint = nearest(name, known) if known else "nobody may"
+            raise OrderError(f'"{name}" may not prep fire now; {hint}')
+    done = [unit for name in fired for unit in known[name]]
+    return {unit.id: {**unit.state, "prep_fired": turn.round} for unit in done}
+
+
 def told(scenario: Scenario, unit: Unit, *, one: bool = False) -> Iterator[tuple[str, str]]:
-    """Yield what stands before the unit's move while prep fire is still to come.
+    """Yield what stands before the moves of the side whose part it is; else of the unit's own.
 
     Parameters:
         one: as for `batteries`.
     """
-    if scenario.turn.phase != "prep_fire":
+    if scenario.turn.phase != PHASE:
         return
-    found = list(batteries(scenario, unit.side, one=one))
+    found = list(batteries(scenario, scenario.turn.side or unit.side, one=one))
     for battery in found:
         text = f"{battery.name} may prep fire with all of: {', '.join(battery.models)}"
         yield ELIGIBLE, text

@@ -52,6 +52,37 @@ def test_prep_fire_comes_before_the_moves(board: Any, stands: Any, why: Any) -> 
     assert "leadership" in {test.name for test in tests}
 
 
+def test_prep_fire_is_over_once_it_is_said_who_fired(board: Any, stands: Any) -> None:
+    """epic41k.prepfire.eligible, epic41k.prepfire.all-and-only-artillery: who, by which name.
+
+    A detachment fires as one, and is named by itself, a unit of it or a stand of its artillery.
+    """
+    guns = stands(
+        "g", (60, 60), side="B", keywords=("ARTILLERY",), orders="special", detachment="D"
+    )
+    tank = stands("t", (70, 60), side="B", orders="special", detachment="D")
+    units = stands("a", (20, 20), side="A"), guns, tank
+    scenario = board(*units, turn={"round": 2, "side": "A", "phase": "prep_fire"})
+    for name in ("D", "g", "t", "g.1"):
+        now = planner.next_phase(scenario, fired=[name])
+        assert now.turn.phase == "movement"
+        assert [u.state.get("prep_fired") for u in now.units] == [None, 2, 2]
+    assert planner.next_phase(scenario).unit("g").state.get("prep_fired") is None
+    for wrong, when in (("a", scenario), ("t.1", scenario), ("g", planner.next_phase(scenario))):
+        with pytest.raises(OrderError):
+            planner.next_phase(when, fired=[wrong])
+
+
+@pytest.mark.parametrize("asked", ["a", "g"])
+def test_whoever_asks_is_told_who_prep_fires_now(board: Any, stands: Any, asked: str) -> None:
+    """epic41k.prepfire.eligible: before A moves that is B, whichever unit one looks at."""
+    special = {"keywords": ("ARTILLERY",), "orders": "special"}
+    units = stands("a", (20, 20), side="A", **special), stands("g", (60, 60), side="B", **special)
+    scenario = board(*units, turn={"round": 1, "side": "A", "phase": "prep_fire"})
+    told = dict(RULESET.report(scenario, scenario.unit(asked)))
+    assert told["epic41k.prepfire.eligible"] == "g may prep fire with all of: g.1"
+
+
 def test_a_flyer_needs_a_mission(board: Any, stands: Any, why: Any) -> None:
     """epic41k.phase.flyer-missions: without one declared there is no plan."""
     flyer = {"class": "flyers"}
