@@ -11,10 +11,12 @@ import pytest
 from planner.formation.places.circle import SHIFT
 from planner.formation.places.local import local
 from planner.formation.problem import Problem
-from planner.formation.spots import in_a_row, parts, runs
+from planner.formation.spots import in_a_row, once, parts, runs
 from planner.formation.valued import of_places
 from planner.navigation.places import Places
+from planner.units import Pose
 
+INCH = 25_400
 REACH = 70_000.0
 Point = tuple[float, float]
 
@@ -123,3 +125,33 @@ def test_each_is_told_of_its_own_places(scene: Any, alike: list[int]) -> None:
     assert found.tolist() == wanted
     pairs = {(alike[m], s) for m, s in zip(whose.tolist(), spot.tolist(), strict=True)}
     assert sorted(asked) == sorted(s for _, s in pairs)
+
+
+def test_what_is_told_once_is_told_of_all() -> None:
+    """Of 5 2 5 0 2 the 0 is first met at 3, the 2 at 1, the 5 at 0: told of in that order."""
+    first, told = once(np.array([5, 2, 5, 0, 2]))
+    assert first.tolist() == [3, 1, 0]
+    assert told.tolist() == [2, 1, 2, 0, 1]
+    assert [len(part) for part in once(np.empty(0, np.int64))] == [0, 0]
+
+
+def test_what_is_left_is_asked_once_for_a_place(scene: Any, monkeypatch: Any) -> None:
+    """Three discs at x = 5" of which all have the same way on, straight to (40", 22").
+
+    Five asks of (30", 22") and (20", 22"): 10" and 20" are left, each told of once.
+    """
+    problem = _problem(scene([(5, 20), (5, 22), (5, 24)], {"e": [(40, 30)]}))
+    goal, lots = Places.of([Pose(40 * INCH, 22 * INCH)]), list[int]()
+
+    class Straight:
+        def costs(self, places: Places) -> Any:
+            lots.append(len(places))
+            return np.hypot(places.x - 40.0 * INCH, places.y - 22.0 * INCH)
+
+    shared = Straight()
+    monkeypatch.setattr(problem.navigator, "remaining", lambda *_, **__: shared)
+    spots = Places.of([Pose(30 * INCH, 22 * INCH), Pose(20 * INCH, 22 * INCH)])
+    whose, spot = np.array([0, 0, 1, 2, 2]), np.array([0, 1, 1, 0, 1])
+    left = problem.remaining_of(whose, spots[spot], lambda _: goal, "aim", spot)
+    assert left.tolist() == [10 * INCH, 20 * INCH, 20 * INCH, 10 * INCH, 20 * INCH]
+    assert lots == [2]

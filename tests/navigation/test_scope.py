@@ -38,3 +38,13 @@ def test_few_parts_or_no_limit() -> None:
     few, many = _row(FEW), _row(30)
     assert few.within(_scope(1.0)) is few
     assert many.within(_scope(math.inf)) is many
+
+
+def test_the_nearest_of_starts() -> None:
+    """From (0, 0) and (2000, 0): 300 and 400 off is 500, half-way between is 1000 from both.
+
+    Beyond the second by 7 is 7; on the first is 0. Where there is no limit nobody asks.
+    """
+    at = np.array([[300.0, 400.0], [1_000.0, 0.0], [2_007.0, 0.0], [0.0, 0.0]])
+    assert _scope(195.0).near(*at.T).tolist() == [500.0, 1_000.0, 7.0, 0.0]
+    assert _scope(math.inf).near(*at.T).tolist() == [0.0] * 4
