@@ -347,3 +347,20 @@ def test_a_receipt_names_the_rate_of_swimming(scene: Any, unit: Any, box: Any) -
     rules = {rule for step in plan.models[0].steps for rule in step.rules}
     assert "gemini.swim.rate" in rules
     assert "gemini.move.one-action" not in rules
+
+
+def test_three_swim_up_to_a_jetty(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.swim.climb-out: with 4" to swim all three come to the pier's side, and owe no test.
+
+    Bases of 0.9843" side by side, centres on the side (x = 31, 1" before the aim): 1" is left of
+    the way of one, sqrt(1 + 0.9843²) of each of the others: 3.8064", and some µm short of that.
+    """
+    pier = box("pier", "area", 31, 19, 33, 25, terrain="jetty")
+    three = unit("a", (28, 21), (28, 22.1), (28, 23.4), profile={"M": 4, "I": 4})
+    scenario = scene(GAME, three, features=lake(box, pier))
+    plan = planner.plan(scenario, Order("a", "swim", to=(32, 22), roll=6))
+    assert planner.check(scenario, plan).legal
+    values = {term.name: term.value for term in plan.objective}
+    assert values["tests_owed"] == 0
+    base = 25 / 25.4
+    assert values["distance_left"] <= (1 + 2 * (1 + base**2) ** 0.5) * INCH + 50
