@@ -241,14 +241,19 @@ def test_reserves_by_no_known_rule_have_no_way_in() -> None:
 
 
 def test_dice_that_buy_nothing_are_left_out() -> None:
-    """Who might get on a rope with its gear rolls for it: towards an enemy that is no option.
+    """Who might get on a rope with its gear rolls for it: towards an objective that is no option.
 
-    M 4, and a rope of 9" half an inch off: the order ends where a single move does.
+    M 4, and a rope of 9" half an inch off: the order ends where a single move does. Towards an
+    enemy on the ground nobody gets on it, nor rolls: the order is the same as a single move.
     """
     shape = {"type": "LineString", "coordinates": [[10.5, 15], [11, 15]]}
     rope = {
         "type": "Feature", "id": "r", "geometry": shape,
         "properties": {"kind": "rope", "from_z": 0, "to_z": 9},
+    }  # fmt: skip
+    goal = {
+        "type": "Feature", "id": "o", "geometry": {"type": "Point", "coordinates": [30, 15]},
+        "properties": {"kind": "objective", "radius": 3},
     }  # fmt: skip
     head = {"width": 60, "height": 44, "unit": "in", "name": "bare"}
     one = {"id": "a.1", "base": "25mm", "at": [10, 15]}
@@ -258,7 +263,7 @@ def test_dice_that_buy_nothing_are_left_out() -> None:
         {
             "format": "planner-scenario/1",
             "ruleset": "gemini",
-            "map": {"type": "FeatureCollection", "table": head, "features": [rope]},
+            "map": {"type": "FeatureCollection", "table": head, "features": [rope, goal]},
             "units": [
                 {"id": "a", "side": "red", "profile": profile, "models": [one]},
                 {"id": "b", "side": "blue", "models": [foe]},
@@ -269,7 +274,8 @@ def test_dice_that_buy_nothing_are_left_out() -> None:
     ground = [o.plan.order for o in found.options if o.plan.order.to != (11, 15, 9)]
     assert {order.action for order in ground} == {"single_move"}
     left = {left.order.to: left.why for left in found.left_out}
-    assert left[55, 40] == "another order gets as far without its dice"
+    assert left["o"] == "another order gets as far without its dice"
+    assert left[55, 40] == 'the same as "single_move"'
 
 
 MUD = [[12.0, 0.0], [14.0, 0.0], [14.0, 20.0], [12.0, 20.0], [12.0, 0.0]]
