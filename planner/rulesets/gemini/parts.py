@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from planner.errors import OrderError
 from planner.rulesets.gemini.each import as_one, as_part
 from planner.rulesets.gemini.failed import LYING, lying
 from planner.rulesets.gemini.hanging import MARKS
+from planner.rulesets.gemini.standing_fire import UNSEEN
 from planner.rulesets.gemini.unity import (
     become_one,
     components,
@@ -81,6 +83,7 @@ def _parted(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
     if not others:
         return scenario
     scenario = _put(scenario, replace(unit, state={**unit.state, "squad": squad(unit)}))
+    parts: list[str] = []
     for part in others:
         before = set(scenario.by_id)
         scenario = parted(scenario, unit_id, [model.id for model in part])
@@ -90,7 +93,27 @@ def _parted(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
         if is_own_squad(free):
             state.pop("squad", None)
         scenario = _put(scenario, _fights(scenario, replace(free, state=state)))
-    return _put(scenario, _fights(scenario, scenario.unit(unit_id)))
+        parts.append(new)
+    scenario = _put(scenario, _fights(scenario, scenario.unit(unit_id)))
+    for foe in scenario.enemies(unit):
+        scenario = _put(scenario, _charged(scenario, foe, unit_id, parts))
+    return scenario
+
+
+def _charged(scenario: Scenario, foe: Unit, whole: str, parts: Sequence[str]) -> Unit:
+    """An enemy, charged by those parts of a unit that charged it which have come to it.
+
+    By all of them where none has: it has run from them.
+    """
+    if whole not in foe.state.get("charged_by", ()):
+        return foe
+    names = [whole, *parts]
+    met = {n for n in names if _meets(scenario.unit(n), foe)} or {*names}
+    state = dict(foe.state)
+    for key in ("charged_by", UNSEEN):
+        if whole in state.get(key, ()):
+            state[key] = sorted({*state[key]} - {whole} | met)
+    return replace(foe, state=state)
 
 
 def _fights(scenario: Scenario, part: Unit) -> Unit:
@@ -102,8 +125,11 @@ def _fights(scenario: Scenario, part: Unit) -> Unit:
 
 def _touches(scenario: Scenario, unit: Unit) -> bool:
     """Whether a unit stands base to base with an enemy."""
-    foes = [model for enemy in scenario.enemies(unit) for model in enemy.models]
-    return any(near(mine, foe, CONTACT, ANY_HEIGHT) for mine in unit.models for foe in foes)
+    return any(_meets(unit, enemy) for enemy in scenario.enemies(unit))
+
+
+def _meets(one: Unit, two: Unit) -> bool:
+    return any(near(mine, foe, CONTACT, ANY_HEIGHT) for mine in one.models for foe in two.models)
 
 
 def _met(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:

@@ -127,3 +127,23 @@ def test_one_of_a_squad_is_met(scene: Any, unit: Any) -> None:
     assert refused(met, "c", "intercept", "a-2") == ""
     assert refused(met, "c", "intercept", "a") == "gemini.react.intercept.trigger"
     assert refused(met, "b", "run") == ""
+
+
+@pytest.mark.parametrize(("roll", "routs"), [(2, True), (3, False)])
+def test_who_comes_through_is_the_charger(scene: Any, unit: Any, roll: int, routs: bool) -> None:
+    """gemini.react.run.caught: c meets a.1 and a.2; a.3, by itself, has charged b.
+
+    From 20 to 26 less a base it goes 5.016", of 8" 2.984" are left: b, on its line, is caught with
+    a roll of 2. Nobody of those who were met charges b.
+    """
+    chargers = unit("a", (20, 22), (20, 23.2), (20, 20.8))
+    met = unit("b", (26, 20.8), (26, 22), side="blue")
+    third = unit("c", (23, 24.6), side="blue", profile={"melee_radius": 3})
+    scenario = scene(GAME, chargers, met, third)
+    plan = planner.plan(scenario, Order("a", "charge", ["b"]))
+    then = planner.after(scenario, plan, halted=["a.1", "a.2"])
+    (through,) = (u.id for u in then.units if "a.3" in {m.id for m in u.models})
+    assert [m.id for m in then.unit(through).models] == ["a.3"]
+    assert then.unit("b").state["charged_by"] == [through]
+    ran = planner.after(then, planner.plan(then, Order("b", "run", roll=roll)))
+    assert bool(ran.unit("b").state.get("routing")) is routs
