@@ -12,7 +12,7 @@ from planner.battlefield.kind import KINDS, OPENINGS, WAYS_UP, Kind, KindSpec
 from planner.battlefield.lying import candidates
 from planner.battlefield.simple import crossing, doubled_area
 from planner.battlefield.strip import strip
-from planner.battlefield.within import OPENING_SLACK, inside, lies_on, overlap
+from planner.battlefield.within import OPENING_SLACK, Outer, lies_on, near, overlap
 from planner.errors import FileError, LimitError, nearest
 from planner.files.struct import refuse_unknown_keys
 from planner.length import Unit as LengthUnit
@@ -217,10 +217,11 @@ class _MapReader:
         if not isinstance(value, list) or not value:
             raise self.fail(pointer, "a list of rings is needed")
         rings = [self._ring(ring, f"{pointer}/{i}", i > 0) for i, ring in enumerate(value)]
-        for i, ring in enumerate(rings[1:], start=1):
-            if crossing(ring, rings[0]) or not inside(ring[0], rings[0]):
+        outer = Outer(rings[0])
+        for i, before in enumerate(near(rings[1:]), start=1):
+            if not outer.holds(rings[i]):
                 raise self.fail(f"{pointer}/{i}", "the hole is not inside the outer ring")
-            if any(overlap(ring, other) for other in rings[1:i]):
+            if any(overlap(rings[i], rings[1 + other]) for other in before):
                 raise self.fail(f"{pointer}/{i}", "the hole overlaps another hole")
         if sum(doubled_area(ring) for ring in rings) <= 0:
             raise self.fail(pointer, "the holes leave nothing of it")
