@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from planner.planning.routed import ways_of
 from planner.rulesets.looking import besides
 from planner.scenario.regrouped import parted
 from planner.scenario.scenario import Scenario
-from planner.units import Unit
+from planner.units import Model, Unit
 
 if TYPE_CHECKING:
     from planner.formation.formation import Formation
@@ -32,14 +32,18 @@ def plan_parting(scenario: Scenario, order: Order, limits: Limits) -> Plan:
     """Return the plan in which the models that the order names leave the others.
 
     They go where the order says, or as far as they must, while the others stay; if that is
-    impossible, the others make room while they stay. That both must move is not looked at.
+    impossible, the others close up once they are gone, or else make room while they stay. That
+    both must move otherwise is not looked at.
     """
     terms = _terms(scenario, order)
     made = [leaving(scenario, order, limits)]
     if not _lawful(scenario, made[0]):
         apart = replace(order, to=None, goal=SHORTEST)
         others = replace(terms, parting=_turned(terms))
-        made.append(_whole(scenario, order, terms, *rest_of(scenario, apart, others, limits)))
+        if made[0].found:
+            made.append(_closed_up(scenario, apart, others, made[0], limits))
+        if not _lawful(scenario, made[-1]):
+            made.append(_whole(scenario, order, terms, *rest_of(scenario, apart, others, limits)))
     for plan in made:
         if _lawful(scenario, plan):
             return judged(scenario, plan)
@@ -47,6 +51,38 @@ def plan_parting(scenario: Scenario, order: Order, limits: Limits) -> Plan:
     why = made[0].why_not or (WhyNot(terms.parting.rule, NEITHER),)
     empty = replace(made[0], models=(), move_order=(), dice=(), flags=(), objective=())
     return replace(empty, status=Status.UNKNOWN, why_not=why)
+
+
+def _closed_up(scenario: Scenario, order: Order, terms: Terms, gone: Plan, limits: Limits) -> Plan:
+    """The plan in which the others move as little as they must, after those who leave.
+
+    Parameters:
+        order: of the others.
+        terms: by which it is the others that go.
+        gone: the plan of those who leave.
+    """
+    went = {way.id: way for way in gone.models if way.id in gone.order.models}
+    units = (
+        replace(unit, models=tuple(_ended(m, went) for m in unit.models)) for unit in scenario.units
+    )
+    formation, ways = rest_of(replace(scenario, units=tuple(units)), order, terms, limits)
+    if not formation.poses:
+        return replace(gone, status=Status.UNKNOWN, models=())
+    walked = sum(way.spent for way in ways)
+    objective = tuple(
+        replace(term, value=term.value + walked) if term.name == SHORTEST else term
+        for term in gone.objective
+    )
+    return replace(
+        gone,
+        objective=objective,
+        models=tuple(went.get(way.id, way) for way in ways),
+        move_order=(*gone.move_order, *formation.move_order),
+    )
+
+
+def _ended(model: Model, went: Mapping[str, ModelPlan]) -> Model:
+    return replace(model, pose=went[model.id].end) if model.id in went else model
 
 
 def leaving(scenario: Scenario, order: Order, limits: Limits) -> Plan:

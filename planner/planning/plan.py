@@ -233,8 +233,8 @@ def plan_it(
         return plan_losing(scenario, order, limits, navigators)
     if order.action in ruleset.parting:
         parted = plan_parting(scenario, order, limits)
-        # where it is the others that make room, they do so whatever the ground
-        goes = any(way.steps for way in parted.models if way.id in order.models)
+        # where the others make room, or close up, they do so whatever the ground
+        goes = all(way.id in order.models for way in parted.models if way.steps)
         return branched(scenario, parted, limits) if goes else parted
     if die is None or order.roll is not None:
         navigator = navigators.of(known_terms(scenario, order))

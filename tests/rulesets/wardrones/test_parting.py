@@ -350,3 +350,21 @@ def test_who_leaves_checks_its_agility_on_the_way(table: Any, squad: Any, box: A
     slow = planner.after(scenario, plan, failed=["agility w"])
     there = [unit.models[0].pose.x / INCH for unit in slow.units if unit.id == "a-2"]
     assert there == [pytest.approx(24, abs=0.01)]
+
+
+def test_the_others_close_up_where_one_leaves_from_among_them(table: Any, squad: Any) -> None:
+    """wardrones.split.move-6, wardrones.split.apart: either or both parts move.
+
+    Bases of 1" at 20", 21.5" and 23": without the middle one the others are 2" apart, where
+    formations keep within 1", so that they have to come 1" nearer together.
+    """
+    scenario = table(squad("a", *row(3, 20, 22)))
+    plan = planner.plan(scenario, Order("a", "split", models=["a.2"], to=(21.5, 30)))
+    assert planner.check(scenario, plan).legal
+    one, two, three = plan.models
+    assert two.end.y / INCH == pytest.approx(28, abs=0.01)
+    assert (one.spent + three.spent) / INCH == pytest.approx(1, abs=0.01)
+    walked = next(term for term in plan.objective if term.name == "distance_walked")
+    assert walked.value / INCH == pytest.approx(7, abs=0.01)
+    units = {u.id: len(u) for u in planner.after(scenario, plan).units}
+    assert units == {"a": 2, "a-2": 1}
