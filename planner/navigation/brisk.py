@@ -132,7 +132,7 @@ class BriskField:
             best, most = math.inf, max(cost for cost, cap in of_it if cap >= 1)
             for k in sorted(range(len(least)), key=lambda k: -least[k]):
                 one = self.fields[k]
-                route = one.walked(self._walkers[k], to, settle=False)
+                route = one.walked(self._walkers[k], to, settle=False, below=best)
                 best = best if route is None else min(best, route.spent)
                 if best <= most + NEAR:
                     break

@@ -85,18 +85,23 @@ class Field(Bundled):
         walker.pay_as(mobility, budget)
         return walker
 
-    def walked(self, walker: Walker, to: Pose, *, settle: bool = True) -> Route | None:
+    def walked(
+        self, walker: Walker, to: Pose, *, settle: bool = True, below: float = math.inf
+    ) -> Route | None:
         """Return the first of the ways to `to`, the cheapest first, that `walker` finds legal.
 
         Parameters:
             settle: whether its pivots are moved to where they cost least.
+            below: µm that it is to cost less than; None may be told where none does.
         """
         if to == self.start:
             return Route((), 0.0)
         best = None
         for states in self._chains(to) if settle else self._found(to):
             for way, leaps in self._slid(states):
-                route = walker.walk(way, to, leaps)
+                # Where one is the answer whatever the others cost, all are walked to their ends.
+                less = below if self._refracts and not settle else math.inf
+                route = walker.walk(way, to, leaps, less)
                 if route is None:
                     continue
                 if settle and not leaps:

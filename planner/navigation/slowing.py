@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
@@ -29,6 +29,8 @@ Ground = tuple[Any, Floats]
 EDGES: Final = 0.01
 """µm of a line that both edges of a part of slow ground may lose: each is shrunk by a skin, and
 what lies between two parts side by side is left out."""
+ADDED: Final = 1e-3
+"""µm that a line is longer at the least where slow ground slows it."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Slowing:
     mobility: Mobility
     legal: Legal
     caps: tuple[Fraction, ...]
-    _grounds: dict[tuple[int, float], tuple[Sheet, Ground]] = field(
+    _grounds: dict[tuple[int, float], tuple[Sheet, Ground | None]] = field(
         default_factory=dict, repr=False
     )
 
@@ -53,42 +55,51 @@ class Slowing:
         z: int,
         start: tuple[int, int],
         end: tuple[int, int],
-        cap: float = math.inf,
-    ) -> tuple[int, tuple[str, ...]]:
+        caps: Sequence[Fraction] = (),
+    ) -> tuple[int, list[int], tuple[str, ...]]:
         """Return what slow ground adds to a line's length (millionths of a µm), and the rules.
+
+        Between them what it adds with no pace above each of `caps`.
 
         Parameters:
             z: µm, the height that it is gone at.
-            cap: no pace counts for more.
         """
-        from planner.navigation import kernels
-
-        ground = self._ground(sheet, z, cap)
+        ground = self._ground(sheet, z)
         if ground is None:
-            return 0, ()
+            return 0, [0] * len(caps), ()
         line = (float(start[0]), float(start[1]), float(end[0]), float(end[1]))
-        cost = float(kernels.charge(*ground, *line, np.empty((0, 3)))[0])
-        extra = cost - math.hypot(end[0] - start[0], end[1] - start[1])
-        if abs(extra) <= 1e-3:
-            return 0, ()
+        whole = _added(ground, line)
+        if abs(whole) <= ADDED and not self._has_quick(sheet):
+            return 0, [0] * len(caps), ()
+        each = [_added(self._ground(sheet, z, float(cap)), line) for cap in caps]
+        if all(abs(extra) <= ADDED for extra in (whole, *each)):
+            return 0, [0] * len(caps), ()
         met = self._patches(sheet, line)
         names = (self.legal.battlefield.features[int(sheet.tolls[5][k, 2])].id for k in met)
         passages = [self.mobility.passage(name) for name in names]
         lost = EDGES * sum(float(passage.pace) for passage in passages)
-        rules = dict.fromkeys(p.rule for p in passages if p.way is Way.OPEN)
-        return math.ceil((extra + 0.01 + lost) * SCALE), tuple(rules)
+        found = [
+            math.ceil((extra + 0.01 + lost) * SCALE) if abs(extra) > ADDED else 0
+            for extra in (whole, *each)
+        ]
+        rules = dict.fromkeys(p.rule for p in passages if p.way is Way.OPEN) if found[0] else ()
+        return found[0], found[1:], tuple(rules)
+
+    def _has_quick(self, sheet: Sheet) -> bool:
+        """Whether ground of a sheet is quicker than open ground: it may make up for slow ground."""
+        kinds, data = sheet.tolls[4:6]
+        return bool(((kinds == PATCH) & (data[:, 0] < 1.0)).any())
 
     def _ground(self, sheet: Sheet, z: int, cap: float = math.inf) -> Ground | None:
         """The sheet's tolls and rates with nothing but slow and quick ground; None for none."""
-        if PATCH not in sheet.tolls[4]:
-            return None
-        kinds, data = sheet.tolls[4:6]
-        patches = (kinds == 2) & (data[:, 0] != 1.0)
-        if z != 0 or not patches.any():
+        if z != 0:
             return None
         key = id(sheet), cap
         if key not in self._grounds:
-            self._grounds[key] = sheet, self._only(sheet, patches, cap)
+            kinds, data = sheet.tolls[4:6]
+            patches = (kinds == PATCH) & (data[:, 0] != 1.0)
+            made = self._only(sheet, patches, cap) if patches.any() else None
+            self._grounds[key] = sheet, made
         return self._grounds[key][1]
 
     def _only(self, sheet: Sheet, patches: NDArray[np.bool_], cap: float) -> Ground:
@@ -124,3 +135,13 @@ class Slowing:
             )
             if max(low, 0.0) < min(high, 1.0):
                 yield int(k)
+
+
+def _added(ground: Ground | None, line: tuple[float, float, float, float]) -> float:
+    """What slow and quick ground adds to a line as floats tell, µm."""
+    from planner.navigation import kernels
+
+    if ground is None:
+        return 0.0
+    cost = float(kernels.charge(*ground, *line, np.empty((0, 3)))[0])
+    return cost - math.hypot(line[2] - line[0], line[3] - line[1])

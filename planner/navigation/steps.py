@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from planner.length import turn_between
 from planner.mobility import Mobility
+from planner.navigation.begun import Begun
 from planner.navigation.crossings import Fare, bounds, fare, swung
 from planner.navigation.exact import SCALE, length_above
 from planner.navigation.leaps import State, state_of
@@ -67,42 +68,40 @@ class Walker:
         """Whether a line to a side is paid for by one before: of its row, or of its way."""
         self.entered: dict[str, bool] = {}
         """Kinds that are paid for once a way and have been entered; whether they go in pairs."""
+        self.most = budget * SCALE
+        """What a way may cost, millionths of a µm."""
+        self.is_beyond = False
+        """Whether the way walked costs more than that."""
+        self.begun: Begun | None = None
+        """Ways that others went on from, if they are kept."""
 
     def pay_as(self, mobility: Mobility, budget: int) -> None:
-        """Pay for the ground, and at most `budget` µm, as `mobility` says."""
+        """Pay for the ground, and at most `budget` µm, as `mobility` says: for many ways."""
         self.mobility, self.budget, self.caps = mobility, budget, caps(mobility)
         self.slowing = Slowing(mobility, self.legal, self.caps)
         self.stretches = Stretches(mobility) if is_bound(mobility) else None
+        self.begun = Begun()
 
     def walk(
         self,
         states: list[tuple[int, Pose]],
         to: Pose,
         leapt: Mapping[State, State] | None = None,
+        below: float = math.inf,
     ) -> Route | None:
         """Return the certified route along `states` to `to`; None if a step is not legal.
 
         Parameters:
             leapt: take-off -> landing of each jump among them; if not given, those that the
                 web knows.
+            below: µm that it is to cost less than; None may be told of one that does not.
         """
         leaps = leaps_of(self.web, states) if leapt is None else leapt
-        self.at, self.steps, self.turns, self.spent = self.start, [], [], 0
-        self.entered, self.aside = {}, False
-        self.less = [0] * len(self.caps)
-        if self.stretches is not None:
-            self.stretches.clear()
-        number = states[0][0]
-        legal = self._onto(self.web.sheets[number])
-        for before, (number, pose) in pairwise(states):
-            sheet = self.web.sheets[number]
-            way_up = self.web.way_up(before, (number, pose)) if before[0] != number else ""
-            if leaps.get(state_of(before)) == state_of((number, pose)):
-                legal = legal and self._onto(self.web.sheets[before[0]]) and self._leap(sheet, pose)
-            elif way_up:
-                legal = legal and self._go_up(way_up, pose)
-            else:
-                legal = legal and self._onto(sheet) and self._go(sheet, pose)
+        legal = self._begin(states[:-1] or states, leaps)
+        if below < self.budget:
+            self.most = math.ceil(below * SCALE)
+        if len(states) > 1:
+            legal = legal and self._follow(states[-2], states[-1], leaps)
         legal = legal and self._rise(to.z) and self._finish(to) and self._bounded()
         turning = self.mobility.turning.cost(self.turns)
         if not legal or not self.mobility.turning.allows(self.turns):
@@ -114,6 +113,41 @@ class Walker:
         if spent + unused + turning * SCALE > self.budget * SCALE:
             return None
         return Route(tuple(self.steps), spent / SCALE + turning)
+
+    def _begin(self, states: Sequence[tuple[int, Pose]], leaps: Mapping[State, State]) -> bool:
+        """Go from the start along `states`; False if that is not legal."""
+        self.most, self.is_beyond = self.budget * SCALE, False
+        kept = None if leaps else self.begun
+        key = () if kept is None else tuple(states)
+        if kept is not None and key in kept:
+            return kept.again(key, self)
+        self.at, self.steps, self.turns, self.spent = self.start, [], [], 0
+        self.entered, self.aside = {}, False
+        self.less = [0] * len(self.caps)
+        if self.stretches is not None:
+            self.stretches.clear()
+        legal = self._onto(self.web.sheets[states[0][0]])
+        for before, after in pairwise(states):
+            legal = legal and self._follow(before, after, leaps)
+        if kept is not None:
+            kept.keep(key, self if legal else None)
+        return legal
+
+    def skip(self, count: int) -> None:
+        """Go on after so many states that have been walked before."""
+
+    def _follow(
+        self, before: tuple[int, Pose], after: tuple[int, Pose], leaps: Mapping[State, State]
+    ) -> bool:
+        """Go from one of the states of a way to the next."""
+        number, pose = after
+        sheet = self.web.sheets[number]
+        way_up = self.web.way_up(before, after) if before[0] != number else ""
+        if leaps.get(state_of(before)) == state_of(after):
+            return self._onto(self.web.sheets[before[0]]) and self._leap(sheet, pose)
+        if way_up:
+            return self._go_up(way_up, pose)
+        return self._onto(sheet) and self._go(sheet, pose)
 
     def _finish(self, to: Pose) -> bool:
         """Turn to the heading to end with."""
@@ -279,6 +313,8 @@ class Walker:
             known = self.stretches.known if self.stretches is not None else ()
             if self._line(self._sheet, (x, y)) and self._rise(after):
                 return True
+            if self.is_beyond:
+                return False
             self.at, self.spent, self.less = kept[0], kept[2], kept[4]
             self.entered, self.aside = entered, aside
             if self.stretches is not None:
@@ -299,23 +335,27 @@ class Walker:
         rule: str = "",
     ) -> bool:
         """Go there at `factor` times the cost and a `flat` one (µm) besides."""
-        start = self.at.x, self.at.y
-        if not self.legal.line(start, to, self.at.z, self.at.heading):
-            return False
+        start, z = (self.at.x, self.at.y), self.at.z
         length = length_above(to[0] - start[0], to[1] - start[1])
-        extra, rules = self.slowing.slowed(sheet, self.at.z, start, to)
-        owed = fare(sheet, self.legal, start, to, self.at.z)
+        caps = self.caps if self.stretches is None else ()
+        extra, capped, rules = self.slowing.slowed(sheet, z, start, to, caps)
+        less = [math.floor((extra - part) * factor) for part in capped]
+        if self._beyond(math.ceil((length + extra) * factor) + flat * SCALE, less):
+            self.is_beyond = True
+            return False
+        if not self.legal.line(start, to, z, self.at.heading):
+            return False
+        owed = fare(sheet, self.legal, start, to, z)
         if owed.tests and not self.daring:
             return False
         entry, entries = self._enter(owed)
         cost = math.ceil((length + extra + entry * SCALE) * factor) + flat * SCALE
         if self.stretches is not None:
-            parts = self.slowing.parts(sheet, self.at.z, start, to) if extra else []
+            parts = self.slowing.parts(sheet, z, start, to) if extra else []
             self.stretches.add(self.spent, parts, factor)
         self.spent += cost
-        for number, cap in enumerate(self.caps if self.stretches is None else ()):
-            capped, _ = self.slowing.slowed(sheet, self.at.z, start, to, float(cap))
-            self.less[number] += math.floor((extra - capped) * factor)
+        if caps:
+            self.less = [a + b for a, b in zip(self.less, less, strict=True)]
         self._add(
             owed.kind,
             replace(self.at, x=to[0], y=to[1]),
@@ -324,6 +364,19 @@ class Walker:
             owed.tests,
         )
         return True
+
+    def _beyond(self, cost: int, less: Sequence[int]) -> bool:
+        """Whether a way costs too much with this line, whatever comes after it: nothing is less.
+
+        Parameters:
+            cost, less: of the line, as `spent` and `less` count.
+        """
+        if self.stretches is not None:
+            return False
+        turned = self.mobility.turning.cost(self.turns) * SCALE
+        all_less = [a + b for a, b in zip(self.less, less, strict=True)]
+        spent = self.spent + cost - saved(self.mobility, self.caps, all_less)
+        return spent + turned > self.most
 
     def _add(
         self,

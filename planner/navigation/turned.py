@@ -183,7 +183,9 @@ class TurnedField(Field):
             chains += [chain] if straight == chain else [straight, chain]
         return chains
 
-    def walked(self, walker: Walker, to: Pose, *, settle: bool = True) -> Route | None:
+    def walked(
+        self, walker: Walker, to: Pose, *, settle: bool = True, below: float = math.inf
+    ) -> Route | None:
         """Return the cheapest of the first ways that are legal: turned at once, or at the end."""
         if to == self.start:
             return Route((), 0.0)
@@ -230,10 +232,15 @@ class TurnedWalker(Walker):
         states: list[tuple[int, Pose]],
         to: Pose,
         leapt: Mapping[State, State] | None = None,
+        below: float = math.inf,
     ) -> Route | None:
         """Return the certified route along `states` to `to`; None if a step is not legal."""
         self._wanted = [pose.heading for _, pose in states]
-        return super().walk(states, to, leapt)
+        return super().walk(states, to, leapt, below)
+
+    def skip(self, count: int) -> None:
+        """Go on after so many states that have been walked before."""
+        del self._wanted[:count]
 
     def _onto(self, sheet: Sheet) -> bool:
         level = self._level(sheet)
