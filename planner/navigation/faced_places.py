@@ -14,10 +14,12 @@ from planner.navigation.labelled import Labelled
 from planner.navigation.landing import Landing, landings
 from planner.navigation.look import headings
 from planner.navigation.places import Places
+from planner.units import Pose
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
+Arrived = tuple[Landing, Floats, Ints, Ints]
 SHUT: Final = 1e12
 """Factor on the cost of a line that is not gone."""
 
@@ -25,6 +27,28 @@ SHUT: Final = 1e12
 @dataclass(frozen=True, eq=False)
 class FacedPlaces(Labelled):
     """Ways from one start whose lines run along the heading, as far as places."""
+
+    def _faced_each(self, places: Places) -> list[Arrived]:
+        """Every way of arriving at the places, with what `_faced` says of it; the last asked kept.
+
+        Who asks what places cost asks next for the way to one of them.
+        """
+        found = [(one, *self._faced(one, places)) for one in self._arriving(places)]
+        self._kept["faced"] = places, found
+        return found
+
+    def _faced_at(self, to: Pose) -> list[tuple[float, int, int, int]]:
+        """Ways of arriving at one place: what each costs, its sheet, label and gait."""
+        places, each = self._kept.get("faced", (None, []))
+        here = None if places is None else _number(places, to)
+        if here is None:
+            here, each = 0, self._faced_each(Places.of([to]))
+        found = []
+        for landing, costs, via, how in each:
+            k = int(np.searchsorted(landing.index, here))
+            if k < len(costs) and landing.index[k] == here and math.isfinite(costs[k]):
+                found.append((float(costs[k]), landing.sheet, int(via[k]), int(how[k])))
+        return found
 
     def _arriving(self, places: Places) -> list[Landing]:
         """Ways of arriving, turns left out."""
@@ -100,3 +124,11 @@ class FacedPlaces(Labelled):
             return None
         rows = np.concatenate([[0], np.cumsum(aside)])[first]
         return self._turned(x, y, rows, *(row[aside] for row in labels)), numbers[aside]
+
+
+def _number(places: Places, pose: Pose) -> int | None:
+    """Which of some places, the first of them, a pose is; None if it is none."""
+    same = (places.x == pose.x) & (places.y == pose.y)
+    same &= (places.z == pose.z) & (places.heading == pose.heading)
+    found = int(same.argmax()) if len(same) else 0
+    return found if len(same) and same[found] else None

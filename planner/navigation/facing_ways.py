@@ -15,7 +15,6 @@ from planner.navigation.faced_places import FacedPlaces
 from planner.navigation.gaits import bearings
 from planner.navigation.leads import Lead, sooner
 from planner.navigation.leaps import State
-from planner.navigation.places import Places
 from planner.navigation.sliding import States, leaps_of
 from planner.units import Pose
 
@@ -52,16 +51,10 @@ class FacingWays(FacedPlaces):
         return self._ways(to, refined=False)
 
     def _ways(self, to: Pose, *, refined: bool) -> list[States]:
-        place = Places.of([to])
         if not self.mobility.moves:
             return []
-        found = []
-        for landing in self._arriving(place):
-            cost, via, how = self._faced(landing, place)
-            if math.isfinite(cost[0]):
-                found.append((float(cost[0]), landing.sheet, int(via[0]), int(how[0])))
         chains: list[States] = []
-        for _, number, label, gait in sorted(found):
+        for _, number, label, gait in sorted(self._faced_at(to)):
             states = self._before(label)
             here = states[-1][1]
             heading = self._heading(here, (to.x, to.y), gait)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +34,8 @@ class HullField(FacingField):
     turn of whole units leads to it; other bends in the open, which save a unit of turning
     halfway along a longer way, are not searched.
     """
+
+    tries_harder: ClassVar[bool] = True
 
     @cached_property
     def _slim(self) -> Sheet:

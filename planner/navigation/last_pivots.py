@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -34,10 +35,25 @@ class LastPivots:
 
     def __init__(self, web: Web, mobility: Mobility, places: Places) -> None:
         self.web, self.mobility = web, mobility
-        self.headings, self.which = np.unique(places.heading, return_inverse=True)
+        self.places = places
         self.x, self.y = places.x.astype(np.float64), places.y.astype(np.float64)
         self._shut: dict[int, tuple[Ints, Ints]] = {}
         self._entered: dict[int, list[tuple[float, Floats]]] = {}
+
+    @cached_property
+    def _told_apart(self) -> tuple[Ints, Ints]:
+        """The headings, and which of them each place has: hardly ever asked for."""
+        return np.unique(self.places.heading, return_inverse=True)
+
+    @property
+    def headings(self) -> Ints:
+        """(k,) Headings that some of the places have, µ°."""
+        return self._told_apart[0]
+
+    @property
+    def which(self) -> Ints:
+        """(n,) Which of the headings each place has."""
+        return self._told_apart[1]
 
     def costs(self, number: int) -> Floats:
         """Return what the pivots from the heading of a sheet cost, (n,) µm.

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,6 +44,9 @@ ALONE = 2
 class Priced(Lowered):
     """The costs of one model's ways from its start to places."""
 
+    tries_harder: ClassVar[bool] = True
+    """Whether more effort is made for few places than for many."""
+
     _known_costs: dict[tuple[bool, bool], Remembered] = field(default_factory=dict, repr=False)
 
     def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
@@ -65,7 +68,7 @@ class Priced(Lowered):
         return found
 
     def _alone(self, places: Places) -> bool:
-        return len(places) <= ALONE and not self._is_plain
+        return self.tries_harder and len(places) <= ALONE and not self._is_plain
 
     def _kept_costs(self, alone: bool, hopeful: bool) -> Remembered:
         kept = self._known_costs.get((alone, hopeful))
