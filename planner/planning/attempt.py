@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -89,6 +90,15 @@ def _better(scenario: Scenario, best: Plan, other: Plan) -> Plan:
         return best
 
 
+def _on_map(scenario: Scenario, reasons: Sequence[WhyNot]) -> tuple[WhyNot, ...]:
+    """Reasons that name no ground that was closed for this order alone: their words tell of it."""
+    known = scenario.battlefield.by_id
+    return tuple(
+        replace(why, features=tuple(name for name in why.features if name in known))
+        for why in reasons
+    )
+
+
 def _unjudged(
     ruleset: Ruleset,
     scenario: Scenario,
@@ -119,7 +129,7 @@ def _unjudged(
         move_order=formation.move_order,
         dice=dice_of(table, order, terms, formation, models),
         flags=tuple((flag.flag, flag.rule) for flag in terms.flags) if models else (),
-        why_not=formation.why_not,
+        why_not=_on_map(scenario, formation.why_not),
         repairs=formation.repairs,
         notes=notes_of(scenario, terms),
         scene=scenario,

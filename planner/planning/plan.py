@@ -300,6 +300,8 @@ def _check_roll(scenario: Scenario, order: Order, ruleset: Ruleset) -> None:
     if order.roll is None:
         return
     die = ruleset.die(scenario, order)
+    if die is None and ruleset.refusal(scenario, order) is not None:
+        return  # that is said: whether it would roll any dice is another matter
     if die is None:
         raise OrderError(f'"{order.action}" rolls no dice: leave the roll out')
     if order.roll not in die.chances:

@@ -138,5 +138,6 @@ def _features(zones: Iterable[Any], number: int) -> Iterator[Feature]:
         rings = [shapely.get_coordinates(part.exterior)]
         rings += [shapely.get_coordinates(ring) for ring in part.interiors]
         paths = tuple(tuple((round(x), round(y)) for x, y in ring.tolist()) for ring in rings)
-        yield Feature(f"in view {number}", Kind.AREA, "Polygon", paths)
         number += 1
+        name = "area in view of who may react" + (f", {number}" if number > 1 else "")
+        yield Feature(name, Kind.AREA, "Polygon", paths)

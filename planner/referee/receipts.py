@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from planner import rulesets
 from planner.mobility import Terms
@@ -47,12 +48,16 @@ def receipts(
             yield from _credits(way, verdict)
 
 
+REFUSED: Final = "referee"
+"""In place of the rule of a note: a better plan was refused, and this one is shown."""
+
+
 def _strange(plan: Plan, known: Collection[str]) -> Iterator[Violation]:
     """Rules that neither the game nor the referee has, in notes and reasons."""
     named = [("a note", rule) for rule, _ in plan.notes]
     named += [("a reason", why.rule) for why in plan.why_not]
     for where, rule in named:
-        if rule and rule not in known and rule not in WORDS:
+        if rule and rule not in known and rule not in WORDS and rule != REFUSED:
             text = f'{where} names the rule "{rule}", which the game does not have'
             yield mistake("rule", text, rule, "a rule of the game")
 

@@ -203,7 +203,10 @@ class Game:
     ) -> Mapping[str, Mapping[str, Any]]:
         """Return the states of who has reacted: no game keeps account of that unless it says."""
         if fired:
-            raise OrderError(f"{self.title} keeps no account of who has reacted")
+            text = (
+                "keeps no account of who has reacted: a reaction is an order of that unit, as its"
+            )
+            raise OrderError(f"{self.title} {text} state then allows: carry that out")
         return {}
 
     def states_prepared(

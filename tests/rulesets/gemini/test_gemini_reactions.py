@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -549,3 +550,34 @@ def test_who_reacts_may_also_get_away(scene: Any, unit: Any) -> None:
     gaps = {row.roll: row.objective[0].value / INCH for row in away.rolls}
     base = 25 / 25.4
     assert gaps == pytest.approx({0: 7 - base, 1: 11 - base, 2: 15 - base}, abs=0.01)
+
+
+def test_a_refused_reaction_says_why_with_a_roll_too(scene: Any, unit: Any) -> None:
+    """gemini.react.overwatch.no-move: not that it rolls no dice, which off overwatch it does."""
+    state = {"overwatch": True, "provoked_by": ["b"]}
+    watcher = unit("a", (20, 22), state=state, profile={"activation": 3})
+    turn = {"round": 1, "side": "blue", "phase": "turn"}
+    scenario = scene(GAME, watcher, unit("b", (26, 22), side="blue"), turn=turn)
+    for roll in (None, 1):
+        plan = planner.plan(scenario, Order("a", "react_move", to=(10, 22), roll=roll))
+        assert [why.rule for why in plan.why_not] == ["gemini.react.overwatch.no-move"]
+
+
+def test_what_is_in_view_is_called_so(scene: Any, unit: Any, line: Any) -> None:
+    """gemini.react.overwatch.range: out of its sight nobody gets onto the objective, and why."""
+    wall = line("w", "wall", (13, 8), (13, 14), height=5)
+    watcher = unit("b", (30, 11), side="blue", state={"overwatch": True})
+    at = {"type": "Point", "coordinates": [12, 5]}
+    goal = {
+        "type": "Feature", "id": "o", "geometry": at,
+        "properties": {"kind": "objective", "radius": 1},
+    }  # fmt: skip
+    mover = unit("a", (10, 11), profile={"AP": 2})
+    scenario = scene(GAME, mover, watcher, features=[wall, goal])
+    plan = planner.plan(scenario, Order("a", "move", to="o"), avoid=["overwatch"])
+    said = " ".join(why.text for why in plan.why_not)
+    assert "the area in view of who may react" in said
+    # Had a better one been refused, a note would say so: that is a plan to be judged as well.
+    noted = replace(plan, notes=(*plan.notes, ("referee", "a better one was refused")))
+    for one in (plan, noted):
+        assert planner.check(scenario, one).legal
