@@ -41,8 +41,8 @@ def orders(scenario: Scenario, unit: Unit, ruleset: Ruleset) -> Iterator[Order]:
     many results looks at an enemy only where there is no objective, and not at shelters. What is
     done to a thing on the table, to the nearest few that it may be done to. Out of an engagement:
     as far as it goes, to objectives, and aboard. A unit off the table is set up near each
-    objective, or, where there are none, near where its entry begins: the transport, or the
-    table's middle.
+    objective, or, where there are none, near where its entry begins: the transport, or on its side
+    that is nearest to an enemy, or the table's middle.
     """
     return (order for order, no in considered(scenario, unit, ruleset) if no is None)
 
@@ -104,7 +104,13 @@ def _entries(scenario: Scenario, plain: Order, ruleset: Ruleset) -> Iterator[Ord
         return
     known = _nearest(scenario, Kind.OBJECTIVE, places)
     yield from (replace_to(plain, objective.id) for objective in known)
-    if not known and places:
+    unit = scenario.unit(plain.unit)
+    if not known and unit.state.get("embarked_in"):
+        yield plain  # beside what it gets out of
+        foes = [place for enemy in scenario.enemies(unit) for place in _places(enemy)]
+        for to in sorted(foes, key=lambda foe: min(dist(foe, at) for at in places))[:1]:
+            yield replace_to(plain, _point(scenario, *to))
+    elif not known and places:
         yield replace_to(plain, _point(scenario, *places[0]))
 
 

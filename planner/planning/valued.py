@@ -12,13 +12,12 @@ from planner.mobility import Terms
 from planner.order import Order
 from planner.plan import Plan, Status, Term
 from planner.scenario.scenario import Scenario
+from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.formation.problem import Problem
     from planner.formation.terms import GoalTerm
     from planner.planning.navigators import Navigators
-    from planner.units import Pose
-
 NOTHING: Final[Mapping[str, float]] = {}
 LEFT: Final = "distance_left"
 """The term that is told by what ground costs."""
@@ -75,13 +74,17 @@ class Measure:
         return Problem.of(self.scenario, self.order, self.terms, navigator)
 
     def begun(self, names: Collection[str]) -> dict[str, float]:
-        """Return some terms of the goal where the unit stands; none of who comes from elsewhere."""
+        """Return some terms of the goal where unit or carrier stand; none of Reserves."""
         from planner.formation.terms import terms_of
 
         members = self._problem.members
-        if any(member.enters for member in members):
-            return {}
-        poses = {member.id: member.start for member in members}
+        poses = {}
+        for member in members:
+            entry = member.mobility.set_up if member.enters else None
+            if member.enters and (entry is None or entry.kind != "disembark"):
+                return {}
+            at = member.start if entry is None else Pose(entry.x, entry.y)
+            poses[member.id] = at
         wanted = (term for term in terms_of(self._problem) if term.name in names)
         return {term.name: self._value_at(term, poses) for term in wanted}
 

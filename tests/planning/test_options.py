@@ -227,11 +227,23 @@ def test_who_gets_out_looks_from_the_transport() -> None:
 
 
 def test_without_objectives_it_is_set_up_about_where_it_enters() -> None:
-    """At its transport at (10, 22); out of Reserves at the middle of the table, (30, 22)."""
-    for state, to in (({"embarked_in": "t"}, (10, 22)), ({"in_reserve": True}, (30, 22))):
+    """Beside its transport, or towards the enemy; out of Reserves at the middle, (30, 22)."""
+    for state, to in (
+        ({"embarked_in": "t"}, [None, (40, 22)]),
+        ({"in_reserve": True}, [(30, 22)]),
+    ):
         scene = off_table(**state)
         found = list(orders(scene, scene.unit("a"), rulesets.find("wh40k10")))
-        assert [order.to for order in found] == [to]
+        assert [order.to for order in found] == to
+
+
+def test_to_get_out_towards_an_enemy_is_worth_what_it_brings_nearer() -> None:
+    """From (10, 22) with the enemy at (40, 22): out ahead of the transport is nearer to it."""
+    scene = off_table(embarked_in="t")
+    best, *_ = planner.options(scene, unit="a")
+    assert best.plan.order.to == (40, 22)
+    (way,) = best.plan.models
+    assert best.worth == pytest.approx((way.end.x / 25_400 - 10) / 20, abs=0.02)
 
 
 def test_reserves_by_no_known_rule_have_no_way_in() -> None:
