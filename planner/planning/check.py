@@ -96,9 +96,8 @@ def claimed(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violat
         if plan.scenario not in ("", its.scenario):  # else the table has gone on since
             for wrong in referee.elsewhere(there, its):
                 yield replace(wrong, text=f"{named(branch)}: {wrong.text}")
-        for wrong in _in_branch(
-            scenario, there, its, plan.objective if is_of(branch, plan) else ()
-        ):
+        shown = plan.objective if is_of(branch, plan) else ()
+        for wrong in _in_branch(scenario, there, its, shown):
             yield replace(wrong, text=f"{named(branch)}: {wrong.text}")
     _, rule = ruleset.unless.get(order.action, ("", ""))
     if verdict.legal:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Final
 
 from planner.errors import IllegalPlanError
 from planner.formation.limits import Effort, Limits
 from planner.plan import Plan, Status
 from planner.planning.judged import judged
 from planner.scenario.scenario import Scenario
-
-REFUSED: Final = "referee"
-"""In place of the rule of a note that says that a better plan was refused."""
 
 
 def next_best(scenario: Scenario, make: Callable[[Limits], Plan], limits: Limits) -> Plan:
@@ -45,6 +41,8 @@ def next_best(scenario: Scenario, make: Callable[[Limits], Plan], limits: Limits
 
 def refused(plan: Plan, error: IllegalPlanError) -> Plan:
     """Return a plan that says that a better one was refused, and is not called the best."""
+    from planner.referee.words import REFUSED
+
     note = REFUSED, f"this is the next best plan: {error}"
     return replace(plan, status=Status.FEASIBLE, notes=(*plan.notes, note))
 

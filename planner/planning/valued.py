@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from planner.mobility import Terms
 from planner.order import Order
 from planner.plan import Plan, Status, Term
+from planner.planning.worth import NOTHING
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from planner.formation.problem import Problem
     from planner.formation.terms import GoalTerm
     from planner.planning.navigators import Navigators
-NOTHING: Final[Mapping[str, float]] = {}
+
 LEFT: Final = "distance_left"
 """The term that is told by what ground costs."""
 

@@ -59,11 +59,8 @@ def branches(ruleset: Ruleset, scenario: Scenario, plan: Plan, judge: Judge) -> 
             yield mistake(rule, text, its.action, plan.order.action)
             continue
         if branch.plan.branches:
-            text, many = (
-                f"{named(branch)}: a branch has branches of its own",
-                len(branch.plan.branches),
-            )
-            yield mistake("branches", text, f"{many}", "none")
+            text = f"{named(branch)}: a branch has branches of its own"
+            yield mistake("branches", text, f"{len(branch.plan.branches)}", "none")
         for wrong in judge(there, replace(branch.plan, branches=())).violations:
             yield replace(wrong, text=f"{named(branch)}: {wrong.text}")
     yield from _together(scenario, plan, taken, rule)

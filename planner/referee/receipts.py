@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
 
 from planner import rulesets
 from planner.mobility import Terms
@@ -18,7 +17,7 @@ from planner.order import Order
 from planner.plan import ModelPlan, Plan
 from planner.referee.setting import Setting
 from planner.referee.verdict import Verdict, Violation, mistake
-from planner.referee.words import WORDS
+from planner.referee.words import REFUSED, WORDS
 from planner.rulesets.ruleset import Die
 from planner.scenario.scenario import Scenario
 
@@ -46,10 +45,6 @@ def receipts(
         if bodies:
             yield from _steps([Setting(scenario, body) for body in bodies], way, asked)
             yield from _credits(way, verdict)
-
-
-REFUSED: Final = "referee"
-"""In place of the rule of a note: a better plan was refused, and this one is shown."""
 
 
 def _strange(plan: Plan, known: Collection[str]) -> Iterator[Violation]:

@@ -28,6 +28,8 @@ FILE: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """How a plan hangs together."""
+REFUSED: Final = "referee"
+"""In place of the rule of a note: a better plan was refused, and this one is shown."""
 CLAIMS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "spent": "what a model's way costs, or what it may cost",

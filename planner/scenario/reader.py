@@ -189,8 +189,8 @@ def _units(records: list[UnitRecord], ruleset: Ruleset, file: str) -> tuple[Unit
         if not record.models:
             raise FileError("a unit has at least one model", file=file, place=f"{place}/models")
         said, states = ruleset.profile_names, ruleset.state_names
-        _known(record.profile, said, file, f"{place}/profile", "profile entry", states)
-        _known(record.state, states, file, f"{place}/state", "state", said)
+        _known(record.profile, said, file, f"{place}/profile", "profile entry", ("state", states))
+        _known(record.state, states, file, f"{place}/state", "state", ("profile", said))
         units.append(_unit(record, ruleset, seen, file, place))
         ruleset.check_unit(units[-1], file, place)
         units[-1] = ruleset.embodied(units[-1])
@@ -269,11 +269,15 @@ def _known(
     file: str,
     place: str,
     what: str,
-    beside: frozenset[str] = frozenset(),
+    beside: tuple[str, frozenset[str]] = ("", frozenset()),
 ) -> None:
-    """Raise a `FileError` for a key that is not known, or is one of those known `beside` it."""
+    """Raise a `FileError` for a key that is not known.
+
+    Parameters:
+        beside: another key of the unit, and what is known there.
+    """
     for key in value:
         if key not in known:
-            other = "state" if what == "profile entry" else "profile"
-            hint = f'it stands in "{other}"' if key in beside else nearest(key, known)
+            other, there = beside
+            hint = f'it stands in "{other}"' if key in there else nearest(key, known)
             raise FileError(f'unknown {what} "{key}"; {hint}', file=file, place=f"{place}/{key}")
