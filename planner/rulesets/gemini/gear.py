@@ -21,13 +21,19 @@ from planner.rulesets.gemini.hanging import (
     MARKER,
     aimed,
     face,
-    gap,
     height,
     paid,
 )
 from planner.rulesets.gemini.markers import markers
 from planner.rulesets.gemini.passes import ends
-from planner.rulesets.gemini.ropes import GEAR, climbs_with_gear, hangs_by_gear, roped, tall_ropes
+from planner.rulesets.gemini.ropes import (
+    GEAR,
+    climbs_with_gear,
+    hangs_by_gear,
+    roped,
+    ropes_beside,
+    tall_ropes,
+)
 from planner.rulesets.gemini.ways_up import GEARED, HAULED, level_left, storey, unfit
 
 if TYPE_CHECKING:
@@ -75,10 +81,8 @@ def _gets_on(bodies: Bodies, figure: Figure) -> bool:
 
 def ropes_near(bodies: Bodies, figure: Figure) -> Iterator[Feature]:
     """Yield the ropes that a figure may get on with one action."""
-    x, y, z = figure.model.pose.at
-    for rope in tall_ropes(bodies):
-        near = rope.bottom == z and gap(figure, rope, (x, y)) < figure.allowance
-        if near and climbs_with_gear(bodies, figure, rope):
+    for rope in ropes_beside(bodies, figure):
+        if climbs_with_gear(bodies, figure, rope):
             yield rope
 
 

@@ -12,11 +12,10 @@ from planner.rulesets.gemini.gear import ropes_near
 from planner.rulesets.gemini.hanging import (
     ARRIVES,
     face,
-    gap,
     hanging,
     is_down,
 )
-from planner.rulesets.gemini.ropes import GEAR, hangs_by_gear, tall_ropes
+from planner.rulesets.gemini.ropes import GEAR, hangs_by_gear, ropes_beside
 from planner.rulesets.gemini.ways_up import unfit
 
 if TYPE_CHECKING:
@@ -51,10 +50,9 @@ def _beside(bodies: Bodies, figure: Figure) -> Iterator[Feature]:
     if bodies.action.name == GEAR:
         yield from ropes_near(bodies, figure)
     elif bodies.action.name == BY_HAND:
-        x, y, z = figure.model.pose.at
         standing = left(bodies.scenario, "ways_standing")
-        near = (r for r in tall_ropes(bodies) if r.bottom == z and not unfit(r, figure, standing))
-        yield from (rope for rope in near if gap(figure, rope, (x, y)) < figure.allowance)
+        near = ropes_beside(bodies, figure)
+        yield from (rope for rope in near if not unfit(rope, figure, standing))
 
 
 def _ends(bodies: Bodies, on: Feature, *, down: bool) -> Iterator[End]:

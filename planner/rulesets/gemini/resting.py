@@ -77,8 +77,12 @@ def _waiting(bodies: Bodies, each: Mapping[str, tuple[Rest, ...]]) -> Mapping[st
     found = {}
     for feature in {rest.feature: None for rests in each.values() for rest in rests}:
         on = bodies.scenario.battlefield.by_id[feature]
-        begun = [(name, rest) for name, rests in each.items() for rest in rests
-                 if rest.feature == feature and not height(figures[name])]  # fmt: skip
+        begun = [
+            (name, rest)
+            for name, rests in each.items()
+            for rest in rests
+            if rest.feature == feature and not height(figures[name])
+        ]
         most = mounts(bodies.figures[0], on)
         if most is not None and most < len(begun):
             away = {}

@@ -27,6 +27,13 @@ def tall_ropes(bodies: Bodies) -> list[Feature]:
     return [rope for rope in bodies.scenario.battlefield.of(Kind.ROPE) if not is_across(rope)]
 
 
+def ropes_beside(bodies: Bodies, figure: Figure) -> list[Feature]:
+    """Return the ropes to whose feet one allowance gets a figure from where it stands."""
+    x, y, z = figure.model.pose.at
+    near = (rope for rope in tall_ropes(bodies) if rope.bottom == z)
+    return [rope for rope in near if gap(figure, rope, (x, y)) < figure.allowance]
+
+
 def begins_a_rope(bodies: Bodies) -> bool:
     """Return whether an order leads up a rope that is taller than it gets anybody."""
     wanted = aimed(bodies, bodies.order) or 0
@@ -71,13 +78,7 @@ def _gets_on(bodies: Bodies, figure: Figure) -> bool:
     if height(figure):
         on = face(figure)
         return on is not None and on.kind is Kind.ROPE
-    if bodies.action.name == "keep_climbing":
-        return False
-    pose = figure.model.pose
-    return any(
-        rope.bottom == pose.z and gap(figure, rope, (pose.x, pose.y)) < figure.allowance
-        for rope in tall_ropes(bodies)
-    )
+    return bodies.action.name != "keep_climbing" and bool(ropes_beside(bodies, figure))
 
 
 def hangs_by_gear(figure: Figure) -> bool:
