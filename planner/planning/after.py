@@ -185,8 +185,8 @@ def next_phase(
 
     Parameters:
         phase: which one; else the one after the current one in the game's order. After the last
-            one the turn ends and the first begins. A scenario that leaves its phase open, or a
-            game without phases, stays so.
+            one the turn ends and the first begins. A scenario that leaves its phase open stays so;
+            a turn of a game without phases is one, and ends.
         ends_turn: whether the turn ends, whatever the phase: then it is the next side's, in the
             order in which sides stand in the scenario, and after the last of them the next round.
         fired: who has fired in the phase that ends, where nobody moves in it, as the game names it.
@@ -199,7 +199,9 @@ def next_phase(
     phases, turn = ruleset.phases, scenario.turn
     phases.named(phase)
     now = phase or phases.following(turn.phase)
-    if not now and turn.phase in phases.order:
+    if not now and not phases.order:
+        now, ends_turn = turn.phase, True
+    elif not now and turn.phase in phases.order:
         now, ends_turn = phases.order[0], True
     elif ends_turn and not phase and turn.phase in phases.order:
         now = phases.order[0]

@@ -178,15 +178,18 @@ class Desk:
         from planner.planning.check import within
         from planner.scenario.rewrite import rewritten
 
-        with within(_limits(asked)):
-            made = from_value(asked.plan, table.scenario)
-            # the table may have gone on since: who carries it out asks whether it is legal here
-            verdict = planner.check(table.scenario, replace(made, scenario=""))
-            if not verdict.legal:
-                return 1, json.loads(verdict.to_json())
-            now = planner.after(table.scenario, made, asked.failed, asked.halted, asked.fired)
+        now = table.scenario
+        if asked.plan is not None:
+            with within(_limits(asked)):
+                made = from_value(asked.plan, now)
+                # the table may have gone on since: who carries it out asks if it is legal here
+                verdict = planner.check(now, replace(made, scenario=""))
+                if not verdict.legal:
+                    return 1, json.loads(verdict.to_json())
+                now = planner.after(now, made, asked.failed, asked.halted, asked.fired)
         if asked.phase is not None:
-            now = planner.next_phase(now, "" if asked.phase == "next" else asked.phase)
+            shot = asked.fired if asked.plan is None else ()
+            now = planner.next_phase(now, "" if asked.phase == "next" else asked.phase, fired=shot)
         document = json.loads(rewritten(table.document(), now))
         if asked.name is not None:
             self._keep(asked.name, Table(planner.load(document), document, self._folder))

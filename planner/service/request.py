@@ -77,16 +77,25 @@ class CheckRequest(_Request):
 
 
 class AfterRequest(_Request):
-    """Carry a legal plan out, as ``planner after`` does; keep what is then under the name `as`."""
+    """Carry a legal plan out, as ``planner after`` does; keep what is then under the name `as`.
+
+    Parameters:
+        plan: None where nobody moves and a `phase` ends: `fired` are then who has fired in it.
+    """
 
     do: Literal["after"]
-    plan: dict[str, Any]
+    plan: dict[str, Any] | None = None
     failed: list[str] = []
     halted: list[str] = []
     fired: list[str] = []
     phase: str | None = None
     deadline: float | None = None
     name: str | None = msgspec.field(name="as", default=None)
+
+    @property
+    def only_goes_on(self) -> bool:
+        """Whether it says no more than what may be said where nobody moves."""
+        return self.phase is not None and not (self.failed or self.halted)
 
 
 Request = KeepRequest | PlanRequest | OptionsRequest | ReachRequest | CheckRequest | AfterRequest
@@ -121,6 +130,9 @@ def request_of(value: Any, file: str) -> Request:
     if isinstance(asked, CheckRequest) and (asked.plan is None) == (asked.plans is None):
         either = 'what is to be judged is either a "plan" or a list of "plans"'
         raise FileError(either, file=file, place="/")
+    if isinstance(asked, AfterRequest) and asked.plan is None and not asked.only_goes_on:
+        moves = 'without a "plan" nobody moves: only a "phase" goes on, with "fired"'
+        raise FileError(moves, file=file, place="/")
     if (asked.scenario is None) == (asked.on is None):
         either = 'a request needs either "scenario" or, of one that was kept, "on"'
         raise FileError(either, file=file, place="/")

@@ -182,3 +182,31 @@ def test_requests_are_what_their_schema_says(document: dict[str, Any]) -> None:
     jsonschema.validate(request, schema)
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({**request, "wth": 1}, schema)
+
+
+def test_a_phase_in_which_nobody_moves_ends_without_a_plan(document: dict[str, Any]) -> None:
+    """epic41k.phase.sequence: prep fire, in which nobody moves, then the moves.
+
+    As on the command line. Red moves, so that blue alone may have fired.
+    """
+    profile = {"M": 10, "class": "infantry", "size": "basic"}
+    mine, gun = document["units"][0], {"state": {"orders": "special"}, "keywords": ["ARTILLERY"]}
+    at = [{"id": "g.1", "base": "20mm", "at": [20, 10]}]
+    units = [
+        {**mine, "keywords": [], "profile": profile},
+        {"id": "g", "side": "blue", "profile": profile, **gun, "models": at},
+    ]
+    document |= {"ruleset": "epic41k", "units": units}
+    document["turn"]["phase"], document["map"]["table"]["unit"] = "prep_fire", "cm"
+    asked = {"do": "after", "scenario": document, "phase": "next"}
+    then, shy, foe, idle, moved = ask(
+        {**asked, "fired": ["g"], "as": "then"},
+        asked,
+        {**asked, "fired": ["scout"]},
+        {"do": "after", "scenario": document},
+        {**asked, "halted": ["scout.1"]},
+    )
+    assert then["answer"]["turn"] == {"round": 1, "side": "red", "phase": "movement"}
+    assert [u.get("state", {}).get("prep_fired") for u in then["answer"]["units"]] == [None, 1]
+    assert shy["answer"]["units"][1]["state"] == {"orders": "special"}
+    assert [wrong["status"] for wrong in (foe, idle, moved)] == [2, 2, 2]

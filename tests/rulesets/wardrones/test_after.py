@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -121,3 +122,23 @@ def test_who_fails_at_a_wall_stands_before_it(
     plan = planned(scenario, "a", "cross", to=(30, 18))
     x = planner.after(scenario, plan, failed=failed).models["a.1"].pose.x
     assert x > 20.5 * INCH if beyond else 19 * INCH < x <= 19.5 * INCH
+
+
+def test_a_turn_is_one_phase_and_the_next_is_the_other_side_s(table: Any, squad: Any) -> None:
+    """The game has no phases, so that the next one is of the next side.
+
+    What is open of the turn stays open; what lasts as long as a phase is over all the same.
+    """
+    foe = squad("b", (25, 5), side="blue", shot_at_by=["a"])
+    scenario = table(squad("a", (5, 5), moved=True), foe)
+    open_ = planner.next_phase(scenario)
+    assert open_.turn == scenario.turn
+    assert [unit.state for unit in open_.units] == [{}, {}]
+    turns = [replace(scenario, turn=replace(scenario.turn, side="red"))]
+    for _ in range(2):
+        turns.append(planner.next_phase(turns[-1]))
+    assert [(now.turn.round, now.turn.side) for now in turns] == [
+        (1, "red"),
+        (1, "blue"),
+        (2, "red"),
+    ]
