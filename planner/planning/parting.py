@@ -23,17 +23,19 @@ from planner.units import Model, Unit
 if TYPE_CHECKING:
     from planner.formation.formation import Formation
 
+PARTS = 8
+"""Of the gap between two parts who leave are tried to go so many, less and less of them."""
 SHORTEST = "distance_walked"
 """The goal where no place to go to is named."""
-NEITHER = "neither part was found to get away from the other while that one stays where it is"
+NEITHER = "the parts were not found to get away from each other, by one of them going or both"
 
 
 def plan_parting(scenario: Scenario, order: Order, limits: Limits) -> Plan:
     """Return the plan in which the models that the order names leave the others.
 
     They go where the order says, or as far as they must, while the others stay; if that is
-    impossible, the others close up once they are gone, or else make room while they stay. That
-    both must move otherwise is not looked at.
+    impossible, the others close up once they are gone, or else make room while they stay, or else
+    each part goes some of the way between them.
     """
     terms = _terms(scenario, order)
     made = [leaving(scenario, order, limits)]
@@ -44,6 +46,8 @@ def plan_parting(scenario: Scenario, order: Order, limits: Limits) -> Plan:
             made.append(_closed_up(scenario, apart, others, made[0], limits))
         if not _lawful(scenario, made[-1]):
             made.append(_whole(scenario, order, terms, *rest_of(scenario, apart, others, limits)))
+            if not _lawful(scenario, made[-1]):
+                made += _both_gone(scenario, order, apart, others, limits)
     for plan in made:
         if _lawful(scenario, plan):
             return judged(scenario, plan)
@@ -51,6 +55,26 @@ def plan_parting(scenario: Scenario, order: Order, limits: Limits) -> Plan:
     why = made[0].why_not or (WhyNot(terms.parting.rule, NEITHER),)
     empty = replace(made[0], models=(), move_order=(), dice=(), flags=(), objective=())
     return replace(empty, status=Status.UNKNOWN, why_not=why)
+
+
+def _both_gone(
+    scenario: Scenario, order: Order, apart: Order, others: Terms, limits: Limits
+) -> Iterator[Plan]:
+    """Yield plans in which those who leave go a part of the gap, and then the others the rest.
+
+    Parameters:
+        apart, others: order and terms by which it is the others that go.
+    """
+    terms = replace(others, parting=_turned(others))
+    assert terms.parting is not None
+    for share in range(PARTS - 1, -1, -1):
+        nearer = replace(terms.parting, gap=terms.parting.gap * share // PARTS)
+        gone = leaving(scenario, order, limits, replace(terms, parting=nearer))
+        if gone.found:
+            made = _closed_up(scenario, apart, others, gone, limits)
+            if _lawful(scenario, made):
+                yield made
+                return
 
 
 def _closed_up(scenario: Scenario, order: Order, terms: Terms, gone: Plan, limits: Limits) -> Plan:
@@ -85,9 +109,15 @@ def _ended(model: Model, went: Mapping[str, ModelPlan]) -> Model:
     return replace(model, pose=went[model.id].end) if model.id in went else model
 
 
-def leaving(scenario: Scenario, order: Order, limits: Limits) -> Plan:
-    """Return the plan, before the referee has seen it, in which those named go and others stay."""
-    terms = _terms(scenario, order)
+def leaving(
+    scenario: Scenario, order: Order, limits: Limits, terms: Terms | None = None
+) -> Plan:
+    """Return the plan, before the referee has seen it, in which those named go and others stay.
+
+    Parameters:
+        terms: in place of the game's own.
+    """
+    terms = terms or _terms(scenario, order)
     return _whole(scenario, order, terms, *rest_of(scenario, order, terms, limits))
 
 

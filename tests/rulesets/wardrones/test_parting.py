@@ -139,6 +139,26 @@ def test_the_others_make_room_if_those_who_leave_cannot(
     assert [way.id for way in plan.models if way.steps] == ["a.2"]
 
 
+@pytest.mark.parametrize(("x", "found"), [(13.4, True), (12.9, False)])
+def test_both_parts_go_where_one_alone_cannot(
+    table: Any, squad: Any, line: Any, x: float, found: bool
+) -> None:
+    """wardrones.split.apart, wardrones.split.move-6: each goes some of the way, where one is shut.
+
+    In a lane of 1.2" between x = 10 and x = 13.4 (walls without thickness), bases touching at 11.2
+    and 12.2: who leaves may go back by 0.7" to 10.5, the other on by 0.7" to 12.9. Alone each
+    gets 0.7" off, together 1.4", or a little more where they stand askew; in a lane that ends
+    at 12.9, 0.9" and 0.92" at the most (1.9" along, 0.2" across, less 1").
+    """
+    corners = (10, 21.4), (x, 21.4), (x, 22.6), (10, 22.6), (10, 21.4)
+    shut = line("w", "wall", *corners, height=5, thickness=0, terrain="taller")
+    scenario = table(squad("a", (11.2, 22), (12.2, 22)), features=[shut])
+    plan = planner.plan(scenario, Order("a", "split", models=["a.1"]))
+    assert plan.found == found
+    assert not found or planner.check(scenario, plan).legal
+    assert [way.id for way in plan.models if way.steps] == (["a.1", "a.2"] if found else [])
+
+
 @pytest.mark.parametrize(
     ("gap", "rule"), [(5.5, None), (6.0, None), (6.2, "wardrones.amalgamate.within-6")]
 )
