@@ -109,9 +109,7 @@ def _ended(model: Model, went: Mapping[str, ModelPlan]) -> Model:
     return replace(model, pose=went[model.id].end) if model.id in went else model
 
 
-def leaving(
-    scenario: Scenario, order: Order, limits: Limits, terms: Terms | None = None
-) -> Plan:
+def leaving(scenario: Scenario, order: Order, limits: Limits, terms: Terms | None = None) -> Plan:
     """Return the plan, before the referee has seen it, in which those named go and others stay.
 
     Parameters:

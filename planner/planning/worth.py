@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
+from planner import rulesets
+from planner.order import BOARD, JOIN
 from planner.plan import Plan, RollRow, Status, Term
 
 Worth = Callable[[Plan], float]
@@ -30,6 +32,9 @@ LENGTH_WEIGHTS: Final = {
 }
 """Points for each table unit by which an order betters a term that is a length."""
 NOTHING: Final[Mapping[str, float]] = {}
+COMPANY: Final = 0.25
+"""Points for each model that gets into a carrier, or is one with the unit that it joins: more than
+to stand still, less than what is counted."""
 FLAG_WEIGHTS: Final = {"no_shoot": -1.0, "no_charge": -1.0}
 """Points for what the order costs the unit later in the turn."""
 
@@ -75,4 +80,10 @@ def _terms(plan: Plan, terms: Sequence[Term], begun: Mapping[str, float]) -> flo
     counted = sum(TERM_WEIGHTS.get(term.name, 0.0) * term.value for term in terms)
     lengths = ((term, term.value - begun.get(term.name, 0.0)) for term in terms)
     measured = sum(LENGTH_WEIGHTS.get(term.name, 0.0) * more for term, more in lengths)
-    return counted + measured / plan.unit.um
+    return counted + measured / plan.unit.um + _company(plan)
+
+
+def _company(plan: Plan) -> float:
+    """What it is worth that the models of a plan end with others, where the order is for that."""
+    goal = plan.order.goal or rulesets.find(plan.ruleset).goal(plan.order.action)
+    return COMPANY * len(plan.models) if goal in (BOARD, JOIN) else 0.0
