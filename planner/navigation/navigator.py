@@ -73,6 +73,15 @@ class Navigator:
         """Return a navigator of another table, or by other terms, that tells ways as this one."""
         return Navigator(scenario, terms, later, sampled=self._sampled)
 
+    def by(self, terms: Terms) -> Navigator:
+        """Return a navigator of the same table by other terms (kept)."""
+        known: list[tuple[Terms, Navigator]] = self._kept.setdefault("by", [])
+        for other, found in known:
+            if other.mobilities == terms.mobilities:
+                return found
+        known.append((terms, self.like(self.scenario, terms)))
+        return known[-1][1]
+
     def mobility(self, model_id: str) -> Mobility:
         """Return what the order lets a model do.
 

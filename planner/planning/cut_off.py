@@ -20,6 +20,10 @@ TEXT = (
     "as everybody stands no way of this order leads to where it goes{}: what is left is told as "
     "the crow flies{}"
 )
+ONWARD = (
+    "as everybody stands no way of this order leads to where it goes: what is left is told along "
+    "ways of other orders ({})"
+)
 UNTESTED, BARRED = " without a test", "; on that line {} lets nobody through"
 KEPT = "; {} {} too near to that place for anybody to stand there"
 
@@ -47,6 +51,8 @@ def cut_off(
     walking = [m for m in problem.members if not m.enters and m.mobility.moves]
     if not walking or not all(is_cut_off(problem, member) for member in walking):
         return ()
+    if led := _led(problem, walking):
+        return (("", ONWARD.format(led)),)
     if _tests_help(problem):
         return (("", TEXT.format(UNTESTED, "")),)
     if near := _too_near(problem, walking):
@@ -60,6 +66,15 @@ def cut_off(
         (rule, TEXT.format("", BARRED.format(" and ".join(names)))) for rule, names in rules.items()
     ]
     return tuple(said) or (("", TEXT.format("", "")),)
+
+
+def _led(problem: Problem, walking: list[Member]) -> str:
+    """The orders by which some get there all the same, in words; "" for none."""
+    from planner.formation.onward import onward
+    from planner.formation.terms.distance_left import goals
+
+    found = (onward(problem, member, goals(problem, member)) for member in walking)
+    return ", ".join(dict.fromkeys(terms.action for terms in found if terms is not None))
 
 
 def _tests_help(problem: Problem) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,7 @@ from planner.units.unit import OFF
 
 if TYPE_CHECKING:
     from planner.battlefield import Battlefield
+    from planner.mobility import Terms
     from planner.order import Order
     from planner.plan import Plan
     from planner.planning.reactions import Reaction
@@ -163,6 +164,10 @@ class Game:
 
     def beforehand(self, scenario: Scenario, order: Order) -> Sequence[Order]:
         """Return orders that may help the one after them: none, unless a game says."""
+        return ()
+
+    def onward(self, scenario: Scenario, order: Order) -> Iterable[Terms]:
+        """Return what orders lead on where this one does not: none, unless a game says."""
         return ()
 
     def fates(self, scenario: Scenario, plan: Plan) -> Sequence[Fate]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -254,6 +254,13 @@ class Ruleset(Protocol):
 
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the unit do with `order.roll` (given, if dice are needed)."""
+
+    def onward(self, scenario: Scenario, order: Order) -> Iterable[Terms]:
+        """Return what other orders let the unit do that lead where this one's ways do not.
+
+        What is left to go is measured by the first that leads there, over turns; the action of
+        each names it. No ground is quicker by them than by the order.
+        """
 
     def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
         """Return the states of units that a carried out plan changes: unit id -> state.

@@ -6,7 +6,7 @@ import pytest
 
 import planner
 from planner import Order
-from planner.planning.cut_off import KEPT, TEXT
+from planner.planning.cut_off import KEPT, ONWARD, TEXT
 
 
 @pytest.mark.parametrize(
@@ -52,8 +52,62 @@ def test_a_roof_that_no_way_leads_to(action: str, height: float, told: bool) -> 
     )
     plan = planner.plan(scenario, Order("a", action, to=(16, 10, height)))
     assert plan.found
-    text = TEXT.format("", "; on that line w lets nobody through")
-    assert any(said == text for _, said in plan.notes) is told
+    assert any(said == ONWARD.format("climb") for _, said in plan.notes) is told
+
+
+@pytest.mark.parametrize("hands", [True, False])
+def test_who_cannot_take_the_rope_goes_to_its_foot(hands: bool) -> None:
+    """What is left of 4" north is by the rope of climb_rope (gemini.rope.two-actions).
+
+    Its foot is 7" north of the figure, its head 1.6" aside and 5" up, 7.4" from the goal: 3" are
+    left to the foot, then √(1.6² + 5²) and 7.4. The crow would go west, along the block, as does
+    whose body does not climb (gemini.climb.form): what is left is nothing a way tells then.
+    """
+    block: dict[str, Any] = {
+        "type": "Feature",
+        "id": "w",
+        "properties": {"kind": "solid", "height": 5},
+        "geometry": {
+            "type": "Polygon",
+            "coordinates": [[[10, 10], [20, 10], [20, 20], [10, 20], [10, 10]]],
+        },
+    }
+    rope: dict[str, Any] = {
+        "type": "Feature",
+        "id": "r",
+        "properties": {"kind": "rope", "from_z": 0, "to_z": 5},
+        "geometry": {"type": "LineString", "coordinates": [[21, 15], [19.4, 15]]},
+    }
+    model = {"id": "a.1", "base": "25mm", "at": [21, 8], "facing": 90}
+    scenario = planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "gemini",
+            "map": {
+                "type": "FeatureCollection",
+                "table": {"width": 30, "height": 30, "unit": "in", "name": "rope"},
+                "features": [block, rope],
+            },
+            "units": [
+                {
+                    "id": "a",
+                    "side": "red",
+                    "profile": {"M": 4, "I": 4, "AP": 2, "can_climb": hands},
+                    "models": [model],
+                }
+            ],
+        }
+    )
+    plan = planner.plan(scenario, Order("a", "single_move", to=(12, 15, 5)))
+    end, inch = plan.models[0].end, 25_400
+    told = any(said == ONWARD.format("climb_rope") for _, said in plan.notes)
+    assert told is hands
+    if hands:
+        left = next(t.value for t in plan.objective if t.name == "distance_left")
+        assert (end.x, end.y) == pytest.approx((21 * inch, 12 * inch), abs=100)
+        assert left == pytest.approx((3 + (1.6**2 + 5**2) ** 0.5 + 7.4) * inch, abs=100)
+    else:
+        assert end.x < 20 * inch
 
 
 @pytest.mark.parametrize(("x", "told"), [(16.0, ["b.1", "b.2"]), (13.85, ["b.1"]), (13.5, [])])

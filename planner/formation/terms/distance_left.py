@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from planner.formation.onward import onward_left
 from planner.formation.rules.support import lift, stands
 from planner.formation.spots import Floats, Ints, parts, runs
 from planner.formation.terms.term import FAR, Fold, GoalTerm, Option, Tells
@@ -30,7 +31,7 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
     left = option.left
     if left is None:
         left = problem.remaining(member, option.spots, lambda: _arrived(problem, member), "aim")
-        left = _at_least_straight(problem, member, option.spots, left)
+        left = _or_beyond(problem, member, option.spots, left)
     found = np.where(np.isfinite(left), np.ceil(np.minimum(left, FAR)), FAR).astype(np.int64)
     if problem.aim.area is not None:
         found[problem.aim.area.holds(member.body, option.spots)] = 0
@@ -40,8 +41,9 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
 def left_of(problem: Problem, whose: Ints, at: Places, spot: Ints | None = None) -> Floats:
     """Return what is left from places of many members, in a row: see `Option.left`.
 
-    Where no way leads there (enemies stand on it, or it takes a test), it is told as the crow
-    flies: who asks to get there wants to be near it all the same.
+    Where no way of the order leads there, it is that along ways of later orders (`onward`). Where
+    none does (enemies stand on it, or it takes a test), it is told as the crow flies: who asks to
+    get there wants to be near it all the same.
 
     Parameters:
         spot: see `Problem.remaining_of`.
@@ -51,14 +53,18 @@ def left_of(problem: Problem, whose: Ints, at: Places, spot: Ints | None = None)
         who, many = runs(whose)
         each = zip(who, parts(np.arange(len(whose)), many), strict=True)
         for member, mine in ((problem.members[index], mine) for index, mine in each):
-            found[mine] = _at_least_straight(problem, member, at[mine], found[mine])
+            found[mine] = _or_beyond(problem, member, at[mine], found[mine])
     return found
 
 
-def _at_least_straight(problem: Problem, member: Member, at: Places, left: Floats) -> Floats:
+def _or_beyond(problem: Problem, member: Member, at: Places, left: Floats) -> Floats:
+    """What is left by other orders, or as the crow flies, of a member who is cut off by this."""
     if np.isfinite(left).all() or not _cut_off(problem, member, left):
         return left
-    return np.where(np.isfinite(left), left, _straight(problem, at))
+    beyond = None
+    if not member.enters:
+        beyond = onward_left(problem, member, at, _arrived(problem, member))
+    return np.where(np.isfinite(left), left, _straight(problem, at) if beyond is None else beyond)
 
 
 def best(problem: Problem, member: Member, option: Option) -> Ints:

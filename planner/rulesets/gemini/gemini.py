@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -168,6 +168,12 @@ class Gemini(Game):
         if gathers(bodies.unit, bodies.action):
             terms = replace(terms, notes=(*terms.notes, (WITS, "an action gathers its wits")))
         return replace(terms, watches=watches(bodies))
+
+    def onward(self, scenario: Scenario, order: Order) -> Iterable[Terms]:
+        """Return what orders for ropes, water, rubble and bare walls let the unit do."""
+        from planner.rulesets.gemini.onward import onward
+
+        return onward(self._bodies(scenario, order))
 
     def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
         """Return the states of units once a plan is carried out."""
