@@ -148,6 +148,7 @@ _KNOWN: Final[dict[str, Callable[[Problem, GoalTerm], int | None]]] = {
     "distance_left": _left,
     "distance_from_enemies": _away,
     "distance_to_barrier": _nothing,
+    "distance_to_targets": _nothing,
     "distance_from_threats": _away,
     "models_sheltered": lambda problem, _: len(problem.members),
     "tests_owed": _nothing,

@@ -28,7 +28,13 @@ _COUNTS: Final = {
 }
 _LENGTHS: Final = {
     "max": ("distance_from_enemies", "distance_from_threats", "room_ahead"),
-    "min": ("distance_left", "climb_left", "distance_to_barrier", "distance_walked"),
+    "min": (
+        "distance_left",
+        "climb_left",
+        "distance_to_barrier",
+        "distance_to_targets",
+        "distance_walked",
+    ),
 }
 TERMS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {

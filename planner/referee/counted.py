@@ -18,6 +18,7 @@ from planner.referee.together import engaged, holds
 from planner.rulesets.looking import besides
 from planner.scenario.scenario import Scenario
 
+TARGETS: Final = "distance_to_targets"
 CONTACT: Final = 25
 """µm: bases this near, beside and above, are in base contact; places are whole µm."""
 
@@ -66,6 +67,8 @@ def gaps(
     threats = terms.threats or besides(scenario, order, terms).threats
     enemies = tuple(enemy.id for enemy in scenario.enemies(unit))
     found = {}
+    if TARGETS in wanted and (each := _to_targets(scenario, terms, order, models)):
+        found[TARGETS] = sum(each)
     for term, names in (("distance_from_enemies", enemies), ("distance_from_threats", threats)):
         if term not in wanted:
             continue
@@ -73,6 +76,21 @@ def gaps(
         if each:
             found[term] = max(0, min(each) // 2)
     return found
+
+
+def _to_targets(
+    scenario: Scenario, terms: Terms, order: Order, models: Sequence[Standing]
+) -> list[int]:
+    """How far each model ends from the nearest of its targets, µm: 0 for who touches one."""
+    theirs = list(_of(scenario, dict.fromkeys((*terms.must_engage, *order.targets))))
+    if not theirs:
+        return []
+    return [
+        0
+        if any(_touches(one, other) for other in theirs)
+        else max(0, min(between(one.figure, other.figure) for other in theirs) // 2)
+        for one in models
+    ]
 
 
 def _of(scenario: Scenario, units: Collection[str]) -> Iterator[Standing]:

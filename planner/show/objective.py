@@ -33,6 +33,7 @@ _LENGTHS: Final = {
     "climb_left": "left to go in all, with what is climbed meanwhile",
     "room_ahead": "straight ahead to the table's edge",
     "distance_to_barrier": "in all from what is fought across",
+    "distance_to_targets": "in a straight line from their targets in all",
     "distance_from_enemies": "in a straight line from the nearest enemy",
     "distance_from_threats": "in a straight line from who is to be left",
 }

@@ -118,6 +118,17 @@ def test_how_far_enemies_are(name: str, said: float, off: bool) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("x", "said", "off"),
+    [(14, 4.740157, False), (14, 4.76, True), (18.739173, 0, False), (18.739173, 0.02, True)],
+)
+def test_how_far_from_its_targets_it_ends(x: float, said: float, off: bool) -> None:
+    """6" less two halves of 32 mm, 4.740157"; nothing for who is in contact, 25 µm off at most."""
+    found = judged(CHARGE, [x, 10], term("distance_to_targets", said, sense="min", unit="length"))
+    wanted = [one for one in wrong(found) if one[0] == "objective"]
+    assert wanted == [("objective", True)] * off
+
+
 def test_a_part_of_a_sum_is_counted_too() -> None:
     """Three points for a model in contact: there is none."""
     name = "models_in_contact:3+distance_walked"

@@ -48,6 +48,7 @@ GUIDES: Final = (
     "models_sheltered",
     "distance_left",
     "climb_left",
+    "distance_to_targets",
     "distance_from_threats",
     "distance_from_enemies",
 )

@@ -24,6 +24,7 @@ NEARLY: Final = 2.0
 """µm more than floats may err by, and the least that two centres are taken to be apart by."""
 KNOWN: Final = (
     "distance_left",
+    "distance_to_targets",
     "distance_from_threats",
     "distance_from_enemies",
     WALKED,

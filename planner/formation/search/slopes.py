@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from planner.formation.problem import Problem
+from planner.formation.problem import Member, Problem
 from planner.formation.search.standing import Standing
 from planner.formation.spots import Bools, Floats, in_a_row
 from planner.formation.terms import GoalTerm, Option, distance_left
@@ -21,6 +21,8 @@ EDGE: Final = 12.0
 PROBE: Final = 300
 """µm to each side at which a slope is measured."""
 WALKED: Final = "distance_walked"
+PROBED: Final = ("distance_left", "distance_to_targets")
+"""Terms whose slopes are read off their values about a place."""
 
 
 @dataclass(frozen=True)
@@ -62,10 +64,10 @@ def known_slopes(
 def _slopes(
     problem: Problem, standing: Standing, free: Bools, terms: tuple[GoalTerm, ...]
 ) -> Slopes:
-    walk, left = np.zeros((problem.mates, 2)), np.zeros((problem.mates, 2))
-    found = Slopes({WALKED: walk, "distance_left": left})
+    walk = np.zeros((problem.mates, 2))
+    found = Slopes({WALKED: walk, **{name: np.zeros((problem.mates, 2)) for name in PROBED}})
     singles = (part for term in terms for part in term.single)
-    wanted = [part for part in singles if part.name == "distance_left"]
+    wanted = {part.name: part for part in singles if part.name in PROBED}
     asks = [
         (m, _about(standing.at[m.index]), bool(standing.crossing[m.index]))
         for m in problem.members
@@ -85,7 +87,7 @@ def _slopes(
             continue
         walk[me] = _slope(cost)
         # a reserve is not spent by ways that do without it: they end where it begins
-        most = member.mobility.usual(float(cost[0])) - EDGE
+        most = _most(member, float(cost[0])) - EDGE
         row = [(2 * me, walk[me, 0]), (2 * me + 1, walk[me, 1])]
         found.rows.append((row, most - float(cost[0])))
         straight = math.dist((pose.x, pose.y), (member.start.x, member.start.y))
@@ -94,13 +96,22 @@ def _slopes(
     if wanted:
         gone = [(m.index, at) for m, at, _ in asks if m.index not in found.lost]
         whose, there = in_a_row(gone)
-        rest = distance_left.left_of(problem, whose, there)
         none = (np.zeros(len(there)), np.zeros(len(there), np.bool_))
-        option, spot = Option(there, *none, rest), np.arange(len(there))
-        value = values_of(problem, (distance_left.TERM,), whose, spot, there, option)
-        for (me, _), about in zip(gone, value.astype(np.float64).reshape(-1, 5), strict=True):
-            left[me] = _slope(about)
+        for name, term in wanted.items():
+            far = name == distance_left.TERM.name
+            rest = distance_left.left_of(problem, whose, there) if far else None
+            option, spot = Option(there, *none, rest), np.arange(len(there))
+            value = values_of(problem, (term,), whose, spot, there, option)
+            for (me, _), about in zip(gone, value.astype(np.float64).reshape(-1, 5), strict=True):
+                if far or about[0]:  # in contact it stays there: its ring keeps it
+                    found.of[name][me] = _slope(about)
     return found
+
+
+def _most(member: Member, cost: float) -> float:
+    """What a way may cost that goes on a little: of who walks up to nobody, what it may walk."""
+    usual, unmet = member.mobility.usual(cost), member.mobility.unmet
+    return usual if unmet is None or cost > unmet.budget else min(usual, unmet.budget)
 
 
 def _about(pose: Pose) -> Places:

@@ -12,6 +12,7 @@ from planner.formation.terms import (
     distance_from_threats,
     distance_left,
     distance_to_barrier,
+    distance_to_targets,
     distance_walked,
     models_engaged,
     models_in_contact,
@@ -43,6 +44,7 @@ TERMS: Final[dict[str, GoalTerm]] = {
         distance_from_threats,
         distance_from_enemies,
         distance_to_barrier,
+        distance_to_targets,
         room_ahead,
         distance_walked,
     )
@@ -60,6 +62,7 @@ GOALS: Final[dict[str, tuple[str, ...]]] = {
         "models_engaged",
         "models_in_contact",
         "distance_to_barrier",
+        "distance_to_targets",
         "distance_walked",
     ),
     "escape": ("tests_owed", "distance_from_enemies", "distance_walked"),
@@ -149,7 +152,7 @@ def _need(problem: Problem, goal: str, terms: tuple[GoalTerm, ...]) -> None:
             " (there is no objective to go to instead)"
         )
         raise OrderError(f"{who} needs a destination: {where}")
-    about = {"targets_engaged", "models_engaged", "models_in_contact"}
+    about = {"targets_engaged", "models_engaged", "models_in_contact", "distance_to_targets"}
     if about & names and not aim.targets:
         raise OrderError(f'the goal "{goal}" needs targets')
 
@@ -166,6 +169,8 @@ def _applies(problem: Problem, name: str) -> bool:
         return problem.aim.area is not None and not _is_thing(problem)
     if name == "distance_to_barrier":
         return problem.terms.engagement is not None and bool(problem.terms.engagement.across)
+    if name == "distance_to_targets":
+        return any(m.mobility.unmet and m.mobility.unmet.budget for m in problem.members)
     if name == "room_ahead":
         return any(member.mobility.course is not None for member in problem.members)
     if name in ("tests_owed", "tests_besides"):

@@ -97,6 +97,24 @@ def test_supporters_are_told_from_chargers(scene: Any, unit: Any, walked: Any) -
     assert said(scenario, plan)["gemini.charge.otherwise-normal"].endswith(": a.2")
 
 
+def test_who_makes_no_contact_walks_up(scene: Any, unit: Any) -> None:
+    """gemini.charge.otherwise-normal: 7.47" to contact for two, 10.26" for two more of M 4.
+
+    From (10, 22 ± 1) to (18.4, 22) are √71.56, from (7.2, 22 ± 1) √126.44: the last two walk 4" up
+    to their target, and are √126.44 - 4 less 0.984" from it, 6.26". They end 1.29" apart, and too
+    far from any who fight, or walk so far, to be one with them (gemini.coherency.three-inch).
+    """
+    mine = unit("a", (10, 21), (10, 23), (7.2, 21), (7.2, 23), profile={"M": 4, "AP": 2, "I": 4})
+    scenario = scene(GAME, mine, foe(unit, (18.4, 22)))
+    plan = planner.plan(scenario, Order("a", "charge", targets=["b"]))
+    far = {way.id: float(way.spent) / INCH for way in plan.models}
+    assert [far["a.3"], far["a.4"]] == pytest.approx([4, 4], abs=0.01)
+    assert min(far["a.1"], far["a.2"]) > sqrt(71.56) - EDGE - 0.01
+    left = next(term.value for term in plan.objective if term.name == "distance_to_targets")
+    assert left / INCH == pytest.approx(2 * (sqrt(126.44) - 4 - EDGE), abs=0.01)
+    assert planner.check(scenario, plan).legal
+
+
 # -- shots of the charger ----------------------------------------------------------------------
 
 
