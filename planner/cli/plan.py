@@ -63,7 +63,8 @@ def plan(
         typer.Option(
             "--avoid",
             metavar="R",
-            help="Name of a reaction to keep out of the reach or sight of; may be repeated.",
+            help="Name of a reaction to keep out of the reach or sight of, before the goal, where "
+            "that can be done; may be repeated.",
         ),
     ] = None,
     deadline: Annotated[

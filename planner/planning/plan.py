@@ -114,8 +114,9 @@ def plan_around(
     """Return the plan that keeps out of the reach of some reactions (see `around`).
 
     That is the best of all where it calls for none of them, be it because walls hide it. Else the
-    best that leaves every zone of theirs, or that enters none. Where there is none, the best of
-    all after all; a note says what is accepted at which chance.
+    best that leaves every zone of theirs, or that enters none, if it runs into fewer of them: what
+    is run into all the same costs nothing of the goal. Where there is none, the best of all after
+    all; a note says what is accepted at which chance.
     """
     from planner.navigation import Navigator
 
@@ -124,7 +125,8 @@ def plan_around(
     own = ruleset.terms(scenario, order)
     asked = named(own, avoid)
     best = plan_it(scenario, order, ruleset, limits, None)
-    if not best.found or not accepted(scenario, own, best, asked):
+    met = _met(scenario, own, asked, best)
+    if not best.found or not met:
         return best
     tried = []
     for leaves in (True, False):
@@ -137,6 +139,7 @@ def plan_around(
             navigator = Navigator(entering(table, terms), terms)
             kept.append(attempt(scenario, order, order.roll, limits, navigator, terms, table=table))
         kept = [one for one in kept if one.found]
+        kept = [one for one in kept if _met(scenario, own, asked, one) < met]
         if kept:
             found = _told(scenario, own, table, _least(scenario, own, asked, kept))
             return replace(found, notes=(*found.notes, *accepted(scenario, own, found, asked)))
@@ -154,10 +157,16 @@ def _least(scenario: Scenario, terms: Terms, asked: Sequence[Watch], kept: list[
 
     def price(made: Plan) -> tuple[int, list[Fraction]]:
         own = replace(made, objective=measure.ended(made))
-        met = run_into(scenario, terms, made, asked)
-        return sum(map(len, met.values())), signed(own)
+        return _met(scenario, terms, asked, made), signed(own)
 
     return min(kept, key=price)
+
+
+def _met(scenario: Scenario, terms: Terms, asked: Sequence[Watch], made: Plan) -> int:
+    """How many of these reactions a plan runs into."""
+    if not made.found:
+        return 0
+    return sum(map(len, run_into(scenario, terms, made, asked).values()))
 
 
 def _told(scenario: Scenario, terms: Terms, table: Scenario, made: Plan) -> Plan:

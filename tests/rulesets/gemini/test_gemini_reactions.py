@@ -581,3 +581,27 @@ def test_what_is_in_view_is_called_so(scene: Any, unit: Any, line: Any) -> None:
     noted = replace(plan, notes=(*plan.notes, ("referee", "a better one was refused")))
     for one in (plan, noted):
         assert planner.check(scenario, one).legal
+
+
+@pytest.mark.parametrize(("x", "kept_out"), [(30, False), (35, True)])
+def test_what_cannot_be_avoided_costs_no_goal(
+    scene: Any, unit: Any, x: float, *, kept_out: bool
+) -> None:
+    """gemini.react.overwatch.range: out to 24", and nothing to hide behind for M 4.
+
+    From 17 to 30 are 13", 17" after 4" away: whatever it does it is shot at, so it goes on as
+    though nobody asked. From 12 to 35 are 23": with little more than an inch, after 0.5" for a turn
+    of 180° (gemini.turn.extra-cost), it is out of that, and gives up the goal for it.
+    """
+    start = 12 if kept_out else 17
+    mine = unit("a", (start, 22), profile={"M": 4, "AP": 1})
+    watch = {"activation": 3, "weapons": ["rapid_fire"]}
+    other = unit("b", (x, 22), side="blue", profile=watch, state={"overwatch": True})
+    other["models"][0]["facing"] = 180
+    scenario = scene(GAME, mine, other, turn={"round": 1, "side": "red", "phase": "turn"})
+    order = Order("a", "move", to=(24, 22))
+    free = planner.plan(scenario, order)
+    kept = planner.plan(scenario, order, avoid=["overwatch"])
+    assert (kept.models[0].end != free.models[0].end) is kept_out
+    seen = [r for r in planner.reactions(scenario, kept) if r.watch.name == "overwatch"]
+    assert bool(seen) is not kept_out
