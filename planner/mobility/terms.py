@@ -151,6 +151,7 @@ class Terms:
         flags: what the order leaves on the unit.
         goal: the action's own goal.
         notes: things to tell the player: (ledger id, text).
+        hints: the same, where no plan is found.
         watches: reactions that others may have; told, not enforced.
         parting: how the unit ends as several; None where it stays one.
         checks: tests in the middle of the move, those whose results are not known yet.
@@ -174,6 +175,7 @@ class Terms:
     flags: tuple[Flag, ...] = ()
     goal: str = "reach"
     notes: tuple[tuple[str, str], ...] = field(default=())
+    hints: tuple[tuple[str, str], ...] = field(default=())
     watches: tuple[Watch, ...] = ()
     parting: Parting | None = None
     checks: tuple[Check, ...] = ()

@@ -131,7 +131,7 @@ def _unjudged(
         flags=tuple((flag.flag, flag.rule) for flag in terms.flags) if models else (),
         why_not=_on_map(scenario, formation.why_not),
         repairs=formation.repairs,
-        notes=notes_of(scenario, terms),
+        notes=(*notes_of(scenario, terms), *(() if models else terms.hints)),
         scene=scenario,
     )
 

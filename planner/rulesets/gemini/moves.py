@@ -83,7 +83,8 @@ def charge(bodies: Bodies) -> Terms:
     )
     walked = walking(bodies, brisk(bodies, terms, more), lambda f: inside(bodies, f, f.allowance))
     met = into_contact(bodies, through(bodies, walked, 1))
-    return replace(met, notes=(*met.notes, *_rough_between(bodies), *doors_before(bodies)))
+    said = (*met.notes, *_rough_between(bodies))
+    return replace(met, notes=said, hints=tuple(doors_before(bodies)))
 
 
 def _rough_between(bodies: Bodies) -> Iterator[tuple[str, str]]:

@@ -221,9 +221,20 @@ def many_doors(bodies: Bodies) -> Iterator[tuple[str, str]]:
 
 
 def doors_before(bodies: Bodies) -> Iterator[tuple[str, str]]:
-    """Yield what to know of the shut doors between the unit and whom it charges."""
+    """Yield what to know of the shut doors between the unit and whom it does not get to."""
     for door in _between_them(bodies):
-        yield PRICE, f"each that goes through {door.id} pays for it: {_cheaper(door.id)}"
+        yield PRICE, _each_pays(door)
+
+
+def doors_used(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:
+    """Yield what to know of the shut doors that a charge leads through."""
+    for door in _between_them(bodies):
+        if any(_crosses(way, door) for way in plan.models):
+            yield PRICE, _each_pays(door)
+
+
+def _each_pays(door: Feature) -> str:
+    return f"each that goes through {door.id} pays for it: {_cheaper(door.id)}"
 
 
 def openers(bodies: Bodies) -> tuple[Order, ...]:
@@ -258,8 +269,10 @@ def _pays(bodies: Bodies, door: Feature) -> bool:
 
 
 def _crosses(way: ModelPlan, door: Feature) -> bool:
+    """Whether a way leads through a door, and not over the roof above it."""
     places = [way.start, *(step.to for step in way.steps)]
-    return any(_between(p, q, door) for p, q in pairwise(places))
+    low, high = door.bottom - door.sill, door.top
+    return any(low <= p.z == q.z < high and _between(p, q, door) for p, q in pairwise(places))
 
 
 def _between(p: Pose, q: Pose, door: Feature) -> bool:

@@ -16,7 +16,7 @@ from planner.rulesets.gemini.falls import is_short, tell
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
 from planner.rulesets.gemini.gear import rope_remarks
 from planner.rulesets.gemini.markers import climbed
-from planner.rulesets.gemini.opener import many_doors, shared_doors
+from planner.rulesets.gemini.opener import doors_used, many_doors, shared_doors
 from planner.rulesets.gemini.pool import pool_remarks
 from planner.rulesets.gemini.threats import threats
 from planner.rulesets.gemini.told import reaction_remarks
@@ -45,8 +45,7 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
     yield from threats(bodies, plan)
     yield from _retries(bodies, plan)
     yield from _hooks(bodies, plan)
-    if bodies.action.goal != "engage":
-        yield from shared_doors(bodies, plan)
+    yield from (doors_used if bodies.action.goal == "engage" else shared_doors)(bodies, plan)
     yield from gap_remarks(bodies, plan)
     yield from access_remarks(bodies, plan)
     yield from over_remarks(bodies, plan)

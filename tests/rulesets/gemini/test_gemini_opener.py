@@ -191,3 +191,24 @@ def test_one_opens_for_all_that_charge(scene: Any, unit: Any, line: Any) -> None
     charged = planner.plan(then, order)
     assert planner.check(then, charged).legal
     assert next(t.value for t in charged.objective if t.name == "models_engaged") == 3
+
+
+@pytest.mark.parametrize("roof", [True, False])
+def test_a_door_that_nobody_uses_is_not_told_of(
+    scene: Any, unit: Any, line: Any, box: Any, *, roof: bool
+) -> None:
+    """gemini.door.two-actions: who charges over the roof pays for no door below.
+
+    4" to contact from (28, 22) to (32.984, 22), over a wall with a door at x = 30.
+    """
+    features = [
+        line("w", "wall", (30, 0), (30, 44), height=3),
+        line("d", "door", (30, 21), (30, 23), state="closed", height=2.2),
+        box("r", "floor", 20, 10, 40, 34, z=3),
+    ]
+    up = (3,) if roof else ()
+    pair = unit("a", (28, 22, *up), (26.8, 22, *up), profile={"M": 4, "AP": 2})
+    foe = unit("b", (32 + 25 / 25.4, 22, *up), side="blue")
+    plan = planner.plan(scene(GAME, pair, foe, features=features), Order("a", "charge", ["b"]))
+    assert plan.found
+    assert any("goes through d" in text for _, text in plan.notes) is not roof
