@@ -15,9 +15,9 @@ from planner.errors import OrderError
 from planner.mobility import Flag, Terms, Test
 from planner.plan.unsaid import Unsaid
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, within
-from planner.rulesets.gemini.ground import CLIMB_OUT, DEEP, patches
+from planner.rulesets.gemini.ground import AFLOAT, CLIMB_OUT, DEEP, patches
 from planner.rulesets.gemini.initiative import tests
-from planner.rulesets.gemini.inside import apart, deeper, holds
+from planner.rulesets.gemini.inside import apart, deeper, holds, shape
 from planner.rulesets.gemini.rough import stands_in
 from planner.rulesets.ruleset import Die
 
@@ -80,7 +80,10 @@ def is_under(bodies: Bodies) -> bool:
 
 
 def swim(bodies: Bodies) -> Terms:
-    """D3 + 1 inches for an action, in water and out of it; nobody moves on a 1."""
+    """D3 + 1 inches for an action, in water and out of it; nobody moves on a 1.
+
+    Who is told to go onto a jetty means to get out onto it: that its test is owed keeps nobody off.
+    """
     going = replace(bodies.going(), swims=True)
     drowning = bad(bodies)
     face = min(drowning) if bodies.order.roll is None else bodies.order.roll
@@ -94,7 +97,7 @@ def swim(bodies: Bodies) -> Terms:
         flags=tuple(flags),
     )
     own = {n: replace(m, rules={**m.rules, "line": RATE}) for n, m in terms.mobilities.items()}
-    terms = replace(terms, mobilities=own)
+    terms = replace(terms, mobilities=own, goal="press_on" if _gets_out(bodies) else terms.goal)
     if drowns:
         frozen = {n: replace(m, moves=False) for n, m in terms.mobilities.items()}
         terms = replace(terms, mobilities=frozen)
@@ -102,6 +105,18 @@ def swim(bodies: Bodies) -> Terms:
     if drowns and bodies.order.roll is not None:
         fates = (_drowned(bodies, under=under), *fates)
     return replace(terms, notes=fates)
+
+
+def _gets_out(bodies: Bodies) -> bool:
+    """Whether the order goes to something afloat, or to a place on it."""
+    import shapely
+
+    to, inch = bodies.order.to, bodies.game.unit.to_um
+    afloat = [f for f in bodies.scenario.battlefield.features if f.terrain in AFLOAT]
+    if to is None or isinstance(to, str):
+        return any(to == feature.id for feature in afloat)
+    here = shapely.Point(inch(to[0]), inch(to[1]))
+    return any(shape(f).contains(here) for f in afloat if f.geometry == "Polygon")
 
 
 def _drowned(bodies: Bodies, *, under: bool) -> tuple[str, str]:

@@ -167,7 +167,7 @@ def test_getting_out_is_tested(scene: Any, unit: Any, box: Any, terrain: str) ->
     pier = box("pier", "area", 31, 10, 35, 34, terrain=terrain)
     swimmers = unit("a", (30, 20), (30, 22), (30, 24), profile={"I": 4, "AP": 2})
     scenario = scene(GAME, swimmers, features=lake(box, pier))
-    plan = planner.plan(scenario, Order("a", "swim", to=(33, 22), roll=6, goal=DARE))
+    plan = planner.plan(scenario, Order("a", "swim", to=(33, 22), roll=6))
     (dice,) = (d for d in plan.dice if d.test == "climb_out")
     assert dice.probability == Fraction(2, 3)
     assert dice.probability**3 == Fraction(8, 27)
@@ -183,7 +183,7 @@ def test_getting_out_onto_a_block_is_tested(scene: Any, unit: Any, box: Any) -> 
     """
     pier = box("pier", "solid", 31, 10, 35, 34, height=0.5, terrain="jetty")
     scenario = scene(GAME, unit("a", (30, 22), profile={"I": 4}), features=lake(box, pier))
-    order = Order("a", "swim", to=(32, 22, 0.5), roll=6, goal=DARE)
+    order = Order("a", "swim", to=(32, 22, 0.5), roll=6)
     plan = planner.plan(scenario, order)
     assert plan.models[0].end.z == INCH // 2
     assert [d.probability for d in plan.dice if d.test == "climb_out"] == [Fraction(2, 3)]
@@ -352,13 +352,15 @@ def test_a_receipt_names_the_rate_of_swimming(scene: Any, unit: Any, box: Any) -
 def test_three_swim_up_to_a_jetty(scene: Any, unit: Any, box: Any) -> None:
     """gemini.swim.climb-out: with 4" to swim all three come to the pier's side, and owe no test.
 
+    They are told to keep off tests: without that, who is told to go onto it gets out.
+
     Bases of 0.9843" side by side, centres on the side (x = 31, 1" before the aim): 1" is left of
     the way of one, sqrt(1 + 0.9843²) of each of the others: 3.8064", and some µm short of that.
     """
     pier = box("pier", "area", 31, 19, 33, 25, terrain="jetty")
     three = unit("a", (28, 21), (28, 22.1), (28, 23.4), profile={"M": 4, "I": 4})
     scenario = scene(GAME, three, features=lake(box, pier))
-    plan = planner.plan(scenario, Order("a", "swim", to=(32, 22), roll=6))
+    plan = planner.plan(scenario, Order("a", "swim", to=(32, 22), roll=6, goal="reach"))
     assert planner.check(scenario, plan).legal
     values = {term.name: term.value for term in plan.objective}
     assert values["tests_owed"] == 0
