@@ -190,7 +190,7 @@ class Kindred:
         table, moves = self.scenario.battlefield.digest, kept.about(mobility)
         about = table, moves, mobility.base, *given[4], *(other.stands for other in kin.others)
         key = (*about, goals.x.tobytes(), goals.y.tobytes())
-        return kept.kept_web(key, lambda: web(*given, segments=COARSE))
+        return kept.kept_web(key, lambda: replace(web(*given, segments=COARSE), left={}))
 
 
 def _usual(mobility: Mobility) -> int:

@@ -115,14 +115,26 @@ def last_steps(known: Sequence[Known | None], places: Places) -> set[tuple[int, 
 
 
 class Landings:
-    """Landings on one web, kept for models that ask for the same places; `back`: see `landings`."""
+    """Landings on one web, kept for models that ask for the same places.
 
-    def __init__(self, web: Web, mobility: Mobility, *, back: bool = False) -> None:
+    Parameters:
+        back: see `landings`.
+        footings: where the body stands on each sheet, as far as is known; filled on the way.
+    """
+
+    def __init__(
+        self,
+        web: Web,
+        mobility: Mobility,
+        *,
+        back: bool = False,
+        footings: dict[int, Footing] | None = None,
+    ) -> None:
         self.web, self.mobility, self.back = web, mobility, back
         self._kept: dict[tuple[int, Asked], Landing] = {}
         self._ready: dict[tuple[int, Asked], Landing] = {}
         self._latest: tuple[Asked, LastPivots] | None = None
-        self._footings: dict[int, Footing] = {}
+        self._footings: dict[int, Footing] = {} if footings is None else footings
         self._past: tuple[tuple[Other, ...], float] | None = None
 
     @cached_property

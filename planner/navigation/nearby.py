@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 FEW: Final = 250
 """Way points up to which one search over them all takes less than asking twice."""
+SOME: Final = 2_000
+"""Way points up to which one search over them all, kept, is made for all orders: about twice what
+one as far as an order asks takes."""
 DETOUR: Final = 1.25
 """How much longer than straight a way is thought to be at first."""
 
@@ -109,11 +112,19 @@ def by_degrees(
 ) -> Nearby | Remaining:
     """Return what is left by one web: by a search as far as is needed, then twice as far, and on.
 
+    By a web that is kept it is by one over all of the table, which is kept with it: whatever order
+    asks for what is left to the same goals, from wherever, finds it made.
+
     Parameters:
         made: the web of the whole table.
         starts: where those stand that ask.
         budget: µm, the most that one of them goes.
     """
+    if made.left is not None and len(goals) and int(made.offset[-1]) <= SOME:
+        key = (goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes())
+        if key not in made.left:
+            made.left[key] = Remaining(made, mobility, goals)
+        return made.left[key].again()
     whole = Remaining(made, mobility, goals, within=_about(mobility, starts, budget))
     if not len(goals) or int(made.offset[-1]) <= FEW:
         return whole

@@ -20,6 +20,7 @@ from planner.navigation.spread import spread
 from planner.navigation.web import Web
 
 if TYPE_CHECKING:
+    from planner.navigation.footing import Footing
     from planner.navigation.party import Searchers
     from planner.navigation.remembered import Remembered
 
@@ -38,6 +39,7 @@ class Remaining:
         most: µm; what costs more is told to cost inf.
         within: (4,) least x, least y, greatest x, greatest y of most places that are asked about:
             others take a search of their own. None for all.
+        footings: where the body stands on each sheet, as far as anybody has asked.
     """
 
     web: Web
@@ -45,12 +47,21 @@ class Remaining:
     goals: Places
     most: float = math.inf
     within: Floats | None = None
+    footings: dict[int, Footing] = field(default_factory=dict, repr=False)
     _kept: list[Remembered] = field(default_factory=list, init=False, repr=False)
     _ways: dict[int, Known | None] = field(default_factory=dict, init=False, repr=False)
 
+    def again(self) -> Remaining:
+        """Return the same with no place asked about yet: what was searched is searched once."""
+        made = replace(self)
+        made._ways.update({k: self._known(k) for k in range(len(self.web.sheets))})
+        return made
+
     def costs(self, places: Places) -> Floats:
         """Return what the way from each place to its nearest goal costs, µm; inf for no way."""
-        beyond = self._beyond(places)
+        if self.within is None:
+            return self._looked_up(places)
+        beyond = self._beyond(places, self.within)
         if not beyond.any():
             return self._looked_up(places)
         found, off, near = np.empty(len(places)), np.flatnonzero(beyond), np.flatnonzero(~beyond)
@@ -58,10 +69,8 @@ class Remaining:
         found[off] = self._anywhere.costs(places[off])
         return found
 
-    def _beyond(self, places: Places) -> NDArray[np.bool_]:
-        if self.within is None:
-            return np.zeros(len(places), np.bool_)
-        x0, y0, x1, y1 = self.within
+    def _beyond(self, places: Places, within: Floats) -> NDArray[np.bool_]:
+        x0, y0, x1, y1 = within
         found: NDArray[np.bool_] = (
             (places.x < x0) | (places.x > x1) | (places.y < y0) | (places.y > y1)
         )
@@ -144,7 +153,7 @@ class Remaining:
 
     @cached_property
     def _landings(self) -> Landings:
-        return Landings(self.web, self.mobility, back=True)
+        return Landings(self.web, self.mobility, back=True, footings=self.footings)
 
     @cached_property
     def _either_way(self) -> bool:

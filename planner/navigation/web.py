@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,9 @@ from planner.navigation.turns import Turns
 from planner.navigation.ways_up import ways_up
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.navigation.remaining import Remaining
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -73,6 +76,7 @@ class Web:
         slim: for a hull that goes where it faces, the ground as a disc of its width finds it;
             the sheets are then those of the disc about it.
         reach: µm, how far from a start the web was made for.
+        left: what is left to goals by it, by those; None where nobody else will ask for it.
     """
 
     sheets: tuple[Sheet, ...]
@@ -87,6 +91,7 @@ class Web:
     leaps: Leaps = field(default_factory=Leaps)
     slim: Sheet | None = None
     reach: float = math.inf
+    left: dict[tuple[bytes, ...], Remaining] | None = None
 
     @cached_property
     def edges(self) -> Rows:

@@ -8,6 +8,7 @@ import pytest
 
 from planner.battlefield import Feature
 from planner.navigation import Places
+from planner.navigation.remaining import Remaining
 
 from .tables import SHUT, box, inches, navigator, pose, solid
 
@@ -54,6 +55,31 @@ def test_what_is_beyond_any_move_is_asked_about_as_well() -> None:
     for (x, y), cost in zip([(2, 1), (2, 2)], costs[2:], strict=True):
         assert cost == pytest.approx(_round((x, y), (6, 6), (11, 8), FORTY / 2), rel=4e-3)
         assert cost > math.dist((x, y), (11, 8))
+
+
+def test_whoever_goes_to_the_same_goals_finds_the_way_back_from_them_searched() -> None:
+    """Two squads of one base, 4" apart, go round the end of one wall to one place.
+
+    What the search found is there for both; places are priced for each alone. Another height of the
+    goal is another goal. Lengths as above.
+    """
+    wall = solid("wall", box(6, 0, 6.0001, 6), 5)
+    goal, starts = pose(11, 8), [(2, 2), (2, 5)]
+    made = [
+        navigator([wall], "40mm", pose(*at), 3, size=(20, 12), passages={"wall": SHUT})
+        for at in starts
+    ]
+    one, two = (ways.remaining("me", Places.of([goal])) for ways in made)
+    assert isinstance(one, Remaining)
+    assert isinstance(two, Remaining)
+    assert one._known(0) is two._known(0)
+    assert one._landings.bundle is not two._landings.bundle
+    for left, at in zip((one, two), starts, strict=True):
+        cost = inches(left.costs(Places.of([pose(*at)]))[0])
+        assert cost == pytest.approx(_round(at, (6, 6), (11, 8), FORTY / 2), rel=4e-3)
+    upper = made[0].remaining("me", Places.of([pose(11, 8, 1)]))
+    assert isinstance(upper, Remaining)
+    assert upper._known(0) is not one._known(0)
 
 
 def _round(

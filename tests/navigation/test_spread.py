@@ -53,6 +53,7 @@ def test_as_cheap_as_with_all_lines() -> None:
 def test_what_is_left_however_far(monkeypatch: pytest.MonkeyPatch) -> None:
     """Near the goal and, by the wider search, beyond what was looked at first."""
     monkeypatch.setattr(nearby, "FEW", 0)
+    monkeypatch.setattr(nearby, "SOME", 0)
     ways = _town("40mm", 3)
     goals = Places.of([pose(3, 3)])
     left = ways.remaining("me", goals)
@@ -102,6 +103,7 @@ def test_what_cannot_lead_there_within_the_limit_is_left_out() -> None:
 def test_where_nothing_leads_to_no_search_is_made_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The upper floor is higher than anybody climbs: that no way leads down takes one search."""
     monkeypatch.setattr(nearby, "FEW", 0)
+    monkeypatch.setattr(nearby, "SOME", 0)
     features = [floor("up", box(14, 7, 17, 11), 3), wall("low", [(5, 1), (5, 8)], 1, 0.25)]
     low: dict[str, Any] = {"passages": {"low": OVER}, "climbing": Climbing(highest=um(2))}
     ways = navigator(features, "25mm", pose(2, 3), 6, size=(20, 13), **low)
