@@ -15,6 +15,7 @@ from planner.navigation.places import Places
 
 if TYPE_CHECKING:
     from planner.navigation.bundled import Bundled
+    from planner.navigation.known import Known
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -61,6 +62,12 @@ class Party:
         found = [field.searchers for field in self.fields]
         return found[0] if len(found) == 1 else Searchers.of(found)
 
+    @cached_property
+    def _known(self) -> list[Known | None]:
+        """For each sheet what one of them has reached on it: a body stands alike on it for all."""
+        each = zip(*(field._all_known for field in self.fields), strict=True)
+        return [next((one for one in known if one is not None), None) for known in each]
+
     def costs(self, many: Sequence[int], asked: Places, *, hopeful: bool = False) -> Floats:
         """Return what `Bundled.costs` does for the places of each field.
 
@@ -71,10 +78,7 @@ class Party:
         found, aside, last = bundle.ask(self.searchers, many, asked)
         if len(aside):
             # Climbs met for the first time are learnt, and asked for once more.
-            whose = np.repeat(np.arange(len(fields)), many)
-            for number in np.unique(whose[aside]).tolist():
-                field, mine = fields[number], aside[whose[aside] == number]
-                bundle.learn(field.columns(), last_steps(field._all_known, asked[mine]))
+            bundle.learn(fields[0].columns(), last_steps(self._known, asked[aside]))
             found, aside, last = bundle.ask(self.searchers, many, asked)
             assert not len(aside), "a climb that was learnt is not known"
         if len(last):

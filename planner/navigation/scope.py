@@ -47,8 +47,7 @@ class Scope:
         """Return each point's straight distance to the nearest start; 0 for an endless reach."""
         if math.isinf(self.reach):
             return np.zeros(len(xs))
-        dx, dy = np.subtract.outer(xs, self.starts[:, 0]), np.subtract.outer(ys, self.starts[:, 1])
+        dx, dy = np.subtract.outer(self.starts[:, 0], xs), np.subtract.outer(self.starts[:, 1], ys)
         # Which one is nearest squares tell, in a tenth of the time that roots take.
-        nearest = self.starts[(dx * dx + dy * dy).argmin(axis=1)]
-        found: Floats = np.hypot(xs - nearest[:, 0], ys - nearest[:, 1])
+        found: Floats = np.sqrt((dx * dx + dy * dy).min(axis=0))
         return found

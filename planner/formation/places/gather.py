@@ -29,8 +29,8 @@ from planner.formation.places.shelters import shelters
 from planner.formation.places.squeeze import squeezed
 from planner.formation.problem import Member, Problem
 from planner.formation.rules import ends, standoff, support
-from planner.formation.spots import Bools, Floats, Ints, unique
-from planner.formation.terms import GoalTerm, Option
+from planner.formation.spots import Bools, Floats, Ints, in_a_row, unique
+from planner.formation.terms import GoalTerm, Option, distance_left
 from planner.navigation.places import Places
 
 MOST: Final = 640
@@ -249,12 +249,15 @@ def _reached(
     """
     problem, kind, members = reach.problem, reach.kind, reach.members
     for z in reach.levels(heading):
-        for member, far in zip(members, reach.rims(z, heading), strict=True):
+        rims = reach.rims(z, heading)
+        lefts = _left(problem, members, rims, terms)
+        for member, far, left in zip(members, rims, lefts, strict=True):
             if _leaps(member) if z == member.start.z else not len(far):
                 level = [s for s in problem.surfaces(kind, heading) if s.z == z]
                 yield from (brinks(problem, member, surface, heading) for surface in level)
             if len(far):
-                chosen = frontier.spread(guided(problem, member, far, terms), 6, 8)
+                guide = guided(problem, member, far, terms, left)
+                chosen = frontier.spread(guide, 6, 8)
                 ranked += [(rank, far[n : n + 1]) for rank, n in enumerate(chosen)]
                 yield far[chosen]
         dense, spacing = dense_lattice(problem, members, z, heading)
@@ -335,18 +338,46 @@ def dense_lattice(
     return found, spacing
 
 
-def guided(problem: Problem, member: Member, at: Places, terms: tuple[GoalTerm, ...]) -> Floats:
-    """Return how far each place is from what is wanted: less is better."""
+def _left(
+    problem: Problem, members: list[Member], rims: list[Places], terms: tuple[GoalTerm, ...]
+) -> list[Floats | None]:
+    """What is left from each member's rim, where it is that which guides: asked about at once."""
+    if _guide(terms) is not distance_left.TERM:
+        return [None] * len(rims)
+    each = zip(members, rims, strict=True)
+    whose, at = in_a_row([(member.index, rim) for member, rim in each])
+    left = distance_left.left_of(problem, whose, at)
+    return [*np.split(left, np.cumsum([len(rim) for rim in rims])[:-1])]
+
+
+def _guide(terms: tuple[GoalTerm, ...]) -> GoalTerm | None:
+    """The term that says which of two places is nearer to what is wanted; None if none does."""
+    single = (part for whole in terms for part in whole.single)
+    return next((term for term in single if term.name in GUIDES), None)
+
+
+def guided(
+    problem: Problem,
+    member: Member,
+    at: Places,
+    terms: tuple[GoalTerm, ...],
+    left: Floats | None = None,
+) -> Floats:
+    """Return how far each place is from what is wanted: less is better.
+
+    Parameters:
+        left: see `Option`.
+    """
     if not len(at):
         return np.zeros(0)
     x, y = middle(problem)
     away: Floats = np.hypot(at.x - x, at.y - y)
-    for term in (part for whole in terms for part in whole.single):
-        if term.name in GUIDES:
-            nothing = Option(at, np.zeros(len(at)), np.zeros(len(at), np.bool_))
-            weight = 1e3 if term.unit else 1e9
-            wanted: Floats = term.sign * term.value(problem, member, nothing) * weight + away
-            return wanted
+    term = _guide(terms)
+    if term is not None:
+        nothing = Option(at, np.zeros(len(at)), np.zeros(len(at), np.bool_), left)
+        weight = 1e3 if term.unit else 1e9
+        wanted: Floats = term.sign * term.value(problem, member, nothing) * weight + away
+        return wanted
     wished: list[tuple[float, float]]
     wished = [(o.pose.x, o.pose.y) for o in problem.others if o.unit in problem.aim.targets]
     if not wished and problem.aim.area is not None:
