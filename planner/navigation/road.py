@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.length import FULL_TURN, turn_between
+from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Mobility
 from planner.navigation.exact import bearing
 from planner.navigation.facing_steps import FacingWalker
@@ -42,6 +42,8 @@ BEND: Final = 0.05
 """µm added for each line."""
 ROUNDING: Final = 4.0
 """µm that whole places and the exact check may add to a way."""
+NEARLY: Final = 10.0
+"""µ° by which a heading worked out in floats may be off."""
 ROUNDED: Final = 1.0
 """µm that the rounding of a way's lines may cost."""
 
@@ -94,7 +96,11 @@ class RoadField:
             return found
         rough = self._rough(places[on_road])
         # Whole numbers decide at the end of the budget, and for the heading of a hull.
-        exact = rough + ROUNDING > self.budget if self.mobility.base.is_round else rough < math.inf
+        if self.mobility.base.is_round:
+            exact = rough + ROUNDING > self.budget
+        else:
+            exact = self._may_fit(places[on_road])
+            rough[~exact] = math.inf
         if hopeful and self.mobility.base.is_round:
             rough[exact & np.isfinite(rough)] = self.budget - ROUNDING
             exact[:] = False
@@ -191,16 +197,29 @@ class RoadField:
         ways = sorted(
             (label.cost + math.dist(label.points[-1], at), label.points)
             for label, lane in self.labels
-            if lane.stretch.holds(at)
+            if self._fits(label, to) and lane.stretch.holds(at)
         )
         for cost, points in ways:
             route = self._walked((*points, at)) if cost <= self.budget + ROUNDED else None
-            fits = self.mobility.base.is_round or (
-                route is not None and route.steps[-1].to.heading == to.heading
-            )
-            if route is not None and fits:
+            if route is not None:
                 return route
         return None
+
+    def _may_fit(self, places: Places) -> NDArray[np.bool_]:
+        """Which places have a heading with which a line from where one sets out comes, nearly."""
+        found = np.zeros(len(places), np.bool_)
+        for x, y in {label.points[-1] for label, _ in self.labels}:
+            ahead = np.degrees(np.arctan2(places.y - y, places.x - x)) * DEGREE
+            off = np.abs((ahead - places.heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2)
+            found |= off <= NEARLY
+        return found
+
+    def _fits(self, label: Label, to: Pose) -> bool:
+        """Whether who goes on from a label straight to a place ends as is asked: as it comes."""
+        if self.mobility.base.is_round:
+            return True
+        x, y = label.points[-1]
+        return bearing(to.x - x, to.y - y) == to.heading
 
     @cached_property
     def labels(self) -> tuple[tuple[Label, Lane], ...]:

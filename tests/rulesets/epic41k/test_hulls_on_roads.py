@@ -1,0 +1,54 @@
+"""Hulls that follow roads end with the heading with which their last line comes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from planner import Order
+from planner.navigation import Navigator, Places
+from planner.navigation.road import RoadField
+from planner.rulesets.known import known_terms
+
+CM = 10_000
+
+
+def test_no_way_is_walked_to_where_none_comes_with_that_heading(
+    scene: Any, unit: Any, line: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """epic41k.warengine.road-follow: along a road straight east one comes at 0° to its middle.
+
+    Of places on the middle those are reached at 0°, by a line each; at 15° and 345° none, and
+    nothing has to be walked to know that. Every place took a walk of some milliseconds.
+    """
+    walked: list[Sequence[tuple[int, int]]] = []
+    walk = RoadField._walked
+
+    def counted(self: RoadField, points: tuple[tuple[int, int], ...]) -> Any:
+        walked.append(points)
+        return walk(self, points)
+
+    monkeypatch.setattr(RoadField, "_walked", counted)
+    features = [line("r", "road", (20, 40), (170, 40), width=4, terrain="paved_roads")]
+    profile = {"class": "war_engines", "M": 15}
+    stand = unit("a", (40, 40), base="60x40mm rect", profile=profile)
+    scenario = scene("epic41k", stand, features=features)
+    terms = known_terms(scenario, Order("a", "move", to=(90, 40)))
+    field = Navigator(scenario, terms).field("a.1")
+    x = np.repeat(np.arange(45, 55) * CM, 3)
+    heading = np.tile(np.array([0, 15, 345]) * 1_000_000, 10)
+    costs = roads_of(field).costs(Places(x, np.full(30, 40 * CM), np.zeros(30, np.int64), heading))
+    assert costs[::3] == pytest.approx(np.arange(5, 15) * CM, abs=10)
+    assert np.isinf(costs[1::3]).all()
+    assert np.isinf(costs[2::3]).all()
+    assert len(walked) == 10
+
+
+def roads_of(field: Any) -> RoadField:
+    """The field of ways along roads among those that make up a field."""
+    if isinstance(field, RoadField):
+        return field
+    return next(one for one in field.fields if isinstance(one, RoadField))
