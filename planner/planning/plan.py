@@ -27,7 +27,7 @@ from planner.planning.losing import plan_losing
 from planner.planning.navigators import Navigators
 from planner.planning.parting import plan_parting
 from planner.planning.pointed import barred, pointed
-from planner.planning.reactions import reactions, told
+from planner.planning.reactions import called_for, reactions, told
 from planner.planning.unrolled import plan_unrolled
 from planner.planning.valued import LEFT, Measure
 from planner.rulesets import Ruleset
@@ -126,7 +126,7 @@ def plan_around(
     asked = named(own, avoid)
     best = plan_it(scenario, order, ruleset, limits, None)
     met = _met(scenario, own, asked, best)
-    if not best.found or not met:
+    if not best.found or not any(met):
         return best
     tried = []
     for leaves in (True, False):
@@ -155,18 +155,19 @@ def _least(scenario: Scenario, terms: Terms, asked: Sequence[Watch], kept: list[
         return kept[0]
     measure = Measure(scenario, kept[0].order, terms, terms)
 
-    def price(made: Plan) -> tuple[int, list[Fraction]]:
+    def price(made: Plan) -> tuple[tuple[int, int], list[Fraction]]:
         own = replace(made, objective=measure.ended(made))
         return _met(scenario, terms, asked, made), signed(own)
 
     return min(kept, key=price)
 
 
-def _met(scenario: Scenario, terms: Terms, asked: Sequence[Watch], made: Plan) -> int:
-    """How many of these reactions a plan runs into."""
+def _met(scenario: Scenario, terms: Terms, asked: Sequence[Watch], made: Plan) -> tuple[int, int]:
+    """How many of these reactions a plan runs into, and how often: by how many who go."""
     if not made.found:
-        return 0
-    return sum(map(len, run_into(scenario, terms, made, asked).values()))
+        return 0, 0
+    called = [one for one in called_for(scenario, terms, made) if one.watch in asked]
+    return sum(map(len, run_into(scenario, terms, made, asked).values())), len(called)
 
 
 def _told(scenario: Scenario, terms: Terms, table: Scenario, made: Plan) -> Plan:
