@@ -12,6 +12,7 @@ from planner.battlefield.kind import Kind
 from planner.errors import OrderError, nearest
 from planner.files.content import content
 from planner.length import Unit as LengthUnit
+from planner.until import timely
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class Battlefield:
     @cached_property
     def digest(self) -> str:
         """A hash of the table and all its features: alike for battlefields that are alike."""
-        told = (self.table, tuple(feature.digest for feature in self.features))
+        told = (self.table, tuple(feature.digest for feature in timely(self.features)))
         return sha256(content(told).encode()).hexdigest()
 
     def __hash__(self) -> int:

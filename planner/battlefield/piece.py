@@ -21,6 +21,7 @@ from planner.battlefield.feature import Feature, Path, Point
 from planner.battlefield.jamb import squared
 from planner.battlefield.kind import Kind
 from planner.battlefield.lying import Stretch, candidates
+from planner.until import timely
 
 ASIDE: Final = 1_000
 """µm: how far off the line of its wall an opening may be drawn."""
@@ -76,7 +77,9 @@ class Piece:
 @lru_cache(maxsize=8)
 def pieces(battlefield: Battlefield) -> tuple[Piece, ...]:
     """Return the pieces of all solids and walls of `battlefield`, in file order."""
-    return tuple(part for whole in stacks(battlefield) for part in _parted(battlefield, whole))
+    return tuple(
+        part for whole in timely(stacks(battlefield)) for part in _parted(battlefield, whole)
+    )
 
 
 @lru_cache(maxsize=8)
@@ -112,7 +115,7 @@ def _cut(wall: Feature, openings: list[Feature]) -> list[Piece]:
     run: list[Point] = [wall.paths[0][0]]
     stretches, first = list(pairwise(wall.paths[0])), False
     for (start, end), here in zip(stretches, _on(openings, stretches), strict=True):
-        for opening in here:
+        for opening in timely(here):
             near, far = _ordered(opening.paths[0], start)
             parts += _wall(wall, [*run, near], first, True)
             parts.append(_opening(wall, opening, near, far))
@@ -126,7 +129,7 @@ def _on(openings: list[Feature], stretches: list[Stretch]) -> list[list[Feature]
     found: list[list[tuple[float, Feature]]] = [[] for _ in stretches]
     slack = [ASIDE + BEYOND * dist(*stretch) for stretch in stretches]
     lines = [opening.paths[0] for opening in openings]
-    for opening, numbers in zip(openings, candidates(lines, stretches, slack), strict=True):
+    for opening, numbers in zip(timely(openings), candidates(lines, stretches, slack), strict=True):
         for number in numbers:
             span = _span(opening, *stretches[number])
             if span is not None:

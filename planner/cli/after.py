@@ -86,7 +86,7 @@ def after(
     from planner.errors import InputError
     from planner.files import atomic, strict_json
     from planner.plan.file import from_json
-    from planner.planning.check import within
+    from planner.planning.within import judged_within
     from planner.scenario.rewrite import read_with_source, rewritten
 
     if scenario == plan == "-":
@@ -97,7 +97,7 @@ def after(
     now, source = read_with_source(scenario)
     if plan is not None:
         made = from_json(strict_json.read_text(plan), now, strict_json.name_of(plan))
-        with within(limits):
+        with judged_within(limits):
             # the table may have gone on since: who carries it out asks whether it is legal here
             verdict = planner.check(now, replace(made, scenario=""))
             if not verdict.legal:

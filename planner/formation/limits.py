@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Final
 
 
 def _never() -> bool:
@@ -30,6 +31,10 @@ class Effort(Enum):
     """No further: enough for the worth of one roll of many."""
 
 
+GRACE: Final = 1.0
+"""Seconds after a deadline in which what was found may still be worked out to the end."""
+
+
 @dataclass(frozen=True)
 class Limits:
     """What bounds one search.
@@ -39,7 +44,8 @@ class Limits:
             same on every machine, so that the plan is, too.
         rounds: how often the answer is slid to the micrometre and solved again at the most.
         deadline: wall-clock seconds as a safety net; when it bites, the proof says
-            ``deterministic=False``. None for none.
+            ``deterministic=False``. `planner.plan` gives up `GRACE` later, found or not. None for
+            none.
         stop: asked between stages; True keeps the best plan so far (Ctrl-C).
         progress: told in words what was reached, each time something better is.
         clock: seconds, for `deadline`.
@@ -64,8 +70,8 @@ class Limits:
     began: float | None = None
 
     def begun(self) -> Limits:
-        """Return the same for work that begins now."""
-        return replace(self, began=self.clock())
+        """Return the same for work that begins now, unless it has begun."""
+        return self if self.began is not None else replace(self, began=self.clock())
 
     @property
     def late(self) -> bool:

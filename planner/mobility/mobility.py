@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from planner.mobility.ends import End, Near, SetUp
 from planner.mobility.guarded import Guarded
+from planner.mobility.kin import Owed, kins
 from planner.mobility.passage import OPEN_GROUND, Measured, Passage, Way
 from planner.mobility.reserve import Reserve, Unmet, Unslowed
 from planner.mobility.rest import Rest
@@ -334,25 +335,25 @@ class Mobility:
         Of a kin: the greatest entry, and every test that one of its features names.
         """
         kin = self._kin(feature_id)
-        tests = dict.fromkeys(p.test for p in kin if p.test)
-        return max(p.entry for p in kin), tuple(tests)
+        return kin.entry, kin.tests
 
     def once(self, feature_id: str) -> int:
         """Return what the first crossing of a way into a feature or its kin owes besides, µm."""
-        return max(p.once for p in self._kin(feature_id))
+        return self._kin(feature_id).once
 
     def paired(self, feature_id: str) -> bool:
         """Return whether that is free for every second such feature or kin of a way."""
-        return any(p.paired for p in self._kin(feature_id))
+        return self._kin(feature_id).paired
 
     def tolled(self, feature_id: str) -> bool:
         """Return whether crossing into a feature or its kin ever owes anything."""
-        return any(p.entry or p.once or p.test for p in self._kin(feature_id))
+        kin = self._kin(feature_id)
+        return bool(kin.entry or kin.once or kin.tests)
 
-    def _kin(self, feature_id: str) -> list[Passage]:
-        """Return the passage of a feature with those of its kin."""
+    def _kin(self, feature_id: str) -> Owed:
+        """Return what the passage of a feature owes, with those of its kin."""
         one = self.passage(feature_id)
-        return [p for p in self.passages.values() if p.kin == one.kin] if one.kin else [one]
+        return kins(self.passages)[one.kin] if one.kin else Owed.by((one,))
 
     @property
     def is_straight(self) -> bool:

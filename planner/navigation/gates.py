@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from planner.navigation.corners import SEGMENTS, named
 from planner.navigation.parts import Blocks, Parts
 from planner.navigation.things import LIFT
+from planner.until import on_time
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -31,6 +32,8 @@ OVERLAP = 1e4
 """µm² up to which outlines that are made a µm too large still only touch."""
 BESIDE = 2.0
 """µm to either side of a lane of no width at all, where nothing is free."""
+AT_ONCE: Final = 50_000_000
+"""Pairs of an end and a stretch after which the time is looked at."""
 BLOCK: Final = 200_000
 """Narrow places looked at together: of outlines with thousands of corners there are millions, all
 but a few inside a third, and all at once they took more memory than there is."""
@@ -100,6 +103,7 @@ def gates(
     narrows = (ends[i], foot, away, need, radius[owner[i]], radius[j], lower)
     found = [(touching, np.full(len(touching), math.inf))]
     for begin in range(0, len(i), BLOCK):
+        on_time()
         some = (values[begin : begin + BLOCK] for values in narrows)
         points, given = _beside(segments, *some)
         points, given = _highest(points, given)
@@ -222,6 +226,7 @@ def _lines(blocks: Blocks, at: Floats, along: Floats) -> Floats:
 def _free(blocks: Blocks, points: Floats) -> NDArray[np.bool_]:
     from planner.navigation import kernels
 
+    on_time()
     free: NDArray[np.bool_] = kernels.free(blocks, points[:, 0].copy(), points[:, 1].copy())
     return free
 
@@ -236,18 +241,32 @@ def _near(
     spare: float,
 ) -> tuple[Ints, Ints]:
     """Pairs of an end and another part's stretch that leave a gap with at most `spare` µm."""
-    from planner.navigation import kernels
-
     # The edges of a part follow one another: the first of each, and one beyond the last.
     begin = np.flatnonzero(np.diff(part, prepend=-1, append=-1)).astype(np.int64)
+    stretches = (first, last, radius, part, begin)
+    some = 1 + AT_ONCE // (1 + len(first))
+    found = [np.empty((0, 2), np.int64)]
+    for low in range(0, len(ends), some):
+        on_time()
+        who = owner[low : low + some]
+        pairs = _some_near(ends[low : low + some], radius[who], part[who], stretches, spare)
+        found.append(pairs + np.array([low, 0]))
+    pairs = np.concatenate(found)
+    return pairs[:, 0].copy(), pairs[:, 1].copy()
+
+
+def _some_near(
+    ends: Floats, reach: Floats, whose: Ints, stretches: tuple[Any, ...], spare: float
+) -> Ints:
+    """The same pairs, (n, 2), of some of the ends."""
+    from planner.navigation import kernels
+
     room = 16 * len(ends) + 64
     while True:
         found = np.empty((room, 2), np.int64)
-        given = (ends, radius[owner], part[owner], first, last, radius, part, begin)
-        count = int(kernels.narrow(*given, spare, found))
+        count = int(kernels.narrow(ends, reach, whose, *stretches, spare, found))
         if count <= room:
-            pairs = found[:count]
-            return pairs[:, 0].copy(), pairs[:, 1].copy()
+            return found[:count]
         room = count
 
 

@@ -27,6 +27,7 @@ from planner.navigation.substance import Other
 from planner.navigation.surface import upheld
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
+from planner.until import timely
 
 if TYPE_CHECKING:
     from planner.navigation.scope import Scope
@@ -122,11 +123,11 @@ class _Maker:
         jumping, heading = self.mobility.jumping, self.sheets[i].heading
         if jumping is None:
             return
-        for off, on in product(self.coasts[i], self.coasts[j]):
+        for off, on in timely(product(self.coasts[i], self.coasts[j])):
             if off.leaves and 0 <= off.z - on.z <= jumping.lower:
                 pairs = np.rint(_pairs(off, on, jumping, self.scope))
                 self._add(off, on, self._upheld(pairs, off, on), jumping)
-        for off, on in product(self.lips[i], self.lips[j]):
+        for off, on in timely(product(self.lips[i], self.lips[j])):
             if 0 <= off.z - on.z <= jumping.lower:
                 pairs = np.rint(_pairs(off, on, jumping, self.scope))
                 pairs = _only_just(pairs, off.z, on.z, jumping, self.legal, heading)

@@ -10,7 +10,7 @@ a set as make whole pairs: one more alone is paid for where it is crossed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, islice
 from math import hypot
@@ -41,17 +41,17 @@ def onces(mobility: Mobility) -> dict[str, int]:
 
 def prepaid(mobility: Mobility) -> int:
     """Return what a way pays as it begins where it is searched for so, µm."""
-    return _paid(mobility, onces(mobility))
+    prices = onces(mobility)
+    return _paid(prices, _pairs(mobility), mobility.half, prices)
 
 
-def _paid(mobility: Mobility, kinds: Iterable[str]) -> int:
+def _paid(prices: Mapping[str, int], pairs: frozenset[str], half: int, kinds: Iterable[str]) -> int:
     """Return what some kinds cost a way together, µm; at the least, where pairs are of two prices.
 
     The last of those that go in pairs may be free, or the first if half a pair was paid before.
     """
-    prices, pairs = onces(mobility), _pairs(mobility)
     twos = sorted(prices[kind] for kind in kinds if kind in pairs)
-    due = (len(twos) + 1 - mobility.half) // 2
+    due = (len(twos) + 1 - half) // 2
     return sum(prices[kind] for kind in kinds if kind not in pairs) + sum(twos[:due])
 
 
@@ -86,6 +86,7 @@ def _sets(scenario: Scenario, mobility: Mobility, budget: int) -> Iterator[froze
     here = float(start.x), float(start.y), float(start.x), float(start.y)
     away = {kind: pace * _away(here, box) for kind, box in where.items()}
     kinds = sorted((k for k in where if away[k] <= budget + 1), key=lambda k: (away[k], k))
+    prices = onces(mobility)
     for count in range(len(kinds) + 1):
         for some in combinations(kinds, count):
             tried += 1
@@ -93,7 +94,7 @@ def _sets(scenario: Scenario, mobility: Mobility, budget: int) -> Iterator[froze
                 return
             twos = [kind for kind in some if kind in pairs]
             odd = bool(twos) and (len(twos) + mobility.half) % 2 == 1
-            left = budget - _paid(mobility, some)
+            left = budget - _paid(prices, pairs, mobility.half, some)
             if not odd and pace * _far(here, [where[kind] for kind in some]) <= left + 1:
                 yield frozenset(some)
 

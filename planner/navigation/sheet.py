@@ -10,9 +10,10 @@ corners only: at the crate's convex corners to go round it, at inner corners to 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,11 +34,14 @@ from planner.navigation.substance import Other
 from planner.navigation.terrain import terrain
 from planner.navigation.things import COVER, LIFT, PATCH, POINT, Item
 from planner.scenario.scenario import Scenario
+from planner.until import on_time
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 MANY: Final = 10_000_000
 """Points times parts up to which to look at each part takes less than to lay a grid over them."""
+AT_ONCE: Final = 20_000
+"""Points after which the time is looked at."""
 MOST_BENDING: Final = 15_000
 """Points on borders of slow and quick ground within reach of a search. With a dozen areas of
 8" by 6" they are 400 to 1,600, by the game."""
@@ -102,8 +106,10 @@ class Sheet:
 
         x0, y0, x1, y1 = self.box
         inside = (xs >= x0) & (ys >= y0) & (xs <= x1) & (ys <= y1)
-        found: NDArray[np.bool_] = inside & kernels.free(self.blocks, xs, ys)
-        return found
+        if len(xs) <= AT_ONCE:
+            found: NDArray[np.bool_] = inside & kernels.free(self.blocks, xs, ys)
+            return found
+        return np.asarray(inside & _in_turn(lambda x, y: kernels.free(self.blocks, x, y), xs, ys))
 
     def stand(self, xs: Floats, ys: Floats) -> Floats:
         """Return the height it stands at, as `levels`; NaN where it is not free either."""
@@ -120,9 +126,42 @@ class Sheet:
         if len(xs) * len(self.tolls[2]) <= MANY:
             found: Floats = kernels.levels(self.tolls, self.rates, xs, ys)
             return found
-        cells = kernels.grid(*self.tolls[:4], CELLS * len(self.tolls[2]) + 1)
-        found = kernels.levels_by_cells(self.tolls, self.rates, xs, ys, *cells)
+        given, cells = (self.tolls, self.rates), self._cells()
+        found = _in_turn(lambda x, y: kernels.levels_by_cells(*given, x, y, *cells), xs, ys)
         return found
+
+    def below(self, xs: Floats, ys: Floats, tops: Floats) -> NDArray[np.bool_]:
+        """Return at which points the body stands, and lower than `tops`."""
+        from planner.navigation import kernels
+
+        found: NDArray[np.bool_]
+        if len(xs) * len(self.tolls[2]) <= MANY:
+            with np.errstate(invalid="ignore"):  # nothing carries some
+                found = self.levels(xs, ys) < tops
+            return found
+        given, cells = (self.tolls, self.rates), self._cells()
+        found = _in_turn(
+            lambda x, y, top: kernels.below_by_cells(*given, x, y, top, *cells), xs, ys, tops
+        )
+        return found
+
+    def _cells(self) -> tuple[Floats, Ints, Ints]:
+        """A grid over what the body may climb or cross."""
+        from planner.navigation import kernels
+
+        found: tuple[Floats, Ints, Ints] = kernels.grid(
+            *self.tolls[:4], CELLS * len(self.tolls[2]) + 1
+        )
+        return found
+
+
+def _in_turn(ask: Callable[..., Any], *points: Floats) -> Any:
+    """What is asked of very many points, of some after others: the time is looked at between."""
+    found = [np.empty(0)] if not len(points[0]) else []
+    for begin in range(0, len(points[0]), AT_ONCE):
+        on_time()
+        found.append(ask(*(values[begin : begin + AT_ONCE] for values in points)))
+    return np.concatenate(found)
 
 
 def least_pace(mobility: Mobility) -> float:
@@ -296,8 +335,7 @@ class SheetBuilder:
 
     def _may_bend(self, sheet: Sheet, x: Floats, y: Floats, top: Floats) -> NDArray[np.bool_]:
         good = sheet.free(x, y)
-        with np.errstate(invalid="ignore"):  # nothing carries some
-            good[good] = sheet.levels(x[good], y[good]) < top[good]
+        good[good] = sheet.below(x[good], y[good], top[good])
         return good
 
     def _loose(self, sheet: Sheet, points: Floats, tops: Floats | float = math.inf) -> Corners:

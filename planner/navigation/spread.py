@@ -10,12 +10,15 @@ from numpy.typing import NDArray
 
 from planner.errors import LimitError
 from planner.navigation.too_high import too_high
+from planner.until import on_time
 
 if TYPE_CHECKING:
     from planner.navigation.web import Web
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+AT_ONCE: Final = 5_000_000
+"""Lines of sight times parts that they may cross, after which the clock is looked at."""
 MOST_LOOKED: Final = 20_000_000
 """Lines of sight that one search tries, a µs or two each. Ten thousand walls need 4,500,000."""
 
@@ -42,6 +45,7 @@ def spread(
         LimitError: so many way points may see one another that to look takes minutes.
     """
     from planner.navigation.kernels.borrowed import lent
+    from planner.navigation.kernels.dijkstra import begun
     from planner.navigation.kernels.spreading import spread as search
 
     held = [_row(web, number) for number in range(len(web.sheets))]
@@ -49,9 +53,16 @@ def spread(
     sheets = np.repeat(np.arange(len(web.sheets)), np.diff(web.offset))
     edges = web.joined[3:] if reverse else web.joined[:3]
     rest = np.zeros(len(given)) if rest is None else rest
-    costs, before, looked = search(
-        rows, web.offset, sheets, *edges, given, reverse, more, most, rest, MOST_LOOKED
-    )
+    n = len(given)
+    costs, before, done = np.full(n, math.inf), np.full(n, -1, np.int64), np.zeros(n, np.bool_)
+    keys, nodes, looks = np.empty(2 * n + 1), np.empty(2 * n + 1, np.int64), np.zeros(1, np.int64)
+    about = (rows, web.offset, sheets, *edges, reverse, more, most, rest, costs, before, done)
+    size, looked = begun(given, most, costs, keys, nodes), 0
+    each = 1 + AT_ONCE // (1 + max(len(sheet.tolls[2]) for sheet in web.sheets))
+    while size > 0 and looked <= MOST_LOOKED:
+        on_time()
+        pause = min(looked + each, MOST_LOOKED)
+        keys, nodes, looked, size = search(*about, keys, nodes, looks, size, pause)
     if looked > MOST_LOOKED:
         raise LimitError(
             f"{len(given)} corners to bend at may see one another: more than {MOST_LOOKED} lines"

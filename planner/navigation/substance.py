@@ -17,6 +17,7 @@ from planner.mobility import Bar, Mobility, Standoff, Way
 from planner.navigation.convex import convex_parts
 from planner.scenario.scenario import Scenario
 from planner.units import Model
+from planner.until import timely
 
 Floats = NDArray[np.float64]
 
@@ -51,7 +52,7 @@ class Substance:
 @lru_cache(maxsize=8)
 def substances(battlefield: Battlefield) -> tuple[Substance, ...]:
     """Return all pieces of a battlefield, in file order."""
-    return tuple(_substance(piece) for piece in pieces(battlefield))
+    return tuple(_substance(piece) for piece in timely(pieces(battlefield)))
 
 
 def _substance(piece: Piece) -> Substance:

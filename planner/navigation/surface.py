@@ -22,6 +22,7 @@ from planner.navigation.body import Body, minkowski
 from planner.navigation.covering import cover, coverers
 from planner.navigation.substance import GROUND, ground_cores, ground_rings, substances
 from planner.scenario.scenario import Scenario
+from planner.until import timely
 
 Floats = NDArray[np.float64]
 QUADS = 16
@@ -86,7 +87,7 @@ def _made(scenario: Scenario, mobility: Mobility, body: Body) -> list[Surface]:
     width, height = body.off_edge(mobility.edge)
     box = shapely.box(width, height, table.width - width, table.height - height)
     found = []
-    for z in _heights(scenario, mobility):
+    for z in timely(_heights(scenario, mobility)):
         region = shapely.difference(box, _taken(scenario, mobility, body, z))
         if z > 0:
             region = shapely.intersection(region, upheld(scenario, mobility, body, z))
@@ -112,13 +113,13 @@ def _taken(scenario: Scenario, mobility: Mobility, body: Body, z: int) -> Any:
 
     high = z + mobility.height
     parts = []
-    for substance in substances(scenario.battlefield):
+    for substance in timely(substances(scenario.battlefield)):
         piece = substance.piece
         met = piece.bottom < high and piece.top > z and not _stands_in(piece, mobility)
         barred = not mobility.passage(piece.feature).stop and piece.bottom <= z <= piece.top
         if met or barred:
             parts += [grown(core, substance.radius, body) for core in substance.cores]
-    for feature in scenario.battlefield.of(*GROUND, Kind.FLOOR):
+    for feature in timely(scenario.battlefield.of(*GROUND, Kind.FLOOR)):
         over = coverers(scenario.battlefield, mobility, feature.id)
         barred_here = _no_stop(feature, mobility, body, z)
         if over and mobility.passage(feature.id).stop:  # shut, but for its bridges
@@ -170,7 +171,7 @@ def upheld(scenario: Scenario, mobility: Mobility, body: Body, z: int) -> Any:
         if overhang:
             return whole
         # Wholly on it: from its centre, which is, to its outline no base crosses a border.
-        taken = [grown(edge, 0.0, body) for edge in _edges(whole)]
+        taken = [grown(edge, 0.0, body) for edge in timely(_edges(whole))]
         return shapely.difference(whole, shapely.union_all(taken))
 
     return kept.kept(key, made)

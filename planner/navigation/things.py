@@ -32,6 +32,7 @@ from planner.navigation.substance import (
     stretches,
     substances,
 )
+from planner.until import on_time
 
 Floats = NDArray[np.float64]
 
@@ -86,6 +87,7 @@ class Things:
         self._bounds: list[tuple[Floats, Floats]] = []
         self._fills: list[Callable[[Item], None]] = []
         for substance in substances(self.battlefield):
+            on_time()
             self._substance(substance)
         if self.z == 0:
             self._ground()
@@ -102,6 +104,7 @@ class Things:
     def __getitem__(self, number: int) -> Item:
         found = self._made[number]
         if found is None:
+            on_time()
             found = Item()
             self._fills[number](found)
             self._made[number] = found
@@ -226,6 +229,7 @@ class Things:
 
     def _ground(self) -> None:
         for feature in self.battlefield.of(*GROUND):
+            on_time()
             passage = self.mobility.passage(feature.id)
             tolled = self.mobility.tolled(feature.id)
             if passage.way is not Way.SHUT and passage.pace == 1 and not tolled:

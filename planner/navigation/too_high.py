@@ -8,12 +8,13 @@ than to price what they would climb.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.parts import Blocks, Parts
+from planner.until import on_time
 
 if TYPE_CHECKING:
     from planner.navigation.sheet import Sheet
@@ -22,6 +23,8 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
+AT_ONCE: Final = 1_000
+"""Bounds after which the time is looked at: each may meet thousands."""
 LIFT = 0
 """As in `kernels`."""
 
@@ -56,6 +59,7 @@ class TooHigh:
         each = np.split(points, np.searchsorted(parts, np.arange(1, len(some))))
         for k, near in zip(some.tolist(), each, strict=True):
             if len(near):
+                on_time()
                 held = kernels.held(self.sheet.tolls, k, x[near], y[near])
                 found[lifted[near[held]]] = self.all_groups[k]
         return found
@@ -84,9 +88,15 @@ def _meeting(one: Floats, two: Floats) -> tuple[Ints, Ints]:
     import shapely
 
     tree = shapely.STRtree(np.array(shapely.box(*two[:, :4].T)))
-    first, second = tree.query(np.array(shapely.box(*one[:, :4].T)))
-    order = np.lexsort((second, first))
-    return first[order], second[order]
+    boxes = np.array(shapely.box(*one[:, :4].T))
+    found = [np.empty((2, 0), np.int64)]
+    for begin in range(0, len(boxes), AT_ONCE):
+        on_time()
+        first, second = tree.query(boxes[begin : begin + AT_ONCE])
+        order = np.lexsort((second, first))
+        found.append(np.stack([first[order] + begin, second[order]]))
+    first, second = np.concatenate(found, axis=1)
+    return first, second
 
 
 def _met(sheet: Sheet, lifts: Ints) -> Flags:

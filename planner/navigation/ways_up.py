@@ -14,6 +14,7 @@ from planner.battlefield.kind import WAYS_UP
 from planner.mobility import Mobility, Way
 from planner.navigation.join import Join
 from planner.navigation.legal import Legal
+from planner.until import timely
 
 if TYPE_CHECKING:
     from planner.navigation.scope import Scope
@@ -34,7 +35,7 @@ def ways_up(sheets: list[Sheet], phases: list[int], legal: Legal, scope: Scope) 
         _stands(sheets, [_foot(f) for f in some]),
         _stands(sheets, [_head(f) for f in some]),
     )
-    for number, feature in enumerate(some):
+    for number, feature in enumerate(timely(some)):
         foot, head = feet[number], heads[number]
         for i, j in product(foot, head):
             same = sheets[i].heading == sheets[j].heading and phases[i] == phases[j] and i != j
@@ -48,7 +49,7 @@ def ways_up(sheets: list[Sheet], phases: list[int], legal: Legal, scope: Scope) 
 def _within(legal: Legal, scope: Scope) -> list[Feature]:
     """The ways up that a search may use and come to."""
     found = []
-    for feature in usable(legal.battlefield, legal.mobility):
+    for feature in timely(usable(legal.battlefield, legal.mobility)):
         ends = np.array([_foot(feature)[0], _head(feature)[0]], dtype=np.float64)
         passage = legal.mobility.passage(feature.id)
         barred = (passage.test and not scope.daring) or (passage.later and not scope.later)

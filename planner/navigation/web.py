@@ -23,12 +23,14 @@ from planner.navigation.pivots import STEP, pays_each, pivots, spots
 from planner.navigation.portals import portals
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import Sheet, SheetBuilder
+from planner.navigation.spread import AT_ONCE
 from planner.navigation.substance import Other
 from planner.navigation.too_high import too_high
 from planner.navigation.turns import Turns
 from planner.navigation.ways_up import ways_up
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
+from planner.until import on_time, timely
 
 if TYPE_CHECKING:
     from planner.navigation.remaining import Remaining
@@ -39,7 +41,7 @@ Ints = NDArray[np.int64]
 TURNING = 8
 """Straight pieces a quarter of an arc where two dozen headings are searched: their ways are told to
 a part of the base's width, and lines are as the square of the way points."""
-MOST_AT_ONCE = 1 << 20
+MOST_LINES = 1 << 20
 """Sight lines for which there is room at once; with more, they are looked for again."""
 
 
@@ -182,6 +184,7 @@ def web(
         body = Body.at(mobility.base, heading)
         within = turned if phase else scope
         for z in heights:
+            on_time()
             if (body.heading, z) not in made:
                 builder = SheetBuilder(scenario, mobility, body, z, within, others, segments)
                 made[body.heading, z] = builder.build()
@@ -226,6 +229,7 @@ def _portals(
 ) -> list[Join]:
     found = []
     for i, lower in enumerate(sheets):
+        on_time()
         for j, upper in enumerate(sheets):
             same = lower.heading == upper.heading and phases[i] == phases[j]
             if not same or lower.z >= upper.z or columns[lower.heading].never(lower.z, upper.z):
@@ -239,7 +243,7 @@ def _portals(
 def _with_points(sheets: list[Sheet], joins: list[Join]) -> list[Sheet]:
     """Add the places of joins to the sheets they join, as loose way points where none is yet."""
     extra: list[list[Floats]] = [[np.empty((0, 2))] for _ in sheets]
-    for join in joins:
+    for join in timely(joins):
         extra[join.low].append(join.below)
         extra[join.high].append(join.above)
     found = []
@@ -285,7 +289,7 @@ def _edges(
         tails += [out[:, 0] + offset[number], out[:, 1] + offset[number]]
         heads += [out[:, 1] + offset[number], out[:, 0] + offset[number]]
         weights += [costs[:, 0], costs[:, 1]]
-    for join in joins:
+    for join in timely(joins):
         low = offset[join.low] + _find(sheets[join.low], join.below)
         high = offset[join.high] + _find(sheets[join.high], join.above)
         tails, heads = [*tails, low, high], [*heads, high, low]
@@ -307,28 +311,22 @@ def sight_lines(sheet: Sheet, scope: Scope) -> tuple[Ints, Floats]:
     corners = sheet.corners
     near = scope.near(corners.x, corners.y)
     high = too_high(sheet, scope.reach)
+    on = high.under(corners.x, corners.y)
+    about = (corners.x, corners.y, corners.tangents, near, scope.reach)
+    given = (*about, sheet.blocks, sheet.tolls, sheet.rates, on, high.blocks, high.groups)
+    n = len(corners)
+    each = 1 + AT_ONCE // (1 + n * (1 + len(sheet.tolls[2])))
     # So many that the search is hardly ever made again; what stays unused is never touched.
-    room = min(len(corners) * (len(corners) - 1) // 2, MOST_AT_ONCE)
+    room = min(n * (n - 1) // 2, MOST_LINES)
     while True:
         out, costs = np.empty((room, 2), np.int64), np.empty((room, 2))
-        count = kernels.pairs(
-            corners.x,
-            corners.y,
-            corners.tangents,
-            near,
-            scope.reach,
-            sheet.blocks,
-            sheet.tolls,
-            sheet.rates,
-            high.under(corners.x, corners.y),
-            high.blocks,
-            high.groups,
-            out,
-            costs,
-        )
+        count = 0
+        for begin in range(0, n, each):
+            on_time()
+            count = int(kernels.pairs(*given, out, costs, begin, min(begin + each, n), count))
         if count <= room:
             return out[:count], costs[:count]
-        room = int(count)
+        room = count
 
 
 def _find(sheet: Sheet, places: Floats) -> Ints:

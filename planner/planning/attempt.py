@@ -67,7 +67,7 @@ def attempt(
         return farthest(scenario, terms, plan)
 
     best = next_best(scenario, made, limits)
-    loose = None if limits.stop() else loosened(entering(table or scenario, terms), terms)
+    loose = None if limits.over else loosened(entering(table or scenario, terms), terms)
     if loose is None:
         return best
     off, own, poses = loose

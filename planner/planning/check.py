@@ -3,38 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from planner.errors import LateError
 from planner.plan import Plan, Term
+from planner.planning.within import judged_within
 from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
     from planner.formation.limits import Limits
     from planner.referee import Verdict, Violation
-
-
-@contextmanager
-def within(limits: Limits | None) -> Iterator[None]:
-    """Have what is judged within end in a `LateError` once the deadline of `limits` is past."""
-    if limits is None or limits.deadline is None:
-        yield
-        return
-    from planner.until import until
-
-    begun = limits if limits.began is not None else limits.begun()
-
-    def ask() -> None:
-        if begun.late:
-            text = f"not judged within {begun.deadline:g} s: neither legal nor illegal"
-            raise LateError(text)
-
-    with until(ask):
-        yield
 
 
 def check(
@@ -59,7 +39,7 @@ def check(
         plan = from_value(plan, scenario)
     if isinstance(plan, str):
         plan = from_json(plan, scenario)
-    with within(limits):
+    with judged_within(limits):
         for one in (plan, *(branch.plan for branch in plan.branches)):
             referee.wanted(scenario, one.order)
         verdict = referee.check(scenario, plan)

@@ -43,7 +43,7 @@ def plan_losing(scenario: Scenario, order: Order, limits: Limits, navigators: Na
             return next_best(scenario, again, limits)
         if found.status is Status.INFEASIBLE and bound == count:
             bound = count - 1
-        if limits.stop():
+        if limits.over:
             break
     assert first is not None
     return replace(first, scenario=scenario.digest)

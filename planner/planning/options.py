@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from planner import rulesets
-from planner.errors import IllegalPlanError, OrderError, nearest
+from planner.errors import IllegalPlanError, LateError, OrderError, nearest
 from planner.formation.limits import Effort, Limits
 from planner.order import BOARD, Order
 from planner.plan import Plan, Term
@@ -17,6 +17,7 @@ from planner.planning.navigators import Navigators
 from planner.planning.once import twin
 from planner.planning.plan import plan
 from planner.planning.reactions import Reaction, reactions
+from planner.planning.within import found_within
 from planner.planning.worth import Worth, worth
 from planner.rulesets import Ruleset
 from planner.scenario.scenario import Scenario
@@ -46,6 +47,7 @@ class Option:
         return describe_option(self)
 
 
+TOO_LATE: Final = "not looked at before the deadline"
 NEEDLESS: Final = "another order gets as far without its dice"
 NOWHERE: Final = (None, None, ())
 """Of an order that leads nowhere: what it is for stands in no goal."""
@@ -119,7 +121,21 @@ def survey(
 
     Parameters and errors are those of `options`.
     """
-    limits = replace(limits or Limits(), reasons=0)  # of each order that cannot be: one line
+    with found_within(limits or Limits(), "the orders were not looked at") as limits:
+        return _survey(scenario, unit, limits, value, actions, thorough=thorough, ready=ready)
+
+
+def _survey(
+    scenario: Scenario,
+    unit: str,
+    limits: Limits,
+    value: Worth,
+    actions: Collection[str],
+    *,
+    thorough: bool,
+    ready: Callable[[Option | LeftOut], None],
+) -> Survey:
+    limits = replace(limits, reasons=0)  # of each order that cannot be: one line
     limits = limits if thorough else replace(limits, rounds=0, effort=Effort.COMPARED)
     ruleset = rulesets.find(scenario.ruleset)
     for action in actions:
@@ -136,15 +152,17 @@ def survey(
         found.append(one) if isinstance(one, Option) else out.append(one)
         ready(one)
 
-    for choice in ruleset.choices(scenario, one):
-        if not choice.allowed and (not actions or choice.action in actions):
-            add(LeftOut(Order(unit, choice.action), choice.rule, choice.why))
+    for no_choice in _not_allowed(ruleset, scenario, unit, actions):
+        add(no_choice)
     known = considered(scenario, one, ruleset)
     for order, no in ((o, no) for o, no in known if not actions or o.action in actions):
         if limits.stop():
             break
         if no is not None:
             add(LeftOut(order, *no))
+            continue
+        if limits.late:
+            add(LeftOut(order, "", TOO_LATE))
             continue
         if _is_spared(scenario, order, ruleset, found) or _is_hopeless(order, out):
             continue
@@ -154,6 +172,15 @@ def survey(
     out += [LeftOut(option.plan.order, "", NEEDLESS) for option in needless]
     ranked = sorted((o for o in found if o not in needless), key=lambda option: -option.worth)
     return Survey(tuple(ranked), tuple(out))
+
+
+def _not_allowed(
+    ruleset: Ruleset, scenario: Scenario, unit: str, actions: Collection[str]
+) -> Iterator[LeftOut]:
+    """What the rules do not let a unit choose now, of some actions or of all."""
+    for choice in ruleset.choices(scenario, scenario.unit(unit)):
+        if not choice.allowed and (not actions or choice.action in actions):
+            yield LeftOut(Order(unit, choice.action), choice.rule, choice.why)
 
 
 def _looked_at(
@@ -171,12 +198,12 @@ def _looked_at(
     for some in navigators:
         try:
             planned = plan(scenario, order, limits, some)
+            if planned.found:
+                worth_ = headway(planned, some) if value is worth else value(planned)
+                return Option(planned, worth_, reactions(scenario, planned))
         # of one order that a profile lacks a number for, or whose plans are refused, not of all
-        except (OrderError, IllegalPlanError) as error:
+        except (OrderError, IllegalPlanError, LateError) as error:
             return LeftOut(order, "", str(error))
-        if planned.found:
-            worth_ = headway(planned, some) if value is worth else value(planned)
-            return Option(planned, worth_, reactions(scenario, planned))
         if not some.are_sampled():
             break
     why = planned.why_not[0] if planned.why_not else None

@@ -16,8 +16,9 @@ from planner.plan.file import from_record, record_of
 from planner.plan.reader import order_of
 from planner.plan.record import PlanRecord
 from planner.planning.after import NEXT_TURN, after, go_on, in_time
-from planner.planning.check import check, within
+from planner.planning.check import check
 from planner.planning.outcome import Outcome, is_outcome
+from planner.planning.within import judged_within
 from planner.referee import Verdict
 from planner.scenario.scenario import Scenario
 
@@ -112,7 +113,7 @@ def check_phase(
     if not any(isinstance(value, Read) for value in values):
         raise OrderError("a phase has at least one plan")
     phase = _Phase(scenario, [])
-    with within(limits):
+    with judged_within(limits):
         for number, (value, (file, pointer)) in enumerate(zip(values, places, strict=True)):
             try:
                 if value is None:

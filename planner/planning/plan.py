@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from planner import rulesets
-from planner.errors import OrderError, nearest
+from planner.errors import LateError, OrderError, nearest
 from planner.formation.limits import Effort, Limits
 from planner.mobility import Terms, Watch
 from planner.order import BOARD, JOIN, Order
@@ -30,6 +30,7 @@ from planner.planning.pointed import barred, pointed
 from planner.planning.reactions import called_for, reactions, told
 from planner.planning.unrolled import plan_unrolled
 from planner.planning.valued import LEFT, Measure
+from planner.planning.within import found_within
 from planner.rulesets import Ruleset
 from planner.rulesets.keywords import misspelt
 from planner.rulesets.known import known_terms
@@ -38,6 +39,7 @@ from planner.scenario.detached import detached
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import entering
 from planner.units import Unit
+from planner.until import optional
 
 UNTARGETED: Final = ("reach", "escape", "hold")
 """Goals to which targets mean nothing."""
@@ -67,7 +69,19 @@ def plan(
         OrderError: the order names a unit, action, target, place or roll that does not exist, or
             `avoid` a reaction that there is not.
         IllegalPlanError: the referee refused the plan (a bug; a reproduction file is kept).
+        LateError: nothing was found soon after the deadline (see `found_within`).
     """
+    with found_within(limits or Limits(), "no plan was found") as limits:
+        return _plan(scenario, order, limits, navigators, avoid)
+
+
+def _plan(
+    scenario: Scenario,
+    order: Order,
+    limits: Limits,
+    navigators: Navigators | None,
+    avoid: Sequence[str],
+) -> Plan:
     ruleset = rulesets.find(scenario.ruleset)
     check_order(scenario, order, ruleset)
     table, mine = detached(scenario, order)
@@ -77,24 +91,38 @@ def plan(
     no = ruleset.refusal(scenario, order)
     if no is not None:
         return refused(scenario, order, ruleset, *no)
-    limits = limits or Limits()
     if order.action in ruleset.unless:
         return reacted(scenario, plan_unless(scenario, order, ruleset, limits, avoid))
     if avoid:
         return reacted(scenario, plan_around(scenario, order, ruleset, limits, avoid))
     navigators = navigators or Navigators(scenario, limits)
-    again = partial(plan_it, scenario, ruleset=ruleset, limits=limits, navigators=navigators)
-    made = again(order)
+    made = plan_it(scenario, order, ruleset, limits, navigators)
+    said = begun(scenario, made)
+    try:
+        with optional():
+            made, more = _asked_besides(scenario, order, made, limits, navigators)
+            said += more
+    except LateError:  # it would only have said more
+        pass
+    return reacted(scenario, replace(made, notes=(*made.notes, *said)))
+
+
+def _asked_besides(
+    scenario: Scenario, order: Order, made: Plan, limits: Limits, navigators: Navigators
+) -> tuple[Plan, tuple[tuple[str, str], ...]]:
+    """The plan, which may say what helps beforehand, and notes on what else might be done."""
+    ruleset = rulesets.find(scenario.ruleset)
+    again = partial(plan_it, scenario, ruleset=ruleset, navigators=navigators)
     # asked about in passing: nobody is told how it comes about, nor why it is no better
     aside = replace(limits, reasons=0, progress=lambda _: None, effort=Effort.COMPARED)
-    said = begun(scenario, made)
-    if not limits.stop() and limits.reasons:
+    said: tuple[tuple[str, str], ...] = ()
+    if not limits.over and limits.reasons:
         made = beforehand(scenario, order, made, partial(plan, limits=aside))
-    if not limits.stop():
+    if not limits.over:
         least = partial(_least_left, scenario, navigators)
         said += dared(scenario, made, partial(again, limits=aside), least)
         said += cut_off(scenario, order, made, navigators) if made.found else ()
-    return reacted(scenario, replace(made, notes=(*made.notes, *said)))
+    return made, said
 
 
 def _least_left(scenario: Scenario, navigators: Navigators, order: Order) -> float:

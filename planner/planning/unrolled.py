@@ -55,11 +55,11 @@ def plan_unrolled(
             plans[roll] = replace(above, roll=roll)
         else:
             plans[roll] = attempt(scenario, order, roll, quick, _for(roll))
-        if limits.stop():
+        if limits.over:
             break
     chosen = _chosen(plans)
     more = limits.reasons > 0 or (plans[chosen].found and (compared or limits.rounds > ROUNDS))
-    if more and not limits.stop():
+    if more and not limits.over:
         plans[chosen] = attempt(scenario, order, chosen, limits, _for(chosen))
     least = known_terms(scenario, replace(order, roll=chosen))
     plans[chosen] = _budgeted(scenario, least, plans[chosen])

@@ -175,12 +175,12 @@ class Desk:
     def _after(self, asked: AfterRequest, table: Table) -> tuple[int, Any]:
         import planner
         from planner.plan.file import from_value
-        from planner.planning.check import within
+        from planner.planning.within import judged_within
         from planner.scenario.rewrite import rewritten
 
         now = table.scenario
         if asked.plan is not None:
-            with within(_limits(asked)):
+            with judged_within(_limits(asked)):
                 made = from_value(asked.plan, now)
                 # the table may have gone on since: who carries it out asks if it is legal here
                 verdict = planner.check(now, replace(made, scenario=""))

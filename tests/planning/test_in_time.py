@@ -13,7 +13,7 @@ import planner
 from planner import Limits, rulesets
 from planner.cli.main import main
 from planner.errors import LateError
-from planner.planning.check import within
+from planner.planning.within import judged_within
 from planner.service.engine import serve
 from planner.until import on_time, until
 
@@ -110,9 +110,9 @@ def test_the_deadline_is_over_with_the_judgement() -> None:
         planner.check(scenario, turning(5), ticking(0))
     on_time()
     assert planner.check(scenario, turning(5)).legal
-    with within(Limits(deadline=0)), pytest.raises(LateError):
+    with judged_within(Limits(deadline=0)), pytest.raises(LateError):
         on_time()
-    with within(Limits()), within(None):
+    with judged_within(Limits()), judged_within(None):
         on_time()
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from planner.errors import LateError
 from planner.formation.bound import Bounds, bounds
 from planner.formation.cpsat.lexicographic import Choice, Outcome, best, confirmed
 from planner.formation.cpsat.solver import Clock
@@ -33,6 +34,7 @@ from planner.formation.spots import Ints
 from planner.formation.terms import GoalTerm
 from planner.formation.terms.distance_walked import before
 from planner.navigation.places import Places
+from planner.until import optional
 
 FIRST: Final = 0.3
 """Share of the deterministic time left for the first solve."""
@@ -62,6 +64,32 @@ def search(
         return none
     waited = hurried and limits.effort is Effort.PROVED and not far
     first = early(problem, terms, clock) if waited else None
+    if first is None:
+        return _bettered(problem, terms, limits, clock, None, [])
+    latest = [first]
+    try:
+        with optional():
+            return _bettered(problem, terms, limits, clock, first, latest)
+    except LateError:
+        found = kept(*latest[-1], clock)
+        if found is None:
+            raise
+        return found
+
+
+def _bettered(
+    problem: Problem,
+    terms: tuple[GoalTerm, ...],
+    limits: Limits,
+    clock: Clock,
+    first: Early | None,
+    latest: list[Early],
+) -> Found:
+    """The best choice found, after a first plan if there is one.
+
+    Parameters:
+        latest: gets what is shown if time is up before the end.
+    """
     gathered = _gathered(problem, terms, first, clock)
     if isinstance(gathered, Found):
         return gathered
@@ -77,6 +105,7 @@ def search(
         built, known = _built(wide, clock, tight[1])
     if built.legal:
         clock.tell(rank(wide, built.legal[0]), said(wide, built.legal[0]))
+        latest.append((wide, built.legal[0], ""))
     rough = menu = wide.keep(_wanted(wide, built, known, clock))
     others: list[Choice] = []
     hint = _moved_to(wide, menu, built.legal[0]) if built.legal else None
@@ -90,6 +119,7 @@ def search(
     if outcome.choice is None:
         return Found(wide, known, menu, outcome, late=clock.late, cut=clock.over)
     clock.tell(rank(menu, outcome.choice), said(menu, outcome.choice))
+    latest.append((menu, outcome.choice, ""))
     menu, outcome = refined(menu, outcome, clock, known)
     menu, outcome = _otherwise(rough, others, menu, outcome, clock, known)
     menu, outcome, known = _topped(menu, outcome, clock, known)

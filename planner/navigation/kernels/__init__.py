@@ -28,7 +28,7 @@ from planner.navigation.kernels.sight import free, sees
 from planner.navigation.kernels.sight_lines import onward, pairs
 from planner.navigation.kernels.slant import KEPT, MOST_BENDS, bends, settle, string
 from planner.navigation.kernels.standing import stand
-from planner.navigation.kernels.toll import charge, levels, levels_by_cells
+from planner.navigation.kernels.toll import below_by_cells, charge, levels, levels_by_cells
 
 __all__ = [
     "KEPT",
@@ -36,6 +36,7 @@ __all__ = [
     "MOST_PARTS",
     "arrive",
     "arrive_by_cells",
+    "below_by_cells",
     "bends",
     "bent",
     "between",

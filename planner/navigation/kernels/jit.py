@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 import numba
+
+from planner.until import uncounted
 
 MARKS: Final = (b"\n@kernel", b"\n@leaf", b"\n@inlined")
 """Each begins the line before a kernel."""
@@ -35,7 +37,14 @@ def _compiled(function: Callable[..., Any], *, counts: bool) -> Any:
     options["no_cfunc_wrapper"] = True
     compiled = numba.njit(**options)(function)
     _stamp(compiled)
+    compiled.compile = partial(_loaded, compiled.compile)
     return compiled
+
+
+def _loaded(load: Callable[[Any], Any], signature: Any) -> Any:
+    """What is loaded from disk or compiled: no deadline counts that."""
+    with uncounted():
+        return load(signature)
 
 
 def _stamp(compiled: Any) -> None:

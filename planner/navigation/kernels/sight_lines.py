@@ -63,25 +63,30 @@ def over(high, groups, one, two, px, py, qx, qy):
 
 @kernel
 def pairs(  # noqa: C901  one loop, no arrays handed on in it
-    xs, ys, tangents, near, budget, blocks, tolls, rates, on, high, groups, out, costs
-):
+    xs, ys, tangents, near, budget, blocks, tolls, rates, on, high, groups, out, costs,
+    begin, end, count
+):  # fmt: skip
     """Find all sight lines among way points that a way within the budget may use.
+
+    Of those from a way point to later ones alone: so some of them may be looked at after others.
 
     Parameters:
         near: (n,) straight distance of each way point to the nearest start.
         on: (n,) group of what each way point stands on, -1 on the level itself.
         high, groups: what no line gets over that begins elsewhere (see `too_high`).
         out, costs: (m, 2) filled with (i, j) and (cost i -> j, cost j -> i).
+        begin, end: the first way point to look from, and the one after the last.
+        count: how many lines have been found from those before.
 
     Returns:
         how many there are; more than m means `out` was too small.
     """
-    count, n = 0, len(xs)
+    n = len(xs)
     plain = len(tolls[2]) == 0 and rates[5] == 0.0
     breaks = np.empty((0, 3))
     verts, first, radius = blocks[:3]
     last = -1
-    for i in range(n):
+    for i in range(begin, end):
         ax, ay, bx, by = tangents[i, 0], tangents[i, 1], tangents[i, 2], tangents[i, 3]
         for j in range(i + 1, n):
             dx, dy = xs[j] - xs[i], ys[j] - ys[i]

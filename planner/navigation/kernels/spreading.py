@@ -14,7 +14,6 @@ import math
 import numpy as np
 
 from planner.navigation.kernels.borrowed import blocks_at, floats, fours, ints, tolls_at
-from planner.navigation.kernels.dijkstra import begun
 from planner.navigation.kernels.heap import pop, push
 from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.labels import grown
@@ -78,9 +77,10 @@ def _lowered(  # noqa: C901  one loop, no arrays handed on in it
 
 @kernel
 def spread(
-    rows, lows, sheets, first, heads, weights, given, reverse, more, most, rest, most_looked
-):
-    """Find the least cost of every way point.
+    rows, lows, sheets, first, heads, weights, reverse, more, most, rest, costs, before, done,
+    keys, nodes, looked, size, pause
+):  # fmt: skip
+    """Find the least cost of every way point, or go on with that.
 
     Parameters:
         rows: of each sheet the table (see `borrowed`) of its way points' x, y and tangents, what
@@ -88,24 +88,22 @@ def spread(
         lows: number of each sheet's first way point among all.
         sheets: (n,) number of each way point's sheet.
         first, heads, weights: what joins sheets, in compressed rows.
-        given: (n,) costs so far.
-        reverse: whether costs run from the way points to where `given` counts from.
+        reverse: whether costs run from the way points to where the search began.
         more: µm that each line or join costs besides.
         most: µm; inf for no limit.
         rest: (n,) µm of it that any way on from each way point needs at the least.
-        most_looked: lines of sight after which the search ends undone.
+        costs, before, done: (n,) of each way point the cost so far, inf for none; the previous one,
+            -1 at sources and there; whether it is settled.
+        keys, nodes, size: heap of those that have a cost, with room for 2n + 1 or more.
+        looked: (1,) grows by how many lines of sight were tried.
+        pause: the number of these after which to come back, whatever is left to do.
 
     Returns:
-        costs (n,), inf beyond that; previous way point (n,), -1 at sources and there; how many
-        lines of sight were tried: with more than `most_looked` the others mean nothing.
+        keys, nodes, the number of lines tried, the size of the heap: 0 where all is done.
     """
-    n = len(given)
-    costs, before, done = np.full(n, math.inf), np.full(n, -1, np.int64), np.zeros(n, np.bool_)
-    room = 2 * n + 1
-    keys, nodes = np.empty(room), np.empty(room, np.int64)
-    lowered, breaks, looked = np.empty(n, np.int64), np.empty((0, 3)), np.zeros(1, np.int64)
-    size = begun(given, most, costs, keys, nodes)
-    while size > 0 and looked[0] <= most_looked:
+    n, room = len(costs), len(keys)
+    lowered, breaks = np.empty(n, np.int64), np.empty((0, 3))
+    while size > 0 and looked[0] <= pause:
         v = nodes[0]
         size = pop(keys, nodes, size)
         if done[v] or costs[v] > most - rest[v]:
@@ -138,4 +136,4 @@ def spread(
         for k in range(count):
             w = lowered[k]
             size = push(keys, nodes, size, costs[w], w)
-    return costs, before, looked[0]
+    return keys, nodes, looked[0], size

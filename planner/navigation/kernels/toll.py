@@ -309,3 +309,35 @@ def levels_by_cells(tolls, rates, xs, ys, frame, begin, listed):
         level = _lifted(kinds, data, rates, at, count)
         found[p] = level if carried or level != rates[0] else math.nan
     return found
+
+
+@kernel
+def below_by_cells(tolls, rates, xs, ys, tops, frame, begin, listed):
+    """Whether a body stands lower at each point than `tops`; not where nothing carries it.
+
+    The same as to compare `levels_by_cells`, but what is as high as that, and reached from the
+    level, ends the look at a point: along a wall with thousands of doors each is in hundreds.
+    """
+    verts, first, radius, box, kinds, data, at, _told = tolls
+    left, bottom, size, columns, rows = frame[0], frame[1], frame[2], int(frame[3]), int(frame[4])
+    found, head = np.zeros(len(xs), np.bool_), rates[0] + rates[1]
+    for p in range(len(xs)):
+        x, y, count, carried, under = xs[p], ys[p], np.int64(0), rates[5] == 0.0, False
+        if left <= x <= left + columns * size and bottom <= y <= bottom + rows * size:
+            column, row = cell_of(x, y, left, bottom, size, columns, rows)
+            cell = row * columns + column
+            for n in range(begin[cell], begin[cell + 1]):
+                k = listed[n]
+                if count < MOST and may_meet(box, k, x, y, x, y):
+                    a, b = clip(verts, first[k], first[k + 1], radius[k], x, y, 0.0, 0.0)
+                    if a < b:
+                        if kinds[k] == LIFT and data[k, 0] < head and data[k, 1] >= tops[p]:
+                            under = True
+                            break
+                        at[count] = k
+                        count += 1
+                        carried = carried or kinds[k] == CARRY
+        if not under:
+            level = _lifted(kinds, data, rates, at, count)
+            found[p] = (carried or level != rates[0]) and level < tops[p]
+    return found

@@ -29,11 +29,15 @@ def has_half(figure: Figure) -> bool:
     return not single and door_acts(figure.unit, figure.model.id) % 2 == 1
 
 
-def is_paired(figure: Figure) -> bool:
-    """Return whether a figure may have two single acts to do, or one after another."""
+def is_paired(figure: Figure, doors: Mapping[str, int]) -> bool:
+    """Return whether a figure may have two single acts to do, or one after another.
+
+    Parameters:
+        doors: the openings that are shut, and how many acts open each.
+    """
     if figure.option("door.single") == 1 or figure.unit.state.get("shuts_doors"):
         return False
-    return has_half(figure) or sum(acts % 2 for acts in shut(figure.scenario).values()) > 1
+    return has_half(figure) or sum(acts % 2 for acts in doors.values()) > 1
 
 
 def counted(bodies: Bodies, done: Mapping[str, int]) -> Mapping[str, Any]:

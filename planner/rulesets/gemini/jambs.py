@@ -8,10 +8,13 @@ narrower bases and to all that do not squeeze.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil, dist, hypot
 from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from planner.battlefield import Battlefield, Feature
 from planner.battlefield.kind import OPENINGS
@@ -29,8 +32,14 @@ OFF = 1_000
 def with_jambs(battlefield: Battlefield, units: Sequence[Unit]) -> Battlefield:
     """Return the battlefield with the jambs of all openings that are narrower than some base."""
     widths = sorted({model.base.width for unit in units for model in unit.models})
-    openings = list(battlefield.of(*OPENINGS))
-    found = [jamb for o in openings for jamb in _jambs(battlefield, o, openings, widths)]
+    walls: dict[str, _Wall] = {}
+    found: list[Feature] = []
+    for opening in battlefield.of(*OPENINGS):
+        long = dist(*opening.paths[0][:2])
+        if wider := [width for width in widths if width > long]:
+            wall = walls.get(opening.on_wall) or _Wall.of(battlefield, opening.on_wall)
+            walls[opening.on_wall] = wall
+            found += _jambs(wall, opening, long, wider)
     if not found:
         return battlefield
     return replace(battlefield, features=(*battlefield.features, *found))
@@ -51,33 +60,64 @@ def gives_way(jamb: Feature, base: Base) -> bool:
     return base.width >= jamb.width
 
 
-def _jambs(
-    battlefield: Battlefield, opening: Feature, openings: Sequence[Feature], widths: Sequence[int]
-) -> Iterator[Feature]:
-    """Yield the jambs of an opening, outwards, as far as there is wall for them."""
-    wall = battlefield.by_id[opening.on_wall]
+@dataclass(frozen=True, slots=True)
+class _Wall:
+    """A wall, its stretches, and the openings in it.
+
+    Parameters:
+        stretches: pairs of points, one after another.
+        ends: (n, 2, 2) the same.
+        openings: of the wall.
+        lines: (m, 2, 2) where these are.
+    """
+
+    wall: Feature
+    stretches: tuple[tuple[Point, Point], ...]
+    ends: NDArray[np.float64]
+    openings: tuple[Feature, ...]
+    lines: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, battlefield: Battlefield, wall_id: str) -> _Wall:
+        """Return one of a battlefield."""
+        wall = battlefield.by_id[wall_id]
+        stretches = tuple(pairwise(wall.paths[0]))
+        openings = tuple(o for o in battlefield.of(*OPENINGS) if o.on_wall == wall_id)
+        ends, lines = (
+            np.array(some, dtype=np.float64)
+            for some in (stretches, [o.paths[0][:2] for o in openings])
+        )
+        return cls(wall, stretches, ends, openings, lines)
+
+
+def _jambs(wall: _Wall, opening: Feature, long: float, widths: Sequence[int]) -> Iterator[Feature]:
+    """Yield the jambs of an opening, outwards, as far as there is wall for them.
+
+    Parameters:
+        long: how wide the opening is, µm.
+        widths: of the bases that are wider.
+    """
     ends = opening.paths[0][0], opening.paths[0][1]
     for side, (jamb, across) in enumerate((ends, ends[::-1])):
-        room = _room(wall, opening, openings, jamb, across)
-        here, long = jamb, dist(*ends)
+        room, here = _room(wall, opening, jamb, across), jamb
         for width in widths:
             need = ceil((width - long) / 2) + ROOM
-            if width <= long or need > room:
+            if need > room:
                 continue
             there = _beyond(jamb, across, need)
             if there == here:
                 continue
             yield replace(
-                wall,
+                wall.wall,
                 id=f"{opening.id} jamb {width}.{side}",
-                name=wall.name,
+                name=wall.wall.name,
                 paths=((here, there),),
                 owner=opening.id,
                 width=width,
                 bottom=opening.bottom,
                 top=opening.top,
                 sill=opening.sill,
-                on_wall=wall.id,
+                on_wall=wall.wall.id,
             )
             here = there
 
@@ -89,12 +129,15 @@ def _beyond(jamb: Point, across: Point, away: int) -> Point:
     return jamb[0] + round(dx * away / long), jamb[1] + round(dy * away / long)
 
 
-def _room(
-    wall: Feature, opening: Feature, openings: Sequence[Feature], jamb: Point, across: Point
-) -> float:
-    """How much wall there is beyond a jamb: to a corner, or half of it to the next opening."""
+def _room(wall: _Wall, opening: Feature, jamb: Point, across: Point) -> float:
+    """How much wall there is beyond a jamb: to a corner, or half of it to the next opening.
+
+    A wall may have thousands of both: only those that may be the one are looked at exactly.
+    """
+    far = np.maximum(*(_far(np.array(p, dtype=np.float64), wall.ends) for p in (jamb, across)))
+    near = np.flatnonzero(far <= far.min() + 1.0)
     stretch = min(
-        pairwise(wall.paths[0]),
+        (wall.stretches[k] for k in near.tolist()),
         key=lambda s: max(_off(p, *s) for p in (jamb, across)),
     )
     dx, dy = jamb[0] - across[0], jamb[1] - across[1]
@@ -104,13 +147,24 @@ def _room(
         return ((p[0] - jamb[0]) * dx + (p[1] - jamb[1]) * dy) / long
 
     room = max(ahead(p) for p in stretch)
-    for other in openings:
-        if other is not opening and other.on_wall == wall.id:
-            line = other.paths[0][:2]
-            away = min(ahead(p) for p in line)
-            if away >= 0 and max(_off(p, *stretch) for p in line) <= OFF:
-                room = min(room, away / 2)
+    away = ((wall.lines - jamb) @ np.array([dx, dy], dtype=np.float64) / long).min(axis=1)
+    some = np.flatnonzero((away >= -1.0) & (away / 2 <= room + 1.0))
+    for k in some[np.argsort(away[some], kind="stable")].tolist():
+        if room <= (away[k] - 1.0) / 2:
+            break
+        other, line = wall.openings[k], wall.openings[k].paths[0][:2]
+        least = min(ahead(p) for p in line)
+        if other is not opening and least >= 0 and max(_off(p, *stretch) for p in line) <= OFF:
+            room = min(room, least / 2)
     return room
+
+
+def _far(p: NDArray[np.float64], ends: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How far a point is from each stretch, (n,), to a µm."""
+    along, off = ends[:, 1] - ends[:, 0], p - ends[:, 0]
+    part = np.clip((off * along).sum(axis=1) / (along * along).sum(axis=1), 0.0, 1.0)
+    found: NDArray[np.float64] = np.hypot(*(off - part[:, None] * along).T)
+    return found
 
 
 def _off(p: Point, a: Point, b: Point) -> float:

@@ -23,10 +23,16 @@ def leaf(scenario: Scenario, opening: Feature) -> str:
 
     Each is in one list at the most of all units' (see `relisted`).
     """
-    for key, state in LEFT.items():
-        if opening.id in left(scenario, key):
-            return state
-    return opening.state
+    return _leaf(_listed(scenario), opening)
+
+
+def _leaf(listed: Mapping[str, frozenset[str]], opening: Feature) -> str:
+    return next((state for state, doors in listed.items() if opening.id in doors), opening.state)
+
+
+def _listed(scenario: Scenario) -> Mapping[str, frozenset[str]]:
+    """The doors that units left otherwise than the map says, by how."""
+    return {state: left(scenario, key) for key, state in LEFT.items()}
 
 
 def acts_to_open(scenario: Scenario, opening: Feature) -> int:
@@ -36,7 +42,8 @@ def acts_to_open(scenario: Scenario, opening: Feature) -> int:
 
 def shut(scenario: Scenario) -> Mapping[str, int]:
     """Return the openings that are shut, and how many acts open each."""
-    every = ((f.id, acts_to_open(scenario, f)) for f in scenario.battlefield.of(*OPENINGS))
+    listed, openings = _listed(scenario), scenario.battlefield.of(*OPENINGS)
+    every = ((f.id, DOOR_ACTS[_leaf(listed, f)]) for f in openings)
     return {name: acts for name, acts in every if acts}
 
 

@@ -16,10 +16,11 @@ from planner.rulesets.gemini.gaps import gap
 from planner.rulesets.gemini.going import Going
 from planner.rulesets.gemini.ground import Ground
 from planner.rulesets.gemini.jambs import gives_way, opening_of
-from planner.rulesets.gemini.leaves import acts_to_open
+from planner.rulesets.gemini.leaves import shut
 from planner.rulesets.gemini.obstacles import obstacle, opening, squeezes
 from planner.rulesets.gemini.passes import capacity
 from planner.rulesets.gemini.ways_up import HAULED, way_up
+from planner.until import timely
 
 GROUND = (Kind.AREA, Kind.ROAD, Kind.WATER)
 
@@ -39,13 +40,19 @@ class Passages:
     going: Going
     known: dict[object, dict[str, Passage]] = field(default_factory=dict, repr=False, compare=False)
     """What figures that are alike find: a squad on a table of walls asks thousands of times."""
+    doors: dict[str, tuple[Mapping[str, int], bool]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+    """The openings that are shut, and whether two of them may be paired, by the figure."""
 
     def of(self, figure: Figure) -> Mapping[str, Passage]:
         """Return feature id -> passage; open ground left out."""
         alike = self._alike(figure)
         if alike not in self.known:
             features = figure.scenario.battlefield.features
-            found = {feature.id: self._passage(feature, figure) for feature in features}
+            doors = shut(figure.scenario)
+            self.doors[figure.model.id] = doors, is_paired(figure, doors)
+            found = {feature.id: self._passage(feature, figure) for feature in timely(features)}
             self.known[alike] = {n: passage for n, passage in found.items() if passage is not None}
         return self.known[alike]
 
@@ -80,8 +87,8 @@ class Passages:
         return None
 
     def _opening(self, feature: Feature, figure: Figure) -> Passage:
-        acts = acts_to_open(figure.scenario, feature)
-        return opening(feature, figure, self.going, acts, paired=is_paired(figure))
+        doors, paired = self.doors[figure.model.id]
+        return opening(feature, figure, self.going, doors.get(feature.id, 0), paired=paired)
 
     def _jamb(self, feature: Feature, figure: Figure) -> Passage | None:
         """Open with its opening to whoever squeezes through that, and wall to all others."""
