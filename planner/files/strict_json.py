@@ -45,12 +45,23 @@ def read_text(source: Source) -> str:
         raise FileError(f"cannot be read: {error.strerror or error}", file=name) from None
     except ValueError as error:
         raise FileError(f"cannot be read: {error}", file=name) from None
+    if isinstance(data, bytes):
+        return decoded(data, name)
     if len(data) > MAX_BYTES:
         raise LimitError(f"{name}: larger than {MAX_BYTES} bytes")
-    if isinstance(data, str):
-        if _wrong(data):  # a stream that lets them pass
-            raise FileError("text holds a lone surrogate", file=name)
-        return data
+    if _wrong(data):  # a stream that lets them pass
+        raise FileError("text holds a lone surrogate", file=name)
+    return data
+
+
+def decoded(data: bytes, name: str) -> str:
+    """Return the text that bytes are, as strict UTF-8.
+
+    Parameters:
+        name: of where they come from, for messages.
+    """
+    if len(data) > MAX_BYTES:
+        raise LimitError(f"{name}: larger than {MAX_BYTES} bytes")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -95,7 +94,7 @@ class Desk:
 
         asked = None
         try:
-            value = strict_json.parse(strict_json.read_text(BytesIO(line)), name)
+            value = strict_json.parse(strict_json.decoded(line, name), name)
             asked = _id_of(value)
             status, document = self._done(request_of(value, name))
         except Exception as error:

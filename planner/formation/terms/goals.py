@@ -107,8 +107,8 @@ def _asked(problem: Problem, goal: str | tuple[str, ...]) -> tuple[GoalTerm, ...
         terms = tuple(_in_a_goal(problem, TERMS[name]) for name in GOALS[goal])
         _need(problem, goal, terms)
         return tuple(term for term in terms if _applies(problem, term.name))
-    written = (goal,) if isinstance(goal, str) else goal
-    terms = tuple(_term(problem, text) for text in dict.fromkeys(written))
+    written = (goal,) if isinstance(goal, str) else tuple(dict.fromkeys(goal))
+    terms = tuple(_term(problem, text) for text in written)
     _need(problem, ", ".join(written), terms)
     for name in (part.name for term in terms for part in term.single):
         if name in ABOUT and not _applies(problem, name):
@@ -131,6 +131,8 @@ def _in_a_goal(problem: Problem, term: GoalTerm) -> GoalTerm:
 
 
 def _term(problem: Problem, text: str) -> GoalTerm:
+    if text in GOALS:
+        raise OrderError(f'"{text}" is a goal, which stands alone: a list names terms')
     if text not in TERMS and not {*":+"} & {*text}:
         raise OrderError(f'no goal or term "{text}"; {nearest(text, [*GOALS, *TERMS])}')
     return weighted(text, TERMS, problem.scenario.battlefield.table.unit.um)

@@ -7,6 +7,7 @@ wherever it is done, whatever else may be wrong then, too.
 from typing import Final
 
 from planner.gauntlet.illegal.air import AIR
+from planner.gauntlet.illegal.branches import BRANCHES
 from planner.gauntlet.illegal.chain import CHAIN
 from planner.gauntlet.illegal.change import Change
 from planner.gauntlet.illegal.claims import CLAIMS
@@ -27,6 +28,7 @@ ILLEGAL: Final[tuple[Change, ...]] = (
     *TURNS,
     *DICE,
     *CLAIMS,
+    *BRANCHES,
     *PROMISES,
     *RECEIPTS,
 )

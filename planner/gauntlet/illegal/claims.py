@@ -167,51 +167,6 @@ def a_turn_for_more(case: Case, random: Random) -> Changed | None:
     return broken(_with(case, replace(way, steps=steps)), "cost")
 
 
-def a_branch_cheaper(case: Case, random: Random) -> Changed | None:
-    """What is done after a check is said to cost half of what it does."""
-    dear = case.scenario.battlefield.table.unit.um
-    found = [
-        (number, way)
-        for number, branch in enumerate(case.plan.branches)
-        for way in branch.plan.models
-        if way.spent > dear
-    ]
-    if not found:
-        return None
-    number, way = random.choice(found)
-    return broken(_branch(case, number, way=replace(way, spent=way.spent / 2)), "spent")
-
-
-def a_branch_worth_more(case: Case, random: Random) -> Changed | None:
-    """What is done after a check is said to be worth a little more than it is."""
-    names = ("distance_walked", "tests_owed", "tests_besides", "models_in_objective")
-    found = [
-        (number, term)
-        for number, branch in enumerate(case.plan.branches)
-        for term in branch.plan.objective
-        if term.name in names
-    ]
-    if not found:
-        return None
-    number, term = random.choice(found)
-    off = case.scenario.battlefield.table.unit.um if term.unit else 1
-    value = term.value + off
-    bound = value if term.sense == "max" else term.bound
-    return broken(_branch(case, number, term=replace(term, value=value, bound=bound)), "objective")
-
-
-def _branch(
-    case: Case, number: int, way: ModelPlan | None = None, term: Term | None = None
-) -> Plan:
-    """The plan with a way, or a term, of one of its branches told otherwise."""
-    branch = case.plan.branches[number]
-    models = tuple(way if way and w.id == way.id else w for w in branch.plan.models)
-    terms = tuple(term if term and t.name == term.name else t for t in branch.plan.objective)
-    told = replace(branch, plan=replace(branch.plan, models=models, objective=terms))
-    rest = case.plan.branches
-    return replace(case.plan, branches=(*rest[:number], told, *rest[number + 1 :]))
-
-
 def better_than_its_bound(case: Case, random: Random) -> Changed | None:
     """A term is said to be better than the best that is not excluded."""
     if not case.plan.objective:
@@ -263,7 +218,5 @@ CLAIMS: Final[tuple[Change, ...]] = (
     more_walked,
     more_tests,
     a_turn_for_more,
-    a_branch_cheaper,
-    a_branch_worth_more,
     better_than_its_bound,
 )

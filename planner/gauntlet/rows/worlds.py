@@ -11,7 +11,7 @@ from typing import Final
 
 from planner.gauntlet.row import Outcome, Row
 
-SECONDS: Final = 180
+SECONDS: Final = 60
 """Processor time that a world may take, reading it and all; its search has ten seconds."""
 ANSWERS: Final = ("optimal", "feasible", "infeasible", "unknown")
 LIMITED: Final = "limit"

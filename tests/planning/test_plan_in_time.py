@@ -1,0 +1,160 @@
+"""A plan within its deadline, soon after it, or none: what is huge is said to take too long."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Limits, Order
+from planner.cli.main import main
+from planner.errors import LateError
+from planner.formation.limits import GRACE
+from planner.formation.search import search
+from planner.planning import plan as planning
+from planner.planning.options import TOO_LATE
+from planner.planning.within import found_within
+from planner.until import is_optional, loading, on_time, optional, timely, uncounted, until
+
+QUICK = Limits(rounds=1, reasons=0)
+
+
+def _table() -> Any:
+    """Two models, an enemy, and a crate between them."""
+    ring = [[14, 8], [16, 8], [16, 12], [14, 12], [14, 8]]
+    crate = {
+        "type": "Feature", "id": "s", "properties": {"kind": "solid", "height": 2},
+        "geometry": {"type": "Polygon", "coordinates": [ring]},
+    }  # fmt: skip
+    units = [
+        {"id": name, "side": side, "profile": {"M": 6}, "keywords": ["INFANTRY"],
+         "models": [{"id": f"{name}.{k}", "base": "32mm", "at": [x, 10 + 1.5 * k]} for k in (1, 2)]}
+        for name, side, x in (("u", "red", 10), ("e", "blue", 20))
+    ]  # fmt: skip
+    size = {"width": 30, "height": 22, "unit": "in"}
+    return {
+        "format": "planner-scenario/1",
+        "ruleset": "wh40k10",
+        "map": {"type": "FeatureCollection", "table": size, "features": [crate]},
+        "units": units,
+    }
+
+
+WALK = Order("u", "normal", to=(13, 16))
+
+
+def _at(seconds: Callable[[], float]) -> Limits:
+    """A deadline of 5 s by a clock that begins at 0."""
+    begun: list[bool] = []
+
+    def clock() -> float:
+        now = seconds() if begun else 0.0
+        begun.append(True)
+        return now
+
+    return replace(QUICK, deadline=5.0, clock=clock)
+
+
+def test_what_is_not_ready_in_time_is_no_plan() -> None:
+    """5 s and another one are past before the table is ready: no answer, and it says so."""
+    said = "no plan was found within 5 s, nor 1 s later: give it more time, or draw fewer things"
+    with pytest.raises(LateError) as late:
+        planner.plan(planner.load(_table()), WALK, _at(lambda: 1e9))
+    assert str(late.value) == said
+    on_time()  # that was the plan's deadline alone
+
+
+def test_a_first_plan_is_worked_out_after_the_deadline() -> None:
+    """The deadline is past as soon as the work begins, and not by more than is let pass."""
+    plan = planner.plan(planner.load(_table()), WALK, _at(lambda: 5.0 + GRACE / 2))
+    assert plan.found
+    assert not plan.proof.deterministic
+    assert planner.check(planner.load(_table()), plan).legal
+
+
+def test_what_betters_a_plan_too_late_leaves_the_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the places that might better a first plan take too long, it stands."""
+
+    def endless(*_: Any) -> Any:
+        assert is_optional()
+        raise LateError("too late")
+
+    monkeypatch.setattr(search, "gather", endless)
+    plan = planner.plan(planner.load(_table()), WALK, QUICK)
+    assert plan.found
+    assert plan.proof.scope.startswith("a first plan's places alone")
+
+
+def test_what_would_say_more_too_late_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What would help beforehand is asked besides: the plan does not wait for it."""
+
+    def endless(*_: Any) -> Any:
+        raise LateError("too late")
+
+    monkeypatch.setattr(planning, "dared", endless)
+    assert planner.plan(planner.load(_table()), WALK, QUICK).found
+
+
+def test_rolls_that_come_too_late_are_not_looked_at() -> None:
+    """Past the deadline once the highest roll is planned: lower ones are said to be left out."""
+    told: list[str] = []
+    limits = replace(_at(lambda: 5.0 if len(told) > 1 else 0.0), progress=told.append)
+    plan = planner.plan(planner.load(_table()), Order("u", "charge", ["e"]), limits)
+    assert [row.roll for row in plan.rolls] == [12]
+    assert any("rolls below 12 were not examined" in text for _, text in plan.notes)
+
+
+def test_orders_that_come_too_late_are_left_out() -> None:
+    """Past the deadline once one order is planned: each other is named."""
+    told: list[str] = []
+    limits = replace(_at(lambda: 5.0 if told else 0.0), progress=told.append)
+    found = planner.survey(planner.load(_table()), "u", limits)
+    late = [one.order.action for one in found.left_out if one.why == TOO_LATE]
+    assert {"advance", "charge"} <= {*late}
+    with pytest.raises(LateError, match="the orders were not looked at within 5 s"):
+        planner.survey(planner.load(_table()), "e", _at(lambda: 1e9))
+
+
+def test_the_command_says_so(
+    tmp_path: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Status 2, one line on standard error, nothing on standard output."""
+    path = tmp_path / "s.json"
+    path.write_text(json.dumps(_table()))
+    monkeypatch.setattr("planner.formation.limits.GRACE", -1e9)
+    with pytest.raises(SystemExit) as left:
+        main(["plan", str(path), "--unit", "u", "--action", "normal", "--deadline", "1"])
+    said = capsys.readouterr()
+    assert (left.value.code, said.out) == (2, "")
+    assert said.err.startswith("planner: no plan was found within 1 s, nor ")
+    assert len(said.err.splitlines()) == 1
+
+
+def test_who_is_asked_and_what_does_not_count() -> None:
+    """Each thing is asked about; what is optional is given up sooner; loading is not counted."""
+    asked: list[int] = []
+    with until(lambda: asked.append(1)):
+        assert list(timely("abc")) == ["a", "b", "c"]
+    assert len(asked) == 3
+    late = 5.0 + 0.75 * GRACE
+    with found_within(_at(lambda: late), "nothing"):
+        on_time()
+        with optional(), pytest.raises(LateError, match="nothing within 5 s"):
+            on_time()
+        assert not is_optional()
+    now = [5.0]
+    with found_within(_at(lambda: now[0]), "nothing"):
+        before = loading()
+        with uncounted(), uncounted():  # one within another counts once
+            list(range(1_000))
+        took = loading() - before
+        assert took > 0
+        now[0] = 5.0 + GRACE + took
+        on_time()
+        now[0] += 1e-3
+        with pytest.raises(LateError):
+            on_time()
