@@ -25,6 +25,12 @@ AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on stand
 DrawFile = Annotated[
     Path | None, typer.Option("--draw", metavar="FILE", help="Draw it into FILE (.svg or .png).")
 ]
+Seconds = Annotated[
+    float | None,
+    typer.Option(
+        "--deadline", min=0.0, metavar="S", help="Search for S seconds, one more at the most."
+    ),
+]
 Deadline = Annotated[
     float | None,
     typer.Option("--deadline", min=0.0, metavar="S", help="Judge for S seconds at the most."),

@@ -10,6 +10,7 @@ from planner.cli.inputs import (
     AsJson,
     DrawFile,
     ScenarioFile,
+    Seconds,
     UnitId,
     check_picture,
     print_json,
@@ -38,6 +39,7 @@ def options(
     action: Actions = None,
     best: Best = False,
     thorough: Thorough = False,
+    deadline: Seconds = None,
     picture: DrawFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -51,7 +53,8 @@ def options(
     Each is said on standard error as soon as it is planned, and ranked at the end. None is slid
     to the last hundredth of an inch, nor proved best: --best and --draw plan the best one again,
     as `plan` does.
-    Exit status 1 where none can be carried out.
+    Exit status 1 where none can be carried out; an order that --deadline leaves no time for is
+    said to be left out for that.
     """
     import planner
     from planner.cli.patience import Patience
@@ -63,7 +66,7 @@ def options(
         lambda: planner.survey(
             table,
             unit,
-            patience.limits(),
+            patience.limits(deadline),
             actions=action or (),
             thorough=thorough,
             ready=lambda one: _said(one, patience),

@@ -69,6 +69,23 @@ class Patience:
         value: T = outcome["value"]
         return value
 
+    def in_time(self, deadline: float | None, what: str, work: Callable[[], T]) -> T:
+        """Return what `work` returns, unless that takes longer than a deadline and a second.
+
+        Parameters:
+            what: is not done then, in words.
+
+        Raises:
+            LateError: it does.
+        """
+        from planner.planning.within import found_within
+
+        def timed() -> T:
+            with found_within(self.limits(deadline), what):
+                return work()
+
+        return self.run(timed)
+
     def _wait(self, thread: threading.Thread) -> None:
         thread.join(SOON)
         if thread.is_alive() and sys.stderr.isatty():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import typer
 
 from planner.cli.inputs import (
@@ -10,11 +12,14 @@ from planner.cli.inputs import (
     DrawFile,
     Roll,
     ScenarioFile,
+    Seconds,
     UnitId,
     check_picture,
     print_json,
     read_scenario,
 )
+
+NOT_DONE: Final = "where it can get was not found"
 
 
 def reach(
@@ -22,6 +27,7 @@ def reach(
     unit: UnitId,
     action: Action,
     roll: Roll = None,
+    deadline: Seconds = None,
     as_json: AsJson = False,
     picture: DrawFile = None,
 ) -> None:
@@ -34,7 +40,7 @@ def reach(
 
     check_picture(picture)
     table = read_scenario(scenario)
-    found = Patience().run(lambda: planner.reach(table, unit, action, roll))
+    found = Patience().in_time(deadline, NOT_DONE, lambda: planner.reach(table, unit, action, roll))
     if picture is not None:
         from planner.show.picture import write_picture
 

@@ -12,6 +12,7 @@ from planner.cli.inputs import (
     DrawFile,
     Roll,
     ScenarioFile,
+    Seconds,
     UnitId,
     check_picture,
     destination,
@@ -44,6 +45,7 @@ def ways(
     roll: Roll = None,
     watched_by: Watchers = None,
     within: Within = 24,
+    deadline: Seconds = None,
     as_json: AsJson = False,
     picture: DrawFile = None,
 ) -> None:
@@ -59,11 +61,12 @@ def ways(
     table, place = read_scenario(scenario), destination(to)
     if place is None or isinstance(place, str):
         raise InputError(f'"{to}" is no point: write X,Y with two numbers, such as 12.5,30')
-    found = Patience().run(
+    found = Patience().in_time(
+        deadline, "no way was found",
         lambda: planner.ways(
             table, unit, action, model, place,
             targets=target or (), roll=roll, watchers=watched_by or (), within=within,
-        )
+        ),
     )  # fmt: skip
     if picture is not None and found:
         from planner.show.picture import write_picture

@@ -33,6 +33,7 @@ MOST_KEPT: Final = 64
 """Scenarios that are kept at once."""
 
 Answer = dict[str, Any]
+_Timed = PlanRequest | OptionsRequest | ReachRequest | CheckRequest | AfterRequest
 
 
 @dataclass
@@ -197,9 +198,11 @@ class Desk:
 
 def _reach(asked: ReachRequest, table: Table) -> tuple[int, Answer]:
     import planner
+    from planner.planning.within import found_within
     from planner.show.documents import reach_document
 
-    found = planner.reach(table.scenario, asked.unit, asked.action, asked.roll)
+    with found_within(_limits(asked), "where it can get was not found"):
+        found = planner.reach(table.scenario, asked.unit, asked.action, asked.roll)
     return 1 if found.why_not else 0, reach_document(found)
 
 
@@ -214,7 +217,7 @@ def _checked(asked: CheckRequest, table: Table) -> tuple[int, Any]:
     return 0 if verdict.legal else 1, json.loads(verdict.to_json())
 
 
-def _limits(asked: PlanRequest | OptionsRequest | CheckRequest | AfterRequest) -> Limits:
+def _limits(asked: _Timed) -> Limits:
     """The deadline of a request, from now on."""
     from planner.formation.limits import Limits
 

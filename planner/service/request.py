@@ -60,6 +60,7 @@ class ReachRequest(_Request):
     unit: str
     action: str
     roll: int | None = None
+    deadline: float | None = None
 
 
 class CheckRequest(_Request):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from io import BytesIO, StringIO
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from planner.formation.search import search
 from planner.planning import plan as planning
 from planner.planning.options import TOO_LATE
 from planner.planning.within import found_within
+from planner.service.engine import serve
 from planner.until import is_optional, loading, on_time, optional, timely, uncounted, until
 
 QUICK = Limits(rounds=1, reasons=0)
@@ -119,19 +121,48 @@ def test_orders_that_come_too_late_are_left_out() -> None:
         planner.survey(planner.load(_table()), "e", _at(lambda: 1e9))
 
 
+NORMAL = ["--action", "normal"]
+COMMANDS = {
+    "plan": ("no plan was found", NORMAL),
+    "options": ("the orders were not looked at", []),
+    "reach": ("where it can get was not found", NORMAL),
+    "ways": ("no way was found", [*NORMAL, "--model", "u.1", "--to", "13,16"]),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_the_command_says_so(
-    tmp_path: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     """Status 2, one line on standard error, nothing on standard output."""
+    what, more = COMMANDS[command]
     path = tmp_path / "s.json"
     path.write_text(json.dumps(_table()))
     monkeypatch.setattr("planner.formation.limits.GRACE", -1e9)
     with pytest.raises(SystemExit) as left:
-        main(["plan", str(path), "--unit", "u", "--action", "normal", "--deadline", "1"])
+        main([command, str(path), "--unit", "u", *more, "--deadline", "1"])
     said = capsys.readouterr()
     assert (left.value.code, said.out) == (2, "")
-    assert said.err.startswith("planner: no plan was found within 1 s, nor ")
+    assert said.err.startswith(f"planner: {what} within 1 s, nor ")
     assert len(said.err.splitlines()) == 1
+
+
+def test_the_engine_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Status 2, and no answer, to each request that searches; the next is answered."""
+    asked: list[dict[str, Any]] = [
+        {"do": "plan", "order": {"unit": "u", "action": "normal"}},
+        {"do": "options", "unit": "u"},
+        {"do": "reach", "unit": "u", "action": "normal"},
+    ]
+    lines = [json.dumps({**one, "scenario": _table(), "deadline": 1}) for one in asked]
+    lines.append(json.dumps({"do": "keep", "as": "t", "scenario": _table()}))
+    monkeypatch.setattr("planner.formation.limits.GRACE", -1e9)
+    answers = StringIO()
+    serve(BytesIO("\n".join(lines).encode()), answers)
+    *late, kept = map(json.loads, answers.getvalue().splitlines())
+    assert [one["status"] for one in late] == [2, 2, 2]
+    assert all("within 1 s" in one["error"] for one in late)
+    assert kept["status"] == 0
 
 
 def test_who_is_asked_and_what_does_not_count() -> None:
