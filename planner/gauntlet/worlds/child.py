@@ -11,7 +11,7 @@ from typing import Any
 from planner.gauntlet.worlds.worlds import world
 
 DEADLINE = 10.0
-"""Seconds of search."""
+"""Seconds of search, of processor time."""
 MORE = 3.0
 """Seconds of processor time beyond those and `GRACE` that the answer may take: what is asked of
 very much at once is not broken off."""
@@ -27,7 +27,8 @@ def answer(number: int) -> dict[str, Any]:
     (name, (scenario, order)), took = world(number), 0.0
     try:
         loaded = planner.load(scenario)
-        limits = planner.Limits(deadline=DEADLINE, strict=True)
+        # by the processor: other work on this machine is no fault of a plan
+        limits = planner.Limits(deadline=DEADLINE, clock=process_time, strict=True)
         began = process_time() - loading()
         try:
             plan = planner.plan(loaded, planner.Order(**order), limits)
