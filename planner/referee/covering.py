@@ -19,11 +19,7 @@ from planner.referee.table import Table
 
 def covering(table: Table, mobility: Mobility, feature: str) -> list[Outline]:
     """Return the outlines of what covers a feature of the ground."""
-    return [
-        patch.outline
-        for patch in table.ground
-        if feature in mobility.passage(patch.feature.id).covers
-    ]
+    return table.covering(mobility.passages).get(feature, [])
 
 
 def covered(base: Figure, vector: Point, over: Iterable[Outline]) -> list[Span]:

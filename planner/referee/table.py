@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.battlefield.piece import Piece, pieces
-from planner.mobility import Mobility, Way
+from planner.mobility import Mobility, Passage, Way
 from planner.referee.exact.figure import Box
 from planner.referee.outline import Outline
 
@@ -83,6 +84,26 @@ class Table:
     def ground(self) -> tuple[Patch, ...]:
         """Areas, roads, water and gaps, in file order."""
         return tuple(_patch(feature) for feature in self.battlefield.of(*GROUND))
+
+    def covering(self, passages: Mapping[str, Passage]) -> Mapping[str, list[Outline]]:
+        """Return the outlines of what covers each feature that some ground does, by its id.
+
+        Told once for the passages of a body: each of ten thousand areas is asked about.
+        """
+        for known, found in self._covering:
+            if known is passages:
+                return found
+        found = {}
+        for patch in self.ground:
+            passage = passages.get(patch.feature.id)
+            for name in passage.covers if passage else ():
+                found.setdefault(name, []).append(patch.outline)
+        self._covering.append((passages, found))
+        return found
+
+    @cached_property
+    def _covering(self) -> list[tuple[Mapping[str, Passage], dict[str, list[Outline]]]]:
+        return []
 
     @cached_property
     def floors(self) -> tuple[Patch, ...]:

@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
-from planner.battlefield import Kind
+from planner.battlefield import Battlefield, Feature, Kind
+from planner.battlefield import Table as BattlefieldTable
+from planner.length import Unit as LengthUnit
 from planner.mobility import Climbing, Measured, Paces, Passage, Way
+from planner.referee.table import Table
 
 INCH = 25_400
 Y = 20 * INCH
@@ -142,3 +145,22 @@ class TestBridge:
         assert stage.rules({"u.1": [line(15 * INCH, Y)]}) == []
         assert stage.rules({"u.2": [line(16 * INCH, Y), line(11 * INCH, Y)]}) == []
         assert stage.rules({"u.1": [line(15 * INCH, Y + 8 * INCH)]}) == ["river"]
+
+
+def test_what_covers_is_told_once_for_a_body() -> None:
+    """Of a mud under two bridges both, in file order; each body's own passages say which cover."""
+    rings = {"mud": (0, 0, 9, 9), "one": (1, 0, 2, 9), "two": (4, 0, 5, 9)}
+    features = []
+    for name, (x0, y0, x1, y1) in rings.items():
+        ring = ((x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0))
+        features.append(Feature(name, Kind.AREA, "Polygon", (ring,)))
+    size = BattlefieldTable(9 * INCH, 9 * INCH, LengthUnit.INCH)
+    table = Table(Battlefield(size, tuple(features)))
+    outlines = {patch.feature.id: patch.outline for patch in table.ground}
+    covers = Passage(covers=frozenset({"mud", "elsewhere"}))
+    both, none = {"one": covers, "two": covers}, {"mud": Passage(), "one": Passage()}
+    for _ in range(2):
+        found = table.covering(both)
+        assert found["mud"] == found["elsewhere"] == [outlines["one"], outlines["two"]]
+        assert not table.covering(none)
+    assert table.covering(both) is found
