@@ -55,26 +55,28 @@ def choices(
         zone: where it is exposed (see `exposure.seen_by`), or None.
         chances: test -> chance to pass it.
     """
+    for own, billed in _by_sort(scenario, terms, model):
+        field = _field(scenario, own, model, to, zone, billed)
+        made = FacedChoices if isinstance(field, FacingField) else Choices
+        yield made(field, to, zone, chances)
+
+
+def _by_sort(scenario: Scenario, terms: Terms, model: str) -> Iterator[tuple[Terms, Mobility]]:
+    """Yield the terms by which each sort of a model's ways is looked for, and by what it pays."""
     mobility = terms.mobilities[model]
     by = sorts(mobility, scenario.battlefield, scenario.models[model].pose.z)
     for own in [sorted_out(terms, sort) for sort in by] or [terms]:
-        body, given = own.mobilities[model], (model, to, zone, chances)
+        body = own.mobilities[model]
         if not onces(body):
-            yield _one(scenario, own, *given, body)
+            yield own, body
             continue
         for kinds in sets(scenario, body, body.budget):
-            yield _one(scenario, paid_for(own, kinds), *given, body)
+            yield paid_for(own, kinds), body
 
 
-def _one(
-    scenario: Scenario,
-    terms: Terms,
-    model: str,
-    to: Pose,
-    zone: Any,
-    chances: Mapping[str, Fraction],
-    billed: Mobility,
-) -> Choices:
+def _field(
+    scenario: Scenario, terms: Terms, model: str, to: Pose, zone: Any, billed: Mobility
+) -> Field:
     """The ways by one set of terms, their steps paid for as another says."""
     kindred = Kindred(scenario, terms)
     mobility, kin = terms.mobilities[model], kindred.kin(model, True)
@@ -92,7 +94,4 @@ def _one(
     legal = kindred.legal(kin, True).billed(billed)
     given = origins(made, mobility, legal, start, True)
     kind = field_kind(mobility)
-    field = kind(model, start, budget, mobility, made, legal, met, given, True)
-    if isinstance(field, FacingField):
-        return FacedChoices(field, to, zone, chances)
-    return Choices(field, to, zone, chances)
+    return kind(model, start, budget, mobility, made, legal, met, given, True)
