@@ -169,8 +169,11 @@ class Meeting:
             radius = feature.width + extra
             return all(keeps(centre, line[k : k + 2], radius) for k in range(len(line) - 1))
         rings = self._rings(feature)
-        # A line through the interior meets an edge or lies inside; one half µm apart is clear.
-        return rings.off_edges(centre, 1 + extra) and not rings.holds(centre[0])
+        # A line through the interior meets an edge or lies inside; one half µm apart is clear. One
+        # that ends on the border, or goes along it, is too: what is asked for then is slower.
+        if rings.off_edges(centre, 1 + extra):
+            return not rings.holds(centre[0])
+        return not extra and rings.out_of(centre)
 
     def _unguarded(self, body: Body, start: Point, end: Point, z: int) -> bool:
         """Whether a line never touches anything while it is within reach of what guards that."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
 
 from planner.navigation.exact import Bounds, Core, Point, apart, bounds_of, grown, inside, keeps
 
@@ -44,6 +46,41 @@ class Rings:
         """Return whether a point (half µm) is strictly inside a hole."""
         return any(inside(point, hole) for hole in self.rings[1:])
 
+    def out_of(self, line: Core) -> bool:
+        """Return whether a straight line (two points in half µm) meets no interior: borders may be.
+
+        What is inside is open, and so is its part of the line: it holds the middle between two of
+        the places at which the line comes to an edge, one after another.
+        """
+        if apart(bounds_of(line), self.bounds):
+            return True
+        start, end = line[0], line[-1]
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        edges = [
+            edge for ring in self.rings for edge in zip(ring, (*ring[1:], ring[0]), strict=True)
+        ]
+        if any(_crosses(start, end, a, b) for a, b in edges):
+            return False  # beside each edge, on one side of it, is inside
+        cuts = {Fraction(0), Fraction(1)}
+        for a, b in edges:
+            cuts.update(_cuts(start, (dx, dy), a, b))
+        whole = sorted(cuts)
+        middles = [(low + high) / 2 for low, high in pairwise(whole)] if dx or dy else [whole[0]]
+        return not any(self._within(start[0] + dx * t, start[1] + dy * t) for t in middles)
+
+    def _within(self, x: Fraction, y: Fraction) -> bool:
+        """Whether a point is inside and on no border."""
+        odd = False
+        for ring in self.rings:
+            for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True):
+                side = (x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)
+                beside = min(x0, x1) <= x <= max(x0, x1) and min(y0, y1) <= y <= max(y0, y1)
+                if side == 0 and beside:
+                    return False
+                if (y0 > y) != (y1 > y) and (side > 0) == (y1 > y0):
+                    odd = not odd
+        return odd
+
     def off_edges(self, moving: Core, radius: int) -> bool:
         """Return whether the interior of a convex region keeps `radius` half µm off every edge."""
         west, south, east, north = grown(bounds_of(moving), radius)
@@ -62,3 +99,30 @@ class Rings:
                     return False
                 before, x0, y0 = corner, x1, y1
         return True
+
+
+def _crosses(start: Point, end: Point, a: Point, b: Point) -> bool:
+    """Whether two stretches cross within both."""
+    (sx, sy), (ex, ey) = start, end
+    first = (b[0] - a[0]) * (sy - a[1]) - (sx - a[0]) * (b[1] - a[1])
+    last = (b[0] - a[0]) * (ey - a[1]) - (ex - a[0]) * (b[1] - a[1])
+    if min(first, last) >= 0 or max(first, last) <= 0:
+        return False
+    one = (ex - sx) * (a[1] - sy) - (a[0] - sx) * (ey - sy)
+    two = (ex - sx) * (b[1] - sy) - (b[0] - sx) * (ey - sy)
+    return min(one, two) < 0 < max(one, two)
+
+
+def _cuts(start: Point, vector: Point, a: Point, b: Point) -> list[Fraction]:
+    """Parts of a line at which it comes to an edge, or to the ends of one that it lies along."""
+    (vx, vy), (ex, ey) = vector, (b[0] - a[0], b[1] - a[1])
+    ax, ay = a[0] - start[0], a[1] - start[1]
+    turn = vx * ey - vy * ex
+    if turn:
+        ts = [Fraction(ax * ey - ay * ex, turn)]
+    elif vx * ay - vy * ax or not (vx or vy):
+        return []
+    else:
+        square = vx * vx + vy * vy
+        ts = [Fraction(px * vx + py * vy, square) for px, py in ((ax, ay), (ax + ex, ay + ey))]
+    return [t for t in ts if 0 < t < 1]

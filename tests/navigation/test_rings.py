@@ -54,3 +54,18 @@ def test_same_as_edge_by_edge() -> None:
             assert rings.clear(moving, radius) == answer
             told.add((len(moving), answer))
     assert len(told) == 6
+
+
+def test_a_line_may_end_on_a_border_and_go_along_it() -> None:
+    """Only what is inside is met, to the half µm: at the border, on it, and past it."""
+    rings = Rings.of((SQUARE, HOLE))
+    for x, out in ((-1, True), (0, True), (1, False)):
+        assert rings.out_of(((-20, 50), (x, 50))) is out
+        assert rings.out_of(((x, 50), (x, 50))) is out
+        assert rings.out_of(((x, -20), (x, 140))) is out
+    assert rings.out_of(((-20, 20), (20, -20)))  # through the corner alone
+    assert not rings.out_of(((-20, 22), (22, -20)))
+    assert not rings.out_of(((-20, 60), (140, 60)))  # across it and its hole
+    assert rings.out_of(((40, 40), (80, 80)))  # from corner to corner of the hole
+    assert rings.out_of(((40, 40), (40, 80)))  # along the hole's side
+    assert not rings.out_of(((39, 60), (60, 60)))

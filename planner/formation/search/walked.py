@@ -13,7 +13,6 @@ from planner.formation.cpsat.solver import Clock
 from planner.formation.judge import blocks
 from planner.formation.menu import Menu
 from planner.formation.rules import move_order, passing
-from planner.formation.search.short import Key, short
 from planner.units import Pose
 
 TRIES: Final = 8
@@ -32,14 +31,16 @@ def walked(
     menu: Menu, outcome: Outcome, clock: Clock, known: Sequence[int | None]
 ) -> tuple[Menu, Outcome]:
     """Return the menu and outcome after dropping options whose ways do not do."""
-    pulled: set[Key] = set()
     for _ in range(TRIES):
         if outcome.choice is None:
             break
         fails = walk(menu, outcome.choice).fails
         if not fails:
             return menu, outcome
-        menu = short(menu, outcome.choice, fails, pulled)
+        wanted = [np.arange(len(spots)) for spots in menu.spot]
+        for member in fails:
+            wanted[member] = np.delete(wanted[member], outcome.choice[member])
+        menu = menu.keep(wanted)
         outcome = best(menu, clock.afresh(), None, known)
     return menu, Outcome(None)
 
