@@ -84,6 +84,20 @@ def run_into(
     return rolls
 
 
+def exposed(
+    scenario: Scenario, terms: Terms, plan: Plan, asked: Sequence[Watch]
+) -> tuple[int, int]:
+    """Return how many of the `asked` reactions a plan runs into, and how many models do in all.
+
+    Who fires but once fires at one of those: the fewer there are, the fewer may be hit.
+    """
+    if not plan.found:
+        return 0, 0
+    left = [r for r in called_for(scenario, terms, plan) if r.watch in asked]
+    pairs = {(r.watch, r.by, r.to) for r in left}
+    return sum(map(len, run_into(scenario, terms, plan, asked).values())), len(pairs)
+
+
 def _taken(name: str, dice: Sequence[Fraction | None]) -> str:
     """Say that a reaction is accepted, with the chance that none of those `dice` takes effect."""
     text = f"{name} is accepted: no way was found that keeps out of it"

@@ -15,7 +15,7 @@ from planner.formation.limits import Effort, Limits
 from planner.mobility import Terms, Watch
 from planner.order import BOARD, JOIN, Order
 from planner.plan import Plan, Status, WhyNot
-from planner.planning.around import accepted, keeping_out, named, run_into
+from planner.planning.around import accepted, exposed, keeping_out, named
 from planner.planning.attempt import attempt
 from planner.planning.beforehand import beforehand
 from planner.planning.branches import branched
@@ -27,7 +27,7 @@ from planner.planning.losing import plan_losing
 from planner.planning.navigators import Navigators
 from planner.planning.parting import plan_parting
 from planner.planning.pointed import barred, pointed
-from planner.planning.reactions import called_for, reactions, told
+from planner.planning.reactions import reactions, told
 from planner.planning.unrolled import plan_unrolled
 from planner.planning.valued import LEFT, Measure
 from planner.planning.within import found_within
@@ -142,9 +142,9 @@ def plan_around(
     """Return the plan that keeps out of the reach of some reactions (see `around`).
 
     That is the best of all where it calls for none of them, be it because walls hide it. Else the
-    best that leaves every zone of theirs, or that enters none, if it runs into fewer of them: what
-    is run into all the same costs nothing of the goal. Where there is none, the best of all after
-    all; a note says what is accepted at which chance.
+    best that leaves every zone of theirs, or that enters none, if it runs into fewer of them, or
+    fewer models do: what is run into all the same costs nothing of the goal. Where there is none,
+    the best of all after all; a note says what is accepted at which chance.
     """
     from planner.navigation import Navigator
 
@@ -153,24 +153,28 @@ def plan_around(
     own = ruleset.terms(scenario, order)
     asked = named(own, avoid)
     best = plan_it(scenario, order, ruleset, limits, None)
-    met = _met(scenario, own, asked, best)
-    if not best.found or not any(met):
+    met = exposed(scenario, own, best, asked)
+    if not any(met):
         return best
-    tried = []
+    tried: list[Terms] = []
+    kept: list[tuple[Plan, Scenario]] = []
     for leaves in (True, False):
-        kept: list[Plan] = []
         for hides in (True, False):
             table, terms = keeping_out(scenario, own, asked, leaves=leaves, hides=hides)
             if terms in tried:
                 continue
             tried.append(terms)
             navigator = Navigator(entering(table, terms), terms)
-            kept.append(attempt(scenario, order, order.roll, limits, navigator, terms, table=table))
-        kept = [one for one in kept if one.found]
-        kept = [one for one in kept if _met(scenario, own, asked, one) < met]
-        if kept:
-            found = _told(scenario, own, table, _least(scenario, own, asked, kept))
-            return replace(found, notes=(*found.notes, *accepted(scenario, own, found, asked)))
+            made = attempt(scenario, order, order.roll, limits, navigator, terms, table=table)
+            if made.found and exposed(scenario, own, made, asked) < met:
+                kept.append((made, table))
+        if any(not any(exposed(scenario, own, made, asked)) for made, _ in kept):
+            break  # who may go on in what it begins in keeps out of nothing more
+    if kept:
+        found = _least(scenario, own, asked, [made for made, _ in kept])
+        table = next(table for made, table in kept if made is found)
+        found = _told(scenario, own, table, found)
+        return replace(found, notes=(*found.notes, *accepted(scenario, own, found, asked)))
     return replace(best, notes=(*best.notes, *accepted(scenario, own, best, asked)))
 
 
@@ -185,17 +189,9 @@ def _least(scenario: Scenario, terms: Terms, asked: Sequence[Watch], kept: list[
 
     def price(made: Plan) -> tuple[tuple[int, int], list[Fraction]]:
         own = replace(made, objective=measure.ended(made))
-        return _met(scenario, terms, asked, made), signed(own)
+        return exposed(scenario, terms, made, asked), signed(own)
 
     return min(kept, key=price)
-
-
-def _met(scenario: Scenario, terms: Terms, asked: Sequence[Watch], made: Plan) -> tuple[int, int]:
-    """How many of these reactions a plan runs into, and how often: by how many who go."""
-    if not made.found:
-        return 0, 0
-    called = [one for one in called_for(scenario, terms, made) if one.watch in asked]
-    return sum(map(len, run_into(scenario, terms, made, asked).values())), len(called)
 
 
 def _told(scenario: Scenario, terms: Terms, table: Scenario, made: Plan) -> Plan:
