@@ -20,6 +20,7 @@ from planner.planning.reactions import Reaction, reactions
 from planner.planning.within import found_within
 from planner.planning.worth import Worth, worth
 from planner.rulesets import Ruleset
+from planner.rulesets.known import known_terms
 from planner.scenario.scenario import Scenario
 
 __all__ = ["LeftOut", "Option", "Survey", "options", "orders", "survey"]
@@ -204,10 +205,27 @@ def _looked_at(
         # of one order that a profile lacks a number for, or whose plans are refused, not of all
         except (OrderError, IllegalPlanError, LateError) as error:
             return LeftOut(order, "", str(error))
-        if not some.are_sampled():
+        if not some.are_sampled() or _is_far(scenario, order, some):
             break
     why = planned.why_not[0] if planned.why_not else None
     return LeftOut(order, why.rule if why else "", why.text if why else "no plan was found")
+
+
+def _is_far(scenario: Scenario, order: Order, navigators: Navigators) -> bool:
+    """Whether one of its targets is further off than anybody gets, as the crow flies.
+
+    Then ways that are told more exactly lead to it no more than those by samples did.
+    """
+    from planner.formation.problem import Problem
+    from planner.formation.reasons.beyond import far_off
+
+    die = rulesets.find(scenario.ruleset).die(scenario, order)
+    best = order if die is None else replace(order, roll=max(die.chances))
+    terms = known_terms(scenario, best)
+    if not terms.must_engage:
+        return False
+    navigator = navigators.of(terms)
+    return bool(far_off(Problem.of(navigator.scenario, best, terms, navigator)))
 
 
 def _but_once(one: Option | LeftOut, found: Iterable[Option]) -> Option | LeftOut:
