@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Final
 
 import numpy as np
@@ -92,7 +93,8 @@ def _of_kind(
     members = movers(problem, kind)
     if not members:
         return Places.of([])
-    parts = [*simple(problem, kind, terms)]
+    plain = [*simple(problem, kind, terms)]
+    parts = [*plain]
     parts += [ahead(problem, member) for member in members]
     parts += [away(problem, member) for member in members]
     parts += [along(problem, member) for member in members]
@@ -116,16 +118,36 @@ def _of_kind(
         return found[:MOST]
     # the best of each rim, then the second of each and so on
     ranked = [at for _, at in sorted(rims, key=lambda pair: pair[0])]
+    known, first = set(_rows(exact)), set(_rows(Places.concat(plain)))
+    rows = _rows(found)
+    lined = [n for n, row in enumerate(rows) if row in known]
+    if len(lined) > MOST_SHAPED // 2:
+        order = _in_turn(problem, members, found[np.array(lined)], terms)
+        lined = sorted((lined[k] for k in order), key=lambda n: rows[n] not in first)
+    exact = found[np.array(lined[: MOST_SHAPED // 2], np.int64)]
     return _thinned(found, exact, Places.concat([Places.of([]), *ranked]), MOST_SHAPED)
 
 
+def _in_turn(
+    problem: Problem, members: list[Member], at: Places, terms: tuple[GoalTerm, ...]
+) -> list[int]:
+    """The indices of places: the best for each member that it gets to, then the second of each.
+
+    In the order in which they lie on the table the best would be left out as often as any.
+    """
+    orders = [np.argsort(guided(problem, m, at, terms), kind="stable") for m in members]
+    able = reachable_each(problem, [(m, at[o]) for m, o in zip(members, orders, strict=True)])
+    ranked = [order[can].tolist() for order, can in zip(orders, able, strict=True)]
+    return [*dict.fromkeys(k for row in zip_longest(*ranked) for k in row if k is not None)]
+
+
 def _thinned(at: Places, exact: Places, rims: Places, most: int) -> Places:
-    """The first of those on exact lines, the best on rims, then every so many.
+    """Those on exact lines, the best on rims, then every so many.
 
     Each heading has its own: of all of them alike the best would be left out as often as any.
     """
     known, where = set(_rows(exact)), {row: n for n, row in enumerate(_rows(at))}
-    first = [n for row, n in where.items() if row in known][: most // 2]
+    first = [n for row, n in where.items() if row in known]
     best = dict.fromkeys(where[row] for row in _rows(rims) if row in where and row not in known)
     first = sorted([*first, *list(best)[: most // 4]])
     rest = np.setdiff1d(np.arange(len(at)), first)
