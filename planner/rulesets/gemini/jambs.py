@@ -67,8 +67,10 @@ class _Wall:
     Parameters:
         stretches: pairs of points, one after another.
         ends: (n, 2, 2) the same.
-        openings: of the wall.
+        openings: of the wall, in order along `axis`.
         lines: (m, 2, 2) where these are.
+        axis: 0 for x, 1 for y: that along which the wall is longer.
+        least: (m,) the least of each line along it, ascending.
     """
 
     wall: Feature
@@ -76,6 +78,8 @@ class _Wall:
     ends: NDArray[np.float64]
     openings: tuple[Feature, ...]
     lines: NDArray[np.float64]
+    axis: int
+    least: NDArray[np.float64]
 
     @classmethod
     def of(cls, battlefield: Battlefield, wall_id: str) -> _Wall:
@@ -87,7 +91,24 @@ class _Wall:
             np.array(some, dtype=np.float64)
             for some in (stretches, [o.paths[0][:2] for o in openings])
         )
-        return cls(wall, stretches, ends, openings, lines)
+        axis = int(np.ptp(ends.reshape(-1, 2), axis=0).argmax())
+        least = lines[:, :, axis].min(axis=1)
+        order = np.argsort(least, kind="stable")
+        openings = tuple(openings[k] for k in order.tolist())
+        return cls(wall, stretches, ends, openings, lines[order], axis, least[order])
+
+    def stretch(self, line: Sequence[Point]) -> tuple[Point, Point]:
+        """Return the stretch that an opening lies on."""
+        far = np.maximum(*(_far(np.array(p, dtype=np.float64), self.ends) for p in line))
+        near = np.flatnonzero(far <= far.min() + 1.0)
+        some = (self.stretches[k] for k in near.tolist())
+        return min(some, key=lambda s: max(_off(p, *s) for p in line))
+
+    def along(self, stretch: tuple[Point, Point]) -> slice:
+        """Return which openings may lie on a stretch: no others begin beside it."""
+        low, high = sorted(point[self.axis] for point in stretch)
+        first, last = np.searchsorted(self.least, (low - OFF - 1, high + OFF + 1))
+        return slice(int(first), int(last))
 
 
 def _jambs(wall: _Wall, opening: Feature, long: float, widths: Sequence[int]) -> Iterator[Feature]:
@@ -98,8 +119,9 @@ def _jambs(wall: _Wall, opening: Feature, long: float, widths: Sequence[int]) ->
         widths: of the bases that are wider.
     """
     ends = opening.paths[0][0], opening.paths[0][1]
+    stretch = wall.stretch(ends)
     for side, (jamb, across) in enumerate((ends, ends[::-1])):
-        room, here = _room(wall, opening, jamb, across), jamb
+        room, here = _room(wall, opening, stretch, jamb, across), jamb
         for width in widths:
             need = ceil((width - long) / 2) + ROOM
             if need > room:
@@ -129,17 +151,13 @@ def _beyond(jamb: Point, across: Point, away: int) -> Point:
     return jamb[0] + round(dx * away / long), jamb[1] + round(dy * away / long)
 
 
-def _room(wall: _Wall, opening: Feature, jamb: Point, across: Point) -> float:
+def _room(
+    wall: _Wall, opening: Feature, stretch: tuple[Point, Point], jamb: Point, across: Point
+) -> float:
     """How much wall there is beyond a jamb: to a corner, or half of it to the next opening.
 
     A wall may have thousands of both: only those that may be the one are looked at exactly.
     """
-    far = np.maximum(*(_far(np.array(p, dtype=np.float64), wall.ends) for p in (jamb, across)))
-    near = np.flatnonzero(far <= far.min() + 1.0)
-    stretch = min(
-        (wall.stretches[k] for k in near.tolist()),
-        key=lambda s: max(_off(p, *s) for p in (jamb, across)),
-    )
     dx, dy = jamb[0] - across[0], jamb[1] - across[1]
     long = hypot(dx, dy)
 
@@ -147,12 +165,14 @@ def _room(wall: _Wall, opening: Feature, jamb: Point, across: Point) -> float:
         return ((p[0] - jamb[0]) * dx + (p[1] - jamb[1]) * dy) / long
 
     room = max(ahead(p) for p in stretch)
-    away = ((wall.lines - jamb) @ np.array([dx, dy], dtype=np.float64) / long).min(axis=1)
+    here = wall.along(stretch)
+    away = ((wall.lines[here] - jamb) @ np.array([dx, dy], dtype=np.float64) / long).min(axis=1)
     some = np.flatnonzero((away >= -1.0) & (away / 2 <= room + 1.0))
     for k in some[np.argsort(away[some], kind="stable")].tolist():
         if room <= (away[k] - 1.0) / 2:
             break
-        other, line = wall.openings[k], wall.openings[k].paths[0][:2]
+        other = wall.openings[here.start + k]
+        line = other.paths[0][:2]
         least = min(ahead(p) for p in line)
         if other is not opening and least >= 0 and max(_off(p, *stretch) for p in line) <= OFF:
             room = min(room, least / 2)
