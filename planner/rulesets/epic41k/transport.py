@@ -107,7 +107,10 @@ def _full(scenario: Scenario, unit: Unit, tank: Unit) -> tuple[str, str] | None:
     if shut and fit(scenario, unit, tank):
         return _mixed(tank, shut, "disembarking")
     if tows(tank, unit):
-        return "epic41k.tow.one-piece", f"{tank.name} tows one gun each, no more"
+        return (
+            "epic41k.tow.one-piece",
+            f"{tank.name} tows one gun for each of its transports, no more",
+        )
     inside = [u for u in (*passengers(scenario, tank), unit) if not tows(tank, u)]
     points, sizes = by_damage(scenario), dict[str, Fraction]()
     for u in inside:
