@@ -10,6 +10,8 @@ from planner.gauntlet.hostile.base import PLAN, SCENARIO, Hostile, value
 
 _TERMS: Final = 56_000
 _CRATES: Final = 11_900
+_DOORS: Final = 4_990
+_HOLES: Final = 8_000
 
 
 def large() -> Iterator[Hostile]:
@@ -45,9 +47,53 @@ def large() -> Iterator[Hostile]:
         scenario = _crates()
         scenario["map"]["features"][-1]["geometry"]["coordinates"][0][1] = at
         yield _compact(f"{name} after megabytes", SCENARIO, scenario)
+    yield from _openings()
     scenario = _crates()
     scenario["units"][-1]["models"][-1]["at"] = "here"
     yield _compact("a text for a place after megabytes", SCENARIO, scenario)
+
+
+def _openings() -> Iterator[Hostile]:
+    """A wall of thousands of doors, an outline of thousands of holes, and the last is wrong."""
+    wall = [[1 + n / 100, 10 + 0.05 * (n % 2)] for n in range(1_000)]
+    doors = []
+    for n in range(_DOORS):
+        (ax, ay), (bx, by) = wall[n // 5], wall[n // 5 + 1]
+        parts = [(n % 5 + part) / 5 for part in (0.2, 0.6)]
+        doors.append([[ax + (bx - ax) * t, ay + (by - ay) * t] for t in parts])
+    doors[-1] = [[3, 3], [3.5, 3]]
+    lines = [("wall", wall), *(("door", door) for door in doors)]
+    features = [
+        {
+            "type": "Feature",
+            "id": f"{kind}.{number}",
+            "properties": {"kind": kind, **({"height": 3} if kind == "wall" else {})},
+            "geometry": {"type": "LineString", "coordinates": line},
+        }
+        for number, (kind, line) in enumerate(lines)
+    ]
+    yield _with("a door on no wall after thousands", features)
+    for name, at, side in (("outside", 0.5, 0.05), ("over another", 1.1, 0.4)):
+        rings = [_square(1, 1, 11)]
+        rings += [
+            _square(1.05 + 0.12 * (n % 90), 1.05 + 0.12 * (n // 90), 0.05) for n in range(_HOLES)
+        ]
+        shape = {"type": "Polygon", "coordinates": [*rings, _square(at, at, side)]}
+        solid = {"kind": "solid", "height": 3}
+        block = {"type": "Feature", "id": "block", "properties": solid, "geometry": shape}
+        yield _with(f"a hole {name} after thousands", [block])
+
+
+def _square(x: float, y: float, side: float) -> list[list[float]]:
+    ring = [[x, y], [x + side, y], [x + side, y + side], [x, y + side], [x, y]]
+    return [[round(a, 4), round(b, 4)] for a, b in ring]
+
+
+def _with(name: str, features: list[dict[str, Any]]) -> Hostile:
+    """The base scenario on a table of other things."""
+    scenario: dict[str, Any] = value(SCENARIO)
+    scenario["map"]["features"] = features
+    return _compact(name, SCENARIO, scenario)
 
 
 def _terms() -> dict[str, Any]:
