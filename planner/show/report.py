@@ -105,7 +105,9 @@ def order_words(order: Order, scene: Scenario | None = None) -> str:
         aboard = order.goal == BOARD
         text += f" and get into {name(order.to)}" if aboard else f" to {_place(order.to, scene)}"
     elif order.to is not None:
-        text += f" to {', '.join(f'{c:g}' for c in order.to)}"
+        there = _who_stands(order.to, scene) if scene is not None else None
+        who = "" if there in (None, order.unit) else f" ({name(there or '')})"
+        text += f" to {', '.join(f'{c:g}' for c in order.to)}{who}"
     if order.facing is not None:
         text += f", facing {_look(order.facing, name)}"
     if order.goal == "escape":
@@ -114,6 +116,22 @@ def order_words(order: Order, scene: Scenario | None = None) -> str:
         goal = order.goal if isinstance(order.goal, str) else ", ".join(order.goal)
         text += f" (goal: {goal})"
     return text if order.roll is None else f"{text}, roll {order.roll}"
+
+
+def _who_stands(at: Sequence[float], scene: Scenario) -> str | None:
+    """The unit of which a model stands with its centre on a point of the table, by its id."""
+    to_um = scene.battlefield.table.unit.to_um
+    point = tuple(to_um(c) for c in at)
+    return next(
+        (
+            unit.id
+            for unit in scene.units
+            if unit.on_table
+            for model in unit.models
+            if model.pose.at[: len(point)] == point
+        ),
+        None,
+    )
 
 
 def _look(facing: Look, name: Callable[[str], str]) -> str:

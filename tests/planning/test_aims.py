@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -205,3 +206,7 @@ def test_said_as_at_the_table() -> None:
     assert order_words(aboard, scenario) == "Squad: normal and get into Lorry"
     away = Order("squad", "normal", goal="escape")
     assert order_words(away, scenario) == "Squad: normal away from enemies"
+    there = Order("squad", "normal", to=(15, 10))
+    assert order_words(there, scenario) == "Squad: normal to 15, 10 (Lorry)"
+    assert order_words(replace(there, to=(10, 10)), scenario) == "Squad: normal to 10, 10"
+    assert order_words(replace(there, to=(15, 10, 3)), scenario) == "Squad: normal to 15, 10, 3"
