@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from planner.battlefield import Battlefield, Feature, Kind
 from planner.mobility import Measured, Mobility, Way
 from planner.navigation.body import Body
 from planner.navigation.border import SPACING, border, on_table, round_about, samples
+from planner.navigation.climbed_out import faces
 from planner.navigation.convex import convex_parts
 from planner.navigation.corners import SEGMENTS, Corners, around
 from planner.navigation.covering import convex_parts_of, cover, coverers, left_open, rings_of
@@ -217,6 +218,34 @@ class Things:
             if face > 1:
                 item.corners.append(self._next_to(ring, radius, piece.top))
         item.lifts.append((substance.rings[0], radius, piece.top))
+        if self.z == 0 and piece.climbable and piece.bottom < self.mobility.height:
+            self._out_of_slow_ground(item, substance, radius)
+
+    def _out_of_slow_ground(self, item: Item, substance: Substance, radius: float) -> None:
+        """Ways bend where they climb out of slow ground, or down into it."""
+        cores = [self.body.grow(core) for core in substance.cores]
+        given = self.battlefield, self.mobility, self.body, cores, radius
+        rings, ground = faces(*given)
+        if rings:
+            self._borders(item, rings, ground)
+
+    def _borders(self, item: Item, rings: list[Floats], near: Any = None) -> None:
+        """Lay rings, as far as they are on the table, as borders with way points along them.
+
+        Parameters:
+            near: a geometry further than `SPACING` from which no way points are of use; or None.
+        """
+        width, height = self.body.off_edge(self.mobility.edge)
+        table = self.battlefield.table
+        box = (width, height, table.width - width, table.height - height)
+        item.borders += on_table(rings, box)
+        found = samples(rings, SPACING * SEGMENTS / self.segments)
+        if near is not None:
+            import shapely
+
+            points = shapely.points(found.x, found.y)
+            found = found.keep(shapely.distance(points, near) <= SPACING)
+        item.corners.append(found)
 
     def _next_to(self, ring: Floats, radius: float, top: float) -> Corners:
         """Where a body is just out of reach of a bad face, to climb a better one next to it."""
@@ -317,11 +346,7 @@ class Things:
         if data[0] >= 1:
             item.corners.append(round_about(found, turned_into=shared or data[0] > 1))
         if data[0] != 1:
-            width, height = self.body.off_edge(self.mobility.edge)
-            table = self.battlefield.table
-            box = (width, height, table.width - width, table.height - height)
-            item.borders += on_table(found, box)
-            item.corners.append(samples(found, SPACING * SEGMENTS / self.segments))
+            self._borders(item, found)
 
     def _floors(self) -> None:
         for feature in self.battlefield.of(Kind.FLOOR):
