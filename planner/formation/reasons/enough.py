@@ -7,7 +7,7 @@ thousandths of an inch from one that ends where the budget does; and the others 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from planner.formation.problem import Problem
@@ -35,11 +35,12 @@ def enough(
         over: asked before each plan: True ends it.
     """
     name = found.menu.terms[term].name
-    for amount, fresh in _more(found.wide.problem, one.lack, over):
+
+    def does(fresh: Problem) -> bool:
         made = tried(fresh, name, over, one.member.id)
-        if made is not None and made.count > count and one.member.id in made.who:
-            return amount
-    return None
+        return made is not None and made.count > count and one.member.id in made.who
+
+    return _least(found.wide.problem, one.lack, over, does)
 
 
 def enough_beside(found: Found, one: Held, over: Callable[[], bool]) -> float | None:
@@ -48,18 +49,24 @@ def enough_beside(found: Found, one: Held, over: Callable[[], bool]) -> float | 
         return None
     at, me = ends(found), one.member.index
     at = Places.concat([at[:me], Places.of([one.spot]), at[me + 1 :]])
-    for amount, fresh in _more(found.wide.problem, one.beside, over):
-        if holds(fresh, at):
-            return amount
-    return None
+    return _least(found.wide.problem, one.beside, over, lambda fresh: holds(fresh, at))
 
 
-def _more(
-    problem: Problem, lack: float, over: Callable[[], bool]
-) -> Iterator[tuple[float, Problem]]:
-    """What is lacked, then a little more each time, and the order with so much more."""
+def _least(
+    problem: Problem, lack: float, over: Callable[[], bool], does: Callable[[Problem], bool]
+) -> float | None:
+    """The least that is tried with which the order does it.
+
+    After what is lacked the most comes next: where that is not enough, none between them is.
+    """
+
+    def enough_is(amount: float) -> bool:
+        return not over() and does(anew(problem, frozenset({BUDGET}), math.ceil(amount)))
+
     step = problem.scenario.battlefield.table.unit.um / 100
-    for amount in (lack, *(round_up(problem, lack) + n * step for n in BEYOND)):
-        if over():
-            return
-        yield amount, anew(problem, frozenset({BUDGET}), math.ceil(amount))
+    first, *between, most = lack, *(round_up(problem, lack) + n * step for n in BEYOND)
+    if enough_is(first):
+        return first
+    if not enough_is(most):
+        return None
+    return next((amount for amount in between if enough_is(amount)), most)
