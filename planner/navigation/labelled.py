@@ -107,29 +107,27 @@ class Labelled(Field):
             seen, source: cost of going straight from the start to each way point, and from which
                 origin.
         """
-        from planner.navigation.kernels import facing
-
-        xs, ys = self.points
-        tails = np.repeat(np.arange(len(web.first) - 1), np.diff(web.first))
-        sheet = np.repeat(np.arange(len(web.sheets)), np.diff(web.offset))
-        dx, dy = xs[web.heads] - xs[tails], ys[web.heads] - ys[tails]
-        flat = sheet[tails] == sheet[web.heads]
-        directions = np.where(flat, bearings(dx, dy), NONE)
-        jumped = self._jumped(tails, web)
-        directions[jumped] = bearings(dx[jumped], dy[jumped]) + facing.FULL
         begun = [(o.cost, self.start.heading, 0) for o in self.origins]
         begun += [(lead.cost, lead.heading, lead.use) for lead in self.leads]
         start = np.array(begun, np.float64).reshape(-1, 3)
-        given = np.full((len(begun), len(xs)), math.inf)
+        given = np.full((len(begun), len(self.points[0])), math.inf)
         for k, origin in enumerate(self.origins):
             mine = source == k
             given[k, mine] = seen[mine] - origin.cost
         given[len(self.origins) :] = self._onward[0]
+        edges = web.first, web.heads, web.weights + BEND, web.directions
+        return Lines(*edges, start, given + BEND, self._toward(np.isfinite(given)))
+
+    def _toward(self, free: NDArray[np.bool_]) -> Ints:
+        """Directions (k, n) from origins and leads to way points, where the line is free."""
+        from planner.navigation.kernels.facing import SAME
+
+        (xs, ys), (k, node) = self.points, np.nonzero(free)
         at = np.array(self._begins, np.float64).reshape(-1, 2)
-        sx, sy = xs - at[:, :1], ys - at[:, 1:]
-        toward = np.where(np.hypot(sx, sy) < facing.SAME, NONE, bearings(sx, sy))
-        edges = web.first, web.heads, web.weights + BEND, directions
-        return Lines(*edges, start, given + BEND, toward)
+        dx, dy = xs[node] - at[k, 0], ys[node] - at[k, 1]
+        found = np.full(free.shape, NONE)
+        found[k, node] = np.where(np.hypot(dx, dy) < SAME, NONE, bearings(dx, dy))
+        return found
 
     @property
     def _begins(self) -> list[tuple[int, int]]:
@@ -155,22 +153,6 @@ class Labelled(Field):
             things = sheet.blocks, sheet.tolls, sheet.rates
             found[:, part] = kernels.straight(x, y, left, *corners, *things)
         return found, np.where(np.isfinite(found), EITHER, 0)
-
-    def _jumped(self, tails: Ints, web: Web) -> NDArray[np.bool_]:
-        """Which edges are jumps: those are made forward."""
-        found = np.zeros(len(tails), np.bool_)
-        if not self.web.leaps.between:
-            return found
-        xs, ys = self.points
-        sheet = np.repeat(np.arange(len(web.sheets)), np.diff(web.offset))
-        at = list(
-            zip(sheet.tolist(), xs.astype(int).tolist(), ys.astype(int).tolist(), strict=True)
-        )
-        number = {place: node for node, place in enumerate(at)}
-        pairs = {(number[one], number[two]) for one, two in self.web.leaps.between}
-        both = zip(tails.tolist(), web.heads.tolist(), strict=True)
-        found[:] = [pair in pairs for pair in both]
-        return found
 
     @property
     def gaits(self) -> Floats:

@@ -15,6 +15,7 @@ from planner.mobility import Mobility
 from planner.navigation.body import Body
 from planner.navigation.columns import Columns
 from planner.navigation.corners import SEGMENTS, Corners, named
+from planner.navigation.directions import directions
 from planner.navigation.join import Join
 from planner.navigation.leaps import Leaps, leaps
 from planner.navigation.legal import Legal
@@ -114,6 +115,11 @@ class Web:
     def weights(self) -> Floats:
         """What each edge costs, µm."""
         return self.edges.weights
+
+    @cached_property
+    def directions(self) -> Ints:
+        """In which direction each edge is gone, µ°: see `directions`."""
+        return directions(self)
 
     @property
     def is_seen(self) -> bool:
