@@ -314,6 +314,11 @@ class Mobility:
     aboard: bool = False
     rules: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def is_by_roll(self) -> bool:
+        """Whether what a way costs, not its budget alone, depends on a roll yet to be made."""
+        return self.unslowed is not None or self.turning.by_actions
+
     def usual(self, spent: float) -> int:
         """Return the budget for people: without its reserve, where a way does not need that."""
         usual = self.budget - (self.reserve.amount if self.reserve else 0)

@@ -58,13 +58,13 @@ def settled(
     low = [way for way in ways if _low(mobilities[way.id], way)]
     if low or (terms.mobilities is not mobilities and not ways):
         return _without(formation, mobilities), ()
-    own, exact = terms, _by_sides(scenario, terms, ways)
+    own, exact = terms, by_sides(scenario, terms, ways)
     for stricter in (by_rows, dearer):
         if all(exact[way.id][0] <= way.spent + SLACK for way in ways if way.id in exact):
             break
         terms = stricter(own)
         formation, ways = in_groups(scenario, order, terms, _by(navigator, terms, scenario), limits)
-        exact = _by_sides(scenario, replace(terms, mobilities=mobilities), ways)
+        exact = by_sides(scenario, replace(terms, mobilities=mobilities), ways)
     return formation, tuple(paid(way, *exact[way.id]) if way.id in exact else way for way in ways)
 
 
@@ -79,7 +79,7 @@ def _paid(scenario: Scenario, terms: Terms, placed: Placed) -> Placed | None:
     formation, ways = placed
     if not formation.poses:
         return None
-    exact = _by_sides(scenario, terms, ways)
+    exact = by_sides(scenario, terms, ways)
     if any(exact[way.id][0] > way.spent + SLACK for way in ways if way.id in exact):
         return None
     return formation, tuple(paid(w, *exact[w.id]) if w.id in exact else w for w in ways)
@@ -168,8 +168,8 @@ def _sides(mobility: Mobility, times: int, *, once: bool) -> Mobility:
     return replace(mobility, turning=asked)
 
 
-def _by_sides(scenario: Scenario, terms: Terms, ways: tuple[ModelPlan, ...]) -> Receipts:
-    """What ways to a side cost by the actions in which they go there, µm, by model."""
+def by_sides(scenario: Scenario, terms: Terms, ways: tuple[ModelPlan, ...]) -> Receipts:
+    """Return what ways to a side cost by the actions in which they go there, µm, by model."""
     from planner.referee.price import receipts
 
     def sidles(way: ModelPlan) -> bool:

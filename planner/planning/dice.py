@@ -154,10 +154,10 @@ def climbs_tested(test: Test, way: ModelPlan) -> int:
 def fits(scenario: Scenario, order: Order, models: tuple[ModelPlan, ...], roll: int) -> bool:
     """Return whether every model may go its way with this roll.
 
-    Where slow ground does not slow the inches of the die, the referee says what a way costs.
+    Where its price depends on the roll, the referee says what a way costs.
     """
     terms = known_terms(scenario, replace(order, roll=roll))
-    if any(body.unslowed for body in terms.mobilities.values()):
+    if any(body.is_by_roll for body in terms.mobilities.values()):
         from planner.referee import needed
 
         spent: Mapping[str, float] = needed(scenario, terms, models)

@@ -139,7 +139,7 @@ def reach(scenario: Scenario, unit: str, action: str, roll: int | None = None) -
         model: [terms[r].mobilities[model].budget for r in rolls]
         for model in terms[rolls[0]].mobilities
     }
-    if any(body.unslowed for body in terms[rolls[0]].mobilities.values()):
+    if any(body.is_by_roll for body in terms[rolls[0]].mobilities.values()):
         each = [Navigator(*free[r]) for r in rolls]
         regions = {m: [one.field(m).reach() for one in each] for m in budgets}
     else:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from planner.formation.limits import Effort, Limits
 from planner.order import Order
 from planner.plan import Plan, RollRow, Status
+from planner.planning.again import by_sides, paid
 from planner.planning.attempt import attempt
 from planner.planning.dice import fits
 from planner.planning.navigators import Navigators
@@ -31,7 +32,8 @@ def plan_unrolled(
     """Return the plan for the lowest roll that works, with the table of all rolls.
 
     Rolls are tried from the highest down. A plan that still fits a lower roll is the best
-    there too, since a lower roll allows nothing new: most rolls cost no search of their own.
+    there too, since a lower roll allows nothing new, unless the way costs more with that: most
+    rolls cost no search of their own.
     """
     highest = max(die.chances)
     compared = limits.effort is Effort.COMPARED
@@ -39,22 +41,23 @@ def plan_unrolled(
     quick = replace(quick, effort=Effort.COUNTED) if compared else quick
     most = known_terms(scenario, replace(order, roll=highest))
     navigator = navigators.of(most)
-    each = any(body.unslowed for body in most.mobilities.values())
+    each = any(body.is_by_roll for body in most.mobilities.values())
 
     def _for(roll: int) -> Navigator:
-        """The same for all, but where each roll has inches of its own that are not slowed."""
+        """The same for all, but where what a way costs depends on the roll."""
         if not each:
             return navigator
         return navigators.of(known_terms(scenario, replace(order, roll=roll)))
 
     plans: dict[int, Plan] = {}
+    above: Plan | None = None
     for roll in sorted(die.chances, reverse=True):
-        above = plans.get(roll + 1)
         limits.progress(f"{die.test} roll {roll}")
-        if above is not None and (not above.found or fits(scenario, order, above.models, roll)):
+        if above is not None and (not above.found or _serves(scenario, order, above, roll)):
             plans[roll] = replace(above, roll=roll)
         else:
             plans[roll] = attempt(scenario, order, roll, quick, _for(roll))
+        above = plans[roll]
         if limits.over:
             break
     chosen = _chosen(plans)
@@ -66,9 +69,26 @@ def plan_unrolled(
     return _shown(plans, die)
 
 
+def _serves(scenario: Scenario, order: Order, above: Plan, roll: int) -> bool:
+    """Whether the plan of a higher roll is the best of a lower one, too: it fits, at one price.
+
+    Where what a way costs depends on the roll, another way may be the cheaper one with this.
+    """
+    if not fits(scenario, order, above.models, roll):
+        return False
+    theirs, mine = (known_terms(scenario, replace(order, roll=r)) for r in (above.roll, roll))
+    if not any(body.is_by_roll for body in mine.mobilities.values()):
+        return True
+    from planner.referee import price
+
+    return price(scenario, theirs, above.models) == price(scenario, mine, above.models)
+
+
 def _budgeted(scenario: Scenario, terms: Terms, plan: Plan) -> Plan:
     """Return a plan with the budgets of its roll: it may have been made for a higher one."""
     ways = plan.models
+    exact = by_sides(scenario, terms, ways)
+    ways = tuple(paid(way, *exact[way.id]) if way.id in exact else way for way in ways)
     if any(body.unslowed for body in terms.mobilities.values()):
         from planner.referee import price
 

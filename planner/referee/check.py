@@ -195,7 +195,7 @@ def _needs(
             continue
         needed = judged_terms(scenario, replace_roll(order, dice.need))
         budgets, costs = needed.mobilities, verdict.spent
-        if any(body.unslowed for body in budgets.values()):
+        if any(body.is_by_roll for body in budgets.values()):
             costs = needs(scenario, needed, plan.models)
         for model, spent in costs.items():
             if spent > budgets[model].budget:

@@ -56,6 +56,11 @@ TWICE_LISTED = ("scrub", "brush")
 CLINGING = Terrain("difficult", "gemini.terrain.difficult-list")
 
 Budget = Callable[[Figure], int]
+Rate = Callable[[Figure], int | None]
+
+
+def _allowance(figure: Figure) -> int:
+    return figure.allowance
 
 
 @dataclass(frozen=True)
@@ -119,14 +124,24 @@ class Bodies:
         return Going(paces, scale=scale, charges=charges, rough=rough)
 
     def terms(
-        self, going: Going, budget: Budget, *more: Test, flags: tuple[Flag, ...] = ()
+        self,
+        going: Going,
+        budget: Budget,
+        *more: Test,
+        flags: tuple[Flag, ...] = (),
+        rate: Rate = _allowance,
     ) -> Terms:
-        """Return what figures may do that go so, with `budget` µm of allowance each."""
+        """Return what figures may do that go so, with `budget` µm of allowance each.
+
+        Parameters:
+            rate: how much of it each action gives, µm; None where that is not known.
+        """
         from planner.rulesets.gemini.opener import kept_by
 
         passages = Passages(self.ground, self.figures, going)
         mobilities = {
-            f.model.id: self.body(f, passages, kept_by(self, f, budget(f))) for f in self.figures
+            f.model.id: self.body(f, passages, kept_by(self, f, budget(f)), rate(f))
+            for f in self.figures
         }
         owed = (*self._leaps(going), *rope_tests(self.figures), *more)
         battlefield = self.scenario.battlefield
@@ -148,17 +163,18 @@ class Bodies:
         frozen = {name: replace(m, moves=False) for name, m in terms.mobilities.items()}
         return replace(terms, mobilities=frozen, tests=owed, flags=flags)
 
-    def body(self, figure: Figure, passages: Passages, budget: int) -> Mobility:
-        """Return what one figure may do with so much allowance, µm."""
+    def body(self, figure: Figure, passages: Passages, budget: int, rate: int | None) -> Mobility:
+        """Return what one figure may do with so much allowance, µm, so much of it an action."""
         going, actions = passages.going, max(1, self.actions)
-        told_apart = actions > 1 and budget >= figure.allowance * actions
+        known = actions > 1 and rate is not None and budget >= rate * actions
+        share = rate if known else None
         return Mobility(
             model=figure.model.id,
             base=figure.model.base,
             height=figure.model_height,
             budget=int(budget // going.scale),
             actions=actions,
-            share=int(figure.allowance // going.scale) if told_apart else None,
+            share=None if share is None else int(share // going.scale),
             passages=passages.of(figure),
             half=has_half(figure),
             climbing=self._climbing(figure, going),
@@ -167,7 +183,7 @@ class Bodies:
             turning=turning(
                 figure,
                 self.actions,
-                told_apart=told_apart,
+                told_apart=share is not None,
                 scale=going.scale,
                 charges=going.charges,
                 reacts=self.action.reacts,

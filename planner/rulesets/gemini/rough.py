@@ -52,13 +52,21 @@ def crawl_rough(bodies: Bodies) -> Terms:
         paces = {kind: max(Fraction(1), pace / half) for kind, pace in going.paces.items()}
         return replace(going, paces=paces, scale=half * going.scale, crawls=True)
 
-    terms = bodies.terms(crawling(bodies.going(rough=True)), lambda _: rolled(bodies))
+    going = crawling(bodies.going(rough=True))
+    terms = bodies.terms(going, lambda _: rolled(bodies), rate=lambda _: _each(bodies))
     return _to_edge(bodies, terms, crawling(bodies.going()), 1)
 
 
 def rolled(bodies: Bodies) -> int:
     """Return what the dice say, µm, with the die of the fleet."""
     return bodies.game.unit.to_um((bodies.order.roll or 0) + known_face(bodies))
+
+
+def _each(bodies: Bodies) -> int | None:
+    """What the dice give each action, µm; None of a sum with an unknown die of the fleet in it."""
+    if fleet_faces(bodies):
+        return None
+    return bodies.game.unit.to_um(bodies.order.roll or 0) // max(1, bodies.actions)
 
 
 def single(bodies: Bodies) -> int:
@@ -104,6 +112,7 @@ def _rolled(bodies: Bodies, *, charges: bool) -> Terms:
     terms = bodies.terms(
         bodies.going(charges=charges, rough=True),
         lambda f: rolled(bodies) + (leap if f.has("leaping") else 0),
+        rate=lambda f: f.allowance if charges else _each(bodies),
     )
     terms = brisk(bodies, terms, bodies.game.unit.to_um(_unslowed(bodies)))
     terms = through(bodies, terms, 1 if charges else bodies.actions)
