@@ -48,14 +48,26 @@ class HullField(FacingField):
 
     @cached_property
     def _laned(self) -> Laned:
-        return laned(self.web, self.mobility, self._shape)
+        """Those of hulls of one sort on one web are the same."""
+        across = self.mobility.turning.sidestep is not None
+        key = ("laned", self._shape.tobytes(), self.mobility.budget, across)
+        if key not in self.web.hulls:
+            self.web.hulls[key] = laned(self.web, self.mobility, self._shape)
+        found: Laned = self.web.hulls[key]
+        return found
 
     @cached_property
     def _room(self) -> NDArray[np.bool_]:
         """Where it may turn: a row for each way point, then one for the start and for each lead."""
+        count, key = len(self.points[0]), ("rooms", self._shape.tobytes())
+        if key not in self.web.hulls:
+            self.web.hulls[key] = self._rooms(*self.points)
+        own = self._rooms(*(row[count:] for row in self._points))
+        return np.concatenate([self.web.hulls[key], own])
+
+    def _rooms(self, xs: Floats, ys: Floats) -> NDArray[np.bool_]:
         from planner.navigation.hull_room import rooms
 
-        xs, ys = self._points
         blocks, yard = self._slim.blocks, self.web.sheets[0].blocks
         found: NDArray[np.bool_] = rooms(blocks, yard, self._shape, xs, ys)
         return found

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -80,6 +80,7 @@ class Web:
             the sheets are then those of the disc about it.
         reach: µm, how far from a start the web was made for.
         left: what is left to goals by it, by those; None where nobody else will ask for it.
+        hulls: what hulls that go where they face find on it, kept for all of a sort.
     """
 
     sheets: tuple[Sheet, ...]
@@ -95,6 +96,7 @@ class Web:
     slim: Sheet | None = None
     reach: float = math.inf
     left: dict[tuple[bytes, ...], Remaining] | None = None
+    hulls: dict[tuple[Any, ...], Any] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def edges(self) -> Rows:

@@ -37,7 +37,7 @@ def enough(
     name = found.menu.terms[term].name
 
     def does(fresh: Problem) -> bool:
-        made = tried(fresh, name, over, one.member.id)
+        made = tried(fresh, name, over, one.member.id, count)
         return made is not None and made.count > count and one.member.id in made.who
 
     return _least(found.wide.problem, one.lack, over, does)

@@ -29,7 +29,11 @@ class Tried:
 
 
 def tried(
-    problem: Problem, name: str, over: Callable[[], bool], wanted: str | None = None
+    problem: Problem,
+    name: str,
+    over: Callable[[], bool],
+    wanted: str | None = None,
+    above: int = 0,
 ) -> Tried | None:
     """Return who does what is wanted in the placing that is found; None where there is none.
 
@@ -40,6 +44,7 @@ def tried(
         name: of the term that counts who does it.
         over: asked between the stages of the search: True ends it with what was found.
         wanted: id of a model that is to do it as well.
+        above: no more than so many are not enough, whoever is among them.
     """
     from planner.formation.terms import terms_of
 
@@ -49,7 +54,7 @@ def tried(
         return None
     last = named.index(name)
     found = _placed(problem, terms[: last + 1], over)
-    if found is None or wanted is None or wanted in found.who or over():
+    if found is None or wanted is None or wanted in found.who or found.count <= above or over():
         return found
     return _placed(problem, terms, over, last)
 
