@@ -304,6 +304,26 @@ def test_who_begins_in_their_reach_leaves_it(scene: Any, unit: Any) -> None:
     assert planner.check(scenario, kept).legal
 
 
+def test_who_cannot_leave_one_reach_keeps_out_of_another(scene: Any, unit: Any) -> None:
+    """gemini.react.manoeuvre.trigger-end: what is run into all the same is the least of it.
+
+    4" from b an inch leads nowhere out of its 9". c is 9.5" off, on the way: of the inch towards
+    it half an inch is gone, to where it is 9" away from head to head.
+    """
+    mine = unit("a", (20, 22), profile={"M": 1, "AP": 1})
+    near = unit("b", (20, 26), side="blue", profile=HALF)
+    scenario = scene(GAME, mine, near, unit("c", (29.5, 22), side="blue", profile=HALF))
+    order = Order("a", "move", to=(24, 22))
+    assert {r.by for r in planner.reactions(scenario, planner.plan(scenario, order))} == {
+        "b.1",
+        "c.1",
+    }
+    kept = planner.plan(scenario, order, avoid=["reaction"])
+    assert {r.by for r in planner.reactions(scenario, kept)} == {"b.1"}
+    assert kept.models[0].end.at[:2] == pytest.approx((20.5 * INCH, 22 * INCH), abs=100)
+    assert planner.check(scenario, kept).legal
+
+
 def test_who_is_hidden_need_not_keep_off(scene: Any, unit: Any, box: Any) -> None:
     """gemini.react.manoeuvre.line-of-sight: 4" from b, behind what hides it, nobody reacts."""
     hides = box("h", "solid", 25.5, 16, 26.5, 28, height=5)
