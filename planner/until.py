@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from typing import TypeVar
+
+from planner.errors import LateError
 
 T = TypeVar("T")
 Ask = Callable[[], None]
@@ -58,6 +60,13 @@ def optional() -> Iterator[None]:
         yield
     finally:
         _spared.reset(before)
+
+
+@contextmanager
+def if_time() -> Iterator[None]:
+    """Do what would only better an answer there is already: it ends unfinished if it is late."""
+    with suppress(LateError), optional():
+        yield
 
 
 def is_optional() -> bool:

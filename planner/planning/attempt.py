@@ -21,11 +21,13 @@ from planner.planning.judged import judged
 from planner.planning.loosened import loosened, restored
 from planner.planning.next_best import next_best
 from planner.planning.whole import whole as run_on
+from planner.planning.within import cut_short
 from planner.rulesets.keywords import misspelt
 from planner.rulesets.known import known_terms
 from planner.rulesets.looking import besides
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import entering
+from planner.until import if_time
 
 if TYPE_CHECKING:
     from planner.formation.formation import Formation
@@ -71,8 +73,11 @@ def attempt(
     if loose is None:
         return best
     off, own, poses = loose
-    other = _unjudged(ruleset, scenario, order, own, navigator.like(off, own), roll, off, limits)
-    return _better(scenario, best, restored(entering(scenario, terms), terms, other, poses))
+    with if_time():
+        near = navigator.like(off, own)
+        other = _unjudged(ruleset, scenario, order, own, near, roll, off, limits)
+        return _better(scenario, best, restored(entering(scenario, terms), terms, other, poses))
+    return cut_short(best)
 
 
 def _better(scenario: Scenario, best: Plan, other: Plan) -> Plan:

@@ -18,7 +18,9 @@ from planner.planning.next_best import refused
 from planner.planning.stem import Stem
 from planner.planning.tree import Node, Tree, steps_of
 from planner.planning.valued import LEFT
+from planner.planning.within import cut_short
 from planner.scenario.scenario import Scenario
+from planner.until import if_time
 
 MEAN: Final = (
     "what is left to go is told in all branches by what its ground costs on average over the "
@@ -26,6 +28,7 @@ MEAN: Final = (
 )
 WITHOUT: Final = "taking a check that may end the move promises less, over its branches"
 STOPPED: Final = "failed, where everybody stops is not proved best"
+UNKNOWN: Final = "the deadline passed before it was known how it goes on if checks are passed"
 MOST: Final = 12
 """Branches of one plan. A test that would make more is declined, which is said."""
 
@@ -57,6 +60,15 @@ def _branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
         return plan
     if not plan.found:
         return _by_chance(scenario, terms, plan, tree)
+    if any(check.stops for check in terms.checks):
+        return _grown(scenario, plan, terms, tree)  # it has to be known how everybody stops
+    with if_time():
+        return _grown(scenario, plan, terms, tree)
+    return replace(cut_short(plan), notes=(*plan.notes, (terms.checks[0].rule, UNKNOWN)))
+
+
+def _grown(scenario: Scenario, plan: Plan, terms: Terms, tree: Tree) -> Plan:
+    """The plan with its branches, if it comes to checks that change anything."""
     leaves = tree.grown(scenario, plan, Stem({}), Node(), MOST)
     hopeful = tree.hopeful(scenario, plan)
     if hopeful is not None and (leaves is None or better(hopeful, leaves)):

@@ -22,6 +22,7 @@ from planner.planning.worth import Worth, worth
 from planner.rulesets import Ruleset
 from planner.rulesets.known import known_terms
 from planner.scenario.scenario import Scenario
+from planner.units import Unit
 
 __all__ = ["LeftOut", "Option", "Survey", "options", "orders", "survey"]
 
@@ -155,7 +156,7 @@ def _survey(
 
     for no_choice in _not_allowed(ruleset, scenario, unit, actions):
         add(no_choice)
-    known = considered(scenario, one, ruleset)
+    known = _in_time(scenario, one, ruleset, found)
     for order, no in ((o, no) for o, no in known if not actions or o.action in actions):
         if limits.stop():
             break
@@ -173,6 +174,23 @@ def _survey(
     out += [LeftOut(option.plan.order, "", NEEDLESS) for option in needless]
     ranked = sorted((o for o in found if o not in needless), key=lambda option: -option.worth)
     return Survey(tuple(ranked), tuple(out))
+
+
+def _in_time(
+    scenario: Scenario, unit: Unit, ruleset: Ruleset, found: Collection[Option]
+) -> Iterator[tuple[Order, tuple[str, str] | None]]:
+    """Yield what is `considered`, as far as there is time; once something is found, no error."""
+    choices = ruleset.choices(scenario, unit)
+    seen = set[str]()
+    try:
+        for order, no in considered(scenario, unit, ruleset):
+            seen.add(order.action)
+            yield order, no
+    except LateError:
+        if not found:
+            raise
+        late = (c.action for c in choices if c.allowed and c.action not in seen)
+        yield from ((Order(unit.id, action), ("", TOO_LATE)) for action in late)
 
 
 def _not_allowed(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -30,7 +30,7 @@ from planner.planning.pointed import barred, pointed
 from planner.planning.reactions import reactions, told
 from planner.planning.unrolled import plan_unrolled
 from planner.planning.valued import LEFT, Measure
-from planner.planning.within import found_within
+from planner.planning.within import cut_short, found_within
 from planner.rulesets import Ruleset
 from planner.rulesets.keywords import misspelt
 from planner.rulesets.known import known_terms
@@ -39,10 +39,11 @@ from planner.scenario.detached import detached
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import entering
 from planner.units import Unit
-from planner.until import optional
+from planner.until import if_time
 
 UNTARGETED: Final = ("reach", "escape", "hold")
 """Goals to which targets mean nothing."""
+UNTOLD: Final = "the deadline passed before it was known who may react"
 FURTHEST: Final = 1e6
 """Table units: no point of any table is further from its corner (nor is what is no number)."""
 
@@ -92,19 +93,16 @@ def _plan(
     if no is not None:
         return refused(scenario, order, ruleset, *no)
     if order.action in ruleset.unless:
-        return reacted(scenario, plan_unless(scenario, order, ruleset, limits, avoid))
+        return _reacted(scenario, plan_unless(scenario, order, ruleset, limits, avoid))
     if avoid:
-        return reacted(scenario, plan_around(scenario, order, ruleset, limits, avoid))
+        return _reacted(scenario, plan_around(scenario, order, ruleset, limits, avoid))
     navigators = navigators or Navigators(scenario, limits)
     made = plan_it(scenario, order, ruleset, limits, navigators)
     said = begun(scenario, made)
-    try:
-        with optional():
-            made, more = _asked_besides(scenario, order, made, limits, navigators)
-            said += more
-    except LateError:  # it would only have said more
-        pass
-    return reacted(scenario, replace(made, notes=(*made.notes, *said)))
+    with if_time():
+        made, more = _asked_besides(scenario, order, made, limits, navigators)
+        said += more
+    return _reacted(scenario, replace(made, notes=(*made.notes, *said)))
 
 
 def _asked_besides(
@@ -146,8 +144,6 @@ def plan_around(
     fewer models do: what is run into all the same costs nothing of the goal. Where there is none,
     the best of all after all; a note says what is accepted at which chance.
     """
-    from planner.navigation import Navigator
-
     if ruleset.die(scenario, order) is not None and order.roll is None:
         raise OrderError(f'"{order.action}" rolls dice first: give the roll to avoid reactions')
     own = ruleset.terms(scenario, order)
@@ -156,9 +152,31 @@ def plan_around(
     met = exposed(scenario, own, best, asked)
     if not any(met):
         return best
-    tried: list[Terms] = []
     kept: list[tuple[Plan, Scenario]] = []
+    late = True
+    with if_time():
+        plans = _keeping_out(scenario, order, own, asked, limits)
+        kept.extend(one for one in plans if exposed(scenario, own, one[0], asked) < met)
+        late = False
+    if late:
+        best, kept = cut_short(best), [(cut_short(made), table) for made, table in kept]
+    if kept:
+        found = _least(scenario, own, asked, [made for made, _ in kept])
+        table = next(table for made, table in kept if made is found)
+        found = _told(scenario, own, table, found)
+        return replace(found, notes=(*found.notes, *accepted(scenario, own, found, asked)))
+    return replace(best, notes=(*best.notes, *accepted(scenario, own, best, asked)))
+
+
+def _keeping_out(
+    scenario: Scenario, order: Order, own: Terms, asked: Sequence[Watch], limits: Limits
+) -> Iterator[tuple[Plan, Scenario]]:
+    """Yield plans that keep out of zones, or of sight, and the tables with the closed ground."""
+    from planner.navigation import Navigator
+
+    tried: list[Terms] = []
     for leaves in (True, False):
+        free = False
         for hides in (True, False):
             table, terms = keeping_out(scenario, own, asked, leaves=leaves, hides=hides)
             if terms in tried:
@@ -166,16 +184,11 @@ def plan_around(
             tried.append(terms)
             navigator = Navigator(entering(table, terms), terms)
             made = attempt(scenario, order, order.roll, limits, navigator, terms, table=table)
-            if made.found and exposed(scenario, own, made, asked) < met:
-                kept.append((made, table))
-        if any(not any(exposed(scenario, own, made, asked)) for made, _ in kept):
-            break  # who may go on in what it begins in keeps out of nothing more
-    if kept:
-        found = _least(scenario, own, asked, [made for made, _ in kept])
-        table = next(table for made, table in kept if made is found)
-        found = _told(scenario, own, table, found)
-        return replace(found, notes=(*found.notes, *accepted(scenario, own, found, asked)))
-    return replace(best, notes=(*best.notes, *accepted(scenario, own, best, asked)))
+            if made.found:
+                yield made, table
+                free = free or not any(exposed(scenario, own, made, asked))
+        if free:
+            return  # who may go on in what it begins in keeps out of nothing more
 
 
 def _least(scenario: Scenario, terms: Terms, asked: Sequence[Watch], kept: list[Plan]) -> Plan:
@@ -209,6 +222,14 @@ def _told(scenario: Scenario, terms: Terms, table: Scenario, made: Plan) -> Plan
     if further == made.objective:
         return made
     return replace(made, objective=further, status=Status.FEASIBLE)
+
+
+def _reacted(scenario: Scenario, made: Plan) -> Plan:
+    """The same as `reacted`; the plan without all that where it comes too late."""
+    try:
+        return reacted(scenario, made)
+    except LateError:
+        return replace(made, notes=(*made.notes, ("", UNTOLD)))
 
 
 def reacted(scenario: Scenario, made: Plan) -> Plan:

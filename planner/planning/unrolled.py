@@ -14,9 +14,11 @@ from planner.planning.again import by_sides, paid
 from planner.planning.attempt import attempt
 from planner.planning.dice import fits
 from planner.planning.navigators import Navigators
+from planner.planning.within import cut_short
 from planner.rulesets.known import known_terms
 from planner.rulesets.ruleset import Die
 from planner.scenario.scenario import Scenario
+from planner.until import if_time
 
 if TYPE_CHECKING:
     from planner.mobility import Terms
@@ -55,15 +57,21 @@ def plan_unrolled(
         limits.progress(f"{die.test} roll {roll}")
         if above is not None and (not above.found or _serves(scenario, order, above, roll)):
             plans[roll] = replace(above, roll=roll)
-        else:
+        elif above is None:
             plans[roll] = attempt(scenario, order, roll, quick, _for(roll))
-        above = plans[roll]
-        if limits.over:
+        else:
+            with if_time():
+                plans[roll] = attempt(scenario, order, roll, quick, _for(roll))
+        above = plans.get(roll)
+        if limits.over or above is None:
             break
     chosen = _chosen(plans)
     more = limits.reasons > 0 or (plans[chosen].found and (compared or limits.rounds > ROUNDS))
-    if more and not limits.over:
-        plans[chosen] = attempt(scenario, order, chosen, limits, _for(chosen))
+    if more:
+        plans[chosen] = cut_short(plans[chosen])
+        if not limits.over:
+            with if_time():
+                plans[chosen] = attempt(scenario, order, chosen, limits, _for(chosen))
     least = known_terms(scenario, replace(order, roll=chosen))
     plans[chosen] = _budgeted(scenario, least, plans[chosen])
     return _shown(plans, die)
@@ -108,13 +116,17 @@ def _chosen(plans: Mapping[int, Plan]) -> int:
 def _shown(plans: Mapping[int, Plan], die: Die) -> Plan:
     """The plan of the lowest roll that works, else of the highest (which says why not)."""
     chosen = plans[_chosen(plans)]
+    whole = len(plans) == len(die.chances)
+    if not whole:  # its row in the table says of it what it says itself
+        chosen = replace(chosen, status=Status.FEASIBLE if chosen.found else Status.UNKNOWN)
+    status = {roll: plan.status for roll, plan in plans.items()} | {_chosen(plans): chosen.status}
     at_least = {roll: sum(_from(die, roll), Fraction(0)) for roll in die.chances}
     rows = tuple(
-        RollRow(roll, die.chances[roll], at_least[roll], plans[roll].status, plans[roll].objective)
+        RollRow(roll, die.chances[roll], at_least[roll], status[roll], plans[roll].objective)
         for roll in sorted(plans)
     )
     shown = replace(chosen, rolls=rows)
-    return shown if len(plans) == len(die.chances) else _interrupted(shown, min(plans), die)
+    return shown if whole else _interrupted(shown, min(plans), die)
 
 
 def _interrupted(plan: Plan, lowest: int, die: Die) -> Plan:
@@ -127,10 +139,9 @@ def _interrupted(plan: Plan, lowest: int, die: Die) -> Plan:
         replace(dice, need=None, probability=None, reroll=None) if dice.test == die.test else dice
         for dice in plan.dice
     )
-    status = Status.FEASIBLE if plan.found else Status.UNKNOWN
     proof = replace(plan.proof, deterministic=False)
     notes = (*plan.notes, (die.rule, note))
-    return replace(plan, status=status, proof=proof, dice=kept, notes=notes)
+    return replace(plan, proof=proof, dice=kept, notes=notes)
 
 
 def _from(die: Die, roll: int) -> list[Fraction]:

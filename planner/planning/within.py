@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from planner.errors import LateError
+from planner.plan import Plan, Status
 from planner.until import is_optional, loading, until
 
 if TYPE_CHECKING:
@@ -66,6 +68,12 @@ def _asking(begun: Limits, deadline: float, loaded: float, what: str) -> Callabl
             )
 
     return ask
+
+
+def cut_short(plan: Plan) -> Plan:
+    """Return a plan that a deadline kept from being bettered: it is not called the best."""
+    status = Status.FEASIBLE if plan.found else plan.status
+    return replace(plan, status=status, proof=replace(plan.proof, deterministic=False))
 
 
 def _load() -> None:

@@ -8,6 +8,9 @@ import pytest
 
 import planner
 from planner import Order, Plan, Scenario
+from planner.errors import LateError
+from planner.plan import Status
+from planner.planning import plan as planning
 from planner.planning.halted import halted
 from planner.planning.plan import _least
 from planner.planning.reactions import Reaction
@@ -395,6 +398,25 @@ def test_the_gauntlet_is_gone_round(board: Any, stands: Any) -> None:
     assert shots((scenario, around)) == []
     assert around.models[0].end.at == (120 * CM, 60 * CM, 0)
     assert around.models[0].spent > through.models[0].spent
+
+
+def test_who_finds_no_way_round_in_time_is_told_what_is_run_into(
+    board: Any, stands: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """epic41k.snapfire.trigger: the same, but the deadline passes: straight on."""
+
+    def endless(*_: Any, **__: Any) -> Any:
+        raise LateError("too late")
+
+    scenario = board(stands("a", (90, 60), M=40), stands("e", (105, 54), side="blue"))
+    order = Order("a", "move", to=(120, 60))
+    through = planner.plan(scenario, order)
+    monkeypatch.setattr(planning, "keeping_out", endless)
+    late = planner.plan(scenario, order, avoid=["snap fire"])
+    assert late.models == through.models
+    assert late.status is Status.FEASIBLE
+    assert not late.proof.deterministic
+    assert any("snap fire" in text for _, text in late.notes)
 
 
 def _gap(box: Any) -> list[Any]:
