@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from planner.cli.after import Out
-from planner.cli.inputs import AsJson, ScenarioFile, print_json
+from planner.cli.inputs import AsJson, ScenarioFile, Seconds, limited, print_json
 
 Orders = Annotated[
     str,
@@ -19,14 +19,21 @@ Orders = Annotated[
 ]
 
 
-def chain(scenario: ScenarioFile, orders: Orders, out: Out = None, as_json: AsJson = False) -> None:
+def chain(
+    scenario: ScenarioFile,
+    orders: Orders,
+    deadline: Seconds = None,
+    out: Out = None,
+    as_json: AsJson = False,
+) -> None:
     """Plan several orders as one: out of a transport, on, and into a charge.
 
     An order without an aim of its own goes towards that of the orders after it. Phases of the
     turn go by as the orders need them, and "next turn" in the list goes on to the side's next
     turn. With --out the table after all of them is written.
 
-    Exit status 1 where one of them has no legal plan.
+    Exit status 1 where one of them has no legal plan; 2, and no chain, where --deadline passes
+    before all are planned.
     """
     import planner
     from planner.errors import InputError
@@ -38,12 +45,14 @@ def chain(scenario: ScenarioFile, orders: Orders, out: Out = None, as_json: AsJs
 
     if scenario == orders == "-":
         raise InputError("only one of SCENARIO and ORDERS can be standard input")
+    limits = limited(deadline)
     table, source = read_with_source(scenario)
     name = strict_json.name_of(orders)
     read = convert(strict_json.load(orders), list[OrderRecord | Literal["next turn"]], name)
     found = planner.chain(
         table,
         [one if isinstance(one, str) else order_of(one) for one in read],
+        limits,
     )
     if as_json:
         import json

@@ -9,7 +9,7 @@ import typer
 
 from planner.cli.after import Out
 from planner.cli.check import PlanFile
-from planner.cli.inputs import AsJson, ScenarioFile, print_json
+from planner.cli.inputs import AsJson, ScenarioFile, Seconds, limited, print_json
 
 if TYPE_CHECKING:
     from planner.planning.remains import Remains
@@ -24,6 +24,7 @@ def remains(
     scenario: ScenarioFile,
     plan: PlanFile,
     lost: Lost = None,
+    deadline: Seconds = None,
     out: Out = None,
     as_json: AsJson = False,
 ) -> None:
@@ -34,7 +35,8 @@ def remains(
     is lost; the survivors are planned anew, and who was not tested crosses nobody. With --lost
     and --out the table as it stands then is written, the tests made and nobody moved yet.
 
-    Exit status 1 where the plan is illegal, or owes no test that loses models.
+    Exit status 1 where the plan is illegal, or owes no test that loses models; 2, and no rows,
+    where --deadline passes before all are planned.
     """
     import planner
     from planner.errors import InputError
@@ -49,11 +51,14 @@ def remains(
     table, source = read_with_source(scenario)
     made = from_json(strict_json.read_text(plan), table, strict_json.name_of(plan))
     # the table may have gone on since: who carries it out asks whether it is legal here
-    verdict = planner.check(table, replace(made, scenario=""))
+    limits = limited(deadline)
+    verdict = planner.check(table, replace(made, scenario=""), limits)
     if not verdict.legal:
         print(verdict)
         raise typer.Exit(1)
-    rows = [r for r in planner.remains(table, made) if lost is None or len(r.lost) == lost]
+    limits = None if limits is None else replace(limits, rounds=1)
+    found = planner.remains(table, made, limits)
+    rows = [row for row in found if lost is None or len(row.lost) == lost]
     if as_json:
         print_json([_value(row) for row in rows])
     elif rows:

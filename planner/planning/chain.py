@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from planner import rulesets
-from planner.errors import OrderError
+from planner.errors import LateError, OrderError
 from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan
 from planner.planning.after import NEXT_TURN, after, go_on, in_time
 from planner.planning.aims import replace_to
 from planner.planning.plan import plan
+from planner.planning.within import found_within
 from planner.scenario.detached import detached
 from planner.scenario.scenario import Scenario
 
@@ -53,11 +54,20 @@ def chain(scenario: Scenario, orders: Sequence[Order | str], limits: Limits | No
     `NEXT_TURN` in their place goes on to the side's next turn: a climb is planned from turn to
     turn, with where everybody rests in between. The others do nothing in their turns.
 
+    Parameters:
+        limits: of each order; the deadline is that of all together.
+
     Raises:
         OrderError: there are no orders, or one names what does not exist.
+        LateError: not all were planned soon after the deadline.
     """
     if not any(isinstance(order, Order) for order in orders):
         raise OrderError("a chain has at least one order")
+    with found_within(limits or Limits(), "not all orders were planned") as limits:
+        return _chain(scenario, orders, limits)
+
+
+def _chain(scenario: Scenario, orders: Sequence[Order | str], limits: Limits) -> Chain:
     plans: list[Plan] = []
     chance = Fraction(1)
     for number, order in enumerate(orders):
@@ -68,7 +78,12 @@ def chain(scenario: Scenario, orders: Sequence[Order | str], limits: Limits | No
             scenario = go_on(scenario, later[0].unit if later else "")
             continue
         scenario = in_time(scenario, order)
-        made = plan(scenario, _aimed(scenario, order, later[1:]), limits)
+        try:
+            made = plan(scenario, _aimed(scenario, order, later[1:]), limits)
+        except LateError as error:
+            raise LateError(
+                f"order {len(plans) + 1} ({order.unit} {order.action}): {error}"
+            ) from None
         plans.append(made)
         if not made.models:
             return Chain(tuple(plans), None, Fraction(0))

@@ -14,6 +14,7 @@ from planner.plan import Dice, Plan
 from planner.planning.after import after, changed
 from planner.planning.judged import judged
 from planner.planning.plan import plan as planned
+from planner.planning.within import found_within
 from planner.rulesets.ruleset import Fate
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import fewer
@@ -56,9 +57,19 @@ def remains(scenario: Scenario, plan: Plan, limits: Limits | None = None) -> tup
     takes nobody off the table is told.
 
     Empty where the plan owes no test that loses models.
+
+    Parameters:
+        limits: of each plan; the deadline is that of all together.
+
+    Raises:
+        LateError: not all were planned soon after the deadline.
     """
+    with found_within(limits or Limits(rounds=1), "not all outcomes were planned") as limits:
+        return _remains(scenario, plan, limits)
+
+
+def _remains(scenario: Scenario, plan: Plan, limits: Limits) -> tuple[Remains, ...]:
     ruleset = rulesets.find(scenario.ruleset)
-    limits = limits or Limits(rounds=1)
     if plan.models and (outcomes := ruleset.fates(scenario, plan)):
         return tuple(_fated(scenario, plan, outcomes, limits))
     fatal = [dice for dice in plan.dice if dice.test in ruleset.fatal and dice.probability]

@@ -107,6 +107,7 @@ def test_rolls_that_come_too_late_are_not_looked_at() -> None:
     limits = replace(_at(lambda: 5.0 if len(told) > 1 else 0.0), progress=told.append)
     plan = planner.plan(planner.load(_table()), Order("u", "charge", ["e"]), limits)
     assert [row.roll for row in plan.rolls] == [12]
+    assert planner.check(planner.load(_table()), plan).legal
     assert any("rolls below 12 were not examined" in text for _, text in plan.notes)
 
 
@@ -145,6 +146,48 @@ def test_the_command_says_so(
     assert (left.value.code, said.out) == (2, "")
     assert said.err.startswith(f"planner: {what} within 1 s, nor ")
     assert len(said.err.splitlines()) == 1
+
+
+def _shocked() -> Any:
+    """The same without the crate, the enemy 0.94" off and who is to fall back Battle-shocked."""
+    table = _table()
+    table["map"]["features"] = []
+    table["units"][0]["state"] = {"battle_shocked": True}
+    for model in table["units"][1]["models"]:
+        model["at"][0] = 12.2
+    return table
+
+
+def test_a_chain_and_losses_that_come_too_late() -> None:
+    """The deadline is that of all plans together: which order it was is said, and no outcome."""
+    orders = [replace(WALK, to=None), Order("u", "charge", ["e"], roll=9)]
+    said = r"^order 1 \(u normal\): no plan was found within 5 s"
+    with pytest.raises(LateError, match=said):
+        planner.chain(planner.load(_table()), orders, _at(lambda: 1e9))
+    table = planner.load(_shocked())
+    plan = planner.plan(table, Order("u", "fall_back"), QUICK)
+    assert len(planner.remains(table, plan, QUICK)) == 3  # nobody lost, one, both
+    with pytest.raises(LateError, match="within 5 s, nor 1 s later"):
+        planner.remains(table, plan, _at(lambda: 1e9))
+
+
+def test_the_commands_of_several_plans_say_so(
+    tmp_path: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Status 2, one line on standard error, nothing on standard output, and nothing written."""
+    path, orders, plan = (tmp_path / name for name in ("s.json", "orders.json", "plan.json"))
+    path.write_text(json.dumps(_shocked()))
+    orders.write_text(json.dumps([{"unit": "u", "action": "fall_back"}]))
+    table = planner.load(_shocked())
+    plan.write_text(planner.plan(table, Order("u", "fall_back"), QUICK).to_json())
+    monkeypatch.setattr("planner.formation.limits.GRACE", -1e9)
+    for command, what in (("chain", orders), ("remains", plan)):
+        with pytest.raises(SystemExit) as left:
+            main([command, str(path), str(what), "--deadline", "60"])
+        said = capsys.readouterr()
+        assert (left.value.code, said.out) == (2, "")
+        assert "within 60 s, nor " in said.err
+        assert len(said.err.splitlines()) == 1
 
 
 def test_the_engine_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
