@@ -9,6 +9,7 @@ inch, by the other orders.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Feature, Kind
@@ -37,7 +38,19 @@ def wade(bodies: Bodies) -> Terms:
             return 0
         return (reach(bodies, figure, patch) + bonus(bodies)) * pace(bodies, patch)
 
-    return bodies.terms(bodies.going(), allowance)
+    return bodies.terms(bodies.going(), allowance, rate=lambda figure: _each(bodies, figure))
+
+
+def _each(bodies: Bodies, figure: Figure) -> int:
+    """What of it each action gives, µm: with its rate rounded up more than on open ground."""
+    option, patch = partial(bodies.game.option, bodies.scenario), own_patch(bodies, figure)
+    by_turn = option("terrain.round_scope") == "turn" or option("terrain.rounding") == "exact"
+    if patch is None or by_turn:
+        return figure.allowance
+    inch = bodies.game.numbers.length("gemini.mtc.bonus") if moves_through(figure) else 0
+    further = 0 if once_a_turn(bodies) else inch
+    factor = pace(bodies, patch)
+    return (rounded(figure.allowance, factor) + further) * factor
 
 
 def reach(bodies: Bodies, figure: Figure, patch: Feature) -> int:

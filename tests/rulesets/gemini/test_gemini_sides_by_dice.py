@@ -1,6 +1,8 @@
-"""Lines to a side in variable ground: what the dice gave each action says how many of them owe."""
+"""Lines to a side in slow and variable ground: what each action has says how many of them owe."""
 
 from typing import Any
+
+import pytest
 
 import planner
 
@@ -52,3 +54,28 @@ def test_rolls_to_come_are_planned_each_by_its_own_actions(unit: Any, box: Any, 
         assert [(t.name, t.value) for t in row.objective] == [
             (t.name, t.value) for t in alone.objective
         ]
+
+
+@pytest.mark.parametrize(
+    ("mtc", "aside", "ahead", "legal"),
+    [(False, 1.75, 2, True), (False, 1.76, 1.98, False), (True, 2.75, 3, True)],
+)
+def test_an_action_whose_rate_is_rounded_up_has_more(
+    unit: Any, box: Any, scene: Any, mtc: bool, aside: float, ahead: float, legal: bool
+) -> None:
+    """gemini.terrain.difficult-round, gemini.sidestep.cost, gemini.mtc.bonus, A-04, A-09.
+
+    M 3 wholly in mud: 2" an action, 4" of allowance; half an inch of that pays for going to a
+    side, which leaves 1.75" (3.5" at 2), and the second action has its 2" ahead. 1.76" to a side
+    are two actions': an inch in all, and no more than 3.5" of way. With Move Through Cover each
+    action has 3", and 2.75" to a side.
+    """
+    mud = box("m", "area", 5, 5, 50, 40, terrain="mud")
+    mine = unit("a", (30, 22), profile={"M": 3, "AP": 2, "mtc": mtc})
+    scenario = scene(GAME, mine, features=[mud])
+    corner, end = [30, 22 + aside, 0], [30 + ahead, 22 + aside, 0]
+    steps = [{"kind": "line", "to": corner}, {"kind": "line", "to": end}]
+    order = {"unit": "a", "action": "wade", "to": end[:2]}
+    given = {"format": "planner-plan/1", "ruleset": GAME, "order": order}
+    verdict = planner.check(scenario, {**given, "models": [{"id": "a.1", "steps": steps}]})
+    assert verdict.legal is legal, verdict
