@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from planner.navigation.columns import Columns
 from planner.navigation.join import Join
 from planner.navigation.kept import kept
-from planner.navigation.things import CARRY_MARGIN
+from planner.navigation.things import CARRY_MARGIN, ENDLESS, LIFT
 
 if TYPE_CHECKING:
     from planner.navigation.scope import Scope
@@ -39,7 +39,7 @@ NEAREST = 32
 def portals(
     low: int, high: int, sheets: list[Sheet], columns: Columns, scope: Scope, through: bool
 ) -> Join:
-    """Return the portals between two levels.
+    """Return the portals between two levels, or what a body climbs on either of them.
 
     Parameters:
         through: whether the body goes straight through floors, so that any place will do;
@@ -52,13 +52,26 @@ def portals(
         carried = max(columns.mobility.climbing.reach - CARRY_MARGIN, 0.0)
         points = _outline(upper, BESIDE - carried, SPACING, scope.starts)
     x, y = np.rint(points[:, 0]), np.rint(points[:, 1])
-    good = lower.free(x, y) & upper.free(x, y)
-    good &= (lower.levels(x, y) == lower.z) & (upper.levels(x, y) == upper.z)
-    good &= scope.near(x, y) <= scope.reach
+    good = lower.free(x, y) & upper.free(x, y) & (scope.near(x, y) <= scope.reach)
     x, y = x[good], y[good]
-    up, down = columns.cost(x, y, lower.z, upper.z), columns.cost(x, y, upper.z, lower.z)
-    keep = np.flatnonzero(np.isfinite(np.minimum(up, down)))[:MOST]
+    below, above = lower.levels(x, y), upper.levels(x, y)
+    good = np.isfinite(below) & np.isfinite(above)
+    x, y, below, above = x[good], y[good], below[good], above[good]
+    up, down = np.full(len(x), np.inf), np.full(len(x), np.inf)
+    for start, end in np.unique(np.column_stack([below, above]), axis=0).astype(np.int64).tolist():
+        here = (below == start) & (above == end)
+        up[here] = columns.cost(x[here], y[here], start, end)
+        down[here] = columns.cost(x[here], y[here], end, start)
+    useful, bare = np.isfinite(np.minimum(up, down)), (below == lower.z) & (above == upper.z)
+    plain, lifted = np.flatnonzero(useful & bare)[:MOST], np.flatnonzero(useful & ~bare)[:MOST]
+    keep = np.concatenate([plain, lifted])
     return Join(low, high, x[keep], y[keep], up[keep], down[keep])
+
+
+def stood_at(sheet: Sheet) -> list[int]:
+    """Return the heights at which a body may stand on a sheet: its own, and what is climbed."""
+    tops = sheet.tolls[5][sheet.tolls[4] == LIFT, 1]
+    return [sheet.z, *np.unique(tops[tops < ENDLESS]).astype(np.int64).tolist()]
 
 
 def _anywhere(lower: Sheet, upper: Sheet, scope: Scope) -> Floats:

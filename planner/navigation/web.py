@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -21,7 +22,7 @@ from planner.navigation.leaps import Leaps, leaps
 from planner.navigation.legal import Legal
 from planner.navigation.levels import levels
 from planner.navigation.pivots import STEP, pays_each, pivots, spots
-from planner.navigation.portals import portals
+from planner.navigation.portals import portals, stood_at
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import Sheet, SheetBuilder
 from planner.navigation.spread import AT_ONCE
@@ -240,12 +241,20 @@ def _portals(
         on_time()
         for j, upper in enumerate(sheets):
             same = lower.heading == upper.heading and phases[i] == phases[j]
-            if not same or lower.z >= upper.z or columns[lower.heading].never(lower.z, upper.z):
-                continue
-            if columns[lower.heading].too_dear(lower.z, upper.z, scope.reach):
-                continue
-            found.append(portals(i, j, sheets, columns[lower.heading], scope, through))
+            if same and lower.z < upper.z and _leads(lower, upper, columns[lower.heading], scope):
+                found.append(portals(i, j, sheets, columns[lower.heading], scope, through))
     return found
+
+
+def _leads(lower: Sheet, upper: Sheet, columns: Columns, scope: Scope) -> bool:
+    """Whether a climb or drop may lead from one level to another, or from what stands on them."""
+    for one, two in product(stood_at(lower), stood_at(upper)):
+        low, high = sorted((one, two))
+        if low == high:
+            return True
+        if not (columns.never(low, high) or columns.too_dear(low, high, scope.reach)):
+            return True
+    return False
 
 
 def _with_points(sheets: list[Sheet], joins: list[Join]) -> list[Sheet]:

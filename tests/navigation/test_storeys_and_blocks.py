@@ -1,0 +1,68 @@
+"""From what stands on the ground to a storey beside it, and back, without the ground between."""
+
+from __future__ import annotations
+
+import pytest
+
+from planner.mobility import Climbing
+from planner.navigation import Navigator
+from planner.units import Pose
+
+from .judged import refused, spent
+from .tables import OVER, box, floor, navigator, pose, solid, um, wall
+
+FLOOR = floor("floor", box(5, 5, 10, 10), 3)
+BLOCK = solid("block", box(10, 6, 13, 9), 2)
+WALLS = wall("walls", [(4.8, 4.8), (10.2, 4.8), (10.2, 10.2), (4.8, 10.2), (4.8, 4.8)], 5)
+HAIR = 0.002
+"""Inches by which a climb stands off the edge that it is beside, twice."""
+
+
+def ways(start: Pose, *features: object, highest: float | None = None) -> Navigator:
+    """A disc of 25 mm that climbs an inch for an inch."""
+    climbing = Climbing(highest=None if highest is None else um(highest))
+    passages = {f.id: OVER for f in features}  # type: ignore[attr-defined]
+    return navigator(
+        list(features),  # type: ignore[arg-type]
+        "25mm",
+        start,
+        30,
+        size=(20, 20),
+        passages=passages,
+        climbing=climbing,
+    )
+
+
+@pytest.mark.parametrize("highest", [None, 2])
+@pytest.mark.parametrize(
+    ("start", "end", "inches"),
+    [
+        # 4" as seen from above, 1" down or up.
+        (pose(8, 7.5, 3), pose(12, 7.5, 2), 5),
+        (pose(12, 7.5, 2), pose(8, 7.5, 3), 5),
+        # 7" over the block, 2" and 1" of climbs: what is 3" high may not be climbed at once.
+        (pose(15, 7.5), pose(8, 7.5, 3), 10),
+        (pose(8, 7.5, 3), pose(15, 7.5), 10),
+    ],
+)
+def test_from_block_to_floor(start: Pose, end: Pose, inches: float, highest: float | None) -> None:
+    """A block of 2" touches a floor of 3": one steps from the one to the other."""
+    found = spent(ways(start, FLOOR, BLOCK, highest=highest), end)
+    assert inches - 1e-4 <= found <= inches + HAIR
+
+
+def test_not_without_the_block() -> None:
+    """What is too high for one climb, and has nothing before it, is out of reach."""
+    assert refused(ways(pose(15, 7.5), FLOOR, highest=2), pose(8, 7.5, 3))
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_into_a_house_over_its_wall(back: bool) -> None:
+    """6" as seen from above, 5" up the wall, which stands a little off the storey, and 2" down.
+
+    Or the reverse. The wall is where one climbs, anywhere along it, to a thousandth.
+    """
+    ends = [pose(2, 7.5), pose(8, 7.5, 3)]
+    start, end = reversed(ends) if back else ends
+    found = spent(ways(start, FLOOR, WALLS), end)
+    assert 13 - 1e-4 <= found <= 13 * 1.001
