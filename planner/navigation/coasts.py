@@ -55,11 +55,21 @@ class Coast:
 
 
 def coasts(
-    number: int, sheet: Sheet, scenario: Scenario, mobility: Mobility, scope: Scope
+    number: int,
+    sheet: Sheet,
+    scenario: Scenario,
+    mobility: Mobility,
+    scope: Scope,
+    outside: float = 0.0,
 ) -> list[Coast]:
-    """Return the coasts of one sheet that come within the scope's reach."""
+    """Return the coasts of one sheet that come within the scope's reach.
+
+    Parameters:
+        outside: µm by which the outline of a hull stands out from the disc about it, whose sheet
+            this is: of an oval it is a polygon about the curve.
+    """
     found = []
-    for z, leaves, shape in _shapes(sheet, scenario, mobility):
+    for z, leaves, shape in _shapes(sheet, scenario, mobility, outside):
         rings = (ring for ring in _rings(shape) if scope.touches(ring, 0.0))
         found += [Coast(number, z, ring, leaves) for ring in rings]
     return found
@@ -100,7 +110,7 @@ def _brink(sheet: Sheet, scenario: Scenario, z: int) -> Any:
 
 
 def _shapes(
-    sheet: Sheet, scenario: Scenario, mobility: Mobility
+    sheet: Sheet, scenario: Scenario, mobility: Mobility, outside: float
 ) -> Iterator[tuple[int, bool, Any]]:
     """Height, whether one takes off, and the places that the coast is the border of."""
     import shapely
@@ -109,7 +119,7 @@ def _shapes(
     material = substances(scenario.battlefield)
     way = {s: mobility.way(s.piece.feature, sill=s.piece.is_sill) for s in material}
     if z == 0:
-        yield from _ground(sheet, scenario, mobility)
+        yield from _ground(sheet, scenario, mobility, outside)
     for top in _above(sheet, scenario, mobility):
         whole = upheld(scenario, mobility, body, top)
         yield top, True, shapely.buffer(whole, -INLAND, join_style="mitre")
@@ -128,16 +138,17 @@ def _shapes(
 
 
 def _ground(
-    sheet: Sheet, scenario: Scenario, mobility: Mobility
+    sheet: Sheet, scenario: Scenario, mobility: Mobility, outside: float
 ) -> Iterator[tuple[int, bool, Any]]:
     """Ground that is shut, all together; slow and tolled ground, each by itself."""
     pace = 1 if mobility.jumping is None else mobility.jumping.pace
+    margin = MARGIN + outside
     for feature in scenario.battlefield.of(*GROUND):
         passage = mobility.passage(feature.id)
         dear = passage.pace > pace or mobility.tolled(feature.id)
         if passage.way is not Way.SHUT and dear:
-            yield 0, True, _grown(sheet, feature, passage, MARGIN)
-    yield 0, True, _shut(sheet, scenario, mobility, MARGIN)
+            yield 0, True, _grown(sheet, feature, passage, margin)
+    yield 0, True, _shut(sheet, scenario, mobility, margin)
 
 
 def _shut(sheet: Sheet, scenario: Scenario, mobility: Mobility, margin: float) -> Any:

@@ -34,6 +34,8 @@ STEPS = 64
 """Places looked at from a narrow place on, along the lane to either side."""
 ALONG = 8
 """Places on such a line to either side, a quarter of the hull's length apart."""
+WHOLE = 2.0
+"""µm by which corners in half µm, and a way point in whole ones, may be off."""
 MOST = 60
 """Lines whose crossings are way points; the first of them where there are more."""
 
@@ -70,9 +72,19 @@ def faced_web(
     begun = in_line(scope, mobility, headings[0])
     lines = mouths(scenario, mobility, others, scope, slim, headings[0])
     wide, extra = round_about(mobility), np.concatenate([begun, lines])
-    made = web(scenario, wide, others, scope, headings, zs, extra=extra)
+    outside = _outside(mobility.base, headings[0])
+    made = web(scenario, wide, others, scope, headings, zs, extra=extra, outside=outside)
     more = tight(scenario, mobility, others, scope, slim, made.sheets[0], begun, lines)
     return replace(_with_more(made, more), slim=slim)
+
+
+def _outside(base: Base, heading: int) -> float:
+    """How far the outline that tells where a hull may be stands out from the disc about it, µm.
+
+    And what whole µm may take away: it has them at whatever heading.
+    """
+    corners = np.hypot(*Body.at(base, heading).polygon.T)
+    return max(0.0, float(corners.max()) - base.circumradius) + WHOLE
 
 
 class Laned(NamedTuple):

@@ -77,11 +77,15 @@ def leaps(
     mobility: Mobility,
     others: tuple[Other, ...],
     scope: Scope,
+    outside: float = 0.0,
 ) -> Leaps:
     """Return the jumps between places on the sheets, as many as may be of use.
 
     Where lines run along the heading, so do jumps: round bases alone turn on the spot for one.
     None for bases that are not round there, or where a body pays for pivot after pivot.
+
+    Parameters:
+        outside: as for `coasts`.
     """
     jumping = mobility.jumping
     if pays_each(mobility) and len({sheet.heading for sheet in sheets}) > 1:
@@ -90,7 +94,7 @@ def leaps(
         return Leaps()
     if mobility.turning.facing and not mobility.base.is_round:
         return Leaps()
-    maker = _Maker(sheets, columns, scenario, mobility, others, scope)
+    maker = _Maker(sheets, columns, scenario, mobility, others, scope, outside)
     for i, j in product(range(len(sheets)), repeat=2):
         if sheets[i].heading == sheets[j].heading and phases[i] == phases[j]:
             maker.between(i, j)
@@ -108,12 +112,14 @@ class _Maker:
         mobility: Mobility,
         others: tuple[Other, ...],
         scope: Scope,
+        outside: float,
     ) -> None:
         self.sheets, self.columns, self.scope = sheets, columns, scope
         self.scenario, self.mobility, self.others = scenario, mobility, others
         self.legal = Legal(scenario, mobility, others)
-        self.coasts = [coasts(n, s, scenario, mobility, scope) for n, s in enumerate(sheets)]
-        self.lips = [lips(n, s, scenario, mobility, scope) for n, s in enumerate(sheets)]
+        given = scenario, mobility, scope
+        self.coasts = [coasts(n, s, *given, outside) for n, s in enumerate(sheets)]
+        self.lips = [lips(n, s, *given) for n, s in enumerate(sheets)]
         self.flights: dict[tuple[int, int], Sheet] = {}
         self.known: dict[tuple[State, State], tuple[Coast, Coast]] = {}
         self.joins: list[Join] = []

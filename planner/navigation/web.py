@@ -168,6 +168,7 @@ def web(
     zs: tuple[int, ...] = (),
     segments: int = SEGMENTS,
     extra: Floats | None = None,
+    outside: float = 0.0,
 ) -> Web:
     """Return the web for one body; sight lines are not looked for yet.
 
@@ -176,6 +177,7 @@ def web(
         zs: heights it may start at, which are kept even where no climb could pay for them.
         segments: straight pieces a quarter of an arc.
         extra: (n, 2) further points at which ways may bend, wherever the body may be there.
+        outside: as for `coasts`.
     """
     if len(headings) > 1:
         segments = min(segments, TURNING)
@@ -206,7 +208,7 @@ def web(
     if len(headings) > 1:
         turns = spots(scenario, mobility, others, scope, heights, headings[0])
         joins = pivots(sheets, phases, turns, mobility)
-    jumps = leaps(sheets, phases, columns, scenario, mobility, others, scope)
+    jumps = leaps(sheets, phases, columns, scenario, mobility, others, scope, outside)
     sheets = _with_points(sheets, [*doors, *joins, *jumps.joins])
     if extra is not None:
         sheets = [_with_extra(sheet, extra, scope) for sheet in sheets]

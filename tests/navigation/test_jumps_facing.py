@@ -11,7 +11,7 @@ import pytest
 from planner.battlefield import Feature, Kind
 from planner.length import DEGREE
 from planner.mobility import Jumping, Measured, Passage, Turning, Way
-from planner.navigation import Unreachable, kernels
+from planner.navigation import Places, Unreachable, kernels
 from planner.units import Pose
 
 from .judging import route, violations, went
@@ -99,3 +99,29 @@ def test_aside_it_costs_its_bends() -> None:
     found, _ = went(ditch(pose(10, 20)), pose(33, 26))
     assert math.hypot(23, 6) <= found + 1e-3
     assert found == pytest.approx(math.hypot(23, 6), abs=0.02)
+
+
+def test_an_oval_takes_off_where_it_faces_the_lip() -> None:
+    """Its end stands on the lip there: what costs promise has a way, across a slanting ditch.
+
+    Lips at a slant are no whole µm. Straight over costs the distance and 2" for the jump, and
+    half an inch for each begun eighth of a turn besides: two turns of at most half a circle.
+    """
+    ring = [(6.445, 0), (7.568, 0), (7.355, 10), (6.232, 10)]
+    turning = Turning(price=um(0.5), step=45 * DEGREE, each=True, facing=True)
+    start, goals = pose(8.8817, 4.6093, 0, 180), [pose(4.5, y / 10) for y in range(30, 65, 5)]
+    ways = navigator(
+        [area("g", ring, Kind.GAP)],
+        "60x35mm oval",
+        start,
+        20,
+        size=(14, 10),
+        passages={"g": SHUT},
+        jumping=Jumping(um(3.9), entry=um(2), rule="leap"),
+        turning=turning,
+    )
+    field = ways.field("me")
+    for goal, cost in zip(goals, field.costs(Places.of(goals)), strict=True):
+        straight = math.hypot(goal.x - start.x, goal.y - start.y) + um(2)
+        assert straight <= cost <= straight + 4 * um(0.5) + um(0.5) * 8
+        assert math.isfinite(field.route(goal).spent)
