@@ -63,8 +63,8 @@ def plan_unrolled(
             with if_time():
                 plans[roll] = attempt(scenario, order, roll, quick, _for(roll))
         above = plans.get(roll)
-        if limits.over or above is None:
-            break
+        if above is None or (limits.over and above.status is not Status.INFEASIBLE):
+            break  # below an impossible roll there is nothing to search
     chosen = _chosen(plans)
     more = limits.reasons > 0 or (plans[chosen].found and (compared or limits.rounds > ROUNDS))
     if more:

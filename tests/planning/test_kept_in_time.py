@@ -129,3 +129,19 @@ def test_a_plan_whose_reactions_come_too_late(monkeypatch: pytest.MonkeyPatch) -
     assert plan.found
     assert ("", planning.UNTOLD) in plan.notes
     assert planner.check(_table(), Plan.from_json(plan.to_json())).legal
+
+
+def test_no_roll_below_an_impossible_one_is_left_open() -> None:
+    """wh40k10.param.charge-roll: 10" less two radii and the 1" of Engagement Range are 7.74".
+
+    Told to stop as soon as it comes to the 7, which is less: that one is proved impossible, and so
+    is each below it without any search.
+    """
+    seen: list[str] = []
+    limits = Limits(rounds=1, reasons=0, stop=lambda: "charge roll 7" in seen, progress=seen.append)
+    plan = planner.plan(_table(), CHARGE, limits)
+    status = {row.roll: row.status for row in plan.rolls}
+    assert [roll for roll in status if status[roll] is Status.INFEASIBLE] == [2, 3, 4, 5, 6, 7]
+    assert [*status] == [*range(2, 13)]
+    assert not any("were not examined" in text for _, text in plan.notes)
+    assert planner.check(_table(), plan).legal
