@@ -32,6 +32,10 @@ class Bundled(Priced):
             return self._alone_asked.costs([len(places)], places, hopeful=hopeful)
         return super().costs(places, hopeful=hopeful)
 
+    def priced(self, places: Places, *, hopeful: bool = False) -> Floats:
+        """Return the same without the others: each place priced as it is."""
+        return super().costs(places, hopeful=hopeful)
+
     @cached_property
     def is_bundled(self) -> bool:
         """Whether compiled code prices all but a last climb, for several fields at once."""
