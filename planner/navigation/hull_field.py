@@ -96,8 +96,10 @@ class HullField(FacingField):
         return found
 
     def _from_leads(self) -> tuple[Floats, Ints]:
-        seen, sides = super()._from_leads()
-        part = self.web.part(0)
+        from planner.navigation.hull_search import EITHER
+
+        seen, _ = super()._from_leads()
+        sides, part = np.where(np.isfinite(seen), EITHER, 0), self.web.part(0)
         for k, lead in enumerate(self.leads):
             more, ways = self._narrow(*lead.points[-1])
             better = ~np.isfinite(seen[k, part]) & np.isfinite(more)

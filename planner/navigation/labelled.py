@@ -110,13 +110,15 @@ class Labelled(Field):
         begun = [(o.cost, self.start.heading, 0) for o in self.origins]
         begun += [(lead.cost, lead.heading, lead.use) for lead in self.leads]
         start = np.array(begun, np.float64).reshape(-1, 3)
-        given = np.full((len(begun), len(self.points[0])), math.inf)
+        own = np.full((len(self.origins), len(self.points[0])), math.inf)
         for k, origin in enumerate(self.origins):
             mine = source == k
-            given[k, mine] = seen[mine] - origin.cost
-        given[len(self.origins) :] = self._onward[0]
+            own[k, mine] = seen[mine] - origin.cost
+        given = np.concatenate([own, self._onward[0]])
+        free = np.isfinite(given)
+        given += BEND
         edges = web.first, web.heads, web.weights + BEND, web.directions
-        return Lines(*edges, start, given + BEND, self._toward(np.isfinite(given)))
+        return Lines(*edges, start, given, self._toward(free))
 
     def _toward(self, free: NDArray[np.bool_]) -> Ints:
         """Directions (k, n) from origins and leads to way points, where the line is free."""
@@ -140,19 +142,23 @@ class Labelled(Field):
         return self._from_leads()
 
     def _from_leads(self) -> tuple[Floats, Ints]:
-        """What going straight from each lead to each way point costs; how, as hulls go."""
+        """What going straight from each lead to each way point costs; how, as hulls go: empty."""
         from planner.navigation import kernels
-        from planner.navigation.hull_search import EITHER
 
-        sheet, part = self.web.sheets[0], self.web.part(0)
-        found = np.full((len(self.leads), len(self.points[0])), math.inf)
-        if part.stop > part.start and self.leads:
-            x, y = np.array([lead.points[-1] for lead in self.leads], np.float64).T.copy()
-            corners = sheet.corners.x, sheet.corners.y
-            left = self._most - np.array([lead.cost for lead in self.leads])
-            things = sheet.blocks, sheet.tolls, sheet.rates
-            found[:, part] = kernels.straight(x, y, left, *corners, *things)
-        return found, np.where(np.isfinite(found), EITHER, 0)
+        sheet, part, count = self.web.sheets[0], self.web.part(0), len(self.points[0])
+        nowhere = np.empty((0, 0), np.int64)
+        if part.stop == part.start or not self.leads:
+            return np.full((len(self.leads), count), math.inf), nowhere
+        x, y = np.array([lead.points[-1] for lead in self.leads], np.float64).T.copy()
+        corners = sheet.corners.x, sheet.corners.y
+        left = self._most - np.array([lead.cost for lead in self.leads])
+        things = sheet.blocks, sheet.tolls, sheet.rates
+        seen: Floats = kernels.straight(x, y, left, *corners, *things)
+        if part.stop - part.start == count:  # as nearly always: no copy of some megabytes
+            return seen, nowhere
+        found = np.full((len(self.leads), count), math.inf)
+        found[:, part] = seen
+        return found, nowhere
 
     @property
     def gaits(self) -> Floats:

@@ -130,10 +130,14 @@ def _by_road(road: RoadField, goes: Goes) -> Iterator[Lead]:
             )
             for k in range(1, count + 1)
         ]
+        known: dict[int, int | None] = {}
         for to, line in zip(ends, goes(at, ends), strict=True):
             heading, cost = bearing(to[0] - at[0], to[1] - at[1]), label.cost + line
             if heading is None or cost > road.budget:
                 break
-            turns = road.turns(label, at, heading)
-            if turning.allows(turns):
-                yield Lead(cost, turning.units(turns), heading, (*label.points, to))
+            if heading not in known:
+                turns = road.turns(label, at, heading)
+                known[heading] = turning.units(turns) if turning.allows(turns) else None
+            units = known[heading]
+            if units is not None:
+                yield Lead(cost, units, heading, (*label.points, to))

@@ -134,11 +134,17 @@ class RoadMap:
 
     def near(self, places: Places) -> NDArray[np.bool_]:
         """Return which places are on a road."""
-        found = np.zeros(len(places), np.bool_)
+        from planner.navigation.road_search import on_any
+
         x, y = places.x.astype(np.float64), places.y.astype(np.float64)
-        for leg in self.legs:
-            found |= leg.near(x, y)
+        found: NDArray[np.bool_] = on_any(x, y, self._rows)
         return found
+
+    @cached_property
+    def _rows(self) -> Floats:
+        """Each leg as kernels take it: its ends, and how far beside it one is on it, (n, 5)."""
+        rows = [(*leg.start, *leg.end, leg.width / 2 - MARGIN) for leg in self.legs]
+        return np.array(rows, np.float64).reshape(-1, 5)
 
     def within(self, at: Point, most: float) -> bool:
         """Return whether a place is on a road, or at most so far (µm) from one."""

@@ -23,6 +23,18 @@ def _beside(legs, k, x, y):
 
 
 @kernel
+def on_any(xs, ys, legs):
+    """Which places are on one of some stretches (see `followed`)."""
+    found = np.zeros(len(xs), np.bool_)
+    for p in range(len(xs)):
+        for k in range(len(legs)):
+            if _beside(legs, k, xs[p], ys[p]) <= legs[k, 4]:
+                found[p] = True
+                break
+    return found
+
+
+@kernel
 def followed(
     xs, ys, at, begun, legs, headings, use, prices, askew, budget, blocks, tolls, rates, slim, hull,
 ):  # fmt: skip
