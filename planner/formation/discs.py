@@ -28,6 +28,23 @@ def _within(x, y, u, v, most, found):
             found[i, j] = dx * dx + dy * dy <= most
 
 
+def nearest(x: Ints, y: Ints, u: Ints, v: Ints) -> Ints:
+    """Return how far each place (x, y) is from the nearest of (u, v), squared, µm²."""
+    found = np.empty(len(x), np.int64)
+    _nearest(x, y, u, v, found)
+    return found
+
+
+@leaf
+def _nearest(x, y, u, v, found):
+    for i in range(len(x)):
+        least = np.int64(2**62)
+        for j in range(len(u)):
+            dx, dy = x[i] - u[j], y[i] - v[j]
+            least = min(least, dx * dx + dy * dy)
+        found[i] = least
+
+
 @leaf
 def _grow(part, left, first, clique, able, fresh):
     """Fill `clique` from `first`, and return how many it has."""

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from planner.formation.cpsat.clique import cover
-from planner.formation.discs import within
+from planner.formation.discs import nearest, within
 
 PAIRS = [(0, 0, 3, 4, True), (0, 0, 3, 5, False), (-3, 0, 2, 0, True), (-3, 0, 3, 0, False)]
 
@@ -44,3 +44,15 @@ def test_cliques_are_those_of_a_slow_twin(seed: int) -> None:
     clash = np.hypot(*(points[:, None] - points[None, :]).transpose(2, 0, 1)) < 1 / 3
     spots = sorted(dice.sample(range(len(points)), dice.randrange(1, len(points) + 1)))
     assert cover(clash, np.array(spots, np.int64)) == _slow(clash, spots)
+
+
+def test_the_nearest_is_told_in_whole_numbers() -> None:
+    """As squares of whole µm, one place after another; of none, further than any table."""
+    draw = random.Random(3)
+    at, to = (
+        [[draw.randrange(-(10**6), 10**6) for _ in range(2)] for _ in range(n)] for n in (40, 7)
+    )
+    by_hand = [min((x - u) ** 2 + (y - v) ** 2 for u, v in to) for x, y in at]
+    (x, y), (u, v) = (np.array(rows, np.int64).T.copy() for rows in (at, to))
+    assert nearest(x, y, u, v).tolist() == by_hand
+    assert (nearest(x, y, u[:0], v[:0]) > 10**18).all()

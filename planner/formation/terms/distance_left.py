@@ -69,9 +69,11 @@ def _or_beyond(problem: Problem, member: Member, at: Places, left: Floats) -> Fl
 
 def best(problem: Problem, member: Member, option: Option) -> Ints:
     """Return the distance left if a straight line led there over the quickest ground."""
+    from planner.formation.discs import nearest
+
     ends, spots = _arrived(problem, member), option.spots
-    dx, dy = np.subtract.outer(spots.x, ends.x), np.subtract.outer(spots.y, ends.y)
-    left = np.sqrt((dx * dx + dy * dy).min(axis=1)) * least_pace(member.mobility)
+    square = nearest(spots.x, spots.y, ends.x, ends.y)
+    left = np.sqrt(square) * least_pace(member.mobility)
     found: Ints = np.floor(np.minimum(left, FAR)).astype(np.int64)
     if problem.aim.area is not None:
         found[problem.aim.area.holds(member.body, spots)] = 0
