@@ -26,7 +26,7 @@ from planner.rulesets.gemini.running import (
 )
 from planner.rulesets.gemini.standing_fire import unseen
 from planner.rulesets.gemini.unity import is_own_squad, squad
-from planner.rulesets.gemini.watches import CHARGES
+from planner.rulesets.gemini.watches import CHARGES, has_answered
 from planner.scenario.regrouped import parted
 
 if TYPE_CHECKING:
@@ -109,7 +109,9 @@ def _provoked(bodies: Bodies, plan: Plan, changed: States) -> None:
     for reaction in found:
         enemy = bodies.scenario.unit_of[reaction.by]
         key = "passed_by" if reaction.watch.name == "interception" else "provoked_by"
-        state = changed.get(enemy.id, enemy.state)
+        state = dict(changed.get(enemy.id, enemy.state))
+        if key == "provoked_by" and not has_answered(bodies, enemy):
+            state.pop("reacted", None)
         changed[enemy.id] = {**state, key: sorted({*state.get(key, ()), bodies.unit.id})}
 
 
@@ -136,6 +138,7 @@ def _charged(bodies: Bodies, plan: Plan, changed: States) -> None:
         state = dict(changed.get(name, bodies.scenario.unit(name).state))
         state["charged_by"] = sorted({*state.get("charged_by", ()), bodies.unit.id})
         state.pop(LEFT_ALONE, None)
+        state.pop("reacted", None)  # to somebody else, before
         state |= _flight(bodies, name)
         state |= unseen(bodies, plan, bodies.scenario.unit(name))
         if bodies.game.option(bodies.scenario, "overwatch.when_charged") == "stand-fire":

@@ -39,7 +39,7 @@ def watches(bodies: Bodies) -> tuple[Watch, ...]:
         if reacts(bodies.scenario, enemy) and not _answers_alone(bodies, enemy, charged):
             if enemy.state.get("overwatch"):
                 found.append(_overwatch(bodies, enemy, charges=bool(charged)))
-            elif enemy.id not in charged:
+            elif enemy.id not in charged and not has_answered(bodies, enemy):
                 found.append(_nearby(bodies, enemy))
         if enemy.id not in charged:
             found += _interception(bodies, enemy, charges=bool(charged))
@@ -49,6 +49,18 @@ def watches(bodies: Bodies) -> tuple[Watch, ...]:
 def reacts(scenario: Scenario, unit: Unit) -> bool:
     """Return whether a unit moves or fires as a reaction now: in no turn of its own."""
     return scenario.turn.side != unit.side
+
+
+def has_answered(bodies: Bodies, enemy: Unit) -> bool:
+    """Return whether an enemy has had its reaction to this order: to the unit's moves this turn.
+
+    Shots may be answered besides, as may each action of its own with option react.trigger.
+    """
+    if not enemy.state.get("reacted") or bodies.order.action == "fire":
+        return False
+    if bodies.game.option(bodies.scenario, "react.trigger") == "action-end":
+        return False
+    return bodies.unit.id in enemy.state.get("provoked_by", ())
 
 
 def _answers_alone(bodies: Bodies, enemy: Unit, charged: set[str]) -> bool:

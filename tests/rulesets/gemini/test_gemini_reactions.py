@@ -324,6 +324,37 @@ def test_who_cannot_leave_one_reach_keeps_out_of_another(scene: Any, unit: Any) 
     assert planner.check(scenario, kept).legal
 
 
+def test_each_unit_that_ends_near_may_be_reacted_to(scene: Any, unit: Any, no: Any) -> None:
+    """gemini.react.manoeuvre.trigger-end: whoever ends within 9" calls for a reaction.
+
+    a reacts to c, once (gemini.react.manoeuvre.no-combine), and is not said to react to it again
+    (A-62: at the end of all its moves), but may to d, which comes near next; and if d charges a
+    instead, that is answered (gemini.react.charge.options).
+    """
+    mine = unit("a", (30, 22), profile={**HALF, "M": 4, "AP": 2})
+    near = [unit(n, at, side="blue", profile=HALF) for n, at in (("c", (22, 22)), ("d", (30, 28)))]
+    scenario = scene(GAME, mine, *near, turn={"round": 1, "side": "blue", "phase": "turn"})
+
+    def moved(scenario: Any, name: str, action: str) -> tuple[Any, bool]:
+        order = Order(name, action)
+        plan = planner.plan(scenario, order)
+        return planner.after(scenario, plan), bool(planner.reactions(scenario, plan))
+
+    scenario, called = moved(scenario, "c", "go_prone")
+    assert called
+    scenario = planner.after(scenario, planner.plan(scenario, Order("a", "react_fire", roll=1)))
+    assert no(scenario, "react_fire", roll=1) == "gemini.react.manoeuvre.no-combine"
+    again, called = moved(scenario, "c", "rise")
+    assert not called
+    assert no(again, "react_fire", roll=1) == "gemini.react.manoeuvre.no-combine"
+    other, called = moved(scenario, "d", "go_prone")
+    assert called
+    assert no(other, "react_fire", roll=1) == ""
+    charged = planner.after(scenario, planner.plan(scenario, Order("d", "charge", ["a"])))
+    assert no(charged, "stand_fire", roll=1) == ""
+    assert no(charged, "run", "d", roll=7) == ""
+
+
 def test_who_is_hidden_need_not_keep_off(scene: Any, unit: Any, box: Any) -> None:
     """gemini.react.manoeuvre.line-of-sight: 4" from b, behind what hides it, nobody reacts."""
     hides = box("h", "solid", 25.5, 16, 26.5, 28, height=5)
