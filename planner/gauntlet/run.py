@@ -26,10 +26,10 @@ QUICK: Final = Limits(deterministic_time=0.1, rounds=1, reasons=8, strict=True)
 """Shorter thinking, for scenes that are played by the hundred."""
 
 
-def play(given: Scene, folder: Path) -> Outcome:
+def play(given: Scene, folder: Path, limits: Limits = LIMITS) -> Outcome:
     """Plan one scene; nothing it raises gets out, a Ctrl-C apart; a bug is kept in `folder`."""
     begun = time.perf_counter()
-    end, trouble = _end(given)
+    end, trouble = _end(given, limits)
     took = round(time.perf_counter() - begun, 3)
     if end in BAD:
         keep(given, end, trouble, folder)
@@ -43,9 +43,9 @@ def planned(given: Scene, limits: Limits = LIMITS) -> tuple[Scenario, Plan]:
     return scenario, planner.plan(scenario, given.asked(), limits)
 
 
-def _end(given: Scene) -> tuple[str, tuple[str, ...]]:
+def _end(given: Scene, limits: Limits) -> tuple[str, tuple[str, ...]]:
     try:
-        scenario, plan = planned(given)
+        scenario, plan = planned(given, limits)
         if plan.found:  # also as its file says it
             verdict = planner.check(scenario, plan.to_json())
             if not verdict.legal:
