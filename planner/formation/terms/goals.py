@@ -62,6 +62,7 @@ GOALS: Final[dict[str, tuple[str, ...]]] = {
         "models_engaged",
         "models_in_contact",
         "distance_to_barrier",
+        "tests_owed",
         "distance_to_targets",
         "distance_walked",
     ),

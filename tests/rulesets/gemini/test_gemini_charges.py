@@ -604,6 +604,25 @@ def test_who_makes_no_contact_walks(
     assert rests == {"a.1": pytest.approx(4 - 2.9, abs=0.01), "a.2": 0}
 
 
+def test_nobody_jumps_down_only_to_walk_up(scene: Any, unit: Any, box: Any, line: Any) -> None:
+    """gemini.charge.otherwise-normal, gemini.jumpdown.no-allowance: b stands between two walls.
+
+    The mouth of the lane, 1.2" wide, lets one to b; a.2 on the roof, 3" up, could only come near b
+    behind a wall, after a jump that it may fail.
+    """
+    bare = {"height": 5, "climbable": False}
+    profile = {"M": 4, "AP": 1, "I": 4, "can_climb": False}
+    walls = [line(f"w{y}", "wall", (22, y), (34, y), **bare) for y in (21.4, 22.6)]
+    roof = box("roof", "solid", 16, 19, 20.6, 21.2, height=3)
+    squad = unit("a", (18, 22), (20, 20.5, 3), profile=profile)
+    scenario = scene(GAME, squad, foe(unit, (23.6, 22)), features=[roof, *walls])
+    plan = planner.plan(scenario, Order("a", "charge", ["b"]))
+    assert planner.check(scenario, plan).legal
+    assert {term.name: term.value for term in plan.objective}["models_in_contact"] == 1
+    assert not plan.dice
+    assert plan.models[1].end.z == 3 * INCH
+
+
 def test_each_has_its_own_rest_of_a_charge(scene: Any, unit: Any, asked: Any) -> None:
     """gemini.react.stand-fire.divert: who had 3" left goes 3", who had none stays."""
     state = {"charges": ["b"], "charge_left": 3, "charge_rests": {"a.1": 3, "a.2": 0}}
