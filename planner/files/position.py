@@ -13,9 +13,9 @@ from typing import Final
 
 _SPACE: Final = re.compile(r"[ \t\n\r]*+")
 _BRACES: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}]', re.DOTALL)
-_BESIDE: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^"\w.+-]++', re.DOTALL)
-"""Texts, and what is neither a number nor a word."""
-_RUN: Final = re.compile(r"[\w.+-]++")
+_TEXT: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?'
+_INSIDE: Final = re.compile(r"[\w.+-]")
+"""What numbers and words are made of."""
 _HEAD: Final = 64
 _skip: Final = json.JSONDecoder().raw_decode
 """Text, offset of a value -> the value, offset of its end."""
@@ -64,13 +64,13 @@ def of_repeat(text: str, closed: int) -> int:
 
 def of_token(text: str, token: str) -> int:
     """Return the line of the first number or word `token` outside of texts."""
-    # A number may have a million digits: patterns are made of what it begins with.
-    other = rf"(?!{re.escape(token[:_HEAD])})[\w.+-]++"
-    beside, at = re.compile(rf"(?:{_BESIDE.pattern}|{other})*+", re.DOTALL), 0
-    while run := _RUN.match(text, _end(beside.match(text, at), at)):
-        if run[0] == token:
-            return _line(text, run.start())
-        at = run.end()
+    # A number may have a million digits: the pattern is made of what it begins with. Nothing but
+    # one kind of thing is repeated for good in it, for CPython before 3.11.5 errs in such groups.
+    wanted = re.compile(rf"{_TEXT}|{re.escape(token[:_HEAD])}[\w.+-]*+", re.DOTALL)
+    for match in wanted.finditer(text):
+        at = match.start()
+        if match[0] == token and not (at and _INSIDE.match(text, at - 1)):
+            return _line(text, at)
     return 1
 
 
