@@ -137,7 +137,8 @@ class Remaining:
         web, found = self.web, set(self._ends)
         if web.reach < math.inf:
             return set(range(len(web.sheets)))
-        pairs = {(join.low, join.high) for join in (*web.portals, *web.pivots)}
+        joins = (join for join in (*web.portals, *web.pivots) if len(join.x))
+        pairs = {(join.low, join.high) for join in joins}
         while more := {k for pair in pairs if found & {*pair} for k in pair} - found:
             found |= more
         return found

@@ -98,7 +98,7 @@ def test_what_crashes_is_kept_and_can_be_planned_again(
 ) -> None:
     """An error that is nobody's purpose ends as a bug, with its scene and order in a file."""
 
-    def fail(_: object) -> None:
+    def fail(*_: object) -> None:
         raise ZeroDivisionError("a bug")
 
     given = scene(3, most=3)
