@@ -44,6 +44,9 @@ def gauntlet(
     wrong = False
     for row in chosen:
         wanted = count or (row.many if long else row.few)
+        if not wanted and not rows:  # a row of the long run alone
+            continue
+        wanted = wanted or row.many
         try:
             with told(row.name, wanted) as tell:
                 found = play(row, wanted, folder, tell)

@@ -46,7 +46,7 @@ class Row:
     Parameters:
         name: for the command line.
         text: what is tried and what must come of it, for people.
-        few: how many trials a change is tested by.
+        few: how many trials a change is tested by; 0 for a row of the long run alone.
         many: how many the long run has.
         play: plays the trials of these numbers in a folder where failures may be kept.
     """

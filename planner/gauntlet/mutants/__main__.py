@@ -2,8 +2,9 @@
 
 Of all the changes that mutmut (extra ``mutants``) makes to the code of ``planner/referee`` it draws
 N by lot, and runs for each the quick tests of the referee that reach the function. A run can be
-stopped and goes on with the same command; ``--again`` tries those once more that got past, with
-the code and the tests as they are then. ``past-S.txt`` in the folder shows them.
+stopped and goes on with the same command; ``--most`` ends it after so many. ``--again`` tries those
+once more that got past, with the code and the tests as they are then. ``past-S.txt`` in the folder
+shows them.
 """
 
 from __future__ import annotations
@@ -39,13 +40,14 @@ def main() -> None:
     words.add_argument("--draw", type=int, default=150, metavar="N")
     words.add_argument("--seed", type=int, default=0, metavar="S")
     words.add_argument("--folder", type=Path, default=Path("mutants"))
+    words.add_argument("--most", type=int, metavar="N", help="how many to try this time")
     words.add_argument("--again", action="store_true", help="those that got past, too")
     given = words.parse_args()
     folder: Path = given.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     os.chdir(ROOT)
     draw = drawn(folder, given.draw, given.seed)
-    left = draw.left(again=given.again)
+    left = draw.left(again=given.again)[: given.most]
     if left:
         try_them(folder, draw, left)
     print(summary(draw))

@@ -6,6 +6,7 @@ from planner.gauntlet.row import Row
 from planner.gauntlet.rows.acts import ACTS
 from planner.gauntlet.rows.boards import AGREEMENT, BOARDS
 from planner.gauntlet.rows.changes import CHANGES
+from planner.gauntlet.rows.extra import FUZZ, MUTANTS
 from planner.gauntlet.rows.inputs import INPUTS
 from planner.gauntlet.rows.kills import KILLS
 from planner.gauntlet.rows.relations import RELATIONS
@@ -32,5 +33,7 @@ ROWS: Final[dict[str, Row]] = {
         INPUTS,
         REPEATS,
         KILLS,
+        FUZZ,
+        MUTANTS,
     )
 }

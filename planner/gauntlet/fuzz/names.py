@@ -1,0 +1,5 @@
+"""The readers' names, for who does not import them."""
+
+from typing import Final
+
+READERS: Final = ("scenario", "map", "plan", "request", "verdict")
