@@ -7,7 +7,6 @@ from math import ceil
 from random import Random
 from typing import Final
 
-from planner.gauntlet.games import games
 from planner.gauntlet.worlds.asked import World, asked, five, game_of, with_word
 from planner.gauntlet.worlds.table import Value, box, line, polygon
 
@@ -101,8 +100,7 @@ def one_outline(random: Random) -> World:
         features = [line("w", "wall", teeth, height=3, thickness=0.2)]
     else:
         features = [polygon("s", "solid", [*teeth, [50, 19], [10, 19], teeth[0]], height=3)]
-    game = random.choice(list(games()))
-    return asked(game, features, [five(20, 16)], size=SIZE, to=[30, 28])
+    return asked(game_of(random), features, [five(20, 16)], size=SIZE, to=[30, 28])
 
 
 OPENINGS: Final[tuple[Callable[[Random], World], ...]] = (
