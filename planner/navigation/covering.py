@@ -22,6 +22,7 @@ from planner.battlefield import Battlefield, Feature
 from planner.mobility import Measured, Mobility, Passage
 from planner.navigation.convex import convex_parts
 from planner.navigation.exact import Core, Point
+from planner.navigation.rings import crossed_at
 from planner.navigation.substance import GROUND, ground_cores, ground_rings
 
 if TYPE_CHECKING:
@@ -166,19 +167,10 @@ def uncovered(start: Point, end: Point, features: list[Feature]) -> list[Core]:
 
 def _cuts(start: Point, vector: Point, a: Point, b: Point, feature: Feature) -> list[Fraction]:
     """Where the line may come into or out of a feature at one of its edges."""
-    (vx, vy), (ex, ey) = vector, (b[0] - a[0], b[1] - a[1])
-    ax, ay = a[0] - start[0], a[1] - start[1]
     if feature.geometry != "Polygon":
-        return _rounded(vector, (ax, ay), (ax + ex, ay + ey), feature.width)
-    turn = vx * ey - vy * ex
-    if turn:
-        ts = [Fraction(ax * ey - ay * ex, turn)]
-    elif vx * ay - vy * ax or not (vx or vy):
-        return []
-    else:
-        length2 = vx * vx + vy * vy
-        ts = [Fraction(px * vx + py * vy, length2) for px, py in ((ax, ay), (ax + ex, ay + ey))]
-    return [t for t in ts if 0 < t < 1]
+        one, two = ((x - start[0], y - start[1]) for x, y in (a, b))
+        return _rounded(vector, one, two, feature.width)
+    return crossed_at(start, vector, a, b)
 
 
 def _rounded(vector: Point, a: Point, b: Point, width: int) -> list[Fraction]:

@@ -63,7 +63,7 @@ class Rings:
             return False  # beside each edge, on one side of it, is inside
         cuts = {Fraction(0), Fraction(1)}
         for a, b in edges:
-            cuts.update(_cuts(start, (dx, dy), a, b))
+            cuts.update(crossed_at(start, (dx, dy), a, b))
         whole = sorted(cuts)
         middles = [(low + high) / 2 for low, high in pairwise(whole)] if dx or dy else [whole[0]]
         return not any(self._within(start[0] + dx * t, start[1] + dy * t) for t in middles)
@@ -113,7 +113,7 @@ def _crosses(start: Point, end: Point, a: Point, b: Point) -> bool:
     return min(one, two) < 0 < max(one, two)
 
 
-def _cuts(start: Point, vector: Point, a: Point, b: Point) -> list[Fraction]:
+def crossed_at(start: Point, vector: Point, a: Point, b: Point) -> list[Fraction]:
     """Parts of a line at which it comes to an edge, or to the ends of one that it lies along."""
     (vx, vy), (ex, ey) = vector, (b[0] - a[0], b[1] - a[1])
     ax, ay = a[0] - start[0], a[1] - start[1]
