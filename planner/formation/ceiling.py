@@ -14,7 +14,8 @@ import numpy as np
 
 from planner.battlefield.kind import WAYS_UP
 from planner.formation import measure
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.room import room
 from planner.formation.rules.engage import CONTACT
 from planner.formation.terms import Fold, GoalTerm, Option

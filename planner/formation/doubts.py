@@ -12,7 +12,7 @@ import numpy as np
 
 from planner.formation.ceiling import LOOSE
 from planner.formation.judge import fold, score
-from planner.formation.problem import Member
+from planner.formation.member import Member
 from planner.formation.search.found import Found
 from planner.formation.spots import Ints
 from planner.formation.terms import Fold, GoalTerm, Option

@@ -6,7 +6,8 @@ import math
 from typing import TYPE_CHECKING
 
 from planner.formation.ceiling import ends_left
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.terms.distance_left import goals
 from planner.mobility import Mobility, Terms
 from planner.navigation.places import Places

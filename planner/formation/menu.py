@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from planner.formation.member import Member
 from planner.formation.pool import Pool
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.spots import Bools, Floats, Ints
 from planner.formation.terms import GoalTerm
 from planner.formation.ways import Ways, stays, ways

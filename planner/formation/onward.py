@@ -17,7 +17,8 @@ from planner.mobility import Terms
 from planner.navigation.places import Places
 
 if TYPE_CHECKING:
-    from planner.formation.problem import Member, Problem
+    from planner.formation.member import Member
+    from planner.formation.problem import Problem
     from planner.navigation.nearby import Nearby
     from planner.navigation.remaining import Remaining
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.rules import coherency, no_overlap
 from planner.formation.spots import Bools, Ints
 from planner.navigation.places import Places

@@ -13,13 +13,14 @@ import numpy as np
 from planner import rulesets
 from planner.formation.aim import Aim
 from planner.formation.body import Body, Other
+from planner.formation.member import Member, members_of
 from planner.formation.rules import landing
 from planner.formation.rules.support import Surface
 from planner.formation.rules.testing import may_owe
 from planner.formation.rules.unmet import too_far
 from planner.formation.spots import Bools, Floats, Ints, facing, in_a_row, once, parts, runs
-from planner.mobility import Looks, Mobility, Terms
-from planner.navigation.look import faced, look_of, turned_to
+from planner.mobility import Terms
+from planner.navigation.look import faced, turned_to
 from planner.navigation.places import Places
 from planner.order import Order
 from planner.scenario.scenario import Scenario
@@ -27,37 +28,6 @@ from planner.units import Base, Pose, Shape
 
 if TYPE_CHECKING:
     from planner.navigation import Navigator
-
-
-@dataclass(frozen=True)
-class Member:
-    """A model of the moving unit; `kind` says which members have the same body and footing."""
-
-    id: str
-    index: int
-    kind: int
-    mobility: Mobility
-    start: Pose
-
-    @cached_property
-    def body(self) -> Body:
-        """What it stands on, and its height."""
-        return Body(self.mobility.base, self.mobility.height)
-
-    @property
-    def turns(self) -> bool:
-        """Whether the heading it ends with matters: to its shape, or to where it goes next."""
-        return not self.mobility.base.is_round or self.mobility.course is not None
-
-    @cached_property
-    def look(self) -> Looks | None:
-        """What it is to look at where it ends, if its heading matters to nothing else."""
-        return look_of(self.mobility)
-
-    @property
-    def enters(self) -> bool:
-        """Whether it comes from off the table: it stands nowhere before its move."""
-        return self.mobility.set_up is not None
 
 
 @dataclass(frozen=True)
@@ -81,7 +51,7 @@ class Problem:
             OrderError: the unit or a feature does not exist.
         """
         aim = Aim.of(scenario, order, terms)
-        members = _members(scenario, terms)
+        members = members_of(scenario, terms)
         return cls(scenario, order, terms, navigator, members, _others(scenario, terms), aim)
 
     @property
@@ -385,24 +355,6 @@ def _own(field_: Any, budget: int) -> int:
     """What the ways of one sort may spend where all together may spend `budget`, µm."""
     usual = getattr(field_, "usual", None)  # of ways that only perhaps come by good ground
     return int(getattr(field_, "budget", budget) if usual is None else usual)
-
-
-def _members(scenario: Scenario, terms: Terms) -> tuple[Member, ...]:
-    found: list[Member] = []
-    for index, model in enumerate(scenario.unit(terms.unit).models):
-        mobility = terms.mobilities[model.id]
-        same = (m.kind for m in found if _same_footing(m.mobility, mobility))
-        found.append(Member(model.id, index, next(same, index), mobility, model.pose))
-    return tuple(found)
-
-
-def _same_footing(one: Mobility, other: Mobility) -> bool:
-    return (
-        one.base == other.base
-        and one.height == other.height
-        and one.overhang == other.overhang
-        and one.passages == other.passages
-    )
 
 
 def _others(scenario: Scenario, terms: Terms) -> tuple[Other, ...]:

@@ -8,7 +8,7 @@ from planner.formation.ceiling import ceilings, met
 from planner.formation.doubts import may_better
 from planner.formation.examined import least_over_all
 from planner.formation.judge import Score, score
-from planner.formation.places.gather import spacings
+from planner.formation.places.reached import spacings
 from planner.formation.search.found import Found
 from planner.formation.terms import Fold, GoalTerm
 from planner.plan import Proof, Term

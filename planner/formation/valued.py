@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.spots import Ints
 from planner.formation.terms import GoalTerm, Option, Tells
 from planner.navigation.places import Places

@@ -9,7 +9,8 @@ from typing import Final
 
 import numpy as np
 
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.rules import closer_to, ends, standoff
 from planner.formation.rules.engage import engaged
 from planner.formation.rules.leaving import leads_away, on_ray, way_leads_away

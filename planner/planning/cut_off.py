@@ -12,7 +12,8 @@ from planner.rulesets.known import known_terms
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
-    from planner.formation.problem import Member, Problem
+    from planner.formation.member import Member
+    from planner.formation.problem import Problem
     from planner.planning.navigators import Navigators
 
 LEFT: Final = ("distance_left", "climb_left")

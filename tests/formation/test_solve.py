@@ -13,7 +13,8 @@ import pytest
 from planner import mobility as mobilities
 from planner.errors import OrderError
 from planner.formation import Formation, Limits, solve
-from planner.formation.places import gather as gathering
+from planner.formation.places import reached as reaching
+from planner.formation.places.guide import guided as guide
 from planner.mobility import Bar, Mobility, Standoff
 from planner.order import Order
 from planner.plan import Status
@@ -252,8 +253,7 @@ def test_a_deadline_ends_the_gathering_of_places_too(
         weighed.append(given)
         return guide(*given)
 
-    guide = gathering.guided
-    monkeypatch.setattr(gathering, "guided", guided)
+    monkeypatch.setattr(reaching, "guided", guided)
     limits = Limits(deadline=1.0, clock=lambda: 2.0 * bool(weighed))
     found = solve(scenario, order, terms, navigator, limits)
     assert len(found.poses) == 10

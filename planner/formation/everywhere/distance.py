@@ -14,7 +14,8 @@ from typing import Any, Final
 import numpy as np
 
 from planner.formation.everywhere.grid import Grid
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.spots import Bools, Floats, Ints, rounded
 from planner.formation.terms.distance_left import goals
 from planner.mobility import Mobility, Way

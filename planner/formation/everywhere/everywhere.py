@@ -22,7 +22,8 @@ from planner.formation.everywhere.relax import Options, Relaxation
 from planner.formation.everywhere.square import KNOWN, Squares
 from planner.formation.everywhere.windows import Windows
 from planner.formation.judge import Score
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.spots import Floats, Ints
 from planner.formation.terms import Fold, GoalTerm
 from planner.units import Pose

@@ -10,7 +10,8 @@ import numpy as np
 from planner.formation.body import Other
 from planner.formation.everywhere.distance import Distances
 from planner.formation.everywhere.grid import Grid
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.rules.engage import CONTACT
 from planner.formation.spots import Bools, Floats, Ints
 from planner.formation.terms import GoalTerm

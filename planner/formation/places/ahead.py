@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.terms.room_ahead import room
 from planner.length import DEGREE, FULL_TURN
 from planner.navigation.places import Ints, Places

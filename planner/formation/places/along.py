@@ -14,9 +14,10 @@ from typing import Final
 
 import numpy as np
 
+from planner.formation.member import Member
 from planner.formation.places.headings import towards
 from planner.formation.places.legal import usable
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.length import DEGREE
 from planner.navigation.exact import bearing
 from planner.navigation.places import Places

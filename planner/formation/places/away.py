@@ -9,7 +9,8 @@ from typing import Final
 
 import numpy as np
 
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.geometry import gap
 from planner.navigation.exact import bearing
 from planner.navigation.places import Places

@@ -20,7 +20,8 @@ from planner.mobility import Way
 from planner.units import Pose
 
 if TYPE_CHECKING:
-    from planner.formation.problem import Member, Problem
+    from planner.formation.member import Member
+    from planner.formation.problem import Problem
 
 CLOSE: Final = 1_000.0
 """µm between a base and a border beside which it stands."""

@@ -16,7 +16,8 @@ from planner.formation.spots import Floats
 from planner.navigation.places import Places
 
 if TYPE_CHECKING:
-    from planner.formation.problem import Member, Problem
+    from planner.formation.member import Member
+    from planner.formation.problem import Problem
     from planner.formation.rules.support import Surface
 
 INSET: Final = 2.0

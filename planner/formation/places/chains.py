@@ -15,11 +15,12 @@ from typing import Final
 import numpy as np
 
 from planner.formation.body import Other
+from planner.formation.member import Member
 from planner.formation.places import contact
 from planner.formation.places.block import middle
 from planner.formation.places.circle import SHIFT, around, meet
 from planner.formation.places.legal import reachable, usable
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.rules import ends, standoff, support
 from planner.formation.spots import Bools, Floats, unique
 from planner.navigation.places import Places

@@ -5,19 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from planner.formation.member import Member
 from planner.formation.places.cluster import SPARE, anchors, cluster
-from planner.formation.places.gather import (
-    COARSE,
-    MOST,
-    dense_lattice,
-    guided,
-    movers,
-    simple,
-    special,
-)
+from planner.formation.places.gather import MOST, movers, simple
+from planner.formation.places.guide import guided
 from planner.formation.places.lattice import lattice, wider
 from planner.formation.places.legal import usable
-from planner.formation.problem import Member, Problem
+from planner.formation.places.reached import COARSE, dense_lattice
+from planner.formation.places.special import special
+from planner.formation.problem import Problem
 from planner.formation.spots import unique
 from planner.formation.terms import GoalTerm
 from planner.navigation.places import Places

@@ -8,8 +8,9 @@ from typing import Final
 
 import numpy as np
 
+from planner.formation.member import Member
 from planner.formation.places.circle import SHIFT
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.spots import Floats, rounded
 from planner.navigation.places import Places
 

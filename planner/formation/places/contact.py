@@ -9,9 +9,10 @@ from typing import Final
 import numpy as np
 
 from planner.formation.body import Body, Other
+from planner.formation.member import Member
 from planner.formation.places.circle import SHIFT, SLACK, meet, step_angle
 from planner.formation.places.shell import shell
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.spots import Floats
 
 ROUND: Final = 24

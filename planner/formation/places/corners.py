@@ -7,10 +7,11 @@ from typing import Final
 
 import numpy as np
 
+from planner.formation.member import Member
 from planner.formation.places.circle import meet
 from planner.formation.places.legal import usable
 from planner.formation.places.local import lines
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.rules import standoff, support
 from planner.navigation.places import Places
 from planner.units import Pose

@@ -16,9 +16,10 @@ import numpy as np
 from planner.formation import measure
 from planner.formation.aligned import size
 from planner.formation.body import Body, Other
+from planner.formation.member import Member
 from planner.formation.places import contact
 from planner.formation.places.circle import SLACK
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.rules import ends, support
 from planner.formation.spots import Floats, rounded
 from planner.navigation.places import Places

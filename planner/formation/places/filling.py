@@ -12,9 +12,10 @@ from typing import Final
 
 import numpy as np
 
+from planner.formation.member import Member
 from planner.formation.places.circle import SHIFT, SLACK, around
 from planner.formation.places.legal import usable
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.spots import Floats, Ints, rounded
 from planner.navigation.places import Places
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
+from planner.formation.member import Member
 from planner.formation.places.borders import first_met
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.length import FULL_TURN, microdegrees
 from planner.mobility import Looks
 from planner.navigation.exact import bearing

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from planner.formation.member import Member
 from planner.formation.places.legal import usable
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.spots import rounded
 from planner.navigation.places import Places
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.rules import no_overlap, support
 from planner.formation.spots import Bools
 from planner.navigation.places import Places

@@ -7,9 +7,10 @@ from typing import Final
 
 import numpy as np
 
+from planner.formation.member import Member
 from planner.formation.places.borders import beside
 from planner.formation.places.circle import SHIFT
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.rules import ends
 from planner.formation.spots import Floats, Ints, rounded
 from planner.navigation.places import Places

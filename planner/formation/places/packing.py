@@ -11,10 +11,11 @@ from typing import Final
 import numpy as np
 
 from planner.formation.measure import clear
+from planner.formation.member import Member
 from planner.formation.places.circle import meet
 from planner.formation.places.legal import reachable, usable
 from planner.formation.places.local import lines
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.rules import ends, standoff
 from planner.formation.rules.coherency import neighbours
 from planner.formation.spots import Bools, rounded, unique

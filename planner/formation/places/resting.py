@@ -6,8 +6,9 @@ from typing import Any, Final
 
 import numpy as np
 
+from planner.formation.member import Member
 from planner.formation.places.circle import SLACK
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.rules import support
 from planner.mobility import Rest
 from planner.navigation.places import Places

@@ -10,8 +10,9 @@ import shapely
 
 from planner.formation import measure
 from planner.formation.area import Area
+from planner.formation.member import Member
 from planner.formation.places.lattice import lattice
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.rules import support
 from planner.formation.rules.sheltered import sheltered
 from planner.formation.spots import Floats

@@ -10,7 +10,8 @@ from planner.formation import measure
 from planner.formation.body import Other
 from planner.formation.ceiling import straight
 from planner.formation.crow import by_ways_up
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.navigation.places import Places
 from planner.navigation.sheet import least_pace
 

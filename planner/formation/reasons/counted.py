@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
+from planner.formation.member import Member
 from planner.formation.places.circle import SLACK
 from planner.formation.places.shelters import shelters
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.reasons.in_its_way import PlacesOf
 from planner.formation.reasons.shortage import engaging, inside, legal, touching
 from planner.formation.rules.sheltered import sheltered, stretches

@@ -9,8 +9,9 @@ from typing import Final
 import numpy as np
 
 from planner.formation.judge import blocks
+from planner.formation.member import Member
 from planner.formation.places.corners import corners
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.reasons.in_its_way import PlacesOf
 from planner.formation.reasons.shortage import FURTHER
 from planner.formation.reasons.things import Thing

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.reasons.smallest import smallest
 from planner.formation.reasons.things import Of, Thing, in_the_way
 from planner.formation.reasons.worlds import anew

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from planner.formation import measure
 from planner.formation.formation import Formation
 from planner.formation.limits import Limits
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.reasons.beyond import at_least, beyond
 from planner.formation.reasons.core import Core, core
 from planner.formation.reasons.further import further

@@ -7,8 +7,9 @@ from typing import Final
 
 import numpy as np
 
+from planner.formation.member import Member
 from planner.formation.places.legal import usable
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.reasons.words import names
 from planner.formation.rules import no_overlap, standoff, support
 from planner.plan import WhyNot

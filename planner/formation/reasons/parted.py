@@ -17,7 +17,8 @@ import numpy as np
 from planner.battlefield.kind import WAYS_UP
 from planner.formation import measure
 from planner.formation.ceiling import straight
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.reasons.beyond import DRAWN
 from planner.formation.rules.coherency import groups
 from planner.formation.spots import Floats

@@ -9,10 +9,11 @@ import numpy as np
 
 from planner.formation import measure
 from planner.formation.body import Other
+from planner.formation.member import Member
 from planner.formation.places.circle import SLACK
 from planner.formation.places.legal import usable
 from planner.formation.places.shell import shell
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.rules import across, standoff, support
 from planner.formation.rules.engage import CONTACT
 from planner.navigation.places import Places

@@ -8,7 +8,8 @@ from typing import Final
 
 from planner.formation.judge import score
 from planner.formation.limits import Limits
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.reasons.counted import Counted, counted
 from planner.formation.reasons.enough import enough, enough_beside
 from planner.formation.reasons.held import Held, held

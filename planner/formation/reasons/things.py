@@ -9,7 +9,8 @@ from enum import Enum
 from typing import Final
 
 from planner.battlefield import Feature, Kind
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.reasons.shortage import FURTHER
 from planner.mobility import Beside, Mobility, Terms
 from planner.scenario.scenario import Scenario

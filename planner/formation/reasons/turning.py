@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.navigation.look import looks
 from planner.navigation.places import Places
 from planner.plan import Repair, WhyNot

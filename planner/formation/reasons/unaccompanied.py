@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from planner.formation import measure
 from planner.formation.body import Other
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.reasons.beyond import farthest
 from planner.navigation.places import Places
 from planner.navigation.sheet import least_pace

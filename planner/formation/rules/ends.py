@@ -24,7 +24,8 @@ from planner.units import Base, Pose, Shape
 
 if TYPE_CHECKING:
     from planner.battlefield import Battlefield, Feature
-    from planner.formation.problem import Member, Problem
+    from planner.formation.member import Member
+    from planner.formation.problem import Problem
 
 APART: Final = 5.0
 """µm between a base and an edge that it is to touch: room for rounding on either side."""

@@ -15,7 +15,8 @@ from planner.navigation.places import Places
 
 if TYPE_CHECKING:
     from planner.formation.cpsat.draft import Draft
-    from planner.formation.problem import Member, Problem
+    from planner.formation.member import Member
+    from planner.formation.problem import Problem
 
 
 def apart(a: Body, at: Places, b: Body, other: Places) -> Bools:

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from planner.formation.problem import Member
+from planner.formation.member import Member
 from planner.formation.spots import Bools
 from planner.units import Pose
 

@@ -13,7 +13,7 @@ from planner.formation.spots import Bools, Floats
 from planner.navigation.places import Places
 
 if TYPE_CHECKING:
-    from planner.formation.problem import Member
+    from planner.formation.member import Member
 
 ANY: Final = 10**9
 """µm; more than any two heights differ by."""

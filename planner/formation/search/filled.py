@@ -8,10 +8,11 @@ import numpy as np
 
 from planner.formation.cpsat.lexicographic import Choice
 from planner.formation.judge import legal, rank, score
+from planner.formation.member import Member
 from planner.formation.menu import Menu
 from planner.formation.places.corners import corners
 from planner.formation.pool import Pool
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.rules import no_overlap
 from planner.formation.search.early import table
 from planner.formation.spots import unique

@@ -10,8 +10,9 @@ from typing import Final
 import numpy as np
 
 from planner.formation.body import Other
+from planner.formation.member import Member
 from planner.formation.places.circle import SHIFT
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.rules import ends
 from planner.formation.rules.engage import CONTACT
 from planner.formation.search.rows import Lines, Row, Wall, away_from, towards

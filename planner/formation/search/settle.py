@@ -7,8 +7,9 @@ from functools import partial
 
 import numpy as np
 
+from planner.formation.member import Member
 from planner.formation.places.legal import usable
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.rules import coherency, move_order, no_overlap
 from planner.formation.search.standing import Standing
 from planner.formation.search.together import among

@@ -8,7 +8,8 @@ from typing import Final
 
 import numpy as np
 
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.search.standing import Standing
 from planner.formation.spots import Bools, Floats, in_a_row
 from planner.formation.terms import GoalTerm, Option, distance_left

@@ -12,11 +12,12 @@ from typing import Final
 import numpy as np
 
 from planner.formation import measure
+from planner.formation.member import Member
 from planner.formation.menu import Menu
 from planner.formation.places.circle import SLACK
 from planner.formation.places.packing import Pools
 from planner.formation.places.shell import shell
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.reasons.beyond import at_least
 from planner.formation.reasons.shortage import RING, engaging, legal
 from planner.formation.rules import support

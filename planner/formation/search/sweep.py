@@ -13,9 +13,10 @@ from typing import Final
 import numpy as np
 
 from planner.formation.judge import fold
+from planner.formation.member import Member
 from planner.formation.places.legal import usable
 from planner.formation.places.local import local
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.rules import move_order, no_overlap
 from planner.formation.search.standing import Standing, folded, gained, rests
 from planner.formation.search.together import together

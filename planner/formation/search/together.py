@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.rules import coherency, no_overlap
 from planner.formation.search.standing import Standing
 from planner.formation.spots import Bools, Ints

@@ -14,7 +14,8 @@ from planner.formation.spots import Ints
 from planner.formation.terms.term import Fold, GoalTerm, Option
 
 if TYPE_CHECKING:
-    from planner.formation.problem import Member, Problem
+    from planner.formation.member import Member
+    from planner.formation.problem import Problem
 
 NAME: Final = "allowance_left"
 

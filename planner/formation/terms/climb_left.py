@@ -18,7 +18,8 @@ from planner.formation.terms.term import Fold, GoalTerm, Option
 from planner.navigation.places import Places
 
 if TYPE_CHECKING:
-    from planner.formation.problem import Member, Problem
+    from planner.formation.member import Member
+    from planner.formation.problem import Problem
     from planner.mobility import Rest
 
 BEYOND: Final = 2

@@ -23,7 +23,8 @@ from planner.navigation.sheet import least_pace
 from planner.units import Pose
 
 if TYPE_CHECKING:
-    from planner.formation.problem import Member, Problem
+    from planner.formation.member import Member
+    from planner.formation.problem import Problem
 
 
 def value(problem: Problem, member: Member, option: Option) -> Ints:

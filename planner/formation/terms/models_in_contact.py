@@ -11,7 +11,8 @@ from planner.formation.spots import Ints
 from planner.formation.terms.term import Counts, Fold, GoalTerm, Option, Tells
 
 if TYPE_CHECKING:
-    from planner.formation.problem import Member, Problem
+    from planner.formation.member import Member
+    from planner.formation.problem import Problem
 
 
 def value(problem: Problem, member: Member, option: Option) -> Ints:

@@ -17,7 +17,8 @@ from planner.units import Base, Shape
 
 if TYPE_CHECKING:
     from planner.battlefield import Table
-    from planner.formation.problem import Member, Problem
+    from planner.formation.member import Member
+    from planner.formation.problem import Problem
 
 
 def value(problem: Problem, member: Member, option: Option) -> Ints:

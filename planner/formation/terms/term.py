@@ -11,7 +11,8 @@ from planner.formation.spots import Bools, Floats, Ints
 from planner.navigation.places import Places
 
 if TYPE_CHECKING:
-    from planner.formation.problem import Member, Problem
+    from planner.formation.member import Member
+    from planner.formation.problem import Problem
 
 
 class Counts(Enum):

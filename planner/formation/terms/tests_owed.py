@@ -12,7 +12,8 @@ from planner.formation.spots import Bools, Ints
 from planner.formation.terms.term import Fold, GoalTerm, Option
 
 if TYPE_CHECKING:
-    from planner.formation.problem import Member, Problem
+    from planner.formation.member import Member
+    from planner.formation.problem import Problem
 
 
 def value(problem: Problem, member: Member, option: Option) -> Ints:

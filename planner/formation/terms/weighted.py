@@ -19,7 +19,8 @@ from planner.formation.spots import Ints
 from planner.formation.terms.term import POINTS, Fold, GoalTerm, Option
 
 if TYPE_CHECKING:
-    from planner.formation.problem import Member, Problem
+    from planner.formation.member import Member
+    from planner.formation.problem import Problem
 
 _PART: Final = re.compile(r"\s*([a-z_]+)\s*(?::\s*([0-9]{1,4}(?:\.[0-9]{1,3})?)\s*)?")
 _WRITTEN: Final = 'write TERM:WEIGHT+TERM:WEIGHT, such as "models_engaged:3+distance_left:0.5"'

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from planner.formation import solve
-from planner.formation.problem import Member
+from planner.formation.member import Member
 from planner.formation.rules.passing import in_the_way
 from planner.mobility import Bar, Mobility
 from planner.units import Base, Pose

@@ -9,7 +9,8 @@ from planner.bench.formation.baselines.lattice import Floats, Ints, direct, ends
 from planner.bench.formation.claim import Claim
 from planner.bench.timing import now
 from planner.formation import measure
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.rules.coherency import neighbours
 from planner.formation.terms import Fold, GoalTerm
 from planner.navigation.places import Places

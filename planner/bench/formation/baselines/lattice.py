@@ -7,8 +7,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.formation.member import Member
 from planner.formation.places.legal import usable
-from planner.formation.problem import Member, Problem
+from planner.formation.problem import Problem
 from planner.formation.rules import closer_to, standoff
 from planner.formation.rules import ends as demands
 from planner.formation.spots import facing

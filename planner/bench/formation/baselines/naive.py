@@ -10,7 +10,8 @@ from planner.bench.formation.baselines.lattice import Floats, Ints, direct, ends
 from planner.bench.formation.claim import ROUNDING, Claim, straight
 from planner.bench.timing import now
 from planner.formation import measure
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.rules.coherency import neighbours
 from planner.formation.rules.engage import engaged
 from planner.formation.rules.move_order import order

@@ -10,7 +10,8 @@ from planner.bench.formation.baselines.lattice import Ints, allowed, direct, val
 from planner.bench.formation.claim import ROUNDING, Claim, straight
 from planner.bench.timing import now
 from planner.formation.judge import fold
-from planner.formation.problem import Member, Problem
+from planner.formation.member import Member
+from planner.formation.problem import Problem
 from planner.formation.rules.engage import engaged
 from planner.formation.spots import Bools
 from planner.formation.terms import GoalTerm
