@@ -90,12 +90,18 @@ class BodyPainter:
             Label((str(number),), 10.5, PAPER, bold=True).write(group, centre, halo="")
 
     def _number_place(self, name: str) -> Pixel:
-        """Return the start of a way, or the first place along it that no model's end covers."""
+        """Return the start of a way, or the first place along it that no model's end covers.
+
+        A way that is shorter than its model's base has none: its number stands behind the base.
+        """
         points = self._line_of(self.ways[name])
         if len(points) < 2:
             return self.view.point(self.ways[name].start.x, self.ways[name].start.y)
         length = sum(math.dist(a, b) for a, b in pairwise(points))
         places = [along(points, far / length)[0] for far in range(0, int(length), 4)]
+        model = self.scenario.models.get(name)
+        if model is not None:
+            places.append(_behind(points[0], points[-1], self._kept_clear(model)))
         return next((place for place in places if self._is_clear(place)), points[0])
 
     def _is_clear(self, place: Pixel) -> bool:
@@ -103,9 +109,13 @@ class BodyPainter:
         for name in self.ways:
             model = self.scenario.models.get(name)
             end = self.view.point(self.ways[name].end.x, self.ways[name].end.y)
-            if model and math.dist(place, end) < model.base.inradius * self.view.scale + 4:
+            if model and math.dist(place, end) < self._kept_clear(model):
                 return False
         return True
+
+    def _kept_clear(self, model: Model) -> float:
+        """How far from where a model ends a number covers nothing of its base's label, px."""
+        return model.base.inradius * self.view.scale + 4
 
     def paint_ways(self, group: Group) -> None:
         """Draw every way, with a mark at each bend and an arrow at its end."""
@@ -263,6 +273,13 @@ def short(model: Model, unit_id: str) -> str:
     """Return what is written on a model: its id without what it shares with its unit's."""
     rest = model.id.removeprefix(unit_id).lstrip(".-_ :#")
     return rest or model.id
+
+
+def _behind(start: Pixel, end: Pixel, away: float) -> Pixel:
+    """Return the place hardly more than `away` px from `end`, on the side of `start`."""
+    far = max(math.dist(start, end), 1e-9)
+    share = (away + 1) / far
+    return end[0] + (start[0] - end[0]) * share, end[1] + (start[1] - end[1]) * share
 
 
 def _near(place: Pixel, a: Pixel, b: Pixel) -> bool:

@@ -1,5 +1,6 @@
 """Pictures: true to size, complete, the same every time, safe against evil names."""
 
+import math
 import re
 from dataclasses import replace
 from itertools import combinations
@@ -13,13 +14,14 @@ import planner
 from planner import Plan, Scenario
 from planner.errors import FileError, InputError
 from planner.files import strict_json
-from planner.plan import Status, StepKind, WhyNot
+from planner.plan import Status, Step, StepKind, WhyNot
 from planner.show.labels import Label, Room
 from planner.show.lettering import font_files, text_width, wrapped
 from planner.show.picture import draw, write_picture
 from planner.show.png import png
 from planner.show.svg import Group, number
 from planner.show.view import LONG, SMALLEST, View, action_boxes, part, whole
+from tests.show.conftest import moved
 
 SVG = "{http://www.w3.org/2000/svg}"
 MAPS = Path(__file__).parents[2] / "maps"
@@ -63,6 +65,21 @@ def test_a_plan_shows_ways_order_costs_and_title(scene: Scenario, plan: Plan) ->
         assert str(order) in written
     assert written.count('7"') >= 9
     assert any("5/12 (41.7%)" in line for line in written)
+
+
+def test_the_number_of_a_short_move_stands_beside_its_base(scene: Scenario, plan: Plan) -> None:
+    """Scout 2 goes 0.2" north: its start lies under its own base, but the number does not."""
+    way = next(way for way in plan.models if way.id == "scouts.2")
+    north = Step(StepKind.LINE, moved(way.start, 0, INCH // 5), INCH / 5, ("r.line",))
+    shortly = replace(way, steps=(north,), spent=INCH / 5)
+    picture = parsed(draw(scene, replace(plan, models=(shortly,), move_order=(way.id,))))
+    discs = [c for c in picture.iter(f"{SVG}circle") if not c.get("stroke-dasharray")]
+    places = {c: (float(c.get("cx", 0)), float(c.get("cy", 0))) for c in discs}
+    (number_,) = (c for c in discs if c.get("r") == "8.5")
+    bases = [c for c in discs if float(c.get("r", 0)) > 8.5]
+    assert bases
+    for base in bases:
+        assert math.dist(places[number_], places[base]) > float(base.get("r", 0))
 
 
 def test_a_plan_is_shown_near_and_the_whole_table_small_beside_it(
