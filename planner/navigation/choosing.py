@@ -18,11 +18,11 @@ from planner.navigation.facing import FacingField
 from planner.navigation.field import Field
 from planner.navigation.kindred import Kindred
 from planner.navigation.kinds import field_kind
+from planner.navigation.least_pace import least_pace
 from planner.navigation.once import onces, paid_for, sets
 from planner.navigation.origins import origins
 from planner.navigation.pivots import headings
 from planner.navigation.scope import Scope
-from planner.navigation.sheet import least_pace
 from planner.navigation.substance import others
 from planner.navigation.unslowed import caps
 from planner.navigation.ways_up import shortcuts

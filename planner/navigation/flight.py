@@ -12,7 +12,8 @@ from planner.mobility import Mobility, Way
 from planner.navigation.body import Body
 from planner.navigation.corners import Corners
 from planner.navigation.scope import Scope
-from planner.navigation.sheet import Sheet, SheetBuilder
+from planner.navigation.sheet import Sheet
+from planner.navigation.sheet_builder import SheetBuilder
 from planner.navigation.substance import GROUND, Other, not_over
 from planner.scenario.scenario import Scenario
 

@@ -14,12 +14,12 @@ from planner.navigation.air import Air
 from planner.navigation.body import Body, disc_within
 from planner.navigation.landing import Landings
 from planner.navigation.lanes import faced_web
+from planner.navigation.least_pace import least_pace
 from planner.navigation.legal import Legal
 from planner.navigation.overrun import overrun
 from planner.navigation.pivots import headings
 from planner.navigation.places import Places
 from planner.navigation.scope import Scope
-from planner.navigation.sheet import least_pace
 from planner.navigation.substance import Other, others
 from planner.navigation.surface import Surface, surfaces
 from planner.navigation.ways_up import shortcuts

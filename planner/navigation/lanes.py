@@ -21,7 +21,8 @@ from planner.navigation.body import Body, disc_about
 from planner.navigation.corners import Corners
 from planner.navigation.gates import _edges, _feet, _near
 from planner.navigation.scope import Scope
-from planner.navigation.sheet import Sheet, SheetBuilder
+from planner.navigation.sheet import Sheet
+from planner.navigation.sheet_builder import SheetBuilder
 from planner.navigation.substance import Other
 from planner.navigation.tight import in_line, tight
 from planner.navigation.web import Rows, Web, both_ways, rows, web

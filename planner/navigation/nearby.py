@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
 from planner.navigation.scope import Scope
-from planner.navigation.sheet import least_pace
 from planner.navigation.terrain import MANY
 from planner.navigation.ways_up import shortcuts
 from planner.navigation.web import web

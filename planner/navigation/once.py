@@ -17,7 +17,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Mobility, Terms
-from planner.navigation.sheet import least_pace
+from planner.navigation.least_pace import least_pace
 
 if TYPE_CHECKING:
     from planner.scenario.scenario import Scenario

@@ -84,7 +84,7 @@ def spots(
     Parameters:
         first: µ°, the heading from which on the parts of a turn are told apart.
     """
-    from planner.navigation.sheet import SheetBuilder
+    from planner.navigation.sheet_builder import SheetBuilder
 
     others = others if mobility.turning.sweeps else ()
     round_ = replace(mobility, base=disc_about(mobility.base))

@@ -14,8 +14,8 @@ from planner.mobility import Mobility
 from planner.navigation.arrivals import arrivals
 from planner.navigation.known import Known
 from planner.navigation.landing import Landings, landings, last_steps
+from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
-from planner.navigation.sheet import least_pace
 from planner.navigation.spread import spread
 from planner.navigation.web import Web
 

@@ -24,7 +24,8 @@ from planner.navigation.levels import levels
 from planner.navigation.pivots import STEP, pays_each, pivots, spots
 from planner.navigation.portals import portals, stood_at
 from planner.navigation.scope import Scope
-from planner.navigation.sheet import Sheet, SheetBuilder
+from planner.navigation.sheet import Sheet
+from planner.navigation.sheet_builder import SheetBuilder
 from planner.navigation.spread import AT_ONCE
 from planner.navigation.substance import Other
 from planner.navigation.too_high import too_high

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from planner.errors import LimitError
-from planner.navigation import Navigator, sheet
+from planner.navigation import Navigator, sheet, sheet_builder
 
 from .tables import OVER, box, navigator, pose, solid, um
 
@@ -26,22 +26,22 @@ def _table(seed: int = 0) -> Navigator:
 def test_more_than_the_limit_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """One more than the limit is too many, the limit itself is not: all way points count."""
     points, parts = 0, 0
-    few_enough = sheet._few_enough
+    few_enough = sheet_builder._few_enough
 
     def watched(corners: int, crossed: int) -> None:
         nonlocal points, parts
         points, parts = corners, crossed
         few_enough(corners, crossed)
 
-    monkeypatch.setattr(sheet, "_few_enough", watched)
-    monkeypatch.setattr(sheet, "MOST_CROSSED", 10**6)
+    monkeypatch.setattr(sheet_builder, "_few_enough", watched)
+    monkeypatch.setattr(sheet_builder, "MOST_CROSSED", 10**6)
     ground = _table().field("me").web.sheets[0]
     assert len(ground.corners) == points
     assert points > 0
     assert parts > 0
-    monkeypatch.setattr(sheet, "MOST_CROSSED", points * parts)
+    monkeypatch.setattr(sheet_builder, "MOST_CROSSED", points * parts)
     _table().field("me")
-    monkeypatch.setattr(sheet, "MOST_CROSSED", points * parts - 1)
+    monkeypatch.setattr(sheet_builder, "MOST_CROSSED", points * parts - 1)
     with pytest.raises(LimitError, match=f"{points} corners .* {parts} parts .* more than"):
         _table().field("me")
 

@@ -6,7 +6,8 @@ import pytest
 
 import planner
 from planner.errors import LimitError
-from planner.navigation import sheet
+from planner.navigation import sheet_builder
+from planner.navigation.sheet import Sheet
 
 
 def _table() -> Any:
@@ -34,7 +35,7 @@ def test_more_points_on_borders_than_the_limit_are_refused_in_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A border of four sides of 10" has a point every half an inch: 80, one more than 79."""
-    monkeypatch.setattr(sheet, "MOST_BENDING", 79)
+    monkeypatch.setattr(sheet_builder, "MOST_BENDING", 79)
     order = planner.Order(unit="u", action="move", to=(25, 10))
     with pytest.raises(LimitError, match="more than 79 points on its borders"):
         planner.plan(planner.load(_table()), order)
@@ -45,14 +46,14 @@ def test_at_the_limit_itself_a_plan_is_made(monkeypatch: pytest.MonkeyPatch) -> 
     scenario = planner.load(_table())
     order = planner.Order(unit="u", action="move", to=(25, 10))
     counted: list[int] = []
-    build = sheet.SheetBuilder.build
+    build = sheet_builder.SheetBuilder.build
 
-    def watched(builder: sheet.SheetBuilder) -> sheet.Sheet:
+    def watched(builder: sheet_builder.SheetBuilder) -> Sheet:
         built = build(builder)
         counted.append(builder.bending)
         return built
 
-    monkeypatch.setattr(sheet.SheetBuilder, "build", watched)
+    monkeypatch.setattr(sheet_builder.SheetBuilder, "build", watched)
     assert planner.plan(scenario, order).found
-    monkeypatch.setattr(sheet, "MOST_BENDING", max(counted))
+    monkeypatch.setattr(sheet_builder, "MOST_BENDING", max(counted))
     assert planner.plan(planner.load(_table()), order).found

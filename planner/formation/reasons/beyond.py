@@ -12,8 +12,8 @@ from planner.formation.ceiling import straight
 from planner.formation.crow import by_ways_up
 from planner.formation.member import Member
 from planner.formation.problem import Problem
+from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
-from planner.navigation.sheet import least_pace
 
 DRAWN: Final = 500.0
 """µm by which navigation's drawn region may differ from the exact one."""

@@ -7,8 +7,8 @@ from planner.formation.body import Other
 from planner.formation.member import Member
 from planner.formation.problem import Problem
 from planner.formation.reasons.beyond import farthest
+from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
-from planner.navigation.sheet import least_pace
 
 
 def unaccompanied(problem: Problem) -> str | None:

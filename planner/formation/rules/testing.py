@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from planner.mobility import Mobility
 from planner.navigation.crossings import bounds
+from planner.navigation.least_pace import least_pace
 from planner.navigation.legal import Legal
-from planner.navigation.sheet import least_pace
 from planner.navigation.ways_up import shortcuts
 from planner.units import Pose
 
