@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.navigation import labelling
+
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
@@ -85,7 +87,7 @@ def labelled(
     """Return the labels of all way points; parameters as of `hull_search.label`."""
     from planner.navigation.hull_search import label
 
-    found = label(
+    given = (
         lines.first,
         lines.heads,
         lines.weights,
@@ -106,4 +108,4 @@ def labelled(
         fit.slim,
         fit.hull,
     )
-    return Labels(*found)
+    return Labels(*labelling.labelled(label, given, len(lines.first) - 1))

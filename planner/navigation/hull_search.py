@@ -16,7 +16,7 @@ from planner.navigation.hull_room import goes, turns
 from planner.navigation.kernels import charge, kernel, leaf, sees
 from planner.navigation.kernels.facing import FULL, beaten, between, faced, price, used
 from planner.navigation.kernels.heap import pop, push
-from planner.navigation.kernels.labels import cut, empty, grown, put, roomier
+from planner.navigation.kernels.labels import grown, put, roomier
 
 ALONG, ASIDE, EITHER = 1, 2, 3
 """How a line may be gone: along the length of the hull, across it, both."""
@@ -82,9 +82,9 @@ def ahead(x, y, at_x, at_y, tolls, rates, slim, hull, aside):
 @kernel
 def label(  # noqa: C901  one search
     first, heads, weights, directions, sides, xs, ys, start, given, toward, begun, rows, room,
-    prices, gaits, lasting, budget, slim, hull,
+    prices, gaits, lasting, budget, slim, hull, labels, newest, keys, queue, marks, pause,
 ):  # fmt: skip
-    """Find the labels of all way points: of discs, and of hulls.
+    """Find the labels of all way points, or go on with that: of discs, and of hulls.
 
     Parameters:
         first, heads, weights: edges in compressed rows.
@@ -99,32 +99,31 @@ def label(  # noqa: C901  one search
         room: (n + m, ...) what `hull_room.rooms` found there: all about everywhere for a disc.
         lasting: whether lines to a side are paid for once a way, else once for each row of them.
         slim, hull: as `hull_room` takes them; not looked at where there is room all about.
+        labels: as of `kernels.labels`. A gait holds `PAID` where a line to a side that goes on from
+            there is paid for; the label before is -1 - k where the way begins at origin k.
+        newest: (n,) the last label of each way point, -1 for none.
+        keys, queue: heap of labels to go on from, with as much room as `labels`.
+        marks: (4,) how many labels there are, how many of them in the heap, how many origins have
+            been gone from, how many lines and labels were looked at: all of it grows.
+        pause: the number of these after which to come back, whatever is left to do.
 
     Returns:
-        node, cost without turning, turning used, heading, label before (-1 - origin), gait: and
-        `PAID` where a line to a side that goes on from there is paid for.
+        labels, keys and queue: those given, or copies with more room.
     """
-    n, size_of = len(first) - 1, 1024
-    labels = empty(size_of)
+    n, size_of = len(first) - 1, len(keys)
     node, _, cost, use, heading, gait, following, alive = labels
-    newest = np.full(n, -1, np.int64)
-    keys, queue, size = np.empty(size_of), np.empty(size_of, np.int64), 0
-    count = 0
-    stage, origin, k = 0, 0, 0
+    count, size, origin, looked = marks[0], marks[1], marks[2], marks[3]
+    k = np.int64(0)
     at, here_cost, here_use, here_heading, low, high = n, 0.0, np.int64(0), np.int64(0), 0, 0
     here_aside, flat = False, gaits[2, 2] if len(gaits) > 2 else 0.0
-    while True:
-        if stage == 0:
-            if origin == len(start):
-                stage = 1
-                continue
+    while looked <= pause and (origin < len(start) or size > 0):
+        starts = origin < len(start)
+        if starts:
             here_cost, here_use = start[origin, 0], np.int64(start[origin, 2])
             here_heading, low, high = np.int64(start[origin, 1]), 0, n
             at, here_aside = rows[origin], False
             parent = -1 - origin
         else:
-            if size == 0:
-                break
             parent = queue[0]
             size = pop(keys, queue, size)
             if not alive[parent]:
@@ -132,8 +131,9 @@ def label(  # noqa: C901  one search
             at, here_aside = node[parent], gait[parent] >= PAID
             here_cost, here_use, here_heading = cost[parent], use[parent], heading[parent]
             low, high = first[at], first[at + 1]
+        looked += 1 + high - low
         for e in range(low, high):
-            if stage == 0:
+            if starts:
                 v, line, direction, ways = e, given[origin, e], toward[origin, e], begun[origin, e]
             else:
                 v, line, direction, ways = heads[e], weights[e], directions[e], sides[e]
@@ -159,6 +159,7 @@ def label(  # noqa: C901  one search
                 k = newest[v]
                 worse = False
                 while k >= 0:
+                    looked += 1
                     if (
                         alive[k]
                         and beaten(
@@ -203,6 +204,7 @@ def label(  # noqa: C901  one search
                 put(labels, newest, count, v, parent, value, turned, wanted, how)
                 size = push(keys, queue, size, key, count)
                 count += 1
-        if stage == 0:
+        if starts:
             origin += 1
-    return cut(labels, count)
+    marks[0], marks[1], marks[2], marks[3] = count, size, origin, looked
+    return labels, keys, queue

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import FULL_TURN, turn_between
+from planner.navigation import labelling
 from planner.navigation.field import Field
 from planner.navigation.gaits import prices
 from planner.navigation.known import ANY, Known
@@ -67,23 +68,25 @@ class TurnedField(Field):
         from planner.navigation.kernels import turning
 
         web = self.web
-        given, source = self._straight(taut=True)
+        straight, source = self._straight(taut=True)
         begun = np.array([*(origin.turn for origin in self.origins), 0], np.int64)
         headings = np.array([sheet.heading for sheet in web.sheets], np.int64)
         sheet = np.repeat(headings, np.diff(web.offset))
         tails = np.repeat(np.arange(len(web.first) - 1), np.diff(web.first))
         turns = np.abs(sheet[tails] - sheet[web.heads])
-        found = turning.label(
+        given = (
             web.first,
             web.heads,
             web.weights + BEND,
             np.minimum(turns, FULL_TURN - turns),
-            given,
+            straight,
             begun[source],
             prices(self.mobility.turning),
             float(self.budget),
         )
-        return Labels(*found)
+        found = labelling.labelled(turning.label, given, len(web.first) - 1)
+        node, cost, use, _, before, _, alive = found
+        return Labels(node, cost, use, before, alive)
 
     @cached_property
     def search(self) -> tuple[Floats, Ints, Ints]:

@@ -12,7 +12,7 @@ import numpy as np
 from planner.navigation.kernels.facing import price, used
 from planner.navigation.kernels.heap import pop, push
 from planner.navigation.kernels.jit import kernel, leaf
-from planner.navigation.kernels.labels import grown
+from planner.navigation.kernels.labels import grown, put, roomier
 
 
 @leaf
@@ -32,30 +32,40 @@ def beaten(prices, cost, use, c, u):
 
 
 @kernel
-def label(first, heads, weights, turns, given, begun, prices, budget):  # noqa: C901  one search
-    """Find the labels of all way points.
+def label(  # noqa: C901  one search
+    first, heads, weights, turns, given, begun, prices, budget, labels, newest, keys, queue, marks,
+    pause,
+):  # fmt: skip
+    """Find the labels of all way points, or go on with that.
 
     Parameters:
         first, heads, weights: edges in compressed rows.
         turns: (e,) µ° that each edge turns by; 0 for lines.
         given: (n,) cost of the line from the start to each way point; inf where none.
         begun: (n,) µ° turned at the start for it.
+        labels, newest, keys, queue, pause: as of `hull_search.label`; the label before is -1 where
+            the way begins, headings and gaits are not looked at.
+        marks: (4,) as there; the third one is 1 once the start has been gone from.
 
     Returns:
-        node, cost without turning, turning used, label before (-1 for none), whether it counts.
+        labels, keys and queue: those given, or copies with more room.
     """
-    n, room = len(first) - 1, 1024
-    node, before = np.empty(room, np.int64), np.empty(room, np.int64)
-    cost, use = np.empty(room), np.empty(room, np.int64)
-    following, newest = np.empty(room, np.int64), np.full(n, -1, np.int64)
-    alive = np.zeros(room, np.bool_)
-    keys, queue, size = np.empty(room), np.empty(room, np.int64), 0
-    count, parent = 0, -1
-    while True:
+    n, room = len(first) - 1, len(keys)
+    node, _, cost, use, _, _, following, alive = labels
+    count, size, looked = marks[0], marks[1], marks[3]
+    parent = np.int64(-1)
+    while looked <= pause and (marks[2] == 0 or size > 0):
         here_cost, here_use, low, high = 0.0, np.int64(0), 0, n
-        if parent >= 0:
+        if marks[2] == 0:
+            marks[2] = 1
+        else:
+            parent = queue[0]
+            size = pop(keys, queue, size)
+            if not alive[parent]:
+                continue
             at = node[parent]
             here_cost, here_use, low, high = cost[parent], use[parent], first[at], first[at + 1]
+        looked += 1 + high - low
         for e in range(low, high):
             if parent < 0:
                 v, value, turned = e, given[e], used(prices, begun[e])
@@ -67,6 +77,7 @@ def label(first, heads, weights, turns, given, begun, prices, budget):  # noqa: 
                 continue
             worse, k = False, newest[v]
             while k >= 0:
+                looked += 1
                 if alive[k] and beaten(prices, cost[k], use[k], value, turned):
                     worse = True
                     break
@@ -79,24 +90,15 @@ def label(first, heads, weights, turns, given, begun, prices, budget):  # noqa: 
                     alive[k] = False
                 k = following[k]
             if count == room:
-                node, before = grown(node), grown(before)
-                cost, use = grown(cost), grown(use)
-                following, alive = grown(following), grown(alive)
+                labels = roomier(labels)
+                node, _, cost, use, _, _, following, alive = labels
                 keys, queue = grown(keys), grown(queue)
                 room *= 2
-            node[count], before[count], cost[count], use[count] = v, parent, value, turned
-            following[count], newest[v], alive[count] = newest[v], count, True
+            put(labels, newest, count, v, parent, value, turned, 0, 0)
             size = push(keys, queue, size, key, count)
             count += 1
-        parent = -1
-        while size > 0 and parent < 0:
-            best = queue[0]
-            size = pop(keys, queue, size)
-            if alive[best]:
-                parent = best
-        if parent < 0:
-            break
-    return node[:count], cost[:count], use[:count], before[:count], alive[:count]
+    marks[0], marks[1], marks[3] = count, size, looked
+    return labels, keys, queue
 
 
 @kernel
