@@ -36,8 +36,13 @@ def begun(scenario: Scenario, made: Plan) -> tuple[tuple[str, str], ...]:
         if way.steps and way.id in terms.mobilities:
             for test in sorted(begins_in(scenario, terms.mobilities[way.id], way.start)):
                 names.setdefault(rules.get(test, test), []).append(way.id)
-    text = "{} owes a test for where it begins as soon as it moves: who stays owes none"
-    return tuple((rule, text.format(", ".join(who))) for rule, who in names.items())
+    return tuple((rule, _at_once(who)) for rule, who in names.items())
+
+
+def _at_once(who: list[str]) -> str:
+    owes = "owes a test for where it begins as soon as it moves"
+    owe = "owe tests for where they begin as soon as they move"
+    return f"{', '.join(who)} {owe if len(who) > 1 else owes}: who stays owes none"
 
 
 def dared(

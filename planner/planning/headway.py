@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from planner.errors import OrderError
 from planner.plan import Plan
+from planner.plan.nowhere import leads_nowhere
 from planner.planning.navigators import Navigators
 from planner.planning.valued import Measure
 from planner.planning.worth import LENGTH_WEIGHTS, worth
@@ -25,6 +26,8 @@ def headway(plan: Plan, navigators: Navigators) -> float:
     """
     terms = [*plan.objective, *(term for row in plan.rolls for term in row.objective)]
     names = {term.name for term in terms} & {*LENGTH_WEIGHTS}
+    if leads_nowhere(plan):
+        return worth(plan, {term.name: term.value for term in terms if term.name in names})
     return worth(plan, _begun(plan, names, navigators) if names else {})
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from planner.battlefield import Kind
 from planner.length import Unit as LengthUnit
 from planner.plan import Plan, RollRow, Status, StepKind, Term
+from planner.plan.nowhere import leads_nowhere
 from planner.show import words
 
 _NAMES: Final = {
@@ -75,6 +76,8 @@ def objective_words(plan: Plan, terms: Sequence[Term] | None = None) -> str:
         text = text.replace(" walked in all", " spent in all, turns included")
     if _flies(plan):
         text = text.replace(" walked in all", " flown in all")
+    if leads_nowhere(plan):
+        text = text.replace(f" {_LENGTHS['distance_left']}", " in all from where they get out")
     return text if _is_objective(plan) else text.replace(" on the objective", " in it")
 
 

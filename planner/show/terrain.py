@@ -247,5 +247,6 @@ def _word(feature: Feature) -> str:
     """What the legend calls a patch of ground."""
     word = feature.terrain or feature.kind.value
     if feature.kind is Kind.WATER:
-        word = f"{feature.depth_class} water".strip()
+        depth = feature.depth_class
+        word = depth if depth.endswith("water") else f"{depth} water".strip()
     return word.replace("_", " ")

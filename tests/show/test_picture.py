@@ -326,3 +326,30 @@ def test_who_boards_is_counted_beside_the_carrier(scene: Scenario, plan: Plan) -
     outline = f'fill="none" stroke="{dark}" stroke-width="1.6" stroke-dasharray="3 2.4"'
     # each once in the picture and once on the small table beside it
     assert [text.count(outline) for text in (there, here)] == [2 * 10, 0]
+
+
+def test_the_legend_says_water_once() -> None:
+    """Open water is a depth that names itself; a shallow one is told to be of water."""
+    square = [[0, 0], [4, 0], [4, 4], [0, 4], [0, 0]]
+    features = [
+        {
+            "type": "Feature",
+            "id": depth,
+            "properties": {"kind": "water", "depth": depth},
+            "geometry": {"type": "Polygon", "coordinates": [[[x + a, y] for a, y in square]]},
+        }
+        for x, depth in ((20, "open_water"), (40, "shallow"))
+    ]
+    table = {"width": 60, "height": 44, "unit": "cm"}
+    models = [{"id": "a.1", "base": "20mm", "at": [5, 5]}]
+    scene = planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "epic41k",
+            "map": {"type": "FeatureCollection", "table": table, "features": features},
+            "units": [{"id": "a", "side": "red", "models": models}],
+        }
+    )
+    said = texts(draw(scene))
+    assert "open water" in said
+    assert "shallow water" in said

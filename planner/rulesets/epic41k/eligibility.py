@@ -37,20 +37,26 @@ def choices(game: Epic41k, scenario: Scenario, unit: Unit) -> Iterator[Choice]:
     """Yield every action with whether `unit` may choose it now."""
     for action in game.actions:
         no = game.phases.refusal(scenario.turn, action, unit.side)
-        no = no or _carried(unit, action) or _moving(scenario, unit, action)
+        no = no or _carried(scenario, unit, action) or _moving(scenario, unit, action)
         if action == "disembark" and no is None:
             no = held_inside(game, scenario, unit) or _held(game, scenario, unit)
             no = no or picked.over(scenario, unit)
         yield Choice(action, True) if no is None else Choice(action, False, *no)
 
 
-def _carried(unit: Unit, action: str) -> tuple[str, str] | None:
+def _carried(scenario: Scenario, unit: Unit, action: str) -> tuple[str, str] | None:
     aboard = unit.state.get("embarked_in")
     if aboard and action != "disembark":
         return CARRY, f"it is aboard {aboard}"
-    if not aboard and action == "disembark":
+    if action != "disembark":
+        return None
+    carrier = carrier_of(scenario, unit)
+    if carrier is None:
         return CARRY, "it is aboard nothing"
-    return None
+    inside = carrier.state.get("embarked_in")
+    if inside:
+        return CARRY, f"{carrier.id} is aboard {inside} itself: it has to get off first"
+    return None if carrier.on_table else (CARRY, f"{carrier.id} is not on the table")
 
 
 def held_inside(game: Epic41k, scenario: Scenario, unit: Unit) -> tuple[str, str] | None:

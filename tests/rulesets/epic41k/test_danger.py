@@ -172,6 +172,10 @@ def test_the_test_of_where_it_begins_is_counted(scene: Any, unit: Any, box: Any)
             terms_ = (Term("tests_owed", "min", value, 0),)
             claim = replace(plan, status=Status.FEASIBLE, objective=terms_)
             assert planner.check(scenario, claim).legal is (value == 1)
+    two = unit("a", (90, 57), (90, 62), base="20mm", profile=VEHICLE)
+    of_two = planner.plan(scene(GAME, two, features=[woods]), Order("a", "move", to=(110, 60)))
+    who = "a.1, a.2 owe tests for where they begin as soon as they move: who stays owes none"
+    assert who in [text for rule, text in of_two.notes if rule == "epic41k.danger.halt"]
 
 
 def test_a_note_counts_the_tests_that_are_not_taken_anyway(scene: Any, unit: Any, box: Any) -> None:

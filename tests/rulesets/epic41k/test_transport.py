@@ -213,3 +213,37 @@ def test_off_without_a_destination(board: Any, stands: Any) -> None:
     assert math.dist(way.end.at[:2], (50 * CM, 60 * CM)) == pytest.approx(2 * CM, abs=30)
     with pytest.raises(planner.errors.OrderError, match=r'"move" needs a destination.*--to'):
         planner.plan(scene, Order("t", "move"))
+
+
+def test_off_without_a_destination_is_neither_better_nor_worse_than_nothing(
+    board: Any, stands: Any
+) -> None:
+    """epic41k.embark.disembark-rest: to get off is worth 0, not less for the breadth of its base.
+
+    The middles of bases of 2 cm that touch are 2 cm apart; nobody asked for less. There is no
+    enemy: it is the only order.
+    """
+    scene = board(stands("a", (50, 60), embarked_in="t"), stands("t", (50, 60), **RHINO))
+    (off,) = planner.options(scene, "a")
+    assert off.worth == 0
+    assert "2 cm in all from where they get out" in str(off)
+
+
+def test_inside_a_carrier_that_is_inside_another(board: Any, stands: Any, why: Any) -> None:
+    """epic41k.transport.carry: who is in a transport in a transport gets off after it.
+
+    Once that one is on the table it may; in the reserve nobody gets off either.
+    """
+    hawk = stands("h", (80, 60), keywords=("TRANSPORT",), **{"class": "vehicle"}, capacity=12)
+    for state, says in (
+        ({"embarked_in": "h"}, "t is aboard h itself: it has to get off first"),
+        ({"in_reserve": True}, "t is not on the table"),
+        ({}, ""),
+    ):
+        rhino = stands("t", (50, 60), **RHINO, **state)
+        scene = board(stands("a", (50, 60), embarked_in="t"), rhino, hawk)
+        assert why(scene, "disembark") == ("epic41k.transport.carry" if says else "")
+        left = {o.order.action: o.why for o in planner.survey(scene, "a").left_out}
+        assert left.get("disembark", "") == says
+        plan = planner.plan(scene, Order("a", "disembark"))
+        assert plan.found == (not says)
