@@ -14,6 +14,7 @@ from planner.rulesets.gemini.each import as_part, noted, of
 from planner.rulesets.gemini.hands import FIRES
 from planner.rulesets.gemini.intercepting import direct
 from planner.rulesets.gemini.leaves import relisted
+from planner.rulesets.gemini.locked import freed
 from planner.rulesets.gemini.pool import shared
 from planner.rulesets.gemini.reacting import charged_by
 from planner.rulesets.gemini.rout import dropped
@@ -64,6 +65,10 @@ def aftermath(bodies: Bodies, plan: Plan, changed: States) -> None:
         for name in plan.order.targets:
             known = changed.get(name, bodies.scenario.unit(name).state)
             changed[name] = {**known, "locked": True}
+    if not bodies.action.reacts:
+        for name in freed(bodies, plan, changed):
+            known = changed.get(name, bodies.scenario.unit(name).state)
+            changed[name] = {key: value for key, value in known.items() if key != "locked"}
 
 
 def turned(plan: Plan) -> dict[str, float]:

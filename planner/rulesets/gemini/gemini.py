@@ -156,6 +156,8 @@ class Gemini(Game):
 
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the unit do."""
+        from planner.rulesets.gemini.locked import RULE as LOCKED
+        from planner.rulesets.gemini.locked import held
         from planner.rulesets.gemini.moves import MOVES
         from planner.rulesets.gemini.resting import resting
         from planner.rulesets.gemini.watches import watches
@@ -164,7 +166,13 @@ class Gemini(Game):
         bodies = self._bodies(scenario, order)
         terms = resting(bodies, MOVES[order.action](bodies))
         if idle := done(bodies.unit, bodies.action):
-            terms = _stay(terms, idle)
+            text = f"{', '.join(sorted(idle))}: no action left for this, spent before it joined"
+            terms = _stay(terms, idle, "gemini.move.multi-action", text)
+        if locked := held(bodies):
+            text = (
+                f"{', '.join(sorted(locked))}: in close combat with whom it has charged: it stays"
+            )
+            terms = _stay(terms, locked, LOCKED, text)
         if gathers(bodies.unit, bodies.action):
             terms = replace(terms, notes=(*terms.notes, (WITS, "an action gathers its wits")))
         return replace(terms, watches=watches(bodies))
@@ -271,10 +279,9 @@ class Gemini(Game):
             raise OrderError(f'"{order.action}" needs a target: name an enemy unit')
 
 
-def _stay(terms: Terms, idle: frozenset[str]) -> Terms:
-    """Return terms in which those who have spent their actions before they joined stay."""
-    rule, own = "gemini.move.multi-action", dict(terms.mobilities)
+def _stay(terms: Terms, idle: frozenset[str], rule: str, text: str) -> Terms:
+    """Return terms in which some stay where they are, by a rule."""
+    own = dict(terms.mobilities)
     for name in idle:
         own[name] = replace(own[name], moves=False, rules={**own[name].rules, "stay": rule})
-    text = f"{', '.join(sorted(idle))}: no action left for this, spent before it joined"
     return replace(terms, mobilities=own, notes=(*terms.notes, (rule, text)))

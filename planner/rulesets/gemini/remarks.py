@@ -15,6 +15,7 @@ from planner.rulesets.gemini.doorways import doorways
 from planner.rulesets.gemini.falls import is_short, tell
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
 from planner.rulesets.gemini.gear import rope_remarks
+from planner.rulesets.gemini.locked import leaving_remarks
 from planner.rulesets.gemini.markers import climbed
 from planner.rulesets.gemini.opener import doors_used, many_doors, shared_doors
 from planner.rulesets.gemini.pool import pool_remarks
@@ -56,6 +57,7 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
     yield from rope_remarks(bodies, plan)
     yield from pool_remarks(bodies, plan)
     yield from many_doors(bodies)
+    yield from leaving_remarks(bodies, plan)
     yield from reaction_remarks(bodies, plan, found)
     for figure, way in zip(bodies.figures, plan.models, strict=True):
         yield from _leaps(bodies, figure, way)

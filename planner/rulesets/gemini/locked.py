@@ -1,0 +1,81 @@
+"""In close combat: who has charged into it stays there, and who gets out of it fights no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from planner.rulesets.nearness import near
+from planner.rulesets.others import ANY_HEIGHT, CONTACT
+
+if TYPE_CHECKING:
+    from planner.plan import Plan
+    from planner.rulesets.gemini.bodies import Bodies
+    from planner.units import Model, Unit
+
+No = tuple[str, str] | None
+RULE: Final = "gemini.charge.must-contact"
+GOES: Final = ("reach", "press_on", "engage", "escape")
+"""What an order is for by which somebody may go somewhere."""
+
+
+def held(bodies: Bodies) -> frozenset[str]:
+    """Return the ids of figures that have charged this turn and touch who has not run from it.
+
+    A charge ends locked in close combat, and the turn's other actions do not undo that. Those of
+    the unit that made no contact are free to come up; so is everybody once the charged have run.
+    """
+    unit, state = bodies.unit, bodies.unit.state
+    if bodies.action.reacts or bodies.action.goal not in GOES or state.get("routing"):
+        return frozenset()
+    if bodies.action.name == "rout" or not state.get("locked"):
+        return frozenset()
+    named = (bodies.scenario.by_id.get(name) for name in state.get("charges", ()))
+    foes = [u for u in named if u is not None and u.on_table and not u.state.get("ran")]
+    return frozenset(mine.id for mine in unit.models if _touches_one(mine, foes))
+
+
+def no_leaving(bodies: Bodies) -> No:
+    """Nobody goes anywhere where all of a unit have charged into contact."""
+    if len(held(bodies)) < len(bodies.unit):
+        return None
+    return RULE, "it has charged, and stays in close combat for the rest of the turn"
+
+
+def freed(bodies: Bodies, plan: Plan, changed: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """Yield the ids of units in close combat that touch no enemy once a plan has led one out of it.
+
+    Nobody was in it whose figures touched no enemy before.
+    """
+    if not any(way.steps for way in plan.models):
+        return
+    unit, scenario = bodies.unit, bodies.scenario
+    ends = {way.id: way.end for way in plan.models}
+    models = tuple(replace(m, pose=ends.get(m.id, m.pose)) for m in unit.models)
+    moved = replace(unit, models=models)
+    enemies = [foe for foe in scenario.enemies(unit) if foe.on_table]
+    left = [foe for foe in enemies if _meet(unit, foe) and not _meet(moved, foe)]
+    if left and not any(_meet(moved, foe) for foe in enemies):
+        yield unit.id
+    for foe in left:
+        others = [u for u in scenario.enemies(foe) if u.on_table and u.id != unit.id]
+        charged = changed.get(foe.id, foe.state).get("charged_by")
+        if not charged and not any(_meet(other, foe) for other in others):
+            yield foe.id
+
+
+def leaving_remarks(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:
+    """Say who gets out of close combat: what that takes stands in none of these rules."""
+    if not bodies.unit.state.get("locked") or bodies.action.reacts or bodies.action.name == "rout":
+        return
+    if bodies.unit.id in freed(bodies, plan, {}):
+        yield RULE, "it leaves close combat: these rules do not say what that takes"
+
+
+def _meet(one: Unit, other: Unit) -> bool:
+    return any(_touches_one(model, (other,)) for model in one.models)
+
+
+def _touches_one(mine: Model, foes: Iterable[Unit]) -> bool:
+    return any(near(mine, foe, CONTACT, ANY_HEIGHT) for unit in foes for foe in unit.models)
