@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import numpy as np
 
@@ -14,13 +15,16 @@ from planner.formation.menu import Menu
 from planner.formation.problem import Problem
 from planner.formation.proof import leaves_detours, prove, sure
 from planner.formation.reasons.no import explain
-from planner.formation.reasons.shortfall import shortfalls
+from planner.formation.reasons.shortfall import Reasons, shortfalls
 from planner.formation.search.early import table
 from planner.formation.search.found import Found
 from planner.formation.search.walked import walk
 from planner.formation.terms import GoalTerm, Option
 from planner.plan import Status, Term
 from planner.units import Pose
+from planner.until import if_time
+
+_NONE: Final[Reasons] = ((), ())
 
 
 def answer(problem: Problem, found: Found, limits: Limits) -> Formation:
@@ -33,7 +37,10 @@ def answer(problem: Problem, found: Found, limits: Limits) -> Formation:
     poses = ends(problem, found)
     # told to stop, it owes a plan and no reasons
     asked = limits.reasons > 0 and not found.cut
-    why_not, repairs = shortfalls(problem, found, limits) if asked else ((), ())
+    why_not, repairs = _NONE
+    if asked:
+        with if_time():
+            why_not, repairs = shortfalls(problem, found, limits)
     if asked and limits.over:
         found = replace(found, late=found.late or limits.late, cut=True)
     return Formation(

@@ -69,11 +69,13 @@ def attempt(
         return farthest(scenario, terms, plan)
 
     best = next_best(scenario, made, limits)
-    loose = None if limits.over else loosened(entering(table or scenario, terms), terms)
-    if loose is None:
+    if limits.over:
         return best
-    off, own, poses = loose
     with if_time():
+        loose = loosened(entering(table or scenario, terms), terms)
+        if loose is None:
+            return best
+        off, own, poses = loose
         near = navigator.like(off, own)
         other = _unjudged(ruleset, scenario, order, own, near, roll, off, limits)
         return _better(scenario, best, restored(entering(scenario, terms), terms, other, poses))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from planner.errors import OrderError
-from planner.plan import Plan
+from planner.plan import Plan, Term
 from planner.plan.nowhere import leads_nowhere
 from planner.planning.navigators import Navigators
 from planner.planning.valued import Measure
@@ -29,6 +29,21 @@ def headway(plan: Plan, navigators: Navigators) -> float:
     if leads_nowhere(plan):
         return worth(plan, {term.name: term.value for term in terms if term.name in names})
     return worth(plan, _begun(plan, names, navigators) if names else {})
+
+
+def unmeasured(plan: Plan) -> float:
+    """Return what a plan is worth where there is no time to measure: no length counts."""
+    return worth(_unmeasured(plan))
+
+
+def _unmeasured(plan: Plan) -> Plan:
+    rows = tuple(replace(row, objective=_counted(row.objective)) for row in plan.rolls)
+    branches = tuple(replace(b, plan=_unmeasured(b.plan)) for b in plan.branches)
+    return replace(plan, objective=_counted(plan.objective), rolls=rows, branches=branches)
+
+
+def _counted(terms: tuple[Term, ...]) -> tuple[Term, ...]:
+    return tuple(term for term in terms if term.name not in LENGTH_WEIGHTS)
 
 
 def _begun(plan: Plan, names: set[str], navigators: Navigators) -> dict[str, float]:

@@ -12,10 +12,10 @@ from planner.formation.limits import Effort, Limits
 from planner.order import BOARD, Order
 from planner.plan import Plan, Term
 from planner.planning.aims import considered, orders
-from planner.planning.headway import headway
+from planner.planning.headway import headway, unmeasured
 from planner.planning.navigators import Navigators
 from planner.planning.once import twin
-from planner.planning.plan import plan
+from planner.planning.plan import UNTOLD, plan
 from planner.planning.reactions import Reaction, reactions
 from planner.planning.within import found_within
 from planner.planning.worth import Worth, worth
@@ -23,6 +23,7 @@ from planner.rulesets import Ruleset
 from planner.rulesets.known import known_terms
 from planner.scenario.scenario import Scenario
 from planner.units import Unit
+from planner.until import if_time
 
 __all__ = ["LeftOut", "Option", "Survey", "options", "orders", "survey"]
 
@@ -218,15 +219,23 @@ def _looked_at(
         try:
             planned = plan(scenario, order, limits, some)
             if planned.found:
-                worth_ = headway(planned, some) if value is worth else value(planned)
-                return Option(planned, worth_, reactions(scenario, planned))
+                return _option(scenario, planned, some, value)
+            if not some.are_sampled() or _is_far(scenario, order, some):
+                break
         # of one order that a profile lacks a number for, or whose plans are refused, not of all
         except (OrderError, IllegalPlanError, LateError) as error:
             return LeftOut(order, "", str(error))
-        if not some.are_sampled() or _is_far(scenario, order, some):
-            break
     why = planned.why_not[0] if planned.why_not else None
     return LeftOut(order, why.rule if why else "", why.text if why else "no plan was found")
+
+
+def _option(scenario: Scenario, planned: Plan, by: Navigators, value: Worth) -> Option:
+    """A plan with what it is worth and lets others do, as far as there is time."""
+    told = unmeasured(planned) if value is worth else value(planned)
+    with if_time():
+        told = headway(planned, by) if value is worth else told
+        return Option(planned, told, reactions(scenario, planned))
+    return Option(replace(planned, notes=(*planned.notes, ("", UNTOLD))), told)
 
 
 def _is_far(scenario: Scenario, order: Order, navigators: Navigators) -> bool:

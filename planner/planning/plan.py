@@ -44,6 +44,7 @@ from planner.until import if_time
 UNTARGETED: Final = ("reach", "escape", "hold")
 """Goals to which targets mean nothing."""
 UNTOLD: Final = "the deadline passed before it was known who may react"
+UNMET: Final = "the deadline passed before it was known which of the reactions it keeps out of"
 FURTHEST: Final = 1e6
 """Table units: no point of any table is further from its corner (nor is what is no number)."""
 
@@ -98,8 +99,9 @@ def _plan(
         return _reacted(scenario, plan_around(scenario, order, ruleset, limits, avoid))
     navigators = navigators or Navigators(scenario, limits)
     made = plan_it(scenario, order, ruleset, limits, navigators)
-    said = begun(scenario, made)
+    said: tuple[tuple[str, str], ...] = ()
     with if_time():
+        said = begun(scenario, made)
         made, more = _asked_besides(scenario, order, made, limits, navigators)
         said += more
     return _reacted(scenario, replace(made, notes=(*made.notes, *said)))
@@ -149,29 +151,29 @@ def plan_around(
     own = ruleset.terms(scenario, order)
     asked = named(own, avoid)
     best = plan_it(scenario, order, ruleset, limits, None)
-    met = exposed(scenario, own, best, asked)
-    if not any(met):
-        return best
-    kept: list[tuple[Plan, Scenario]] = []
-    late = True
-    with if_time():
-        plans = _keeping_out(scenario, order, own, asked, limits)
-        kept.extend(one for one in plans if exposed(scenario, own, one[0], asked) < met)
-        late = False
-    if late:
-        best, kept = cut_short(best), [(cut_short(made), table) for made, table in kept]
-    if kept:
-        found = _least(scenario, own, asked, [made for made, _ in kept])
-        table = next(table for made, table in kept if made is found)
-        found = _told(scenario, own, table, found)
+    kept: list[Plan] = []
+    try:
+        met = exposed(scenario, own, best, asked)
+        if not any(met):
+            return best
+        late = True
+        with if_time():
+            plans = _keeping_out(scenario, order, own, asked, limits)
+            kept.extend(made for made in plans if exposed(scenario, own, made, asked) < met)
+            late = False
+        if late:
+            best, kept = cut_short(best), [cut_short(made) for made in kept]
+        found = _least(scenario, own, asked, kept) if kept else best
         return replace(found, notes=(*found.notes, *accepted(scenario, own, found, asked)))
-    return replace(best, notes=(*best.notes, *accepted(scenario, own, best, asked)))
+    except LateError:  # whatever keeps out of more of them is shown, if not the best of that
+        found = cut_short(kept[-1] if kept else best)
+        return replace(found, notes=(*found.notes, ("", UNMET)))
 
 
 def _keeping_out(
     scenario: Scenario, order: Order, own: Terms, asked: Sequence[Watch], limits: Limits
-) -> Iterator[tuple[Plan, Scenario]]:
-    """Yield plans that keep out of zones, or of sight, and the tables with the closed ground."""
+) -> Iterator[Plan]:
+    """Yield plans that keep out of zones, or of sight."""
     from planner.navigation import Navigator
 
     tried: list[Terms] = []
@@ -185,7 +187,7 @@ def _keeping_out(
             navigator = Navigator(entering(table, terms), terms)
             made = attempt(scenario, order, order.roll, limits, navigator, terms, table=table)
             if made.found:
-                yield made, table
+                yield _told(scenario, own, table, made)
                 free = free or not any(exposed(scenario, own, made, asked))
         if free:
             return  # who may go on in what it begins in keeps out of nothing more

@@ -55,13 +55,12 @@ def plan_unrolled(
     above: Plan | None = None
     for roll in sorted(die.chances, reverse=True):
         limits.progress(f"{die.test} roll {roll}")
-        if above is not None and (not above.found or _serves(scenario, order, above, roll)):
-            plans[roll] = replace(above, roll=roll)
-        elif above is None:
+        if above is None:
             plans[roll] = attempt(scenario, order, roll, quick, _for(roll))
         else:
             with if_time():
-                plans[roll] = attempt(scenario, order, roll, quick, _for(roll))
+                same = _lowered(scenario, order, above, roll)
+                plans[roll] = same or attempt(scenario, order, roll, quick, _for(roll))
         above = plans.get(roll)
         if above is None or (limits.over and above.status is not Status.INFEASIBLE):
             break  # below an impossible roll there is nothing to search
@@ -72,24 +71,25 @@ def plan_unrolled(
         if not limits.over:
             with if_time():
                 plans[chosen] = attempt(scenario, order, chosen, limits, _for(chosen))
-    least = known_terms(scenario, replace(order, roll=chosen))
-    plans[chosen] = _budgeted(scenario, least, plans[chosen])
     return _shown(plans, die)
 
 
-def _serves(scenario: Scenario, order: Order, above: Plan, roll: int) -> bool:
-    """Whether the plan of a higher roll is the best of a lower one, too: it fits, at one price.
+def _lowered(scenario: Scenario, order: Order, above: Plan, roll: int) -> Plan | None:
+    """The plan of a higher roll where it is the best of a lower one, too: it fits, at one price.
 
     Where what a way costs depends on the roll, another way may be the cheaper one with this.
     """
+    if not above.found:
+        return replace(above, roll=roll)
     if not fits(scenario, order, above.models, roll):
-        return False
+        return None
     theirs, mine = (known_terms(scenario, replace(order, roll=r)) for r in (above.roll, roll))
-    if not any(body.is_by_roll for body in mine.mobilities.values()):
-        return True
-    from planner.referee import price
+    if any(body.is_by_roll for body in mine.mobilities.values()):
+        from planner.referee import price
 
-    return price(scenario, theirs, above.models) == price(scenario, mine, above.models)
+        if price(scenario, theirs, above.models) != price(scenario, mine, above.models):
+            return None
+    return _budgeted(scenario, mine, replace(above, roll=roll))
 
 
 def _budgeted(scenario: Scenario, terms: Terms, plan: Plan) -> Plan:

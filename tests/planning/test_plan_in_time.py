@@ -14,9 +14,15 @@ import planner
 from planner import Limits, Order
 from planner.cli.main import main
 from planner.errors import LateError
+from planner.formation import answer
 from planner.formation.limits import GRACE
+from planner.formation.reasons import no
 from planner.formation.search import search
+from planner.plan import Status
+from planner.planning import options, unrolled
 from planner.planning import plan as planning
+from planner.planning.dice import fits
+from planner.planning.navigators import Navigators
 from planner.planning.options import TOO_LATE
 from planner.planning.within import found_within
 from planner.service.engine import serve
@@ -109,6 +115,78 @@ def test_rolls_that_come_too_late_are_not_looked_at() -> None:
     assert [row.roll for row in plan.rolls] == [12]
     assert planner.check(planner.load(_table()), plan).legal
     assert any("rolls below 12 were not examined" in text for _, text in plan.notes)
+
+
+def _endless(*_: Any, **__: Any) -> Any:
+    raise LateError("too late")
+
+
+def test_a_table_of_rolls_stands_where_time_is_up_between_two(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whether a plan does for a lower roll is not known in time: those above it are shown."""
+    seen: list[int] = []
+
+    def few(scenario: Any, order: Any, ways: Any, roll: int) -> bool:
+        seen.append(roll)
+        return fits(scenario, order, ways, roll) if len(seen) < 3 else _endless()
+
+    monkeypatch.setattr(unrolled, "fits", few)
+    plan = planner.plan(planner.load(_table()), Order("u", "charge", ["e"]), QUICK)
+    assert [row.roll for row in plan.rolls] == [10, 11, 12]
+    assert seen == [11, 10, 9]
+    assert planner.check(planner.load(_table()), plan).legal
+    assert any("rolls below 10 were not examined" in text for _, text in plan.notes)
+
+
+@pytest.mark.parametrize("late", ["headway", "reactions"])
+def test_an_order_that_is_planned_is_an_option(monkeypatch: pytest.MonkeyPatch, late: str) -> None:
+    """What it is worth by its lengths, or who may react, is not known in time: it is shown."""
+    orders = {str(one.plan.order) for one in planner.options(planner.load(_table()), "u")}
+    monkeypatch.setattr(options, late, _endless)
+    found = planner.options(planner.load(_table()), "u", QUICK)
+    assert {str(one.plan.order) for one in found} == orders
+    assert all(("", planning.UNTOLD) in one.plan.notes for one in found)
+
+
+def test_one_order_too_late_is_not_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether a charge through a wall is to be asked anew is not known in time: the rest stands."""
+    table = _table()
+    wall = {"type": "LineString", "coordinates": [[15, 0], [15, 22]]}
+    kind = {"kind": "wall", "height": 9, "climbable": False}
+    table["map"]["features"] = [
+        {"type": "Feature", "id": "w", "properties": kind, "geometry": wall}
+    ]
+    monkeypatch.setattr(Navigators, "are_sampled", lambda _: True)
+    monkeypatch.setattr(options, "_is_far", _endless)
+    found = planner.survey(planner.load(table), "u", QUICK)
+    assert {"normal", "advance"} <= {one.plan.order.action for one in found.options}
+    assert {one.order.action for one in found.left_out if one.why == "too late"} == {"charge"}
+
+
+def test_a_plan_stands_without_its_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Why no more models fight is not known in time: those that do are shown."""
+    asked: list[bool] = []
+
+    def endless(*_: Any) -> Any:
+        asked.append(is_optional())
+        raise LateError("too late")
+
+    monkeypatch.setattr(answer, "shortfalls", endless)
+    order = Order("u", "charge", ["e"], roll=9)
+    plan = planner.plan(planner.load(_table()), order, Limits(rounds=1))
+    assert asked
+    assert all(asked)
+    assert plan.found
+
+
+def test_a_proved_no_stands_without_its_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A charge of 2" at who is 8.7" away: nobody gets there, whatever would help."""
+    order = Order("u", "charge", ["e"], roll=2)
+    told = planner.plan(planner.load(_table()), order)
+    assert told.status is Status.INFEASIBLE
+    monkeypatch.setattr(no, "core", _endless)
+    assert planner.plan(planner.load(_table()), order).status is Status.INFEASIBLE
 
 
 def test_orders_that_come_too_late_are_left_out() -> None:

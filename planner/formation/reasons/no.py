@@ -25,6 +25,7 @@ from planner.formation.reasons.words import lack_range, lacks, names, round_down
 from planner.formation.search.found import Found
 from planner.navigation.places import Places
 from planner.plan import Proof, Repair, Status, WhyNot
+from planner.until import if_time
 
 
 def explain(problem: Problem, found: Found, limits: Limits) -> Formation:
@@ -32,7 +33,15 @@ def explain(problem: Problem, found: Found, limits: Limits) -> Formation:
     certain = _certain(problem)
     if certain is not None:
         return certain
-    asked = limits.reasons > 0 and not found.cut
+    if limits.reasons > 0 and not found.cut:
+        with if_time():
+            return _why(found, limits, asked=True)
+    return _why(found, limits, asked=False)
+
+
+def _why(found: Found, limits: Limits, *, asked: bool) -> Formation:
+    """The same, and if it is `asked` what clashes and what would help."""
+    problem = found.wide.problem
     stuck = [m for m in problem.members if not len(found.wide.spot[m.index])]
     missed = [unit for index, unit in _must(problem) if not _engaged_by_any(found, index)]
     clash = core(found, limits) if asked else None

@@ -419,6 +419,27 @@ def test_who_finds_no_way_round_in_time_is_told_what_is_run_into(
     assert any("snap fire" in text for _, text in late.notes)
 
 
+@pytest.mark.parametrize(("late", "goes_round"), [("exposed", False), ("accepted", True)])
+def test_what_it_keeps_out_of_need_not_be_known_in_time(
+    board: Any, stands: Any, monkeypatch: pytest.MonkeyPatch, late: str, goes_round: bool
+) -> None:
+    """epic41k.snapfire.trigger: the same, but the deadline passes where the fire is counted.
+
+    Once a way round is found it is shown, until then the way straight on.
+    """
+
+    def endless(*_: Any, **__: Any) -> Any:
+        raise LateError("too late")
+
+    scenario = board(stands("a", (90, 60), M=40), stands("e", (105, 54), side="blue"))
+    monkeypatch.setattr(planning, late, endless)
+    found = planner.plan(scenario, Order("a", "move", to=(120, 60)), avoid=["snap fire"])
+    assert (shots((scenario, found)) == []) is goes_round
+    assert ("", planning.UNMET) in found.notes
+    assert not found.proof.deterministic
+    assert planner.check(scenario, found).legal
+
+
 def _gap(box: Any) -> list[Any]:
     """Two blocks, 6 cm apart at x = 57 to 63, that hide all else of what is south of y = 66."""
     return [
