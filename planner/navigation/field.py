@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from planner.navigation.leaps import State
 from planner.navigation.lowered import THOROUGH
 from planner.navigation.overrun import EDGE
 from planner.navigation.places import Places
+from planner.navigation.priced import ALONE
 from planner.navigation.route import Route, Unreachable
 from planner.navigation.sliding import States, leaps_of, slid
 from planner.units import Pose
@@ -63,6 +64,22 @@ class Field(Bundled):
 
     _routes: dict[Pose, Route | None] = field(default_factory=dict, repr=False)
 
+    def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
+        """Return what the way to each place costs: see `Priced.costs`."""
+        found = super().costs(places, hopeful=hopeful)
+        if self._slides and len(places) <= ALONE:
+            for k in np.flatnonzero(np.isfinite(found)).tolist():
+                try:
+                    found[k] = min(found[k], self.route(places[k]).spent)
+                except Unreachable:  # hoped for
+                    continue
+        return found
+
+    @property
+    def _slides(self) -> bool:
+        """Whether its climbs are slid to where they are best: no line has a heading of its own."""
+        return self.web.is_climbed and not self.mobility.turning.facing
+
     def route(self, to: Pose) -> Route:
         """Return a legal way to `to`, every step certified in whole µm (kept: ask again freely).
 
@@ -97,8 +114,8 @@ class Field(Bundled):
         if to == self.start:
             return Route((), 0.0)
         best = None
-        for states in self._chains(to) if settle else self._found(to):
-            for way, leaps in self._slid(states):
+        for ways in self._climbed(self._chains(to), to) if settle else self._as_found(to):
+            for way, leaps in chain.from_iterable(self._slid(states) for states in ways):
                 # Where one is the answer whatever the others cost, all are walked to their ends.
                 less = below if self._refracts and not settle else math.inf
                 route = walker.walk(way, to, leaps, less)
@@ -132,6 +149,18 @@ class Field(Bundled):
                 yield way, leaps
         yield states, leaps_of(self.web, states)
 
+    def _climbed(self, chains: list[States], to: Pose) -> list[tuple[States, ...]]:
+        """Each way with its climbs slid, and as it was found; the cheapest first."""
+        climbs = any(states[0][0] != number for states in chains for number, _ in states)
+        if not climbs or not self._slides:
+            return [(states,) for states in chains]
+        from planner.navigation.climbs import all_slid
+
+        ends = self.start.z, to.z
+        found = all_slid(self.web, self.mobility, chains, ends)
+        order = sorted(range(len(chains)), key=lambda k: found[k][0])
+        return [(found[k][1], chains[k]) for k in order]
+
     def _walker(self) -> Walker:
         from planner.navigation.steps import Walker
 
@@ -140,6 +169,9 @@ class Field(Bundled):
     def _found(self, to: Pose) -> list[list[tuple[int, Pose]]]:
         """The same as the search found them, for who asks about many places."""
         return self._chains(to)
+
+    def _as_found(self, to: Pose) -> list[tuple[States, ...]]:
+        return [(states,) for states in self._found(to)]
 
     def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
         """Ways to a place as poses with the sheet they are on, the cheapest first."""

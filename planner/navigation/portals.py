@@ -7,16 +7,15 @@ stairs, ropes and jumps become further kinds with the same four numbers.
 from __future__ import annotations
 
 import math
-from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.columns import Columns
 from planner.navigation.join import Join
-from planner.navigation.kept import kept
-from planner.navigation.things import CARRY_MARGIN, ENDLESS, LIFT
+from planner.navigation.rims import BESIDE, beside, rims
+from planner.navigation.things import ENDLESS, LIFT
 
 if TYPE_CHECKING:
     from planner.navigation.scope import Scope
@@ -26,8 +25,8 @@ Floats = NDArray[np.float64]
 
 SPACING = 12_700.0
 """µm between portals along the edge of a floor."""
-BESIDE = 5.0
-"""µm from touching at which a body climbs beside an edge; well within reach of it."""
+FINE = 1_270.0
+"""µm along it to which it is known where that is free: in a shorter gap nobody climbs."""
 WIDE = 76_200.0
 """µm between portals of who climbs anywhere."""
 MOST = 200
@@ -49,8 +48,7 @@ def portals(
     if through:
         points = _anywhere(lower, upper, scope)
     else:
-        carried = max(columns.mobility.climbing.reach - CARRY_MARGIN, 0.0)
-        points = _outline(upper, BESIDE - carried, SPACING, scope.starts)
+        points = _beside(lower, upper, beside(columns.mobility.climbing.reach), scope.starts)
     x, y = np.rint(points[:, 0]), np.rint(points[:, 1])
     good = lower.free(x, y) & upper.free(x, y) & (scope.near(x, y) <= scope.reach)
     x, y = x[good], y[good]
@@ -90,6 +88,25 @@ def _anywhere(lower: Sheet, upper: Sheet, scope: Scope) -> Floats:
     return np.concatenate([starts, corners, np.column_stack([x[nearest], y[nearest]]), inside])
 
 
+def _beside(lower: Sheet, upper: Sheet, beyond: float, starts: Floats) -> Floats:
+    """Points along a rim, those nearest to starts first, and both ends of what is free of it.
+
+    Parameters:
+        beyond: µm that the rim stands off where the upper level just carries the body.
+    """
+    import shapely
+
+    found = [_outline(upper, beyond, SPACING, starts)]
+    for rim in rims(upper, beyond):
+        steps = np.arange(0.0, rim.length, FINE)
+        points = shapely.get_coordinates(shapely.line_interpolate_point(rim, steps))
+        x, y = np.rint(points).T.copy()
+        free = lower.free(x, y) & upper.free(x, y)
+        ends = free & ~(np.roll(free, 1) & np.roll(free, -1))
+        found.append(points[ends])
+    return np.concatenate(found)
+
+
 def _outline(upper: Sheet, beyond: float, spacing: float, starts: Floats) -> Floats:
     """Points along where the upper level just carries the body, those nearest to starts first.
 
@@ -98,25 +115,11 @@ def _outline(upper: Sheet, beyond: float, spacing: float, starts: Floats) -> Flo
     """
     import shapely
 
-    verts, first, radius, _, kinds = upper.tolls[:5]
-    carry = np.flatnonzero(kinds == 1)
-    cores = [verts[first[k] : first[k + 1]] for k in carry]
-    grown = np.maximum(radius[carry] + beyond, 1.0)
-    hashed = sha256(b"|".join([grown.tobytes(), *(core.tobytes() for core in cores)]))
     points = [np.empty((0, 2))]
-    for ring in kept(("outline", hashed.hexdigest()), lambda: _rings(cores, grown)):
+    for ring in rims(upper, beyond):
         count = max(4, math.ceil(ring.length / spacing))
         steps = np.arange(count) * (ring.length / count)
         nearest = shapely.line_locate_point(ring, shapely.points(starts))
         along = shapely.line_interpolate_point(ring, np.concatenate([nearest, steps]))
         points.append(shapely.get_coordinates(along))
     return np.concatenate(points)
-
-
-def _rings(cores: list[Floats], grown: Floats) -> list[Any]:
-    """Outline of convex parts, each grown."""
-    import shapely
-
-    hulls = [shapely.convex_hull(shapely.MultiPoint(core)) for core in cores]
-    whole = shapely.union_all(shapely.buffer(hulls, grown, quad_segs=8)) if hulls else None
-    return [] if whole is None else list(shapely.get_parts(shapely.boundary(whole)))

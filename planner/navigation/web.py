@@ -125,6 +125,11 @@ class Web:
         """In which direction each edge is gone, µ°: see `directions`."""
         return directions(self)
 
+    @cached_property
+    def is_climbed(self) -> bool:
+        """Whether some places are known at which a body climbs from one level to another."""
+        return any(len(join.x) and not join.feature for join in self.portals)
+
     @property
     def is_seen(self) -> bool:
         """Whether sight lines have been looked for."""

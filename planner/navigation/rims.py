@@ -1,0 +1,60 @@
+"""Rims: the lines along which a body climbs beside a level that it may not go straight through."""
+
+from __future__ import annotations
+
+import math
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.kept import kept
+from planner.navigation.things import CARRY, CARRY_MARGIN
+
+if TYPE_CHECKING:
+    from planner.navigation.sheet import Sheet
+
+Floats = NDArray[np.float64]
+
+BESIDE: Final = 5.0
+"""µm from touching at which a body climbs beside an edge; well within reach of it."""
+SAG: Final = 2.0
+"""µm by which the pieces that an arc is cut into run inside it at the most: who climbs beside an
+edge is to touch nothing there."""
+
+
+def rims(upper: Sheet, beyond: float) -> list[Any]:
+    """Return the outline of where a level just carries the body, as closed shapely lines.
+
+    Parameters:
+        beyond: µm outside that line.
+    """
+    verts, first, radius, _, kinds = upper.tolls[:5]
+    carry = np.flatnonzero(kinds == CARRY)
+    cores = [verts[first[k] : first[k + 1]] for k in carry]
+    grown = np.maximum(radius[carry] + beyond, 1.0)
+    hashed = sha256(b"|".join([grown.tobytes(), *(core.tobytes() for core in cores)]))
+    found: list[Any] = kept(("rims", hashed.hexdigest()), lambda: _outlines(cores, grown))
+    return found
+
+
+def beside(reach: int) -> float:
+    """Return how far outside the line where a level just carries the body it climbs, µm.
+
+    Parameters:
+        reach: of `Climbing`.
+    """
+    return BESIDE - max(reach - CARRY_MARGIN, 0.0)
+
+
+def _outlines(cores: list[Floats], grown: Floats) -> list[Any]:
+    """Outline of convex parts, each grown."""
+    import shapely
+
+    if not cores:
+        return []
+    pieces = math.ceil(math.pi / 4 / math.acos(1.0 - min(SAG / grown.max(), 0.5)))
+    hulls = [shapely.convex_hull(shapely.MultiPoint(core)) for core in cores]
+    whole = shapely.union_all(shapely.buffer(hulls, grown, quad_segs=max(8, pieces)))
+    return list(shapely.get_parts(shapely.boundary(whole)))

@@ -1,0 +1,97 @@
+"""A storey, things under it, on it and through it, against a slow obvious twin and a pencil.
+
+A share runs always; ``TWIN_TABLES=1000 pytest tests/navigation/test_storey_twin.py`` is the rest.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from typing import Any
+
+import pytest
+
+from planner.navigation import Navigator, Unreachable
+from planner.units import Pose
+
+from .judged import judged
+from .storey_tables import case
+from .storey_twin import shortest
+from .tables import INCH, OVER, SHUT, box, floor, navigator, pose, solid
+
+ABOVE = 1.001
+"""What a route may cost of the twin's way."""
+TABLES = int(os.environ.get("TWIN_TABLES", "40"))
+R25 = 12_500 / INCH
+
+
+@pytest.mark.parametrize("seed", range(TABLES))
+def test_as_short_as_the_twin(seed: int) -> None:
+    """The referee judges the route, so it is not below the optimum; the twin's way is legal too."""
+    given = case(seed)
+    if given is None:
+        pytest.skip("no room for a start and a goal")
+    best = shortest(given.world, *given.ends)
+    if math.isinf(best):
+        with pytest.raises(Unreachable):
+            given.ways.field("me").route(given.goal)
+        return
+    found = judged(given.ways, given.goal)
+    assert found.spent <= best * ABOVE, given.what
+    # The twin is not far off either, or it would say nothing.
+    assert best <= found.spent * 1.01, given.what
+
+
+@pytest.mark.parametrize("seed", [171, 233, 282, 432, 527])
+def test_where_few_places_to_climb_are_left(seed: int) -> None:
+    """Beside a corner, or between things, no place half an inch apart was free: 1 to 51 % more."""
+    given = case(seed)
+    assert given is not None
+    best = shortest(given.world, *given.ends)
+    assert judged(given.ways, given.goal).spent <= best * ABOVE
+
+
+def ways(start: Pose, *features: Any, through: bool = False) -> Navigator:
+    """A disc of 25 mm that climbs an inch for an inch."""
+    passages = {f.id: SHUT if f.id == "block" else OVER for f in features}
+    return navigator(
+        [*features], "25mm", start, 30, size=(20, 20), passages=passages, walks_through=through
+    )
+
+
+FLOOR = floor("floor", box(5, 5, 10, 10), 3)
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_over_an_edge_at_a_slant(back: bool) -> None:
+    """From (1.3, 6.1) to (8.1, 7.9), 6.8" and 1.8" off: one straight line, and 3" up or down."""
+    start, end = pose(1.3, 6.1), pose(8.1, 7.9, 3)
+    if back:
+        start, end = end, start
+    least = math.hypot(6.8, 1.8) + 3
+    assert least - 1e-6 <= judged(ways(start, FLOOR), end).spent / INCH <= least * 1.00002
+
+
+def test_out_from_under_and_up() -> None:
+    """From below (7, 6.1) to (9, 8.3) on the floor, round the nearest edge but not through it.
+
+    Below x = 10 + the radius, mirrored there: 10 - 7 + R and 10 - 9 + R across, 2.2" along.
+    """
+    least = math.hypot(3 + 1 + 2 * R25, 2.2) + 3
+    found = judged(ways(pose(7, 6.1), FLOOR), pose(9, 8.3, 3)).spent / INCH
+    assert least - 1e-6 <= found <= least * 1.0002
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_straight_through_a_floor(back: bool) -> None:
+    """`wh40k10.param.ruins-through`: up anywhere before a block under the floor, straight on.
+
+    From (1.3, 6.1) to (8.1, 7.9), where the block stands below.
+    """
+    block = solid("block", box(7.6, 7.4, 8.6, 8.4), 2.5)
+    start, end = pose(1.3, 6.1), pose(8.1, 7.9, 3)
+    if back:
+        start, end = end, start
+    least = math.hypot(6.8, 1.8) + 3
+    found = judged(ways(start, FLOOR, block, through=True), end).spent / INCH
+    assert least - 1e-6 <= found <= least * 1.00002
