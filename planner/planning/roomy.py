@@ -58,7 +58,7 @@ def placed(
     else:
         return _none(free, terms, ""), ()
     if found is not free:
-        found = _bounded(found, free, _anywhere(table, order, terms, narrow))
+        found = _bounded(found, free, anywhere(table, order, terms, narrow))
     return found, ways
 
 
@@ -97,7 +97,7 @@ def _shut(body: Mobility, name: str) -> Mobility:
     return replace(body, passages={**body.passages, name: closed})
 
 
-def _anywhere(
+def anywhere(
     table: Scenario, order: Order, terms: Terms, navigator: Navigator
 ) -> tuple[float, ...]:
     """What no placing on the whole table can beat, term by term."""

@@ -34,7 +34,8 @@ def coherency(bodies: Bodies, reach: Mapping[str, int], *, begun: bool = True) -
     """Head to head 3", as a gap between bases: exact for equal discs, else on the safe side.
 
     A unit with an Initiative may end in as many parts of two as that, the other parts of its
-    squad counted; a mob in any number; characters may stand alone. The planner keeps it in one.
+    squad counted; a mob in any number; characters may stand alone. The planner
+    keeps it in one where it can, but for a charge in which more of it fights otherwise.
     Whom losses have left alone may stay so, and a unit that they have parted may stay in as many
     parts: the rules of parts are about dividing it.
 

@@ -115,6 +115,28 @@ def test_who_makes_no_contact_walks_up(scene: Any, unit: Any) -> None:
     assert planner.check(scenario, plan).legal
 
 
+def test_a_squad_parts_where_more_of_it_fights_so(scene: Any, unit: Any) -> None:
+    """gemini.split.choose, gemini.split.min-size: two fight, where in one group one does.
+
+    a.4 is √(11² + 0²) - 0.984 = 10.02" from contact and only walks, M 4, to x = 13 at the most. Who
+    touches b is at x = 20 - 0.984 at the least, 6.02" from there: two others would have to stand
+    between, 3" apart, and one of four fights. As two squads two do, and the third of those who
+    could (5.02", 5.13" and 7.64" of 8") stays with a.4, that may not be alone.
+    gemini.react.manoeuvre.ineligible: of the two squads the one that fights is in close combat.
+    """
+    places = ((14, 22), (14, 20.8), (11.4, 21.4), (9, 22))
+    for initiative, count in ((4, 2), (1, 1)):
+        mine = unit("a", *places, profile={"M": 4, "AP": 2, "I": initiative})
+        scenario = scene(GAME, mine, foe(unit, (20, 22)))
+        plan = planner.plan(scenario, Order("a", "charge", targets=["b"]))
+        engaged = next(term for term in plan.objective if term.name == "models_engaged")
+        assert (engaged.value, engaged.bound) == (count, count)
+        assert planner.check(scenario, plan).legal
+        squads = [u for u in planner.after(scenario, plan).units if u.side != "blue"]
+        assert sorted(map(len, squads)) == ([2, 2] if count == 2 else [4])
+        assert sum(bool(u.state.get("locked")) for u in squads) == 1
+
+
 # -- shots of the charger ----------------------------------------------------------------------
 
 
