@@ -17,9 +17,9 @@ EDGE = 25 / 25.4
 LOCKED = "gemini.charge.must-contact"
 
 
-def duel(scene: Any, unit: Any, *mine: tuple[float, float], ap: int = 4) -> Any:
+def duel(scene: Any, unit: Any, *mine: tuple[float, float], **more: int) -> Any:
     """Unit a, M 4, of the side whose turn it is, and one enemy b at (20, 22)."""
-    a = unit("a", *mine, profile={"M": 4, "AP": ap, "I": 4})
+    a = unit("a", *mine, profile={"M": 4, "AP": 4, "I": 4, **more})
     foe = unit("b", (20, 22), side="blue", profile={"M": 4, "AP": 2, "I": 4})
     return scene(GAME, a, foe, turn={"round": 1, "side": "red", "phase": "turn"})
 
@@ -54,9 +54,10 @@ def test_those_without_contact_come_up(scene: Any, unit: Any, broken: Any) -> No
     """gemini.charge.otherwise-normal: who fights stays, the others come nearer.
 
     From (9, 22) to (20, 22) are 10.02" to contact, more than 8" of M 4: a.4 walks 4" to (13, 22)
-    and is 6" from who fights, so that somebody stands between. Those have an action left.
+    and is 6" from who fights, so that somebody stands between (I 1: it may not part). Those have
+    an action left.
     """
-    scenario = duel(scene, unit, (14, 22), (14, 20.8), (11.4, 21.4), (9, 22), ap=2)
+    scenario = duel(scene, unit, (14, 22), (14, 20.8), (11.4, 21.4), (9, 22), AP=2, I=1)
     then = planner.after(scenario, planner.plan(scenario, Order("a", "charge", targets=["b"])))
     on = planner.plan(then, Order("a", "move", to=[20, 22], goal=["distance_left"]))
     assert planner.check(then, on).legal
