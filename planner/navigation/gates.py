@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.corners import SEGMENTS, named
+from planner.navigation.mouths import mouths
 from planner.navigation.parts import Blocks, Parts
 from planner.navigation.things import LIFT
 from planner.until import on_time
@@ -28,8 +29,6 @@ STEP = 250.0
 """µm from the narrowest place to a pair of points where an arc has fallen away enough to leave
 the line. Another pair stands where the first edge of an arc's polygon ends."""
 
-OVERLAP = 1e4
-"""µm² up to which outlines that are made a µm too large still only touch."""
 BESIDE = 2.0
 """µm to either side of a lane of no width at all, where nothing is free."""
 AT_ONCE: Final = 50_000_000
@@ -90,13 +89,10 @@ def gates(
     i, j = _near(ends, owner, first, last, radius, part, spare)
     if not len(i):
         return np.empty((0, 2)), np.empty(0)
-    foot = _feet(ends[i], first[j], last[j])
-    away = np.hypot(*(foot - ends[i]).T)
-    need = radius[owner[i]] + radius[j]
-    narrow = (away >= need * (1 - 1e-12)) & (away < need + spare) & (away > 0)
+    i, j, foot, away, need = _places(ends, owner, first, last, radius, i, j, spare)
     touching = _lines(blocks, ends[i][need + away == 0], (last - first)[j[need + away == 0]])
-    narrow = np.flatnonzero(narrow)
-    few = _mouths(blocks, part[owner[i]], part[j], ends[i], away - need, narrow)
+    narrow = np.flatnonzero(away > 0)
+    few = mouths(blocks, part[owner[i]], part[j], ends[i], away - need, narrow)
     i, j, foot, away, need = i[few], j[few], foot[few], away[few], need[few]
     heights = np.append(tops, math.inf)  # of the table's edge
     lower = np.minimum(heights[part[owner[i]]], heights[part[j]])
@@ -110,6 +106,33 @@ def gates(
         good = slice(None) if useful is None else useful(points, given)
         found.append((points[good], given[good]))
     return _highest(np.concatenate([p for p, _ in found]), np.concatenate([h for _, h in found]))
+
+
+def _places(
+    ends: Floats,
+    owner: Ints,
+    first: Floats,
+    last: Floats,
+    radius: Floats,
+    i: Ints,
+    j: Ints,
+    spare: float,
+) -> tuple[Ints, Ints, Floats, Floats, Floats]:
+    """Of pairs of an end and a stretch those that touch, or leave a gap of at most `spare` µm.
+
+    With the nearest point on the stretch, how far that is, and the sum of the radii.
+    """
+    found = []
+    for begin in range(0, len(i), BLOCK):
+        on_time()
+        one, two = i[begin : begin + BLOCK], j[begin : begin + BLOCK]
+        foot = _feet(ends[one], first[two], last[two])
+        away, need = np.hypot(*(foot - ends[one]).T), radius[owner[one]] + radius[two]
+        narrow = (away >= need * (1 - 1e-12)) & (away < need + spare) & (away > 0)
+        some = np.flatnonzero(narrow | (need + away == 0))
+        found.append((one[some], two[some], foot[some], away[some], need[some]))
+    columns = [np.concatenate(column) for column in zip(*found, strict=True)]
+    return columns[0], columns[1], columns[2], columns[3], columns[4]
 
 
 def _beside(
@@ -137,57 +160,6 @@ def _beside(
     steps = (-one, one, -two, two, -STEP, STEP, np.zeros(len(end)))
     points = np.concatenate([middle + np.reshape(s, (-1, 1)) * across for s in steps])
     return points, np.tile(lower, len(steps))
-
-
-def _mouths(blocks: Blocks, one: Ints, two: Ints, at: Floats, room: Floats, narrow: Ints) -> Ints:
-    """Of all narrow places between two parts the narrowest, and those furthest to either side.
-
-    Between stretches there are no others; but outlines of a hundred edges that pass near one
-    another, or cross, are near at every corner, and one lane has two ends.
-
-    Parameters:
-        one, two: numbers of the parts.
-        at, room: (n, 2) places, and what is left between the parts there, µm.
-        narrow: which of these are narrow at all.
-    """
-    sizes = np.append(np.diff(blocks[1]), 2)  # the last is the table's edge
-    low, high = np.minimum(one, two)[narrow], np.maximum(one, two)[narrow]
-    plain = (sizes[low] <= 2) & (sizes[high] <= 2)
-    some = narrow[~plain]
-    order = np.lexsort((room[some], high[~plain], low[~plain]))
-    some, low, high = some[order], low[~plain][order], high[~plain][order]
-    begin = np.flatnonzero(np.diff(low * len(sizes) + high, prepend=-1))
-    apart = np.repeat(_apart(blocks, low[begin], high[begin]), np.diff(np.append(begin, len(some))))
-    some, low, high = some[apart], low[apart], high[apart]
-    begin = np.flatnonzero(np.diff(low * len(sizes) + high, prepend=-1))
-    group = np.repeat(np.arange(len(begin)), np.diff(np.append(begin, len(some))))
-    kept = [narrow[plain], some[begin]]
-    first = at[some[begin]][group]
-    away = np.hypot(*(at[some] - first).T)
-    for _ in range(2):  # the furthest from the narrowest, then the furthest from that
-        last = np.lexsort((-away, group))
-        furthest = last[np.searchsorted(group, np.arange(len(begin)))]
-        kept.append(some[furthest])
-        away = np.hypot(*(at[some] - at[some[furthest]][group]).T)
-    return np.unique(np.concatenate(kept))
-
-
-def _apart(blocks: Blocks, one: Ints, two: Ints) -> NDArray[np.bool_]:
-    """Which pairs of outlines do not overlap: between those that do there is no gap."""
-    import shapely
-
-    verts, first, radius, box = blocks[:4]
-    found = np.ones(len(one), np.bool_)
-    sharp = np.append((np.diff(first) > 2) & (radius == 0.0), False)
-    pairs = np.flatnonzero(sharp[one] & sharp[two])
-    (x0, y0, x1, y1), (u0, v0, u1, v1) = box[one[pairs], :4].T, box[two[pairs], :4].T
-    pairs = pairs[(x0 < u1) & (u0 < x1) & (y0 < v1) & (v0 < y1)]
-    known = {k: shapely.Polygon(verts[first[k] : first[k + 1]]) for k in {*one[pairs], *two[pairs]}}
-    left = np.array([known[k] for k in one[pairs]], dtype=object)
-    right = np.array([known[k] for k in two[pairs]], dtype=object)
-    met: NDArray[np.object_] = np.asarray(shapely.intersection(left, right), dtype=object)
-    found[pairs] = shapely.area(met) <= OVERLAP
-    return found
 
 
 def _highest(points: Floats, tops: Floats) -> tuple[Floats, Floats]:

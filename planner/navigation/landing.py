@@ -15,6 +15,7 @@ from planner.navigation.footing import Footing, footing
 from planner.navigation.last_pivots import LastPivots
 from planner.navigation.overrun import overrun
 from planner.navigation.places import Places
+from planner.until import on_time, timely
 
 if TYPE_CHECKING:
     from planner.navigation.bundle import Bundle
@@ -172,6 +173,7 @@ class Landings:
         Parameters:
             asked: the `places` as bytes.
         """
+        on_time()  # a field with hundreds of sheets asks sheet after sheet
         key = (number, asked)
         ready = self._ready.get(key)
         if ready is not None:
@@ -204,7 +206,7 @@ class Landings:
         whole = Places.concat(lots)
         ends = np.cumsum([0, *map(len, lots)])
         last = LastPivots(self.web, self.mobility, whole)
-        for number in numbers:
+        for number in timely(numbers):
             one = landing(self.web, self.mobility, whole, number, last, back=self.back)
             cuts = np.searchsorted(one.index, ends)
             for k, key in enumerate(keys):

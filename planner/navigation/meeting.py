@@ -132,7 +132,11 @@ class Meeting:
 
     @cached_property
     def _shut(self) -> tuple[Feature, ...]:
-        """Ground that is shut."""
+        """Ground that is shut: the same for every order that lets a body move alike."""
+        asked = ("shut ground", self.battlefield.digest, kept.about(self.mobility))
+        return kept.kept(asked, self._shut_ground)
+
+    def _shut_ground(self) -> tuple[Feature, ...]:
         ground = self.battlefield.of(*GROUND)
         return tuple(f for f in ground if self.mobility.passage(f.id).way is Way.SHUT)
 

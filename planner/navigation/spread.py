@@ -19,6 +19,8 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 AT_ONCE: Final = 5_000_000
 """Lines of sight times parts that they may cross, after which the clock is looked at."""
+PASSED: Final = 50_000_000
+"""Way points passed by, most of them without a look, after which it is, too."""
 MOST_LOOKED: Final = 20_000_000
 """Lines of sight that one search tries, a µs or two each. Ten thousand walls need 4,500,000."""
 
@@ -55,14 +57,14 @@ def spread(
     rest = np.zeros(len(given)) if rest is None else rest
     n = len(given)
     costs, before, done = np.full(n, math.inf), np.full(n, -1, np.int64), np.zeros(n, np.bool_)
-    keys, nodes, looks = np.empty(2 * n + 1), np.empty(2 * n + 1, np.int64), np.zeros(1, np.int64)
+    keys, nodes, looks = np.empty(2 * n + 1), np.empty(2 * n + 1, np.int64), np.zeros(2, np.int64)
     about = (rows, web.offset, sheets, *edges, reverse, more, most, rest, costs, before, done)
     size, looked = begun(given, most, costs, keys, nodes), 0
     each = 1 + AT_ONCE // (1 + max(len(sheet.tolls[2]) for sheet in web.sheets))
     while size > 0 and looked <= MOST_LOOKED:
         on_time()
-        pause = min(looked + each, MOST_LOOKED)
-        keys, nodes, looked, size = search(*about, keys, nodes, looks, size, pause)
+        pauses = min(looked + each, MOST_LOOKED), int(looks[1]) + PASSED
+        keys, nodes, looked, size = search(*about, keys, nodes, looks, size, *pauses)
     if looked > MOST_LOOKED:
         raise LimitError(
             f"{len(given)} corners to bend at may see one another: more than {MOST_LOOKED} lines"

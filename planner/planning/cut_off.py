@@ -10,6 +10,7 @@ from planner.order import Order
 from planner.plan import Plan
 from planner.rulesets.known import known_terms
 from planner.scenario.scenario import Scenario
+from planner.until import timely
 
 if TYPE_CHECKING:
     from planner.formation.member import Member
@@ -120,7 +121,7 @@ def _too_near(problem: Problem, walking: list[Member]) -> dict[str, str]:
         asked = [((e.x, e.y), (e.x, e.y), e.z, e.heading) for e in ends]
         asked = [one for one in asked if plain.line(*one)]
         here = {}
-        for other in others(scenario, body, crossing=False) if asked else ():
+        for other in timely(others(scenario, body, crossing=False)) if asked else ():
             legal = Legal(scenario, body, (other,))
             if not any(legal.line(*one) for one in asked):
                 here[other.model.id] = other.rule

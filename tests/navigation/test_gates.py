@@ -7,8 +7,10 @@ import pytest
 from numpy.typing import NDArray
 
 from planner.navigation import gates as by_gates
+from planner.navigation import mouths
 from planner.navigation.gates import gates
 from planner.navigation.parts import Parts
+from planner.until import until
 
 from .tables import INCH, OVER, navigator, pose, wall
 
@@ -100,3 +102,21 @@ def test_a_few_narrow_places_at_a_time_give_the_same_points(
     assert len(held) > 3
     assert np.array_equal(few, whole)
     assert np.array_equal(some, heights)
+
+
+def test_the_lanes_of_a_few_outlines_at_a_time_have_the_same_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nine circles in three rows, 10 or 60 um from one another; the clock is looked at between."""
+    circles = [
+        _circle(80_010 * i, 60) + np.array([0, 80_060 * j]) for i in range(3) for j in range(3)
+    ]
+    whole = _gates(*circles)
+    assert len(whole) >= 12 * 3, "three points or more in each of twelve lanes"
+    monkeypatch.setattr(mouths, "SHARE", 1)
+    monkeypatch.setattr(mouths, "SOME", 1)
+    monkeypatch.setattr(by_gates, "BLOCK", 7)
+    looks: list[None] = []
+    with until(lambda: looks.append(None)):
+        assert np.array_equal(_gates(*circles), whole)
+    assert len(looks) > 12

@@ -11,6 +11,7 @@ from planner.errors import LimitError
 from planner.navigation import kept, spread
 from planner.navigation.kernels import spreading
 from planner.navigation.places import Places
+from planner.until import until
 
 from .tables import SHUT, box, navigator, pose, solid
 
@@ -44,3 +45,19 @@ def test_more_than_the_limit_is_refused_in_words(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(spread, "MOST_LOOKED", tried[0] - 1)
     with pytest.raises(LimitError, match=f"more than {tried[0] - 1} lines of sight"):
         _costs().costs(start)
+
+
+def test_the_clock_is_looked_at_however_few_lines_are_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Way points that are passed by count as well: after each that is settled, with none free."""
+    start = Places.of([pose(2, 6)])
+    cost = _costs().costs(start)
+    looks: list[None] = []
+    with until(lambda: looks.append(None)):
+        _costs().costs(start)
+    few = len(looks)
+    monkeypatch.setattr(spread, "PASSED", 0)
+    with until(lambda: looks.append(None)):
+        assert (_costs().costs(start) == cost).all()
+    assert len(looks) > 2 * few + 4

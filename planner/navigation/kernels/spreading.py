@@ -31,7 +31,7 @@ def _lowered(  # noqa: C901  one loop, no arrays handed on in it
     Parameters:
         row, low: as of `spread`, of the sheet.
         costs, done, before: (n,) of all sheets.
-        looked: (1,) grows by how many lines of sight were tried.
+        looked: (2,) grows by how many lines of sight were tried, and points passed by.
         out: filled with the numbers of those that were lowered.
 
     Returns:
@@ -43,6 +43,7 @@ def _lowered(  # noqa: C901  one loop, no arrays handed on in it
     high, groups = blocks_at(row, 20), ints(row[27, 0], row[27, 1])
     plain = len(tolls[2]) == 0 and rates[5] == 0.0
     x, y, spent, i, count, pace = xs[u - low], ys[u - low], costs[u] + more, u - low, 0, rates[6]
+    looked[1] += len(xs)
     for j in range(len(xs)):
         w = low + j
         if done[w]:
@@ -78,7 +79,7 @@ def _lowered(  # noqa: C901  one loop, no arrays handed on in it
 @kernel
 def spread(
     rows, lows, sheets, first, heads, weights, reverse, more, most, rest, costs, before, done,
-    keys, nodes, looked, size, pause
+    keys, nodes, looked, size, pause, passed
 ):  # fmt: skip
     """Find the least cost of every way point, or go on with that.
 
@@ -95,15 +96,15 @@ def spread(
         costs, before, done: (n,) of each way point the cost so far, inf for none; the previous one,
             -1 at sources and there; whether it is settled.
         keys, nodes, size: heap of those that have a cost, with room for 2n + 1 or more.
-        looked: (1,) grows by how many lines of sight were tried.
-        pause: the number of these after which to come back, whatever is left to do.
+        looked: (2,) grows by how many lines of sight were tried, and points passed by.
+        pause, passed: the numbers of these after which to come back, whatever is left to do.
 
     Returns:
         keys, nodes, the number of lines tried, the size of the heap: 0 where all is done.
     """
     n, room = len(costs), len(keys)
     lowered, breaks = np.empty(n, np.int64), np.empty((0, 3))
-    while size > 0 and looked[0] <= pause:
+    while size > 0 and looked[0] <= pause and looked[1] <= passed:
         v = nodes[0]
         size = pop(keys, nodes, size)
         if done[v] or costs[v] > most - rest[v]:
