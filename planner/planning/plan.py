@@ -258,6 +258,7 @@ def plan_unless(
     scenario: Scenario, order: Order, ruleset: Ruleset, limits: Limits, avoid: Sequence[str] = ()
 ) -> Plan:
     """Return the plan of an action that may be taken only where another one is impossible."""
+    known_terms(scenario, order)  # one that names what it cannot have is no order
     action, rule = ruleset.unless[order.action]
     instead = replace(order, action=action)
     no = ruleset.refusal(scenario, instead)

@@ -51,14 +51,14 @@ def _check(scenario: Scenario, plan: Plan) -> Verdict:
     whole = scenario
     if order.action in ruleset.losing:  # who is left out has no place and is lost
         scenario = fewer(scenario, order.unit, {way.id for way in plan.models})
-    die = ruleset.die(scenario, order)
     before = [*_game(scenario, plan), *_choice(ruleset, scenario, order)]
-    rolled = list(_roll(plan, die))
-    if rolled:
-        return Verdict((*before, *rolled), {}, length)
     try:
+        die = ruleset.die(scenario, order)
+        rolled = list(_roll(plan, die))
+        if rolled:
+            return Verdict((*before, *rolled), {}, length)
         terms = besides(scenario, order, judged_terms(scenario, order))
-    except OrderError:
+    except OrderError:  # what is refused may lack all that it needs
         if not before:
             raise
         return Verdict(tuple(before), {}, length)

@@ -192,7 +192,10 @@ class Eligibility:
         engaged = self._engaged or any(
             fights_across(self.game, self.scenario, self.unit, foe, self._reading) for foe in foes
         )
-        yield from fight.refusals(self.unit, action, engaged=engaged, enemies=bool(foes))
+        marked = bool(fight.markers(self.scenario.battlefield))
+        yield from fight.refusals(
+            self.unit, action, engaged=engaged, enemies=bool(foes), markers=marked
+        )
 
     def _before(self, action: str) -> Iterator[No]:
         yield from before.refusals(self.scenario, self.unit, action)

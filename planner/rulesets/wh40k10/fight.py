@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from planner.battlefield import Feature, Kind
+from planner.battlefield import Battlefield, Feature, Kind
 from planner.errors import OrderError
 from planner.mobility import Flag, Mobility, Terms
 from planner.order import Order
@@ -22,22 +22,29 @@ if TYPE_CHECKING:
 
 PILE_IN: Final = "wh40k10.param.pile-in"
 CONSOLIDATE: Final = "wh40k10.param.consolidate"
+NO_ENEMY: Final = "no enemy is left on the battlefield to move towards"
+NO_MARKER: Final = "there is no objective marker (a point) on the table to move towards"
 FIGHT: Final = ("pile_in", "consolidate", "consolidate_objective")
 UNLESS: Final[Mapping[str, tuple[str, str]]] = {
     "consolidate_objective": ("consolidate", CONSOLIDATE)
 }
 
 
-def refusals(unit: Unit, action: str, *, engaged: bool, enemies: bool) -> Iterator[tuple[str, str]]:
+def refusals(
+    unit: Unit, action: str, *, engaged: bool, enemies: bool, markers: bool
+) -> Iterator[tuple[str, str]]:
     """Yield why the unit may not make this move now: (ledger id, text).
 
     Parameters:
         engaged: whether an enemy is within Engagement Range.
         enemies: whether any enemy stands on the table.
+        markers: whether it has an objective marker.
     """
     rule = PILE_IN if action == "pile_in" else CONSOLIDATE
     if not enemies and action != "consolidate_objective":
-        yield rule, "no enemy is left on the battlefield to move towards"
+        yield rule, NO_ENEMY
+    if not markers and action == "consolidate_objective":
+        yield rule, NO_MARKER
     flag = "piled_in" if action == "pile_in" else "consolidated"
     if unit.state.get(flag):
         yield rule, "it has made this move in this phase"
@@ -63,6 +70,8 @@ def _towards_enemies(bodies: Bodies, order: Order, rule: str, flag: str) -> Term
     that is closest now.
     """
     enemies = [model for enemy in bodies.scenario.enemies(bodies.unit) for model in enemy.models]
+    if not enemies:
+        raise OrderError(NO_ENEMY)
     targets = order.targets or (_closest_unit(bodies, enemies),)
 
     def closer_to(model: Model) -> frozenset[str]:
@@ -98,17 +107,21 @@ def consolidate_objective(bodies: Bodies, order: Order) -> Terms:
     return replace(terms, must_hold=marker.id, must_hold_rule=CONSOLIDATE, goal="reach")
 
 
+def markers(table: Battlefield) -> list[Feature]:
+    """Return the objective markers of a table."""
+    return [one for one in table.of(Kind.OBJECTIVE) if one.geometry == "Point"]
+
+
 def _marker(bodies: Bodies, order: Order) -> Feature:
-    known = bodies.scenario.battlefield.of(Kind.OBJECTIVE)
-    markers = [marker for marker in known if marker.geometry == "Point"]
-    if not markers:
-        raise OrderError("there is no objective marker (a point) on the table to move towards")
+    known = markers(bodies.scenario.battlefield)
+    if not known:
+        raise OrderError(NO_MARKER)
 
     def away(marker: Feature) -> int:
         x, y = marker.paths[0][0]
         return min((m.pose.x - x) ** 2 + (m.pose.y - y) ** 2 for m in bodies.unit.models)
 
-    closest = min(markers, key=away)
+    closest = min(known, key=away)
     if order.to is not None and order.to != closest.id:
         raise OrderError(f'a consolidation goes to the closest objective marker, "{closest.id}"')
     return closest
