@@ -106,7 +106,12 @@ def left_open(feature: Feature, body: Body, measured: Measured, features: list[F
         )
         for core in ground_cores(feature)
     ]
-    return shapely.difference(shapely.union_all(shapes), cover(features))
+    left = shapely.difference(shapely.union_all(shapes), cover(features))
+    if grow:
+        return left
+    # What covers all of it from bank to bank is smaller by the inset: no bank is left before it.
+    thin = shapely.buffer(left, -INSET, join_style="mitre")
+    return shapely.buffer(thin, INSET, join_style="mitre")
 
 
 def rings_of(shape: Any) -> list[Floats]:
@@ -163,6 +168,39 @@ def uncovered(start: Point, end: Point, features: list[Feature]) -> list[Core]:
             tuple((round(2 * (sx + dx * t)), round(2 * (sy + dy * t))) for t in (low, high))
         )
     return found
+
+
+def is_drawn(*features: Feature) -> bool:
+    """Return whether all are polygons, so that where a line comes into them is a fraction."""
+    return all(feature.geometry == "Polygon" for feature in features)
+
+
+def is_out_of(start: Point, end: Point, feature: Feature, over: list[Feature]) -> bool:
+    """Return whether a line of the centre (µm) is never inside a polygon where none covers it.
+
+    Exactly: a bridge may begin at the very bank. The polygon's border is not inside it.
+    """
+    (sx, sy), dx, dy = start, end[0] - start[0], end[1] - start[1]
+    cuts = {Fraction(0), Fraction(1)}
+    for one in (feature, *over):
+        for path in one.paths:
+            for a, b in pairwise(path):
+                cuts.update(crossed_at(start, (dx, dy), a, b))
+    for low, high in pairwise(sorted(cuts)):
+        x, y = sx + dx * (low + high) / 2, sy + dy * (low + high) / 2
+        if not _holds(feature, x, y) or any(_holds(f, x, y) for f in over):
+            continue
+        if not any(_on(a, b, x, y) for path in feature.paths for a, b in pairwise(path)):
+            return False
+    return True
+
+
+def _on(a: Point, b: Point, x: Fraction, y: Fraction) -> bool:
+    """Whether a point is on a stretch."""
+    (ax, ay), (bx, by) = a, b
+    if (bx - ax) * (y - ay) != (x - ax) * (by - ay):
+        return False
+    return min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by)
 
 
 def _cuts(start: Point, vector: Point, a: Point, b: Point, feature: Feature) -> list[Fraction]:

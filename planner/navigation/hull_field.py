@@ -44,7 +44,7 @@ class HullField(FacingField):
 
     @cached_property
     def _shape(self) -> Floats:
-        return shape(self.mobility, self.legal.table)
+        return shape(self.mobility, self.legal.battlefield)
 
     @cached_property
     def _laned(self) -> Laned:

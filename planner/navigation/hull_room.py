@@ -12,6 +12,7 @@ import math
 
 import numpy as np
 
+from planner.navigation.hull_bridges import BEGIN, on_bridges
 from planner.navigation.kernels import kernel, leaf, sees
 from planner.navigation.kernels.distance import to_stretch2
 from planner.navigation.kernels.facing import FULL, between
@@ -26,6 +27,8 @@ FINE = 62_500
 """µ°: a part so small that is not clear ends the turn: a corner 3" off stands out 42 µm."""
 APART = 4.0
 """µm: what comes so near to a turning hull may be met by its exact outline."""
+CENTRE = 1.0
+"""µm: what has no larger radius is grown by no hull: it bars centres alone."""
 
 
 @leaf
@@ -43,7 +46,8 @@ def _clear(blocks, hull, x, y, ux, uy, half, more):  # noqa: C901  one loop, no 
 
     Parameters:
         blocks: grown by half the hull's width.
-        hull: half its length, half its width, the table's width and height (µm), 1 for an oval.
+        hull: half its length, half its width, the table's width and height (µm), 1 for an oval;
+            then the ground with bridges over it (`hull_bridges`).
         ux, uy: the direction of its length.
         more: µm that it is larger.
     """
@@ -64,7 +68,11 @@ def _clear(blocks, hull, x, y, ux, uy, half, more):  # noqa: C901  one loop, no 
     wide, tall = min(wide, about), min(tall, about)
     if x < wide or y < tall or x + wide > hull[2] or y + tall > hull[3]:
         return False
+    if len(hull) > BEGIN and not on_bridges(hull, x, y, ux, uy, along, across, 0.0, 0.0):
+        return False
     for k in range(len(radius)):
+        if radius[k] < CENTRE:
+            continue
         if box[k, 0] >= x + about or box[k, 2] <= x - about:
             continue
         if box[k, 1] >= y + about or box[k, 3] <= y - about:
@@ -194,9 +202,12 @@ def goes(blocks, hull, px, py, qx, qy, aside):  # noqa: C901  one loop, no array
     y1 = max(py + low * uy, py + high * uy) + abs(side * ux)
     if x0 < -UPRIGHT or y0 < -UPRIGHT or x1 > hull[2] + UPRIGHT or y1 > hull[3] + UPRIGHT:
         return False
+    if len(hull) > BEGIN and not on_bridges(hull, px, py, ux, uy, along, across, more, length):
+        return False
     for k in range(len(radius)):
         if box[k, 0] >= x1 or box[k, 2] <= x0 or box[k, 1] >= y1 or box[k, 3] <= y0:
             continue
+        centred = radius[k] < CENTRE
         r = max(radius[k] - hull[1], 0.0)
         start, end = first[k], first[k + 1]
         for i in range(start, end):
@@ -207,7 +218,10 @@ def goes(blocks, hull, px, py, qx, qy, aside):  # noqa: C901  one loop, no array
             bx, by = verts[j, 0] - px, verts[j, 1] - py
             s0, t0 = ax * ux + ay * uy, ay * ux - ax * uy
             s1, t1 = bx * ux + by * uy, by * ux - bx * uy
-            if meets_oblong(low, high, side, s0, t0, s1, t1, r):
+            if centred:
+                if meets_oblong(0.0, length, radius[k], s0, t0, s1, t1, 0.0):
+                    return False
+            elif meets_oblong(low, high, side, s0, t0, s1, t1, r):
                 return False
     return True
 

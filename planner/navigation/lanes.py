@@ -14,12 +14,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.battlefield import Table
+from planner.battlefield import Battlefield
 from planner.length import DEGREE
 from planner.mobility import Mobility
 from planner.navigation.body import Body, disc_about
 from planner.navigation.corners import Corners
 from planner.navigation.gates import _edges, _feet, _near
+from planner.navigation.hull_bridges import packed
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import Sheet
 from planner.navigation.sheet_builder import SheetBuilder
@@ -100,10 +101,12 @@ class Laned(NamedTuple):
     sides: Ints
 
 
-def shape(mobility: Mobility, table: Table) -> Floats:
-    """Return a hull and the table as the kernels take them."""
-    base, oval = mobility.base, mobility.base.shape is Shape.OVAL
-    return np.array([base.length / 2, base.width / 2, table.width, table.height, float(oval)])
+def shape(mobility: Mobility, battlefield: Battlefield) -> Floats:
+    """Return a hull, the table and what has bridges on it as the kernels take them."""
+    base, table = mobility.base, battlefield.table
+    oval = float(base.shape is Shape.OVAL)
+    hull = [base.length / 2, base.width / 2, table.width, table.height, oval]
+    return np.concatenate([hull, packed(battlefield, mobility)])
 
 
 def laned(made: Web, mobility: Mobility, hull: Floats) -> Laned:

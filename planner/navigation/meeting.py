@@ -17,7 +17,7 @@ from planner.battlefield.piece import Piece, pieces
 from planner.mobility import Measured, Mobility, Way
 from planner.navigation import kept
 from planner.navigation.body import Body
-from planner.navigation.covering import coverers, is_covered, uncovered
+from planner.navigation.covering import coverers, is_covered, is_drawn, is_out_of, uncovered
 from planner.navigation.exact import Core, Point, apart, bounds_of, grown, keeps, swept
 from planner.navigation.guarded import Guard, touches, within
 from planner.navigation.rings import Rings
@@ -145,6 +145,10 @@ class Meeting:
         over = coverers(self.battlefield, self.mobility, feature.id)
         if not over or start == end:
             return bool(over) and is_covered(start, over)
+        if self.mobility.passage(feature.id).measured is Measured.CENTRE and is_drawn(
+            feature, *over
+        ):
+            return is_out_of(start, end, feature, over)
         parts = uncovered(start, end, over)
         moving = (swept(body.corners, *part) if not body.base.is_round else part for part in parts)
         return all(

@@ -134,7 +134,7 @@ class RoadField:
             for label, _ in self.labels
         ]
         slim = sheet.blocks if web.slim is None else web.slim.blocks
-        hull = np.empty(0) if web.slim is None else shape(self.mobility, self.legal.table)
+        hull = np.empty(0) if web.slim is None else shape(self.mobility, self.legal.battlefield)
         return (
             *(at, np.array(begun), np.array(legs, np.float64).reshape(-1, 5)),
             *(np.array(headings, np.int64).reshape(-1, 2), np.array(use, np.int64)),
