@@ -18,6 +18,7 @@ from planner.plan import Plan, Status, WhyNot
 from planner.planning.around import accepted, exposed, keeping_out, named
 from planner.planning.attempt import attempt
 from planner.planning.beforehand import beforehand
+from planner.planning.bolder import bolder
 from planner.planning.branches import branched
 from planner.planning.cut_off import cut_off
 from planner.planning.dared import begun, dared
@@ -101,9 +102,9 @@ def _plan(
     made = plan_it(scenario, order, ruleset, limits, navigators)
     said: tuple[tuple[str, str], ...] = ()
     with if_time():
-        said = begun(scenario, made)
+        said, first = begun(scenario, made), made
         made, more = _asked_besides(scenario, order, made, limits, navigators)
-        said += more
+        said = (said if made is first else begun(scenario, made)) + more
     return _reacted(scenario, replace(made, notes=(*made.notes, *said)))
 
 
@@ -120,7 +121,15 @@ def _asked_besides(
         made = beforehand(scenario, order, made, partial(plan, limits=aside))
     if not limits.over:
         least = partial(_least_left, scenario, navigators)
-        said += dared(scenario, made, partial(again, limits=aside), least)
+        tried: list[Plan] = []
+
+        def once_more(daring: Order) -> Plan:
+            tried.append(again(daring, limits=aside))
+            return tried[-1]
+
+        said += dared(scenario, made, once_more, least)
+        for other in tried:
+            made = bolder(made, other)
         said += cut_off(scenario, order, made, navigators) if made.found else ()
     return made, said
 
