@@ -180,8 +180,9 @@ class _MapReader:
         refuse_unknown_keys(value, {"type", "coordinates"}, self.file, pointer)
         kind = value.get("type")
         if not isinstance(kind, str) or kind not in spec.geometry:
-            wanted = " or ".join(sorted(spec.geometry))
-            raise self.fail(f"{pointer}/type", f'geometry must be {wanted}, not "{kind}"')
+            wanted = " or ".join(f'"{name}"' for name in sorted(spec.geometry))
+            got = f', not "{kind}"' if isinstance(kind, str) else ""
+            raise self.fail(f"{pointer}/type", f"this kind is drawn as a {wanted}{got}")
         at = f"{pointer}/coordinates"
         coordinates = value.get("coordinates")
         if kind == "Point":

@@ -21,6 +21,19 @@ MAX_DEPTH: Final = 40
 MAX_BYTES: Final = 4 * 1024 * 1024
 """More takes over a second and 256 MiB to read."""
 MAX_INTEGER: Final = 10**12
+SAID: Final = {
+    "Expecting value": "a value is missing here, or is none that JSON has",
+    "Expecting ',' delimiter": "a comma, or the bracket that closes, is missing before this",
+    "Expecting ':' delimiter": "a colon is missing after a key",
+    "Expecting property name enclosed in double quotes": 'a key in double quotes (") is missing',
+    "Extra data": "the document has ended before this",
+    "Unterminated string starting at": 'a text that begins here has no closing quote (")',
+    "Invalid control character at": "a text holds a line break or another control character",
+    "Invalid \\escape": "a text holds a backslash before what cannot follow one",
+    "Invalid \\uXXXX escape": "a text holds \\u without the four digits of a character",
+}
+"""What the parser says, in words for who writes a file by hand."""
+LONE: Final = "a text holds half of a character (a lone surrogate)"
 
 _STRUCTURE: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{\]}]', re.DOTALL)
 """A string (an unclosed one to its end) or a bracket. A group for each character of a long one
@@ -50,7 +63,7 @@ def read_text(source: Source) -> str:
     if len(data) > MAX_BYTES:
         raise LimitError(f"{name}: larger than {MAX_BYTES} bytes")
     if _wrong(data):  # a stream that lets them pass
-        raise FileError("text holds a lone surrogate", file=name)
+        raise FileError(LONE, file=name)
     return data
 
 
@@ -66,7 +79,7 @@ def decoded(data: bytes, name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise FileError("not valid UTF-8", file=name, place=line) from None
+        raise FileError("not text in UTF-8", file=name, place=line) from None
 
 
 def _read(source: Source) -> str | bytes:
@@ -98,7 +111,8 @@ def parse(text: str, file: str = "<input>") -> Any:
             parse_int=_bounded,
         )
     except json.JSONDecodeError as error:
-        raise FileError(f"not JSON: {error.msg}", file=file, place=error.lineno) from None
+        said = "the file is empty" if not text.strip() else SAID.get(error.msg, error.msg)
+        raise FileError(f"not JSON: {said}", file=file, place=error.lineno) from None
     except _RefusedError as error:
         key = position.of_repeat(text, objects.closed) if error.key else None
         line = key or position.of_token(text, error.token)
@@ -149,7 +163,7 @@ def _finite(text: str) -> float:
 
 def _bounded(text: str) -> int:
     if len(text) > 12 and (len(text) > 20 or abs(int(text)) > MAX_INTEGER):
-        raise _RefusedError(f"{text[:24]} is too large for an integer here", text)
+        raise _RefusedError(f"{text[:24]} is too large for a whole number here", text)
     return int(text)
 
 
@@ -203,19 +217,25 @@ def _check(value: Any, file: str, pointer: str, depth: int) -> None:
         items = enumerate(value)
     for key, item in items:
         if not isinstance(key, int) and (not isinstance(key, str) or _wrong(key)):
-            raise FileError(f"{key!a} cannot be a key", file=file, place=pointer or "/")
+            raise FileError(_no_key(key), file=file, place=pointer or "/")
         _check(item, file, f"{pointer}/{key}", depth + 1)
+
+
+def _no_key(key: Any) -> str:
+    if isinstance(key, str):
+        return f"a key holds half of a character: {key!a}"
+    return f"{key!a} cannot be a key: keys are texts"
 
 
 def _wrong(value: Any) -> str:
     """Say what is wrong with one value by itself, or ""."""
     if isinstance(value, str):
         lone = not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value)
-        return "text holds a lone surrogate" if lone else ""
+        return LONE if lone else ""
     if isinstance(value, bool) or value is None or isinstance(value, (dict, list, tuple)):
         return ""
     if isinstance(value, float):
         return "" if math.isfinite(value) else f"{value} is not a number"
     if isinstance(value, int):
-        return "" if abs(value) <= MAX_INTEGER else "the number is too large for an integer here"
+        return "" if abs(value) <= MAX_INTEGER else "it is too large for a whole number here"
     return f"a {type(value).__name__} has no place in a JSON document"

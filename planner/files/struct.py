@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from planner.errors import FileError, nearest
+from planner.files.wanted import wanted
 
 T = TypeVar("T")
 Path = list[str | int]
@@ -57,7 +58,10 @@ def _explain(text: str, kind: Any) -> tuple[str, str]:
     if wrong := re.match(r"Invalid enum value '?(.*?)'?$", message, re.DOTALL):
         known = {word for field in _types_at(kind, path) for word in _words(field)}
         return f'unknown word "{wrong[1]}"; {nearest(wrong[1], known)}', pointer
-    return message[:1].lower() + message[1:], pointer
+    there = list(_types_at(kind, path))
+    words = [word for field in there for word in _words(field)]
+    keys = [key for record in there for key in _keys(record, needed=True)]
+    return wanted(message, words, keys, next(_examples(there), "")), pointer
 
 
 def _path(place: str) -> Path:
@@ -83,10 +87,19 @@ def _types_at(kind: Any, path: Path) -> Iterator[Any]:
         yield from _types_at(typing.get_args(kind)[-1], path[1:])
 
 
-def _keys(kind: Any) -> list[str]:
+def _keys(kind: Any, *, needed: bool = False) -> list[str]:
+    """The keys of a record, all or those that may not be left out."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return [field.encode_name for field in msgspec.structs.fields(kind)]
+        fields = msgspec.structs.fields(kind)
+        return [field.encode_name for field in fields if field.required or not needed]
     return []
+
+
+def _examples(kinds: list[Any]) -> Iterator[str]:
+    """What the types say may stand there, for one."""
+    for kind in kinds:
+        for meta in getattr(kind, "__metadata__", ()):
+            yield from map(str, getattr(meta, "examples", None) or ())
 
 
 def _words(kind: Any) -> list[str]:

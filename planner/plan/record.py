@@ -15,7 +15,9 @@ from msgspec import UNSET, UnsetType
 from planner.plan.plan import Status
 from planner.plan.step import StepKind
 
-Fraction = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{1,18}(/[1-9][0-9]{0,17})?$")]
+Fraction = Annotated[
+    str, msgspec.Meta(pattern=r"^[0-9]{1,18}(/[1-9][0-9]{0,17})?$", examples=["5/12"])
+]
 Place = Annotated[list[float], msgspec.Meta(min_length=2, max_length=3)]
 
 

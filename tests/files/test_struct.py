@@ -39,15 +39,15 @@ class Outer(msgspec.Struct, forbid_unknown_fields=True):
             "/steps/0/kind",
             'unknown word "pivto"; did you mean "pivot"?',
         ),
-        ({"id": 1}, "/id", "expected `str`, got `int`"),
-        ({"id": True}, "/id", "expected `str`, got `bool`"),
+        ({"id": 1}, "/id", "a text is needed, not a whole number"),
+        ({"id": True}, "/id", "a text is needed, not a true or a false"),
         ({}, "/", 'the key "id" is missing'),
         (
             {"id": "a", "steps": [{"kind": "line", "from": "0"}]},
             "/steps/0/from",
-            "expected `float`",
+            "a number is needed, not a text",
         ),
-        ([], "/", "expected `object`, got `array`"),
+        ([], "/", 'an object {"id": …} is needed, not a list'),
     ],
 )
 def test_a_fault_has_its_place_and_a_hint(value: Any, place: str, message: str) -> None:

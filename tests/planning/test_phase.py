@@ -166,7 +166,7 @@ def test_people_read_a_line_for_each_plan_and_one_for_all() -> None:
         ({**go("a"), "wrong": 1}, ':1: at /1/wrong: unknown key "wrong"'),
         ({**go("a"), "models": [{"id": "a.1", "steps": [{"kind": "lime", "to": [1, 1]}]}]}, "/1/"),
         (go("e") | {"order": {"unit": "ee", "action": "normal"}}, ':/1: no unit "ee"'),
-        (3, "at /1: expected `str | object`, got `int`"),
+        (3, 'at /1: "next turn" or an object {"format": …} is needed, not a whole number'),
         ("next", 'at /1: unknown word "next"; did you mean'),
     ],
 )

@@ -99,7 +99,7 @@ def test_an_illegal_plan_is_told_and_not_carried_out(document: dict[str, Any]) -
         ('{"do": "check", "plan": NaN, "on": "x"}', "NaN is not a number"),
         ('{"do": "check", "plan": {"a": "\\ud800"}, "on": "x"}', "lone surrogate"),
         ("[" * 100, "nested deeper"),
-        (b'{"do": "\xff"}', "<stdin>:1:1: not valid UTF-8"),
+        (b'{"do": "\xff"}', "<stdin>:1:1: not text in UTF-8"),
         (b"x" * (MAX_BYTES + 9), "larger than"),
     ],
 )
