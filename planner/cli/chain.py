@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
@@ -38,9 +38,7 @@ def chain(
     import planner
     from planner.errors import InputError
     from planner.files import atomic, strict_json
-    from planner.files.struct import convert
-    from planner.plan.reader import order_of
-    from planner.plan.record import OrderRecord
+    from planner.plan.reader import orders_of
     from planner.scenario.rewrite import read_with_source, rewritten
 
     if scenario == orders == "-":
@@ -48,12 +46,7 @@ def chain(
     limits = limited(deadline)
     table, source = read_with_source(scenario)
     name = strict_json.name_of(orders)
-    read = convert(strict_json.load(orders), list[OrderRecord | Literal["next turn"]], name)
-    found = planner.chain(
-        table,
-        [one if isinstance(one, str) else order_of(one) for one in read],
-        limits,
-    )
+    found = planner.chain(table, orders_of(strict_json.load(orders), name), limits)
     if as_json:
         import json
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import UNSET, UnsetType
 
 from planner.errors import FileError, LimitError, nearest
+from planner.files.struct import convert
 from planner.length import Unit as LengthUnit
 from planner.length import microdegrees
 from planner.order import Order
@@ -46,6 +47,12 @@ def order_of(read: record.OrderRecord) -> Order:
     """Return the order that a record says."""
     given = read.unit, read.action, read.targets, read.to, read.goal, read.roll, read.models
     return Order(*given, facing=read.facing)
+
+
+def orders_of(value: object, file: str = "<orders>") -> list[Order | str]:
+    """Return the orders of a chain, and what stands between them in words, from parsed JSON."""
+    read = convert(value, list[record.OrderRecord | record.Between], file)
+    return [one if isinstance(one, str) else order_of(one) for one in read]
 
 
 class Reader:

@@ -18,6 +18,8 @@ from planner.plan.step import StepKind
 Fraction = Annotated[
     str, msgspec.Meta(pattern=r"^[0-9]{1,18}(/[1-9][0-9]{0,17})?$", examples=["5/12"])
 ]
+Between = Literal["next turn"]
+"""What may stand between two orders of a chain."""
 Place = Annotated[list[float], msgspec.Meta(min_length=2, max_length=3)]
 
 

@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from planner.battlefield import Kind, read_map
 from planner.errors import InputError, MissingExtra
 from planner.importers.wh40kdc import CREDIT, import_layout, list_layouts
-from planner.importers.wh40kdc.layout import AREA_TOLERANCE
+from planner.importers.wh40kdc.layout import AREA_TOLERANCE, map_of
 from planner.importers.wh40kdc.package import open_package
 from planner.importers.wh40kdc.parts import nature
 from planner.importers.wh40kdc.place import Placed, flip, inward, place
@@ -325,3 +325,24 @@ def test_without_the_package_the_message_says_what_to_install(
     with pytest.raises(MissingExtra, match=r"wargame-planner\[wh40kdc\]"):
         import_layout("bm-take-vs-take-02")
     open_package.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("key", "to"),
+    [
+        ("name", None),
+        ("board", {"width": 60}),
+        ("pieces", [{"template": "no such template"}]),
+        ("pieces", 5),
+        ("board", {"width": 60, "height": "44"}),
+    ],
+)
+def test_a_layout_of_another_version_is_refused_in_words(key: str, to: Any) -> None:
+    """What we count on is not there: no error of a program's own gets out."""
+    package = open_package()
+    layout = {**package.layouts[LAYOUTS[0]]}
+    layout.pop(key, None)
+    if to is not None:
+        layout[key] = to
+    with pytest.raises(InputError, match="not as we know them"):
+        map_of(layout, package)

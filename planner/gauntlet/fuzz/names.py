@@ -2,4 +2,4 @@
 
 from typing import Final
 
-READERS: Final = ("scenario", "map", "plan", "request", "verdict")
+READERS: Final = ("scenario", "map", "plan", "request", "verdict", "orders", "layout")

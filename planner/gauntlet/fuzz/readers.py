@@ -20,9 +20,12 @@ JUDGING: Final = 5.0
 def readers() -> dict[str, Reader]:
     """Return reader -> what reads bytes with it, as files and lines are read."""
     import planner
+    from planner import Order, rulesets
     from planner.battlefield import read_map
     from planner.files import strict_json
     from planner.plan.file import from_json, from_value
+    from planner.plan.reader import orders_of
+    from planner.planning.plan import check_order
     from planner.service.request import request_of
 
     small = planner.load(value(SCENARIO))
@@ -46,7 +49,28 @@ def readers() -> dict[str, Reader]:
         limits = planner.Limits(deadline=JUDGING)
         return planner.check(where, from_value(document, where), limits=limits)
 
-    return {"scenario": scenario, "map": map_, "plan": plan, "request": request, "verdict": verdict}
+    def orders(data: bytes) -> Any:
+        given = orders_of(strict_json.load(io.BytesIO(data)))
+        for order in given:
+            if isinstance(order, Order):
+                check_order(small, order, rulesets.find(small.ruleset))
+        return given
+
+    def layout(data: bytes) -> Any:
+        from planner.importers.wh40kdc.layout import map_of
+        from planner.importers.wh40kdc.package import open_package
+
+        return read_map(map_of(strict_json.load(io.BytesIO(data)), open_package()))
+
+    return {
+        "scenario": scenario,
+        "map": map_,
+        "plan": plan,
+        "request": request,
+        "verdict": verdict,
+        "orders": orders,
+        "layout": layout,
+    }
 
 
 def one(read: Reader, data: bytes) -> None:

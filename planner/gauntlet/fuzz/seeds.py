@@ -28,6 +28,10 @@ def sound(name: str) -> Iterator[Any]:
         yield value(PLAN)
     elif name == "request":
         yield from _requests()
+    elif name == "orders":
+        yield from _orders()
+    elif name == "layout":
+        yield from _layouts()
     else:
         yield from ({"scene": number, **plan} for number, plan in _plans())
 
@@ -48,6 +52,24 @@ def _requests() -> Iterator[dict[str, Any]]:
     yield {"do": "reach", "on": "table", "unit": "squad", "action": "charge", "roll": 9}
     yield {"do": "check", "on": "table", "plans": [plan, "next turn", plan]}
     yield {"do": "after", "on": "table", "plan": plan, "failed": ["squad.1"], "as": "next"}
+
+
+def _orders() -> Iterator[list[Any]]:
+    order = value(PLAN)["order"]
+    onward = {"unit": "squad", "action": "normal", "to": [12, 9], "goal": "reach"}
+    waiting = {"unit": "squad", "action": "normal", "to": "crate", "facing": 90.0}
+    yield [order]
+    yield [onward, "next turn", {**order, "targets": ["mob"]}]
+    yield [waiting, {"unit": "mob", "action": "advance", "roll": 4, "facing": "squad"}]
+    yield [{**onward, "goal": ["models_engaged", "distance_left"], "models": [], "roll": None}]
+
+
+def _layouts() -> Iterator[Any]:
+    """Every eighth layout of the package."""
+    from planner.importers.wh40kdc.package import list_layouts, open_package
+
+    for name in list_layouts()[::8]:
+        yield open_package().layouts[name]
 
 
 def _plans() -> Iterator[tuple[int, dict[str, Any]]]:

@@ -10,6 +10,7 @@ import shapely
 from shapely.geometry import LineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
+from planner.errors import InputError
 from planner.importers.wh40kdc.package import Package, Record, find_layout, open_package
 from planner.importers.wh40kdc.parts import STOREY, area_name, nature
 from planner.importers.wh40kdc.place import Placed, flip, place
@@ -24,6 +25,8 @@ AREA_TOLERANCE: Final = 0.01
 """Inches by which the outline of an area may be simplified. The outlines are traced from
 die-cut cardboard with up to 348 corners; 0.01" is a quarter of a millimetre, less than the
 width of the line one would draw round them, and leaves about a fifth of the corners."""
+
+UNKNOWN: Final = "a layout of the wh40kdc package is not as we know them"
 
 _OWNERS: Final = {"attacker": "red", "defender": "blue"}
 _ROLES: Final = {
@@ -48,7 +51,24 @@ def import_layout(layout_id: str) -> dict[str, Any]:
         InputError: it has no such layout.
     """
     package = open_package()
-    layout = find_layout(package, layout_id)
+    return map_of(find_layout(package, layout_id), package)
+
+
+def map_of(layout: Record, package: Package) -> dict[str, Any]:
+    """Return a layout of the package as a map, as `import_layout` does.
+
+    Raises:
+        InputError: it holds what no layout does that we know: of another version of the package.
+    """
+    try:
+        return _map_of(layout, package)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise InputError(f"{UNKNOWN}: {type(error).__name__} {error}") from None
+    except shapely.errors.ShapelyError as error:
+        raise InputError(f"{UNKNOWN}: {error}") from None
+
+
+def _map_of(layout: Record, package: Package) -> dict[str, Any]:
     board = layout.get("board", {"width": 60, "height": 44})
     width, height = board["width"], board["height"]
     pieces = list(place(layout, package.templates, height))
