@@ -18,6 +18,7 @@ from planner.formation.menu import Menu
 from planner.formation.pool import Pool
 from planner.formation.problem import Problem
 from planner.formation.reasons.shortage import FURTHER
+from planner.formation.reasons.unaccompanied import lonely
 from planner.formation.spots import unique
 from planner.formation.terms import targets_engaged
 from planner.formation.terms.allowance_left import NAME, allowance_left
@@ -87,6 +88,8 @@ def drawn_in(wide: Menu) -> tuple[Menu, tuple[int, ...]] | None:
         return None
     met = int(np.bitwise_or.reduce([np.bitwise_or.reduce(bits) for bits in wide.engages]))
     if any(unit in must and not met >> k & 1 for k, unit in enumerate(problem.aim.targets)):
+        return None
+    if lonely(wide):  # a neighbour is wanted, not a place at the very end of a move
         return None
     found = stretched(problem)
     if found is None or found.more > 0:

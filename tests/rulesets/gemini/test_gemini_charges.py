@@ -11,6 +11,8 @@ import pytest
 
 import planner
 from planner import Order, rulesets
+from planner.formation.limits import Limits
+from planner.formation.search import stretch
 from planner.navigation.exact import bearing
 from planner.plan import Status, Step, StepKind
 from planner.plan.unsaid import UNSAID_NUMBER
@@ -135,6 +137,28 @@ def test_a_squad_parts_where_more_of_it_fights_so(scene: Any, unit: Any) -> None
         squads = [u for u in planner.after(scenario, plan).units if u.side != "blue"]
         assert sorted(map(len, squads)) == ([2, 2] if count == 2 else [4])
         assert sum(bool(u.state.get("locked")) for u in squads) == 1
+
+
+def test_nobody_is_stretched_for_want_of_a_neighbour(
+    scene: Any, unit: Any, line: Any, monkeypatch: Any
+) -> None:
+    """gemini.split.min-size: one makes contact, and its mate can come nowhere near it.
+
+    M 4, b at (20, 22): a.1 at (12.5, 22) is 7.5 - 0.984 = 6.52" from contact, of 8". a.2 at
+    (11.9, 19.2) would be √(8.1² + 2.8²) - 0.984 = 7.59", as the crow flies; by the end of the wall
+    at (13.2, 21.2) it is √(1.3² + 2²) + √(6.8² + 0.8²) - 0.984 = 8.25" or more. Without contact it
+    walks 4", and a neighbour of who makes contact is no further from b than 3" and 0.984": it
+    would have to walk 8.57 - 3.984 = 4.59". To see that, nobody has to be placed as though it could
+    go further.
+    """
+    mine = unit("a", (12.5, 22), (11.9, 19.2), profile={"M": 4, "I": 4})
+    wall = line("w", "wall", (13.2, 8), (13.2, 21.2), height=6, climbable=False)
+    scenario = scene(GAME, mine, foe(unit, (20, 22)), features=[wall])
+    tried = list[Any]()
+    monkeypatch.setattr(stretch, "_least", tried.append)
+    plan = planner.plan(scenario, Order("a", "charge", targets=["b"]), Limits(reasons=0))
+    assert not plan.found
+    assert not tried
 
 
 # -- shots of the charger ----------------------------------------------------------------------
