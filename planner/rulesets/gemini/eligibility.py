@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Kind
 from planner.errors import OrderError
-from planner.rulesets.gemini.actions import lacking, left, rising
+from planner.rulesets.gemini.actions import cost, lacking, left
 from planner.rulesets.gemini.climbing_on import no_going_on
 from planner.rulesets.gemini.climbs import (
     no_climb,
@@ -138,6 +138,7 @@ def choices(bodies: Bodies) -> tuple[Choice, ...]:
         asked = replace(bodies, order=type(bodies.order)(bodies.order.unit, name))
         try:
             fault = _unknown(asked) or (no(asked) if not things(asked) else None)
+            fault = fault or _same(asked)
         except OrderError as error:  # its profile lacks what this one order looks at
             fault = "", str(error)
         found.append(Choice(name, False, *fault) if fault else Choice(name, True))
@@ -224,19 +225,14 @@ def _out_of_place(bodies: Bodies) -> No:
     return None
 
 
-def _short(actions: int) -> Callable[[Bodies], No]:
-    """Fewer actions than there are; with as many, plain ``move`` is the same."""
-
-    def reason(bodies: Bodies) -> No:
-        if left(bodies.unit) - rising(bodies.unit, bodies.action) > actions:
-            return None
-        whole = bodies.action.name.removeprefix("single_").removeprefix("double_")
-        return (
-            "gemini.move.three-action-mix",
-            f'it would take all the actions that are left: "{whole}" is the order for that',
-        )
-
-    return reason
+def _same(bodies: Bodies) -> No:
+    """Why it is not offered though it may be given: it takes all points, as another does."""
+    name = bodies.action.name
+    whole = name.removeprefix("single_").removeprefix("double_")
+    if whole == name or left(bodies.unit) > cost(bodies.unit, bodies.action):
+        return None
+    text = f'it would take all the actions that are left: "{whole}" is the order for that'
+    return "gemini.move.three-action-mix", text
 
 
 def no_crawl_rough(bodies: Bodies) -> No:
@@ -245,19 +241,17 @@ def no_crawl_rough(bodies: Bodies) -> No:
 
 
 REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
-    "single_move": _short(1),
-    "double_move": _short(2),
     "wade": no_wade,
-    "single_wade": lambda bodies: _short(1)(bodies) or no_wade(bodies),
+    "single_wade": no_wade,
     "scramble": no_scramble,
-    "single_scramble": lambda bodies: _short(1)(bodies) or no_scramble(bodies),
+    "single_scramble": no_scramble,
     "scramble_charge": no_scramble,
     "fleet": no_fleet,
     "tactical": no_tactical,
     "crawl": no_crawl,
-    "single_crawl": lambda bodies: _short(1)(bodies) or no_crawl(bodies),
+    "single_crawl": no_crawl,
     "crawl_rough": no_crawl_rough,
-    "single_crawl_rough": lambda bodies: _short(1)(bodies) or no_crawl_rough(bodies),
+    "single_crawl_rough": no_crawl_rough,
     "climb": no_climb,
     "climb_down": no_climb_down,
     "climb_rope": no_climb_rope,
@@ -270,7 +264,7 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "jump_off": no_jump_off,
     "come_down": no_going_on,
     "rappel": no_rappel,
-    "single_rappel": lambda bodies: _short(1)(bodies) or no_rappel(bodies),
+    "single_rappel": no_rappel,
     "dive": no_dive,
     "swim": no_swim,
     "rout": no_rout,
@@ -290,7 +284,7 @@ REASONS: Final[Mapping[str, Callable[[Bodies], No]]] = {
     "cast_down": no_cast,
     "overwatch": no_overwatch,
     "split": no_split,
-    "single_split": lambda bodies: _short(1)(bodies) or no_split(bodies),
+    "single_split": no_split,
     "react_move": no_reaction,
     "react_fire": no_reaction,
     "stand_fire": no_stand,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import planner
-from planner import Order
+from planner import Order, rulesets
 from planner.plan import Step, StepKind
 from planner.rulesets.gemini.figure import printed
 
@@ -44,11 +44,25 @@ def test_there_is_no_running(scene: Any, unit: Any, first: Any) -> None:
         assert first(scenario, action).budget <= 4 * INCH
 
 
-def test_a_shorter_move_leaves_points(scene: Any, unit: Any, no: Any) -> None:
-    """gemini.move.three-action-mix: two points: a double move is the whole move."""
+def test_a_shorter_move_leaves_points(
+    scene: Any, unit: Any, no: Any, walked: Any, broken: Any
+) -> None:
+    """gemini.move.three-action-mix: with two points 2 moves, or 1 and a shot: 8", or 4" and 4".
+
+    The last of them may be given by either name: with as many points as it takes, one move or two
+    is the whole move. It is offered once.
+    """
     scenario = scene(GAME, unit("a", (30, 22), profile={"M": 4, "AP": 2}))
-    assert no(scenario, "double_move") == "gemini.move.three-action-mix"
-    assert no(scenario, "single_move") == ""
+    assert (no(scenario, "double_move"), no(scenario, "single_move")) == ("", "")
+    assert broken(scenario, walked(scenario, "double_move", (38, 22))) == set()
+    then = planner.after(scenario, walked(scenario, "single_move", (34, 22)))
+    assert broken(then, walked(then, "single_move", (38, 22))) == set()
+    assert "gemini.move.reductions" in broken(then, walked(then, "single_move", (38.001, 22)))
+    assert no(then, "double_move") == "gemini.move.three-action-mix"
+    for table, offered in ((scenario, {"move", "single_move"}), (then, {"move"})):
+        choices = rulesets.find(GAME).choices(table, table.unit("a"))
+        moves = {c.action for c in choices if c.allowed and c.action.endswith("move")}
+        assert moves & {"move", "single_move", "double_move"} == offered
 
 
 def test_firing_may_take_the_free_quarter(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
