@@ -94,6 +94,18 @@ def _halted(unit: Unit) -> tuple[str, str] | None:
     return (FIRE if by_fire else HALTED), "it was halted in this phase"
 
 
+def _ordered(scenario: Scenario, unit: Unit, action: str) -> tuple[str, str] | None:
+    """Why the orders of its detachment, the same for all of it, do not let it go so."""
+    orders = {str(u.state.get("orders", "")) for u in fellows(scenario, unit)} - {""}
+    if len(orders) > 1:
+        return (
+            ORDERS,
+            f"its detachment has one order, and is on {' and '.join(sorted(orders))} here",
+        )
+    its = orders_of(scenario, unit)
+    return None if its in ("", action) else (ORDERS, f"its orders are {its}")
+
+
 def _moving(scenario: Scenario, unit: Unit, action: str) -> tuple[str, str] | None:
     """Why it may not go as the action says; who stands still, or gets off, needs no orders."""
     if action not in ALLOWANCE:
@@ -106,9 +118,9 @@ def _moving(scenario: Scenario, unit: Unit, action: str) -> tuple[str, str] | No
     passed = picked.over(scenario, unit)
     if passed is not None:
         return passed
-    orders = orders_of(scenario, unit)
-    if orders and orders != action:
-        return ORDERS, f"its orders are {orders}"
+    ordered = _ordered(scenario, unit, action)
+    if ordered is not None:
+        return ordered
     riders = [u.id for u in passengers(scenario, unit) if u.state.get("rides")]
     if action == "march" and riders:
         return (

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import planner
 from planner import rulesets
 from planner.errors import FileError, OrderError
 from planner.length import DEGREE
@@ -149,3 +150,22 @@ def test_the_other_reading_lets_flyers_stop_over_magma(
     record = unit("a", (90, 60), profile={**PROFILE, "class": "skimmers"})
     other = scene(GAME, record, features=[area], options={"cross_implies_no_landing": False})
     assert terms(other, "a", "move").mobilities["a.1"].passage("p").stop
+
+
+def test_a_detachment_has_one_order(board: Any, stands: Any, why: Any) -> None:
+    """epic41k.detachment.orders: a detachment moves on its current orders, all of it on the same.
+
+    Two units of one on different orders: neither goes on its own before that is set right.
+    """
+    for other, rule in (("march", "epic41k.detachment.orders"), ("move", ""), (None, "")):
+        more = {"orders": other} if other else {}
+        scenario = board(
+            stands("a", (50, 60), detachment="D", orders="move"),
+            stands("b", (60, 60), detachment="D", **more),
+            stands("c", (70, 60), detachment="C", orders="march"),
+        )
+        assert why(scenario, "move") == rule
+        assert why(scenario, "stand") == ""
+        left = {o.order.action: o.why for o in planner.survey(scenario, "a").left_out}
+        says = "its detachment has one order, and is on march and move here"
+        assert (left.get("move") == says) is bool(rule)

@@ -135,8 +135,12 @@ def test_a_tank_with_riders_on_it_does_not_march(
 def test_options_ride_on_what_the_orders_allow(
     board: Any, stands: Any, rider: Any, action: str
 ) -> None:
-    """epic41k.tankriders.orders: with Assault orders, or none; on others only its own tanks."""
-    scenario = pair(board, stands, rider, {"orders": "move"})
+    """epic41k.tankriders.orders: with Assault orders, or none; on others only its own tanks.
+
+    epic41k.detachment.orders: tanks of the same detachment are on its orders, others here on Move.
+    """
+    its = "move" if "detachment" in rider else rider["orders"]
+    scenario = pair(board, stands, rider, {"orders": its})
     found = planner.options(scenario, unit="a")
     aboard = [option.plan.order for option in found if option.plan.order.goal == "board"]
     assert [order.action for order in aboard] == [action] * bool(action)
