@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.portals import SPACING, WIDE
-from planner.navigation.rims import beside, rims
+from planner.navigation.rims import along, beside, rims
 from planner.units import Pose
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ class _Way:
         at, step = float(rim.project(here)), SPACING
         while step > LAST:
             places = (at + step * ALONG) % rim.length
-            points = np.rint(shapely.get_coordinates(shapely.line_interpolate_point(rim, places)))
+            points = np.rint(along(rim, places))
             costs = self._tried(k, points)
             least = int(np.argmin(costs))
             if costs[least] < best:

@@ -7,14 +7,15 @@ stairs, ropes and jumps become further kinds with the same four numbers.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.columns import Columns
 from planner.navigation.join import Join
-from planner.navigation.rims import BESIDE, beside, rims
+from planner.navigation.rims import BESIDE, along, beside, rims, spaced
 from planner.navigation.things import ENDLESS, LIFT
 
 if TYPE_CHECKING:
@@ -22,15 +23,26 @@ if TYPE_CHECKING:
     from planner.navigation.sheet import Sheet
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 
 SPACING = 12_700.0
 """µm between portals along the edge of a floor."""
 FINE = 1_270.0
 """µm along it to which it is known where that is free: in a shorter gap nobody climbs."""
+CLOSE = 2_540.0
+"""µm between places that ways to other places may climb at, where no more is made of those."""
 WIDE = 76_200.0
 """µm between portals of who climbs anywhere."""
 MOST = 200
 """Most portals between two levels."""
+MOST_FINER = 4_000
+"""Most of those."""
+HALF = 6_350.0
+"""µm between those of who climbs anywhere."""
+QUADS = 8
+"""Pieces a quarter of the arcs along which they stand where a body climbs anywhere."""
+MOST_ENDS = 96
+"""How many places where the lower level ends become portals of who climbs anywhere."""
 NEAREST = 32
 """How many corners of the lower level become portals."""
 
@@ -49,6 +61,30 @@ def portals(
         points = _anywhere(lower, upper, scope)
     else:
         points = _beside(lower, upper, beside(columns.mobility.climbing.reach), scope.starts)
+    return _joined(low, high, sheets, columns, scope, points, MOST)
+
+
+def finer(low: int, high: int, sheets: Sequence[Sheet], columns: Columns, scope: Scope) -> Join:
+    """Return places to climb at beside an edge between the portals: many, of which no web is made.
+
+    What a way costs that changes its level at the best place, one at these is hardly longer.
+    """
+    beyond = beside(columns.mobility.climbing.reach)
+    points = spaced(sheets[high], beyond, CLOSE)
+    return _joined(low, high, sheets, columns, scope, points, MOST_FINER)
+
+
+def _joined(
+    low: int,
+    high: int,
+    sheets: Sequence[Sheet],
+    columns: Columns,
+    scope: Scope,
+    points: Floats,
+    most: int,
+) -> Join:
+    """Those of some places at which a body climbs from the one sheet to the other, or back."""
+    lower, upper = sheets[low], sheets[high]
     x, y = np.rint(points[:, 0]), np.rint(points[:, 1])
     good = lower.free(x, y) & upper.free(x, y) & (scope.near(x, y) <= scope.reach)
     x, y = x[good], y[good]
@@ -61,7 +97,7 @@ def portals(
         up[here] = columns.cost(x[here], y[here], start, end)
         down[here] = columns.cost(x[here], y[here], end, start)
     useful, bare = np.isfinite(np.minimum(up, down)), (below == lower.z) & (above == upper.z)
-    plain, lifted = np.flatnonzero(useful & bare)[:MOST], np.flatnonzero(useful & ~bare)[:MOST]
+    plain, lifted = np.flatnonzero(useful & bare)[:most], np.flatnonzero(useful & ~bare)[:most]
     keep = np.concatenate([plain, lifted])
     return Join(low, high, x[keep], y[keep], up[keep], down[keep])
 
@@ -84,8 +120,49 @@ def _anywhere(lower: Sheet, upper: Sheet, scope: Scope) -> Floats:
     level = upper.levels(x, y) == upper.z
     x, y = x[level], y[level]
     nearest = np.argsort(scope.near(x, y), kind="stable")[:NEAREST]
-    inside = _outline(upper, -BESIDE, WIDE, starts)
-    return np.concatenate([starts, corners, np.column_stack([x[nearest], y[nearest]]), inside])
+    below = np.column_stack([x[nearest], y[nearest]])
+    ends = _ends(lower, upper)
+    ends = ends[np.argsort(scope.near(*ends.T), kind="stable")[:MOST_ENDS]]
+    return np.concatenate([starts, corners, below, ends, _outline(upper, -BESIDE, WIDE, starts)])
+
+
+def _ends(lower: Sheet, upper: Sheet) -> Floats:
+    """Points along all that stands on the lower level where the upper one carries the body.
+
+    A straight line that leads up, or down, changes its level at such a point if at any: between
+    them the lower level is free, and the body may climb at the line's lower end.
+    """
+    found = [along(ring, HALF) for ring in _stood_on(lower, rims(upper, -BESIDE))]
+    return np.unique(np.rint(np.concatenate([np.empty((0, 2)), *found])), axis=0)
+
+
+def _stood_on(sheet: Sheet, around: list[Any]) -> list[Any]:
+    """The outlines of what shuts a level to the body, each by itself, near some lines.
+
+    Arcs are cut into pieces that run outside them.
+    """
+    import shapely
+
+    verts, first, radius, box = sheet.blocks[:4]
+    if not around or not len(radius):
+        return []
+    bounds = np.array([rim.bounds for rim in around])
+    after, before = box[:, None, :2] > bounds[None, :, 2:], box[:, None, 2:4] < bounds[None, :, :2]
+    apart: NDArray[np.bool_] = np.any(after | before, axis=2)
+    parts = np.flatnonzero(~np.all(apart, axis=1))
+    if not len(parts):
+        return []
+    whose = np.repeat(np.arange(len(radius)), np.diff(first))
+    taken = np.isin(whose, parts)
+    hulls = shapely.convex_hull(shapely.multipoints(verts[taken], indices=_counted(whose[taken])))
+    grown = radius[parts] / math.cos(math.pi / 4 / QUADS) + 1.0
+    return list(shapely.get_exterior_ring(shapely.buffer(hulls, grown, quad_segs=QUADS)))
+
+
+def _counted(numbers: Ints) -> Ints:
+    """Rising numbers as 0, 1, 2 ..., equal where they are."""
+    found: Ints = np.cumsum(np.diff(numbers, prepend=numbers[:1]) > 0)
+    return found
 
 
 def _beside(lower: Sheet, upper: Sheet, beyond: float, starts: Floats) -> Floats:
@@ -94,12 +171,9 @@ def _beside(lower: Sheet, upper: Sheet, beyond: float, starts: Floats) -> Floats
     Parameters:
         beyond: µm that the rim stands off where the upper level just carries the body.
     """
-    import shapely
-
     found = [_outline(upper, beyond, SPACING, starts)]
     for rim in rims(upper, beyond):
-        steps = np.arange(0.0, rim.length, FINE)
-        points = shapely.get_coordinates(shapely.line_interpolate_point(rim, steps))
+        points = along(rim, FINE)
         x, y = np.rint(points).T.copy()
         free = lower.free(x, y) & upper.free(x, y)
         ends = free & ~(np.roll(free, 1) & np.roll(free, -1))
@@ -115,11 +189,8 @@ def _outline(upper: Sheet, beyond: float, spacing: float, starts: Floats) -> Flo
     """
     import shapely
 
-    points = [np.empty((0, 2))]
-    for ring in rims(upper, beyond):
-        count = max(4, math.ceil(ring.length / spacing))
-        steps = np.arange(count) * (ring.length / count)
-        nearest = shapely.line_locate_point(ring, shapely.points(starts))
-        along = shapely.line_interpolate_point(ring, np.concatenate([nearest, steps]))
-        points.append(shapely.get_coordinates(along))
-    return np.concatenate(points)
+    rings = rims(upper, beyond)
+    if not rings:
+        return np.empty((0, 2))
+    nearest = [along(r, shapely.line_locate_point(r, shapely.points(starts))) for r in rings]
+    return np.concatenate([*nearest, spaced(upper, beyond, spacing)])

@@ -187,7 +187,7 @@ class Priced(Lowered):
 
     @cached_property
     def _all_known(self) -> list[Known | None]:
-        return [self._known(number) for number in range(len(self.web.sheets))]
+        return [self._reached(number) for number in range(len(self.web.sheets))]
 
     @cached_property
     def _is_plain(self) -> bool:
@@ -218,7 +218,7 @@ class Priced(Lowered):
         Parameters:
             most: (k,) µm; dearer ways may be left out. Empty for the budget alone.
         """
-        known = self._known(landing.sheet)
+        known = self._reached(landing.sheet)
         if known is None:
             return np.full(len(landing.index), math.inf), np.full(len(landing.index), 0, np.int64)
         xs = places.x[landing.index].astype(np.float64)

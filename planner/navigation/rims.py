@@ -30,13 +30,30 @@ def rims(upper: Sheet, beyond: float) -> list[Any]:
     Parameters:
         beyond: µm outside that line.
     """
+    cores, grown, name = _carried(upper, beyond)
+    found: list[Any] = kept(("rims", name), lambda: _outlines(cores, grown))
+    return found
+
+
+def spaced(upper: Sheet, beyond: float, spacing: float) -> Floats:
+    """Return points (n, 2) all along that outline, one every so many µm."""
+    name = _carried(upper, beyond)[2]
+
+    def made() -> Floats:
+        found = [along(ring, spacing) for ring in rims(upper, beyond)]
+        return np.concatenate([np.empty((0, 2)), *found])
+
+    return kept(("spaced", name, str(spacing)), made)
+
+
+def _carried(upper: Sheet, beyond: float) -> tuple[list[Floats], Floats, str]:
+    """What carries the body on a level, by how much each is grown, and a name for all of that."""
     verts, first, radius, _, kinds = upper.tolls[:5]
     carry = np.flatnonzero(kinds == CARRY)
     cores = [verts[first[k] : first[k + 1]] for k in carry]
     grown = np.maximum(radius[carry] + beyond, 1.0)
     hashed = sha256(b"|".join([grown.tobytes(), *(core.tobytes() for core in cores)]))
-    found: list[Any] = kept(("rims", hashed.hexdigest()), lambda: _outlines(cores, grown))
-    return found
+    return cores, grown, hashed.hexdigest()
 
 
 def beside(reach: int) -> float:
@@ -58,3 +75,15 @@ def _outlines(cores: list[Floats], grown: Floats) -> list[Any]:
     hulls = [shapely.convex_hull(shapely.MultiPoint(core)) for core in cores]
     whole = shapely.union_all(shapely.buffer(hulls, grown, quad_segs=max(8, pieces)))
     return list(shapely.get_parts(shapely.boundary(whole)))
+
+
+def along(ring: Any, steps: Floats | float) -> Floats:
+    """Return points (n, 2) of a closed shapely line: so far along it, or one every so many µm."""
+    import shapely
+
+    points = shapely.get_coordinates(ring)
+    length = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
+    if isinstance(steps, float):
+        count = max(4, math.ceil(length[-1] / steps))
+        steps = np.arange(count) * (length[-1] / count)
+    return np.column_stack([np.interp(steps, length, part) for part in points.T])

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Alighted = tuple[Floats, Floats, Floats, Ints]
+"""Places between portals: x, y, what each costs, and what it is called."""
 
 BEND: float = 0.05
 """µm added per way point of a route: sums of roots are rounded up."""
@@ -181,7 +183,30 @@ class Searched:
         found: Known | None = self._kept[number]
         return found
 
-    def _known_on(self, number: int) -> Known | None:
+    def _reached(self, number: int) -> Known | None:
+        """The same with the places between portals at which ways come to the sheet, if any.
+
+        They are called by the numbers after those of all way points: see `alighting`.
+        """
+        web = self.web
+        if not web.finer or web.leaps.between or len(web.sheets[number].borders):
+            return self._known(number)  # ways that are refracted are told apart by borders
+        if ("reached", number) not in self._kept:
+            from planner.navigation.alighting import alighted
+
+            more = alighted(self, number)
+            found = self._known(number) if more is None else self._known_on(number, more)
+            self._kept["reached", number] = found
+        kept: Known | None = self._kept["reached", number]
+        return kept
+
+    @cached_property
+    def _alighted(self) -> list[tuple[int, ...]]:
+        """Of each place between portals: sheets from and to, way point before it, x and y."""
+        return []
+
+    def _known_on(self, number: int, more: Alighted | None = None) -> Known | None:
+        """The same as `_known`, and `more`."""
         from planner.navigation.kernels.reached import reached_on
 
         costs, before, _ = self.search
@@ -194,6 +219,11 @@ class Searched:
         at = float(self.start.x), float(self.start.y)
         given = (costs, before, part.start, bends, *self.points, sheet.corners.tangents)
         *points, ids, came = reached_on(*given, names, spent, *at, BEND)
+        if more is not None:
+            x, y, cost, called = more
+            more_points = (x, y, np.zeros((len(x), 4)), cost)
+            points = [np.concatenate(both) for both in zip(points, more_points, strict=True)]
+            came, ids = np.concatenate([came, np.zeros((len(x), 2))]), np.concatenate([ids, called])
         if not len(ids):
             return None
         most = self.budget * (BEYOND if len(sheet.borders) else 1.0) + self._past
@@ -203,6 +233,10 @@ class Searched:
         """Poses from the start to a way point (or origin, below 0)."""
         _, before, source = self.search
         xs, ys = self.points
+        if node >= len(xs):
+            *pair, last, x, y = self._alighted[node - len(xs)]
+            climb = [(k, self._pose(k, x, y, self.web.sheets[k].z)) for k in pair]
+            return [*self._back(last), *climb]
         states: list[tuple[int, Pose]] = []
         while node >= 0:
             number = self.web.sheet_of(node)

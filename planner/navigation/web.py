@@ -22,7 +22,7 @@ from planner.navigation.leaps import Leaps, leaps
 from planner.navigation.legal import Legal
 from planner.navigation.levels import levels
 from planner.navigation.pivots import STEP, pays_each, pivots, spots
-from planner.navigation.portals import portals, stood_at
+from planner.navigation.portals import finer, portals, stood_at
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import Sheet
 from planner.navigation.sheet_builder import SheetBuilder
@@ -83,6 +83,7 @@ class Web:
         reach: µm, how far from a start the web was made for.
         left: what is left to goals by it, by those; None where nobody else will ask for it.
         hulls: what hulls that go where they face find on it, kept for all of a sort.
+        between: looks for places to climb at between the portals; asked once, and only if need be.
     """
 
     sheets: tuple[Sheet, ...]
@@ -98,6 +99,7 @@ class Web:
     slim: Sheet | None = None
     reach: float = math.inf
     left: dict[tuple[bytes, ...], Remaining] | None = None
+    between: Callable[[], list[Join]] = list
     hulls: dict[tuple[Any, ...], Any] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
@@ -124,6 +126,11 @@ class Web:
     def directions(self) -> Ints:
         """In which direction each edge is gone, µ°: see `directions`."""
         return directions(self)
+
+    @cached_property
+    def finer(self) -> list[Join]:
+        """Places to climb at between the portals."""
+        return self.between()
 
     @cached_property
     def is_climbed(self) -> bool:
@@ -234,6 +241,7 @@ def web(
         turns,
         jumps,
         reach=scope.reach,
+        between=list if mobility.walks_through else partial(_finer, sheets, columns, doors, scope),
     )
 
 
@@ -252,6 +260,14 @@ def _portals(
             if same and lower.z < upper.z and _leads(lower, upper, columns[lower.heading], scope):
                 found.append(portals(i, j, sheets, columns[lower.heading], scope, through))
     return found
+
+
+def _finer(
+    sheets: list[Sheet], columns: dict[int, Columns], doors: list[Join], scope: Scope
+) -> list[Join]:
+    pairs = [(join.low, join.high) for join in doors if len(join.x) and not join.feature]
+    given = ((low, high, sheets, columns[sheets[low].heading], scope) for low, high in pairs)
+    return [finer(*one) for one in timely([*given])]
 
 
 def _leads(lower: Sheet, upper: Sheet, columns: Columns, scope: Scope) -> bool:

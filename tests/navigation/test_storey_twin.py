@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from planner.navigation import Navigator, Unreachable
+from planner.navigation import Navigator, Places, Unreachable
 from planner.units import Pose
 
 from .judged import judged
@@ -95,3 +95,20 @@ def test_straight_through_a_floor(back: bool) -> None:
     least = math.hypot(6.8, 1.8) + 3
     found = judged(ways(start, FLOOR, block, through=True), end).spent / INCH
     assert least - 1e-6 <= found <= least * 1.00002
+
+
+SPOTS = (7.5, 6.5), (7.5, 8.1), (8.1, 7.9), (8.7, 7.1), (8.7, 8.5), (9.2, 5.9)
+
+
+@pytest.mark.parametrize("through", [False, True])
+def test_many_places_over_an_edge(through: bool) -> None:
+    """Places are chosen by costs that are asked for together: 3" up and straight on, to 0.03 %.
+
+    Who climbs through the floor is kept from below the places by a block.
+    """
+    block = [solid("block", box(6.2, 5.2, 9.6, 9.8), 2.5)] if through else []
+    found = ways(pose(1.3, 6.1), FLOOR, *block, through=through).field("me")
+    costs = found.costs(Places.of([pose(x, y, 3) for x, y in SPOTS])) / INCH
+    for (x, y), cost in zip(SPOTS, costs.tolist(), strict=True):
+        least = math.hypot(x - 1.3, y - 6.1) + 3
+        assert least <= cost <= least * 1.0003
