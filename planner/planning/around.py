@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import floor, prod
@@ -31,8 +31,11 @@ def keeping_out(
     *,
     leaves: bool = False,
     hides: bool = False,
+    who: Collection[str] | None = None,
 ) -> tuple[Scenario, Terms]:
     """Return the table and the terms in which models keep out of the zones of `asked` reactions.
+
+    Those of `who` do, all where it is None.
 
     Of what reacts to whom it sees on the way they keep out of sight (see `unseen`); of all else as
     though nothing hid anyone. A model that begins in a zone may go on in it, unless it `leaves`
@@ -42,8 +45,13 @@ def keeping_out(
     seeing = [watch for watch in asked if looks(watch) or (hides and peeks(watch))]
     near = [watch for watch in asked if watch not in seeing]
     mobilities = {n: _held_off(scenario, m, near, leaves) for n, m in terms.mobilities.items()}
-    terms = replace(terms, mobilities=mobilities)
-    return unseen(scenario, terms, seeing, leaves=leaves) if seeing else (scenario, terms)
+    table, kept = scenario, replace(terms, mobilities=mobilities)
+    if seeing:
+        table, kept = unseen(scenario, kept, seeing, leaves=leaves)
+    if who is not None:
+        free = {name: body for name, body in terms.mobilities.items() if name not in who}
+        kept = replace(kept, mobilities={**kept.mobilities, **free})
+    return table, kept
 
 
 def named(terms: Terms, names: Sequence[str]) -> list[Watch]:
@@ -96,6 +104,12 @@ def exposed(
     left = [r for r in called_for(scenario, terms, plan) if r.watch in asked]
     pairs = {(r.watch, r.by, r.to) for r in left}
     return sum(map(len, run_into(scenario, terms, plan, asked).values())), len(pairs)
+
+
+def met_by(scenario: Scenario, terms: Terms, plan: Plan, asked: Sequence[Watch]) -> tuple[str, ...]:
+    """Return the models that run into `asked` reactions, in the order of the plan."""
+    met = {r.to for r in called_for(scenario, terms, plan) if r.watch in asked}
+    return tuple(way.id for way in plan.models if way.id in met)
 
 
 def _taken(name: str, dice: Sequence[Fraction | None]) -> str:

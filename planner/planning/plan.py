@@ -29,6 +29,7 @@ from planner.planning.navigators import Navigators
 from planner.planning.parting import plan_parting
 from planner.planning.pointed import barred, pointed
 from planner.planning.reactions import reactions, told
+from planner.planning.singly import singly
 from planner.planning.unrolled import plan_unrolled
 from planner.planning.valued import LEFT, Measure
 from planner.planning.within import cut_short, found_within
@@ -152,7 +153,8 @@ def plan_around(
 
     That is the best of all where it calls for none of them, be it because walls hide it. Else the
     best that leaves every zone of theirs, or that enters none, if it runs into fewer of them, or
-    fewer models do: what is run into all the same costs nothing of the goal. Where there is none,
+    fewer models do: what is run into all the same costs nothing of the goal. Where not all models
+    can, those do that can (see `singly`). Where there is none,
     the best of all after all; a note says what is accepted at which chance.
     """
     if ruleset.die(scenario, order) is not None and order.roll is None:
@@ -169,6 +171,9 @@ def plan_around(
         with if_time():
             plans = _keeping_out(scenario, order, own, asked, limits)
             kept.extend(made for made in plans if exposed(scenario, own, made, asked) < met)
+            least = _least(scenario, own, asked, kept) if kept else best
+            for table, made in singly(scenario, order, own, asked, limits, least):
+                kept.append(_told(scenario, own, table, made))
             late = False
         if late:
             best, kept = cut_short(best), [cut_short(made) for made in kept]
@@ -232,7 +237,10 @@ def _told(scenario: Scenario, terms: Terms, table: Scenario, made: Plan) -> Plan
     )
     if further == made.objective:
         return made
-    return replace(made, objective=further, status=Status.FEASIBLE)
+    now = {term.name: term for term in further}
+    wider = tuple(now[term.name] if term.name == LEFT else term for term in made.proof.wider)
+    proof = replace(made.proof, wider=wider)
+    return replace(made, objective=further, status=Status.FEASIBLE, proof=proof)
 
 
 def _reacted(scenario: Scenario, made: Plan) -> Plan:

@@ -385,6 +385,26 @@ def test_the_nearest_place_out_of_their_sight(scene: Any, unit: Any, box: Any) -
     assert planner.check(scenario, kept).legal
 
 
+def test_one_of_two_gets_out_of_sight(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.react.manoeuvre.line-of-sight: a.1 gets behind the block, a.2 cannot, nor leave 9".
+
+    b's base at (16, 22) reaches down to y = 21.508: past the block's corner at (13, 22.3) what it
+    sees ends at y = 22.3 + 0.264 (13 - x), 22.83 at x = 11. a.1 has to be some 0.51" above that:
+    2" of M 3. a.2, at (11.4, 18.7), would have to go 4.5"; and to be 9" from b, 9 - 5.66 = 3.34".
+    Within 3" of each other they stay (gemini.split.min-size): a.2 comes up as far as that.
+    """
+    block = box("h", "solid", 13, 22.3, 13.6, 27, height=5)
+    mine = unit("a", (11, 21.6), (11.4, 18.7), profile={"M": 3, "AP": 1, "I": 4})
+    foe = unit("b", (16, 22), side="blue", profile=HALF)
+    scenario = scene(GAME, mine, foe, features=[block])
+    order = Order("a", "move", to=(11.2, 19.5))
+    met = planner.reactions(scenario, planner.plan(scenario, order))
+    assert {reaction.to for reaction in met} == {"a.1", "a.2"}
+    kept = planner.plan(scenario, order, avoid=["reaction"])
+    assert {reaction.to for reaction in planner.reactions(scenario, kept)} == {"a.2"}
+    assert planner.check(scenario, kept).legal
+
+
 def test_two_that_react_are_both_counted(scene: Any, unit: Any) -> None:
     """gemini.react.manoeuvre.roll: each of two fails both dice at 1/2 with 1/4: 1/16 together."""
     mine = unit("a", (20, 22), profile={"M": 1, "AP": 1})
