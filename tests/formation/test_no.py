@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from planner.formation import solve
+from planner.formation.member import Member
+from planner.formation.problem import Problem
+from planner.formation.reasons.parted import parted
 from planner.mobility import Mobility, Standoff
 from planner.navigation import Navigator
 from planner.plan import Status
@@ -37,6 +41,28 @@ def test_a_chain_that_is_too_short(scene: Any) -> None:
     assert found.status is Status.INFEASIBLE
     assert set(found.why_not[0].models) == {"us.1", "us.3"}
     assert 'at least 6.68"' in found.why_not[0].text  # 13.204 - 4 - 2 x 1.259843 = 6.684315
+
+
+def test_who_stands_together_is_not_asked_how_far_it_gets(
+    scene: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Coherency of 2" and a base of 1.2598": centres 3.25" apart are near enough, 3.27" are not.
+
+    Who is near enough where it begins can end so: where it might go besides is of no use, and is
+    a geometry of the whole region that takes longer than the search.
+    """
+    asked: list[str] = []
+    reach = Problem.reach
+
+    def noted(problem: Problem, member: Member) -> Sequence[tuple[int, Any]]:
+        asked.append(member.id)
+        return reach(problem, member)
+
+    monkeypatch.setattr(Problem, "reach", noted)
+    for gap, who in ((3.25, []), (3.27, ["us.1", "us.2"])):
+        asked.clear()
+        assert parted(Problem.of(*scene([(10, 10), (10 + gap, 10)], to=(10, 10)))) is None
+        assert asked == who
 
 
 @pytest.mark.parametrize(("gap", "status"), [(0.5, "infeasible"), (1.01, "optimal")])

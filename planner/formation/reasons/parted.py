@@ -8,6 +8,7 @@ cannot be brought together by any choice of places.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -41,12 +42,19 @@ def parted(problem: Problem) -> Parted | None:
     set_up = any(m.mobility.set_up is not None for m in problem.members)
     if rule is None or problem.mates < 2 or set_up:
         return None
-    group_rule = rule.group_rule or rule.rule
-    gaps = _least_gaps(problem)
+    # who stands near enough can end near enough: all that it takes to know is who begins where
+    found = _by(problem, _gaps(problem, [_start(m) for m in problem.members]))
+    return found and _by(problem, _gaps(problem, [_room(problem, m) for m in problem.members]))
+
+
+def _by(problem: Problem, gaps: Floats) -> Parted | None:
+    """Return who is too far apart by the least gaps of models, [a, b] µm, or None."""
+    rule = problem.terms.coherency
+    assert rule is not None
     far = _lonely(problem, gaps)
     if far is None and rule.one_group:
         far = _split(problem, gaps) or _chained(problem, gaps) or _targets(problem)
-        return None if far is None else Parted(group_rule, *far)
+        return None if far is None else Parted(rule.group_rule or rule.rule, *far)
     return None if far is None else Parted(rule.rule, *far)
 
 
@@ -130,11 +138,10 @@ def _coherency_gap(problem: Problem) -> float:
     return float(rule.gap)
 
 
-def _least_gaps(problem: Problem) -> Floats:
-    """[a, b] no gap of these two models at their ends can be less, µm."""
+def _gaps(problem: Problem, rooms: Sequence[Any]) -> Floats:
+    """[a, b] no gap of these two models can be less with their centres in `rooms`, µm."""
     import shapely
 
-    rooms = [_room(problem, member) for member in problem.members]
     found = np.zeros((problem.mates, problem.mates))
     for a, b in combinations(problem.members, 2):
         away = float(shapely.distance(rooms[a.index], rooms[b.index]))
@@ -143,11 +150,18 @@ def _least_gaps(problem: Problem) -> Floats:
     return found
 
 
+def _start(member: Member) -> Any:
+    """Where the model's centre begins (shapely), seen from above: in its `_room`, too."""
+    import shapely
+
+    return shapely.Point(member.start.x, member.start.y)
+
+
 def _room(problem: Problem, member: Member) -> Any:
     """An outer bound (shapely) on where the model's centre can end, seen from above."""
     import shapely
 
-    start = shapely.Point(member.start.x, member.start.y)
+    start = _start(member)
     if not member.mobility.moves:
         return start
     regions = [region.buffer(DRAWN) for _, region in problem.reach(member)]
