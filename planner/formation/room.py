@@ -25,7 +25,9 @@ def room(problem: Problem, target: Other) -> int:
     least = min(m.mobility.base.radius for m in problem.members)
     # as far out as still counts as touching is the most room
     step = step_angle(target.body.base.radius + least + CONTACT, 2 * least)
-    shut = [_shut(problem, target, other, least) for other in problem.others if other is not target]
+    bases = _bases(problem)
+    pairs = zip(problem.others, bases, strict=True)
+    shut = [_shut(problem, target, o, least, own) for o, own in pairs if o is not target]
     taken = [(middle, half) for middle, half in shut if half > 0]
     whole = int(2 * math.pi / step + 1e-9)
     if not taken:
@@ -33,23 +35,41 @@ def room(problem: Problem, target: Other) -> int:
     return min(whole, sum(int(arc / step + 1e-9) + 1 for arc in _left(taken)))
 
 
-def _shut(problem: Problem, target: Other, other: Other, least: float) -> tuple[float, float]:
+def _bases(problem: Problem) -> list[float]:
+    """How far about its centre each of the others is in the way, whatever its base is, µm.
+
+    That is the disc inside it, and the gap that is kept to it: the same about every target.
+    """
+    found: list[float] = problem.kept(
+        "in the way",
+        lambda: [o.body.base.inradius + _kept(problem, o) for o in problem.others],
+    )
+    return found
+
+
+def _shut(
+    problem: Problem, target: Other, other: Other, least: float, own: float
+) -> tuple[float, float]:
     """The direction and half the angle (radians) that another model keeps the smallest from.
 
     A larger base is kept from no less: where that is not so, nothing is said.
+
+    Parameters:
+        own: of `_bases`.
     """
     far = math.dist((target.pose.x, target.pose.y), (other.pose.x, other.pose.y))
-    # what of its base is in the way whatever it is: the disc inside it
-    own = other.body.base.inradius + _kept(problem, other)
     away = target.body.base.radius + least
-    level = other.pose.z == target.pose.z and other.body.height > LOW
-    if not level or far <= abs(target.body.base.radius - own) or _forgiven(problem, other, own):
-        return 0.0, 0.0
     # who counts as touching is up to `CONTACT` further out, so no more than that nearer to it
     near = least + own - CONTACT - 1
+    level = other.pose.z == target.pose.z and other.body.height > LOW
+    if not level or near <= 0 or far <= abs(target.body.base.radius - own):
+        return 0.0, 0.0
     cosine = (away * away + far * far - near * near) / (2 * away * far)
+    # most stand too far off to keep anybody from it: no member is looked at for those
+    if cosine >= 1 or _forgiven(problem, other, own):
+        return 0.0, 0.0
     turn = math.atan2(other.pose.y - target.pose.y, other.pose.x - target.pose.x)
-    return turn, math.acos(max(-1.0, min(1.0, cosine))) if near > 0 else 0.0
+    return turn, math.acos(max(-1.0, cosine))
 
 
 def _forgiven(problem: Problem, other: Other, own: float) -> bool:
