@@ -60,12 +60,18 @@ def anneal(  # noqa: C901  one loop: every call inside a compiled step costs
         at[m] = spot[first[m] + choice[m]]
     overlaps = _pairs(at, clash, near, close)
     hard, heat = hot * BROKEN, hot
-    energy = _energy(first, worth, folds, weights, choice)
+    folded, shifted = np.empty(len(folds), np.int64), np.empty(len(folds), np.int64)
+    for t in range(len(folds)):
+        folded[t] = _folded(first, worth, folds, choice, t)
+    energy = _energy(folds, weights, folded)
     broken = _rest(first, engages, must, near, degree, one_group, choice, at, close) + overlaps
     now = energy + hard * broken
     best, best_broken, best_energy = choice.copy(), broken, energy
+    floor = _floor(first, worth, folds, weights, shifted)
     cooling = (cold / hot) ** (1.0 / max(1, steps - 1))
     for _ in range(steps):
+        if best_broken == 0 and best_energy <= floor:
+            break  # each has what is best for it alone, so nothing is better for all
         state = _next(state)
         member = np.int64((state >> np.uint64(33)) % np.uint64(n))
         width = first[member + 1] - first[member]
@@ -87,7 +93,8 @@ def anneal(  # noqa: C901  one loop: every call inside a compiled step costs
             partner_old = choice[partner]
             choice[partner] = where[partner, left]
         choice[member] = option
-        new_energy = _energy(first, worth, folds, weights, choice)
+        _refold(first, worth, folds, choice, folded, shifted, member, old, partner, partner_old)
+        new_energy = _energy(folds, weights, shifted)
         fits = new_energy <= limit
         new_overlaps, new_broken = overlaps, 0
         if fits:
@@ -110,6 +117,7 @@ def anneal(  # noqa: C901  one loop: every call inside a compiled step costs
                 choice[partner] = partner_old
             continue
         energy, broken, overlaps = new_energy, new_broken, new_overlaps
+        folded, shifted = shifted, folded
         now = energy + hard * broken
         if broken < best_broken or (broken == best_broken and energy < best_energy):
             best, best_broken, best_energy = choice.copy(), broken, energy
@@ -160,27 +168,100 @@ def _shift(at: Any, clash: Any, near: Any, close: Any, member: int, to: int) -> 
 
 
 @leaf
-def _energy(first: Any, worth: Any, folds: Any, weights: Any, choice: Any) -> float:
-    n, total = len(choice), 0.0
+def _energy(folds: Any, weights: Any, folded: Any) -> float:
+    total = 0.0
     for t in range(len(folds)):
         if folds[t] == UNION:
-            met = 0
-            for m in range(n):
-                met |= worth[t, first[m] + choice[m]]
+            met = folded[t]
             while met:
                 met &= met - 1
                 total -= weights[t]
-        elif folds[t] == SUM:
-            added = 0
-            for m in range(n):
-                added += worth[t, first[m] + choice[m]]
-            total += weights[t] * added
         else:
-            least = worth[t, first[0] + choice[0]]
-            for m in range(1, n):
-                least = max(least, worth[t, first[m] + choice[m]])
-            total += weights[t] * least
+            total += weights[t] * folded[t]
     return total
+
+
+@leaf
+def _floor(first: Any, worth: Any, folds: Any, weights: Any, folded: Any) -> float:
+    """Return the energy, added up alike, of the best option of each member for each term.
+
+    Parameters:
+        folded: (terms,) scratch.
+    """
+    for t in range(len(folds)):
+        folded[t] = 0
+        for m in range(len(first) - 1):
+            one = worth[t, first[m]]
+            for option in range(first[m], first[m + 1]):
+                if folds[t] == UNION:
+                    one |= worth[t, option]
+                else:
+                    one = min(one, worth[t, option])
+            if folds[t] == UNION:
+                folded[t] |= one
+            elif folds[t] == SUM:
+                folded[t] += one
+            else:
+                folded[t] = one if m == 0 else max(folded[t], one)
+    return _energy(folds, weights, folded)
+
+
+@leaf
+def _folded(first: Any, worth: Any, folds: Any, choice: Any, t: int) -> int:
+    """Return what all of a choice is worth by a term: a sum, the greatest, or all bits."""
+    found = worth[t, first[0] + choice[0]]
+    for m in range(1, len(choice)):
+        one = worth[t, first[m] + choice[m]]
+        if folds[t] == UNION:
+            found |= one
+        elif folds[t] == SUM:
+            found += one
+        else:
+            found = max(found, one)
+    return found
+
+
+@leaf
+def _refold(
+    first: Any,
+    worth: Any,
+    folds: Any,
+    choice: Any,
+    folded: Any,
+    shifted: Any,
+    member: int,
+    old: int,
+    partner: int,
+    partner_old: int,
+) -> None:
+    """Put into `shifted` what the choice is worth by each term, from what it was before one step.
+
+    All members are looked at only where that does not tell it from the one or two who moved.
+
+    Parameters:
+        folded: before the step.
+        old, partner_old: what the member and its partner, if it has one, had chosen.
+    """
+    mine, theirs = first[member], first[partner] if partner >= 0 else 0
+    for t in range(len(folds)):
+        was, now = worth[t, mine + old], worth[t, mine + choice[member]]
+        if partner < 0:
+            other_was, other_now = was, now
+        else:
+            other_was, other_now = (
+                worth[t, theirs + partner_old],
+                worth[t, theirs + choice[partner]],
+            )
+        if was == now and other_was == other_now:
+            shifted[t] = folded[t]
+        elif folds[t] == SUM:
+            shifted[t] = folded[t] + now - was
+            if partner >= 0:
+                shifted[t] += other_now - other_was
+        elif folds[t] == UNION or max(was, other_was) == folded[t]:
+            shifted[t] = _folded(first, worth, folds, choice, t)
+        else:
+            shifted[t] = max(folded[t], now, other_now)
 
 
 @kernel
