@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from planner.formation.judge import legal, score
+from planner.formation.limits import Effort
 from planner.formation.menu import Menu
 from planner.formation.pool import Pool
 from planner.formation.problem import Problem
@@ -65,7 +66,8 @@ def _placed(
     """The same by these terms, of which the one with the number `counting` counts."""
     from planner.formation.search.search import search
 
-    found = search(problem, terms, replace(QUICK, stop=over))
+    # nobody is shown what is found on the way to it, nor proved that it is the best
+    found = search(problem, terms, replace(QUICK, stop=over, effort=Effort.COUNTED))
     choice = found.outcome.choice
     if choice is None:
         return None

@@ -260,7 +260,9 @@ def _built(wide: Menu, clock: Clock, first: Choice | None) -> tuple[Built, tuple
         clock.tell(rank(wide, built.legal[0]), said(wide, built.legal[0]))
     # told to stop, it is a plan that is owed, not a proof
     done = Bounds(most, ()) if clock.over else bounds(wide, clock, most, _signed(wide, built))
-    if not (built.legal and clock.over):
+    best = bool(built.legal) and score(wide, built.legal[0]) == done.values
+    # at the bound of every term nothing is left to construct
+    if not (built.legal and (best or clock.over)):
         again = [*built.legal[:1], *simple]
         more = construct(wide, done.starts, again, RUNS - RUNS // 2 + len(done.starts), RUNS)
         built = built.and_(wide, more)
@@ -293,7 +295,8 @@ def _wanted(wide: Menu, built: Built, known: Score, clock: Clock) -> list[Ints]:
     if built.legal and not clock.over and bettering:
         values = score(wide, built.legal[0])
         # prices are those of the last term: of no use while one before it can be bettered
-        if values[:-1] == known[: len(values) - 1]:
+        # and there is nothing to pay for once all are at their bounds
+        if values[:-1] == known[: len(values) - 1] and values != known:
             priced = worthwhile(wide, values, PRICED)
     wanted = []
     for member, spots in enumerate(wide.spot):
