@@ -182,7 +182,7 @@ def _energy(folds: Any, weights: Any, folded: Any) -> float:
 
 
 @leaf
-def _floor(first: Any, worth: Any, folds: Any, weights: Any, folded: Any) -> float:
+def _floor(first: Any, worth: Any, folds: Any, weights: Any, folded: Any) -> Any:
     """Return the energy, added up alike, of the best option of each member for each term.
 
     Parameters:
@@ -207,7 +207,7 @@ def _floor(first: Any, worth: Any, folds: Any, weights: Any, folded: Any) -> flo
 
 
 @leaf
-def _folded(first: Any, worth: Any, folds: Any, choice: Any, t: int) -> int:
+def _folded(first: Any, worth: Any, folds: Any, choice: Any, t: int) -> Any:
     """Return what all of a choice is worth by a term: a sum, the greatest, or all bits."""
     found = worth[t, first[0] + choice[0]]
     for m in range(1, len(choice)):
