@@ -17,7 +17,7 @@ SOLVER = "CP-SAT, one worker, deterministic time"
 EARLY = "a first plan's places alone"
 AGAIN = (
     "prices of the linear relaxation, added up exactly, or where they do not tell "
-    "CP-SAT with another seed, full linearisation and no inclusion presolve"
+    "CP-SAT with another seed, full linearisation and no presolve"
 )
 
 WORTH_SAYING = 0.25

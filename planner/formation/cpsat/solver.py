@@ -24,13 +24,12 @@ shortest walk of ten models in 0.03 s where the default needs 0.7 s (measured)."
 OTHER: Final[dict[str, Any]] = {
     "num_workers": 1,
     "random_seed": 7,
-    "presolve_inclusion_work_limit": 0,
+    "cp_model_presolve": False,
     "linearization_level": 2,
-    "cp_model_probing_level": 0,
     "symmetry_level": 0,
 }
-"""Another way to the same truth; google/or-tools#5293 is avoided by the inclusion limit. Probing
-and symmetries made it three times slower and proved no more (measured)."""
+"""Another way to the same truth: the model as it is given, without any presolve. That takes half of
+the time of a full one (measured), and google/or-tools#5293, a bug of one, is no matter to it."""
 
 
 @dataclass

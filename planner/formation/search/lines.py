@@ -146,8 +146,7 @@ def _links(problem: Problem, here: Floats) -> set[tuple[int, int]]:
 
 
 def _others(problem: Problem, lines: Lines, here: Floats, step: float) -> None:
-    at = np.array([(o.pose.x, o.pose.y) for o in problem.others], np.float64).reshape(-1, 2)
-    bases = max((o.body.base.circumradius for o in problem.others), default=0.0)
+    at, bases = problem.kept("who stands", lambda: _who_stands(problem))
     for member in problem.members:
         if not lines.free[member.index]:
             continue
@@ -161,6 +160,12 @@ def _others(problem: Problem, lines: Lines, here: Floats, step: float) -> None:
             if away - least <= 2 * step:
                 lines.add(row, away - least)
                 lines.out.append((member.index, other.pose.x, other.pose.y, least))
+
+
+def _who_stands(problem: Problem) -> tuple[Floats, float]:
+    """Where the others stand (n, 2), and the largest of their bases' radii, µm."""
+    at = np.array([(o.pose.x, o.pose.y) for o in problem.others], np.float64).reshape(-1, 2)
+    return at, max((o.body.base.circumradius for o in problem.others), default=0.0)
 
 
 def _demands(problem: Problem, lines: Lines, here: Floats) -> None:
@@ -215,7 +220,7 @@ def _ring(
         return (*area.centre, area.radius + radius - SHIFT)
     if term.name not in ("targets_engaged", "models_engaged", "models_in_contact"):
         return None
-    targets = [o for o in problem.others if o.unit in problem.aim.targets and o.body.base.is_round]
+    targets: list[Other] = problem.kept("round targets", lambda: _round_targets(problem))
     if not targets:
         return None
     at = here[member.index]
@@ -227,6 +232,10 @@ def _ring(
         if engagement and math.dist(at, (near.pose.x, near.pose.y)) > touch + gap:
             gap = engagement.longest(near.id)  # it counts, so it stands across something
     return (near.pose.x, near.pose.y, touch + gap - SHIFT)
+
+
+def _round_targets(problem: Problem) -> list[Other]:
+    return [o for o in problem.others if o.unit in problem.aim.targets and o.body.base.is_round]
 
 
 def _hold(
