@@ -43,9 +43,14 @@ def receipts(scenario: Scenario, terms: Terms, ways: Iterable[ModelPlan]) -> Rec
 def _walked(
     scenario: Scenario, terms: Terms, ways: Iterable[ModelPlan]
 ) -> Iterator[tuple[str, Trial]]:
-    """Each model with the trial of its way, nobody else being there."""
+    """Each model with the trial of its way, nobody else being there.
+
+    Who is none of the unit is passed over: the roster refuses it.
+    """
     table = table_of(scenario.battlefield)
     for way in ways:
+        if way.id not in terms.mobilities:
+            continue
         trial = Trial(table, terms.mobilities[way.id], {})
         if way.steps:
             walk(trial, way, way.start)

@@ -104,3 +104,21 @@ def test_parting_with_one_action(scene: Any, unit: Any, walked: Any, broken: Any
     assert planner.rulesets.find(GAME).refusal(after, Order("a-2", "fire")) is None
     once = scene(GAME, {**squad, "profile": {"M": 4, "I": 4}})
     assert no(once, "single_split", models=["a.1", "a.2"]) == ""
+
+
+def test_a_roll_for_the_way_of_who_is_not_of_the_unit(
+    scene: Any, unit: Any, box: Any, broken: Any
+) -> None:
+    """gemini.variable.trigger: a roll is enough for the unit, whoever else the plan has walk.
+
+    So it is where a part that has left the unit since is still in its plan: that it is no model
+    of the unit is all that is wrong, and said so.
+    """
+    rubble = box("rub", "area", 10, 10, 21, 34, terrain="variable_rubble")
+    mover = unit("a", (20, 22), profile={"M": 4, "AP": 3})
+    scenario = scene(GAME, mover, features=[rubble])
+    plan = planner.plan(scenario, Order("a", "scramble", to=(26, 22), roll=6))
+    assert any(dice.need for dice in plan.dice)
+    assert broken(scenario, plan) == set()
+    ghost = replace(plan.models[0], id="b")
+    assert broken(scenario, replace(plan, models=(*plan.models, ghost))) == {"models"}
