@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -31,6 +31,7 @@ from planner.rulesets.others import bars
 
 if TYPE_CHECKING:
     from planner.order import Order
+    from planner.plan import ModelPlan, Plan
     from planner.rulesets.gemini.gemini import Gemini
     from planner.scenario.scenario import Scenario
     from planner.units import Unit
@@ -95,6 +96,11 @@ class Bodies:
     def figures(self) -> tuple[Figure, ...]:
         """Every model of the unit."""
         return tuple(Figure(self.game, self.scenario, self.unit, m) for m in self.unit.models)
+
+    def with_ways(self, plan: Plan) -> Iterator[tuple[Figure, ModelPlan]]:
+        """Yield each figure with its way, in whatever order a plan names them."""
+        ways = {way.id: way for way in plan.models}
+        return ((one, ways[one.model.id]) for one in self.figures if one.model.id in ways)
 
     @property
     def actions(self) -> int:

@@ -89,7 +89,7 @@ def cover_states(bodies: Bodies, plan: Plan) -> dict[str, Any]:
         return {}
     had = {
         figure.model.id: int(spent_cover(figure) or _has(bodies, figure, way))
-        for figure, way in zip(bodies.figures, plan.models, strict=True)
+        for figure, way in bodies.with_ways(plan)
     }
     return noted(bodies.unit, COVERED, max(had.values()), had) if any(had.values()) else {}
 

@@ -253,7 +253,7 @@ def over_remarks(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:
     """Yield how far everybody is with a wall."""
     if bodies.action.name != OVER:
         return
-    for figure, way in zip(bodies.figures, plan.models, strict=True):
+    for figure, way in bodies.with_ways(plan):
         now, name = over_marker(bodies, figure, way), figure.model.id
         if now is None:
             continue

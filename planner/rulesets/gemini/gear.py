@@ -121,7 +121,7 @@ def hauled(bodies: Bodies, plan: Plan) -> dict[str, Any]:
     ropes = {frozenset(ends(rope)): rope for rope in tall_ropes(bodies)}
     now, inch = markers(bodies, plan), bodies.game.unit
     far = {}
-    for figure, way in zip(bodies.figures, plan.models, strict=True):
+    for figure, way in bodies.with_ways(plan):
         name = figure.model.id
         far[name] = inch.to_um(of(figure.unit, name, HAULED))
         if not figure.has("climbing_gear") or bodies.action.name in BY_HAND:
@@ -152,7 +152,7 @@ def rope_remarks(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:
     for rope in tall_ropes(bodies):
         able = [
             figure
-            for figure, way in zip(bodies.figures, plan.models, strict=True)
+            for figure, way in bodies.with_ways(plan)
             if rope.bottom == way.end.z < rope.top <= wanted and not unfit(rope, figure, standing)
         ]
         geared = [f for f in able if f.has("climbing_gear")]

@@ -106,7 +106,7 @@ def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
         return {}
     terms = bodies.game.terms(bodies.scenario, bodies.order).mobilities
     offers = []
-    for figure, way in zip(bodies.figures, plan.models, strict=True):
+    for figure, way in bodies.with_ways(plan):
         spare, down = way.budget - way.spent, wanted < way.end.z
         idle = wanted == way.end.z or (down and bodies.action.name != downwards(bodies))
         if idle or figure.model.id in others:
@@ -252,7 +252,7 @@ def climbed(bodies: Bodies, plan: Plan) -> dict[str, int]:
     if bodies.action.name not in (*BEGINS, *GOES_ON) or bodies.action.name == "jump_off":
         return {}
     now, found = markers(bodies, plan), {}
-    for figure, way in zip(bodies.figures, plan.models, strict=True):
+    for figure, way in bodies.with_ways(plan):
         name, before = figure.model.id, done(figure)
         if bodies.action.name == "come_down":
             found[name] = min(descent(bodies, figure), figure.allowance)

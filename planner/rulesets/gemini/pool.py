@@ -39,7 +39,7 @@ def shared(bodies: Bodies, plan: Plan) -> dict[str, Any]:
     up = climbed(bodies, plan)
     left = {
         way.id: _left(bodies, figure, way, max(0, up.get(way.id, 0)))
-        for figure, way in zip(bodies.figures, plan.models, strict=True)
+        for figure, way in bodies.with_ways(plan)
     }
     if any(left.values()) or bodies.unit.state.get(LEFT):
         said = {name: bodies.game.unit.from_um(um) for name, um in left.items()}
@@ -53,7 +53,7 @@ def shared(bodies: Bodies, plan: Plan) -> dict[str, Any]:
 def pool_remarks(bodies: Bodies, plan: Plan) -> Iterator[tuple[str, str]]:
     """Yield what turns of a plan take of the inches that earlier orders of the turn left."""
     say = bodies.game.unit.say
-    for figure, way in zip(bodies.figures, plan.models, strict=True):
+    for figure, way in bodies.with_ways(plan):
         used, before = _taken(bodies, figure, way)
         if used:
             text = f"{way.id}: its turns take {say(used)} of the {say(before)} that it had left"

@@ -59,7 +59,7 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
     yield from many_doors(bodies)
     yield from leaving_remarks(bodies, plan)
     yield from reaction_remarks(bodies, plan, found)
-    for figure, way in zip(bodies.figures, plan.models, strict=True):
+    for figure, way in bodies.with_ways(plan):
         yield from _leaps(bodies, figure, way)
         yield from fallen_upon(bodies, plan, figure, way)
         yield from _ladders(bodies, way)

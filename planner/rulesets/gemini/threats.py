@@ -38,7 +38,7 @@ def _told(bodies: Bodies, plan: Plan, group: list[Feature]) -> Said:
     names |= {f"{name}{INSIDE}" for name in names}
     owing = {model for dice in plan.dice if dice.test in names for model in dice.models}
     miss, fast, worst = Fraction(1), False, list[Feature]()
-    for figure, way in zip(bodies.figures, plan.models, strict=True):
+    for figure, way in bodies.with_ways(plan):
         if figure.model.id not in owing:
             continue
         met = group if len(group) == 1 else [one for one in group if meets(figure, way, one)]

@@ -1,5 +1,6 @@
 """Squads that climb over several turns: each figure's marker, the capacity of a ladder."""
 
+from dataclasses import replace
 from math import hypot
 from typing import Any
 
@@ -73,6 +74,23 @@ def test_a_squad_climbs_a_wall_over_two_turns(
     plan = planner.plan(scenario, Order("a", "climb_on", to=top))
     scenario = on(scenario, plan)
     assert all(m.pose.z == 6 * INCH for m in scenario.unit("a").models)
+
+
+def test_a_file_names_the_figures_in_any_order(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.climb.height-marker: of a 6" wall and M 4, 4" from its foot, 2.5" from 1.5" away.
+
+    Each marker is that of whose way it is: a plan that names the last figure first leaves the same.
+    """
+    block = box("w", "solid", 33, 0, 40, 44, height=6)
+    x = 33 - HALF - 0.001
+    squad = unit("a", (x, 22), (x, 23.1), (x - 1.5, 24.2), profile={"M": 4, "I": 4, "AP": 2})
+    scenario = scene(GAME, squad, features=[block])
+    plan = planner.plan(scenario, Order("a", "climb", to=(36, 23, 6)))
+    back = replace(plan, models=plan.models[::-1])
+    assert planner.check(scenario, back).legal
+    then = planner.after(scenario, back)
+    assert highs(then) == pytest.approx({"a.1": 4, "a.2": 4, "a.3": 2.5}, abs=0.01)
+    assert then == planner.after(scenario, plan)
 
 
 def test_nobody_walks_along_the_foot_of_what_it_climbs(scene: Any, unit: Any, box: Any) -> None:
