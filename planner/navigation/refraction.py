@@ -12,7 +12,8 @@ from planner.navigation.kernels import kernel
 from planner.navigation.snell import LONGEST, refracted
 
 FEW = 8
-"""Itineraries up to which each is refined once only: where many places are asked for."""
+"""Itineraries up to which each is refined simply, and only the best of them with crossings moved
+two by two as well: where many places are asked for."""
 
 
 @kernel
@@ -41,6 +42,7 @@ def refine(
             xs[p], ys[p], px, py, given, names, found[p] * within, within, blocks, tolls, rates,
             which, totals,
         )  # fmt: skip
+        least, best = math.inf, 0
         for k in range(count):
             if totals[k] > found[p] * within:  # the rest is dearer still
                 break
@@ -49,6 +51,16 @@ def refine(
                 xs[p], ys[p], v, before, costs, low, high, nx, ny, source, ox, oy, spent, spacing,
                 borders, blocks, tolls, rates, way, out, tried > FEW,
             )  # fmt: skip
+            if total < least:
+                least, best = total, v
             total = min(total, totals[k])
             if total < found[p]:
                 found[p], via[p] = total, v
+        if tried > FEW or not least < math.inf:
+            continue
+        total = refracted(
+            xs[p], ys[p], best, before, costs, low, high, nx, ny, source, ox, oy, spent, spacing,
+            borders, blocks, tolls, rates, way, out, True,
+        )  # fmt: skip
+        if total < found[p]:
+            found[p], via[p] = total, best
