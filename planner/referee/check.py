@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain, islice
@@ -16,7 +16,7 @@ from planner.referee.branches import branches, ordered
 from planner.referee.judge import judge
 from planner.referee.one_more import all_fit, one_more
 from planner.referee.one_safer import one_safer
-from planner.referee.owed import plain
+from planner.referee.owed import plain, strangers
 from planner.referee.price import needed as needs
 from planner.referee.terms import judged_terms
 from planner.referee.verdict import MOST, Measure, Verdict, Violation, mistake
@@ -182,7 +182,7 @@ def _needs(
     verdict: Verdict,
 ) -> Iterator[Violation]:
     """Whether a plan lists its roll, which is enough for its ways, and as likely as it says."""
-    yield from _listed(plan, die)
+    yield from _listed(plan, die, [model.id for model in scenario.unit(order.unit).models])
     yield from _table(plan, die)
     for dice in plan.dice:
         if die is None or dice.test != die.test or dice.need is None:
@@ -204,8 +204,8 @@ def _needs(
                 yield Violation(die.rule, text, model, None, None, over, claim=True)
 
 
-def _listed(plan: Plan, die: Die | None) -> Iterator[Violation]:
-    """Whether a plan that lists dice lists its roll once, and of the dice that it is of."""
+def _listed(plan: Plan, die: Die | None, models: Sequence[str]) -> Iterator[Violation]:
+    """Whether a plan that lists dice lists its roll once, of its dice, for its own models."""
     if die is None or isinstance(plan.dice, Unsaid):
         return
     listed = [dice for dice in plan.dice if dice.test == die.test]
@@ -216,6 +216,7 @@ def _listed(plan: Plan, die: Die | None) -> Iterator[Violation]:
     elif count > 1:
         yield _pips(die.rule, f"{roll} is listed {count} times", count - 1, f"{count}", "1")
     for dice in listed:
+        yield from strangers(die.rule, dice, models)
         if plain(dice.dice) != plain(die.dice):
             text = f'"{die.test}": the dice is {die.dice}, not {dice.dice}'
             yield mistake(die.rule, text, dice.dice, die.dice)

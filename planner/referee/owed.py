@@ -34,7 +34,7 @@ def tests(
     strays = sorted({name for names in owed.values() for name in names} - known)
     for test in (*terms.tests, *(Test(name, "", _source(terms, name)) for name in strays)):
         if test.whole:
-            yield from _unit(test, plan, bool(owed) or test.standing)
+            yield from _unit(test, plan, bool(owed) or test.standing, models)
             continue
         owing = {m: times for m in models if (times := _owes(test, m, plan, owed, rests))}
         listed = [dice for dice in plan.dice if dice.test == test.name]
@@ -72,12 +72,13 @@ def rolling(
     return sum(any(_owes(test, model, plan, owed, rests) for test in own) for model in models)
 
 
-def _unit(test: Test, plan: Plan, moved: bool) -> Iterator[Violation]:
+def _unit(test: Test, plan: Plan, moved: bool, models: Sequence[str]) -> Iterator[Violation]:
     """The one test of a unit that moves, or that owes it as it stands."""
     listed = [dice for dice in plan.dice if dice.test == test.name]
     if moved and not sum(dice.count for dice in listed):
         yield _number(test.rule, f'the unit owes a test "{test.name}" that is not listed', 1)
     for dice in listed:
+        yield from strangers(test.rule, dice, models)
         yield from _misread(test, replace(dice, models=()), ())
 
 
@@ -150,11 +151,16 @@ def _number(rule: str, text: str, amount: int | Fraction, model: str = "") -> Vi
     return Violation(rule, text, model, amount=amount, measure=Measure.NUMBER, claim=True)
 
 
-def _misread(test: Test, dice: Dice, models: Sequence[str]) -> Iterator[Violation]:
+def strangers(rule: str, dice: Dice, models: Sequence[str]) -> Iterator[Violation]:
+    """Yield whom dice name that are none of the `models` of the unit."""
     for model in dict.fromkeys(dice.models):
         if model not in models:
-            text = f'cannot owe "{test.name}": no model of the unit'
-            yield _number(test.rule, text, dice.models.count(model), model)
+            text = f'cannot owe "{dice.test}": no model of the unit'
+            yield _number(rule, text, dice.models.count(model), model)
+
+
+def _misread(test: Test, dice: Dice, models: Sequence[str]) -> Iterator[Violation]:
+    yield from strangers(test.rule, dice, models)
     if dice.count < 0:
         yield _number(test.rule, f'{dice.count} tests "{test.name}" are listed', -dice.count)
     if dice.models and dice.count != len(dice.models):

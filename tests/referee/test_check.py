@@ -181,6 +181,12 @@ def test_the_needed_roll() -> None:
     assert rules(*charge(dice=(replace(NEED, reroll=Fraction(120, 144)),))) == [rule]
 
 
+def test_who_is_said_to_roll() -> None:
+    """wh40k10.param.charge-roll: a unit rolls, so nobody else is named for its dice."""
+    assert rules(*charge(dice=(replace(NEED, models=("u.1",)),))) == []
+    assert rules(*charge(dice=(replace(NEED, models=("e.1",)),))) == [NEED.rule]
+
+
 def test_a_test_this_order_has_not() -> None:
     """Dice that nobody rolls."""
     assert rules(*charge(dice=(NEED, replace(NEED, test="luck")))) == ["dice"]

@@ -220,7 +220,8 @@ def test_the_unit_before_it_moves() -> None:
     assert said(test, plan(), {"u.1": 0}) == [text]
     assert said(test, plan(), {}) == []
     dice = (Dice("orders", "D6", "orders-rule", need=3, models=("nobody",)),)
-    assert said(test, plan(dice=dice), {"u.1": 0}) == ['"orders": the need is 4, not 3']
+    nobody = 'nobody: cannot owe "orders": no model of the unit'
+    assert said(test, plan(dice=dice), {"u.1": 0}) == [nobody, '"orders": the need is 4, not 3']
     none = (Dice("orders", "D6", "orders-rule", count=0),)
     assert said(test, plan(dice=none), {"u.1": 0}) == [text]
 

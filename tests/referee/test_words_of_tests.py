@@ -113,16 +113,19 @@ def test_what_models_owe(owed: dict[str, int], dice: Any, known: list[Any]) -> N
     ("dice", "lacks"), [((), 1), ((Dice("nerve", "D6", ""),), 0), ((Dice("luck", "D6", ""),), 1)]
 )
 def test_the_one_test_of_a_unit(dice: Any, lacks: int) -> None:
-    """Before it moves; whoever is named for it is not looked at."""
+    """Before it moves; who is named for it is nobody but models of the unit."""
     whole = replace(NERVE, whole=True)
     text = 'the unit owes a test "nerve" that is not listed'
     assert wrong(whole, {"u.1": 0}, *dice) == [number("nerve-rule", text, amount=1)] * lacks
     assert wrong(whole, {}, *dice) == []
     standing = replace(whole, standing=True)
     assert wrong(standing, {}, *dice) == [number("nerve-rule", text, amount=1)] * lacks
-    other = Dice("nerve", "2D6", "", models=("x", "y", "z"))
+    other = Dice("nerve", "2D6", "", models=("u.1",))
     misread = mistake("nerve-rule", '"nerve": the dice is D6, not 2D6', "2D6", "D6")
     assert wrong(whole, {"u.1": 0}, other) == [misread]
+    strange = Dice("nerve", "D6", "", models=("x", "u.1", "x"))
+    text = 'cannot owe "nerve": no model of the unit'
+    assert wrong(whole, {"u.1": 0}, strange) == [number("nerve-rule", text, "x", amount=2)]
 
 
 @pytest.mark.parametrize(
