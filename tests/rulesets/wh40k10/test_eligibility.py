@@ -14,7 +14,8 @@ from planner.rulesets.wh40k10 import RULESET
 from planner.scenario.scenario import Turn
 
 FREE = {"stationary", "normal", "advance", "charge"}
-FIGHT = {"pile_in", "consolidate", "consolidate_objective"}
+FIGHT = {"pile_in", "consolidate"}
+"""Of who is engaged, on a table without an objective marker."""
 
 
 @pytest.mark.parametrize(
@@ -37,6 +38,21 @@ def test_engaged_to_the_micrometre(
     assert allowed(scenario) == allowed_
     # wh40k10.param.er-mutual: both are in range of each other.
     assert ("fall_back" in allowed(scenario, "b")) == ("fall_back" in allowed_)
+
+
+def test_who_is_engaged_may_consolidate_onto_a_marker_if_there_is_one(
+    board: Any, squad: Any, allowed: Any
+) -> None:
+    """wh40k10.param.consolidate: without one on the table there is nothing to move towards."""
+    units = squad("a", (10, 10)), squad("b", (12.259843, 10), side="blue")
+    marker = {
+        "type": "Feature",
+        "id": "m",
+        "properties": {"kind": "objective", "radius": 3},
+        "geometry": {"type": "Point", "coordinates": [14, 14]},
+    }
+    found = allowed(board(*units, features=[marker]))
+    assert found == {"stationary", "fall_back", "consolidate_objective", *FIGHT}
 
 
 def test_the_exclusive_reading(board: Any, squad: Any, allowed: Any) -> None:
