@@ -61,8 +61,8 @@ class Passage:
             though they were one: only a crossing from outside all of them counts. "" for one by
             itself.
         lands_again: whether who ends in the same feature that it began in owes `land` all the same.
-        covers: ids of ground features that are as though not there (pace, entry, test, SHUT)
-            while the centre of the base is in this one: a bridge, a ford, a road.
+        covers: ids of ground features that are as though not there (pace, prices, tests, SHUT,
+            `stop`) while the centre of the base is in this one: a bridge, a ford, a road.
         rule: ledger id named for the cost or the ban; "" where nothing is to be said.
         stop_rule: ledger id of the ban on ending there.
         capacity: how many models of the unit may use it in one move; None for all. A way up is

@@ -122,7 +122,7 @@ def _taken(scenario: Scenario, mobility: Mobility, body: Body, z: int) -> Any:
     for feature in timely(scenario.battlefield.of(*GROUND, Kind.FLOOR)):
         over = coverers(scenario.battlefield, mobility, feature.id)
         barred_here = _no_stop(feature, mobility, body, z)
-        if over and mobility.passage(feature.id).stop:  # shut, but for its bridges
+        if over and barred_here:  # but for its bridges
             barred_here = [shapely.difference(part, cover(over)) for part in barred_here]
         parts += barred_here
     if z == 0:

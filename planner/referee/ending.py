@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from planner.mobility import Way
 from planner.referee.closer import is_closer, lacking
+from planner.referee.covering import covering, is_covered
 from planner.referee.demands import demands
 from planner.referee.exact.apart import clear
 from planner.referee.exact.figure import Figure, disc
@@ -75,13 +76,14 @@ def _stood_on(prism: Prism, end: Pose) -> bool:
 
 
 def _ground(trial: Trial, figure: Figure, end: Pose) -> None:
-    """The base meets no ground (at z = 0) and no floor that no move may end on."""
+    """The base meets no ground (at z = 0) and no floor that no move may end on, but on a bridge."""
     table = trial.table
     here = table.ground if end.z == 0 else ()
     for patch in (*here, *(floor for floor in table.floors if floor.feature.top == end.z)):
         passage = trial.mobility.passage(patch.feature.id)
         part = None if passage.stop else met(figure, patch.outline)
-        if part is not None:
+        over = covering(table, trial.mobility, patch.feature.id) if part is not None else ()
+        if part is not None and not is_covered(figure, over):
             rule = passage.stop_rule or passage.rule or trial.mobility.rule("stop")
             deep = too_deep(slide(trial.mobility.base, end), part)
             trial.refuse(rule, f"ends on {patch.feature.id}", end, deep)

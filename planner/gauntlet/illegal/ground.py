@@ -90,17 +90,20 @@ def into_shut_ground(case: Case, random: Random) -> Changed | None:
 
 
 def where_nobody_stops(case: Case, random: Random) -> Changed | None:
-    """Ends in the middle of ground that no move may end on."""
+    """Ends in the middle of ground that no move may end on, and that nothing leads over."""
     import shapely
 
     way = some_mover(case, random)
     if way is None or way.end.z:
         return None
     mobility = case.mobility(way.id)
+    covered = {under for passage in mobility.passages.values() for under in passage.covers}
     found = [
         feature
         for feature in case.scenario.battlefield.features
-        if feature.kind.value in ("area", "water", "gap") and not mobility.passage(feature.id).stop
+        if feature.id not in covered
+        and feature.kind.value in ("area", "water", "gap")
+        and not mobility.passage(feature.id).stop
     ]
     if not found:
         return None

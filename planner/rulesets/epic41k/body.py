@@ -182,11 +182,22 @@ class Bodies:
         begins, _ = self._landing(self.kind(model))
         if self._option("already_there") == "may_leave" or model.pose.z or not begins:
             return False
-        return any(
-            name in passages and not passages[name].stop and inside(at, feature.paths[0])
-            for feature in self.scenario.battlefield.of(Kind.AREA, Kind.WATER)
-            for name, at in [(feature.id, (model.pose.x, model.pose.y))]
-        )
+        at, table = (model.pose.x, model.pose.y), self.scenario.battlefield
+        below = {
+            feature.id
+            for feature in table.of(Kind.AREA, Kind.WATER)
+            if feature.id in passages
+            and not passages[feature.id].stop
+            and inside(at, feature.paths[0])
+        }
+        over = [name for name, one in passages.items() if one.covers & below]
+        if over:
+            from planner.navigation.covering import is_covered
+
+            for name in over:
+                if is_covered(at, [table.by_id[name]]):
+                    below -= passages[name].covers
+        return bool(below)
 
     def turning(self, kind: str, roads: frozenset[str]) -> Turning:
         """War engines: one turn of up to 45° free, others 5 cm each, none bought on Move orders.

@@ -78,7 +78,7 @@ class Ground:
         found: dict[str, Passage] = {}
         for feature in battlefield.features:
             passage = self.passage(feature)
-            if self._covers(feature) and not self.flies and lies_over(feature):
+            if self._covers(feature) and lies_over(feature):
                 covers = frozenset(f.id for f in below if _beside(feature, f))
                 passage = replace(passage or Passage(), covers=covers) if covers else passage
             if passage is not None:
