@@ -18,7 +18,7 @@ from planner.rulesets.gemini.gaps import climbed_through
 from planner.rulesets.gemini.ground import CLIMB, is_climbed, patches
 from planner.rulesets.gemini.initiative import tests
 from planner.rulesets.gemini.obstacles import tallest_step
-from planner.rulesets.gemini.ropes import begins_a_rope, roped
+from planner.rulesets.gemini.ropes import begins_a_rope, no_hold, roped
 from planner.rulesets.others import model_ids, needed_length, targets
 
 if TYPE_CHECKING:
@@ -110,12 +110,12 @@ def _times(bodies: Bodies) -> int:
 
 
 def no_climb_rope(bodies: Bodies) -> No:
-    """Only bodies with hands, where there is a rope to climb."""
+    """Only who has hands and is practised, where there is a rope that holds."""
     if not any(hands(f) for f in bodies.figures):
         return "gemini.climb.form", "a body like this does not climb"
-    if any(True for _ in bodies.scenario.battlefield.of(Kind.ROPE)):
-        return None
-    return "gemini.rope.two-actions", "there is no rope on this table"
+    if not any(True for _ in bodies.scenario.battlefield.of(Kind.ROPE)):
+        return "gemini.rope.two-actions", "there is no rope on this table"
+    return no_hold(bodies)
 
 
 def climb_tests(bodies: Bodies, *, goes_on: bool = False) -> tuple[Test, ...]:

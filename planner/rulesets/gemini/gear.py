@@ -30,6 +30,7 @@ from planner.rulesets.gemini.ropes import (
     GEAR,
     climbs_with_gear,
     hangs_by_gear,
+    no_hold,
     roped,
     ropes_beside,
     tall_ropes,
@@ -99,6 +100,8 @@ def no_climb_gear(bodies: Bodies) -> No:
     ropes = tall_ropes(bodies)
     if not ropes:
         return GEARED, "there is no rope on this table"
+    if fault := no_hold(bodies):
+        return fault
     stand = [f for f in geared if not height(f)]
     foot = [f for f in stand for rope in ropes if rope.bottom == f.model.pose.z]
     ready = [*foot, *(f for f in geared if hangs_by_gear(f))]

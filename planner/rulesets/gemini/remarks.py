@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from planner.battlefield import Kind
 from planner.plan import ModelPlan, Plan, Step, StepKind
-from planner.rulesets.gemini.access import access_remarks
+from planner.rulesets.gemini.access import access_remarks, full_remarks
 from planner.rulesets.gemini.crossing import OVER, over_remarks
 from planner.rulesets.gemini.doorways import doorways
 from planner.rulesets.gemini.falls import is_short, tell
@@ -49,6 +49,7 @@ def remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...] = ()) -> Sai
     yield from (doors_used if bodies.action.goal == "engage" else shared_doors)(bodies, plan)
     yield from gap_remarks(bodies, plan)
     yield from access_remarks(bodies, plan)
+    yield from full_remarks(bodies, plan)
     yield from over_remarks(bodies, plan)
     yield from doorways(_ending(bodies, plan))
     yield from _faces(bodies, plan)

@@ -27,6 +27,18 @@ def tall_ropes(bodies: Bodies) -> list[Feature]:
     return [rope for rope in bodies.scenario.battlefield.of(Kind.ROPE) if not is_across(rope)]
 
 
+def no_hold(bodies: Bodies) -> tuple[str, str] | None:
+    """Return why no rope of a table is for any of a unit: (ledger id, text); None where one is."""
+    fit = [f for f in bodies.figures if f.has("rope_trained", default=True)]
+    if not fit:
+        return "gemini.rope.fit-only", "ropes are for the fit and practised, and none of it is"
+    standing = left(bodies.scenario, "ways_standing")
+    ropes = [*bodies.scenario.battlefield.of(Kind.ROPE)]
+    if all(unfit(rope, f, standing) == "gemini.grapple.bs-throw" for rope in ropes for f in fit):
+        return "gemini.grapple.bs-throw", "no hook holds a rope yet: let it throw one first"
+    return None
+
+
 def ropes_beside(bodies: Bodies, figure: Figure) -> list[Feature]:
     """Return the ropes to whose feet one allowance gets a figure from where it stands."""
     x, y, z = figure.model.pose.at

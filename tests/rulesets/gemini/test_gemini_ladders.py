@@ -146,6 +146,23 @@ def test_more_models_than_a_ladder_holds_go_over_two_turns(
     assert up[1] > up[0]
 
 
+@pytest.mark.parametrize(("used", "waits"), [(4, True), (3, False)])
+def test_who_finds_a_ladder_full_is_told(
+    scene: Any, unit: Any, box: Any, line: Any, used: int, waits: bool
+) -> None:
+    """gemini.ladder.capacity: four of others have used it this turn, or three: one more may."""
+    floor = box("f", "floor", 32.4, 10, 45, 34, z=3)
+    ladder = way(line, "ladder", 3, head=(33.1, 22))
+    friend = unit("f", (40, 30, 3), state={"ways_used": ["l"] * used})
+    mine = unit("a", (30, 22), profile={"M": 6, "AP": 2, "I": 2})
+    scenario = scene(GAME, mine, friend, features=[floor, ladder])
+    plan = planner.plan(scenario, Order("a", "move", to=(38, 22, 3)))
+    assert planner.check(scenario, plan).legal
+    assert (plan.models[0].end.z == 0) is waits
+    said = dict(plan.notes).get("gemini.ladder.capacity", "")
+    assert said == ("l takes no more this turn: a.1 can get on it in the next" if waits else "")
+
+
 def test_no_charge_bonus_from_a_ladder(scene: Any, unit: Any, box: Any, line: Any) -> None:
     """gemini.ladder.no-charge-bonus: 2" walked, 4" of ladder, contact within 8": legal, bonus 0."""
     features = [box("f", "floor", 32.4, 10, 45, 34, z=4), way(line, "ladder", 4, head=(33.1, 22))]
@@ -528,3 +545,33 @@ def test_how_well_it_throws_must_be_known(scene: Any, unit: Any, line: Any, no: 
     scenario = scene(GAME, unit("a", (32, 22)), features=[rope])
     with pytest.raises(OrderError, match="hit_faces"):
         planner.plan(scenario, Order("a", "throw", to="l"))
+
+
+@pytest.mark.parametrize("action", ["climb_rope", "climb_gear"])
+@pytest.mark.parametrize(
+    ("hook", "able", "hooked", "rule"),
+    [
+        ("", False, [], "gemini.rope.fit-only"),
+        ("", True, [], ""),
+        ("grapple_roof", True, [], "gemini.grapple.bs-throw"),
+        ("grapple_roof", True, ["r"], ""),
+        ("grapple_roof", False, [], "gemini.rope.fit-only"),  # throwing would not help
+    ],
+)
+def test_why_nobody_climbs_a_rope(
+    scene: Any,
+    unit: Any,
+    line: Any,
+    no: Any,
+    action: str,
+    hook: str,
+    able: bool,
+    hooked: list[str],
+    rule: str,
+) -> None:
+    """Not practised, or no hook thrown yet: the order is refused, and says which."""
+    more = {"terrain": hook} if hook else {}
+    rope = line("r", "rope", (30, 22), (30.5, 22), from_z=0, to_z=4, **more)
+    profile = {"I": 3, "AP": 2, "climbing_gear": True, "rope_trained": able}
+    mine = unit("a", (29, 22), profile=profile, state={"ways_standing": hooked})
+    assert no(scene(GAME, mine, features=[rope]), action) == rule
