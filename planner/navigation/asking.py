@@ -42,7 +42,7 @@ NO_BACK: Final[Back] = (
         np.empty(0),
     ),
 )
-FOOTING, GROUND, RATES, CELLS, POINTS, BACK, ROW = 0, 3, 18, 19, 23, 28, 35
+FOOTING, GROUND, RATES, CELLS, POINTS, BACK, ROW = 0, 3, 18, 19, 24, 29, 36
 """Where in the table of a row the arrays of each sort begin, and how many there are."""
 NUMBERS: Final = 13
 """Numbers of a row: where its cells begin, µm across one, columns, rows, whether it is central
@@ -55,9 +55,9 @@ def row_of_search(known: Any, footing: Any, back: Back) -> tuple[Ints, list[floa
     """Return what one search has reached on one sheet: table, numbers, and what they tell of."""
     sheet, cells = known.sheet, known.cells
     points = (known.given, known.x, known.y, known.tangents, known.ids)
-    arrays = (*footing, *sheet.blocks, *sheet.tolls, sheet.rates, *cells[1:5], *points, *back[5])
+    arrays = (*footing, *sheet.blocks, *sheet.tolls, sheet.rates, *cells[1:6], *points, *back[5])
     taut, low, high, x, y = back[:5]
-    frame = (*cells[0], cells[5])
+    frame = (*cells[0], cells[6])
     numbers = [*map(float, (*frame, known.budget, known.reverse, taut, low, high)), x, y]
     return lent(arrays), numbers, arrays
 
@@ -97,7 +97,8 @@ def by_sheet(table, numbers, xs, ys, zs, most, others, costs, via, room):
         ints(table[CELLS, 0], table[CELLS, 1]),
         ints(table[CELLS + 1, 0], table[CELLS + 1, 1]),
         ints(table[CELLS + 2, 0], table[CELLS + 2, 1]),
-        ints(table[CELLS + 3, 0], table[CELLS + 3, 1]),
+        floats(table[CELLS + 3, 0], table[CELLS + 3, 1]),
+        ints(table[CELLS + 4, 0], table[CELLS + 4, 1]),
         numbers[5] != 0.0,
     )
     given = floats(table[POINTS, 0], table[POINTS, 1])

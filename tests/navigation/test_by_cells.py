@@ -145,3 +145,30 @@ def test_who_may_not_be_on_the_sheet_is_looked_at_first(seed: int) -> None:
                 assert others[:count].tolist() == np.flatnonzero(aside).tolist()
             else:  # no way is that cheap: it need not be told where the body stands
                 assert set(np.flatnonzero(aside & (costs <= most))) <= set(others[:count].tolist())
+
+
+def test_the_way_points_of_a_cell_come_in_the_order_of_what_they_may_cost_in_it() -> None:
+    """Of each cell that was asked about: rising, and for no place in it too much.
+
+    A cell that nobody asked about is left as it was.
+    """
+    blocks, tolls, (given, x, y, tangents), (xs, ys) = _table(3)
+    cells = kernels.cones(
+        x, y, tangents, np.zeros((len(x), 2)), given, math.inf, 1.0, BOUNDS, BOUNDS
+    )
+    (x0, y0, across, columns, _), begin, sizes, which, least, _, _ = cells
+    assert np.isnan(least).all()
+    _by_cells(
+        xs[:200], ys[:200], cells, (given, x, y, tangents, math.inf, False, blocks, tolls, RATES)
+    )
+    asked = np.zeros(len(sizes), np.bool_)
+    for px, py in zip(xs[:200].tolist(), ys[:200].tolist(), strict=True):
+        cell = int((py - y0) // across) * columns + int((px - x0) // across)
+        asked[cell], part = True, slice(begin[cell], begin[cell] + sizes[cell])
+        straight = given[which[part]] + np.hypot(px - x[which[part]], py - y[which[part]])
+        assert (np.diff(least[part]) >= 0).all()
+        assert (least[part] <= straight).all()
+        assert (straight - least[part]).max() <= math.sqrt(2) * across + 1.0
+    for cell in np.flatnonzero(~asked & (sizes > 0)).tolist():
+        assert np.isnan(least[begin[cell] : begin[cell] + sizes[cell]]).all()
+    assert asked.sum() > 50

@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels.cones import NEARLY
+from planner.navigation.kernels.cones import NEARLY, order
 from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.sight_lines import taut
@@ -29,8 +29,9 @@ def _candidate(x, y, v, given, nx, ny, tangents, best, pace):
 
 @leaf
 def _cheapest(
-    x, y, bound, which, count, given, nx, ny, cost, via, best, reverse, blocks, tolls, rates, breaks
-):
+    x, y, bound, which, count, until, given, nx, ny, cost, via, best, reverse,
+    blocks, tolls, rates, breaks,
+):  # fmt: skip
     """Cost of a place from the best of some way points, and which that is; -1 for none.
 
     They are tried in the order of their bounds, so the first that sees the place without tolls
@@ -38,7 +39,11 @@ def _cheapest(
     order they are tried.
 
     Parameters:
+        until: only those are tried that may cost no more.
         cost, via: what is known already; inf and -1 for nothing.
+
+    Returns:
+        cost; way point; how many may still cost less; the least that one of them may cost.
     """
     plain = len(tolls[2]) == 0 and rates[5] == 0.0
     best = min(best, cost)
@@ -49,7 +54,10 @@ def _cheapest(
                 least = k
         value, v = bound[least], which[least]
         if value > best:
+            count = 0
             break
+        if value > until:
+            return cost, via, count, value
         count -= 1
         bound[least], which[least] = bound[count], which[count]
         if v == via or (value == best and v > via >= 0):
@@ -62,7 +70,7 @@ def _cheapest(
             value = given[v] + (back if reverse else there)
         if value < best or (value == best and (v < via or via < 0)):
             best, via, cost = value, v, value
-    return cost, via
+    return cost, via, count, math.inf
 
 
 @kernel
@@ -89,9 +97,9 @@ def arrive(xs, ys, given, nx, ny, tangents, budget, reverse, blocks, tolls, rate
             if least < math.inf:
                 bound[count], which[count] = least, v
                 count += 1
-        costs[p], via[p] = _cheapest(
-            xs[p], ys[p], bound, which, count, given, nx, ny, math.inf, none, budget, reverse,
-            blocks, tolls, rates, breaks,
+        costs[p], via[p], _, _ = _cheapest(
+            xs[p], ys[p], bound, which, count, math.inf, given, nx, ny, math.inf, none, budget,
+            reverse, blocks, tolls, rates, breaks,
         )  # fmt: skip
     return costs, via
 
@@ -158,7 +166,8 @@ def arrived(  # noqa: C901  a quick answer, a cell's way points, the cheapest of
     """Fill in what `arrive_by_cells` returns.
 
     What was best for the last place in a cell is tried first: mostly it is best again, and what
-    it costs spares looking at most of the others.
+    it costs spares looking at most of the others. These come in the order of what they may cost
+    anywhere in the cell, and are tried as soon as none that follows may be better.
 
     Parameters:
         costs, via: (m,) filled in.
@@ -167,7 +176,7 @@ def arrived(  # noqa: C901  a quick answer, a cell's way points, the cheapest of
     Returns:
         how many `others` there are; whether a way may run past its place.
     """
-    (x0, y0, across, cols, rows), heads, sizes, listed, lately, central = cells
+    (x0, y0, across, cols, rows), heads, sizes, listed, least_in, lately, central = cells
     bounds, frame, kinds = footing
     # `np.int64(0)`: what begins as a literal has kernels compiled for the literal besides.
     pace, aside, short = rates[6], 0, False
@@ -182,14 +191,18 @@ def arrived(  # noqa: C901  a quick answer, a cell's way points, the cheapest of
         if col < 0 or row < 0 or col >= cols or row >= rows:
             continue
         cell, least = row * cols + col, 0.0
+        first, last = heads[cell], heads[cell] + sizes[cell]
+        if first < last and math.isnan(least_in[first]):
+            x, y = x0 + col * across, y0 + row * across
+            order(listed, least_in, first, last, x, y, across, given, nx, ny, pace)
         if central:
             dx, dy = xs[p] - nx[0], ys[p] - ny[0]
             least = given[0] + math.sqrt(dx * dx + dy * dy) * pace
             if least > cap:
                 continue
         if asks:
-            leads, k, last = central, heads[cell], heads[cell] + sizes[cell]
-            while not leads and k < last and given[listed[k]] <= cap:
+            leads, k = central, first
+            while not leads and k < last and least_in[k] <= cap:
                 v = listed[k]
                 far, dx, dy = (cap - given[v]) * most_far, xs[p] - nx[v], ys[p] - ny[v]
                 leads = dx * dx + dy * dy <= far * far
@@ -234,10 +247,17 @@ def arrived(  # noqa: C901  a quick answer, a cell's way points, the cheapest of
                     value = given[v] + (back if reverse else there)
                 if value < cap or (value == cap and via[p] < 0):
                     costs[p], via[p], cap = value, v, value
-        for k in range(heads[cell], heads[cell] + sizes[cell]):
-            v = listed[k]
-            if given[v] > cap:
+        wait = math.inf
+        for k in range(first, last):
+            if least_in[k] > cap:
                 break
+            if wait <= least_in[k]:
+                costs[p], via[p], count, wait = _cheapest(
+                    xs[p], ys[p], bound, which, count, least_in[k], given, nx, ny, costs[p],
+                    via[p], cap, reverse, blocks, tolls, rates, breaks,
+                )  # fmt: skip
+                cap = min(cap, costs[p])
+            v = listed[k]
             if v == tried or (v == 0 and central):
                 continue
             # Most are too far off: that is asked here, since to hand arrays on takes longer.
@@ -247,11 +267,11 @@ def arrived(  # noqa: C901  a quick answer, a cell's way points, the cheapest of
             least = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, cap, pace)
             if least < math.inf:
                 bound[count], which[count] = least, v
-                count += 1
+                count, wait = count + 1, min(wait, least)
         if count > 0:
-            costs[p], via[p] = _cheapest(
-                xs[p], ys[p], bound, which, count, given, nx, ny, costs[p], via[p], cap, reverse,
-                blocks, tolls, rates, breaks,
+            costs[p], via[p], _, _ = _cheapest(
+                xs[p], ys[p], bound, which, count, math.inf, given, nx, ny, costs[p], via[p], cap,
+                reverse, blocks, tolls, rates, breaks,
             )  # fmt: skip
         if via[p] >= 0:
             lately[cell] = via[p]

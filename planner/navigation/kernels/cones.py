@@ -22,6 +22,8 @@ CELL = 25_400.0
 """µm across a cell, at least: an inch."""
 MOST_CELLS = 48
 """Most cells in a row, and most rows."""
+ROUNDED = 1e-3
+"""µm beyond its cell at which a place may be that rounding puts there."""
 NEARLY = 1e-6
 """µm that rounding may cost."""
 STRETCHES = 32
@@ -187,6 +189,34 @@ def _is_central(given, nx, ny, pace):
     return len(nx) > 0
 
 
+@leaf
+def order(listed, least, first, last, x, y, across, given, nx, ny, pace):
+    """Put the way points of a cell in the order of what they may cost anywhere in it.
+
+    Done when a place in the cell is first asked about: of most cells none is.
+
+    Parameters:
+        least: (n,) filled with that, first ... last.
+        x, y: the corner at which the cell begins, to rounding.
+    """
+    for k in range(first, last):
+        v = listed[k]
+        dx = max(0.0, max(x - nx[v], nx[v] - x - across) - ROUNDED)
+        dy = max(0.0, max(y - ny[v], ny[v] - y - across) - ROUNDED)
+        least[k] = given[v] + math.sqrt(dx * dx + dy * dy) * pace
+    gap = 1
+    while 3 * gap + 1 < last - first:
+        gap = 3 * gap + 1
+    while gap > 0:  # Shell's sort, with the gaps of Knuth
+        for k in range(first + gap, last):
+            v, value, to = listed[k], least[k], k
+            while to - gap >= first and least[to - gap] > value:
+                listed[to], least[to] = listed[to - gap], least[to - gap]
+                to -= gap
+            listed[to], least[to] = v, value
+        gap //= 3
+
+
 @kernel
 def cones(nx, ny, tangents, came, given, budget, pace, bounds, within):
     """Return the table of cells of way points with costs in rising order.
@@ -201,9 +231,10 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds, within):
 
     Returns:
         where the cells begin, µm across one, columns and rows; where each cell's way points
-        begin and how many they are; way points cell by cell, cheapest first; per cell the last
-        way point that was best for a place, -1 so far; whether no place is cheaper than straight
-        from the first way point, were nothing between: then that one is in no cell.
+        begin and how many they are; way points cell by cell, cheapest first; what each may cost
+        there at the least, NaN until they are put in that order; per cell the last way point that
+        was best for a place, -1 so far; whether no place is cheaper than straight from the first
+        way point, were nothing between: then that one is in no cell.
     """
     n = len(nx)
     reach = np.empty(n)
@@ -234,4 +265,12 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds, within):
             if sizes[c] == 0 or which[end - 1] != v:  # not by its other cone
                 which[end] = v
                 sizes[c] += 1
-    return frame, heads, sizes, which, np.full(len(sizes), -1), central
+    return (
+        frame,
+        heads,
+        sizes,
+        which,
+        np.full(len(which), math.nan),
+        np.full(len(sizes), -1),
+        central,
+    )
