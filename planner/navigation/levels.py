@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from planner.battlefield import Kind
 from planner.mobility import Mobility, Way
 from planner.navigation.substance import substances
-from planner.navigation.ways_up import price, usable
+from planner.navigation.ways_up import price, run, usable
 
 if TYPE_CHECKING:
     from planner.navigation.scope import Scope
@@ -21,11 +21,17 @@ Prices = dict[tuple[int, int], float]
 """What going from one height to another costs at the least, µm."""
 
 
-def levels(scenario: Scenario, mobility: Mobility, scope: Scope, zs: tuple[int, ...]) -> list[int]:
+def levels(
+    scenario: Scenario, mobility: Mobility, scope: Scope, zs: tuple[int, ...]
+) -> dict[int, float]:
     """Return the ground, every floor it may end on and every end of a way up, within reach.
 
     Parameters:
         zs: heights it may start at, which are kept even where no climb could pay for them.
+
+    Returns:
+        by height, rising, µm of the reach that are gone at the least where somebody gets there:
+        what climbs cost brings nobody further as seen from above.
     """
     floors = {
         f.top
@@ -35,21 +41,33 @@ def levels(scenario: Scenario, mobility: Mobility, scope: Scope, zs: tuple[int, 
     # Where a ladder leads is worth a level even if no climb could pay for it.
     ends = {z for f in usable(scenario.battlefield, mobility) for z in (f.bottom, f.top)}
     wanted = floors | ends
+    heights, gone = [0, *sorted(wanted - {0})], dict[int, float]()
     if not math.isinf(scope.reach):
         costs = _least(scenario, mobility, {0, *zs})
-        wanted = {z for z in wanted if costs.get(z, math.inf) <= scope.reach or z in zs}
-    return [0, *sorted(wanted - {0})]
+        heights = [z for z in heights if costs.get(z, math.inf) <= scope.reach or z in (0, *zs)]
+        # What is left is looked for from its goals on: there it climbs down where others climb up.
+        # Who flies pays for no climb.
+        if not scope.later and mobility.flying is None:
+            gone = _least(scenario, mobility, {0, *zs}, apart=True) if ends else costs
+    return {z: gone.get(z, 0.0) for z in heights}
 
 
-def _least(scenario: Scenario, mobility: Mobility, starts: set[int]) -> dict[int, float]:
+def _least(
+    scenario: Scenario, mobility: Mobility, starts: set[int], *, apart: bool = False
+) -> dict[int, float]:
     """Return height -> the least that getting to it from one of `starts` might cost, µm.
 
     Wherever on the table things stand: from each height to the next one, and by ways up.
+
+    Parameters:
+        apart: whether what ways up bring it further, as seen from above, is taken off.
     """
     prices = _climbs(scenario, mobility, starts)
     for feature in usable(scenario.battlefield, mobility):
+        cost = price(feature, mobility)
+        cost = max(0.0, cost - run(feature)) if apart else cost
         for step in ((feature.bottom, feature.top), (feature.top, feature.bottom)):
-            prices[step] = min(price(feature, mobility), prices.get(step, math.inf))
+            prices[step] = min(cost, prices.get(step, math.inf))
     after: dict[int, list[tuple[int, float]]] = {}
     for (low, high), cost in prices.items():
         after.setdefault(low, []).append((high, cost))

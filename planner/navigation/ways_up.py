@@ -77,18 +77,16 @@ def price(feature: Feature, mobility: Mobility) -> float:
     passage = mobility.passage(feature.id)
     if passage.rise is None:
         return math.inf
-    return (
-        float(feature.height * passage.rise) + _run(feature) * float(passage.pace) + passage.entry
-    )
+    return float(feature.height * passage.rise) + run(feature) * float(passage.pace) + passage.entry
 
 
 def shortcuts(battlefield: Battlefield, mobility: Mobility) -> float:
     """Return by how much ways up can bring a body further, as seen from above, than it pays."""
-    return sum(max(0.0, _run(f) - price(f, mobility)) for f in usable(battlefield, mobility))
+    return sum(max(0.0, run(f) - price(f, mobility)) for f in usable(battlefield, mobility))
 
 
-def _run(feature: Feature) -> float:
-    """Distance of foot and head as seen from above, µm."""
+def run(feature: Feature) -> float:
+    """Return the distance of foot and head as seen from above, µm."""
     return math.dist(feature.paths[0][0], feature.paths[0][-1])
 
 

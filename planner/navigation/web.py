@@ -196,7 +196,8 @@ def web(
         segments = min(segments, TURNING)
     later = headings[pays_each(mobility) :] if len(headings) > 1 else ()
     plan = [(0, headings[0]), *((1, h) for h in later)]
-    heights = levels(scenario, mobility, scope, zs)
+    gone = levels(scenario, mobility, scope, zs)
+    heights = [*gone]
     columns = {
         h: Columns(scenario, mobility, Body.at(mobility.base, h), scope.daring) for h in headings
     }
@@ -210,11 +211,14 @@ def web(
         for z in heights:
             on_time()
             if (body.heading, z) not in made:
-                builder = SheetBuilder(scenario, mobility, body, z, within, others, segments)
+                builder = SheetBuilder(
+                    scenario, mobility, body, z, within.less(gone[z]), others, segments
+                )
                 made[body.heading, z] = builder.build()
             sheets.append(replace(made[body.heading, z], heading=heading))
             phases.append(phase)
-    doors = _portals(sheets, phases, columns, scope, mobility.walks_through)
+    scopes = [scope.less(gone[sheet.z]) for sheet in sheets]
+    doors = _portals(sheets, phases, columns, scopes, mobility.walks_through)
     doors += ways_up(sheets, phases, Legal(scenario, mobility, others), scope)
     joins: list[Join] = []
     turns: dict[int, Turns] = {}
@@ -224,11 +228,12 @@ def web(
     jumps = leaps(sheets, phases, columns, scenario, mobility, others, scope, outside)
     sheets = _with_points(sheets, [*doors, *joins, *jumps.joins])
     if extra is not None:
-        sheets = [_with_extra(sheet, extra, scope) for sheet in sheets]
+        each = zip(sheets, scopes, strict=True)
+        sheets = [_with_extra(sheet, extra, within) for sheet, within in each]
     doors += jumps.joins
     sizes = [len(sheet.corners) for sheet in sheets]
     offset = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
-    edges = partial(_edges, sheets, offset, [*doors, *joins], scope)
+    edges = partial(_edges, sheets, offset, [*doors, *joins], scopes)
     return Web(
         tuple(sheets),
         tuple(phases),
@@ -241,7 +246,7 @@ def web(
         turns,
         jumps,
         reach=scope.reach,
-        between=list if mobility.walks_through else partial(_finer, sheets, columns, doors, scope),
+        between=list if mobility.walks_through else partial(_finer, sheets, columns, doors, scopes),
     )
 
 
@@ -249,7 +254,7 @@ def _portals(
     sheets: list[Sheet],
     phases: list[int],
     columns: dict[int, Columns],
-    scope: Scope,
+    scopes: list[Scope],
     through: bool,
 ) -> list[Join]:
     found = []
@@ -257,16 +262,25 @@ def _portals(
         on_time()
         for j, upper in enumerate(sheets):
             same = lower.heading == upper.heading and phases[i] == phases[j]
-            if same and lower.z < upper.z and _leads(lower, upper, columns[lower.heading], scope):
-                found.append(portals(i, j, sheets, columns[lower.heading], scope, through))
+            narrow, wide = _by_reach(scopes[i], scopes[j])
+            if same and lower.z < upper.z and _leads(lower, upper, columns[lower.heading], wide):
+                found.append(portals(i, j, sheets, columns[lower.heading], narrow, through))
     return found
 
 
+def _by_reach(one: Scope, two: Scope) -> tuple[Scope, Scope]:
+    """The narrower of two scopes, within which a way may change its sheet, and the wider."""
+    return (one, two) if one.reach < two.reach else (two, one)
+
+
 def _finer(
-    sheets: list[Sheet], columns: dict[int, Columns], doors: list[Join], scope: Scope
+    sheets: list[Sheet], columns: dict[int, Columns], doors: list[Join], scopes: list[Scope]
 ) -> list[Join]:
     pairs = [(join.low, join.high) for join in doors if len(join.x) and not join.feature]
-    given = ((low, high, sheets, columns[sheets[low].heading], scope) for low, high in pairs)
+    given = (
+        (low, high, sheets, columns[sheets[low].heading], _by_reach(scopes[low], scopes[high])[0])
+        for low, high in pairs
+    )
     return [finer(*one) for one in timely([*given])]
 
 
@@ -316,7 +330,7 @@ def _with_extra(sheet: Sheet, extra: Floats, scope: Scope) -> Sheet:
 
 
 def _edges(
-    sheets: list[Sheet], offset: Ints, joins: list[Join], scope: Scope, *, sight: bool
+    sheets: list[Sheet], offset: Ints, joins: list[Join], scopes: list[Scope], *, sight: bool
 ) -> Rows:
     """All edges; only those that join sheets where not `sight`."""
     tails, heads, weights = [np.empty(0, np.int64)], [np.empty(0, np.int64)], [np.empty(0)]
@@ -325,7 +339,7 @@ def _edges(
         # Headings half a turn apart share their obstacles, and most often their way points.
         same = (id(sheet.rates), sheet.corners.x.tobytes() + sheet.corners.y.tobytes())
         if same not in seen:
-            seen[same] = sight_lines(sheet, scope)
+            seen[same] = sight_lines(sheet, scopes[number])
         out, costs = seen[same]
         tails += [out[:, 0] + offset[number], out[:, 1] + offset[number]]
         heads += [out[:, 1] + offset[number], out[:, 0] + offset[number]]

@@ -7,10 +7,13 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
 import pytest
 
 from planner.battlefield import Feature, Kind
 from planner.mobility import Climbing, Dropping, Passage
+from planner.navigation.levels import levels
+from planner.navigation.scope import Scope
 
 from .tables import box, floor, navigator, path, pose, solid, um
 
@@ -82,3 +85,33 @@ def test_where_a_model_begins_is_always_looked_at() -> None:
     """A floor 9" up that no climb leads to, and who stands on it."""
     assert heights(tower(9), 1, 9, climbing=NO_CLIMB) == [0, 9]
     assert heights(tower(9), 1, 0, climbing=NO_CLIMB) == [0]
+
+
+def farthest(features: Sequence[Feature], budget: float, **body: Any) -> float:
+    """How far way points of the upper sheet are from the start, inches, as seen from above."""
+    passages = {f.id: LADDER for f in features if f.kind is Kind.LADDER}
+    ways = navigator(features, "25mm", pose(25, 15), budget, passages=passages, **body)
+    corners = ways.field("me").web.sheets[1].corners
+    return float(np.hypot(corners.x - um(25), corners.y - um(15)).max()) / 25_400
+
+
+def test_what_a_climb_costs_brings_nobody_further() -> None:
+    """A floor 3" up, over all within 8": who climbs to it at an inch an inch has 8" - 3" left.
+
+    Its inner corner lies 4.5" off, another 7.8" off: beyond the 5" and the tenth of an inch that
+    the reach is more than the budget. Where climbs cost nothing both are within 8".
+    """
+    ring = [(15, 5), (35, 5), (35, 25), (25, 25), (25, 19.5), (20, 19.5), (20, 21), (15, 21)]
+    assert 4.4 < farthest([floor("f", ring, 3)], 8, climbing=Climbing()) < 5.2
+    free = Climbing(up=Fraction(0), down=Fraction(0))
+    assert 7.4 < farthest([floor("f", ring, 3)], 8, climbing=free) < 8.2
+
+
+def test_what_a_ladder_leads_along_is_not_lost() -> None:
+    """3" · 1/3 + 4" = 5" for a ladder that leads 4" along: of 8" no more than 1" is lost."""
+    features = [floor("f", box(5, 5, 45, 25), 3), *ladders(0, 3)]
+    ways = navigator(features, "25mm", pose(25, 15), 8, passages={"l0": LADDER}, climbing=NO_CLIMB)
+    gone = levels(ways.scenario, ways.mobility("me"), Scope(np.zeros((1, 2)), 8.0 * um(1)), (0,))
+    assert gone == {0: 0.0, um(3): um(1)}
+    ahead = Scope(np.zeros((1, 2)), 8.0 * um(1), later=True)
+    assert levels(ways.scenario, ways.mobility("me"), ahead, (0,)) == {0: 0.0, um(3): 0.0}
