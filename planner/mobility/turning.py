@@ -88,6 +88,11 @@ class Turning:
         return self.price == 0
 
     @property
+    def pays_bends(self) -> bool:
+        """Whether each bend of a way has its price."""
+        return self.facing and self.each and self.price > 0
+
+    @property
     def is_lasting(self) -> bool:
         """Whether to have gone to a side may pay for doing so again, later on the way."""
         return self.sidestep_once or self.by_actions

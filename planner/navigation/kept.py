@@ -27,7 +27,8 @@ MOST_WEBS: Final = 8
 """Webs of whole tables kept in memory: of the bodies of one side while the other stands still."""
 NOT_TERRAIN: Final = (
     *("model", "base", "budget", "moves", "bars", "standoffs", "closer_to", "ends", "set_up"),
-    *("rules", "jumping", "passages", "unslowed", "guarded"),
+    *("rules", "jumping", "passages", "unslowed", "guarded", "turning", "dropping"),
+    *("actions", "share", "reserve", "unmet", "rests"),
 )
 """Fields of a mobility that change nothing about what stands still."""
 
@@ -44,7 +45,8 @@ def about(mobility: Mobility) -> str:
     """Return what terrain is to a mobility, as text: the same for units that move alike."""
     passages = mobility.passages
     shut = _once(_passages, passages, lambda: content(passages))
-    return _once(_told, mobility, lambda: shut + content(mobility, NOT_TERRAIN))
+    bends = str(mobility.turning.pays_bends)  # all that way points about things ask of turning
+    return _once(_told, mobility, lambda: shut + bends + content(mobility, NOT_TERRAIN))
 
 
 def _once(known: OrderedDict[int, tuple[Any, str]], one: Any, tell: Callable[[], str]) -> str:

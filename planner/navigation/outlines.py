@@ -28,21 +28,16 @@ class Outlines:
 
     def around(self, ring: Floats, radius: float, top: float) -> Corners:
         """Return way points about a closed ring grown by `radius` (see `corners.around`)."""
-        if self._few:
+        if self.turning.pays_bends:
             return few_bends(ring, radius, top)
         return around(ring, radius, top, self.segments)
 
     def discs(self, centres: Floats, radius: float, top: float) -> Corners:
         """Return way points about discs of one radius, (n, 2) centres."""
-        if self._few:
+        if self.turning.pays_bends:
             return Corners.concat([few_bends(c[None], radius, top) for c in centres])
         return discs(centres, radius, top, self.segments)
 
     def rough(self, outline: Floats) -> Floats:
         """Return an outline to put way points about: with fewer corners where few are wanted."""
         return outline if self.segments >= SEGMENTS else rough(outline, self.segments)
-
-    @property
-    def _few(self) -> bool:
-        """Whether each bend has its price."""
-        return self.turning.facing and self.turning.each > 0 and not self.turning.free
