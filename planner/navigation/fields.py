@@ -59,6 +59,7 @@ class Fields:
         paid: whether ways pay for all ground that is entered once as they begin.
         billed: by which terms their steps are paid for then; None for `terms`.
         sampled: see `FacingField`.
+        above: see `Kindred`.
     """
 
     def __init__(
@@ -70,9 +71,10 @@ class Fields:
         paid: bool = False,
         billed: Terms | None = None,
         sampled: bool = False,
+        above: Fields | None = None,
     ) -> None:
         self.scenario, self.terms, self.sampled = scenario, terms, sampled
-        self._kindred, self._paid, self._billed = kindred, paid, billed
+        self._kindred, self._paid, self._billed, self._above = kindred, paid, billed, above
         self._kept: dict[Any, Any] = {}
         self._further: dict[Any, Fields] = {}
 
@@ -121,9 +123,12 @@ class Fields:
             self._further[key] = make()
         return self._further[key]
 
-    def _with(self, scenario: Scenario, terms: Terms, **told: Any) -> Fields:
+    def _with(
+        self, scenario: Scenario, terms: Terms, above: Fields | None = None, **told: Any
+    ) -> Fields:
         """Fields by other terms."""
-        return Fields(scenario, terms, Kindred(scenario, terms), sampled=self.sampled, **told)
+        kindred = Kindred(scenario, terms, above._kindred if above else None)
+        return Fields(scenario, terms, kindred, sampled=self.sampled, above=above, **told)
 
     def _made(self, model_id: str, mobility: Mobility, asked: Asked) -> Any:
         z = self.scenario.models[model_id].pose.z
@@ -139,28 +144,31 @@ class Fields:
 
     def _of_sort(self, sort: str) -> Fields:
         """The ways of one sort alone: see `ahead.sorts`."""
-        return self._by(
-            ("sort", sort), lambda: self._with(self.scenario, sorted_out(self.terms, sort))
-        )
+
+        def made() -> Fields:
+            above = self._above and self._above._of_sort(sort)
+            return self._with(self.scenario, sorted_out(self.terms, sort), above)
+
+        return self._by(("sort", sort), made)
 
     def _paying(self, kinds: frozenset[str]) -> Fields:
         """The ways that have paid for entering some kinds of ground: see `once`."""
-        return self._by(
-            ("paying", kinds),
-            lambda: self._with(
-                self.scenario, paid_for(self.terms, kinds), paid=True, billed=self.terms
-            ),
-        )
+
+        def made() -> Fields:
+            above, terms = self._above and self._above._paying(kinds), paid_for(self.terms, kinds)
+            return self._with(self.scenario, terms, above, paid=True, billed=self.terms)
+
+        return self._by(("paying", kinds), made)
 
     def _capped(self, cap: Fraction) -> Fields:
         """The ways by terms under which slow ground slows so much of the budget: `unslowed`."""
-        billed = None if self._billed is None else capped(self._billed, cap)
-        return self._by(
-            ("capped", cap),
-            lambda: self._with(
-                self.scenario, capped(self.terms, cap), paid=self._paid, billed=billed
-            ),
-        )
+
+        def made() -> Fields:
+            billed = None if self._billed is None else capped(self._billed, cap)
+            above, terms = self._above and self._above._capped(cap), capped(self.terms, cap)
+            return self._with(self.scenario, terms, above, paid=self._paid, billed=billed)
+
+        return self._by(("capped", cap), made)
 
     def _brisk(self, model_id: str, mobility: Mobility, asked: Asked) -> BriskField:
         """Ways where slow ground does not slow a part of the budget."""

@@ -23,8 +23,9 @@ Arrays = dict[str, NDArray[Any]]
 
 MOST: Final = 512
 """Things kept in memory: a hull has a dozen headings, each with its levels and climbs."""
-MOST_WEBS: Final = 8
-"""Webs of whole tables kept in memory: of the bodies of one side while the other stands still."""
+MOST_WEBS: Final = 24
+"""Webs of whole tables kept in memory: of the bodies of one side while the other stands still, for
+each of the few places that a unit may go for."""
 NOT_TERRAIN: Final = (
     *("model", "base", "budget", "moves", "bars", "standoffs", "closer_to", "ends", "set_up"),
     *("rules", "jumping", "passages", "unslowed", "guarded", "turning", "dropping"),

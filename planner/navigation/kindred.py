@@ -46,10 +46,12 @@ class Kindred:
     Parameters:
         scenario: the table and who stands where.
         terms: what the order lets each model do.
+        above: the same of terms by which the same models may spend more, if there are any: webs
+            are those that these have.
     """
 
-    def __init__(self, scenario: Scenario, terms: Terms) -> None:
-        self.scenario, self.terms = scenario, terms
+    def __init__(self, scenario: Scenario, terms: Terms, above: Kindred | None = None) -> None:
+        self.scenario, self.terms, self._above = scenario, terms, above
         self._kept: dict[Any, Any] = {}
 
     def kin(self, model_id: str, crossing: bool) -> Kin:
@@ -118,6 +120,10 @@ class Kindred:
     def web(self, kin: Kin, crossing: bool, budget: int) -> Landings:
         """The web of kindred models within reach of any of them, at least for `budget`."""
         crossing = crossing and _owes_tests(kin.mobility)
+        if self._above is not None:
+            wider = self._above.kin(kin.models[0], crossing)
+            if _wayfaring(wider) == _wayfaring(kin):
+                return self._above.web(wider, crossing, budget)
         key = ("web", crossing, kin.models[0])
         kept: tuple[int, Landings] | None = self._kept.get(key)
         if kept is None or kept[0] < budget:
@@ -185,12 +191,20 @@ class Kindred:
         ends = np.column_stack([goals.x, goals.y]).astype(np.float64)
         scope = Scope(ends, math.inf, later=True)
         given = self.scenario, mobility, kin.others, scope, kin.headings[:1]
-        if mobility.jumping or mobility.dropping or mobility.guarded:
+        lands = mobility.dropping is not None and mobility.dropping.lands is not None
+        if mobility.jumping or lands or mobility.guarded:
             return web(*given, segments=COARSE)  # it depends on models besides those in the way
         table, moves = self.scenario.battlefield.digest, kept.about(mobility)
-        about = table, moves, mobility.base, *given[4], *(other.stands for other in kin.others)
+        bodily = mobility.base, mobility.dropping, *given[4]
+        about = table, moves, *bodily, *(other.stands for other in kin.others)
         key = (*about, goals.x.tobytes(), goals.y.tobytes())
         return kept.kept_web(key, lambda: replace(web(*given, segments=COARSE), left={}))
+
+
+def _wayfaring(kin: Kin) -> tuple[Any, ...]:
+    """What a web depends on: not by which parts a budget is spent, nor on what."""
+    mobility = replace(kin.mobility, actions=1, share=None, unslowed=None, unmet=None)
+    return mobility, [other.stands for other in kin.others], kin.headings, kin.models
 
 
 def _usual(mobility: Mobility) -> int:

@@ -50,6 +50,7 @@ class Navigator:
         paid: whether ways pay for all ground that is entered once as they begin.
         sampled: whether ways whose every bend is a turn are told by samples of the borders of slow
             ground alone, a hundredth or so too dear: enough to tell orders apart.
+        above: of the same order with a higher roll, if there is one: webs are shared with it.
     """
 
     def __init__(
@@ -60,11 +61,18 @@ class Navigator:
         *,
         paid: bool = False,
         sampled: bool = False,
+        above: Navigator | None = None,
     ) -> None:
         self.scenario, self.terms, self.later, self._paid = scenario, terms, later, paid
         self._sampled = sampled
-        self._kindred = Kindred(scenario, terms)
-        self._fields = Fields(scenario, terms, self._kindred, paid=paid, sampled=sampled)
+        self._above = above
+        self._kindred: Kindred = Kindred(scenario, terms, above._kindred if above else None)
+        self._fields: Fields = Fields(
+            *(scenario, terms, self._kindred),
+            paid=paid,
+            sampled=sampled,
+            above=above._fields if above else None,
+        )
         self._kept: dict[Any, Any] = {}
         self._asked: dict[Any, Company] = {}
         self._each: dict[tuple[str, bool, int], Field] = {}
@@ -74,13 +82,24 @@ class Navigator:
         return Navigator(scenario, terms, later, sampled=self._sampled)
 
     def by(self, terms: Terms) -> Navigator:
-        """Return a navigator of the same table by other terms (kept)."""
-        known: list[tuple[Terms, Navigator]] = self._kept.setdefault("by", [])
+        """Return a navigator of the same table by other terms (kept).
+
+        Webs are shared with the one above that was made in its turn: of the same other terms.
+        """
+        known = self._by
         for other, found in known:
             if other.mobilities == terms.mobilities:
                 return found
-        known.append((terms, self.like(self.scenario, terms)))
-        return known[-1][1]
+        theirs = self._above._by[len(known) :] if self._above else []
+        above = theirs[0][1] if theirs else None
+        made = Navigator(self.scenario, terms, sampled=self._sampled, above=above)
+        known.append((terms, made))
+        return made
+
+    @property
+    def _by(self) -> list[tuple[Terms, Navigator]]:
+        found: list[tuple[Terms, Navigator]] = self._kept.setdefault("by", [])
+        return found
 
     def mobility(self, model_id: str) -> Mobility:
         """Return what the order lets a model do.

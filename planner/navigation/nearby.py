@@ -66,6 +66,15 @@ class Nearby:
     sure: float
     wider: Callable[[], Remaining | Nearby]
 
+    @property
+    def within(self) -> Floats | None:
+        """The box about most places that are asked about: see `Remaining`."""
+        return self.near.within
+
+    def again(self) -> Nearby:
+        """Return the same with no place asked about yet."""
+        return replace(self, near=self.near.again())
+
     def costs(self, places: Places) -> Floats:
         """Return what the way from each place to its nearest goal costs, µm; inf for no way."""
         found = self.near.costs(places)
@@ -112,19 +121,37 @@ def by_degrees(
 ) -> Nearby | Remaining:
     """Return what is left by one web: by a search as far as is needed, then twice as far, and on.
 
-    By a web that is kept it is by one over all of the table, which is kept with it: whatever order
-    asks for what is left to the same goals, from wherever, finds it made.
+    By a web that is kept it is kept with it: whatever order asks for what is left to the same goals
+    finds it made. By a small web it is a search over all of the table, for orders from wherever; by
+    a large one those find it that go no further.
 
     Parameters:
         made: the web of the whole table.
         starts: where those stand that ask.
         budget: µm, the most that one of them goes.
     """
-    if made.left is not None and len(goals) and int(made.offset[-1]) <= SOME:
-        key = (goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes())
+    if made.left is None or not len(goals):
+        return _by_degrees(made, mobility, goals, starts, budget)
+    key = (goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes())
+    if int(made.offset[-1]) <= SOME:
         if key not in made.left:
             made.left[key] = Remaining(made, mobility, goals)
-        return made.left[key].again()
+    elif key not in made.left or not _covers(made.left[key], _about(mobility, starts, budget)):
+        made.left[key] = _by_degrees(made, mobility, goals, starts, budget)
+    return made.left[key].again()
+
+
+def _covers(known: Nearby | Remaining, box: Floats) -> bool:
+    """Whether what is left was searched for all places in a box."""
+    if known.within is None:
+        return True
+    wide = known.within
+    return bool((wide[:2] <= box[:2]).all() and (wide[2:] >= box[2:]).all())
+
+
+def _by_degrees(
+    made: Web, mobility: Mobility, goals: Places, starts: Sequence[Pose], budget: int
+) -> Nearby | Remaining:
     whole = Remaining(made, mobility, goals, within=_about(mobility, starts, budget))
     if not len(goals) or int(made.offset[-1]) <= FEW:
         return whole

@@ -239,7 +239,7 @@ class Remaining:
         sheet = self.web.sheets[number]
         x, y, tangents, given = points
         costs, _ = kernels.arrive(
-            xs, ys, given, x, y, tangents, math.inf, True, sheet.blocks, sheet.tolls, sheet.rates
+            xs, ys, given, x, y, tangents, self.most, True, sheet.blocks, sheet.tolls, sheet.rates
         )
         found: Floats = costs
         return found

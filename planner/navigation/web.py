@@ -36,6 +36,7 @@ from planner.units import Pose
 from planner.until import on_time, timely
 
 if TYPE_CHECKING:
+    from planner.navigation.nearby import Nearby
     from planner.navigation.remaining import Remaining
 
 Floats = NDArray[np.float64]
@@ -98,7 +99,7 @@ class Web:
     leaps: Leaps = field(default_factory=Leaps)
     slim: Sheet | None = None
     reach: float = math.inf
-    left: dict[tuple[bytes, ...], Remaining] | None = None
+    left: dict[tuple[bytes, ...], Remaining | Nearby] | None = None
     between: Callable[[], list[Join]] = list
     hulls: dict[tuple[Any, ...], Any] = field(default_factory=dict, init=False, repr=False)
 

@@ -29,8 +29,12 @@ class Navigators:
         self._scenario, self._limits, self._sampled = scenario, limits, sampled
         self._made: list[Navigator] = []
 
-    def of(self, terms: Terms) -> Navigator:
-        """Return a navigator of models that may do what `terms` lets them."""
+    def of(self, terms: Terms, above: Navigator | None = None) -> Navigator:
+        """Return a navigator of models that may do what `terms` lets them.
+
+        Parameters:
+            above: of the same order with a higher roll, which it shares webs with.
+        """
         for made in self._made:
             if made.terms.mobilities == terms.mobilities:
                 self._made.remove(made)
@@ -41,7 +45,7 @@ class Navigators:
         from planner.navigation import Navigator
 
         there = entering(self._scenario, terms)
-        self._made.append(Navigator(there, terms, sampled=self._sampled))
+        self._made.append(Navigator(there, terms, sampled=self._sampled, above=above))
         return self._made[-1]
 
     def are_sampled(self) -> bool:

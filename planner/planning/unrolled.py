@@ -35,9 +35,10 @@ def plan_unrolled(
 
     Rolls are tried from the highest down. A plan that still fits a lower roll is the best
     there too, since a lower roll allows nothing new, unless the way costs more with that: most
-    rolls cost no search of their own.
+    rolls cost no search of their own. Where orders are compared, the lowest of a move, which needs
+    no roll at all, is looked at once: as the plan that is shown.
     """
-    highest = max(die.chances)
+    lowest, highest = min(die.chances), max(die.chances)
     compared = limits.effort is Effort.COMPARED
     quick = replace(limits, rounds=min(limits.rounds, ROUNDS), reasons=0)
     quick = replace(quick, effort=Effort.COUNTED) if compared else quick
@@ -49,14 +50,19 @@ def plan_unrolled(
         """The same for all, but where what a way costs depends on the roll."""
         if not each:
             return navigator
-        return navigators.of(known_terms(scenario, replace(order, roll=roll)))
+        return navigators.of(known_terms(scenario, replace(order, roll=roll)), navigator)
 
     plans: dict[int, Plan] = {}
     above: Plan | None = None
+    whole = False
     for roll in sorted(die.chances, reverse=True):
         limits.progress(f"{die.test} roll {roll}")
         if above is None:
             plans[roll] = attempt(scenario, order, roll, quick, _for(roll))
+        elif roll == lowest and compared and above.found and not most.must_engage:
+            with if_time():
+                plans[roll] = attempt(scenario, order, roll, limits, _for(roll))
+                whole = plans[roll].found
         else:
             with if_time():
                 same = _lowered(scenario, order, above, roll)
@@ -66,7 +72,7 @@ def plan_unrolled(
             break  # below an impossible roll there is nothing to search
     chosen = _chosen(plans)
     more = limits.reasons > 0 or (plans[chosen].found and (compared or limits.rounds > ROUNDS))
-    if more:
+    if more and not whole:
         plans[chosen] = cut_short(plans[chosen])
         if not limits.over:
             with if_time():

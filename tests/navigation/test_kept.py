@@ -11,6 +11,7 @@ import pytest
 
 import planner
 from planner.bench.formation.scene import find_scene
+from planner.mobility import Dropping, Near, Turning
 from planner.navigation import kept
 from planner.navigation.body import Body
 from planner.navigation.corners import SEGMENTS
@@ -70,13 +71,23 @@ def test_orders_that_let_a_body_move_alike_share_their_terrain() -> None:
     one = terrain(field, mobility, body, 0, True, SEGMENTS)
     other = replace(mobility, model="someone", budget=1, bars=(), standoffs=(), rules={})
     assert terrain(field, other, body, 0, True, SEGMENTS) is one
+    rolled = replace(other, actions=2, share=1, dropping=Dropping(1), turning=Turning(price=1))
+    assert terrain(field, rolled, body, 0, True, SEGMENTS) is one
+    bends = replace(rolled, turning=Turning(price=1, facing=True))
+    assert terrain(field, bends, body, 0, True, SEGMENTS) is not one  # few way points at a corner
     assert terrain(field, mobility, larger, 0, True, SEGMENTS) is not one
     assert terrain(field, replace(mobility, height=1), body, 0, True, SEGMENTS) is not one
     assert terrain(field, replace(mobility, passages={}), body, 0, True, SEGMENTS) is not one
 
 
-def test_the_web_of_a_table_is_kept_while_those_in_the_way_stand_still(at: Path) -> None:
-    """By whatever name and rule they are in the way; anything else that a body meets is new."""
+def test_the_web_of_a_table_is_kept_while_those_in_the_way_stand_still(
+    at: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By whatever name and rule they are in the way; anything else that a body meets is new.
+
+    So are drops, and what has to land near some models is not kept at all.
+    """
+    monkeypatch.setattr(kept, "MOST_WEBS", 8)
     scene = find_scene("advance_layout")
     scenario, terms = scene.scenario, scene.terms
     mine, goals = next(iter(terms.mobilities)), Places.of([Pose(500_000, 500_000, 0, 0)])
@@ -98,14 +109,20 @@ def test_the_web_of_a_table_is_kept_while_those_in_the_way_stand_still(at: Path)
     one, pose = web(kin), first.model.pose
     assert all(same is one for same in (web(kin), met(rule="other"), model(id="other")))
     assert moves(budget=1) is one
+    drop = Dropping(25_400)
+    drops = [moves(dropping=drop), moves(dropping=replace(drop, highest=1))]
+    assert moves(dropping=drop) is drops[0]
+    lands = replace(drop, least=1, lands=Near(frozenset({mine}), 1, "a rule"))
+    assert moves(dropping=lands) is not moves(dropping=lands)
     others = [
+        *drops,
         *(met(gap=first.gap + 1), met(height=1), met(strict=not first.strict), met(vertical=1)),
         *(model(pose=replace(pose, x=pose.x + 1)), model(base=Base.parse("60mm"))),
         *(moves(height=1), moves(passages={}), moves(base=Base.parse("60mm"))),
         web(kin, Places.of([Pose(500_001, 500_000, 0, 0)])),
     ]
     assert all(other is not one for other in others)
-    assert web(kin) is not one  # ten others since: those are too many to be kept
+    assert web(kin) is not one  # twelve others since: those are too many to be kept
 
 
 def test_another_table_has_other_surfaces() -> None:
