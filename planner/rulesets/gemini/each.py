@@ -82,6 +82,16 @@ def as_one(scenario: Scenario, guest: str, host: str) -> Scenario:
     return joined(replace(scenario, units=units), guest, host)
 
 
+def own(unit: Unit) -> Unit:
+    """Return a unit whose state says of nobody else what he did: of mates who have left it, say."""
+    mine = {model.id for model in unit.models}
+    state = dict(unit.state)
+    for key in (f"{key}_by" for key in COUNTED):
+        if not mine.issuperset(said := state.get(key, ())):
+            state[key] = {name: value for name, value in said.items() if name in mine}
+    return unit if state == unit.state else replace(unit, state=state)
+
+
 def as_part(state: Mapping[str, Any]) -> dict[str, Any]:
     """Return the state of a part that leaves a unit: what the others of it keep is not its own."""
     return {key: value for key, value in state.items() if key not in (*USES, *LOAD)}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from planner.errors import OrderError
-from planner.rulesets.gemini.each import as_one, as_part
+from planner.rulesets.gemini.each import as_one, as_part, own
 from planner.rulesets.gemini.failed import LYING, lying
 from planner.rulesets.gemini.hanging import MARKS
 from planner.rulesets.gemini.standing_fire import UNSEEN
@@ -47,7 +47,7 @@ def regrouped(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
     for part in [u.id for u in scenario.units if squad(u) == squad(unit) and u.side == unit.side]:
         if part in scenario.by_id:
             scenario = _met(game, scenario, part)
-    return scenario
+    return replace(scenario, units=tuple(own(u) for u in scenario.units))
 
 
 def _lying_apart(scenario: Scenario, unit_id: str) -> Scenario:

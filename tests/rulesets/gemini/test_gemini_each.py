@@ -114,6 +114,35 @@ def test_parts_do_not_count_twice(scene: Any, unit: Any) -> None:
     assert all(part.state["opened"] == ["d"] for part in parts)
 
 
+def names_of(scenario: Any, key: str) -> dict[str, set[str]]:
+    """Of whose models a state says something, by the unit that has it."""
+    return {u.id: set(u.state[key]) for u in scenario.units}
+
+
+OWN = {"a": {"a.1", "a.2"}, "a-2": {"a.3", "a.4"}}
+
+
+@pytest.mark.parametrize("key", ["travelled_by", "turned_by"])
+def test_a_part_that_fell_off_names_its_own_models_alone(scene: Any, unit: Any, key: str) -> None:
+    """gemini.split.automatic: both act as squads of their own, 3.2" apart."""
+    state = {key: {"a.1": 4, "a.2": 3, "a.3": 2, "a.4": 0}}
+    whole = unit("a", (20, 22), (21, 22), (24.2, 22), (25.2, 22), state=state)
+    parts = rulesets.find(GAME).regrouped(scene(GAME, whole), "a")
+    assert names_of(parts, key) == OWN
+    assert parts.unit("a").state[key] == {"a.1": 4, "a.2": 3}  # what they did stays as it was
+    assert parts.unit("a-2").state[key] == {"a.3": 2, "a.4": 0}
+
+
+def test_parts_of_a_split_name_their_own_models_alone(scene: Any, unit: Any) -> None:
+    """gemini.split.choose: a.3 and a.4 walk off, a.1 and a.2 stay where they are."""
+    whole = unit("a", (20, 22), (21, 22), (22, 22), (23, 22), profile={"M": 4, "AP": 2, "I": 2})
+    scenario = scene(GAME, whole)
+    order = planner.Order("a", "split", to=(40, 22), models=("a.3", "a.4"))
+    then = planner.after(scenario, planner.plan(scenario, order))
+    assert names_of(then, "travelled_by") == OWN
+    assert then.unit("a").state["travelled_by"] == {"a.1": 0, "a.2": 0}
+
+
 @pytest.mark.parametrize(("to", "owed"), [(16, False), (16.001, True), (18, True)])
 def test_the_second_die_of_who_is_fast_later(
     scene: Any, unit: Any, box: Any, walked: Any, broken: Any, to: float, owed: bool
