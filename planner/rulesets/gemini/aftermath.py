@@ -14,7 +14,7 @@ from planner.rulesets.gemini.each import as_part, noted, of
 from planner.rulesets.gemini.hands import FIRES
 from planner.rulesets.gemini.intercepting import direct
 from planner.rulesets.gemini.leaves import relisted
-from planner.rulesets.gemini.locked import freed
+from planner.rulesets.gemini.locked import DIVED, freed
 from planner.rulesets.gemini.pool import shared
 from planner.rulesets.gemini.reacting import charged_by
 from planner.rulesets.gemini.rout import dropped
@@ -55,6 +55,7 @@ def aftermath(bodies: Bodies, plan: Plan, changed: States) -> None:
         state.pop("overwatch", None)
     changed[bodies.unit.id] = state
     _provoked(bodies, plan, changed)
+    _moved_on(bodies, plan, changed)
     if bodies.order.action in CHARGES:
         _charged(bodies, plan, changed)
     if bodies.order.action == "follow":
@@ -69,6 +70,18 @@ def aftermath(bodies: Bodies, plan: Plan, changed: States) -> None:
         for name in freed(bodies, plan, changed):
             known = changed.get(name, bodies.scenario.unit(name).state)
             changed[name] = {key: value for key, value in known.items() if key != "locked"}
+
+
+def _moved_on(bodies: Bodies, plan: Plan, changed: States) -> None:
+    """Who goes on from where it landed fights those it touches, as any other."""
+    mine, key = dict(changed[bodies.unit.id]), f"{DIVED}_by"
+    gone = {way.id for way in plan.models if way.steps}
+    if not gone & {*mine.get(key, ())}:
+        return
+    mine[key] = {name: radius for name, radius in mine[key].items() if name not in gone}
+    if not mine[key]:
+        del mine[key]
+    changed[bodies.unit.id] = mine
 
 
 def turned(plan: Plan) -> dict[str, float]:
@@ -130,6 +143,10 @@ def _charged(bodies: Bodies, plan: Plan, changed: States) -> None:
     ways = [way for way in plan.models if touches(bodies, way, plan.order.targets)]
     mine["charge_left"] = bodies.game.unit.from_um(spare(ways))
     met = {way.id for way in ways}
+    if bodies.order.action == "dive":
+        dived = (figure for figure in bodies.figures if figure.model.id in met)
+        radii = {f.model.id: f.needs("melee_radius", "gemini.dive.eligible") for f in dived}
+        mine[f"{DIVED}_by"] = {**mine.get(f"{DIVED}_by", {}), **radii}
     mine["charge_rests"] = {
         way.id: bodies.game.unit.from_um(spare([way]) if way.id in met else 0)
         for way in plan.models

@@ -28,6 +28,7 @@ COUNTED: Final[Mapping[str, Any]] = {
     "on_way": "",
     "climb_height": 0,
     "hauled": 0,
+    "dived": 0,
 }
 """States that the rules count for each model by itself, and what they are before they are set."""
 

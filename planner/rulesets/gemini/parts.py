@@ -10,6 +10,7 @@ from planner.errors import OrderError
 from planner.rulesets.gemini.each import as_one, as_part, own
 from planner.rulesets.gemini.failed import LYING, lying
 from planner.rulesets.gemini.hanging import MARKS
+from planner.rulesets.gemini.locked import meet
 from planner.rulesets.gemini.standing_fire import UNSEEN
 from planner.rulesets.gemini.unity import (
     become_one,
@@ -19,8 +20,6 @@ from planner.rulesets.gemini.unity import (
     squad,
     together,
 )
-from planner.rulesets.nearness import near
-from planner.rulesets.others import ANY_HEIGHT, CONTACT
 from planner.scenario.regrouped import parted
 
 if TYPE_CHECKING:
@@ -107,8 +106,8 @@ def _charged(scenario: Scenario, foe: Unit, whole: str, parts: Sequence[str]) ->
     """
     if whole not in foe.state.get("charged_by", ()):
         return foe
-    names = [whole, *parts]
-    met = {n for n in names if _meets(scenario.unit(n), foe)} or {*names}
+    names, length = [whole, *parts], scenario.battlefield.table.unit
+    met = {n for n in names if meet(scenario.unit(n), foe, length)} or {*names}
     state = dict(foe.state)
     for key in ("charged_by", UNSEEN):
         if whole in state.get(key, ()):
@@ -117,19 +116,11 @@ def _charged(scenario: Scenario, foe: Unit, whole: str, parts: Sequence[str]) ->
 
 
 def _fights(scenario: Scenario, part: Unit) -> Unit:
-    """A part of a unit that fights, which does so itself only where it touches an enemy."""
-    if _touches(scenario, part):
+    """A part of a unit that fights, which does so itself only where one of it meets an enemy."""
+    length = scenario.battlefield.table.unit
+    if any(meet(part, enemy, length) for enemy in scenario.enemies(part)):
         return part
     return replace(part, state={k: v for k, v in part.state.items() if k != "locked"})
-
-
-def _touches(scenario: Scenario, unit: Unit) -> bool:
-    """Whether a unit stands base to base with an enemy."""
-    return any(_meets(unit, enemy) for enemy in scenario.enemies(unit))
-
-
-def _meets(one: Unit, two: Unit) -> bool:
-    return any(near(mine, foe, CONTACT, ANY_HEIGHT) for mine in one.models for foe in two.models)
 
 
 def _met(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from planner.mobility import Flag, Leaving, Mobility, Terms
 from planner.rulesets.gemini.hanging import hanging
+from planner.rulesets.gemini.locked import meet
 from planner.rulesets.gemini.reacting import RUN, apart, charged_by, no_charge_reaction
 from planner.rulesets.gemini.unity import no_parts
 from planner.rulesets.gemini.wade import inside
-from planner.rulesets.nearness import near
-from planner.rulesets.others import ANY_HEIGHT, CONTACT, bars, model_ids
+from planner.rulesets.others import bars, model_ids
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
@@ -124,10 +124,9 @@ def stayed(bodies: Bodies) -> tuple[Model, ...]:
 
 
 def is_held(bodies: Bodies, charger: Unit) -> bool:
-    """Return whether a charger touches some who stay, and so is in combat with them."""
-    return any(
-        near(mine, foe, CONTACT, ANY_HEIGHT) for mine in stayed(bodies) for foe in charger.models
-    )
+    """Return whether a charger is in combat with some who stay."""
+    stay = replace(bodies.unit, models=stayed(bodies))
+    return meet(stay, charger, bodies.game.unit)
 
 
 def states_of_stayed(bodies: Bodies) -> dict[str, Any]:

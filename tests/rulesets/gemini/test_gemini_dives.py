@@ -40,3 +40,38 @@ def test_whoever_is_dived_upon_is_charged(
     then = planner.after(scenario, plan)
     assert then.unit("a").state.get("locked")
     assert list(then.unit("b").state["charged_by"]) == ["a"]
+
+
+@pytest.mark.parametrize(("radius", "stays"), [(3, True), (2.89, False)])
+def test_who_has_dived_is_in_close_combat(
+    scene: Any, unit: Any, no: Any, radius: float, stays: bool
+) -> None:
+    """gemini.dive.eligible: on an enemy 2.9" off within a melee radius of 3" it is a charge.
+
+    gemini.charge.must-contact: a charge ends Locked, and the turn's other actions do not undo that.
+    """
+    state = {"locked": True, "charges": ["b"], "spent_actions": 1, "dived_by": {"a.1": radius}}
+    mine = unit("a", (20, 22), profile={"M": 4, "AP": 3}, state=state)
+    foe = unit("b", (20 + 2 * HALF + 2.9, 22), side="blue", state={"charged_by": ["a"]})
+    assert no(scene(GAME, mine, foe), "move") == ("gemini.charge.must-contact" if stays else "")
+
+
+def test_who_gets_away_from_a_diver_fights_no_more(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.dive.eligible: b, whom a has dived upon, is in close combat with it until it goes.
+
+    The jump is that above: 2.9" are between them.
+    """
+    roof = box("w", "solid", 33, 0, 40, 44, height=4)
+    mine = unit("a", (33 + HALF, 22, 4), profile={"M": 2, "I": 4, "melee_radius": 3})
+    mine["models"][0]["facing"] = 180
+    place = (33 - HALF - 2 * HALF - 2.9, 22)
+    foe = unit("b", place, side="blue", profile={"M": 4, "AP": 2})
+    foe["models"][0]["facing"] = 180
+    scenario = scene(GAME, mine, foe, features=[roof])
+    dived = planner.after(scenario, planner.plan(scenario, Order("a", "dive", ["b"])))
+    assert dived.unit("a").state["dived_by"] == {"a.1": 3}
+    met = planner.next_phase(dived, ends_turn=True)
+    assert met.unit("b").state["locked"]
+    mover = planner.plan(met, Order("b", "single_move", to=(15, 22)))
+    then = planner.after(met, mover)
+    assert [then.unit(name).state.get("locked") for name in ("a", "b")] == [None, None]
