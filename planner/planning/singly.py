@@ -29,18 +29,24 @@ def singly(
     """Yield plans in which one model more keeps out of reactions, and the table of each.
 
     Of those that run into some under `best` one after another is asked to, with those that did
-    before; where fewer do then, it is held to that. Who does without which others is not tried.
+    before; where fewer do then, it is held to that. Where no fewer do since others have come in
+    in its place, these are asked to as well. All the others are free to make room, so what some
+    of them can do together each of them can: who cannot is not tried with more.
     """
     from planner.navigation import Navigator
 
     least, held = exposed(scenario, own, best, asked), frozenset[str]()
     names = met_by(scenario, own, best, asked)
     for name in names[:MOST] if len(names) > 1 else ():
-        who = held | {name}
-        table, terms = keeping_out(scenario, own, asked, leaves=True, hides=True, who=who)
-        navigator = Navigator(entering(table, terms), terms)
-        made = attempt(scenario, order, order.roll, limits, navigator, terms, table=table)
-        met = exposed(scenario, own, made, asked)
-        if made.found and met < least:
-            least, held = met, who
-            yield table, made
+        who, more = held, frozenset({name})
+        while more - who:
+            who |= more
+            table, terms = keeping_out(scenario, own, asked, leaves=True, hides=True, who=who)
+            navigator = Navigator(entering(table, terms), terms)
+            made = attempt(scenario, order, order.roll, limits, navigator, terms, table=table)
+            more = frozenset[str]()
+            if made.found and exposed(scenario, own, made, asked) < least:
+                least, held = exposed(scenario, own, made, asked), who
+                yield table, made
+            elif made.found:
+                more = frozenset(met_by(scenario, own, made, asked)) - {*names}
