@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from planner.chance import at_least
 from planner.plan import Plan
 from planner.rulesets.gemini.meeting import meeting_remarks
-from planner.rulesets.gemini.unity import MOB, apart, components, ended, together
+from planner.rulesets.gemini.unity import MOB, apart, ended, squads, together
 from planner.units import Model, Unit
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def unity_remarks(bodies: Bodies, plan: Plan) -> Said:
         yield from meeting_remarks(bodies, models)
     heads = bodies.game.option(bodies.scenario, "distance.mode") == "head"
     most = together(bodies.game, bodies.scenario)
-    parts = components(models, most, heads=heads)
+    parts = squads(bodies.game, bodies.scenario, models)
     unit = bodies.unit
     if len(parts) > 1:
         yield from _parts(unit, parts)

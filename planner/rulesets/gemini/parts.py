@@ -14,11 +14,10 @@ from planner.rulesets.gemini.locked import meet
 from planner.rulesets.gemini.standing_fire import UNSEEN
 from planner.rulesets.gemini.unity import (
     become_one,
-    components,
     friends_near,
     is_own_squad,
     squad,
-    together,
+    squads,
 )
 from planner.scenario.regrouped import parted
 
@@ -77,8 +76,7 @@ def _parted(game: Gemini, scenario: Scenario, unit_id: str) -> Scenario:
     unit = scenario.unit(unit_id)
     if unit.state.get("restores"):  # it has not moved yet
         return scenario
-    heads = game.option(scenario, "distance.mode") == "head"
-    others = components(unit.models, together(game, scenario), heads=heads)[1:]
+    others = squads(game, scenario, unit.models)[1:]
     if not others:
         return scenario
     scenario = _put(scenario, replace(unit, state={**unit.state, "squad": squad(unit)}))

@@ -234,6 +234,21 @@ def apart(a: Model, b: Model, *, heads: bool) -> float:
     return away if heads else away - a.base.circumradius - b.base.circumradius
 
 
+def squads(game: Game, scenario: Scenario, models: tuple[Model, ...]) -> list[tuple[Model, ...]]:
+    """Return the groups of a unit's models that are squads from where they stand, largest first.
+
+    Where one comrade nearby is enough for each (option coherency.mode), all who have one are one
+    squad, however far its groups are from each other.
+    """
+    heads = game.option(scenario, "distance.mode") == "head"
+    groups = components(models, together(game, scenario), heads=heads)
+    if game.option(scenario, "coherency.mode") == "connected" or len(groups) < 2:
+        return groups
+    singles = [group for group in groups if len(group) == 1]
+    rest = tuple(model for model in models if (model,) not in singles)
+    return [rest, *singles] if rest else singles
+
+
 def components(models: tuple[Model, ...], most: int, *, heads: bool) -> list[tuple[Model, ...]]:
     """Return the groups that chains of at most `most` µm join, the greatest first."""
     left, found = {model.id: model for model in models}, []

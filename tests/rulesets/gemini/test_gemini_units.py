@@ -686,3 +686,35 @@ def test_of_a_squad_that_parts_in_a_charge_who_touches_fights(scene: Any, unit: 
         if one.side == "red"
     }
     assert red == {("a.1", "a.2"): False, ("a.3", "a.4"): True}
+
+
+@pytest.mark.parametrize(("reading", "sizes"), [("connected", [2, 2]), ("neighbour", [4])])
+def test_two_pairs_are_two_squads_or_one(
+    scene: Any, unit: Any, walked: Any, reading: str, sizes: list[int]
+) -> None:
+    """gemini.split.automatic, A-56: one pair goes 4" off. Chains of 3", or one comrade for each.
+
+    The Initiative allows two parts in either reading (gemini.split.max-parts).
+    """
+    squad = unit("a", (20, 20), (20, 21), (20, 22), (20, 23), profile={"M": 6, "I": 2})
+    scenario = scene(GAME, squad, options={"coherency.mode": reading})
+    plan = moved(scenario, walked, {"a.1": (16, 20), "a.2": (16, 21)})
+    assert planner.check(scenario, plan).legal
+    assert [len(one.models) for one in planner.after(scenario, plan).units] == sizes
+
+
+def test_who_has_no_comrade_is_no_part_in_either_reading(
+    scene: Any, unit: Any, walked: Any
+) -> None:
+    """gemini.ic.leave, A-56: a character goes 6" off two pairs that stand 5" apart."""
+    chief = {"independent_character": True}
+    squad = unit("a", (20, 20), (21, 20), (26, 20), (27, 20), (20, 21.5), profile={"M": 8, "I": 3})
+    squad["models"][4]["profile"] = chief
+    scenario = scene(GAME, squad, options={"coherency.mode": "neighbour"})
+    plan = moved(scenario, walked, {"a.5": (20, 26)})
+    assert planner.check(scenario, plan).legal
+    left = planner.after(scenario, plan)
+    assert [[m.id for m in one.models] for one in left.units] == [
+        ["a.1", "a.2", "a.3", "a.4"],
+        ["a.5"],
+    ]
