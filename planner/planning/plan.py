@@ -380,8 +380,7 @@ def _check_roll(scenario: Scenario, order: Order, ruleset: Ruleset) -> None:
     if die is None:
         raise OrderError(f'"{order.action}" rolls no dice: leave the roll out')
     if order.roll not in die.chances:
-        low, high = min(die.chances), max(die.chances)
-        raise OrderError(f"a roll of {die.dice} is {low} to {high}, not {order.roll}")
+        raise OrderError(f"a roll of {die.dice} is {die.results}, not {order.roll}")
 
 
 def refused(scenario: Scenario, order: Order, ruleset: Ruleset, rule: str, text: str) -> Plan:

@@ -151,9 +151,8 @@ def _roll(plan: Plan, die: Die | None) -> Iterator[Violation]:
         text = f"the roll of {die.dice} is missing"
         yield _pips(die.rule or "roll", text, 1, "none", die.dice)
     elif roll not in die.chances:
-        low, high = min(die.chances), max(die.chances)
-        text, off = f"{roll} is no roll of {die.dice}: {low} to {high}", _missed(roll, die)
-        yield _pips(die.rule or "roll", text, off, f"{roll}", f"{low} to {high}")
+        text, off = f"{roll} is no roll of {die.dice}: {die.results}", _missed(roll, die)
+        yield _pips(die.rule or "roll", text, off, f"{roll}", die.results)
 
 
 def _missed(roll: int, die: Die) -> int:
@@ -189,9 +188,8 @@ def _needs(
             continue
         yield from _likely(die, dice, dice.need)
         if dice.need not in die.chances:
-            low, high = min(die.chances), max(die.chances)
             text, off = f"{die.dice} never show exactly {dice.need}", _missed(dice.need, die)
-            yield _pips(die.rule, text, off, f"{dice.need}", f"{low} to {high}")
+            yield _pips(die.rule, text, off, f"{dice.need}", die.results)
             continue
         needed = judged_terms(scenario, replace_roll(order, dice.need))
         budgets, costs = needed.mobilities, verdict.spent
@@ -230,9 +228,8 @@ def _table(plan: Plan, die: Die | None) -> Iterator[Violation]:
             yield mistake("roll", text, f"{row.roll}", "none")
             continue
         if row.roll not in die.chances:
-            low, high = min(die.chances), max(die.chances)
-            text = f"{row.roll} is no roll of {die.dice}: {low} to {high}"
-            yield _pips(die.rule, text, _missed(row.roll, die), f"{row.roll}", f"{low} to {high}")
+            text = f"{row.roll} is no roll of {die.dice}: {die.results}"
+            yield _pips(die.rule, text, _missed(row.roll, die), f"{row.roll}", die.results)
             continue
         for words, said, chance in (
             (f"{row.roll}", row.probability, die.chances[row.roll]),

@@ -131,6 +131,14 @@ class Die:
     rule: str
     rerolled: bool = False
 
+    @property
+    def results(self) -> str:
+        """What it can come to, in words: ``1 to 6``, or ``2, 4 or 6`` where it leaves some out."""
+        low, *others = sorted(self.chances)
+        if others and others[-1] - low > len(others):
+            return ", ".join(map(str, (low, *others[:-1]))) + f" or {others[-1]}"
+        return f"{low} to {max(self.chances)}"
+
 
 class Ruleset(Protocol):
     """The questions the program asks a game."""

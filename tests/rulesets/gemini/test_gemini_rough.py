@@ -9,6 +9,7 @@ import pytest
 import planner
 from planner import Order, rulesets
 from planner.chance import expected
+from planner.errors import OrderError
 from planner.rulesets.gemini.rough import best
 
 GAME = "gemini"
@@ -463,3 +464,14 @@ def test_a_reaction_that_may_leave_the_bog_is_not_rounded(
     mover = unit("a", (30, 22), profile={"M": 5, "activation": 3})
     scenario = scene(GAME, mover, features=[bog])
     assert first(scenario, "react_move", roll=1).budget == 5 * INCH
+
+
+def test_what_dice_cannot_show_is_told_by_what_they_can(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.variable.highest-of-two, A-21: M 4, two actions of what the higher D4 shows each."""
+    ground = box("v", "area", 18, 10, 30, 34, terrain="variable_rubble")
+    who = unit("a", (20, 22), profile={"M": 4, "AP": 2})
+    with pytest.raises(OrderError, match=r"is 2, 4, 6 or 8, not 3$"):
+        planner.plan(scene(GAME, who, features=[ground]), Order("a", "scramble", roll=3))
+    one = unit("a", (20, 22), profile={"M": 4, "AP": 1})
+    with pytest.raises(OrderError, match=r"is 1 to 4, not 5$"):
+        planner.plan(scene(GAME, one, features=[ground]), Order("a", "scramble", roll=5))
