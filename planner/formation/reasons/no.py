@@ -158,6 +158,13 @@ def _missed(found: Found, missed: list[str], clash: Core | None, asked: bool) ->
         text = f"no model can engage {unit}"
         if 0 < lack < math.inf:
             text += f": the nearest{lacks(problem, lack)}"
+        elif lack > 0:
+            crow, nearest = min((at_least(problem, m, unit), m.id) for m in problem.members)
+            text += ": " + (
+                f"even straight there the nearest{lacks(problem, crow)}"
+                if crow > 0
+                else "no way leads there, or one that is far too long"
+            )
         why.append(WhyNot(problem.terms.must_engage_rule, text, (nearest,)))
         if 0 < lack < math.inf:
             repairs.append(_more(problem, lack, f"{unit} would be in reach"))

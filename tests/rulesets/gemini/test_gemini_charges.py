@@ -697,3 +697,24 @@ def test_who_charges_alone_leaves_its_unit(scene: Any, unit: Any) -> None:
     assert "no mate" in plan.proof.scope
     pair = unit("a", (rear, 21), (rear, 23), (rear - 1.2, 22), profile={"M": 4, "I": 4})
     assert planner.plan(scene(GAME, pair, enemy), Order("a", "charge", ["b"])).found
+
+
+@pytest.mark.parametrize(
+    ("at", "high", "said"),
+    [
+        # 40" between middles, less a base of 25 mm (0.984") and 8": more than a reason looks for
+        ((50, 22), 0, 'even straight there the nearest lacks 31.02"'),
+        # 3" away on a roof that no charge gets onto (gemini.climb.two-actions)
+        ((14, 22), 4, "no way leads there, or one that is far too long"),
+    ],
+)
+def test_a_charge_that_is_far_out_of_reach_says_so(
+    scene: Any, unit: Any, box: Any, at: tuple[float, float], high: float, said: str
+) -> None:
+    """gemini.charge.double-move, gemini.charge.must-contact: M 4, 8" at the most."""
+    roof = [box("k", "solid", 12, 12, 24, 32, height=high)] if high else []
+    foe = unit("b", (*at, high), side="blue")
+    scenario = scene(GAME, unit("a", (10, 22), profile={"M": 4}), foe, features=roof)
+    plan = planner.plan(scenario, Order("a", "charge", ["b"]))
+    assert plan.status is Status.INFEASIBLE
+    assert plan.why_not[0].text == f"no model can engage b: {said}"
