@@ -137,6 +137,8 @@ class Bodies:
         return LANDING.get(str(self.unit.state.get("landing", "")), BOTH) if named else BOTH
 
     def _covering(self) -> bool | frozenset[str]:
+        if self._option("base_on_road") == "whole":
+            return False  # what they cover has been cut away
         given = self._option("overrides")
         return frozenset(given) if isinstance(given, tuple) else bool(given)
 

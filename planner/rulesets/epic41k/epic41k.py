@@ -27,6 +27,7 @@ from planner.rulesets.epic41k import (
 from planner.rulesets.epic41k.account import put
 from planner.rulesets.epic41k.afford import spare, unpaid
 from planner.rulesets.epic41k.army import ALLOWANCE, carrier_of, orders_of, within
+from planner.rulesets.epic41k.bare import with_bare_ground
 from planner.rulesets.epic41k.body import GENERAL, ORDERS, Bodies
 from planner.rulesets.epic41k.eligibility import choices, kept_out
 from planner.rulesets.epic41k.fired import states as states_fired
@@ -98,9 +99,15 @@ class Epic41k(Game):
     def surveyed(
         self, battlefield: Battlefield, units: Sequence[Unit], options: Mapping[str, Any]
     ) -> Battlefield:
-        """Return the battlefield with the dangerous ground about blast furnaces."""
+        """Return the battlefield with the dangerous ground about blast furnaces.
+
+        Without what roads cover, where a base is on what of it is beside them.
+        """
         reach = self.numbers.length(FURNACE) - (options.get("furnace_edge") == "exclusive")
-        return with_zones(battlefield, reach)
+        found = with_zones(battlefield, reach)
+        if options.get("base_on_road") != "whole":
+            return found
+        return with_bare_ground(found, self._over(found, options.get("overrides")))
 
     def carriers(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of the friends that carry others, and of tanks that it may ride on."""
@@ -115,8 +122,11 @@ class Epic41k(Game):
 
     def covering(self, scenario: Scenario) -> frozenset[str]:
         """Return the ids of roads and bridges, of all or of those that players name."""
-        given = self.option(scenario, "overrides")
-        over = frozenset(f.id for f in scenario.battlefield.features if lies_over(f))
+        return self._over(scenario.battlefield, self.option(scenario, "overrides"))
+
+    @staticmethod
+    def _over(battlefield: Battlefield, given: object) -> frozenset[str]:
+        over = frozenset(f.id for f in battlefield.features if lies_over(f))
         if isinstance(given, tuple):
             return over & frozenset(given)
         return over if given else frozenset()
