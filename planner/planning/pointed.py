@@ -36,9 +36,12 @@ def pointed(scenario: Scenario, order: Order) -> tuple[tuple[str, str], ...]:
 def barred(scenario: Scenario, order: Order, terms: Terms) -> tuple[tuple[str, str], ...]:
     """Return a note where the rules let no model end on the ground at the point it goes to.
 
-    What is left of the way is told to the nearest place where it may: the player is told of that.
+    Or in the ground that it goes to. What is left of the way is told to the nearest place where it
+    may: the player is told of that.
     """
     to, length = order.to, scenario.battlefield.table.unit
+    if isinstance(to, str) and to in scenario.battlefield.by_id and terms.mobilities:
+        return _barred_ground(scenario, scenario.battlefield.by_id[to], terms)
     if not isinstance(to, tuple) or to[2:] not in ((), (0,)) or not terms.mobilities:
         return ()
     at = (length.to_um(to[0]), length.to_um(to[1]))
@@ -53,6 +56,25 @@ def barred(scenario: Scenario, order: Order, terms: Terms) -> tuple[tuple[str, s
         f"no model may end at {to[0]:g},{to[1]:g} because of {{}}: the nearest place where one may"
     )
     return tuple((rule, f"{text.format(name)} is meant") for name, rule in found.items())
+
+
+def _barred_ground(
+    scenario: Scenario, feature: Feature, terms: Terms
+) -> tuple[tuple[str, str], ...]:
+    """Return a note where no model may end in some ground, which nothing leads over."""
+    from planner.navigation.covering import coverers
+    from planner.navigation.substance import GROUND
+
+    if feature.kind not in GROUND:
+        return ()
+    rules = dict.fromkeys(_forbids(mobility, feature) for mobility in terms.mobilities.values())
+    if None in rules or any(
+        coverers(scenario.battlefield, mobility, feature.id)
+        for mobility in terms.mobilities.values()
+    ):
+        return ()
+    text = f"no model may end in {feature.name or feature.id}: the nearest place where one may"
+    return tuple((rule or "", f"{text} is meant") for rule in rules)
 
 
 def barring(scenario: Scenario, mobility: Mobility, pose: Pose) -> tuple[str, str] | None:

@@ -52,6 +52,27 @@ def test_the_plan_says_so(board: Any, stands: Any) -> None:
     assert ("epic41k.terrain.open-water", text) in plan.notes
 
 
+@pytest.mark.parametrize(
+    ("kind", "bridge", "said"),
+    [
+        ("vehicle", False, ["epic41k.terrain.open-water"]),
+        ("skimmers", False, ["epic41k.terrain.open-water"]),
+        ("vehicle", True, []),  # it may end on the bridge
+    ],
+)
+def test_ground_in_which_nobody_ends(
+    board: Any, stands: Any, box: Any, kind: str, bridge: bool, said: list[str]
+) -> None:
+    """epic41k.effect.impassable: sent into a lake further off than it goes, and why not in it."""
+    features = [lake("lake", 126, 138)]
+    if bridge:
+        features.append(box("b", "road", 120, 20, 150, 40, terrain="dirt_roads"))
+    stand = stands("a", (20, 30), **{"class": kind, "M": 30})
+    plan = planner.plan(board(stand, features=features), Order("a", "move", to="lake"))
+    text = "no model may end in lake: the nearest place where one may is meant"
+    assert [rule for rule, told in plan.notes if told == text] == said
+
+
 @pytest.mark.parametrize("base", ["60mm", "60x30mm rect", "60x30mm oval"])
 def test_an_engine_that_stands_where_none_may_stays(board: Any, stands: Any, base: str) -> None:
     """epic41k.effect.impassable: at 23.5 cm its base of 6 cm hangs half a centimetre over a lake.
