@@ -43,12 +43,16 @@ def refusal(
         abilities: whether only the listed abilities bar riders; flyers are not among them.
     """
     classes = {kind(tank, model) for model in tank.models}
+    if "infantry" in classes:
+        text = f"{tank.name} is infantry: nobody gets into it, or rides on it"
+        return "epic41k.tankriders.capacity", text
     barred = BARRED_CLASSES - {FLYERS} if abilities else BARRED_CLASSES
     if tank.keywords & BARRED or classes & barred:
         text = f"nobody rides on {tank.name}: it walks, flies, is open or throws flames"
         return "epic41k.tankriders.excluded-carriers", text
     if not _army_rides(unit, tank):
-        text = 'only some armies ride on tanks: say "may_tank_ride" in the profile'
+        text = f"{tank.name} is no transport, and only some armies ride on tanks: say"
+        text += ' "may_tank_ride" in the profile'
         return "epic41k.tankriders.armies", text
     if any(kind(unit, model) != "infantry" for model in unit.models):
         return "epic41k.tankriders.slot-limit", "only infantry rides on tanks"

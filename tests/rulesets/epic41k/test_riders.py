@@ -172,3 +172,11 @@ def test_one_sign_for_the_two_centimetres_of_all_tanks(board: Any, stands: Any) 
     scenario = board(boys, stands("t", (50, 60), (70, 60), **TANK))
     plan = planner.plan(scenario, Order("a", "disembark", to=(60, 60)))
     assert draw(scenario, plan).count("Within 2 cm of t") == 1
+
+
+def test_nobody_rides_on_infantry(board: Any, stands: Any, no_boarding: Any) -> None:
+    """epic41k.tankriders.capacity: a vehicle or a war engine carries riders, foot carries none."""
+    words = {"keywords": ("ORK",), "orders": "assault"}
+    for kind, rule in (("infantry", "epic41k.tankriders.capacity"), ("vehicle", "")):
+        tank = stands("t", (22.5, 20), damage=1, **{**words, "class": kind})
+        assert no_boarding(board(stands("a", (20, 20), **words), tank)) == rule
