@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 from planner.rulesets.others import EDGES
 from planner.rulesets.standing import standing
 from planner.rulesets.wardrones.after import approached, only_turned
-from planner.rulesets.wardrones.checks import agreed, sides
+from planner.rulesets.wardrones.checks import agreed, results, sides
 from planner.rulesets.wardrones.eligibility import largest
+from planner.rulesets.wardrones.ground import test
 from planner.rulesets.wardrones.shelter import cover_reach
 from planner.rulesets.wardrones.spacing import coherency, standoffs
 from planner.rulesets.wardrones.terms import GENERAL
@@ -78,6 +79,9 @@ def remarks(game: Wardrones, scenario: Scenario, plan: Plan) -> Said:
         only = {RESIST: "who is in cover has +1 to resist, as the label says"} if in_cover else {}
         yield from ((rule, only.get(rule, text)) for rule, text in ON_THE_GROUND)
     yield from _behind(game, scenario, plan)
+    if plan.order.action == "cross" and _crosses_nothing(game, scenario, plan):
+        text = "nobody crosses anything high: the action manoeuvre goes further"
+        yield "wardrones.obstacle.high-half-move", text
     if plan.order.action == "dash":
         text = "one sees over low obstacles: who is behind one is in cover, not out of sight"
         yield "wardrones.obstacle.low-los", text
@@ -88,6 +92,19 @@ def remarks(game: Wardrones, scenario: Scenario, plan: Plan) -> Said:
     if further:
         text = f"a part of the base ends further off than its middle has moved: {_and(further)}"
         yield "wardrones.measure.no-part-further", text
+
+
+def _crosses_nothing(game: Wardrones, scenario: Scenario, plan: Plan) -> bool:
+    """Whether its unit gives up half of its move, and no check at a high obstacle is rolled."""
+    if game.option(scenario, "high_scope") != "unit":
+        return False
+    high = game.ground_of(scenario).height_class
+    walls = {f.id for f in scenario.battlefield.features if high(f) == "high"}
+    if walls & results(game, scenario, scenario.unit(plan.order.unit), "passed_checks"):
+        return False
+    rolled = {dice.test for dice in plan.dice}
+    rolled.update(name for branch in plan.branches for name, _ in branch.results)
+    return not any(test(wall) in rolled for wall in walls)
 
 
 def _wide(game: Wardrones, scenario: Scenario, unit: Unit) -> Said:
