@@ -12,6 +12,7 @@ INKS: Final = {
     "trees": "#5d8a52",
     "dots": "#9a8a70",
     "waves": "#5a94b8",
+    "lava": "#b8643c",
     "reeds": "#6f8f6a",
     "crosses": "#8a7f74",
     "hatch": "#b09a6a",
@@ -23,6 +24,7 @@ _DRAWN: Final = {
     "trees": (22, "M6 13l3.2-6 3.2 6zM9.2 13v3M16 21l2.4-4.6 2.4 4.6zM18.4 21v1.6"),
     "dots": (15, "M2 4l2-2 2 2-2 2zM9 11l1.6-1.6 1.6 1.6-1.6 1.6zM11 3.4h2M3 11.5h2"),
     "waves": (24, "M1 7q3-3 6 0t6 0M12 18q3-3 6 0t6 0"),
+    "lava": (24, "M1 7q3-3 6 0t6 0M12 18q3-3 6 0t6 0"),
     "reeds": (20, "M3 9h6M6 9v-4M4.4 9l-1-3M7.6 9l1-3M13 18h6M16 18v-4M14.4 18l-1-3M17.6 18l1-3"),
     "crosses": (14, "M2 3l4 4M6 3l-4 4M9 10l3 3M12 10l-3 3"),
     "hatch": (11, "M-1 12L12 -1"),
@@ -31,6 +33,9 @@ _DRAWN: Final = {
     "bricks": (16, "M0 4h16M0 12h16M4 4v8M12 -4v8M12 12v8"),
 }
 _BY_WORD: Final = (
+    (("bridge",), "#e4e1dc", ""),
+    (("5cm",), "#f6edd3", "dense"),
+    (("magma", "molten", "volcano"), "#f4dccb", "lava"),
     (("wood", "forest", "tree", "copse", "plantation", "orchard", "jungle"), "#dcebd3", "trees"),
     (("swamp", "marsh", "bog", "mud"), "#e1e8d4", "reeds"),
     (("rubble", "crater", "scree", "debris", "scrap"), "#ebe3d5", "dots"),
