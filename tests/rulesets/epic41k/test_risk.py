@@ -25,9 +25,22 @@ def test_tests_in_a_row(tests: int, goes_on: Fraction, halted: Fraction, hit: Fr
     assert risk.dangerous(tests) == risk.Outcome(goes_on, halted, hit)
 
 
-def test_every_failure_is_a_hit_in_the_other_reading() -> None:
-    """epic41k.danger.hit: one test, 1/6."""
-    assert risk.dangerous(1, always=True).hit == Fraction(1, 6)
+@pytest.mark.parametrize(
+    ("reading", "halted", "hit"), [("after_one", "55/216", "11/216"), ("always", "0", "11/36")]
+)
+def test_e07_what_a_failure_is(
+    board: Any, stands: Any, box: Any, reading: str, halted: str, hit: str
+) -> None:
+    """epic41k.amb.e07: two woods, one of the tests failed with 1 - 25/36; a hit one time in six.
+
+    Or each time.
+    """
+    woods = [box(f"w{x}", "area", x, 0, x + 2, 120, terrain="woods") for x in (93, 98)]
+    tank = stands("a", (90, 60), M=20, **{"class": "vehicle"})
+    scenario = board(tank, features=woods, options={"danger_hit": reading})
+    plan = planner.plan(scenario, Order("a", "move", to=(103, 60), goal=GOAL))
+    said = f"a.1 goes on with 25/36, is halted with {halted}, halted and hit with {hit}"
+    assert dict(plan.notes)["epic41k.danger.hit"].startswith(said)
 
 
 @pytest.mark.parametrize("save", [None, 4])
