@@ -23,6 +23,7 @@ from planner.rulesets.epic41k import (
     riders,
     rides,
     transport,
+    used_up,
 )
 from planner.rulesets.epic41k.account import put
 from planner.rulesets.epic41k.afford import spare, unpaid
@@ -335,7 +336,8 @@ class Epic41k(Game):
         )
         table, mine = carried_out(scenario, plan)
         paid = fares.told(table, mine.order, self.states_after(table, mine))
-        return (*remarks.told(scenario, plan, found, read), *paid)
+        idle = used_up.told(scenario, plan)
+        return (*remarks.told(scenario, plan, found, read), *paid, *idle)
 
     def _coherency(self, scenario: Scenario, unit: Unit) -> Coherency | None:
         """How near the stands of a unit keep: as its profile says, where players ask for it."""
