@@ -13,6 +13,7 @@ from planner.length import Unit as LengthUnit
 from planner.mobility import Coherency, Terms, Test
 from planner.order import BOARD
 from planner.rulesets.epic41k import (
+    faced,
     fares,
     fire,
     leadership,
@@ -167,6 +168,7 @@ class Epic41k(Game):
         reach = self._reach(scenario)
         no = transport.refusal(scenario, self.numbers, unit, order, reach, abilities, buggies)
         no = no or unpaid(scenario, self.unit, self.numbers, unit, order, flat=reach is not None)
+        no = no or faced.refusal(self, scenario, order)
         return no or self._left_behind(scenario, unit, order)
 
     def _left_behind(self, scenario: Scenario, unit: Unit, order: Order) -> tuple[str, str] | None:
