@@ -6,9 +6,10 @@ free to loiter, and a player who asks to get there wants each of them as near as
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -25,6 +26,10 @@ from planner.units import Pose
 if TYPE_CHECKING:
     from planner.formation.member import Member
     from planner.formation.problem import Problem
+
+ALIKE: Final = 2.0
+"""µm by which two places are as near."""
+_QUADS: Final = 16
 
 
 def value(problem: Problem, member: Member, option: Option) -> Ints:
@@ -144,18 +149,25 @@ def _turned(member: Member) -> Iterator[int]:
 
 
 def _nearest(problem: Problem, member: Member, point: Pose) -> Places:
-    """The place nearest to `point` where the member may stand, at the same height if any."""
+    """The places nearest to `point` where the member may stand, at the same height if any.
+
+    In the middle of a river both banks are.
+    """
     import shapely
     from shapely.ops import nearest_points
 
     surfaces = problem.surfaces(member)
     level = [s for s in surfaces if s.z == point.z] or [s for s in surfaces if s.z == 0]
-    target = shapely.Point(point.x, point.y)
-    found = [(nearest_points(s.polygon, target)[0], s.z) for s in level]
-    if not found:
+    if not level:
         return Places.of([point])
-    best, z = min(found, key=lambda f: f[0].distance(target))
-    return Places.of([Pose(round(best.x), round(best.y), z, member.start.heading)])
+    target = shapely.Point(point.x, point.y)
+    best = min(level, key=lambda s: float(s.polygon.distance(target)))
+    most = best.polygon.distance(target) + ALIKE
+    about = shapely.buffer(target, most / math.cos(math.pi / 4 / _QUADS), quad_segs=_QUADS)
+    parts = shapely.get_parts(shapely.intersection(best.polygon, about))
+    found = [nearest_points(part, target)[0] for part in (best.polygon, *parts)]
+    ends = {(round(end.x), round(end.y)): None for end in found if end.distance(target) <= most}
+    return Places.of([Pose(x, y, best.z, member.start.heading) for x, y in ends])
 
 
 TERM = GoalTerm("distance_left", "min", "length", Fold.SUM, value, best=best, tells=Tells.WAY)

@@ -52,6 +52,18 @@ def test_the_plan_says_so(board: Any, stands: Any) -> None:
     assert ("epic41k.terrain.open-water", text) in plan.notes
 
 
+@pytest.mark.parametrize("start", [20, 44])
+def test_either_shore_is_as_near(board: Any, stands: Any, start: int) -> None:
+    """epic41k.effect.no-landing: to the middle of a lake from 26 to 38, from either side of it.
+
+    With 4 cm it is 1 cm short of the shore before it, where it would stand at 25 or at 39.
+    """
+    stand = stands("a", (start, 30), **{"class": "skimmers", "M": 4})
+    scenario = board(stand, features=[lake("lake", 26, 38)])
+    plan = planner.plan(scenario, Order("a", "move", to=(32, 30)))
+    assert plan.objective[0].value == pytest.approx(10_000, abs=20)
+
+
 @pytest.mark.parametrize(
     ("kind", "bridge", "said"),
     [
