@@ -57,16 +57,21 @@ def _least(
 ) -> float | None:
     """The least that is tried with which the order does it.
 
-    After what is lacked the most comes next: where that is not enough, none between them is.
+    After what is lacked the most comes next: where that is not enough, none between them is. Of
+    those between half are left out each time: who can with less can with more.
     """
 
     def enough_is(amount: float) -> bool:
         return not over() and does(anew(problem, frozenset({BUDGET}), math.ceil(amount)))
 
     step = problem.scenario.battlefield.table.unit.um / 100
-    first, *between, most = lack, *(round_up(problem, lack) + n * step for n in BEYOND)
-    if enough_is(first):
-        return first
-    if not enough_is(most):
+    amounts = [round_up(problem, lack) + n * step for n in BEYOND]
+    if enough_is(lack):
+        return lack
+    if not enough_is(amounts[-1]):
         return None
-    return next((amount for amount in between if enough_is(amount)), most)
+    low, high = 0, len(amounts) - 1
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if enough_is(amounts[middle]) else (middle + 1, high)
+    return amounts[high]

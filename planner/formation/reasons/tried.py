@@ -11,6 +11,7 @@ from planner.formation.menu import Menu
 from planner.formation.pool import Pool
 from planner.formation.problem import Problem
 from planner.formation.reasons.without import QUICK
+from planner.formation.search.construct import Choice
 from planner.formation.spots import unique
 from planner.formation.terms import GoalTerm
 from planner.navigation.places import Places
@@ -45,7 +46,8 @@ def tried(
         name: of the term that counts who does it.
         over: asked between the stages of the search: True ends it with what was found.
         wanted: id of a model that is to do it as well.
-        above: no more than so many are not enough, whoever is among them.
+        above: no more than so many are not enough, whoever is among them. More, with the one that
+            is wanted, are: nothing further is looked for.
     """
     from planner.formation.terms import terms_of
 
@@ -54,26 +56,48 @@ def tried(
     if name not in named:
         return None
     last = named.index(name)
-    found = _placed(problem, terms[: last + 1], over)
-    if found is None or wanted is None or wanted in found.who or found.count <= above or over():
+    if wanted is None:
+        return _placed(problem, terms[: last + 1], over)
+
+    def enough(menu: Menu, choice: Choice) -> bool:
+        made = _told(menu, choice, last)
+        return made.count > above and wanted in made.who
+
+    found = _placed(problem, terms[: last + 1], over, last, enough)
+    if found is None or wanted in found.who or found.count <= above or over():
         return found
-    return _placed(problem, terms, over, last)
+    return _placed(problem, terms, over, last, enough)
 
 
 def _placed(
-    problem: Problem, terms: tuple[GoalTerm, ...], over: Callable[[], bool], counting: int = -1
+    problem: Problem,
+    terms: tuple[GoalTerm, ...],
+    over: Callable[[], bool],
+    counting: int = -1,
+    enough: Callable[[Menu, Choice], bool] | None = None,
 ) -> Tried | None:
-    """The same by these terms, of which the one with the number `counting` counts."""
+    """The same by these terms, of which the one with the number `counting` counts.
+
+    Parameters:
+        enough: see `search`.
+    """
     from planner.formation.search.search import search
 
     # nobody is shown what is found on the way to it, nor proved that it is the best
-    found = search(problem, terms, replace(QUICK, stop=over, effort=Effort.COUNTED))
+    limits = replace(QUICK, stop=over, effort=Effort.COUNTED)
+    found = search(problem, terms, limits, enough=enough)
     choice = found.outcome.choice
-    if choice is None:
-        return None
-    values = [v[counting] for v in found.menu.values]
-    who = {m.id for m in problem.members if values[m.index][choice[m.index]]}
-    return Tried(score(found.menu, choice)[counting], frozenset(who))
+    return None if choice is None else _told(found.menu, choice, counting)
+
+
+def _told(menu: Menu, choice: Choice, counting: int) -> Tried:
+    """Who does it in a choice, and how many that makes."""
+    who = {
+        member.id
+        for member, values, option in zip(menu.problem.members, menu.values, choice, strict=True)
+        if values[counting][option]
+    }
+    return Tried(score(menu, choice)[counting], frozenset(who))
 
 
 def holds(problem: Problem, ends: Places) -> bool:

@@ -36,6 +36,7 @@ from planner.formation.terms.distance_walked import before
 from planner.navigation.places import Places
 from planner.until import optional
 
+Enough = Callable[[Menu, Choice], bool]
 FIRST: Final = 0.3
 """Share of the deterministic time left for the first solve."""
 PRICED: Final = 8
@@ -50,12 +51,18 @@ WIDE: Final = 60
 
 
 def search(
-    problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits, *, hurried: bool = True
+    problem: Problem,
+    terms: tuple[GoalTerm, ...],
+    limits: Limits,
+    *,
+    hurried: bool = True,
+    enough: Enough | None = None,
 ) -> Found:
     """Return the best choice found for `problem`, with what is proved of it.
 
     Parameters:
         hurried: whether a first plan is looked for before the places are gathered.
+        enough: of a legal choice, whether it will do: the first such ends the search, unproved.
     """
     clock = Clock(limits)
     # nobody waits for a first plan where many are compared
@@ -65,11 +72,11 @@ def search(
     waited = hurried and limits.effort is Effort.PROVED and not far
     first = early(problem, terms, clock) if waited else None
     if first is None:
-        return _bettered(problem, terms, limits, clock, None, [])
+        return _bettered(problem, terms, limits, clock, None, [], enough)
     latest = [first]
     try:
         with optional():
-            return _bettered(problem, terms, limits, clock, first, latest)
+            return _bettered(problem, terms, limits, clock, first, latest, enough)
     except LateError:
         found = kept(*latest[-1], clock)
         if found is None:
@@ -84,11 +91,13 @@ def _bettered(
     clock: Clock,
     first: Early | None,
     latest: list[Early],
+    enough: Enough | None = None,
 ) -> Found:
     """The best choice found, after a first plan if there is one.
 
     Parameters:
         latest: gets what is shown if time is up before the end.
+        enough: see `search`.
     """
     gathered = _gathered(problem, terms, first, clock)
     if isinstance(gathered, Found):
@@ -96,7 +105,10 @@ def _bettered(
     places, wide = gathered
     if not all(len(spots) for spots in wide.spot) or _hopeless(wide):
         return Found(wide, (), wide, Outcome(None))
-    built, known = _built(wide, clock, None if first is None else wide.at(_ends(*first[:2])))
+    start = None if first is None else wide.at(_ends(*first[:2]))
+    built, known = _built(wide, clock, start, enough)
+    if (one := _one_that_does(wide, built, enough)) is not None:
+        return Found(wide, known, wide, Outcome(one), compared=True)
     if not built.legal and not clock.over and (more := packed(problem, places)) is not places:
         wide = Menu.of(problem, Pool.of(problem, more), terms)
         built, known = _built(wide, clock, None)
@@ -245,19 +257,29 @@ def _ends(menu: Menu, choice: Choice) -> Places:
     return menu.pool.spots[menu.spots_of(choice)]
 
 
-def _built(wide: Menu, clock: Clock, first: Choice | None) -> tuple[Built, tuple[int, ...]]:
+def _one_that_does(wide: Menu, built: Built, enough: Enough | None) -> Choice | None:
+    """The best legal choice that will do, where somebody says which do."""
+    return None if enough is None else next((c for c in built.legal if enough(wide, c)), None)
+
+
+def _built(
+    wide: Menu, clock: Clock, first: Choice | None, enough: Enough | None = None
+) -> tuple[Built, tuple[int, ...]]:
     """Construct, then bound, then construct again from the bound's own placements.
 
     Where no choice is legal, or none as good as each alone, look for one.
 
     Parameters:
         first: the early plan, if there was one.
+        enough: see `search`: with one that will do, nothing is bounded.
     """
     simple, most = plain(wide), table(wide.problem, wide.terms)
     simple = simple if first is None else [first, *simple]
     built = construct(wide, (), simple, RUNS // 2)
     if built.legal:
         clock.tell(rank(wide, built.legal[0]), said(wide, built.legal[0]))
+    if _one_that_does(wide, built, enough) is not None:
+        return built, most
     # told to stop, it is a plan that is owed, not a proof
     done = Bounds(most, ()) if clock.over else bounds(wide, clock, most, _signed(wide, built))
     best = bool(built.legal) and score(wide, built.legal[0]) == done.values
