@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,7 +12,7 @@ import pytest
 
 import planner
 from planner.formation import solve
-from planner.formation.search import sweep
+from planner.formation.search import push, sweep
 from planner.mobility import Bar, Mobility
 from planner.order import Order
 from planner.plan import Plan, Status
@@ -139,3 +141,24 @@ def test_no_place_that_would_be_taken_is_left_out(
     assert quick.poses == slow.poses
     assert [t.value for t in quick.objective] == [t.value for t in slow.objective]
     assert sum(some for some, _ in kept) < sum(many for _, many in kept)
+
+
+def test_the_same_program_is_not_solved_twice_running(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a step is refused and no wall explains it, the next program leaves somebody out.
+
+    A program that is all the same has the same answer, which is refused again. Five stands that
+    march were asked so three times of 28.
+    """
+    table = Path(__file__).parents[2] / "examples" / "detachments" / "table.json"
+    asked: list[tuple[Any, ...]] = []
+    solved = push.solved
+
+    def told(lines: Any, step: float) -> Any:
+        free, rows = lines.free.tolist(), [*zip(lines.rows, lines.most, strict=True)]
+        asked.append((step, free, rows, lines.goal, lines.begun, lines.here.tolist()))
+        return solved(lines, step)
+
+    monkeypatch.setattr(push, "solved", told)
+    planner.plan(planner.load(table), Order("infantry_5", "march", to=(90, 56)))
+    assert len(asked) > 10
+    assert all(one != other for one, other in pairwise(asked))

@@ -18,13 +18,14 @@ from planner.formation.judge import fold
 from planner.formation.problem import Problem
 from planner.formation.search.lines import lines_of, may_begin
 from planner.formation.search.mend import mended
-from planner.formation.search.rows import Lines
+from planner.formation.search.rows import Lines, Wall
 from planner.formation.search.settle import settle
 from planner.formation.search.slopes import Known
 from planner.formation.search.standing import Standing
 from planner.formation.search.walls import walls_of
 from planner.formation.spots import Floats
 from planner.formation.terms import GoalTerm
+from planner.units import Pose
 
 FIRST: Final = 16_000.0
 LAST: Final = 200.0
@@ -74,10 +75,20 @@ def _for_term(
 ) -> Standing:
     """Push for one term; where somebody `begins`, who stays as well."""
     step, held, stopped = FIRST, set[int](), set[int]()
-    for _ in range(TURNS):
+    drawn: dict[tuple[int, float, Pose], list[Wall]] = {}
+
+    def walls_at(me: int) -> list[Wall]:
+        key = (me, step, standing.at[me])
+        if key not in drawn:
+            drawn[key] = walls_of(problem, standing, me, step)
+        return drawn[key]
+
+    turn = 0
+    while turn < TURNS:
+        turn += 1
         if over():
             break
-        walls = [wall for me in sorted(stopped) for wall in walls_of(problem, standing, me, step)]
+        walls = [wall for me in sorted(stopped) for wall in walls_at(me)]
         lines = lines_of(problem, terms, standing, index, step, held, known, walls, begins=begins)
         found = solved(lines, step) if lines is not None else None
         if lines is None or found is None or found[1] < ENOUGH:
@@ -87,10 +98,11 @@ def _for_term(
         if after is not None:
             standing = after
             stopped |= stuck
-        elif stuck - stopped:
+        elif any(map(walls_at, stuck - stopped)):
             stopped |= stuck  # what stops them is not among the lines: with it, then
         elif stuck - held:
-            held |= stuck  # still not: without them
+            turn += bool(stuck - stopped)  # no wall is: the same program again would end so, too
+            stopped, held = stopped | stuck, held | stuck  # still not: without them
         else:
             step, held = step / SHRINK, set()
             if step < LAST:

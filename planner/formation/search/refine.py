@@ -45,15 +45,20 @@ def refined(
     return menu, outcome
 
 
-def polished(menu: Menu, choice: Choice, clock: Clock) -> tuple[Menu, Choice] | None:
+def polished(
+    menu: Menu, choice: Choice, clock: Clock, wanted: Score | None = None
+) -> tuple[Menu, Choice] | None:
     """Return a menu with the places to which a legal choice slides, and that choice.
 
     None where nothing is gained, or the time is over, or it is where sliding has ended before.
+
+    Parameters:
+        wanted: signed values to beat: it slides no further once that is not to be expected.
     """
     slid_to: set[bytes] = menu.problem.kept("slid to", set)
     if clock.over or _told(menu.pool.spots[menu.spots_of(choice)]) in slid_to:
         return None
-    ends = slide(menu, choice, lambda: clock.over)
+    ends = slide(menu, choice, lambda: clock.over, wanted)
     slid_to.add(_told(ends.at))
     finer = _with(menu, choice, ends.at)
     slid = _at(finer, ends)
@@ -105,7 +110,7 @@ def from_others(
         if clock.over or abs(reached - known[length]) <= NEARLY * abs(reached):
             break
         if score(menu, choice)[:length] == score(*found)[:length]:
-            other = polished(menu, choice, clock) or (menu, choice)
+            other = polished(menu, choice, clock, rank(*found)) or (menu, choice)
             if rank(*other) < rank(*found):
                 better = found = other
     return better

@@ -1,0 +1,55 @@
+"""How long a choice is slid, and when one that is not going to be the best is left."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from planner.formation.menu import Menu
+from planner.formation.pool import Pool
+from planner.formation.problem import Problem
+from planner.formation.search import slide as sliding
+from planner.formation.terms import terms_of
+from planner.navigation.places import Places
+
+
+@pytest.mark.parametrize(
+    ("wanted", "rounds"),
+    [(None, 4), (255_000, 4), (251_700, 4), (251_500, 3), (217_200, 2), (217_199, 1), (0, 1)],
+)
+def test_what_is_too_far_behind_is_slid_no_further(
+    scene: Any, monkeypatch: pytest.MonkeyPatch, wanted: int | None, rounds: int
+) -> None:
+    """Two have 10" and 8" left, 457.2 mm, of which rounds gain 200, 5, 0.5 and 0.3 mm.
+
+    Each is more than a 2,000th of what is left. A fifth of the first are 40 mm, so what is wanted
+    may be as far below the 257.2 mm that are left then: 217.2 mm. A fifth of the second are 1 mm
+    below 252.2 mm, of the third 0.1 mm below 251.7 mm. Where nothing is wanted it goes on.
+    """
+    built = scene([(10, 10), (12, 10)], to=(20, 10))
+    problem = Problem.of(*built)
+    terms = terms_of(problem)
+    menu = Menu.of(problem, Pool.of(problem, {0: Places.of([])}), terms)
+    length = next(k for k, term in enumerate(terms) if term.unit)
+    left, done = [457_200, 257_200, 252_200, 251_700, 251_400], list[int]()
+
+    def stood(standing: Any, value: int) -> Any:
+        values = standing.values.copy()
+        values[length] = np.array([value, 0])
+        return replace(standing, values=values)
+
+    def pushed(problem: Any, terms: Any, standing: Any, over: Any) -> Any:
+        return stood(standing, left[len(done)])
+
+    def swept(problem: Any, terms: Any, standing: Any, over: Any) -> Any:
+        done.append(1)
+        return stood(standing, left[len(done)])
+
+    monkeypatch.setattr(sliding, "pushed", pushed)
+    monkeypatch.setattr(sliding, "swept", swept)
+    aim = None if wanted is None else tuple(wanted * (k == length) for k in range(len(terms)))
+    sliding.slide(menu, (0, 0), bool, aim)
+    assert len(done) == rounds
