@@ -54,6 +54,8 @@ def keeps(moving: Core, core: Core, radius: int) -> bool:
         return True
     if radius == 0:
         return _separated(moving, core)
+    if len(core) == 1 and len(moving) <= 2:  # a disc on a straight way past another
+        return _from_stretch(core[0], moving[0], moving[-1], radius * radius)
     if _overlap(moving, core):
         return False
     return all(
@@ -63,6 +65,11 @@ def keeps(moving: Core, core: Core, radius: int) -> bool:
 
 def bounds_of(core: Core) -> Bounds:
     """Return the bounds of some points."""
+    if len(core) == 2:  # a line, asked for again and again: no columns are made of it
+        (ax, ay), (bx, by) = core
+        west, east = (ax, bx) if ax < bx else (bx, ax)
+        south, north = (ay, by) if ay < by else (by, ay)
+        return west, south, east, north
     xs, ys = zip(*core, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 

@@ -89,6 +89,8 @@ def landing(
     sheet = web.sheets[number]
     x, y = places.x.astype(np.float64), places.y.astype(np.float64)
     level = sheet.stand(x, y)
+    if np.isnan(level).all():  # as on most floors where one place is asked about
+        return Landing(number, np.empty(0, np.int64), np.empty(0))
     cost = _climbs(web, number, x, y, level, places.z, back=back)
     on = np.flatnonzero(np.isfinite(cost))
     if (places.heading[on] != sheet.heading).any():
@@ -223,6 +225,8 @@ def _climbs(
     Infinite where the level is NaN: nothing stands there.
     """
     here = level == z
+    if here.all():
+        return np.zeros(len(z))
     cost = np.where(here, 0.0, np.inf)
     other = np.flatnonzero(~here & np.isfinite(level))
     if not len(other):

@@ -61,6 +61,7 @@ class Meeting:
     def _closed(self) -> tuple[list[Piece], NDArray[np.int64]]:
         """Pieces never shared; bottom, top and bounds grown by walls' thickness, (6, n).
 
+        In the order of `_met`, so that one comparison tells all: what is to be more is negative.
         The same for every order that lets a body move alike.
         """
         asked = ("closed", self.battlefield.digest, kept.about(self.mobility))
@@ -69,8 +70,9 @@ class Meeting:
     def _never_shared(self) -> tuple[list[Piece], NDArray[np.int64]]:
         way = self.mobility.way
         closed = [p for p in self._pieces if way(p.feature, sill=p.is_sill) is not Way.OPEN]
-        rows = [(p.bottom, p.top, *grown(bounds_of(_doubled(p.path)), p.thickness)) for p in closed]
-        return closed, np.array(rows, np.int64).reshape(-1, 6).T
+        each = ((p, grown(bounds_of(_doubled(p.path)), p.thickness)) for p in closed)
+        rows = [(p.bottom, -p.top, x0, y0, -x1, -y1) for p, (x0, y0, x1, y1) in each]
+        return closed, np.array(rows, np.int64).reshape(-1, 6).T.copy()
 
     @cached_property
     def _floors(self) -> tuple[Feature, ...]:
@@ -78,11 +80,10 @@ class Meeting:
 
     def _met(self, moving: Core, low: int, high: int) -> list[Piece]:
         """Pieces never shared, whose heights overlap (low, high) and whose bounds come near."""
-        closed, (bottom, top, x0, y0, x1, y1) = self._closed
+        closed, least = self._closed
         west, south, east, north = grown(bounds_of(moving), self._own)
-        met = (bottom < high) & (top > low)
-        met &= (x0 < east) & (x1 > west) & (y0 < north) & (y1 > south)
-        return [closed[k] for k in np.flatnonzero(met).tolist()]
+        most = np.array([[high], [-low], [east], [north], [-west], [-south]])
+        return [closed[k] for k in (least < most).all(axis=0).nonzero()[0].tolist()]
 
     def _tops(self, z: int) -> list[Piece]:
         return [piece for piece in self._pieces if piece.is_surface(z)]
@@ -221,11 +222,12 @@ class Meeting:
         if len(self.others) < MANY:
             return self.others
         if self._crowd is None or self._crowd[0] is not self.others:
-            rows = [(2 * o.model.pose.x, 2 * o.model.pose.y, self._away(o)) for o in self.others]
-            self._crowd = self.others, np.array(rows, np.int64)
-        (x, y, away), (x0, y0, x1, y1) = self._crowd[1].T, bounds_of(moving)
-        near = (x + away >= x0) & (x - away <= x1) & (y + away >= y0) & (y - away <= y1)
-        return [self.others[k] for k in np.flatnonzero(near).tolist()]
+            each = ((2 * o.model.pose.x, 2 * o.model.pose.y, self._away(o)) for o in self.others)
+            rows = [(x - by, y - by, -x - by, -y - by) for x, y, by in each]
+            self._crowd = self.others, np.array(rows, np.int64).T.copy()
+        west, south, east, north = bounds_of(moving)
+        near = (self._crowd[1] <= np.array([[east], [north], [-west], [-south]])).all(axis=0)
+        return [self.others[k] for k in near.nonzero()[0].tolist()]
 
     def _away(self, other: Other) -> int:
         """Half µm beyond which the base's centre is certainly clear of another's."""

@@ -340,7 +340,7 @@ class Walker:
         caps = self.caps if self.stretches is None else ()
         extra, capped, rules = self.slowing.slowed(sheet, z, start, to, caps)
         less = [math.floor((extra - part) * factor) for part in capped]
-        if self._beyond(math.ceil((length + extra) * factor) + flat * SCALE, less):
+        if self._beyond(_times(length + extra, factor) + flat * SCALE, less):
             self.is_beyond = True
             return False
         if not self.legal.line(start, to, z, self.at.heading):
@@ -349,7 +349,7 @@ class Walker:
         if owed.tests and not self.daring:
             return False
         entry, entries = self._enter(owed)
-        cost = math.ceil((length + extra + entry * SCALE) * factor) + flat * SCALE
+        cost = _times(length + extra + entry * SCALE, factor) + flat * SCALE
         if self.stretches is not None:
             parts = self.slowing.parts(sheet, z, start, to) if extra else []
             self.stretches.add(self.spent, parts, factor)
@@ -390,3 +390,8 @@ class Walker:
             self.aside = False
         self.steps.append(Step(kind, to, cost, tuple(rule for rule in rules if rule), tests))
         self.at = to
+
+
+def _times(length: int, factor: Fraction) -> int:
+    """A length by a factor, rounded up: mostly by 1, and to multiply fractions takes long."""
+    return length if factor == 1 else math.ceil(length * factor)
