@@ -12,8 +12,12 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels import charge, kernel, sees
-from planner.navigation.snell import on_border
+from planner.navigation.kernels import charge, kernel, leaf, sees
+from planner.navigation.kernels.leg import leg
+from planner.navigation.on_borders import edge_at, on_border
+
+CLOSE = 25_400.0
+"""µm from a place within which it is told where a way to it leaves a border between samples."""
 
 
 @kernel
@@ -50,14 +54,117 @@ def itineraries(before, costs, xs, ys, borders, stretch):
 
 
 @kernel
-def alternatives(  # noqa: C901  one pass over the way points
-    x, y, nx, ny, given, names, most, within, blocks, tolls, rates, which, totals
+def neighbours(xs, ys, borders, most):
+    """Return the next of some points along the border that each is on, -1 for none, and how far.
+
+    Parameters:
+        most: µm along the border from which on points are no neighbours.
+
+    Returns:
+        (n, 2) numbers of the next point and of the border; (n, 2) where each is along its border,
+        and how far the next is from there, µm.
+    """
+    n, (length, first) = len(xs), (borders[2], borders[1])
+    which, where = np.full((n, 2), -1, np.int64), np.zeros((n, 2))
+    for v in range(n):
+        which[v, 1], where[v, 0] = on_border(borders, xs[v], ys[v])
+    order = np.argsort(where[:, 0])
+    for ring in range(len(borders[3])):
+        start, last, whole = -1, -1, length[first[ring + 1] - 1]
+        for v in order:
+            if which[v, 1] != ring:
+                continue
+            if last >= 0:
+                which[last, 0], where[last, 1] = v, where[v, 0] - where[last, 0]
+            else:
+                start = v
+            last = v
+        if last >= 0 and last != start:
+            which[last, 0], where[last, 1] = start, where[start, 0] + whole - where[last, 0]
+    for v in range(n):
+        if where[v, 1] > most:
+            which[v, 0] = -1
+    return which, where
+
+
+@leaf
+def _crossed(x, y, v, nx, ny, given, which, where, borders, blocks, tolls, rates, breaks):
+    """What a place about costs over the border between way point v and its next neighbour.
+
+    Between the two the cost on the border is taken to rise evenly: so the way leaves it at an
+    angle whose sine is what that rises by a µm, by the pace of the ground that the place is in.
+
+    Returns:
+        the cost; the dearer of the two, which the way may go by from the other one, unless that
+        is where it leaves the border.
+    """
+    w, ring, gap = which[v, 0], which[v, 1], where[v, 1]
+    points, first, length, _ = borders
+    best, off, start = math.inf, 0.0, where[v, 0]
+    if gap < 1.0:
+        return best, v
+    rise = (given[w] - given[v]) / gap
+    k, last = edge_at(borders, ring, start), first[ring + 1] - 2
+    begin = length[k]
+    while begin < start + gap:
+        ax, ay = points[k, 0], points[k, 1]
+        long = length[k + 1] - length[k]
+        low, high = max(start - begin, 0.0), min(start + gap - begin, long)
+        if high > low:
+            ex, ey = (points[k + 1, 0] - ax) / long, (points[k + 1, 1] - ay) / long
+            foot, away = (x - ax) * ex + (y - ay) * ey, abs((x - ax) * ey - (y - ay) * ex)
+            t = min(max(foot, low), high)
+            for _ in range(2):
+                px, py = ax + t * ex, ay + t * ey
+                cost = leg(px, py, x, y, blocks, tolls, rates, breaks)
+                total = given[v] + (begin + t - start) * rise + cost
+                if total < best:
+                    best, off = total, begin + t - start
+                far = math.sqrt((x - px) ** 2 + (y - py) ** 2)
+                if not cost < math.inf or far < 1.0:
+                    break
+                sine = min(max(-rise * far / cost, -0.999), 0.999)
+                t = min(max(foot + away * sine / math.sqrt(1.0 - sine * sine), low), high)
+        begin += long
+        k = k + 1 if k < last else first[ring]
+    if rise > 0.0:
+        return best, (w if off > 1.0 else v)
+    return best, (v if off < gap - 1.0 else w)
+
+
+@leaf
+def _taken(v, total, names, which, totals, count):
+    """Put a way point in order among those found, one for each itinerary; return how many."""
+    same, room = count, len(which)
+    for k in range(count):
+        if names[which[k]] == names[v]:
+            same = k
+    if same == count:
+        if count < room:
+            totals[count] = math.inf
+            count += 1
+        else:
+            same = count - 1
+    if total >= totals[same]:
+        return count
+    k = same
+    while k > 0 and totals[k - 1] > total:
+        totals[k], which[k] = totals[k - 1], which[k - 1]
+        k -= 1
+    totals[k], which[k] = total, v
+    return count
+
+
+@kernel
+def alternatives(
+    x, y, nx, ny, given, names, beside, most, within, borders, blocks, tolls, rates, which, totals
 ):
     """Find way points from which a place is reached nearly as cheaply as from the best.
 
     Parameters:
         x, y: the place.
         nx, ny, given, names: (n,) way points, their costs and itineraries.
+        beside: of `neighbours`.
         most: cost above which nothing is looked for.
         within: how many times as dear as the cheapest a way may be.
         which, totals: filled, the cheapest first, one for each itinerary.
@@ -65,11 +172,18 @@ def alternatives(  # noqa: C901  one pass over the way points
     Returns:
         how many there are.
     """
-    count, room = 0, len(which)
-    breaks = np.empty((0, 3))
+    count, breaks = 0, np.empty((0, 3))
     for v in range(len(nx)):
         dx, dy = x - nx[v], y - ny[v]
-        if not given[v] + math.sqrt(dx * dx + dy * dy) * rates[6] < most:
+        far = math.sqrt(dx * dx + dy * dy)
+        if far < CLOSE and beside[0][v, 0] >= 0 and given[v] - CLOSE < most:
+            total, near = _crossed(
+                x, y, v, nx, ny, given, beside[0], beside[1], borders, blocks, tolls, rates, breaks
+            )
+            if total < most:
+                most = min(most, total * within)
+                count = _taken(near, total, names, which, totals, count)
+        if not given[v] + far * rates[6] < most:
             continue
         if not sees(blocks, nx[v], ny[v], x, y):
             continue
@@ -78,23 +192,7 @@ def alternatives(  # noqa: C901  one pass over the way points
         if not total < most:
             continue
         most = min(most, total * within)
-        same = count
-        for k in range(count):
-            if names[which[k]] == names[v]:
-                same = k
-        if same == count:
-            if count < room:
-                totals[count] = math.inf
-                count += 1
-            else:
-                same = count - 1
-        if total >= totals[same]:
-            continue
-        k = same
-        while k > 0 and totals[k - 1] > total:
-            totals[k], which[k] = totals[k - 1], which[k - 1]
-            k -= 1
-        totals[k], which[k] = total, v
+        count = _taken(v, total, names, which, totals, count)
     while count > 0 and totals[count - 1] > most:
         count -= 1
     return count

@@ -29,6 +29,8 @@ of 594 costs were more than 0.1 % dearer than at half an inch, the worst by 21 %
 by up to 1.6 %, so half an inch does not always choose best either."""
 COARSE = 20.0
 """µm that an outline may be simplified by, for corners to go round it."""
+SHARP = 0.1
+"""Sine of the turn from which on an inner corner is none of an arc."""
 PIECES = 24
 """Straight pieces a quarter of an arc round a patch: at most 0.12 % longer than the arc."""
 _WIDER = 1.5
@@ -78,9 +80,12 @@ def border(cores: list[Floats], radius: float, pace: float) -> list[Floats]:
     """
     import shapely
 
-    outside = (radius + MARGIN) / math.cos(_WIDER * math.pi / 4 / PIECES)
-    away = outside if pace >= 1 else max(radius - MARGIN, 0.0)
     shapes = [shapely.convex_hull(shapely.MultiPoint(core)) for core in cores]
+    if radius < MARGIN:  # no arc is drawn about a corner
+        aside = radius + MARGIN if pace >= 1 else radius - MARGIN
+        return _rings(shapely.buffer(shapely.union_all(shapes), aside, join_style="mitre"))
+    outside = (radius + MARGIN) / math.cos(_WIDER * math.pi / 4 / PIECES)
+    away = outside if pace >= 1 else radius - MARGIN
     whole = shapely.union_all([shapely.buffer(s, away, quad_segs=PIECES) for s in shapes])
     return _rings(whole)
 
@@ -117,6 +122,22 @@ def samples(rings: list[Floats], spacing: float) -> Corners:
         along = shapely.line_interpolate_point(line, np.arange(count) * (line.length / count))
         points.append(shapely.get_coordinates(along))
     return Corners.loose(np.concatenate(points))
+
+
+def inner_corners(rings: list[Floats]) -> Corners:
+    """Return loose way points at the inner corners of outlines: within good ground ways bend there.
+
+    Parameters:
+        rings: each (k, 2) with its first point repeated, the ground to the left.
+    """
+    found = [np.empty((0, 2))]
+    for ring in rings:
+        ahead = np.diff(ring, axis=0)
+        behind = np.concatenate([ahead[-1:], ahead[:-1]])
+        turn = behind[:, 0] * ahead[:, 1] - behind[:, 1] * ahead[:, 0]
+        long = np.hypot(*ahead.T) * np.hypot(*behind.T)
+        found.append(ring[:-1][turn < -SHARP * long])
+    return Corners.loose(np.concatenate(found))
 
 
 def round_about(rings: list[Floats], *, turned_into: bool) -> Corners:

@@ -225,7 +225,7 @@ class Field(Bundled):
 
         def settled(points: Floats) -> tuple[float, Floats]:
             out = np.empty((4 * snell.LONGEST, 2))
-            cost, size = snell.settle(points, len(points), SPACING, *given, out, True)
+            cost, size = snell.settle(points, len(points), SPACING, *given, out, snell.CAREFUL)
             return cost, out[:size]
 
         best, out = settled(way)

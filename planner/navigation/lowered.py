@@ -17,20 +17,20 @@ from planner.navigation.sliding import leapt, slid
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-Effort = tuple[int, float, float]
+Effort = tuple[int, float, float, int, int, int]
 """How many ways to a place are refracted, how many times as dear as the cheapest they may be
-before that, and the µm of a border that count as one when ways are told apart."""
-QUICK: Effort = (8, 1.1, 25_400.0)
+before that, and the µm of a border that count as one when ways are told apart; how much care is
+taken (see `snell.settle`), how many of the best are refracted again, and with how much care."""
+QUICK: Effort = (8, 1.1, 25_400.0, 0, 1, 1)
 """For costs of many places. On 68 tables of strips, ragged, nested and overlapping patches, some
-quick, some with obstacles, 12 costs of 1,579 (0.8 %) were more than 0.1 % above those of
-`THOROUGH`, two of them by more than 1 %, the worst by 3.3 %; with three ways (1.08 times as dear),
-and none refracted with crossings moved two by two, in two fifths of the time, 50 were, the worst
-by 4.1 %. Of the 28 worst that are known of 22,699 costs on 1,000 such tables, told 2 to 41 % too
-dear by those, nine are still 2 % too dear or more, beside quick ground by up to 17 %: what comes
-to a border close by is told apart by samples half an inch apart. Each is a way's, so none is
-below the optimum."""
-THOROUGH: Effort = (64, 1.1, 12_700.0)
+quick, some with obstacles, 28 costs of 1,486 (1.9 %) were more than 0.1 % above the routes, three
+of them by more than 1 %, the worst by 1.8 %. Of 3,000 of places close to borders and 0.3" to 6"
+off, on 1,000 such tables, 75 (2.5 %) were, with two refined again, and a quarter more with one: the
+worst by 43 %, the next by 8 %. Each is a way's, so none is below the optimum."""
+THOROUGH: Effort = (64, 1.1, 12_700.0, 2, 0, 2)
 """For a route, and for costs of so few places as `ALONE`."""
+NEXT = 2.0
+"""How many times as far apart as samples way points of a border may be that are neighbours."""
 WORTH_SLIDING = 1.02
 """How many times as dear as the cheapest way one that jumps may be before its jumps are slid."""
 
@@ -113,16 +113,19 @@ class Lowered(Searched):
             costs,
             via,
             *effort[:2],
+            *effort[3:],
             x,
             y,
             given,
             self._itineraries(number, effort[2]),
+            self._beside(number),
             ids,
             before,
             known,
             part.start,
             part.stop,
             *self.points,
+            self._first_bends,
             source,
             float(self.start.x),
             float(self.start.y),
@@ -163,6 +166,17 @@ class Lowered(Searched):
             sheet.rates,
         )
         return found
+
+    def _beside(self, number: int) -> tuple[Ints, Floats]:
+        """The neighbours along borders of the reached way points of a sheet."""
+        from planner.navigation.alternatives import neighbours
+
+        if ("beside", number) not in self._kept:
+            x, y, *_ = self.ways_on(number)
+            borders = self.web.sheets[number].borders.arrays
+            self._kept["beside", number] = neighbours(x, y, borders, NEXT * SPACING)
+        kept: tuple[Ints, Floats] = self._kept["beside", number]
+        return kept
 
     def _itineraries(self, number: int, stretch: float) -> Ints:
         """By which borders and corners the reached way points of a sheet are reached."""

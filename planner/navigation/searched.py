@@ -93,6 +93,7 @@ class Searched:
         given, source = self._straight(taut=True)
         for number in range(len(web.sheets)):
             self._loosen(number, given, source)
+            self._enter(number, given, source)
         most = self.budget + self._past
         if len(web.turns) and not web.is_seen:
             # A hull's headings are two dozen sheets, for a model or two: most lines are not asked.
@@ -129,6 +130,44 @@ class Searched:
         for node, x, y, _ in tighten.loosen(given, *self.points, *arrays, *ends, *shape):
             source[int(node)] = best
             self._bends[int(node)] = round(x), round(y)
+
+    def _enter(self, number: int, given: Floats, source: Ints) -> None:
+        """Lower the costs of ways that cross a border close to the start."""
+        sheet, part = self.web.sheets[number], self.web.part(number)
+        here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
+        if not here or not len(sheet.borders):
+            return
+        from planner.navigation import steiner
+
+        best = min(here, key=lambda k: self.origins[k].cost)
+        bends = np.full((len(given), 2), math.nan)
+        steiner.lower(
+            given,
+            part.start,
+            part.stop,
+            *self.points,
+            sheet.corners.tangents,
+            float(self.start.x),
+            float(self.start.y),
+            self.origins[best].cost,
+            self.budget + self._past,
+            sheet.borders.arrays,
+            sheet.blocks,
+            sheet.tolls,
+            sheet.rates,
+            bends,
+        )
+        for node in np.flatnonzero(np.isfinite(bends[:, 0])).tolist():
+            source[node] = best
+            self._bends[node] = round(bends[node, 0]), round(bends[node, 1])
+
+    @cached_property
+    def _first_bends(self) -> Floats:
+        """The same of all way points, (n, 2): NaN for none."""
+        found = np.full((int(self.web.offset[-1]), 2), math.nan)
+        for node, at in self._bends.items():
+            found[node] = at
+        return found
 
     def _straight(self, *, taut: bool) -> tuple[Floats, Ints]:
         """Cost of each way point straight from an origin, and the number of that origin.

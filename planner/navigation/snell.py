@@ -15,6 +15,7 @@ import numpy as np
 
 from planner.navigation.kernels import kernel, leaf
 from planner.navigation.kernels.leg import leg
+from planner.navigation.on_borders import crossings, nearest, on_border, spot
 
 LONGEST = 96
 """Most points of a way that is refined; what lies before is left as it is."""
@@ -22,95 +23,18 @@ ROUNDS = 6
 """Most times every crossing is moved."""
 GAIN = 4e-5
 """Part of the cost below which a move is not worth a further one."""
+CAREFUL = 2
+"""How much care is taken of routes: see `settle`."""
 LEAST = 1000.0
 """µm along a border between two points from which on a further bend between them is tried."""
-NEAR = 3.0
-"""µm from a border at which a way point counts as on it (whole µm, chords of arcs)."""
-
-
-@leaf
-def _at(borders, ring, s):
-    """The point at length s along a ring, which is closed."""
-    points, first, length, _ = borders
-    low, high = first[ring], first[ring + 1] - 1
-    whole = length[high]
-    s = s % whole
-    while high - low > 1:
-        middle = (low + high) // 2
-        if length[middle] <= s:
-            low = middle
-        else:
-            high = middle
-    step = length[high] - length[low]
-    t = (s - length[low]) / step if step > 0.0 else 0.0
-    x = points[low, 0] + t * (points[high, 0] - points[low, 0])
-    y = points[low, 1] + t * (points[high, 1] - points[low, 1])
-    return x, y
-
-
-@leaf
-def on_border(borders, px, py):
-    """Return the ring a point lies on and where, (-1, 0) for none."""
-    points, first, length, box = borders
-    for ring in range(len(box)):
-        if not (
-            box[ring, 0] - NEAR <= px <= box[ring, 2] + NEAR
-            and box[ring, 1] - NEAR <= py <= box[ring, 3] + NEAR
-        ):
-            continue
-        for k in range(first[ring], first[ring + 1] - 1):
-            ax, ay = points[k, 0], points[k, 1]
-            ex, ey = points[k + 1, 0] - ax, points[k + 1, 1] - ay
-            long = math.sqrt(ex * ex + ey * ey)
-            if long == 0.0:
-                continue
-            along = ((px - ax) * ex + (py - ay) * ey) / long
-            across = ((py - ay) * ex - (px - ax) * ey) / long
-            if -NEAR <= along <= long + NEAR and abs(across) <= NEAR:
-                return ring, length[k] + min(max(along, 0.0), long)
-    return -1, 0.0
-
-
-@leaf
-def _beside(x, y, ex, ey, long):
-    """Whether a point, seen from an edge's first end, is as good as on it."""
-    return abs(y * ex - x * ey) <= NEAR and -NEAR <= x * ex + y * ey <= long + NEAR
-
-
-@leaf
-def _crossings(borders, px, py, qx, qy, times, rings, where):
-    """Fill where the open line p -> q crosses borders, in order; return how often."""
-    points, first, length, box = borders
-    dx, dy, count = qx - px, qy - py, 0
-    for ring in range(len(box)):
-        if max(px, qx) < box[ring, 0] or min(px, qx) > box[ring, 2]:
-            continue
-        if max(py, qy) < box[ring, 1] or min(py, qy) > box[ring, 3]:
-            continue
-        for k in range(first[ring], first[ring + 1] - 1):
-            ax, ay = points[k, 0], points[k, 1]
-            ex, ey = points[k + 1, 0] - ax, points[k + 1, 1] - ay
-            cross = dx * ey - dy * ex
-            if cross == 0.0:
-                continue
-            t = ((ax - px) * ey - (ay - py) * ex) / cross
-            u = ((ax - px) * dy - (ay - py) * dx) / cross
-            if not (1e-3 < t < 1.0 - 1e-3 and 0.0 <= u < 1.0) or count == len(times):
-                continue
-            # Of a line that begins or ends on this edge that end is the crossing.
-            long = math.sqrt(ex * ex + ey * ey)
-            if _beside(px - ax, py - ay, ex / long, ey / long, long) or _beside(
-                qx - ax, qy - ay, ex / long, ey / long, long
-            ):
-                continue
-            i = count
-            while i > 0 and times[i - 1] > t:
-                times[i], rings[i], where[i] = times[i - 1], rings[i - 1], where[i - 1]
-                i -= 1
-            times[i], rings[i] = t, ring
-            where[i] = length[k] + u * (length[k + 1] - length[k])
-            count += 1
-    return count
+WIDEST = 25_400.0
+"""µm along a border to each side that crossings are looked for at first, and halves of it."""
+HALVES = 6
+"""How often it is halved."""
+FIRST = 0.3
+"""Part of how far a point is from a border at which places are tried beside its nearest one."""
+TWICE = 4
+"""How many are tried to each side of that, each twice as far off as the last."""
 
 
 @kernel
@@ -134,7 +58,7 @@ def _with_crossings(way, count, ring, where, borders, out):
         size += 1
         if k < count - 1:
             px, py, qx, qy = way[k, 0], way[k, 1], way[k + 1, 0], way[k + 1, 1]
-            found = _crossings(borders, px, py, qx, qy, times, rings, along)
+            found = crossings(borders, px, py, qx, qy, times, rings, along)
             for i in range(found):
                 out[size, 0] = px + times[i] * (qx - px)
                 out[size, 1] = py + times[i] * (qy - py)
@@ -158,9 +82,9 @@ def _moved(out, i, ring, where, step, borders, blocks, tolls, rates, breaks):
     before = _bent(out, i, out[i, 0], out[i, 1], blocks, tolls, rates, breaks)
     best, s = before, where[i]
     for turn in range(8):
-        x, y = _at(borders, ring[i], s - step)
+        x, y = spot(borders, ring[i], s - step)
         left = _bent(out, i, x, y, blocks, tolls, rates, breaks)
-        x, y = _at(borders, ring[i], s + step)
+        x, y = spot(borders, ring[i], s + step)
         right = _bent(out, i, x, y, blocks, tolls, rates, breaks)
         bend, old, at = left + right - 2.0 * best, best, s
         if left < best and left <= right:
@@ -169,7 +93,7 @@ def _moved(out, i, ring, where, step, borders, blocks, tolls, rates, breaks):
             best, at = right, s + step
         if 0.0 < bend < math.inf:
             aim = s + min(max(0.5 * (left - right) / bend, -1.0), 1.0) * step
-            x, y = _at(borders, ring[i], aim)
+            x, y = spot(borders, ring[i], aim)
             cost = _bent(out, i, x, y, blocks, tolls, rates, breaks)
             if cost < best:
                 best, at = cost, aim
@@ -183,15 +107,58 @@ def _moved(out, i, ring, where, step, borders, blocks, tolls, rates, breaks):
             step *= 0.25
     if best < before:
         where[i] = s
-        out[i, 0], out[i, 1] = _at(borders, ring[i], s)
+        out[i, 0], out[i, 1] = spot(borders, ring[i], s)
     return before - best
+
+
+@leaf
+def _scanned(out, i, ring, where, borders, blocks, tolls, rates, breaks):
+    """Move point i along its border to the best of some places about it.
+
+    Beside a corner, or where a line would run along a border, the cost is not convex in where it
+    crosses: from the one side of that no step leads to the other. And who comes from close to the
+    border, or goes there, crosses it in a narrow hollow of the cost: further places are about the
+    nearest to where a line comes from or leads to.
+
+    Returns:
+        the gain; µm between that place and those beside it that were looked at.
+    """
+    before = _bent(out, i, out[i, 0], out[i, 1], blocks, tolls, rates, breaks)
+    here, whole = where[i], borders[2][borders[1][ring[i] + 1] - 1]
+    best, at, near = before, here, WIDEST / 2.0**HALVES
+    for about in range(3):
+        middle, off, count = here, near, HALVES + 1
+        if about > 0:
+            j = i + 2 * about - 3
+            if ring[j] == ring[i]:
+                continue
+            middle, away = nearest(borders, ring[i], out[j, 0], out[j, 1])
+            gap = (middle - here + whole / 2.0) % whole - whole / 2.0
+            if away > WIDEST or abs(gap) > 2.0 * WIDEST:
+                continue
+            off, count = max(FIRST * away, 1.0), TWICE
+            x, y = spot(borders, ring[i], middle)
+            cost = _bent(out, i, x, y, blocks, tolls, rates, breaks)
+            if cost < best:
+                best, at, near = cost, middle, off / 2.0
+        for _ in range(count):
+            for side in range(-1, 2, 2):
+                x, y = spot(borders, ring[i], middle + side * off)
+                cost = _bent(out, i, x, y, blocks, tolls, rates, breaks)
+                if cost < best:
+                    best, at, near = cost, middle + side * off, off / 2.0
+            off *= 2.0
+    if best < before:
+        where[i] = at
+        out[i, 0], out[i, 1] = spot(borders, ring[i], at)
+    return before - best, near
 
 
 @leaf
 def _three(out, i, ring, one, two, borders, blocks, tolls, rates, breaks):
     """Cost of the three lines at points i and i + 1 if they stood at places along their borders."""
-    x, y = _at(borders, ring[i], one)
-    u, v = _at(borders, ring[i + 1], two)
+    x, y = spot(borders, ring[i], one)
+    u, v = spot(borders, ring[i + 1], two)
     cost = leg(out[i - 1, 0], out[i - 1, 1], x, y, blocks, tolls, rates, breaks)
     if cost < math.inf:
         cost += leg(x, y, u, v, blocks, tolls, rates, breaks)
@@ -206,8 +173,8 @@ def _moved_both(out, i, ring, where, step, borders, blocks, tolls, rates, breaks
 
     Across a thin strip of slow ground neither moves alone: the line between them would slant.
     """
-    ax, ay = _at(borders, ring[i], where[i] + 1.0)
-    bx, by = _at(borders, ring[i + 1], where[i + 1] + 1.0)
+    ax, ay = spot(borders, ring[i], where[i] + 1.0)
+    bx, by = spot(borders, ring[i + 1], where[i + 1] + 1.0)
     along = (ax - out[i, 0]) * (bx - out[i + 1, 0]) + (ay - out[i, 1]) * (by - out[i + 1, 1])
     side = 1.0 if along >= 0.0 else -1.0
     s, t = where[i], where[i + 1]
@@ -229,8 +196,8 @@ def _moved_both(out, i, ring, where, step, borders, blocks, tolls, rates, breaks
     if before - best <= 0.0 or at == 0.0:
         return 0.0
     where[i], where[i + 1] = s + at, t + side * at
-    out[i, 0], out[i, 1] = _at(borders, ring[i], where[i])
-    out[i + 1, 0], out[i + 1, 1] = _at(borders, ring[i + 1], where[i + 1])
+    out[i, 0], out[i, 1] = spot(borders, ring[i], where[i])
+    out[i + 1, 0], out[i + 1, 1] = spot(borders, ring[i + 1], where[i + 1])
     return before - best
 
 
@@ -245,28 +212,28 @@ def _moved_pairs(out, size, ring, where, step, borders, blocks, tolls, rates, br
 
 
 @kernel
-def settle(way, count, spacing, borders, blocks, tolls, rates, out, twice):
+def settle(way, count, spacing, borders, blocks, tolls, rates, out, care):
     """Refine one way.
 
     Parameters:
         way: (count, 2) points; the first and last stay.
         spacing: µm to look either side of a crossing at first.
         out: filled with the points of the refined way.
-        twice: whether to move crossings two by two as well, and to refine it again with a further
-            bend between any two on one border: a crossing may gain only if the way then bends
-            about a corner of that border.
+        care: from 1 on crossings are moved two by two as well, and looked for further off in the
+            first so many rounds. From 2 on it is refined again with a further bend between any two
+            on one border: a crossing may gain only if the way then bends about a corner of it.
 
     Returns:
         its cost and the number of its points; (inf, 0) where nothing was to be refined.
     """
-    total, size = _settle(way, count, spacing, borders, blocks, tolls, rates, out, twice)
-    if not twice or size == 0:
+    total, size = _settle(way, count, spacing, borders, blocks, tolls, rates, out, care)
+    if care < CAREFUL or size == 0:
         return total, size
     more, other = np.empty((2 * len(out), 2)), np.empty((len(out), 2))
     between = _with_bends(out, size, spacing, borders, more)
     if between == size:
         return total, size
-    cost, points = _settle(more, between, spacing, borders, blocks, tolls, rates, other, twice)
+    cost, points = _settle(more, between, spacing, borders, blocks, tolls, rates, other, care)
     if points == 0 or cost >= total:
         return total, size
     out[:points] = other[:points]
@@ -284,7 +251,7 @@ def _with_bends(way, count, spacing, borders, more):
             whole = length[first[ring + 1] - 1]
             gap = (s - at + whole / 2.0) % whole - whole / 2.0
             if LEAST < abs(gap) <= 2.0 * spacing:
-                more[size, 0], more[size, 1] = _at(borders, ring, at + gap / 2.0)
+                more[size, 0], more[size, 1] = spot(borders, ring, at + gap / 2.0)
                 size += 1
         more[size, 0], more[size, 1] = way[i, 0], way[i, 1]
         size, last, at = size + 1, ring, s
@@ -292,11 +259,13 @@ def _with_bends(way, count, spacing, borders, more):
 
 
 @kernel
-def _settle(way, count, spacing, borders, blocks, tolls, rates, out, pairs):
+def _settle(  # noqa: C901  rounds of moves, then the sum
+    way, count, spacing, borders, blocks, tolls, rates, out, care
+):
     """Refine one way once; see `settle`.
 
     Parameters:
-        pairs: whether crossings are also moved two by two.
+        care: as for `settle`.
     """
     breaks = np.empty((0, 3))
     ring, where = np.empty(len(out), np.int64), np.empty(len(out))
@@ -309,12 +278,17 @@ def _settle(way, count, spacing, borders, blocks, tolls, rates, out, pairs):
     for i in range(size - 1):
         length += math.sqrt((out[i + 1, 0] - out[i, 0]) ** 2 + (out[i + 1, 1] - out[i, 1]) ** 2)
     step = spacing / 2.0
-    for _ in range(ROUNDS):
+    for turn in range(ROUNDS):
         gain = 0.0
         for i in range(1, size - 1):
-            if ring[i] >= 0:
-                gain += _moved(out, i, ring, where, step, borders, blocks, tolls, rates, breaks)
-        if pairs:
+            if ring[i] < 0:
+                continue
+            by = step
+            if turn < care:
+                more, by = _scanned(out, i, ring, where, borders, blocks, tolls, rates, breaks)
+                gain += more
+            gain += _moved(out, i, ring, where, by, borders, blocks, tolls, rates, breaks)
+        if care > 0:
             gain += _moved_pairs(
                 out, size, ring, where, step, borders, blocks, tolls, rates, breaks
             )
@@ -330,7 +304,7 @@ def _settle(way, count, spacing, borders, blocks, tolls, rates, out, pairs):
 
 
 @leaf
-def trace(v, before, costs, low, high, xs, ys, way, count):
+def trace(v, before, costs, low, high, xs, ys, bends, way, count):
     """Follow a way back from way point v on one sheet; return points, cost before, last id.
 
     The last id is -1 where the way begins at a source: the start itself is then not among the
@@ -340,6 +314,9 @@ def trace(v, before, costs, low, high, xs, ys, way, count):
         way[count, 0], way[count, 1] = xs[v], ys[v]
         count += 1
         if before[v] < 0:
+            if not math.isnan(bends[v, 0]):
+                way[count, 0], way[count, 1] = bends[v, 0], bends[v, 1]
+                count += 1
             return count, 0.0, -1 - v
         if before[v] < low or before[v] >= high or count == LONGEST:
             return count, costs[v], v
@@ -349,8 +326,8 @@ def trace(v, before, costs, low, high, xs, ys, way, count):
 
 @leaf
 def refracted(
-    x, y, v, before, costs, low, high, nx, ny, source, ox, oy, spent, spacing, borders, blocks,
-    tolls, rates, way, out, twice,
+    x, y, v, before, costs, low, high, nx, ny, bends, source, ox, oy, spent, spacing, borders,
+    blocks, tolls, rates, way, out, care,
 ):  # fmt: skip
     """Return what the refined way to a place costs by way point v (-1 - k: origin k), else inf.
 
@@ -361,7 +338,7 @@ def refracted(
     if v < 0:
         origin = -1 - v
     else:
-        count, base, last = trace(v, before, costs, low, high, nx, ny, way, count)
+        count, base, last = trace(v, before, costs, low, high, nx, ny, bends, way, count)
         if last < 0:
             origin = source[-1 - last]
     if origin >= 0:
@@ -373,5 +350,5 @@ def refracted(
     for i in range(count // 2):
         for c in range(2):
             way[i, c], way[count - 1 - i, c] = way[count - 1 - i, c], way[i, c]
-    total, size = settle(way, count, spacing, borders, blocks, tolls, rates, out, twice)
+    total, size = settle(way, count, spacing, borders, blocks, tolls, rates, out, care)
     return base + total + 0.05 * size

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.mobility import Measured, Mobility, Way
 from planner.navigation.body import Body
-from planner.navigation.border import SPACING, border, on_table, round_about, samples
+from planner.navigation.border import SPACING, border, inner_corners, on_table, round_about, samples
 from planner.navigation.climbed_out import faces
 from planner.navigation.convex import convex_parts
 from planner.navigation.corners import SEGMENTS, Corners, around
@@ -345,6 +345,8 @@ class Things:
         found = border(grown, radius, data[0])
         if data[0] >= 1:
             item.corners.append(round_about(found, turned_into=shared or data[0] > 1))
+        else:
+            item.corners.append(inner_corners(found))
         if data[0] != 1:
             self._borders(item, found)
 

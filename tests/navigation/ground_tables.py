@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -31,6 +32,7 @@ class Case:
     start: Pose
     goal: Pose
     what: str
+    others: tuple[Pose, ...] = ()
 
 
 def strip(dice: random.Random) -> Ring:
@@ -73,6 +75,15 @@ KINDS = ("strip", "ragged", "nested", "side by side", "overlapping")
 
 def case(seed: int) -> Case | None:
     """A table, or None where no start or goal was found."""
+    return _case(seed, lambda dice, world, kept: _spots(dice, world.shut, kept))
+
+
+def near_case(seed: int) -> Case | None:
+    """The same ground with places close to its borders, and to one another."""
+    return _case(seed, _beside_borders)
+
+
+def _case(seed: int, spots_on: Callable[[random.Random, World, float], list[Pose]]) -> Case | None:
     dice = random.Random(seed)
     kind = KINDS[seed % len(KINDS)]
     base = dice.choice([25, 32, 40])
@@ -91,13 +102,6 @@ def case(seed: int) -> Case | None:
         solids.append(solid(f"s{number}", box(x, y, *corner), 5))
     paces = dice.choice(list(Paces))
     shut = shapely.union_all([shapely.Polygon(s.paths[0]) for s in solids]) if solids else None
-    spots = _spots(dice, shut, radius)
-    if len(spots) < 2:
-        return None
-    passages = {f.id: Passage(pace=pace, measured=how) for f, pace, how in made}
-    passages |= {s.id: SHUT for s in solids}
-    features = [*(f for f, _, _ in made), *solids]
-    ways = navigator(features, f"{base}mm", spots[0], 60, size=SIZE, passages=passages, paces=paces)
     patches = []
     for feature, pace, how in made:
         whole = shapely.Polygon(feature.paths[0])
@@ -108,8 +112,40 @@ def case(seed: int) -> Case | None:
         patches.append((whole, float(pace)))
     room = (radius, radius, um(SIZE[0]) - radius, um(SIZE[1]) - radius)
     world = World(tuple(patches), shut, radius, room, paces is Paces.GREATEST)
+    spots = spots_on(dice, world, radius)
+    if len(spots) < 2:
+        return None
+    passages = {f.id: Passage(pace=pace, measured=how) for f, pace, how in made}
+    passages |= {s.id: SHUT for s in solids}
+    features = [*(f for f, _, _ in made), *solids]
+    ways = navigator(features, f"{base}mm", spots[0], 60, size=SIZE, passages=passages, paces=paces)
     what = f"{seed} {kind} {[(float(p), m.value) for _, p, m in made]} {paces.value} {len(solids)}"
-    return Case(ways, world, spots[0], spots[1], what)
+    return Case(ways, world, spots[0], spots[1], what, tuple(spots[2:]))
+
+
+def _beside_borders(dice: random.Random, world: World, radius: float) -> list[Pose]:
+    """A start beside a border, and three goals beside borders 0.3" to 6" off."""
+    found: list[Pose] = []
+    x0, y0, x1, y1 = world.box
+    rings = [ring for whole, _ in world.patches for ring in (whole.exterior, *whole.interiors)]
+    for _ in range(400):
+        ring = dice.choice(rings)
+        along = dice.uniform(0, ring.length)
+        x, y = shapely.get_coordinates(shapely.line_interpolate_point(ring, along))[0]
+        away, turn = INCH * 0.02 * 75 ** dice.random(), dice.uniform(0, 2 * math.pi)
+        x, y = round(x + away * math.cos(turn)), round(y + away * math.sin(turn))
+        if not (x0 < x < x1 and y0 < y < y1):
+            continue
+        at = shapely.Point(x, y)
+        if world.shut is not None and shapely.distance(world.shut, at) <= radius + 2:
+            continue
+        far = math.hypot(x - found[0].x, y - found[0].y) if found else INCH
+        if not 0.3 * INCH <= far <= 6 * INCH:
+            continue
+        found.append(Pose(x, y))
+        if len(found) == 4:
+            break
+    return found
 
 
 def _spots(dice: random.Random, shut: shapely.Geometry | None, radius: float) -> list[Pose]:

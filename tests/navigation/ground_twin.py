@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -79,20 +80,32 @@ class World:
         """The pace at points."""
         if not self.patches:
             return np.ones(len(at))
-        paces = np.array([np.where(inside(s, at), p, 1.0) for s, p in self.patches])
+        paces = np.array([np.where(inside(s, at), p, 1.0) for s, p in self._prepared])
         if not self.greatest:
             product: Floats = paces.prod(axis=0)
             return product
         most = np.where(paces == 1.0, 0.0, paces).max(axis=0)
         return np.where(most > 0, most, 1.0)
 
+    @cached_property
+    def _prepared(self) -> tuple[tuple[Any, float], ...]:
+        for shape, _ in self.patches:
+            shapely.prepare(shape)
+        return self.patches
+
+    @cached_property
+    def _edges(self) -> tuple[Floats, Floats]:
+        """Where each edge of a border begins, and where it leads from there, (n, 2) each."""
+        rings = [np.asarray(r.coords) for s, _ in self.patches for r in (s.exterior, *s.interiors)]
+        none = [np.empty((0, 2))]
+        first = np.concatenate([*none, *(ring[:-1] for ring in rings)])
+        return first, np.concatenate([*none, *(np.diff(ring, axis=0) for ring in rings)])
+
     def _crossings(self, first: Floats, way: Floats) -> tuple[NDArray[np.int64], Floats]:
         """Which lines cross a border, and where, 0 to 1 along them."""
-        rings = [np.asarray(r.coords) for s, _ in self.patches for r in (s.exterior, *s.interiors)]
-        if not rings:
+        a, e = self._edges
+        if not len(a):
             return np.empty(0, np.int64), np.empty(0)
-        a = np.concatenate([ring[:-1] for ring in rings])
-        e = np.concatenate([np.diff(ring, axis=0) for ring in rings])
         which, times = [], []
         for begin in range(0, len(first), CHUNK):
             p, d = first[begin : begin + CHUNK, None], way[begin : begin + CHUNK, None]
@@ -109,24 +122,39 @@ class World:
 
 def inside(shape: Any, at: Floats) -> NDArray[np.bool_]:
     """Whether points are in a polygon."""
-    shapely.prepare(shape)
     found: NDArray[np.bool_] = shapely.contains_xy(shape, at[:, 0], at[:, 1])
     return found
 
 
 def shortest(world: World, start: Floats, goal: Floats) -> tuple[float, Floats]:
     """Return what the best way found costs, and its points; inf and no points if none is."""
-    points, ring, along, rings = _points(world, start, goal)
+    return shortest_to(world, start, goal[None])[0]
+
+
+def shortest_to(world: World, start: Floats, goals: Floats) -> list[tuple[float, Floats]]:
+    """Return the same for some goals, (n, 2)."""
+    points, ring, along, rings = _points(world, np.concatenate([start[None], goals]))
     weights = _weights(world, points)
     ahead, before = _search(weights, 0)
-    back, after = _search(weights, 1)
-    if not math.isfinite(ahead[1]):
-        return math.inf, np.empty((0, 2))
+    found = []
+    for goal in range(1, 1 + len(goals)):
+        if not math.isfinite(ahead[goal]):
+            found.append((math.inf, np.empty((0, 2))))
+            continue
+        found.append(_best(world, (points, ring, along, rings), weights, (ahead, before), goal))
+    return found
+
+
+def _best(
+    world: World, given: tuple[Floats, Any, Floats, list[Any]], weights: Floats, led: Any, goal: int
+) -> tuple[float, Floats]:
+    (points, ring, along, rings), (ahead, before) = given, led
+    back, after = _search(weights, goal)
     best, way = math.inf, points[:0]
     seen: set[tuple[int, ...]] = set()
     total = ahead + back
     for node in np.argsort(total, kind="stable").tolist():
-        if total[node] > WITHIN * ahead[1] or len(seen) >= MOST:
+        if total[node] > WITHIN * ahead[goal] or len(seen) >= MOST:
             break
         chain = [*_chain(before, node)[::-1], *_chain(after, node)[1:]]
         # Samples of one border are alike, corners are not.
@@ -140,14 +168,15 @@ def shortest(world: World, start: Floats, goal: Floats) -> tuple[float, Floats]:
     return best, way
 
 
-def _points(world: World, start: Floats, goal: Floats) -> tuple[Floats, Any, Floats, list[Any]]:
-    """Start, goal, samples of borders with their ring and place on it, corners (ring -1)."""
+def _points(world: World, ends: Floats) -> tuple[Floats, Any, Floats, list[Any]]:
+    """Start, goals, samples of borders with their ring and place on it, corners (ring -1)."""
     rings = [ring for s, _ in world.patches for ring in (s.exterior, *s.interiors)]
-    found, owner, along = [start[None], goal[None]], [-1, -1], [0.0, 0.0]
+    found, owner, along = [ends], [-1] * len(ends), [0.0] * len(ends)
     for number, ring in enumerate(rings):
         count = max(8, math.ceil(ring.length / SPACING))
         steps = [k * ring.length / count for k in range(count)]
         steps += shapely.line_locate_point(ring, shapely.points(ring.coords[:-1])).tolist()
+        steps += [s % ring.length for end in ends for s in _beside(ring, end)]
         found.append(shapely.get_coordinates(shapely.line_interpolate_point(ring, steps)))
         owner += [number] * len(steps)
         along += steps
@@ -163,8 +192,33 @@ def _points(world: World, start: Floats, goal: Floats) -> tuple[Floats, Any, Flo
     good = (points[:, 0] >= x0) & (points[:, 0] <= x1)
     good &= (points[:, 1] >= y0) & (points[:, 1] <= y1)
     good &= world.clear(points, points)
-    good[:2] = True
+    good &= _of_use(world, points, ends)
+    good[: len(ends)] = True
     return points[good], np.array(owner)[good], np.array(along)[good], rings
+
+
+def _of_use(world: World, points: Floats, ends: Floats) -> NDArray[np.bool_]:
+    """Which points a way to some goal may go by that is no dearer than the straight line there."""
+    least = math.prod(min(1.0, pace) for _, pace in world.patches)
+    first = np.repeat(ends[:1], len(ends) - 1, axis=0)
+    most = world.cost(first, ends[1:])
+    most[~world.clear(first, ends[1:])] = math.inf
+    found = np.zeros(len(points), np.bool_)
+    for goal, cost in zip(ends[1:], most, strict=True):
+        far = np.hypot(*(points - ends[0]).T) + np.hypot(*(points - goal).T)
+        found |= least * far <= cost
+    return found
+
+
+def _beside(ring: Any, end: Floats) -> list[float]:
+    """Places along a border about its nearest to an end: as far apart as that is from it."""
+    at = shapely.Point(end)
+    near, away = float(shapely.line_locate_point(ring, at)), float(shapely.distance(ring, at))
+    if away > 4 * SPACING:
+        return []
+    steps: list[float] = [(away + 50.0) * 0.3 * 1.4**k for k in range(16)]
+    steps = [off for off in steps if off < 2 * SPACING]
+    return [near, *(near + off for off in steps), *(near - off for off in steps)]
 
 
 def _weights(world: World, points: Floats) -> Floats:
@@ -211,12 +265,12 @@ def _polished(
             line = rings[ring[k]]
             places = (along[k] + np.linspace(-step, step, 17)) % line.length
             at = shapely.get_coordinates(shapely.line_interpolate_point(line, places))
-            cost = np.full(len(at), math.inf)
-            ends = np.repeat(way[[k - 1, k + 1]], len(at), axis=0).reshape(2, -1, 2)
+            ends = np.repeat(way[[k - 1, k + 1]], len(at), axis=0)
             x0, y0, x1, y1 = world.box
-            good = world.clear(ends[0], at) & world.clear(at, ends[1])
+            cost = world.cost(ends, np.tile(at, (2, 1))).reshape(2, -1).sum(axis=0)
+            good = world.clear(ends, np.tile(at, (2, 1))).reshape(2, -1).all(axis=0)
             good &= (at[:, 0] >= x0) & (at[:, 0] <= x1) & (at[:, 1] >= y0) & (at[:, 1] <= y1)
-            cost[good] = world.cost(ends[0][good], at[good]) + world.cost(at[good], ends[1][good])
+            cost[~good] = math.inf
             least = int(np.argmin(cost))
             if math.isfinite(cost[least]):
                 way[k], along[k] = at[least], places[least]

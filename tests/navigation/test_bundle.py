@@ -8,6 +8,7 @@ import numpy as np
 
 from planner.navigation import Places
 from planner.navigation.bundled import Bundled
+from planner.navigation.lowered import QUICK
 from planner.navigation.party import Party
 
 from .tables import INCH, OVER, SHUT, box, floor, navigator, pose, solid, wall
@@ -35,7 +36,7 @@ def _field() -> Any:
 
 def _alone(field: Bundled, places: Places) -> Any:
     """What it costs sheet by sheet, nothing kept: the way that fields in no bundle take."""
-    return field._costs(places, (1, 1.0, 1.0))
+    return field._costs(places, QUICK)
 
 
 def test_places_are_in_one_piece_whatever_they_are_made_of() -> None:

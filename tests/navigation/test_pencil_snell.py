@@ -23,6 +23,41 @@ from .tables import (
 R32 = 16_000 / INCH
 
 
+class TestBesideABorder:
+    """Near places along a straight border, by the quicker side of it, solved with a pencil.
+
+    Who is `off` the border of ground whose pace is n times that beyond it goes to the border at
+    the critical angle, whose sine is 1 / n, along it, and comes off it alike. Where `m` is the
+    quicker pace, that is m along, and for each place the slower leg off / cos less m off tan:
+    m off (n - 1 / n) / cos, or m off √(n² - 1).
+    """
+
+    @pytest.mark.parametrize("measured", list(Measured))
+    @pytest.mark.parametrize(
+        ("one", "two", "along"), [(0.1, 0.1, 3), (0.02, 0.3, 1.5), (0.4, 0.02, 5)]
+    )
+    @pytest.mark.parametrize("pace", [Fraction(1, 2), Fraction(2), Fraction(4)])
+    def test_by_the_quicker_side(
+        self, pace: Fraction, one: float, two: float, along: float, measured: Measured
+    ) -> None:
+        """A road to go by, or mud to get out of: the route's cost, and that of many places."""
+        quicker, ratio = min(Fraction(1), pace), max(pace, 1 / pace)
+        best = float(quicker) * (along + (one + two) * math.sqrt(ratio**2 - 1))
+        grown = R32 if measured is Measured.BASE else 0.0
+        side = 1.0 if pace > 1 else -1.0  # one is in the mud, or off the road
+        edge = 20.0 - grown
+        start = pose(edge + side * one, 10.37)
+        passage = Passage(pace=pace, measured=measured)
+        ways = navigator(
+            [area("m", box(20, -20, 50, 44))], "32mm", start, 30, passages={"m": passage}
+        )
+        goals = [pose(edge + side * two, 10.37 + along), pose(edge + side * two, 10.37 - along)]
+        costs = ways.field("me").costs(Places.of([*goals, pose(30, 30)]))[:2] / INCH
+        for goal, cost in zip(goals, costs, strict=True):
+            assert spent(ways, goal) == pytest.approx(best, rel=5e-4)
+            assert cost == pytest.approx(best, rel=1e-3)
+
+
 class TestSnell:
     """Refraction at the border of slower ground, measured by the centre unless said.
 
