@@ -83,7 +83,7 @@ class Meeting:
         closed, least = self._closed
         west, south, east, north = grown(bounds_of(moving), self._own)
         most = np.array([[high], [-low], [east], [north], [-west], [-south]])
-        return [closed[k] for k in (least < most).all(axis=0).nonzero()[0].tolist()]
+        return [closed[k] for k in np.flatnonzero((least < most).all(axis=0)).tolist()]
 
     def _tops(self, z: int) -> list[Piece]:
         return [piece for piece in self._pieces if piece.is_surface(z)]
@@ -227,7 +227,7 @@ class Meeting:
             self._crowd = self.others, np.array(rows, np.int64).T.copy()
         west, south, east, north = bounds_of(moving)
         near = (self._crowd[1] <= np.array([[east], [north], [-west], [-south]])).all(axis=0)
-        return [self.others[k] for k in near.nonzero()[0].tolist()]
+        return [self.others[k] for k in np.flatnonzero(near).tolist()]
 
     def _away(self, other: Other) -> int:
         """Half µm beyond which the base's centre is certainly clear of another's."""

@@ -244,7 +244,7 @@ def squads(game: Game, scenario: Scenario, models: tuple[Model, ...]) -> list[tu
     groups = components(models, together(game, scenario), heads=heads)
     if game.option(scenario, "coherency.mode") == "connected" or len(groups) < 2:
         return groups
-    singles = [group for group in groups if len(group) == 1]
+    singles: list[tuple[Model, ...]] = [group for group in groups if len(group) == 1]
     rest = tuple(model for model in models if (model,) not in singles)
     return [rest, *singles] if rest else singles
 
