@@ -38,7 +38,7 @@ def watches(bodies: Bodies) -> tuple[Watch, ...]:
             continue
         if reacts(bodies.scenario, enemy) and not _answers_alone(bodies, enemy, charged):
             if enemy.state.get("overwatch"):
-                found.append(_overwatch(bodies, enemy, charges=bool(charged)))
+                found += _overwatch(bodies, enemy, charged)
             elif enemy.id not in charged and not has_answered(bodies, enemy):
                 found.append(_nearby(bodies, enemy))
         if enemy.id not in charged:
@@ -131,16 +131,21 @@ def allowance(bodies: Bodies, unit: Unit) -> int:
     return min(bodies.game.unit.to_um(unit.value(m, "M", default)) for m in unit.models)
 
 
-def _overwatch(bodies: Bodies, enemy: Unit, *, charges: bool) -> Watch:
-    """Shots of who waits for them, out to 24"; at who charges others, wherever it comes by."""
+def _overwatch(bodies: Bodies, enemy: Unit, charged: set[str]) -> Iterator[Watch]:
+    """Shots of who waits for them, out to 24"; at who charges, wherever it comes by.
+
+    At who charges others there are none with option overwatch.vs_chargers.
+    """
+    others = bool(charged) and enemy.id not in charged
+    if others and not bodies.game.option(bodies.scenario, "overwatch.vs_chargers"):
+        return
     fired = _fired(enemy, 2) or "nothing"
-    along = charges and bool(bodies.game.option(bodies.scenario, "overwatch.vs_chargers"))
-    return Watch(
+    yield Watch(
         "overwatch",
         model_ids([enemy]),
         bodies.game.numbers.length("gemini.react.overwatch.range"),
-        "gemini.react.overwatch." + ("vs-chargers" if along else "range"),
-        ALONG if along else END,
+        "gemini.react.overwatch." + ("vs-chargers" if charged else "range"),
+        ALONG if charged else END,
         sight=True,
         flat=True,
         centres=heads(bodies),

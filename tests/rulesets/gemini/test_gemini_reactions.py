@@ -11,6 +11,7 @@ import pytest
 import planner
 from planner import Order, rulesets
 from planner.errors import OrderError
+from planner.mobility.watch import When
 from planner.rulesets.gemini.activation import any_of, odds
 from planner.rulesets.gemini.status import CHARGED, NEARBY
 from planner.rulesets.gemini.told import improved
@@ -533,6 +534,26 @@ def test_overwatch_sees_those_who_charge_others(
     plan = walked(scenario, "charge", 180, (15.5, 22), targets=("c",))
     found = rules(scenario, plan) & {"gemini.react.overwatch.vs-chargers"}
     assert bool(found) is seen
+
+
+@pytest.mark.parametrize(("reading", "other"), [(True, True), (False, False)])
+def test_overwatch_and_a_charge_that_ends_in_its_range(
+    scene: Any, unit: Any, walked: Any, reading: bool, other: bool
+) -> None:
+    """A-65: may only the charged fire at a charger (gemini.react.stand-fire.shooters)?
+
+    Then who watches from 8" off and is not charged fires neither on the way nor at its end. One
+    that is charged itself may fire so all the same (A-66), on the way.
+    """
+    me, options = unit("a", (20, 22)), {"overwatch.vs_chargers": reading}
+    target = unit("c", (16, 22), side="blue")
+    scenario = scene(GAME, me, target, watching(unit, (17, 30)), options=options)
+    plan = walked(scenario, "charge", 180, (17, 22), targets=("c",))
+    assert any(r.watch.name == "overwatch" for r in planner.reactions(scenario, plan)) is other
+    scenario = scene(GAME, me, watching(unit, (16, 22)), options=options)
+    plan = walked(scenario, "charge", 180, (17, 22), targets=("b",))
+    found = {r.when for r in planner.reactions(scenario, plan) if r.watch.name == "overwatch"}
+    assert found == {When.ALONG}
 
 
 # -- going to ground -------------------------------------------------------------------------------
