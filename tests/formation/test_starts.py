@@ -36,7 +36,7 @@ def slid(board: Any, scene: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
         assert menu.terms[0].name == "distance_left"
         asked: list[int] = []
 
-        def polished(menu: Any, choice: Any, clock: Any) -> Any:
+        def polished(menu: Any, choice: Any, clock: Any, wanted: Any = None) -> Any:
             row = next(k for k, one in choices.items() if one == choice)
             asked.append(row)
             return (menu, choices[table[row]]) if row in table else None

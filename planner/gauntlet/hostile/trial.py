@@ -36,11 +36,14 @@ class Refusal:
             return f"exit status {self.status}"
         if "Traceback" in self.said or len(self.said.strip().splitlines()) != 1:
             return "not said in one line"
-        if self.seconds > LONGEST:
-            return f"{self.seconds:.1f} s"
         if self.memory > LARGEST:
             return f"{self.memory // 2**20} MiB"
         return ""
+
+    @property
+    def delay(self) -> str:
+        """How long it took where that was too long, which a slow machine may have to do with."""
+        return f"{self.seconds:.1f} s" if self.seconds > LONGEST else ""
 
 
 def refusals(hostile: Iterable[Hostile]) -> Iterator[Refusal]:

@@ -18,9 +18,10 @@ def _played(numbers: Iterable[int], _folder: Path) -> Iterator[Outcome]:
     mixed = [bad for first in range(STEP) for bad in every[first::STEP]]
     wanted = [number for number in numbers if number < len(mixed)]
     for number, found in zip(wanted, refusals(mixed[n] for n in wanted), strict=True):
-        said = (f"{found.name}: {found.trouble}: {found.said}",) if found.trouble else ()
+        wrong = found.trouble or found.delay
+        said = (f"{found.name}: {wrong}: {found.said}",) if wrong else ()
         took = round(found.seconds, 3)
-        yield Outcome("inputs", number, found.trouble or "refused", not said, 1, took, said)
+        yield Outcome("inputs", number, wrong or "refused", not said, 1, took, said)
 
 
 INPUTS: Final = Row("inputs", "bad files; each refused in one line", 325, 2_296, _played)
