@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from planner.battlefield import Kind
 from planner.mobility import Mobility, Terms, Way
 from planner.order import Order
 from planner.plan import Plan
@@ -27,6 +28,7 @@ ONWARD = (
     "ways of other orders ({})"
 )
 UNTESTED, BARRED = " without a test", "; on that line {} lets nobody through"
+FACES = "; {} is not climbed, says the map"
 KEPT = "; {} {} too near to that place for anybody to stand there"
 
 
@@ -61,6 +63,8 @@ def cut_off(
         are = "is" if len(near) == 1 else "are"
         kept = KEPT.format(listed(list(near)), are)
         return tuple((rule, TEXT.format("", kept)) for rule in dict.fromkeys(near.values()))
+    if (faces := _faces(problem, walking)) is not None:
+        return (faces,)
     rules: dict[str, list[str]] = {}
     for name, rule in _in_the_way(problem):
         rules.setdefault(rule, []).append(name)
@@ -127,6 +131,19 @@ def _too_near(problem: Problem, walking: list[Member]) -> dict[str, str]:
                 here[other.model.id] = other.rule
         found = {k: v for k, v in here.items() if not number or k in found}
     return found
+
+
+def _faces(problem: Problem, walking: list[Member]) -> tuple[str, str] | None:
+    """What is said of a block that it goes onto from below and that the map lets nobody climb."""
+    to = problem.order.to
+    block = problem.scenario.battlefield.by_id.get(to) if isinstance(to, str) else None
+    if block is None or block.kind is not Kind.SOLID or block.climbable:
+        return None
+    if not all(member.start.z < block.top for member in walking):
+        return None
+    passage = walking[0].mobility.passages.get(block.id)
+    text = TEXT.format("", FACES.format(block.name or block.id))
+    return (passage.rule if passage else ""), text
 
 
 def _in_the_way(problem: Problem) -> list[tuple[str, str]]:

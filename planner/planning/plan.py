@@ -334,10 +334,10 @@ def check_order(scenario: Scenario, order: Order, ruleset: Ruleset) -> None:
             raise OrderError(f'target "{target}" is on the same side as "{unit.id}"')
         if not scenario.unit(target).on_table:
             raise OrderError(f'target "{target}" does not stand on the table')
-    if order.targets and (order.goal or ruleset.goal(order.action)) in UNTARGETED:
-        raise OrderError(
-            f'"{order.action}" does not look at targets: leave them out, or ask for the goal engage'
-        )
+    goal = order.goal or ruleset.goal(order.action)
+    if order.targets and goal in UNTARGETED:
+        engage = "" if goal == "hold" else ", or ask for the goal engage"
+        raise OrderError(f'"{order.action}" does not look at targets: leave them out{engage}')
     _check_models(unit, order, ruleset)
     _check_destination(scenario, order)
     check_facing(scenario, order)

@@ -6,7 +6,7 @@ import pytest
 
 import planner
 from planner import Order
-from planner.planning.cut_off import KEPT, ONWARD, TEXT
+from planner.planning.cut_off import FACES, KEPT, ONWARD, TEXT
 
 
 @pytest.mark.parametrize(
@@ -152,3 +152,37 @@ def test_a_place_too_near_to_others(x: float, told: list[str]) -> None:
     who = KEPT.format(" and ".join(told), "is" if len(told) == 1 else "are")
     notes = [note for note in plan.notes if "too near" in note[1]]
     assert notes == [("wardrones.enemy.one-inch", TEXT.format("", who))] * bool(told)
+
+
+def test_a_block_that_is_not_climbed_is_named() -> None:
+    """gemini.climb.gm-climbable: the map says so, and it is what keeps a climber off the roof.
+
+    What lets nobody through on the line to it was all that was told of, and such a block may be
+    gone over by who is on it.
+    """
+    block: dict[str, Any] = {
+        "type": "Feature",
+        "id": "w",
+        "properties": {"kind": "solid", "height": 3, "climbable": False, "name": "Silo"},
+        "geometry": {
+            "type": "Polygon",
+            "coordinates": [[[14, 8], [18, 8], [18, 12], [14, 12], [14, 8]]],
+        },
+    }
+    model = {"id": "a.1", "base": "25mm", "at": [12.5, 10], "facing": 0}
+    unit = {"id": "a", "side": "red", "profile": {"M": 4, "I": 4, "AP": 2}, "models": [model]}
+    scenario = planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "gemini",
+            "map": {
+                "type": "FeatureCollection",
+                "table": {"width": 30, "height": 20, "unit": "in", "name": "silo"},
+                "features": [block],
+            },
+            "units": [unit],
+        }
+    )
+    plan = planner.plan(scenario, Order("a", "climb", to="w"))
+    told = TEXT.format("", FACES.format("Silo"))
+    assert ("gemini.climb.gm-climbable", told) in plan.notes

@@ -97,3 +97,11 @@ def test_who_has_no_number_for_a_roll_that_it_may_not_make_is_refused() -> None:
     scenario, order = table("gemini"), Order("u", "react_fire")
     assert not planner.plan(scenario, order, QUICK).found
     assert not judged(scenario, order)
+
+
+@pytest.mark.parametrize(("action", "offered"), [("move", True), ("stand_fire", False)])
+def test_who_stands_still_is_not_offered_to_engage(action: str, offered: bool) -> None:
+    """gemini.react.stand-fire.roll: nobody moves, so no goal brings anybody nearer to a target."""
+    with pytest.raises(OrderError, match="does not look at targets") as raised:
+        planner.plan(table("gemini"), Order("u", action, ["e"]))
+    assert ("the goal engage" in str(raised.value)) is offered

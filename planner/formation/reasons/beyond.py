@@ -12,6 +12,7 @@ from planner.formation.ceiling import straight
 from planner.formation.crow import by_ways_up
 from planner.formation.member import Member
 from planner.formation.problem import Problem
+from planner.mobility import Near
 from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
 
@@ -55,6 +56,25 @@ def at_least(problem: Problem, member: Member, unit: str) -> float:
     return off * least_pace(member.mobility) - member.mobility.budget - measure.SAFETY
 
 
+def out_of_reach(problem: Problem, member: Member) -> tuple[Near, float] | None:
+    """Return what `member` has to end near, if that is out of its reach as the crow flies.
+
+    Returns:
+        that rule of its ends, and what it lacks at the least, µm.
+    """
+    if member.mobility.set_up is not None:
+        return None
+    known = {other.id: other for other in problem.others}
+    for end in member.mobility.ends:
+        if not isinstance(end, Near) or not end.models or not end.models <= known.keys():
+            continue
+        off = min(_apart(problem, member, known[name]) for name in sorted(end.models)) - end.gap
+        if off > straight(member) + measure.SAFETY:
+            lack = off * least_pace(member.mobility) - member.mobility.budget - measure.SAFETY
+            return end, lack
+    return None
+
+
 def farthest(problem: Problem, member: Member) -> float:
     """Return how far a member gets at the most as the crow flies, µm."""
     # a ladder leads sideways for the price of its height: no straight line bounds that
@@ -67,15 +87,21 @@ def _off(problem: Problem, member: Member, unit: str) -> list[tuple[Other, float
 
     Straight, or by ways up that lead there: no way is shorter.
     """
-    engagement, start = problem.terms.engagement, Places.of([member.start])
+    engagement = problem.terms.engagement
     assert engagement is not None
-    found = []
-    for other in (o for o in problem.others if o.unit == unit):
-        gap = float(measure.gaps(member.body, start, other.body, Places.of([other.pose]))[0, 0])
-        led = by_ways_up(problem, (member.start.x, member.start.y), (other.pose.x, other.pose.y))
-        led -= member.body.base.circumradius + other.body.base.circumradius
-        found.append((other, min(gap, led) - engagement.longest(other.id)))
-    return found
+    return [
+        (other, _apart(problem, member, other) - engagement.longest(other.id))
+        for other in problem.others
+        if other.unit == unit
+    ]
+
+
+def _apart(problem: Problem, member: Member, other: Other) -> float:
+    """How far the base of a model is from that of `member` where it starts, see `_off`."""
+    start, there = Places.of([member.start]), Places.of([other.pose])
+    gap = float(measure.gaps(member.body, start, other.body, there)[0, 0])
+    led = by_ways_up(problem, (member.start.x, member.start.y), (other.pose.x, other.pose.y))
+    return min(gap, led - member.body.base.circumradius - other.body.base.circumradius)
 
 
 def _region_beyond(problem: Problem, member: Member, other: Other, gap: int) -> bool:

@@ -10,7 +10,7 @@ from planner.formation.formation import Formation
 from planner.formation.limits import Limits
 from planner.formation.member import Member
 from planner.formation.problem import Problem
-from planner.formation.reasons.beyond import at_least, beyond
+from planner.formation.reasons.beyond import at_least, beyond, out_of_reach
 from planner.formation.reasons.core import Core, core
 from planner.formation.reasons.further import further
 from planner.formation.reasons.parted import parted
@@ -114,6 +114,12 @@ def _stuck(found: Found, stuck: list[Member], clash: Core | None, asked: bool) -
             why.append(turn[0])
             repairs += [turn[1]] if turn[1] else []
             continue
+        far = out_of_reach(problem, member)
+        if far is not None:
+            end, lack = far
+            text = f"{member.id} has no place to end: even straight there it{lacks(problem, lack)}"
+            why.append(WhyNot(end.rule, text, (member.id,)))
+            continue
         begun = [standoff for standoff, _ in at_start(problem, member, "at_end")]
         begun.sort(key=lambda standoff: -standoff.gap)  # what it has furthest to go for
         rules = [s.rule for s in (*begun, *member.mobility.standoffs) if s.at_end]
@@ -127,6 +133,8 @@ def _stuck(found: Found, stuck: list[Member], clash: Core | None, asked: bool) -
     scope = "a model cannot get out of the range it must leave, whichever way it goes"
     if any(held_to_turn(problem, m) for m in stuck):
         proved, scope = True, "a model that goes nowhere cannot turn so far"
+    elif any(out_of_reach(problem, m) for m in stuck):
+        proved, scope = True, "what a model must end near is out of its reach as the crow flies"
     why += _in_the_way(problem, clash)
     repairs += further(problem, clash, lacking=bool(repairs))
     if asked and not proved:

@@ -6,6 +6,7 @@ import pytest
 
 import planner
 from planner import Order
+from planner.plan import Status
 
 GAME = "gemini"
 HALF = 12.5 / 25.4
@@ -40,6 +41,25 @@ def test_whoever_is_dived_upon_is_charged(
     then = planner.after(scenario, plan)
     assert then.unit("a").state.get("locked")
     assert list(then.unit("b").state["charged_by"]) == ["a"]
+
+
+@pytest.mark.parametrize(("off", "lack"), [(13, '6.02"'), (7.1, '0.12"')])
+def test_an_enemy_too_far_off_to_dive_upon_is_told_by_how_much(
+    scene: Any, unit: Any, box: Any, off: float, lack: str
+) -> None:
+    """gemini.dive.eligible: an ordinary jump down, of M 4, that lands within 2" of the enemy.
+
+    Between bases are 0.98" less than between middles: of 12.02" and 6.12" so many are too many.
+    Nothing but "no place to end" was said.
+    """
+    roof = box("w", "solid", 33, 0, 40, 44, height=4)
+    mine = unit("a", (34, 22, 4), profile={"M": 4, "I": 4, "melee_radius": 2})
+    mine["models"][0]["facing"] = 180
+    foe = unit("b", (34 - off, 22), side="blue")
+    plan = planner.plan(scene(GAME, mine, foe, features=[roof]), Order("a", "dive", ["b"]))
+    assert plan.status is Status.INFEASIBLE
+    why = next(one for one in plan.why_not if one.rule == "gemini.dive.eligible")
+    assert why.text.endswith(f"even straight there it lacks {lack}")
 
 
 @pytest.mark.parametrize(("radius", "stays"), [(3, True), (2.89, False)])
