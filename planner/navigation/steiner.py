@@ -18,6 +18,7 @@ from planner.navigation.kernels import kernel
 from planner.navigation.kernels.leg import leg
 from planner.navigation.kernels.sight_lines import taut
 from planner.navigation.on_borders import nearest, spot
+from planner.navigation.searched import BEND
 
 CLOSE = 25_400.0
 """µm from a start within which a border has points for it."""
@@ -29,8 +30,6 @@ LEAST = 25.0
 """µm that they are off it at the least."""
 MOST = 512
 """Points of one start."""
-BEND = 0.05
-"""As in `field`."""
 
 
 @kernel

@@ -11,6 +11,16 @@ from planner.formation.problem import Problem
 from planner.formation.reasons import enough
 from planner.formation.reasons import tried as trying
 
+TWO: dict[str, Any] = {
+    "ours": [(12.0, 20.0), (8.0, 20.0)],
+    "enemies": {"e": [(20.0, 20.0)]},
+    "goal": "engage",
+    "engage": ["e"],
+    "coherent": False,
+    "move": 6,
+}
+"""One 8" off an enemy and one 12", that go 6"."""
+
 
 @pytest.mark.parametrize(("above", "searches"), [(0, 2), (1, 1)])
 def test_nobody_is_asked_for_by_name_where_no_more_do(
@@ -21,14 +31,6 @@ def test_nobody_is_asked_for_by_name_where_no_more_do(
     From 8" off one gets there with 5.74"; from 12" off the other would need 9.74". Where one is
     not more than do already, a second search, for the other to be among them, tells nothing.
     """
-    table, order, terms, ways = scene(
-        [(12.0, 20.0), (8.0, 20.0)],
-        {"e": [(20.0, 20.0)]},
-        goal="engage",
-        engage=["e"],
-        coherent=False,
-        move=6,
-    )
     made: list[Any] = []
     placed = trying._placed
 
@@ -37,7 +39,7 @@ def test_nobody_is_asked_for_by_name_where_no_more_do(
         return placed(*asked)
 
     monkeypatch.setattr(trying, "_placed", counted)
-    problem = Problem.of(table, order, terms, ways)
+    problem = Problem.of(*scene(**TWO))
     first, second = (member.id for member in problem.members)
     found = trying.tried(problem, "models_engaged", bool, second, above)
     assert found is not None
@@ -52,14 +54,6 @@ def test_nothing_is_bounded_once_enough_do(
     """Of the same two the nearer, who lacks nothing, is wanted: where one is more than do already,
     any legal choice with it among them answers; where it is not, all there is must be looked at.
     """
-    table, order, terms, ways = scene(
-        [(12.0, 20.0), (8.0, 20.0)],
-        {"e": [(20.0, 20.0)]},
-        goal="engage",
-        engage=["e"],
-        coherent=False,
-        move=6,
-    )
     made: list[Any] = []
 
     def counted(*given: Any) -> Any:
@@ -67,7 +61,7 @@ def test_nothing_is_bounded_once_enough_do(
         return bounds(*given)
 
     monkeypatch.setattr("planner.formation.search.search.bounds", counted)
-    problem = Problem.of(table, order, terms, ways)
+    problem = Problem.of(*scene(**TWO))
     first = problem.members[0].id
     found = trying.tried(problem, "models_engaged", bool, first, above)
     assert found is not None

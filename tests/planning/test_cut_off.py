@@ -9,6 +9,31 @@ from planner import Order
 from planner.planning.cut_off import FACES, KEPT, ONWARD, TEXT
 
 
+def roof(block: dict[str, Any], x: float, ap: int) -> planner.Scenario:
+    """A block 4" square, and one figure of M 4 that stands west of it."""
+    corners = [[[14, 8], [18, 8], [18, 12], [14, 12], [14, 8]]]
+    feature = {
+        "type": "Feature",
+        "id": "w",
+        "properties": {"kind": "solid", **block},
+        "geometry": {"type": "Polygon", "coordinates": corners},
+    }
+    model = {"id": "a.1", "base": "25mm", "at": [x, 10], "facing": 0}
+    unit = {"id": "a", "side": "red", "profile": {"M": 4, "I": 4, "AP": ap}, "models": [model]}
+    return planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "gemini",
+            "map": {
+                "type": "FeatureCollection",
+                "table": {"width": 30, "height": 20, "unit": "in", "name": "roof"},
+                "features": [feature],
+            },
+            "units": [unit],
+        }
+    )
+
+
 @pytest.mark.parametrize(
     ("action", "height", "told"),
     [("move", 3, True), ("move", 1, False), ("climb", 3, False)],
@@ -18,38 +43,7 @@ def test_a_roof_that_no_way_leads_to(action: str, height: float, told: bool) -> 
 
     The roof begins 3" from the base: no order of M 4 gets onto it.
     """
-    block: dict[str, Any] = {
-        "type": "Feature",
-        "id": "w",
-        "properties": {"kind": "solid", "height": height},
-        "geometry": {
-            "type": "Polygon",
-            "coordinates": [[[14, 8], [18, 8], [18, 12], [14, 12], [14, 8]]],
-        },
-    }
-    model = {"id": "a.1", "base": "25mm", "at": [10.5, 10], "facing": 0}
-    scenario = planner.load(
-        {
-            "format": "planner-scenario/1",
-            "ruleset": "gemini",
-            "map": {
-                "type": "FeatureCollection",
-                "table": {"width": 30, "height": 20, "unit": "in", "name": "roof"},
-                "features": [block],
-            },
-            "units": [
-                {
-                    "id": "a",
-                    "side": "red",
-                    "name": "a",
-                    "keywords": ["INFANTRY"],
-                    "profile": {"M": 4, "I": 4, "AP": 2 if action == "climb" else 1},
-                    "state": {},
-                    "models": [model],
-                }
-            ],
-        }
-    )
+    scenario = roof({"height": height}, 10.5, 2 if action == "climb" else 1)
     plan = planner.plan(scenario, Order("a", action, to=(16, 10, height)))
     assert plan.found
     assert any(said == ONWARD.format("climb") for _, said in plan.notes) is told
@@ -160,29 +154,7 @@ def test_a_block_that_is_not_climbed_is_named() -> None:
     What lets nobody through on the line to it was all that was told of, and such a block may be
     gone over by who is on it.
     """
-    block: dict[str, Any] = {
-        "type": "Feature",
-        "id": "w",
-        "properties": {"kind": "solid", "height": 3, "climbable": False, "name": "Silo"},
-        "geometry": {
-            "type": "Polygon",
-            "coordinates": [[[14, 8], [18, 8], [18, 12], [14, 12], [14, 8]]],
-        },
-    }
-    model = {"id": "a.1", "base": "25mm", "at": [12.5, 10], "facing": 0}
-    unit = {"id": "a", "side": "red", "profile": {"M": 4, "I": 4, "AP": 2}, "models": [model]}
-    scenario = planner.load(
-        {
-            "format": "planner-scenario/1",
-            "ruleset": "gemini",
-            "map": {
-                "type": "FeatureCollection",
-                "table": {"width": 30, "height": 20, "unit": "in", "name": "silo"},
-                "features": [block],
-            },
-            "units": [unit],
-        }
-    )
+    scenario = roof({"height": 3, "climbable": False, "name": "Silo"}, 12.5, 2)
     plan = planner.plan(scenario, Order("a", "climb", to="w"))
     told = TEXT.format("", FACES.format("Silo"))
     assert ("gemini.climb.gm-climbable", told) in plan.notes
