@@ -40,7 +40,7 @@ class Navigators:
                 self._made.remove(made)
                 self._made.append(made)
                 return made
-        del self._made[: len(self._made) - MOST + 1]
+        del self._made[: max(0, len(self._made) - MOST + 1)]
         self._limits.progress(_beginning())
         from planner.navigation import Navigator
 

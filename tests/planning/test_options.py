@@ -130,6 +130,18 @@ def test_few_navigators_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         assert len(told) == made
 
 
+def test_none_is_forgotten_while_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With room for four all of four rolls are there when the next order asks for them."""
+    monkeypatch.setattr(planner.planning.navigators, "MOST", 4)
+    scene, game = table((20, 10)), rulesets.find("wh40k10")
+    told: list[str] = []
+    navigators = Navigators(scene, Limits(progress=told.append))
+    for _ in range(2):
+        for roll in (6, 5, 4, 3):
+            navigators.of(game.terms(scene, Order("scouts", "advance", to="o1", roll=roll)))
+    assert len(told) == 4
+
+
 def test_a_lower_roll_gets_no_further_by_the_navigator_of_a_higher_one() -> None:
     """M 6 and an advance of 6 is 12", of 1 is 7": 8" ahead is beyond it however it is asked for."""
     scene, game = table((40, 30)), rulesets.find("wh40k10")
