@@ -24,7 +24,9 @@ def convex_parts(rings: tuple[Floats, ...]) -> tuple[Floats, ...]:
         rings: outer ring, then holes; whole µm, the first corner not repeated.
     """
     if len(rings) == 1 and len(hull(rings[0])) == len(rings[0]):
-        return (rings[0],)
+        x, y = rings[0].T
+        left = np.dot(x, np.roll(y, -1)) >= np.dot(y, np.roll(x, -1))
+        return (rings[0] if left else rings[0][::-1],)
     key = tuple(tuple((x, y) for x, y in ring.tolist()) for ring in rings)
     return tuple(np.array(part) for part in _parts(key))
 

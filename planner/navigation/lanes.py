@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 
 from planner.battlefield import Battlefield
 from planner.length import DEGREE
-from planner.mobility import Mobility
+from planner.mobility import Mobility, Way
 from planner.navigation.body import Body, disc_about
 from planner.navigation.corners import Corners
+from planner.navigation.covering import coverers
 from planner.navigation.gates import _edges, _feet, _near
 from planner.navigation.hull_bridges import packed
 from planner.navigation.scope import Scope
@@ -31,11 +32,14 @@ from planner.scenario.scenario import Scenario
 from planner.units import Base, Shape
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
 STEPS = 64
 """Places looked at from a narrow place on, along the lane to either side."""
 ALONG = 8
 """Places on such a line to either side, a quarter of the hull's length apart."""
+BESIDE = 100.0
+"""µm to either side of a narrow place where it has to go on."""
 WHOLE = 2.0
 """µm by which corners in half µm, and a way point in whole ones, may be off."""
 MOST = 60
@@ -180,6 +184,8 @@ def mouths(
     wide = round_about(mobility)
     yard = SheetBuilder(scenario, wide, Body.at(wide.base, 0), 0, scope, others, 2).build()
     middle, along = _narrow(slim, float(wide.base.length - mobility.base.width))
+    outside = ~_within(middle, scenario, mobility)
+    middle, along = middle[outside], along[outside]
     if np.isfinite(scope.reach):
         angle = np.radians(heading / DEGREE)
         facing = np.tile([np.cos(angle), np.sin(angle)], (len(scope.starts), 1))
@@ -225,10 +231,44 @@ def _narrow(slim: Sheet, room: float) -> tuple[Floats, Floats]:
     toward = (foot - ends[i]) / away[:, None]
     middle = ends[i] + toward * (radius[owner[i]] + (away - need) / 2)[:, None]
     across = np.column_stack([-toward[:, 1], toward[:, 0]])
+    between = (away < BESIDE) | _goes_on(slim, middle, across)
+    middle, across = middle[between], across[between]
     both = np.unique(
         np.column_stack([middle, across * np.sign(across @ [1.0, 1e-3])[:, None]]), axis=0
     )
     return both[:, :2], both[:, 2:]
+
+
+def _goes_on(slim: Sheet, middle: Floats, along: Floats) -> Bools:
+    """Where one gets out of a narrow place both ways: not along an outline's edge, or inside it.
+
+    Of lanes that leave no room at all too: the disc is smaller by what it moves.
+    """
+    from planner.navigation import kernels
+
+    radius = slim.blocks[2]
+    less = np.where(radius > BESIDE, radius - BESIDE, radius)
+    blocks = (*slim.blocks[:2], less, *slim.blocks[3:])
+    found = np.ones(len(middle), np.bool_)
+    for off in (-BESIDE, BESIDE):
+        x, y = (middle + off * along).T.copy()
+        found &= kernels.free(blocks, x, y)
+    return found
+
+
+def _within(points: Floats, scenario: Scenario, mobility: Mobility) -> Bools:
+    """Where points are inside what is shut: nothing gets in, so a sheet has its edges alone."""
+    import shapely
+
+    found = np.zeros(len(points), np.bool_)
+    for feature in scenario.battlefield.features:
+        shut = feature.geometry == "Polygon" and mobility.way(feature.id) is Way.SHUT
+        if shut and feature.bottom < mobility.height:
+            shape = shapely.Polygon(feature.paths[0], list(feature.paths[1:]))
+            if not coverers(scenario.battlefield, mobility, feature.id):
+                shapely.prepare(shape)
+                found |= shapely.contains_xy(shape, points)
+    return found
 
 
 def _crossings(lines: Floats) -> Floats:
