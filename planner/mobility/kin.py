@@ -41,6 +41,11 @@ class Owed:
             any(p.paired for p in some),
         )
 
+    @classmethod
+    def of(cls, one: Passage) -> Owed:
+        """Return what one passage owes: what `by` says of it alone."""
+        return cls(one.entry, (one.test,) if one.test else (), one.once, one.paired)
+
 
 _known: OrderedDict[int, tuple[Mapping[str, Passage], dict[str, Owed]]] = OrderedDict()
 """By where passages are in memory, where they stay as long as they are here."""

@@ -358,7 +358,7 @@ class Mobility:
     def _kin(self, feature_id: str) -> Owed:
         """Return what the passage of a feature owes, with those of its kin."""
         one = self.passage(feature_id)
-        return kins(self.passages)[one.kin] if one.kin else Owed.by((one,))
+        return kins(self.passages)[one.kin] if one.kin else Owed.of(one)
 
     @property
     def is_straight(self) -> bool:

@@ -16,7 +16,7 @@ from itertools import combinations, islice
 from math import hypot
 from typing import TYPE_CHECKING, Final
 
-from planner.mobility import Mobility, Terms
+from planner.mobility import Mobility, Passage, Terms
 from planner.navigation.least_pace import least_pace
 
 if TYPE_CHECKING:
@@ -132,16 +132,24 @@ def _away(one: Box, two: Box) -> float:
 def paid_for(terms: Terms, kinds: frozenset[str]) -> Terms:
     """Return the terms with some kinds still to be paid once, the others at each crossing."""
 
+    made: dict[int, dict[str, Passage]] = {}
+
     def one(mobility: Mobility) -> Mobility:
-        passages = {
-            name: replace(p, entry=p.entry + p.once, once=0)
-            if p.once and _key(name, p.kin) not in kinds
-            else p
-            for name, p in mobility.passages.items()
-        }
-        return replace(mobility, passages=passages)
+        whose = id(mobility.passages)  # models share them, and what is told of them
+        if whose not in made:
+            made[whose] = _paid_at_once(mobility.passages, kinds)
+        return replace(mobility, passages=made[whose])
 
     return replace(terms, mobilities={name: one(m) for name, m in terms.mobilities.items()})
+
+
+def _paid_at_once(passages: Mapping[str, Passage], kinds: frozenset[str]) -> dict[str, Passage]:
+    return {
+        name: replace(p, entry=p.entry + p.once, once=0)
+        if p.once and _key(name, p.kin) not in kinds
+        else p
+        for name, p in passages.items()
+    }
 
 
 def _key(feature: str, kin: str) -> str:

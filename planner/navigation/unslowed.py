@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from planner.mobility import Mobility, Paces, Terms
+from planner.mobility import Mobility, Paces, Passage, Terms
 from planner.navigation.exact import SCALE
 
 if TYPE_CHECKING:
@@ -71,14 +71,18 @@ def searched(mobility: Mobility) -> tuple[Fraction, ...]:
 def capped(terms: Terms, cap: Fraction) -> Terms:
     """Return the terms with no pace above `cap`, and nothing more that is not slowed."""
 
+    made: dict[int, dict[str, Passage]] = {}
+
     def one(mobility: Mobility) -> Mobility:
-        passages = {
-            name: replace(p, pace=min(p.pace, cap)) if p.rise is None and p.pace > 1 else p
-            for name, p in mobility.passages.items()
-        }
+        whose = id(mobility.passages)  # models share them, and what is told of them
+        if whose not in made:
+            made[whose] = {
+                name: replace(p, pace=min(p.pace, cap)) if p.rise is None and p.pace > 1 else p
+                for name, p in mobility.passages.items()
+            }
         more = extra(mobility, cap)
         budget = mobility.budget + more
-        return replace(mobility, passages=passages, budget=budget, unslowed=None)
+        return replace(mobility, passages=made[whose], budget=budget, unslowed=None)
 
     return replace(terms, mobilities={name: one(m) for name, m in terms.mobilities.items()})
 

@@ -140,6 +140,8 @@ def standing(
 
 def swung(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
     """Return what a pivot owes: for what the body is in after it and was not before."""
+    if mobility.base.is_round:
+        return Fare()  # it is in the same things at any heading
     one, two = (figure(mobility.base, (p.x, p.y), p.heading) for p in (start, end))
     box = _both(one.box, two.box)
     things = [*_ground(table, mobility, start.z), *material(table, mobility, start.z, start.z, box)]

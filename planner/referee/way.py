@@ -52,6 +52,18 @@ ENTRIES: Final = frozenset({StepKind.PLACE, StepKind.DISEMBARK})
 
 def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     """Judge the way of a model that moves, from where it stands."""
+    if go(trial, way, start):
+        settle(trial, way, start)
+        here = way.steps[-1].to if way.steps else start
+        _budget(trial, here, allowance(trial, start, way.steps))
+        ending(trial, start, here)
+
+
+def go(trial: Trial, way: ModelPlan, start: Pose) -> bool:
+    """Judge the steps of a way; False where so much is wrong that the rest is not looked at.
+
+    Nothing here depends on a budget: what a way costs is known but for `settle`.
+    """
     if trial.mobility.set_up is None:
         begins(trial, way.start, start)
     else:
@@ -77,7 +89,13 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
         trial.paid.append((trial.spent - before, trial.aside and step.kind in LINES))
         here = step.to
         if len(trial.violations) > MOST:
-            return  # no more of them are told
+            return False  # no more of them are told
+    return True
+
+
+def settle(trial: Trial, way: ModelPlan, start: Pose) -> None:
+    """Judge a way whose steps are judged as a whole: what it owes, and what it costs together."""
+    here = way.steps[-1].to if way.steps else start
     trial.step = None
     if trial.mobility.set_up is None:
         trial.begun = standing(trial.table, trial.mobility, start, ends=False)
@@ -94,8 +112,6 @@ def walk(trial: Trial, way: ModelPlan, start: Pose) -> None:
     trial.spent -= given.saved
     _credit(trial, given)
     trial.unused = given.unused
-    _budget(trial, here, allowance(trial, start, way.steps))
-    ending(trial, start, here)
 
 
 def _step(trial: Trial, here: Pose, step: Step, *, last: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -10,7 +11,12 @@ import pytest
 
 from planner.battlefield import Kind
 from planner.length import DEGREE
-from planner.mobility import Measured, Passage, Turning, Unslowed, Way
+from planner.mobility import Measured, Passage, Terms, Turning, Unslowed, Way
+from planner.plan import ModelPlan, Step, StepKind
+from planner.referee.price import price, receipts
+from planner.referee.trial import Trial
+from planner.referee.way import go
+from planner.units import Pose
 
 from .conftest import INCH
 
@@ -136,6 +142,34 @@ def test_sidesteps_by_actions(
     way = [line(*at(*corner)) for corner in corners]
     assert stage.judge({"u.1": way}).spent == {"u.1": round(spent * INCH)}
     assert stage.rules({"u.1": way}) == ([] if spent <= 8 else ["wh40k10.normal.distance"])
+
+
+def test_steps_are_judged_once_for_all_rolls(stage: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """gemini.sidestep.cost: 3" to a side by the terms of two rolls, and where it costs an inch.
+
+    They fit into an action of 4" beside the half inch. Of two of 2" one holds 1.5" beside it, so
+    that both owe it. Only other turning needs a look at the steps.
+    """
+    judged: list[str] = []
+
+    def counted(trial: Trial, way: ModelPlan, start: Pose) -> bool:
+        judged.append(way.id)
+        return go(trial, way, start)
+
+    monkeypatch.setattr(sys.modules[price.__module__], "go", counted)
+    stage.model("u.1", AT).may(turning=BY_ACTIONS, budget=8 * INCH, actions=2, share=4 * INCH)
+    high: Terms = stage.judged_terms
+    body = high.mobilities["u.1"]
+    low = replace(high, mobilities={"u.1": replace(body, budget=4 * INCH, share=2 * INCH)})
+    dear = replace(BY_ACTIONS, sidestep_price=INCH)
+    other = replace(high, mobilities={"u.1": replace(body, turning=dear)})
+    aside = Step(StepKind.LINE, Pose(*at(0, 3), 0, 0))
+    way = ModelPlan("u.1", Pose(*AT, 0, 0), (aside,))
+    scene = stage.scenario
+    told = [price(scene, terms, [way]) for terms in (high, low, high, other)]
+    assert [one["u.1"] / INCH for one in told] == [3.5, 4.0, 3.5, 4.0]
+    assert judged == ["u.1", "u.1"]
+    assert receipts(scene, low, [way])["u.1"] == (4 * INCH, (4 * INCH,))
 
 
 @pytest.mark.parametrize(("tenths", "owes"), [(35, 1), (36, 2), (40, 2)])

@@ -129,6 +129,8 @@ def _to_edge(bodies: Bodies, terms: Terms, going: Going, times: int) -> Terms:
         times: what the order makes of the allowance of its actions.
     """
     short = {figure.model.id for figure in bodies.figures if is_short(bodies, figure)}
+    if not short:
+        return terms
     plain = bodies.terms(going, lambda f: max(rolled(bodies), _plain(bodies, f) * times))
     kept = {n: plain.mobilities[n] if n in short else m for n, m in terms.mobilities.items()}
     return replace(terms, mobilities=kept)
