@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from planner.navigation.fields import Asked, Fields
 from planner.navigation.flown_remaining import FlownRemaining
 from planner.navigation.kindred import COARSE, Kin, Kindred
 from planner.navigation.lanes import faced_web
-from planner.navigation.nearby import Nearby, by_degrees, is_worth_it, nearby
+from planner.navigation.nearby import Nearby, about, by_degrees, is_worth_it, nearby
 from planner.navigation.once import onces, paid_for
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
@@ -84,7 +85,8 @@ class Navigator:
     def by(self, terms: Terms) -> Navigator:
         """Return a navigator of the same table by other terms (kept).
 
-        Webs are shared with the one above that was made in its turn: of the same other terms.
+        Webs are shared with the one above that was made in its turn: of the same other terms. Where
+        nothing but the price of going to a side is another, what is left is told by this one.
         """
         known = self._by
         for other, found in known:
@@ -92,9 +94,14 @@ class Navigator:
                 return found
         theirs = self._above._by[len(known) :] if self._above else []
         above = theirs[0][1] if theirs else None
-        made = Navigator(self.scenario, terms, sampled=self._sampled, above=above)
+        later = self if self.later is None and _but_for_sides(terms) == self._sideless else None
+        made = Navigator(self.scenario, terms, later, sampled=self._sampled, above=above)
         known.append((terms, made))
         return made
+
+    @cached_property
+    def _sideless(self) -> dict[str, Mobility]:
+        return _but_for_sides(self.terms)
 
     @property
     def _by(self) -> list[tuple[Terms, Navigator]]:
@@ -244,6 +251,7 @@ class Navigator:
                 starts,
                 goals,
                 COARSE,
+                self._about(kin.mobility),
                 lambda: self._remaining(kin, goals),
             )
         found: Nearby = self._kept[key]
@@ -271,9 +279,16 @@ class Navigator:
             else:
                 starts = [self.scenario.models[m].pose for m in kin.models]
                 most = max(self.terms.mobilities[m].budget for m in kin.models)
-                self._kept[key] = by_degrees(made, mobility, goals, starts, most)
+                within = self._about(mobility)
+                self._kept[key] = by_degrees(made, mobility, goals, starts, most, within)
         found: Remaining | Nearby = self._kept[key]
         return found
+
+    def _about(self, mobility: Mobility) -> Floats:
+        """The box about all that models of the unit can come to."""
+        bodies = self.terms.mobilities
+        starts = [self.scenario.models[name].pose for name in bodies]
+        return about(mobility, starts, max(body.budget for body in bodies.values()))
 
     def anywhere(self, model_id: str, *, crossing: bool = False) -> Anywhere:
         """Return the ways of a body like this model's between any two poses (kept).
@@ -306,3 +321,14 @@ class Navigator:
         """
         self.mobility(model_id)
         return self._kindred.surfaces(model_id, heading)
+
+
+def _but_for_sides(terms: Terms) -> dict[str, Mobility]:
+    """What models may do, whatever going to a side costs: what is left to go asks nothing of it."""
+    return {
+        name: replace(
+            body,
+            turning=replace(body.turning, sidestep_price=0, sidestep_once=False, by_actions=False),
+        )
+        for name, body in terms.mobilities.items()
+    }

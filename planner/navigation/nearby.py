@@ -93,6 +93,7 @@ def nearby(
     starts: Sequence[Pose],
     goals: Places,
     segments: int,
+    within: Floats,
     wider: Callable[[], Remaining | Nearby],
 ) -> Nearby:
     """Return what is left from anywhere, exactly: places that are far off are asked of `wider`.
@@ -101,6 +102,7 @@ def nearby(
         mobility: of the body, with the greatest budget of those that ask.
         starts: where they stand, at one heading.
         segments: straight pieces a quarter of an arc.
+        within: the box about most places that are asked about: see `about`.
     """
     ends = np.column_stack([goals.x, goals.y]).astype(np.float64)
     middle = ends.mean(axis=0)
@@ -112,12 +114,17 @@ def nearby(
     scope = Scope(ends, far / least_pace(body) + further, later=True)
     zs = tuple(sorted({*(start.z for start in starts), *goals.z.tolist()}))
     made = web(scenario, body, others, scope, (starts[0].heading,), zs, segments=segments)
-    within = _about(mobility, starts, mobility.budget)
-    return Nearby(Remaining(made, mobility, goals, within=within), far, wider)
+    # what costs more than it knows for sure is asked of the wider one: it need not look for that
+    return Nearby(Remaining(made, mobility, goals, most=far, within=within), far, wider)
 
 
 def by_degrees(
-    made: Web, mobility: Mobility, goals: Places, starts: Sequence[Pose], budget: int
+    made: Web,
+    mobility: Mobility,
+    goals: Places,
+    starts: Sequence[Pose],
+    budget: int,
+    within: Floats,
 ) -> Nearby | Remaining:
     """Return what is left by one web: by a search as far as is needed, then twice as far, and on.
 
@@ -129,15 +136,17 @@ def by_degrees(
         made: the web of the whole table.
         starts: where those stand that ask.
         budget: µm, the most that one of them goes.
+        within: the box about most places that are asked about: see `about`.
     """
+    whole = Remaining(made, mobility, goals, within=within)
     if made.left is None or not len(goals):
-        return _by_degrees(made, mobility, goals, starts, budget)
+        return _by_degrees(whole, starts, budget)
     key = (goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes())
     if int(made.offset[-1]) <= SOME:
         if key not in made.left:
             made.left[key] = Remaining(made, mobility, goals)
-    elif key not in made.left or not _covers(made.left[key], _about(mobility, starts, budget)):
-        made.left[key] = _by_degrees(made, mobility, goals, starts, budget)
+    elif key not in made.left or not _covers(made.left[key], within):
+        made.left[key] = _by_degrees(whole, starts, budget)
     return made.left[key].again()
 
 
@@ -149,10 +158,8 @@ def _covers(known: Nearby | Remaining, box: Floats) -> bool:
     return bool((wide[:2] <= box[:2]).all() and (wide[2:] >= box[2:]).all())
 
 
-def _by_degrees(
-    made: Web, mobility: Mobility, goals: Places, starts: Sequence[Pose], budget: int
-) -> Nearby | Remaining:
-    whole = Remaining(made, mobility, goals, within=_about(mobility, starts, budget))
+def _by_degrees(whole: Remaining, starts: Sequence[Pose], budget: int) -> Nearby | Remaining:
+    made, goals = whole.web, whole.goals
     if not len(goals) or int(made.offset[-1]) <= FEW:
         return whole
     x, y = goals.x.astype(np.float64), goals.y.astype(np.float64)
@@ -173,8 +180,17 @@ def _as_far(whole: Remaining, far: float, across: float) -> Nearby | Remaining:
     return Nearby(near, far, cache(lambda: _as_far(whole, 2 * far, across)))
 
 
-def _about(mobility: Mobility, starts: Sequence[Pose], budget: int) -> Floats:
-    """The box about all that those who ask can come to on foot."""
+def about(mobility: Mobility, starts: Sequence[Pose], budget: int) -> Floats:
+    """Return the box about all that some can come to on foot: least x and y, greatest x and y, µm.
+
+    Whoever asks what is left asks about places of the whole unit: a search as far as one kind of
+    its models comes would be made again for the others'.
+
+    Parameters:
+        mobility: of those that ask.
+        starts: where the models of their unit stand.
+        budget: µm, the most that one of these goes.
+    """
     at = np.array([(start.x, start.y) for start in starts], np.float64)
     reach = budget / least_pace(mobility)
     return np.concatenate([at.min(axis=0) - reach, at.max(axis=0) + reach])
