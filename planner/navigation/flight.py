@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 import math
+from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import replace
+from threading import Lock
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from planner.mobility import Mobility, Way
+from planner.battlefield import Battlefield
+from planner.mobility import Mobility, Passage, Way
 from planner.navigation.body import Body
 from planner.navigation.corners import Corners
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import Sheet
 from planner.navigation.sheet_builder import SheetBuilder
 from planner.navigation.substance import GROUND, Other, not_over
+from planner.navigation.terrain import Terrain
 from planner.scenario.scenario import Scenario
 
-Floats = NDArray[np.float64]
+MOST: Final = 32
+"""Passages that are kept as they are in the air."""
+_Passages = Mapping[str, Passage]
+_Key = tuple[int, int, frozenset[str]]
 
 
 class _FlightBuilder(SheetBuilder):
     """Nothing need carry it; what is climbed elsewhere is met."""
 
-    def _sheet(self, inner: Floats) -> Sheet:
+    def _sheet(self, whole: Terrain) -> Sheet:
         width, height = self.body.off_edge(self.mobility.edge)
         table = self.scenario.battlefield.table
         box = (width, height, table.width - width, table.height - height)
@@ -45,14 +53,48 @@ def flight(
 
     Ground does not count in the air, but for ground that may not be flown over.
     """
-    ground = {feature.id for feature in scenario.battlefield.of(*GROUND)}
-    bars = set(not_over(scenario.battlefield, mobility)) if z == 0 else set()
-    met = {
-        name: replace(passage, way=Way.SHUT) if passage.way is Way.OVER or name in bars else passage
-        for name, passage in mobility.passages.items()
-        if name not in ground or name in bars
-    }
+    bars = frozenset(not_over(scenario.battlefield, mobility)) if z == 0 else frozenset[str]()
+    met = _met(scenario.battlefield, mobility.passages, bars)
     body = Body.at(mobility.base, heading)
     air = replace(mobility, passages=met)
     built = _FlightBuilder(scenario, air, body, z, scope, others, segments=1).build()
     return replace(built, heading=heading)
+
+
+class _Known:
+    """What passages are in the air, by where those are in memory, where they stay meanwhile."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[_Key, tuple[Battlefield, _Passages, _Passages]] = OrderedDict()
+        self._lock = Lock()
+
+    def __call__(
+        self, battlefield: Battlefield, passages: _Passages, bars: frozenset[str]
+    ) -> _Passages:
+        """Return passages as a body in the air has them.
+
+        The same again for the same ones: webs of one unit have flights at each of their heights,
+        and to tell what so many passages mean takes longer than all the rest of one.
+        """
+        key = id(battlefield), id(passages), bars
+        with self._lock:
+            known = self._kept.get(key)
+        if known is None:
+            known = battlefield, passages, _in_the_air(battlefield, passages, bars)
+            with self._lock:
+                self._kept[key] = known
+                while len(self._kept) > MOST:
+                    self._kept.popitem(last=False)
+        return known[2]
+
+
+_met: Final = _Known()
+
+
+def _in_the_air(battlefield: Battlefield, passages: _Passages, bars: frozenset[str]) -> _Passages:
+    ground = {feature.id for feature in battlefield.of(*GROUND)}
+    return {
+        name: replace(passage, way=Way.SHUT) if passage.way is Way.OVER or name in bars else passage
+        for name, passage in passages.items()
+        if name not in ground or name in bars
+    }

@@ -24,7 +24,7 @@ from planner.navigation.parts import Parts, Tolls
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import Sheet
 from planner.navigation.substance import Other
-from planner.navigation.terrain import terrain
+from planner.navigation.terrain import Terrain, terrain
 from planner.navigation.things import LIFT, PATCH, POINT, Item
 from planner.scenario.scenario import Scenario
 
@@ -91,7 +91,7 @@ class SheetBuilder:
             self._count(item)
         self._others()
         self._guarded()
-        return self._sheet(whole.inner(self.scope))
+        return self._sheet(whole)
 
     def _count(self, item: Item) -> None:
         """See that borders of slow and quick ground stay few enough to be searched.
@@ -108,7 +108,7 @@ class SheetBuilder:
                 f" at which ways may bend, within reach of a search: draw fewer or larger areas"
             )
 
-    def _sheet(self, inner: Floats) -> Sheet:
+    def _sheet(self, whole: Terrain) -> Sheet:
         from planner.navigation.gates import gates, lanes
 
         self._leave_out_of_reach()
@@ -136,7 +136,7 @@ class SheetBuilder:
         narrowing = lanes(self.blocks, self.tolls, self.z + self.mobility.height)
         useful = partial(self._of_use, bare)
         parts.append(self._loose(bare, *gates(*narrowing, box, self.segments, useful)))
-        parts.append(self._loose(bare, inner))
+        parts.append(self._loose(bare, whole.inner(self.scope)))
         corners = Corners.concat(parts).distinct()
         _few_enough(len(corners), len(tolls[2]))  # with those in narrow gaps, too
         borders = Borders.of(self.borders)
