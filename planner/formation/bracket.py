@@ -27,9 +27,9 @@ def bracket(
     their peak exactly across them, and those directions are among the ones tried.
     """
     ring = np.concatenate(
-        [np.arange(180) * STEP, _across(a.base, heading), _across(b.base, other_heading)]
+        [np.arange(180) * STEP, across(a.base, heading), across(b.base, other_heading)]
     )
-    taken = _support(a.base, heading, ring) + _support(b.base, other_heading, ring)
+    taken = support(a.base, heading, ring) + support(b.base, other_heading, ring)
     low = np.empty(len(dx))
     for first in range(0, len(dx), CHUNK):
         part = slice(first, first + CHUNK)
@@ -39,13 +39,18 @@ def bracket(
     return low, low + size * (STEP / 2) ** 2 + 1
 
 
-def _across(base: Base, heading: int) -> Floats:
+def across(base: Base, heading: int) -> Floats:
+    """Return the directions, radians, along and across a base with a heading (µ°)."""
     turned = math.radians(heading / DEGREE)
     return np.array([turned, turned + math.pi / 2])
 
 
-def _support(base: Base, heading: int, angles: Floats) -> Floats:
-    """How far a base reaches from its centre in each direction, µm."""
+def support(base: Base, heading: int, angles: Floats) -> Floats:
+    """Return how far a base reaches from its centre, µm, in directions `angles` (radians).
+
+    Parameters:
+        heading: µ°.
+    """
     if base.shape is Shape.ROUND:
         return np.full(len(angles), base.radius)
     turned = angles - math.radians(heading / DEGREE)

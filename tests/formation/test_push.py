@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 import planner
 from planner.formation import solve
 from planner.formation.search import push, sweep
+from planner.formation.search.slopes import PROBE, STEEPEST, _along
 from planner.mobility import Bar, Mobility
 from planner.order import Order
 from planner.plan import Plan, Status
@@ -162,3 +164,14 @@ def test_the_same_program_is_not_solved_twice_running(monkeypatch: pytest.Monkey
     planner.plan(planner.load(table), Order("infantry_5", "march", to=(90, 56)))
     assert len(asked) > 10
     assert all(one != other for one, other in pairwise(asked))
+
+
+def test_a_leap_promises_no_more_than_the_slowest_ground() -> None:
+    """It grows by 2 a µm; ground that costs 50 mm to enter, or whence no way leads on, by 4.
+
+    Where there is no value on one side the other tells.
+    """
+    assert _along(9_000, 9_000 + 2 * PROBE, 9_000 - 2 * PROBE) == 2
+    assert _along(9_000, 9_000 + 2 * PROBE, math.inf) == 2
+    assert _along(9_000, 59_000, 9_000) == STEEPEST == 4
+    assert _along(9_000, 9_000, 30_000_000) == -STEEPEST

@@ -10,16 +10,20 @@ from typing import Final
 import numpy as np
 
 from planner.formation.body import Other
+from planner.formation.measure import gaps as gaps_to
 from planner.formation.member import Member
 from planner.formation.places.circle import SHIFT
 from planner.formation.problem import Problem
 from planner.formation.rules import ends
 from planner.formation.rules.engage import CONTACT
+from planner.formation.search import shaped
 from planner.formation.search.rows import Lines, Row, Wall, away_from, towards
 from planner.formation.search.slopes import WALKED, Known, known_slopes
 from planner.formation.search.standing import Standing
 from planner.formation.spots import Bools, Floats
 from planner.formation.terms import Fold, GoalTerm, allowance_left
+from planner.navigation.places import Places
+from planner.units import Base, Shape
 
 NEARLY: Final = 2.0
 """µm more than floats may err by, and the least that two centres are taken to be apart by."""
@@ -60,18 +64,16 @@ def lines_of(
     if any(part.unit and part.name not in KNOWN for part in singles):
         return None
     able = standing.moved | may_begin(problem, standing) if begins else standing.moved
+    slides = _slides(problem)
     free = np.array(
-        [
-            able[m.index] and m.mobility.base.is_round and m.index not in held
-            for m in problem.members
-        ]
+        [able[m.index] and slides[m.index] and m.index not in held for m in problem.members]
     )
     here = np.stack([standing.at.x, standing.at.y], axis=1).astype(np.float64)
     lines = Lines(free, here)
-    _mates(problem, lines, here, step)
-    _others(problem, lines, here, step)
+    _mates(problem, lines, standing, here, step)
+    _others(problem, lines, standing, here, step)
     _demands(problem, lines, here)
-    _counts(problem, terms, lines, standing, here)
+    _counts(problem, terms, lines, standing, here, step)
     about = known_slopes(problem, standing, free, terms, known)
     slopes = about.of
     for me in about.lost:
@@ -91,12 +93,18 @@ def lines_of(
 
 def may_begin(problem: Problem, standing: Standing) -> Bools:
     """Which members stay and need not."""
-    moves = np.array([m.mobility.moves and m.mobility.base.is_round for m in problem.members])
-    found: Bools = moves & ~standing.moved
+    moves = np.array([m.mobility.moves for m in problem.members])
+    found: Bools = moves & _slides(problem) & ~standing.moved
     return found
 
 
-def _mates(problem: Problem, lines: Lines, here: Floats, step: float) -> None:
+def _slides(problem: Problem) -> Bools:
+    """Which members can be pushed about as they stand: not a hull that goes where it faces."""
+    bodies = (member.mobility for member in problem.members)
+    return np.array([body.base.is_round or not body.turning.facing for body in bodies])
+
+
+def _mates(problem: Problem, lines: Lines, standing: Standing, here: Floats, step: float) -> None:
     rule = problem.terms.coherency
     links = _links(problem, here) if rule is not None else set()
     radii = np.array([member.body.base.circumradius for member in problem.members])
@@ -107,6 +115,12 @@ def _mates(problem: Problem, lines: Lines, here: Floats, step: float) -> None:
         for b in problem.members[a.index + 1 :]:
             linked = (a.index, b.index) in links
             if not (linked or near[a.index, b.index]):
+                continue
+            if not (a.body.base.is_round and b.body.base.is_round):
+                one, two = _turned(standing, a), _turned(standing, b)
+                shaped.apart(lines, one, two, 3 * step)
+                if rule is not None and linked:
+                    shaped.together(lines, one, two, rule.gap, 3 * step)
                 continue
             touch = a.body.base.circumradius + b.body.base.circumradius + 2 * SHIFT
             row, away = towards(a.index, b.index, here, -1.0)
@@ -145,7 +159,11 @@ def _links(problem: Problem, here: Floats) -> set[tuple[int, int]]:
     return found
 
 
-def _others(problem: Problem, lines: Lines, here: Floats, step: float) -> None:
+def _turned(standing: Standing, member: Member) -> tuple[int, shaped.Turned]:
+    return member.index, (member.body.base, int(standing.at.heading[member.index]))
+
+
+def _others(problem: Problem, lines: Lines, standing: Standing, here: Floats, step: float) -> None:
     at, bases = problem.kept("who stands", lambda: _who_stands(problem))
     for member in problem.members:
         if not lines.free[member.index]:
@@ -154,9 +172,14 @@ def _others(problem: Problem, lines: Lines, here: Floats, step: float) -> None:
         most = member.body.base.circumradius + bases + SHIFT + max(gaps, default=0) + 2 * step
         off = np.hypot(*(at - here[member.index]).T)
         for k in np.flatnonzero(off <= most + 1).tolist():
-            other = problem.others[k]
+            other, gap = problem.others[k], _gap(member, problem.others[k])
+            if not (member.body.base.is_round and other.body.base.is_round):
+                base = other.body.base, other.pose.heading
+                at = float(other.pose.x), float(other.pose.y)
+                shaped.off(lines, _turned(standing, member), at, base, gap)
+                continue
             row, away = away_from(member.index, other.pose.x, other.pose.y, here, -1.0)
-            least = _least(member, other)
+            least = member.body.base.radius + other.body.base.radius + SHIFT + gap
             if away - least <= 2 * step:
                 lines.add(row, away - least)
                 lines.out.append((member.index, other.pose.x, other.pose.y, least))
@@ -181,8 +204,8 @@ def _demands(problem: Problem, lines: Lines, here: Floats) -> None:
         lines.into.append((member.index, x, y, rim - SHIFT))
 
 
-def _least(member: Member, other: Other) -> float:
-    touch = member.body.base.circumradius + other.body.base.circumradius + SHIFT
+def _gap(member: Member, other: Other) -> float:
+    """The gap that a member keeps from one who stands, µm."""
     gaps = [
         standoff.gap + standoff.inclusive
         for standoff in member.mobility.standoffs
@@ -190,16 +213,26 @@ def _least(member: Member, other: Other) -> float:
         and other.id in standoff.models
         and abs(other.pose.z - member.start.z) <= standoff.vertical
     ]
-    return touch + max(gaps, default=0)
+    return max(gaps, default=0)
 
 
 def _counts(
-    problem: Problem, terms: tuple[GoalTerm, ...], lines: Lines, standing: Standing, here: Floats
+    problem: Problem,
+    terms: tuple[GoalTerm, ...],
+    lines: Lines,
+    standing: Standing,
+    here: Floats,
+    step: float,
 ) -> None:
     """Models that count stay where they count, in a sum as well."""
     for index, term in enumerate(terms):
         for part, member in product(term.single, problem.members):
             if not (lines.free[member.index] and standing.values[index, member.index]):
+                continue
+            if not member.body.base.is_round:
+                zone = _zone(problem, part, member, standing)
+                if zone is not None:
+                    shaped.near(lines, _turned(standing, member), *zone, 2 * step)
                 continue
             ring = _ring(problem, part, member, here)
             if ring is None:
@@ -232,6 +265,27 @@ def _ring(
         if engagement and math.dist(at, (near.pose.x, near.pose.y)) > touch + gap:
             gap = engagement.longest(near.id)  # it counts, so it stands across something
     return (near.pose.x, near.pose.y, touch + gap - SHIFT)
+
+
+def _zone(
+    problem: Problem, term: GoalTerm, member: Member, standing: Standing
+) -> tuple[shaped.Point, shaped.Turned, float] | None:
+    """Within which gap (µm) of which base a member that is no disc counts for a term."""
+    area, engagement = problem.aim.area, problem.terms.engagement
+    if term.name == "models_in_objective" and area is not None and area.polygon is None:
+        return area.centre, (Base(Shape.ROUND, 2, 2), 0), area.radius - 1
+    if term.name not in ("targets_engaged", "models_engaged", "models_in_contact"):
+        return None
+    targets = [o for o in problem.others if o.unit in problem.aim.targets]
+    if not targets or engagement is None:
+        return None
+    here, mine = standing.at[member.index : member.index + 1], member.body
+    gaps = [float(gaps_to(mine, here, o.body, Places.of([o.pose]))[0, 0]) for o in targets]
+    least, other = min(zip(gaps, targets, strict=True), key=lambda pair: pair[0])
+    gap = CONTACT
+    if term.name != "models_in_contact":
+        gap = engagement.gap if least <= engagement.gap else engagement.longest(other.id)
+    return (other.pose.x, other.pose.y), (other.body.base, other.pose.heading), gap
 
 
 def _round_targets(problem: Problem) -> list[Other]:

@@ -17,7 +17,8 @@ def mended(lines: Lines, ends: Floats) -> Floats:
     """Return the ends moved apart, together, out and in until no rule is broken, or nearly."""
     at, free, here = ends.tolist(), lines.free.tolist(), lines.here.tolist()
     for _ in range(TIMES):
-        moved = _pairs(lines, at, free) + _rings(lines, at, free) + _walls(lines, at, here)
+        moved = _pairs(lines, at, free) + _sides(lines, at, free)
+        moved += _rings(lines, at, free) + _walls(lines, at, here)
         if moved < 0.5:
             break
     return np.array(at, np.float64).reshape(-1, 2)
@@ -39,6 +40,20 @@ def _pairs(lines: Lines, ends: list[list[float]], free: list[bool]) -> float:
                 if free[b]:
                     two[0], two[1] = two[0] + push * x, two[1] + push * y
                 most = max(most, excess)
+    return most
+
+
+def _sides(lines: Lines, ends: list[list[float]], free: list[bool]) -> float:
+    most = 0.0
+    for a, b, x, y, least in lines.sides:
+        one, two = ends[a], ends[b]
+        excess = least - (one[0] - two[0]) * x - (one[1] - two[1]) * y
+        if excess > 0 and (free[a] or free[b]):
+            if free[a]:
+                one[0], one[1] = one[0] + excess * x, one[1] + excess * y
+            if free[b]:
+                two[0], two[1] = two[0] - excess * x, two[1] - excess * y
+            most = max(most, excess)
     return most
 
 

@@ -35,6 +35,8 @@ TURNS: Final = 10
 """Steps for one term."""
 ENOUGH: Final = 25
 """µm of a term: a step that promises less is not taken."""
+NOUGHT: Final = 1e-9
+"""Weights below are none: with some of 1e-16 GLOP went on for ever, on rows of twelve columns."""
 SCALES: Final = (1.0, 0.4, 0.1)
 
 
@@ -141,7 +143,8 @@ def solved(lines: Lines, step: float) -> tuple[Floats, float] | None:
     for row, most in zip(lines.rows, lines.most, strict=True):
         bound = solver.Constraint(-solver.infinity(), max(0.0, most))
         for column, weight in row:
-            bound.SetCoefficient(x[column], weight)
+            if abs(weight) > NOUGHT:
+                bound.SetCoefficient(x[column], weight)
     goal = solver.Objective()
     for column, weight in lines.goal:
         goal.SetCoefficient(x[column], weight)

@@ -20,6 +20,10 @@ Pair = tuple[int, int, float]
 """Two members, and the distance of their centres that is the least or the most."""
 
 
+Side = tuple[int, int, float, float, float]
+"""Two members, a direction x, y of length 1 and how far the first's centre stays off in it, µm."""
+
+
 @dataclass
 class Lines:
     """A linear program over moves, to be minimised.
@@ -35,6 +39,7 @@ class Lines:
         begun: members that stay and take part.
         apart, near: pairs kept apart and together; out, into: circles kept out of, stayed in.
         walls: lines kept behind, from where each stands.
+        sides: pairs kept apart that are not both discs.
     """
 
     free: Bools
@@ -49,6 +54,7 @@ class Lines:
     out: list[Ring] = field(default_factory=list)
     into: list[Ring] = field(default_factory=list)
     walls: list[Wall] = field(default_factory=list)
+    sides: list[Side] = field(default_factory=list)
 
     def add(self, row: Row, most: float) -> None:
         """Add one row."""

@@ -43,7 +43,7 @@ def settle(
     engages = np.repeat(standing.engages[None], count, axis=0)
     crossing = np.repeat(standing.crossing[None], count, axis=0)
     moved = np.repeat(standing.moved[None], count, axis=0)
-    movers = [m for m in problem.members if m.mobility.base.is_round]
+    movers = problem.members
     spots = _spots(standing, movers, ends)
     whose = np.repeat([m.index for m in movers], count).astype(np.int64)
     stays = ~standing.moved[whose] & _there(spots, problem.starts[whose])
@@ -70,7 +70,7 @@ def settle(
             yield after
 
 
-def _spots(standing: Standing, movers: list[Member], ends: Sequence[Floats]) -> Places:
+def _spots(standing: Standing, movers: Sequence[Member], ends: Sequence[Floats]) -> Places:
     """The ends of each mover, those of one after another's."""
     mine = np.array([m.index for m in movers], np.int64)
     x, y = np.stack(ends)[:, mine].transpose(2, 1, 0).reshape(2, -1)

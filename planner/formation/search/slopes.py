@@ -21,6 +21,9 @@ EDGE: Final = 12.0
 """µm kept of the budget: at its very end navigation has to certify each way by itself."""
 PROBE: Final = 300
 """µm to each side at which a slope is measured."""
+STEEPEST: Final = 4.0
+"""µm a µm, what the slowest ground of any game costs: what grows by more leaps, where ground is
+entered or a way comes to be shut, and a leap of a metre is no more worth than that."""
 WALKED: Final = "distance_walked"
 PROBED: Final = ("distance_left", "distance_to_targets")
 """Terms whose slopes are read off their values about a place."""
@@ -128,8 +131,12 @@ def _slope(values: Floats) -> tuple[float, float]:
 
 
 def _along(middle: float, ahead: float, behind: float) -> float:
+    """The slope over both sides of the middle, or over the one that there is a value on."""
+    slope = 0.0
     if math.isfinite(ahead) and math.isfinite(behind):
-        return float(ahead - behind) / (2 * PROBE)
-    if math.isfinite(ahead):
-        return float(ahead - middle) / PROBE
-    return float(middle - behind) / PROBE if math.isfinite(behind) else 0.0
+        slope = (ahead - behind) / (2 * PROBE)
+    elif math.isfinite(ahead):
+        slope = (ahead - middle) / PROBE
+    elif math.isfinite(behind):
+        slope = (middle - behind) / PROBE
+    return float(min(STEEPEST, max(-STEEPEST, slope)))
