@@ -37,7 +37,7 @@ def alighted(search: Searched, number: int) -> Alighted | None:
         came, via = known.arrive(join.x[near], join.y[near])
         costs = came + price[near]
         some = np.flatnonzero(costs <= search.budget)
-        first = len(search.web.x) + len(search._alighted)
+        first = len(search.web.x) + len(search.entered) + len(search._alighted)
         x, y = join.x[near[some]], join.y[near[some]]
         pair = np.tile([other, number], (len(some), 1))
         whole = np.column_stack([pair, via[some], x, y]).astype(np.int64)

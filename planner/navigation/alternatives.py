@@ -49,8 +49,44 @@ def itineraries(before, costs, xs, ys, borders, stretch):
         if ring >= 0 and ring == ring_before and part == int(where / stretch):
             found[v] = found[last]
         else:
-            found[v] = (found[last] * 1_000_003 + name * 7_919) % 2_305_843_009_213_693_951
+            found[v] = _name(found[last], name)
     return found
+
+
+@leaf
+def named(xs, ys, costs, names, led, begin, end, borders, stretch):
+    """Number the ways to the points begin ... end of a place in the same way.
+
+    Parameters:
+        led: which one leads to each of them; of themselves only cheaper ones.
+        names: (n,) numbers of all itineraries so far; filled on.
+    """
+    for k in range(begin, end):
+        names[k] = 0
+    for _ in range(begin, end):
+        v = -1
+        for k in range(begin, end):
+            if names[k] != 0 or not costs[k] < math.inf:
+                continue
+            if led[k - begin] < begin or names[led[k - begin]] != 0:
+                v = k
+                break
+        if v < 0:
+            return
+        last = led[v - begin]
+        ring, where = on_border(borders, xs[v], ys[v])
+        ring_before, along = on_border(borders, xs[last], ys[last])
+        part = int(where / stretch)
+        if ring == ring_before and part == int(along / stretch):
+            names[v] = names[last]
+        else:
+            names[v] = _name(names[last], ring * 1_009 + part + 2)
+
+
+@leaf
+def _name(before, name):
+    """The number of a way that goes on by a stretch or a corner of that number."""
+    return (before * 1_000_003 + name * 7_919) % 2_305_843_009_213_693_951
 
 
 @kernel
@@ -163,8 +199,8 @@ def alternatives(
 
     Parameters:
         x, y: the place.
-        nx, ny, given, names: (n,) way points, their costs and itineraries.
-        beside: of `neighbours`.
+        nx, ny: (n,) what leads to it; given, names: their costs and itineraries, and maybe more.
+        beside: of `neighbours`, for the first of them.
         most: cost above which nothing is looked for.
         within: how many times as dear as the cheapest a way may be.
         which, totals: filled, the cheapest first, one for each itinerary.
@@ -176,7 +212,7 @@ def alternatives(
     for v in range(len(nx)):
         dx, dy = x - nx[v], y - ny[v]
         far = math.sqrt(dx * dx + dy * dy)
-        if far < CLOSE and beside[0][v, 0] >= 0 and given[v] - CLOSE < most:
+        if far < CLOSE and v < len(beside[0]) and beside[0][v, 0] >= 0 and given[v] - CLOSE < most:
             total, near = _crossed(
                 x, y, v, nx, ny, given, beside[0], beside[1], borders, blocks, tolls, rates, breaks
             )

@@ -111,16 +111,32 @@ def _rings(whole: shapely.Geometry) -> list[Floats]:
     return [shapely.get_coordinates(ring) for p in parts for ring in (p.exterior, *p.interiors)]
 
 
-def samples(rings: list[Floats], spacing: float) -> Corners:
-    """Return loose way points along rings."""
+def samples(rings: list[Floats], spacing: float, *, quick: bool = False) -> Corners:
+    """Return loose way points along rings: at the tips of quicker ground, and between them.
+
+    A way out of slow ground comes to such a tip rather than to anywhere beside it.
+
+    Parameters:
+        rings: each (k, 2) with its first point repeated, the ground to the left.
+        spacing: µm that they are apart, about.
+        quick: whether the ground itself is the quicker one.
+    """
     import shapely
 
     points = [np.empty((0, 2))]
     for ring in rings:
         line = shapely.LineString(ring)
-        count = max(4, math.ceil(line.length / spacing))
-        along = shapely.line_interpolate_point(line, np.arange(count) * (line.length / count))
-        points.append(shapely.get_coordinates(along))
+        length = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(ring, axis=0).T))])
+        turn = _turns(ring)
+        tips = length[:-1][turn > SHARP if quick else turn < -SHARP]
+        tips = tips if len(tips) else np.zeros(1)
+        gaps = np.diff(tips, append=tips[0] + length[-1])
+        counts = np.maximum(np.ceil(gaps / spacing).astype(np.int64), 4 if len(tips) == 1 else 1)
+        along = np.concatenate(
+            [t + gap * np.arange(n) / n for t, gap, n in zip(tips, gaps, counts, strict=True)]
+        )
+        at = shapely.line_interpolate_point(line, along % length[-1])
+        points.append(shapely.get_coordinates(at))
     return Corners.loose(np.concatenate(points))
 
 
@@ -130,14 +146,18 @@ def inner_corners(rings: list[Floats]) -> Corners:
     Parameters:
         rings: each (k, 2) with its first point repeated, the ground to the left.
     """
-    found = [np.empty((0, 2))]
-    for ring in rings:
-        ahead = np.diff(ring, axis=0)
-        behind = np.concatenate([ahead[-1:], ahead[:-1]])
-        turn = behind[:, 0] * ahead[:, 1] - behind[:, 1] * ahead[:, 0]
-        long = np.hypot(*ahead.T) * np.hypot(*behind.T)
-        found.append(ring[:-1][turn < -SHARP * long])
+    found = [np.empty((0, 2)), *(ring[:-1][_turns(ring) < -SHARP] for ring in rings)]
     return Corners.loose(np.concatenate(found))
+
+
+def _turns(ring: Floats) -> Floats:
+    """Sine of the turn at each corner of a ring, its first point repeated: to the left above 0."""
+    ahead = np.diff(ring, axis=0)
+    behind = np.concatenate([ahead[-1:], ahead[:-1]])
+    turn = behind[:, 0] * ahead[:, 1] - behind[:, 1] * ahead[:, 0]
+    long = np.hypot(*ahead.T) * np.hypot(*behind.T)
+    found: Floats = np.divide(turn, long, out=np.zeros(len(turn)), where=long > 0.0)
+    return found
 
 
 def round_about(rings: list[Floats], *, turned_into: bool) -> Corners:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,6 @@ from planner.navigation.border import SPACING
 from planner.navigation.bundled import Bundled
 from planner.navigation.leaps import State
 from planner.navigation.lowered import THOROUGH
-from planner.navigation.overrun import EDGE
 from planner.navigation.places import Places
 from planner.navigation.priced import ALONE
 from planner.navigation.route import Route, Unreachable
@@ -25,7 +24,6 @@ from planner.units import Pose
 if TYPE_CHECKING:
     from planner.mobility import Mobility
     from planner.navigation.fans import Rays
-    from planner.navigation.sheet import Sheet
     from planner.navigation.steps import Walker
 
 Floats = NDArray[np.float64]
@@ -33,21 +31,6 @@ Ints = NDArray[np.int64]
 
 AGAIN: float = 1e-6
 """µm by which what was found may differ when it is found again."""
-
-
-FEWER = 48
-"""Points of a way up to which it is tried with each left out."""
-WORTH = 5.0
-"""µm that leaving one out, or putting one in, must save."""
-NEIGHBOURS = 4
-"""Corners about one of a way that are put in before or after it."""
-BESIDE = 3.3
-"""Edges of the polygon about an arc of its own base by which they may be off: arcs about other
-bases are as wide again."""
-SHORT = 500.0
-"""µm more."""
-TRIES = 256
-"""Most times that one is put in."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -191,7 +174,12 @@ class Field(Bundled):
             chains += self._bent(node, end, walked)
             chain = [*self._back(node), end]
             if len(sheet.borders) and not leaps_of(self.web, chain):
-                chains.append(self._refracted(chain))
+                refined = self._kept.get(("refined", number), {}).get((to.x, to.y))
+                if refined is None:
+                    chains.append(self._refracted(chain))
+                else:
+                    begun = self._back(refined[0])
+                    chains.append(self._whole(begun, refined[1], end))
             chains.append(chain)
         return chains
 
@@ -213,78 +201,39 @@ class Field(Bundled):
 
     def _refracted(self, chain: list[tuple[int, Pose]]) -> list[tuple[int, Pose]]:
         """The chain with its last stretch on one sheet refined."""
-        from planner.navigation import rounding, snell
+        from planner.navigation import snell
+        from planner.navigation.retried import retried
 
-        number, to = chain[-1]
+        number, _ = chain[-1]
         sheet = self.web.sheets[number]
         first = len(chain) - 1
         while first > 0 and chain[first - 1][0] == number and len(chain) - first <= snell.LONGEST:
             first -= 1
-        way = np.array([(pose.x, pose.y) for _, pose in chain[first:]], dtype=np.float64)
+        count = len(chain) - first
+        way, out = np.empty((count + snell.LONGEST, 2)), np.empty((4 * snell.LONGEST, 2))
+        way[:count] = [(pose.x, pose.y) for _, pose in chain[first:]]
         given = (sheet.borders.arrays, sheet.blocks, sheet.tolls, sheet.rates)
+        corners = sheet.corners.x, sheet.corners.y, self._edge
+        _, size = retried(way, count, SPACING, *given, *corners, out)
+        return self._whole(chain[: first + 1], out[:size], chain[-1]) if size else chain
 
-        def settled(points: Floats) -> tuple[float, Floats]:
-            out = np.empty((4 * snell.LONGEST, 2))
-            cost, size = snell.settle(points, len(points), SPACING, *given, out, snell.CAREFUL)
-            return cost, out[:size]
+    def _whole(self, begun: States, points: Floats, end: tuple[int, Pose]) -> States:
+        """A way with the bends of a refined one in whole µm.
 
-        best, out = settled(way)
-        if not len(out):
-            return chain
-        # A corner that the search went by may be none of the refined way.
-        k = 1 if len(way) <= FEWER else len(way)
-        while k < len(way) - 1:
-            less = np.delete(way, k, axis=0)
-            cost, other = settled(less)
-            if len(other) and cost < best - WORTH:
-                way, best, out = less, cost, other
-            else:
-                k += 1
-        best, out = self._with_neighbours(sheet, way, best, out, settled)
+        Parameters:
+            begun: up to where it is refined from, which is the first of the points.
+        """
+        from planner.navigation import rounding
+
+        number, to = end
+        sheet = self.web.sheets[number]
         verts, around, radius, box, kinds, data, *room = sheet.tolls
         tolls = (verts, around, rounding.wary(kinds, radius, data), box, kinds, data, *room)
-        out = rounding.rounded(out, sheet.blocks, tolls, sheet.rates)
+        out = rounding.rounded(points, sheet.blocks, tolls, sheet.rates)
         # What whole µm gain must not lead off the table: no block stands there.
         out = np.clip(out, np.ceil(sheet.box[:2]), np.floor(sheet.box[2:]))
         bends = [self._pose(number, int(x), int(y), to.z) for x, y in out[1:-1]]
-        return [*chain[: first + 1], *((number, bend) for bend in bends), chain[-1]]
-
-    def _with_neighbours(
-        self,
-        sheet: Sheet,
-        way: Floats,
-        best: float,
-        out: Floats,
-        settled: Callable[[Floats], tuple[float, Floats]],
-    ) -> tuple[float, Floats]:
-        """The refined way round more of an arc, where a bend before or after it asks for that.
-
-        The search knew the bends only as samples of borders: where they have moved, the way may
-        come to the arc, or leave it, by another of its corners.
-        """
-        corners = np.column_stack([sheet.corners.x, sheet.corners.y])
-        edge = BESIDE * EDGE * self.mobility.base.circumradius + SHORT
-        tried = 0
-        while tried < TRIES and len(way) < FEWER:
-            found = None
-            for k in range(1, len(way) - 1):
-                away = np.hypot(*(corners - way[k]).T)
-                if away.min() > 0.0:
-                    continue
-                near = np.argsort(away, kind="stable")[1 : 1 + NEIGHBOURS]
-                for corner in corners[near[away[near] <= edge]]:
-                    if (way == corner).all(axis=1).any():
-                        continue
-                    for place in (k, k + 1):
-                        more = np.insert(way, place, corner, axis=0)
-                        cost, other = settled(more)
-                        tried += 1
-                        if len(other) and cost < best - WORTH:
-                            found, best, out = more, cost, other
-            if found is None:
-                break
-            way = found
-        return best, out
+        return [*begun, *((number, bend) for bend in bends), end]
 
     def crossed(self, to: Pose) -> frozenset[str]:
         """Return the models that owe a test because the route to `to` sweeps their bases."""

@@ -7,16 +7,20 @@ import math
 
 import numpy as np
 
-from planner.navigation.alternatives import alternatives
+from planner.navigation.alternatives import alternatives, named
 from planner.navigation.kernels import kernel
-from planner.navigation.snell import LONGEST, refracted
+from planner.navigation.retried import retried
+from planner.navigation.searched import BEND
+from planner.navigation.snell import LONGEST
+from planner.navigation.steiner import MOST, approached
+from planner.navigation.traced import ROOM, refracted, whole
 
 
 @kernel
 def refine(  # noqa: C901  the best of some, and of those again
-    xs, ys, found, via, tried, within, care, best, more, px, py, given, names, beside, ids,
-    before, costs, low, high, nx, ny, bends, source, ox, oy, spent, spacing, borders, blocks,
-    tolls, rates,
+    xs, ys, found, via, tried, within, stretch, care, best, more, close, x, y, cost, names, beside,
+    ids, before, costs, low, high, nx, ny, source, entry, entries, ox, oy, spent, spacing, edge,
+    borders, blocks, tolls, rates, ways, sizes, firsts,
 ):  # fmt: skip
     """Lower the costs of places by refining the ways to them.
 
@@ -25,49 +29,83 @@ def refine(  # noqa: C901  the best of some, and of those again
             -1 - k for origin k; costs and way points are changed in place.
         tried: how many itineraries to refine for each place.
         within: how many times as dear as the cheapest, before refraction, they may be.
+        stretch: µm of a border that count as one when ways are told apart.
         care: how much care is taken in that: see `settle`.
         best, more: how many of the best are refined again, with more care.
-        px, py, given, names, beside, ids: of the reached way points: place, cost, itinerary,
+        close: µm from a place within which borders have points for it.
+        x, y, cost, names, beside, ids: of what leads to places: where it is, cost, itinerary,
             neighbours (see `alternatives.neighbours`), number.
         before, costs, nx, ny: of all way points; those of this sheet are low ... high.
-        bends: (n, 2) where ways bend between the start and the first way point; NaN for nowhere.
-        source: (n,) the origin of way points without one before.
-        ox, oy, spent: the start, and what each origin has spent, inf for one on another sheet.
+        source, entry, entries, ox, oy, spent: as for `traced.refracted`.
+        edge: as for `retried`.
+        ways, sizes, firsts: (m, k, 2) filled with the refined ways, which are then tried again,
+            (m,) with how many points each has, 0 for one that is as it was, and the way point
+            where it begins (-1 - k: origin k). Empty where they are not asked for.
     """
-    way, out = np.empty((LONGEST + 3, 2)), np.empty((4 * LONGEST, 2))
+    n, room = len(x), len(x) + (MOST if close > 0.0 else 0)
+    px, py, given, name = np.empty(room), np.empty(room), np.empty(room), np.empty(room, np.int64)
+    for k in range(n):
+        px[k], py[k], given[k], name[k] = x[k], y[k], cost[k], names[k]
+    led = np.empty(room - n, np.int64)
+    way, out = np.empty((ROOM, 2)), np.empty((4 * LONGEST, 2))
     which, totals, refined = np.empty(tried, np.int64), np.empty(tried), np.empty(tried)
     for p in range(len(xs)):
         if not found[p] < math.inf:
             continue
+        there = (xs[p], ys[p])
+        size, last = n, np.int64(-1)
+        if close > 0.0:
+            size = approached(
+                *there, close, found[p] * within, n, px, py, given, led, borders, blocks, tolls,
+                rates,
+            )  # fmt: skip
+            named(px, py, given, name, led, n, size, borders, stretch)
         count = alternatives(
-            xs[p], ys[p], px, py, given, names, beside, found[p] * within, within, borders, blocks,
-            tolls, rates, which, totals,
+            *there, px[:size], py[:size], given, name, beside, found[p] * within, within, borders,
+            blocks, tolls, rates, which, totals,
         )  # fmt: skip
         again = np.int64(0)
         for k in range(count):
             refined[k] = math.inf
             if totals[k] > found[p] * within:  # the rest is dearer still
                 break
-            v, again = ids[which[k]], again + 1
+            again += 1
             refined[k] = refracted(
-                xs[p], ys[p], v, before, costs, low, high, nx, ny, bends, source, ox, oy, spent,
-                spacing, borders, blocks, tolls, rates, way, out, care,
+                *there, which[k], ids, led, px, py, before, costs, low, high, nx, ny, source,
+                entry, entries, ox, oy, spent, spacing, borders, blocks, tolls, rates, way, out,
+                care,
             )  # fmt: skip
             if refined[k] < found[p]:
-                found[p], via[p] = refined[k], v
-        for n in range(min(best, again)):
+                found[p], last = refined[k], which[k]
+        for i in range(min(best, again)):
             least = 0
             for k in range(again):
                 # The cheapest before refraction may well be the one in a hollow that was missed.
                 value, other = refined[k], refined[least]
-                if n == 0:
+                if i == 0:
                     value, other = min(totals[k], refined[k]), min(totals[least], refined[least])
                 if value < other:
                     least = k
-            v, refined[least], totals[least] = ids[which[least]], math.inf, math.inf
+            slot, refined[least], totals[least] = which[least], math.inf, math.inf
             total = refracted(
-                xs[p], ys[p], v, before, costs, low, high, nx, ny, bends, source, ox, oy, spent,
-                spacing, borders, blocks, tolls, rates, way, out, more,
+                *there, slot, ids, led, px, py, before, costs, low, high, nx, ny, source, entry,
+                entries, ox, oy, spent, spacing, borders, blocks, tolls, rates, way, out, more,
             )  # fmt: skip
             if total < found[p]:
-                found[p], via[p] = total, v
+                found[p], last = total, slot
+        if last < 0:
+            continue
+        if len(ways) > 0:
+            count, base, first = whole(
+                *there, last, ids, led, px, py, before, costs, low, high, nx, ny, source, entry,
+                entries, ox, oy, spent, way,
+            )  # fmt: skip
+            total, count = retried(
+                way, count, spacing, borders, blocks, tolls, rates, nx[low:high], ny[low:high],
+                edge, ways[p],
+            )  # fmt: skip
+            found[p] = min(found[p], base + total + BEND * count)
+            sizes[p], firsts[p] = count, first
+        while last >= n:
+            last = led[last - n]
+        via[p] = ids[last]

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import FULL_TURN
+from planner.navigation.entries import Entries
 from planner.navigation.known import Known
 from planner.navigation.landing import Landings
 from planner.navigation.legal import Legal
@@ -111,9 +112,9 @@ class Searched:
         return self.landed.past(self.others)
 
     @cached_property
-    def _bends(self) -> dict[int, tuple[int, int]]:
-        """Where ways from the start bend before the first way point, by its number."""
-        return {}
+    def entered(self) -> Entries:
+        """Points about the start by which its ways come to the first way point."""
+        return Entries(int(self.web.offset[-1]))
 
     def _loosen(self, number: int, given: Floats, source: Ints) -> None:
         """Lower the costs of ways that leave an arc which the start touches."""
@@ -129,7 +130,7 @@ class Searched:
         shape = (sheet.blocks, sheet.tolls, sheet.rates)
         for node, x, y, _ in tighten.loosen(given, *self.points, *arrays, *ends, *shape):
             source[int(node)] = best
-            self._bends[int(node)] = round(x), round(y)
+            self.entered.bend(int(node), number, x, y, best)
 
     def _enter(self, number: int, given: Floats, source: Ints) -> None:
         """Lower the costs of ways that cross a border close to the start."""
@@ -140,34 +141,15 @@ class Searched:
         from planner.navigation import steiner
 
         best = min(here, key=lambda k: self.origins[k].cost)
-        bends = np.full((len(given), 2), math.nan)
-        steiner.lower(
-            given,
-            part.start,
-            part.stop,
-            *self.points,
-            sheet.corners.tangents,
-            float(self.start.x),
-            float(self.start.y),
-            self.origins[best].cost,
-            self.budget + self._past,
-            sheet.borders.arrays,
-            sheet.blocks,
-            sheet.tolls,
-            sheet.rates,
-            bends,
-        )
-        for node in np.flatnonzero(np.isfinite(bends[:, 0])).tolist():
-            source[node] = best
-            self._bends[node] = round(bends[node, 0]), round(bends[node, 1])
-
-    @cached_property
-    def _first_bends(self) -> Floats:
-        """The same of all way points, (n, 2): NaN for none."""
-        found = np.full((int(self.web.offset[-1]), 2), math.nan)
-        for node, at in self._bends.items():
-            found[node] = at
-        return found
+        most, things = self.budget + self._past, (sheet.blocks, sheet.tolls, sheet.rates)
+        start = float(self.start.x), float(self.start.y), self.origins[best].cost
+        points, costs, before = steiner.entered(*start, most, sheet.borders.arrays, *things)
+        entry, first = np.full(len(given), -1), len(self.entered)
+        tangents = sheet.corners.tangents
+        place = (part.start, part.stop, *self.points, tangents)
+        steiner.lower(given, *place, points, costs, most, *things, entry, first)
+        self.entered.add(number, points, costs, before, best, entry)
+        source[entry >= 0] = best
 
     def _straight(self, *, taut: bool) -> tuple[Floats, Ints]:
         """Cost of each way point straight from an origin, and the number of that origin.
@@ -225,7 +207,8 @@ class Searched:
     def _reached(self, number: int) -> Known | None:
         """The same with the places between portals at which ways come to the sheet, if any.
 
-        They are called by the numbers after those of all way points: see `alighting`.
+        They are called by the numbers after those of all way points and of the points about the
+        start: see `alighting`.
         """
         web = self.web
         if not web.finer or web.leaps.between or len(web.sheets[number].borders):
@@ -272,19 +255,23 @@ class Searched:
         """Poses from the start to a way point (or origin, below 0)."""
         _, before, source = self.search
         xs, ys = self.points
-        if node >= len(xs):
-            *pair, last, x, y = self._alighted[node - len(xs)]
+        begun, states = self.entered, list[tuple[int, Pose]]()
+        if node >= len(xs) + len(begun):
+            *pair, last, x, y = self._alighted[node - len(xs) - len(begun)]
             climb = [(k, self._pose(k, x, y, self.web.sheets[k].z)) for k in pair]
             return [*self._back(last), *climb]
-        states: list[tuple[int, Pose]] = []
-        while node >= 0:
+        entry = node - len(xs)
+        while 0 <= node < len(xs):
             number = self.web.sheet_of(node)
             x, y = int(xs[node]), int(ys[node])
             states.append((number, self._pose(number, x, y, self.web.sheets[number].z)))
-            if before[node] < 0 and node in self._bends:
-                x, y = self._bends[node]
-                states.append((number, self._pose(number, x, y, self.web.sheets[number].z)))
-            node = int(before[node]) if before[node] >= 0 else -1 - int(source[node])
+            if before[node] < 0:
+                entry, node = int(begun.entry[node]), -1 - int(source[node])
+            else:
+                node = int(before[node])
+        for number, x, y, first in begun.back(entry):
+            states.append((number, self._pose(number, x, y, self.web.sheets[number].z)))
+            node = -1 - first
         origin = self.origins[-1 - node]
         here = self._pose(origin.sheet, self.start.x, self.start.y, 0)
         states.append((origin.sheet, here))

@@ -229,17 +229,20 @@ class Things:
         if rings:
             self._borders(item, rings, ground)
 
-    def _borders(self, item: Item, rings: list[Floats], near: Any = None) -> None:
+    def _borders(
+        self, item: Item, rings: list[Floats], near: Any = None, *, quick: bool = False
+    ) -> None:
         """Lay rings, as far as they are on the table, as borders with way points along them.
 
         Parameters:
+            quick: whether the ground within is the quicker one.
             near: a geometry further than `SPACING` from which no way points are of use; or None.
         """
         width, height = self.body.off_edge(self.mobility.edge)
         table = self.battlefield.table
         box = (width, height, table.width - width, table.height - height)
         item.borders += on_table(rings, box)
-        found = samples(rings, SPACING * SEGMENTS / self.segments)
+        found = samples(rings, SPACING * SEGMENTS / self.segments, quick=quick)
         if near is not None:
             import shapely
 
@@ -348,7 +351,7 @@ class Things:
         else:
             item.corners.append(inner_corners(found))
         if data[0] != 1:
-            self._borders(item, found)
+            self._borders(item, found, quick=data[0] < 1)
 
     def _floors(self) -> None:
         for feature in self.battlefield.of(Kind.FLOOR):

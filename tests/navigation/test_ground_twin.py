@@ -45,8 +45,8 @@ def test_within_a_thousandth_of_the_twin(seed: int) -> None:
     assert best <= route.spent * 1.03, given.what
 
 
-NEAR = [2, 10, 38, 82, 109, 114, 132, 189, *range(12, TABLES)]
-"""Tables on which routes to near places were 0.2 to 5 % too long, then all others asked for."""
+NEAR = [2, 10, 38, 82, 109, 114, 132, 165, 189, 253, 421, 581, 765, 771, *range(12, TABLES)]
+"""Tables on which routes to near places were 0.2 to 6 % too long, then all others asked for."""
 
 
 @pytest.mark.parametrize("seed", NEAR)
@@ -69,7 +69,25 @@ def test_near_places_beside_borders(seed: int) -> None:
         assert route.spent <= best * 1.001, (given.what, goal)
         assert best <= route.spent * 1.03, (given.what, goal)
         assert route.spent <= cost + 1e-6, (given.what, goal)
-        assert cost <= best * 1.1, (given.what, goal)
+        assert cost <= best * 1.03, (given.what, goal)
+
+
+@pytest.mark.parametrize("seed", [6, 429, 529, 753])
+def test_a_place_asked_alone_costs_its_route(seed: int) -> None:
+    """Routes left bends out and put others in, which costs did not: they were 1.3 to 31 % above.
+
+    Neither is more than 0.2 % above what a way of the twin costs.
+    """
+    given = near_case(seed)
+    assert given is not None
+    goals = (given.goal, *given.others)
+    least = shortest_to(given.world, ends(given)[0], np.array([(g.x, g.y) for g in goals], float))
+    field = given.ways.field("me")
+    for goal, (best, _) in zip(goals, least, strict=True):
+        cost, route = field.costs(Places.of([goal]))[0], judged(given.ways, goal)
+        assert route.spent <= cost + 1e-6, (given.what, goal)
+        assert cost <= route.spent * (1 + 2e-4) + 5, (given.what, goal)
+        assert cost <= best * 1.002, (given.what, goal)
 
 
 @pytest.mark.parametrize("seed", [46, 61, 95])

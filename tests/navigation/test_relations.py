@@ -115,8 +115,9 @@ Case = tuple[World, Floats]
 
 
 SAMPLED = 2e-3
-"""Part by which costs of places behind slow ground differ: they are refined along the borders that
-samples chose, and only a route puts corners of arcs in and leaves some out (`Field._refracted`)."""
+"""Part by which costs of many places behind slow ground differ: they are refined along the borders
+that samples chose, and only a route, or a place asked for alone, puts corners of arcs in and leaves
+some out (`retried`)."""
 
 
 def same(one: Floats, two: Floats, part: float, rest: float = 10.0) -> bool:
@@ -216,9 +217,9 @@ def test_more_budget_loses_no_place(case: Case) -> None:
 
 def test_there_and_back(case: Case) -> None:
     """On flat ground a way costs the same both ways; over crates too, up and down alike."""
-    plain, costs = case
-    for goal, cost in list(zip(plain.goals, costs, strict=True))[:3]:
-        back = plain.costs(goal, (plain.start,))[0]
+    plain, _ = case
+    for goal in plain.goals[:3]:  # asked for alone, as near as routes are
+        cost, back = plain.costs(plain.start, (goal,))[0], plain.costs(goal, (plain.start,))[0]
         assert same(np.array([cost]), np.array([back]), 1e-3)
 
 
