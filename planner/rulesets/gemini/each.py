@@ -5,7 +5,7 @@ What a model has no entry of its own for is as the unit's says: a unit of one ne
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -33,6 +33,21 @@ COUNTED: Final[Mapping[str, Any]] = {
 """States that the rules count for each model by itself, and what they are before they are set."""
 
 
+def _any(values: Iterable[Iterable[str]]) -> list[str]:
+    return sorted({name for names in values for name in names})
+
+
+TOTALS: Final[Mapping[str, Callable[[Iterable[Any]], Any]]] = {
+    "travelled": max,
+    "turned": max,
+    "hazards_met": _any,
+    "inches_left": min,
+    "sidestepped": min,
+    "mtc_used": max,
+    "door_acts": max,
+    "hauled": max,
+}
+"""What a unit's own entry is of those of its models, where it is not for the player to say."""
 LEFT_BEHIND: Final = ("opened", "shut", "bolted", "ways_standing")
 """States that list what is on the table since a unit did it: doors open or shut, ladders set up."""
 USES: Final = ("ways_used", "ways_mounted", "ways_left")
@@ -84,12 +99,19 @@ def as_one(scenario: Scenario, guest: str, host: str) -> Scenario:
 
 
 def own(unit: Unit) -> Unit:
-    """Return a unit whose state says of nobody else what he did: of mates who have left it, say."""
+    """Return a unit whose state says of nobody else what he did: of mates who have left it, say.
+
+    Nor does what it says of the unit as a whole count them.
+    """
     mine = {model.id for model in unit.models}
     state = dict(unit.state)
     for key in (f"{key}_by" for key in COUNTED):
         if not mine.issuperset(said := state.get(key, ())):
             state[key] = {name: value for name, value in said.items() if name in mine}
+    for key, total in TOTALS.items():
+        said = state.get(f"{key}_by", {})
+        if key in state and mine == {*said}:
+            state[key] = total(said.values())
     return unit if state == unit.state else replace(unit, state=state)
 
 

@@ -133,6 +133,30 @@ def test_a_part_that_fell_off_names_its_own_models_alone(scene: Any, unit: Any, 
     assert parts.unit("a-2").state[key] == {"a.3": 2, "a.4": 0}
 
 
+@pytest.mark.parametrize(
+    ("key", "each", "stays", "leaves"),
+    [
+        ("travelled", (4, 3, 2, 0), 4, 2),
+        ("turned", (0, 0, 90, 45), 0, 90),
+        ("inches_left", (0, 1, 3, 2), 0, 2),
+        ("hazards_met", (["mire"], [], [], ["mines"]), ["mire"], ["mines"]),
+    ],
+)
+def test_what_a_part_has_done_as_a_whole_is_its_own_models(
+    scene: Any, unit: Any, key: str, each: Any, stays: Any, leaves: Any
+) -> None:
+    """gemini.split.automatic, gemini.speed.sum-actions, gemini.turn.once-per-turn.
+
+    The most that one of them went or turned, the least that one has left, what any has met.
+    """
+    said = dict(zip(("a.1", "a.2", "a.3", "a.4"), each, strict=True))
+    whole = {"travelled": 4, "turned": 90, "inches_left": 0, "hazards_met": ["mines", "mire"]}
+    state = {key: whole[key], f"{key}_by": said}
+    all_ = unit("a", (20, 22), (21, 22), (24.2, 22), (25.2, 22), state=state)
+    parts = rulesets.find(GAME).regrouped(scene(GAME, all_), "a")
+    assert [parts.unit(name).state[key] for name in ("a", "a-2")] == [stays, leaves]
+
+
 def test_parts_of_a_split_name_their_own_models_alone(scene: Any, unit: Any) -> None:
     """gemini.split.choose: a.3 and a.4 walk off, a.1 and a.2 stay where they are."""
     whole = unit("a", (20, 22), (21, 22), (22, 22), (23, 22), profile={"M": 4, "AP": 2, "I": 2})
