@@ -82,11 +82,12 @@ def go(trial: Trial, way: ModelPlan, start: Pose) -> bool:
         if step.kind not in LINES | UPRIGHT | {StepKind.PIVOT}:
             trial.aside = False
         _step(trial, here, step, last=number == len(way.steps) - 1)
-        _flat(trial, before, known)
+        spent = trial.spent - before
+        _flat(trial, spent, known)
         leaves(trial, here, step.to)
         more = turning.cost(trial.turns) - turned  # of a pivot: over what those before it cost
-        trial.costs.append((trial.spent - before).ceil() + more)
-        trial.paid.append((trial.spent - before, trial.aside and step.kind in LINES))
+        trial.costs.append(spent.ceil() + more)
+        trial.paid.append((spent, trial.aside and step.kind in LINES))
         here = step.to
         if len(trial.violations) > MOST:
             return False  # no more of them are told
@@ -140,10 +141,10 @@ def _credit(trial: Trial, given: Given) -> None:
             trial.credits[rule] = trial.credits.get(rule, Surd()) + amount
 
 
-def _flat(trial: Trial, before: Surd, known: int) -> None:
-    """Note what a step has spent that is no stretch of a line."""
+def _flat(trial: Trial, spent: Surd, known: int) -> None:
+    """Note what of that which a step has spent is no stretch of a line."""
     lines = sum((part.times(pace) for pace, part in trial.stretches[known:]), Surd())
-    trial.stretches.append((Fraction(1), trial.spent - before - lines))
+    trial.stretches.append((Fraction(1), spent - lines))
 
 
 def _aloft(trial: Trial, way: ModelPlan, start: Pose, end: Pose) -> None:

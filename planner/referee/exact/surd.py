@@ -44,7 +44,14 @@ class Surd:
         return Surd(tuple((square, -times) for square, times in self.terms))
 
     def __sub__(self, other: Surd) -> Surd:
-        return self + -other
+        found = dict(self.terms)
+        for square, times in other.terms:
+            here = found.get(square)
+            if here is times:  # what a sum has grown by: most of it is what it was
+                del found[square]
+            else:
+                found[square] = -times if here is None else here - times
+        return Surd(tuple((square, times) for square, times in found.items() if times))
 
     def times(self, factor: int | Fraction) -> Surd:
         """Return the sum times a rational number."""

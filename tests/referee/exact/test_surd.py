@@ -79,3 +79,16 @@ def test_rounded_up(square: int) -> None:
     """The least whole number whose square is not below."""
     root = isqrt(square)
     assert Surd.root(square).ceil() == root + (root * root < square)
+
+
+@given(terms, terms)
+def test_what_is_taken_away_is_added_with_the_other_sign(
+    parts: list[tuple[int, int, int]], more: list[tuple[int, int, int]]
+) -> None:
+    """Root by root a - b = a + (-b); of a sum what was added is left: (a + b) - a = b."""
+    a, b = (
+        sum((Surd.root(square, Fraction(n, d)) for square, n, d in some), Surd())
+        for some in (parts, more)
+    )
+    assert dict((a - b).terms) == dict((a + -b).terms)
+    assert dict(((a + b) - a).terms) == dict(b.terms)
