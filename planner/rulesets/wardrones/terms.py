@@ -104,7 +104,7 @@ class _Terms:
             action=self.order.action,
             mobilities={model.id: self._mobility(model) for model in self.unit.models},
             coherency=coherency(self.game, self.scenario, self.unit),
-            goal=self.action.goal,
+            goal=self._goal(),
             notes=self._notes(),
             tests=self._tests(),
             checks=self.checks,
@@ -130,6 +130,11 @@ class _Terms:
             gap = self.game.numbers.length(APART)
             made = replace(made, parting=Parting((others, leaving), gap, APART))
         return made
+
+    def _goal(self) -> str:
+        """What it is for: who may move before it lies down goes where it is sent."""
+        sent = self.action.goal == "hold" and self._moves and self.order.to is not None
+        return "reach" if sent else self.action.goal
 
     @cached_property
     def friend(self) -> Unit | None:

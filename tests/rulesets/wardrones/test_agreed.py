@@ -157,7 +157,9 @@ def test_w39_going_to_ground_under_fire(
     rules = [broken(scenario, walked(scenario, "drop", (20 - x, 22))) for x in (6, 6.0001)]
     refused = {"wardrones.ground.when"}
     assert rules == ([refused, refused] if not far else [set(), refused])
-    plan = planned(scenario, "a", "drop", to=(5, 22), goal="reach")
-    assert plan.models[0].end.x == pytest.approx((20 - far) * INCH, abs=10)
+    for goal in ("reach", None):
+        plan = planned(scenario, "a", "drop", to=(5, 22), goal=goal)
+        assert plan.models[0].end.x == pytest.approx((20 - far) * INCH, abs=10)
+    assert not planned(scenario, "a", "drop").models[0].steps  # sent nowhere, it lies down
     assert planner.after(scenario, plan).unit("a").state["gone_to_ground"] is True
     assert planner.check(scenario, walked(scenario, "drop")).legal
