@@ -11,7 +11,8 @@ class Guarded:
 
     Nowhere along its lines and pivots does its base's interior meet one of the features (ground at
     z = 0; material whose heights overlap its body's, or on whose very top it is) while the base is
-    within `gap` of one of the models.
+    within `gap` of one of the models. Ground that others cover is not there while the centre is in
+    what covers it, its border included.
 
     Parameters:
         features: ids.

@@ -1,14 +1,15 @@
 """Where a body would touch a feature while it is too near to a model: `Mobility.guarded`.
 
-In the space of centres that is the feature grown by the body, cut by the zone about the model. The
-zone's arc is drawn outside the true one, by a hundredth of a millimetre at the most, and the grown
-feature a little too large: what is left open is open.
+In the space of centres that is the feature grown by the body, cut by the zone about the model, but
+for what covers it. The zone's arc is drawn outside the true one, by a hundredth of a millimetre at
+the most, the grown feature a little too large and what covers it a little too small: what is left
+open is open.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -20,6 +21,7 @@ from planner.battlefield import Feature
 from planner.battlefield.piece import Piece
 from planner.mobility import Guarded, Mobility
 from planner.navigation.body import Body, minkowski
+from planner.navigation.covering import convex_parts_of, cover, coverers, is_covered, uncovered
 from planner.navigation.exact import Core, Point, keeps
 from planner.navigation.substance import GROUND, ground_cores, ground_rings, substances
 from planner.navigation.surface import INWARD, grown
@@ -27,6 +29,8 @@ from planner.scenario.scenario import Scenario
 from planner.units import Model
 
 Floats = NDArray[np.float64]
+Place = tuple[float, float]
+"""x, y in µm."""
 
 OUT: Final = 10.0
 """µm that the drawn border of a zone is outside the true one at the most, besides `INWARD`."""
@@ -42,29 +46,47 @@ class Guard:
         features: ground.
         pieces: of material.
         models, gap: what must not be within `gap` µm.
+        over: id of one of the features -> what covers it, where something does.
     """
 
     features: tuple[Feature, ...]
     pieces: tuple[Piece, ...]
     models: tuple[Model, ...]
     gap: int
+    over: Mapping[str, list[Feature]]
 
     def at(self, z: int, height: int) -> bool:
         """Return whether a body of `height` at `z` touches any of it at all."""
         return z == 0 or any(touches(piece, z, height) for piece in self.pieces)
 
+    def there(self, at: Point) -> tuple[Feature, ...]:
+        """Return the ground of it that nothing covers for a centre (µm)."""
+        return tuple(f for f in self.features if not is_covered(at, self.over.get(f.id, [])))
+
+    def bare(self, feature: Feature, start: Point, end: Point) -> list[tuple[Place, Place]]:
+        """Return the parts of a line of the centre (µm) along which nothing covers some ground.
+
+        Where something does elsewhere, the ends of a part are off by up to 0.36 µm.
+        """
+        over = self.over.get(feature.id)
+        if not over or start == end:
+            return [] if over and is_covered(start, over) else [(start, end)]
+        parts = uncovered(start, end, over)
+        return [((a[0] / 2, a[1] / 2), (b[0] / 2, b[1] / 2)) for a, b in parts]
+
 
 def guards(scenario: Scenario, mobility: Mobility) -> tuple[Guard, ...]:
     """Return what is guarded from a body."""
-    return tuple(_guard(scenario, one) for one in mobility.guarded)
+    return tuple(_guard(scenario, mobility, one) for one in mobility.guarded)
 
 
-def _guard(scenario: Scenario, one: Guarded) -> Guard:
+def _guard(scenario: Scenario, mobility: Mobility, one: Guarded) -> Guard:
     table = scenario.battlefield
     ground = tuple(f for f in table.of(*GROUND) if f.id in one.features)
     pieces = tuple(s.piece for s in substances(table) if s.piece.feature in one.features)
     models = tuple(m for name, m in scenario.models.items() if name in one.models)
-    return Guard(ground, pieces, models, one.gap)
+    covered = {f.id: over for f in ground if (over := coverers(table, mobility, f.id))}
+    return Guard(ground, pieces, models, one.gap, covered)
 
 
 def touches(piece: Piece, z: int, height: int) -> bool:
@@ -95,8 +117,23 @@ def barred(scenario: Scenario, guard: Guard, body: Body, z: int, height: int) ->
 
     Convex parts (shapely): a part of the feature, and the zone about a model, grown by the body.
     """
-    parts = [grown(*core, body) for core in _cores(scenario, guard, z, height)]
-    return _met(parts, [zone(body, model, guard.gap) for model in guard.models])
+    near = [zone(body, model, guard.gap) for model in guard.models]
+    parts = [grown(*core, body) for core in _cores(scenario, guard, z, height, set(guard.over))]
+    found = _met(parts, near)
+    for feature in guard.features if z == 0 else ():
+        if feature.id in guard.over:
+            radius = ground_rings(feature)[1]
+            parts = [grown(core, radius, body) for core in ground_cores(feature)]
+            found += _left(_met(parts, near), cover(guard.over[feature.id]))
+    return found
+
+
+def _left(parts: list[Any], covered: Any) -> list[Any]:
+    """What is left of convex parts, in convex parts."""
+    import shapely
+
+    left = shapely.difference(shapely.union_all(parts), covered)
+    return [shapely.Polygon(ring) for ring in convex_parts_of(left)]
 
 
 def near_part(
@@ -104,7 +141,8 @@ def near_part(
 ) -> list[Any]:
     """Return what is guarded, as far as a hull may reach from one of the models, in convex parts.
 
-    For ways along a hull's length: what of it lies so near is shut to them wherever the hull is.
+    For ways along a hull's length: what of it lies so near is shut to them wherever the hull is,
+    and where something covers it, too.
 
     Parameters:
         body: a disc as wide as the hull.
@@ -126,9 +164,11 @@ def _met(parts: list[Any], near: list[Any]) -> list[Any]:
     return [shape for shape in both if shape.area > 0]
 
 
-def _cores(scenario: Scenario, guard: Guard, z: int, height: int) -> list[tuple[Floats, float]]:
-    """Convex parts of what is guarded at a height, each with its radius."""
-    ground = guard.features if z == 0 else ()
+def _cores(
+    scenario: Scenario, guard: Guard, z: int, height: int, but: Collection[str] = ()
+) -> list[tuple[Floats, float]]:
+    """Convex parts of what is guarded at a height, but for some ground, each with its radius."""
+    ground = [f for f in guard.features if f.id not in but] if z == 0 else []
     found = [(core, ground_rings(f)[1]) for f in ground for core in ground_cores(f)]
     return found + [
         (core, substance.radius)
@@ -138,7 +178,7 @@ def _cores(scenario: Scenario, guard: Guard, z: int, height: int) -> list[tuple[
     ]
 
 
-def within(body: Body, guard: Guard, start: Point, end: Point) -> Iterator[tuple[Model, Core]]:
+def within(body: Body, guard: Guard, start: Place, end: Place) -> Iterator[tuple[Model, Core]]:
     """Yield models with the part of a line of the centre (µm) that is in reach of each.
 
     The part is its first and last point in half µm, rounded, so up to 0.71 half µm off.

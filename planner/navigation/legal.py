@@ -218,7 +218,9 @@ class Legal(Meeting):
         beside = [o for o in self.others if o.counts(z, height) and not disc._off(about, o)]
         tests += [partial(self._off_of, other) for other in beside]
         met = (guard for guard in self.guards if guard.at(z, height))
-        tests += [partial(self._either, guard, model, z) for guard in met for model in guard.models]
+        for guard in met:
+            there = guard.there(at)
+            tests += [partial(self._either, guard, there, model, z) for model in guard.models]
         return all(spun(self.mobility.base, at, start, end, test) for test in tests)
 
     def _within(self, region: Core) -> bool:
@@ -233,9 +235,15 @@ class Legal(Meeting):
     def _off_of(self, other: Other, region: Core) -> bool:
         return self._off(region, other)
 
-    def _either(self, guard: Guard, model: Model, z: int, region: Core) -> bool:
-        """Whether a region is out of reach of a model, or touches nothing that it guards."""
-        return far(model, guard.gap, region) or self._untouched(region, guard, z)
+    def _either(
+        self, guard: Guard, ground: tuple[Feature, ...], model: Model, z: int, region: Core
+    ) -> bool:
+        """Whether a region is out of reach of a model, or touches nothing that it guards.
+
+        Parameters:
+            ground: of it, what nothing covers there.
+        """
+        return far(model, guard.gap, region) or self._untouched(region, guard, ground, z)
 
     @cached_property
     def _disc(self) -> Legal:

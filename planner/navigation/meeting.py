@@ -19,7 +19,7 @@ from planner.navigation import kept
 from planner.navigation.body import Body
 from planner.navigation.covering import coverers, is_covered, is_drawn, is_out_of, uncovered
 from planner.navigation.exact import Core, Point, apart, bounds_of, grown, keeps, swept
-from planner.navigation.guarded import Guard, touches, within
+from planner.navigation.guarded import Guard, Place, touches, within
 from planner.navigation.rings import Rings
 from planner.navigation.substance import GROUND, Other
 
@@ -189,16 +189,31 @@ class Meeting:
         for guard in self.guards:
             if not guard.at(z, self.mobility.height):
                 continue
-            for _, part in within(body, guard, start, end):
-                region = part if body.base.is_round else swept(body.corners, *part)
-                if not self._untouched(region, guard, z, 2):
+            plain = tuple(f for f in guard.features if f.id not in guard.over)
+            for region in self._in_reach(body, guard, start, end):
+                if not self._untouched(region, guard, plain, z, 2):
                     return False
+            covered = (f for f in guard.features if f.id in guard.over) if z == 0 else ()
+            if not all(
+                self._beyond(feature, region, 2)
+                for feature in covered
+                for part in guard.bare(feature, start, end)
+                for region in self._in_reach(body, guard, *part)
+            ):
+                return False
         return True
 
-    def _untouched(self, region: Core, guard: Guard, z: int, extra: int = 0) -> bool:
-        """Whether a region keeps `extra` half µm off all that is guarded at a height."""
+    def _in_reach(self, body: Body, guard: Guard, start: Place, end: Place) -> Iterable[Core]:
+        """What a body sweeps of a line while it is in reach of a model, for each of them."""
+        for _, part in within(body, guard, start, end):
+            yield part if body.base.is_round else swept(body.corners, *part)
+
+    def _untouched(
+        self, region: Core, guard: Guard, ground: Iterable[Feature], z: int, extra: int = 0
+    ) -> bool:
+        """Whether a region keeps `extra` half µm off material that is guarded, and some ground."""
         height = self.mobility.height
-        return (z != 0 or all(self._beyond(f, region, extra) for f in guard.features)) and all(
+        return (z != 0 or all(self._beyond(f, region, extra) for f in ground)) and all(
             self._clear(region, piece, extra) for piece in guard.pieces if touches(piece, z, height)
         )
 

@@ -23,7 +23,7 @@ from planner.navigation.outlines import Outlines
 from planner.navigation.parts import Parts, Tolls
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import Sheet
-from planner.navigation.substance import Other
+from planner.navigation.substance import Other, stretches
 from planner.navigation.terrain import Terrain, terrain
 from planner.navigation.things import LIFT, PATCH, POINT, Item
 from planner.scenario.scenario import Scenario
@@ -261,6 +261,8 @@ class SheetBuilder:
                 self.blocks.add(ring, max(radius, POINT))
             for ring in rings_of(shapely.union_all(parts)):
                 self.corners.append(self.outlines.around(ring, radius, math.inf))
+                for edge in stretches(ring) if guard.over else ():  # its parts leave seams
+                    self.blocks.add(edge, max(radius, POINT))
 
     def _heights(self, centres: Floats, radii: Floats) -> list[list[int]]:
         """Heights the body may have near each model: the level's, and the lifts beside it."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.mobility import Guarded, Passage
+from planner.referee.covering import covered, covering, is_covered
 from planner.referee.exact import along
 from planner.referee.exact.apart import between, clear
 from planner.referee.exact.figure import Figure, Rounded, figure
 from planner.referee.exact.plane import Point
 from planner.referee.exact.shadow import shadow
-from planner.referee.exact.spans import Span, total
+from planner.referee.exact.spans import Span, total, without
 from planner.referee.exact.surd import Surd
 from planner.referee.exact.turn import circle, sweep
 from planner.referee.ground import spans_in
@@ -31,7 +32,8 @@ def guarded(trial: Trial, moved: Slide | Spin, z: int) -> None:
             if other.off(moved.figure.box, 2 * one.gap):
                 continue
             for feature, outline in _features(trial, one, z):
-                amount = _both(moved, outline, other, 2 * one.gap)
+                over = covering(trial.table, trial.mobility, feature)
+                amount = _both(moved, outline, over, other, 2 * one.gap)
                 if amount:
                     (x, y), say = moved.path[1], trial.say
                     text = f"is over {feature} within {say(one.gap)} of {other.model}"
@@ -52,18 +54,24 @@ def _features(trial: Trial, one: Guarded, z: int) -> Iterator[tuple[str, Outline
             yield prism.feature, prism.outline
 
 
-def _both(moved: Slide | Spin, outline: Outline, other: Standing, gap: int) -> int:
+def _both(
+    moved: Slide | Spin, outline: Outline, over: list[Outline], other: Standing, gap: int
+) -> int:
     """By how much a base touches a feature while it is too near, µm rounded up; 0 if it never is.
 
     How far it goes like that; where it only turns or stands, how much too near it is.
+
+    Parameters:
+        over: what covers the feature: it is not there while the centre is in that.
     """
     if outline.beside(moved.figure.box):
         return 0
     turns = isinstance(moved, Spin)
     headings = (moved.start, moved.end) if isinstance(moved, Spin) else (moved.heading,)
     stands = [figure(moved.base, at, h) for at in dict.fromkeys(moved.path) for h in headings]
-    there = any(_stands(base, outline, other.figure, gap) for base in stands)
-    if isinstance(moved, Spin) and not there and not moved.base.is_round:
+    bare = [base for base in stands if not is_covered(base, over)]
+    there = any(_stands(base, outline, other.figure, gap) for base in bare)
+    if isinstance(moved, Spin) and bare and not there and not moved.base.is_round:
         there = not _turns_clear(moved, outline, other.figure, gap)
     if turns or len(stands) == 1:
         return too_deep(moved, other.figure, gap) if there else 0
@@ -71,6 +79,7 @@ def _both(moved: Slide | Spin, outline: Outline, other: Standing, gap: int) -> i
     vector = 2 * (ex - sx), 2 * (ey - sy)
     near = _nearing(stands[0], vector, other.figure, gap)
     spans = [] if near is None else spans_in(stands[0], vector, outline, TOUCHED)
+    spans = without(spans, covered(stands[0], vector, over)) if spans else []
     shared = [part for span in spans if near is not None for part in _shared(span, near)]
     if not shared:
         return int(there)

@@ -158,3 +158,23 @@ def test_a_turn(stage: Any, pivot: Any, corners: Any, wrong: int) -> None:
     placed = [(a + x, b + y) for a, b in corners]
     pond(stage, *placed).model("u.1", (x, y), "40x20mm rect")
     assert stage.rules({"u.1": [pivot(90)]}) == ["both"] * wrong
+
+
+@pytest.mark.parametrize(("high", "wrong"), [(HERE, 0), (HERE - 1, 1)])
+def test_on_a_bridge(stage: Any, line: Any, high: int, wrong: int) -> None:
+    """What a bridge covers is not there while the middle is on it, or on its very edge."""
+    pond(stage, *box(200_000, 400_000, 450_000, 600_000)).model("u.1", (300_000, HERE), "20mm")
+    stage.polygon("bridge", Kind.ROAD, box(350_000, 450_000, 470_000, high))
+    stage.may(passages={"bridge": Passage(covers=frozenset({"pond"}))})
+    assert stage.rules({"u.1": [line(465_000, HERE)]}) == ["both"] * wrong
+
+
+@pytest.mark.parametrize(("right", "wrong"), [(HERE, 0), (HERE - 1, 1)])
+def test_a_turn_on_a_bridge(stage: Any, pivot: Any, right: int, wrong: int) -> None:
+    """The turn of 40 x 20 mm beside a pond 15 mm to its left, see above, on a bridge to there."""
+    x, y = HERE, HERE - 125_000
+    pond(stage, *box(x - 60_000, y - 30_000, x - 15_000, y + 30_000))
+    stage.polygon("bridge", Kind.ROAD, box(x - 60_000, y - 30_000, right, y + 30_000))
+    stage.may(passages={"bridge": Passage(covers=frozenset({"pond"}))})
+    stage.model("u.1", (x, y), "40x20mm rect")
+    assert stage.rules({"u.1": [pivot(90)]}) == ["both"] * wrong

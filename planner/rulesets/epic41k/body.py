@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from planner.battlefield import Feature, Kind
+from planner.battlefield import Kind
 from planner.battlefield.within import inside
 from planner.length import DEGREE
 from planner.mobility import Climbing, Guarded, Measured, Mobility, Passage, Reserve, Turning, Way
@@ -157,7 +157,7 @@ class Bodies:
         for name, passage in passages.items():
             if passage.stop or passage.way is Way.SHUT or not halting:
                 continue
-            over = bool(begun) and self._begins_over(model, scenario.battlefield.by_id[name])
+            over = bool(begun) and self._begins_over(model, passages, name)
             found.setdefault(halting - begun if over else halting, set()).add(name)
         for firers, names in found.items():
             if firers:
@@ -170,14 +170,17 @@ class Bodies:
         mine = (w for w in watches if model.id in w.of and w.halts)
         return frozenset(n for w in mine if w.chance != 0 or w.effect != fire.IF_HIT for n in w.who)
 
-    def _begins_over(self, model: Model, feature: Feature) -> bool:
-        """Whether a part of a base is over a feature where it begins."""
+    def _begins_over(self, model: Model, passages: Mapping[str, Passage], name: str) -> bool:
+        """Whether a part of a base is over a feature, and on nothing that covers it, at first."""
+        from planner.navigation.covering import is_covered
         from planner.navigation.legal import Legal
 
-        height = self.game.model_height(self.unit, model)
+        height, known = self.game.model_height(self.unit, model), self.scenario.battlefield.by_id
         legal = Legal(self.scenario, Mobility(model.id, model.base, height, 0), ())
         at = model.pose.x, model.pose.y
-        return not legal.off(feature, at, at, model.pose.z, model.pose.heading)
+        if legal.off(known[name], at, at, model.pose.z, model.pose.heading):
+            return False
+        return not is_covered(at, [known[k] for k, one in passages.items() if name in one.covers])
 
     def _stuck(self, model: Model, passages: Mapping[str, Passage]) -> bool:
         """Whether it stands where it may not stop, and that holds it there."""

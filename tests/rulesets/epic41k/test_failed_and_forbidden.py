@@ -93,6 +93,64 @@ def test_e08_past_an_enemy_by_the_lake(
     assert found == ({"epic41k.effect.no-landing"} if rules else set())
 
 
+@pytest.mark.parametrize(
+    ("options", "y", "rules", "flies"),
+    [
+        ({}, 64, False, True),
+        ({}, 64 + 1 / CM, True, True),
+        ({"overrides": False}, 60, True, False),
+        ({"base_on_road": "whole"}, 63, False, True),
+        ({"base_on_road": "whole"}, 63 + 2 / CM, True, True),
+    ],
+)
+def test_e08_over_a_bridge(
+    board: Any,
+    stands: Any,
+    box: Any,
+    walked: Any,
+    broken: Any,
+    options: dict[str, Any],
+    y: float,
+    rules: bool,
+    flies: bool,
+) -> None:
+    """epic41k.amb.e08, epic41k.amb.e13: halted over a bridge it ends there, not over water.
+
+    The bridge is 56 to 64 up and reaches beyond the banks; a base counts as on it with its middle,
+    or (read so) with what of it is on it, to within 1 µm. Without it nobody gets past: see above.
+    """
+    lake = box("lake", "area", 105, 0, 118, 120, terrain="open_water")
+    bridge = box("bridge", "road", 100, 56, 123, 64, terrain="dirt_roads")
+    skimmer = stands("a", (90, y), M=31, **{"class": "skimmers"})
+    enemy = stands("e", (126, 60), side="blue")
+    options = {"forced_stop": "forbid_route", **options}
+    scenario = board(skimmer, enemy, features=[lake, bridge], options=options)
+    found = broken(scenario, walked(scenario, "move", (119.5, y)))
+    assert found == ({"epic41k.effect.no-landing"} if rules else set())
+    plan = planner.plan(scenario, Order("a", "move", to=(119.5, 60)))
+    assert planner.check(scenario, plan).legal
+    assert (plan.models[0].end.x == pytest.approx(119.5 * CM, abs=5)) is flies
+
+
+@pytest.mark.parametrize(("x", "over", "rules"), [(110, True, 0), (90, True, 1), (90, False, 0)])
+def test_e08_who_begins_on_a_bridge(
+    board: Any, stands: Any, box: Any, walked: Any, broken: Any, x: float, over: bool, rules: int
+) -> None:
+    """epic41k.amb.e08, epic41k.amb.e13: who begins over water leaves it, who is on a bridge not.
+
+    The enemy is sqrt(4² + 11²) = 11.7 cm off as it begins, of 12, and 11.04 as it comes off the
+    bridge at x = 95.
+    """
+    lake = box("lake", "area", 85, 0, 118, 120, terrain="open_water")
+    bridge = box("bridge", "road", 85, 56, 95, 64, terrain="dirt_roads")
+    skimmer = stands("a", (x, 60), M=31, **{"class": "skimmers"})
+    enemy = stands("e", (x + 4, 71), side="blue")
+    options = {"forced_stop": "forbid_route", "overrides": over}
+    scenario = board(skimmer, enemy, features=[lake, bridge], options=options)
+    found = broken(scenario, walked(scenario, "move", (120, 60)))
+    assert found == ({"epic41k.effect.no-landing"} if rules else set())
+
+
 def test_e08_a_slab_is_flown_round(board: Any, stands: Any, box: Any) -> None:
     """epic41k.amb.e08: a slab, 3 x 2 cm, with its long side to the enemy.
 
