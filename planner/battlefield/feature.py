@@ -65,6 +65,11 @@ class Feature:
         return sha256(content(self).encode()).hexdigest()
 
     @property
+    def called(self) -> str:
+        """What the map calls it: its id."""
+        return self.id
+
+    @property
     def height(self) -> int:
         """Height from foot to top, µm."""
         return self.top - self.bottom
@@ -80,3 +85,19 @@ class Feature:
         xs = [x for path in self.paths for x, _ in path]
         ys = [y for path in self.paths for _, y in path]
         return min(xs), min(ys), max(xs), max(ys)
+
+
+@dataclass(frozen=True)
+class Part(Feature):
+    """What a game has cut from a feature of the map, with an id of its own.
+
+    Parameters:
+        whole: id of that feature.
+    """
+
+    whole: str = ""
+
+    @property
+    def called(self) -> str:
+        """What the map calls it: the id of the whole."""
+        return self.whole

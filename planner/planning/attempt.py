@@ -98,11 +98,15 @@ def _better(scenario: Scenario, best: Plan, other: Plan) -> Plan:
 
 
 def _on_map(scenario: Scenario, reasons: Sequence[WhyNot]) -> tuple[WhyNot, ...]:
-    """Reasons that name no ground that was closed for this order alone: their words tell of it."""
+    """Reasons that name features as the map does, and no ground closed for this order alone.
+
+    Their words tell of that.
+    """
     known = scenario.battlefield.by_id
+    named = [[known[name].called for name in why.features if name in known] for why in reasons]
     return tuple(
-        replace(why, features=tuple(name for name in why.features if name in known))
-        for why in reasons
+        replace(why, features=tuple(dict.fromkeys(names)))
+        for why, names in zip(reasons, named, strict=True)
     )
 
 

@@ -160,6 +160,6 @@ def _in_the_way(problem: Problem) -> list[tuple[str, str]]:
             passage = member.mobility.passage(feature.id)
             at = (start.x, start.y), (x, y), start.z, start.heading
             if passage.way is Way.SHUT and not legal.off(feature, *at):
-                here[feature.id] = (feature.id, passage.rule)
+                here[feature.called] = (feature.called, passage.rule)
         found = {k: v for k, v in here.items() if not number or k in found}
     return list(found.values())

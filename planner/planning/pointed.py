@@ -89,7 +89,7 @@ def barring(scenario: Scenario, mobility: Mobility, pose: Pose) -> tuple[str, st
         if rule is None or legal.off(feature, at, at, 0, pose.heading):
             continue
         if not is_covered(at, coverers(table, mobility, feature.id)):
-            return feature.id, rule
+            return feature.called, rule
     return None
 
 

@@ -86,7 +86,7 @@ def _ground(trial: Trial, figure: Figure, end: Pose) -> None:
         if part is not None and not is_covered(figure, over):
             rule = passage.stop_rule or passage.rule or trial.mobility.rule("stop")
             deep = too_deep(slide(trial.mobility.base, end), part)
-            trial.refuse(rule, f"ends on {patch.feature.id}", end, deep)
+            trial.refuse(rule, f"ends on {patch.feature.called}", end, deep)
 
 
 def _support(trial: Trial, figure: Figure, end: Pose) -> None:

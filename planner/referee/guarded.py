@@ -36,7 +36,8 @@ def guarded(trial: Trial, moved: Slide | Spin, z: int) -> None:
                 amount = _both(moved, outline, over, other, 2 * one.gap)
                 if amount:
                     (x, y), say = moved.path[1], trial.say
-                    text = f"is over {feature} within {say(one.gap)} of {other.model}"
+                    name = trial.table.battlefield.by_id[feature].called
+                    text = f"is over {name} within {say(one.gap)} of {other.model}"
                     if isinstance(moved, Slide):
                         text += f", for {say(amount)} of its way"
                     trial.refuse(one.rule, text, Pose(x, y, z), amount)

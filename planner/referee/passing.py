@@ -91,7 +91,8 @@ def shut_ground(trial: Trial, sweep: Sweep) -> None:
             rule = passage.rule or trial.mobility.rule("ground")
             base = passage.measured is Measured.BASE
             deep = too_deep(sweep, part) if base else _far_in(sweep, patch.outline)
-            trial.refuse(rule, f"goes into {patch.feature.id}", _place(sweep, 0, part), deep)
+            text = f"goes into {patch.feature.called}"
+            trial.refuse(rule, text, _place(sweep, 0, part), deep)
 
 
 def _uncovered(trial: Trial, sweep: Sweep, patch: Patch) -> bool:

@@ -27,7 +27,7 @@ def sentence(problem: Problem, core: Core) -> tuple[WhyNot, ...]:
         doing += f" with a move of {_budget(problem)}"
         wants.append(("the length of the move", problem.members[0].mobility.rule("budget")))
     if things:
-        verb = "leaves" if len(things) == 1 and len(features) < 2 else "leave"
+        verb = "leaves" if len(things) == 1 and how_many(problem, features) < 2 else "leave"
         text = f"{listed(things)} {verb} {names(mates) or 'the unit'} no way to {doing}"
     else:
         text = f"{names(mates) or 'no model'} {'cannot' if mates else 'can'} {doing}"
@@ -43,6 +43,12 @@ def said(problem: Problem, models: Sequence[str], features: Sequence[str]) -> li
     return [*_models(problem, models), *_features(problem, features)]
 
 
+def how_many(problem: Problem, features: Sequence[str]) -> int:
+    """Return how many features of the map these are, of which some may be parts of one."""
+    known = problem.scenario.battlefield.by_id
+    return len({known[name].called for name in features})
+
+
 def _other(rule: str, wants: Sequence[Want]) -> WhyNot:
     return WhyNot(rule, f"part of the clash: {listed([t for t, r in wants if r == rule])}")
 
@@ -55,7 +61,8 @@ def jumps(problem: Problem, features: Sequence[str]) -> Iterator[WhyNot]:
         over = [j for j in jumping if j.over is None or name in j.over]
         if known[name].kind is Kind.GAP and over:
             best = max(over, key=lambda one: one.longest)
-            text = f"jumps over {name} go {say(best.longest)} at most, from centre to centre"
+            far = f"{say(best.longest)} at most, from centre to centre"
+            text = f"jumps over {known[name].called} go {far}"
             yield WhyNot(best.rule or "jump", f"part of the clash: {text}", (), (name,))
 
 
@@ -151,10 +158,11 @@ def _models(problem: Problem, models: Sequence[str]) -> Iterator[str]:
 def _features(problem: Problem, features: Sequence[str]) -> Iterator[str]:
     known = problem.scenario.battlefield.by_id
     kinds: dict[str, list[str]] = {}
-    for name in features:
-        kinds.setdefault(known[name].kind.value, []).append(name)
+    for feature in (known[name] for name in features):
+        kinds.setdefault(feature.kind.value, []).append(feature.called)
     for kind, ids in kinds.items():
-        named = [name for name in sorted(ids) if kind in _words(name)]  # "the wall", "the wall-2"
+        # "the wall", "the wall-2"
+        named = [name for name in sorted({*ids}) if kind in _words(name)]
         rest = sorted({*ids} - {*named})
         yield from (f"the {name}" for name in named)
         if rest:

@@ -16,7 +16,7 @@ from planner.formation.reasons.held import Held, held
 from planner.formation.reasons.in_its_way import in_its_way
 from planner.formation.reasons.no_room import no_room
 from planner.formation.reasons.one_more import one_more
-from planner.formation.reasons.sentence import said
+from planner.formation.reasons.sentence import how_many, said
 from planner.formation.reasons.shortage import inside
 from planner.formation.reasons.things import Of
 from planner.formation.reasons.words import lack_range, listed, names
@@ -156,7 +156,7 @@ def _barred(problem: Problem, one: Held, done: str) -> WhyNot:
     models = tuple(thing.id for thing in one.things if thing.of is Of.MODEL)
     features = tuple(thing.id for thing in one.things if thing.of is Of.FEATURE)
     words = said(problem, models, features)
-    verb = "keeps" if len(words) == 1 and len(features) < 2 else "keep"
+    verb = "keeps" if len(words) == 1 and how_many(problem, features) < 2 else "keep"
     text = f"{listed(words)} {verb} {name} from where it could {done}"
     if 0 < one.lack < math.inf:
         text += f": it lacks {lack_range(problem, one.lack, one.lack)}"

@@ -98,4 +98,4 @@ def _across(trial: Trial, start: Pose, end: Pose) -> None:
         if spans:
             rule = passage.rule or mobility.rule("ground")
             far = total(spans).times_root(dx * dx + dy * dy).ceil()
-            trial.refuse(rule, f"jumps over {name}, which it may not", end, far)
+            trial.refuse(rule, f"jumps over {patch.feature.called}, which it may not", end, far)

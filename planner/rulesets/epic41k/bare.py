@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import pairwise
 from typing import Any, Final
 
-from planner.battlefield import Battlefield, Feature
+from planner.battlefield import Battlefield, Feature, Part
 from planner.rulesets.epic41k.ground import COVERED, lies_over
 
 _QUADS: Final = 16
@@ -49,11 +49,13 @@ def _left(feature: Feature, over: Any) -> Iterator[Feature]:
         return
     left = shapely.set_precision(shapely.difference(body, over), 1.0)
     parts = [p for p in shapely.get_parts(left) if p.geom_type == "Polygon" and p.area > 0]
+    given = {field.name: getattr(feature, field.name) for field in fields(feature)}
     for number, part in enumerate(parts, 1):
         ring: Any = shapely.orient_polygons(part)
         paths = tuple(_whole(r.coords) for r in (ring.exterior, *ring.interiors))
         name = feature.id if number == 1 else f"{feature.id}.{number}"
-        yield replace(feature, id=name, name=feature.name or feature.id, paths=paths)
+        said = feature.name or feature.id
+        yield Part(**given | {"id": name, "name": said, "paths": paths}, whole=feature.id)
 
 
 def _shape(road: Feature) -> Any:

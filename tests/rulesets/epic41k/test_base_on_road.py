@@ -101,3 +101,27 @@ def test_a_ford_that_covers_all_of_a_pond(
     options = {"base_on_road": "whole", "overrides": over}
     scenario = board(tank, features=[pond, road, woods], options=options)
     assert broken(scenario, walked(scenario, "move", (90, 60))) == ({RIVER} if bars else set())
+
+
+@pytest.mark.parametrize(("kind", "verb"), [("vehicle", "goes into"), ("skimmers", "ends on")])
+def test_a_river_in_two_is_called_what_the_map_calls_it(
+    board: Any, stands: Any, box: Any, walked: Any, kind: str, verb: str
+) -> None:
+    """epic41k.terrain.river: a bridge parts it; north of that is the same river as south of it.
+
+    So it is named where nobody gets over it at all, once.
+    """
+    river = box("stream", "water", 60, 0, 80, 120, depth="river")
+    bridge = box("b", "road", 50, 56, 90, 64, terrain="dirt_roads")
+    options = {"base_on_road": "whole"}
+    for up in (30, 90):
+        unit = stands("a", (50, up), M=30, **{"class": kind})
+        scenario = board(unit, features=[river, bridge], options=options)
+        found = planner.check(scenario, walked(scenario, "move", (70, up))).violations
+        assert [(v.rule, v.text) for v in found] == [(RIVER, f"{verb} stream")]
+    engine = stands("a", (40, 60), base="90mm", M=45, **{"class": "vehicle"})
+    scenario = board(engine, features=[river, bridge], options=options)
+    plan = planner.plan(scenario, Order("a", "move", to=(110, 60)))
+    named = [words for _, words in plan.notes if "stream" in words]
+    assert len(named) == 1
+    assert named[0].endswith("on that line stream lets nobody through")
