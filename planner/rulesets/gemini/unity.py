@@ -163,7 +163,8 @@ def no_parts(bodies: Bodies) -> No:
         if len(part) == 1 and not _is_character(unit, part[0]) and MOB not in unit.keywords:
             return SIZE, f"{part[0].id} would stand alone: a part has two models at least"
     character = any(len(part) == 1 and _is_character(unit, part[0]) for part in parts)
-    if MOB not in unit.keywords and not character:
+    counted = not character or bool(bodies.game.option(bodies.scenario, "split.count_ic"))
+    if MOB not in unit.keywords and counted:
         for figure in bodies.figures:
             figure.needs("I", PARTS)
         if most_parts(bodies.scenario, unit) < 2:
