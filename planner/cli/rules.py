@@ -11,8 +11,9 @@ from planner.cli.inputs import AsJson, print_json
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from planner.rulesets.answers import Option
     from planner.rulesets.names import Name
-    from planner.rulesets.ruleset import Option, Ruleset
+    from planner.rulesets.ruleset import Ruleset
 
 
 def rules(

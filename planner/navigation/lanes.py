@@ -22,12 +22,13 @@ from planner.navigation.corners import Corners
 from planner.navigation.covering import coverers
 from planner.navigation.gates import _edges, _feet, _near
 from planner.navigation.hull_bridges import packed
+from planner.navigation.rows import Rows, both_ways, rows
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import Sheet
 from planner.navigation.sheet_builder import SheetBuilder
 from planner.navigation.substance import Other
 from planner.navigation.tight import in_line, tight
-from planner.navigation.web import Rows, Web, both_ways, rows, web
+from planner.navigation.web import Web, web
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Shape
 

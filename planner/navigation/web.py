@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,7 @@ from planner.navigation.legal import Legal
 from planner.navigation.levels import levels
 from planner.navigation.pivots import STEP, pays_each, pivots, spots
 from planner.navigation.portals import finer, portals, stood_at
+from planner.navigation.rows import Rows, both_ways
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import Sheet
 from planner.navigation.sheet_builder import SheetBuilder
@@ -47,22 +48,6 @@ TURNING = 8
 a part of the base's width, and lines are as the square of the way points."""
 MOST_LINES = 1 << 20
 """Sight lines for which there is room at once; with more, they are looked for again."""
-
-
-class Rows(NamedTuple):
-    """Edges in compressed rows.
-
-    Parameters:
-        first, heads, weights: by the way point they leave.
-        back_first, back_heads, back_weights: the same edges reversed.
-    """
-
-    first: Ints
-    heads: Ints
-    weights: Floats
-    back_first: Ints
-    back_heads: Ints
-    back_weights: Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -355,11 +340,6 @@ def _edges(
     return both_ways(tail[finite], head[finite], weight[finite], int(offset[-1]))
 
 
-def both_ways(tail: Ints, head: Ints, weight: Floats, count: int) -> Rows:
-    """Return edges among `count` way points in rows, and reversed."""
-    return Rows(*rows(tail, head, weight, count), *rows(head, tail, weight, count))
-
-
 def sight_lines(sheet: Sheet, scope: Scope) -> tuple[Ints, Floats]:
     """Return pairs of way points that see one another, (m, 2), and the costs there and back."""
     from planner.navigation import kernels
@@ -392,11 +372,3 @@ def _find(sheet: Sheet, places: Floats) -> Ints:
     at = np.searchsorted(names, named(*places.T), sorter=order)
     found: Ints = order[at]
     return found
-
-
-def rows(tail: Ints, head: Ints, weight: Floats, count: int) -> tuple[Ints, Ints, Floats]:
-    """Compressed rows: edges ordered by the way point they leave."""
-    order = np.argsort(tail, kind="stable")
-    first = np.zeros(count + 1, np.int64)
-    np.cumsum(np.bincount(tail, minlength=count), out=first[1:])
-    return first, head[order], weight[order]

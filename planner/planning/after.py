@@ -17,7 +17,7 @@ from planner.planning.reactions import reactions
 from planner.planning.turned_out import by_test, cut, gone, passed
 from planner.referee import check
 from planner.referee.branches import ordered
-from planner.rulesets.ruleset import HALTED
+from planner.rulesets.answers import HALTED
 from planner.scenario.detached import carried_out
 from planner.scenario.regrouped import joined, parted
 from planner.scenario.scenario import Scenario, Turn

@@ -14,8 +14,8 @@ from planner import rulesets
 from planner.chance import at_least, with_reroll
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, StepKind
+from planner.rulesets.answers import Die
 from planner.rulesets.known import known_terms
-from planner.rulesets.ruleset import Die
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:

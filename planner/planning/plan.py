@@ -10,10 +10,10 @@ from functools import partial
 from typing import Final
 
 from planner import rulesets
-from planner.errors import LateError, OrderError, nearest
+from planner.errors import LateError, OrderError
 from planner.formation.limits import Effort, Limits
 from planner.mobility import Terms, Watch
-from planner.order import BOARD, JOIN, Order
+from planner.order import Order
 from planner.plan import Plan, Status, WhyNot
 from planner.planning.around import accepted, exposed, keeping_out, named
 from planner.planning.attempt import attempt
@@ -30,25 +30,20 @@ from planner.planning.parting import plan_parting
 from planner.planning.pointed import barred, pointed
 from planner.planning.reactions import reactions, told
 from planner.planning.singly import singly
+from planner.planning.understood import check_order
 from planner.planning.unrolled import plan_unrolled
 from planner.planning.valued import LEFT, Measure
 from planner.planning.within import cut_short, found_within
 from planner.rulesets import Ruleset
 from planner.rulesets.keywords import misspelt
 from planner.rulesets.known import known_terms
-from planner.rulesets.looking import check_facing
 from planner.scenario.detached import detached
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import entering
-from planner.units import Unit
 from planner.until import if_time
 
-UNTARGETED: Final = ("reach", "escape", "hold")
-"""Goals to which targets mean nothing."""
 UNTOLD: Final = "the deadline passed before it was known who may react"
 UNMET: Final = "the deadline passed before it was known which of the reactions it keeps out of"
-FURTHEST: Final = 1e6
-"""Table units: no point of any table is further from its corner (nor is what is no number)."""
 
 
 def plan(
@@ -319,68 +314,6 @@ def plan_it(
             found = replace(found, status=Status.UNKNOWN)
         return branched(scenario, found, limits)
     return plan_unrolled(scenario, order, die, limits, navigators)
-
-
-def check_order(scenario: Scenario, order: Order, ruleset: Ruleset) -> None:
-    """Raise an `OrderError` for whatever in `order` does not exist or does not fit."""
-    unit = scenario.unit(order.unit)
-    if order.action not in ruleset.actions:
-        hint = nearest(order.action, ruleset.actions)
-        raise OrderError(f'{ruleset.name} has no action "{order.action}"; {hint}')
-    if not unit.on_table and order.action not in ruleset.entries:
-        raise OrderError(f'unit "{unit.id}" does not stand on the table')
-    for target in order.targets:
-        if scenario.unit(target).side == unit.side:
-            raise OrderError(f'target "{target}" is on the same side as "{unit.id}"')
-        if not scenario.unit(target).on_table:
-            raise OrderError(f'target "{target}" does not stand on the table')
-    goal = order.goal or ruleset.goal(order.action)
-    if order.targets and goal in UNTARGETED:
-        engage = "" if goal == "hold" else ", or ask for the goal engage"
-        raise OrderError(f'"{order.action}" does not look at targets: leave them out{engage}')
-    _check_models(unit, order, ruleset)
-    _check_destination(scenario, order)
-    check_facing(scenario, order)
-    _check_roll(scenario, order, ruleset)
-
-
-def _check_models(unit: Unit, order: Order, ruleset: Ruleset) -> None:
-    for name in order.models:
-        if name not in {model.id for model in unit.models}:
-            raise OrderError(f'"{unit.id}" has no model "{name}"')
-    looking = sorted(ruleset.parting | ruleset.dividing | ruleset.naming)
-    if order.models and order.action not in looking and not ruleset.detaches(order):
-        hint = f": {', '.join(looking)} do" if looking else ""
-        raise OrderError(f'"{order.action}" looks at no models, leave them out{hint}')
-
-
-def _check_destination(scenario: Scenario, order: Order) -> None:
-    if isinstance(order.to, str) and order.to in scenario.by_id:
-        ruleset = rulesets.find(scenario.ruleset)
-        if (order.goal or ruleset.goal(order.action)) not in (BOARD, JOIN):
-            carries = order.to in ruleset.carriers(scenario, scenario.unit(order.unit))
-            board = "to get into it, ask for the goal board; " if carries else ""
-            raise OrderError(f'"{order.to}" is a unit: {board}to get near it, name a point')
-    elif isinstance(order.to, str):
-        scenario.battlefield.feature(order.to)
-    elif order.to is not None:
-        table = scenario.battlefield.table
-        sound = len(order.to) in (2, 3) and all(abs(c) <= FURTHEST for c in order.to)
-        x, y = (table.unit.to_um(c) for c in order.to[:2]) if sound else (-1, -1)
-        if not (0 <= x <= table.width and 0 <= y <= table.height):
-            raise OrderError(f"the destination {order.to} is not a point of the table")
-
-
-def _check_roll(scenario: Scenario, order: Order, ruleset: Ruleset) -> None:
-    if order.roll is None:
-        return
-    die = ruleset.die(scenario, order)
-    if die is None and ruleset.refusal(scenario, order) is not None:
-        return  # that is said: whether it would roll any dice is another matter
-    if die is None:
-        raise OrderError(f'"{order.action}" rolls no dice: leave the roll out')
-    if order.roll not in die.chances:
-        raise OrderError(f"a roll of {die.dice} is {die.results}, not {order.roll}")
 
 
 def refused(scenario: Scenario, order: Order, ruleset: Ruleset, rule: str, text: str) -> Plan:

@@ -14,7 +14,7 @@ from planner.errors import OrderError
 from planner.order import Order
 from planner.planning.again import dearer
 from planner.planning.loosened import searched
-from planner.planning.plan import check_order
+from planner.planning.understood import check_order
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 

@@ -15,7 +15,7 @@ from planner.planning.after import after, changed
 from planner.planning.judged import judged
 from planner.planning.plan import plan as planned
 from planner.planning.within import found_within
-from planner.rulesets.ruleset import Fate
+from planner.rulesets.answers import Fate
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import fewer
 

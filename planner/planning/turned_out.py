@@ -12,7 +12,7 @@ from planner.plan import Branch, Dice, Plan
 from planner.planning.failing import Failed, stopped
 from planner.planning.halted import cut_short, met
 from planner.referee.branches import known
-from planner.rulesets.ruleset import HALTED
+from planner.rulesets.answers import HALTED
 from planner.scenario.scenario import Scenario
 
 

@@ -15,8 +15,8 @@ from planner.planning.attempt import attempt
 from planner.planning.dice import fits
 from planner.planning.navigators import Navigators
 from planner.planning.within import cut_short
+from planner.rulesets.answers import Die
 from planner.rulesets.known import known_terms
-from planner.rulesets.ruleset import Die
 from planner.scenario.scenario import Scenario
 from planner.until import if_time
 

@@ -17,8 +17,8 @@ from planner.plan import Dice, ModelPlan, Plan, Status, Step
 from planner.planning.again import dearer
 from planner.planning.dice import chance_of, climbs, climbs_tested
 from planner.planning.loosened import from_start, searched
-from planner.planning.plan import check_order
 from planner.planning.told import Owing, Told
+from planner.planning.understood import check_order
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 

@@ -20,8 +20,9 @@ from planner.referee.owed import plain, strangers
 from planner.referee.price import needed as needs
 from planner.referee.terms import judged_terms
 from planner.referee.verdict import MOST, Measure, Verdict, Violation, mistake
+from planner.rulesets.answers import Die
 from planner.rulesets.looking import besides
-from planner.rulesets.ruleset import Die, Ruleset
+from planner.rulesets.ruleset import Ruleset
 from planner.scenario.detached import carried_out
 from planner.scenario.scenario import Scenario
 from planner.scenario.staged import fewer

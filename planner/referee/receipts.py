@@ -18,7 +18,7 @@ from planner.plan import ModelPlan, Plan
 from planner.referee.setting import Setting
 from planner.referee.verdict import Verdict, Violation, mistake
 from planner.referee.words import REFUSED, WORDS
-from planner.rulesets.ruleset import Die
+from planner.rulesets.answers import Die
 from planner.scenario.scenario import Scenario
 
 

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from planner.errors import nearest
-from planner.rulesets.ruleset import Rule
+from planner.rulesets.answers import Rule
 
 KINDS: Final = frozenset({"path", "pose", "dice", "state", "note", "parameter", "ambiguity"})
 STATUSES: Final = frozenset({"enforced", "planned", "reported", "not yet"})

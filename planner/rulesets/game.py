@@ -11,12 +11,12 @@ from planner.battlefield import Kind
 from planner.errors import OrderError, nearest
 from planner.length import Unit as LengthUnit
 from planner.mobility import Shelter
+from planner.rulesets.answers import Choice, Die, Fate, Option, Rule
 from planner.rulesets.catalogue import load_rules
 from planner.rulesets.names import Names, check_map, check_values, load_names
 from planner.rulesets.numbers import Numbers
 from planner.rulesets.options import load_options, read_options
 from planner.rulesets.phases import Phases, load_phases
-from planner.rulesets.ruleset import Choice, Die, Fate, Option, Rule
 from planner.units.unit import OFF
 
 if TYPE_CHECKING:

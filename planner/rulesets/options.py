@@ -23,8 +23,8 @@ from types import MappingProxyType
 from typing import Any
 
 from planner.errors import FileError, nearest
+from planner.rulesets.answers import Option
 from planner.rulesets.catalogue import load_toml
-from planner.rulesets.ruleset import Option
 
 _RANGE = re.compile(r"(.+), ([\d/.]+) to ([\d/.]+)")
 _FRACTION = re.compile(r"\d+/[1-9]\d*")

@@ -25,7 +25,7 @@ def readers() -> dict[str, Reader]:
     from planner.files import strict_json
     from planner.plan.file import from_json, from_value
     from planner.plan.reader import orders_of
-    from planner.planning.plan import check_order
+    from planner.planning.understood import check_order
     from planner.service.request import request_of
 
     small = planner.load(value(SCENARIO))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from planner.rulesets.answers import Choice
 from planner.rulesets.epic41k import leadership, picked
 from planner.rulesets.epic41k.afford import overpaid
 from planner.rulesets.epic41k.army import (
@@ -18,7 +19,6 @@ from planner.rulesets.epic41k.army import (
 )
 from planner.rulesets.epic41k.body import ORDERS
 from planner.rulesets.epic41k.fire import HALT as FIRE
-from planner.rulesets.ruleset import Choice
 
 if TYPE_CHECKING:
     from planner.rulesets.epic41k.epic41k import Epic41k

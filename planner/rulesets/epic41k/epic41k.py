@@ -12,6 +12,7 @@ from planner.errors import FileError, OrderError
 from planner.length import Unit as LengthUnit
 from planner.mobility import Coherency, Terms, Test
 from planner.order import BOARD
+from planner.rulesets.answers import HALTED, Choice
 from planner.rulesets.epic41k import (
     faced,
     fares,
@@ -43,7 +44,6 @@ from planner.rulesets.names import Names, load_names
 from planner.rulesets.nearness import gap
 from planner.rulesets.options import amount
 from planner.rulesets.others import ANY_HEIGHT, EDGES, boarded, contact, needed_length
-from planner.rulesets.ruleset import HALTED, Choice
 from planner.rulesets.standing import standing
 from planner.scenario.detached import carried_out
 

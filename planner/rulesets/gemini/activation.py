@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from planner.rulesets.answers import Die
 from planner.rulesets.gemini.figure import FACES, within
-from planner.rulesets.ruleset import Die
 from planner.units import Unit
 
 if TYPE_CHECKING:

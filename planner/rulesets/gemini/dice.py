@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from planner.rulesets.answers import Die
 from planner.rulesets.gemini.actions import DICED
 from planner.rulesets.gemini.fleet import fleet_die
 from planner.rulesets.gemini.reacting import reaction_die
 from planner.rulesets.gemini.rough import die as rough_die
 from planner.rulesets.gemini.swimming import swim_die
 from planner.rulesets.gemini.tactical import tactical_die
-from planner.rulesets.ruleset import Die
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Kind
 from planner.errors import OrderError
+from planner.rulesets.answers import Choice
 from planner.rulesets.gemini.actions import cost, lacking, left
 from planner.rulesets.gemini.climbing_on import no_going_on
 from planner.rulesets.gemini.climbs import (
@@ -48,7 +49,6 @@ from planner.rulesets.gemini.tactical import no_tactical
 from planner.rulesets.gemini.things import no_cast, no_pick_up, no_place, no_throw
 from planner.rulesets.gemini.unity import no_split
 from planner.rulesets.gemini.wade import no_wade
-from planner.rulesets.ruleset import Choice
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies

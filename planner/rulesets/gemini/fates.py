@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from planner.plan.unsaid import Unsaid
+from planner.rulesets.answers import Fate
 from planner.rulesets.gemini.climbs import fallers
 from planner.rulesets.gemini.failed import BEGINS, GOES_ON, falls_down
 from planner.rulesets.gemini.falls import tell
@@ -18,7 +19,6 @@ from planner.rulesets.gemini.figure import FACES
 from planner.rulesets.gemini.ground import CLIMB
 from planner.rulesets.gemini.hanging import highest
 from planner.rulesets.gemini.swimming import SWIM, bad, is_under
-from planner.rulesets.ruleset import Fate
 
 if TYPE_CHECKING:
     from planner.plan import Plan

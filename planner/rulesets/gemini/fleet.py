@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from planner.chance import chances
 from planner.mobility import Terms, Unslowed
-from planner.rulesets.ruleset import Die
+from planner.rulesets.answers import Die
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies

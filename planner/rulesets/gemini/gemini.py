@@ -12,11 +12,11 @@ from planner.errors import OrderError
 from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
 from planner.order import Order
+from planner.rulesets.answers import Choice, Die, Fate
 from planner.rulesets.game import Game
 from planner.rulesets.gemini.actions import WITS, Action, done, gathers, load_actions
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.numbers import load_table
-from planner.rulesets.ruleset import Choice, Die, Fate
 from planner.rulesets.standing import standing
 
 if TYPE_CHECKING:

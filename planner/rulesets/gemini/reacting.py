@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from planner.chance import chances
 from planner.length import Unit as LengthUnit
 from planner.mobility import Flag, Standoff, Terms
+from planner.rulesets.answers import Die
 from planner.rulesets.gemini.activation import two_dice
 from planner.rulesets.gemini.charging import run_dice, swiftness
 from planner.rulesets.gemini.cover import through
@@ -18,7 +19,6 @@ from planner.rulesets.gemini.status import CHARGED, NEARBY, bar
 from planner.rulesets.gemini.wade import inside
 from planner.rulesets.gemini.watches import heads, reacts
 from planner.rulesets.others import ANY_HEIGHT
-from planner.rulesets.ruleset import Die
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies

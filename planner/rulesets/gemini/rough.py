@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.chance import Chances
 from planner.mobility import Terms
+from planner.rulesets.answers import Die
 from planner.rulesets.gemini.actions import CRAWLS_ROUGH, DICED
 from planner.rulesets.gemini.cover import through
 from planner.rulesets.gemini.figure import FACES, Figure
@@ -17,7 +18,6 @@ from planner.rulesets.gemini.going import Going
 from planner.rulesets.gemini.ground import VARIABLE, patches
 from planner.rulesets.gemini.inside import deeper, holds
 from planner.rulesets.gemini.wade import moves_through
-from planner.rulesets.ruleset import Die
 
 if TYPE_CHECKING:
     from planner.battlefield import Feature

@@ -14,12 +14,12 @@ from planner.chance import chances
 from planner.errors import OrderError
 from planner.mobility import Flag, Terms, Test
 from planner.plan.unsaid import Unsaid
+from planner.rulesets.answers import Die
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, within
 from planner.rulesets.gemini.ground import AFLOAT, CLIMB_OUT, DEEP, patches
 from planner.rulesets.gemini.initiative import tests
 from planner.rulesets.gemini.inside import apart, deeper, holds, shape
 from planner.rulesets.gemini.rough import stands_in
-from planner.rulesets.ruleset import Die
 
 if TYPE_CHECKING:
     from planner.plan import Plan

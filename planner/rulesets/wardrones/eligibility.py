@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from planner.rulesets.answers import Choice
 from planner.rulesets.options import amount
-from planner.rulesets.ruleset import Choice
 from planner.rulesets.wardrones.actions import ACTIONS, APPROACHED, SHOT, STANDARD, Action
 from planner.rulesets.wardrones.checks import may_check
 from planner.rulesets.wardrones.distance import between, furthest, near_enough

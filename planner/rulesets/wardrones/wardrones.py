@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from planner.order import Order
     from planner.plan import Plan
     from planner.planning.reactions import Reaction
-    from planner.rulesets.ruleset import Choice
+    from planner.rulesets.answers import Choice
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from planner.rulesets.answers import Choice
 from planner.rulesets.nearness import within
-from planner.rulesets.ruleset import Choice
 from planner.rulesets.wh40k10 import before, fight, moved, surge
 from planner.rulesets.wh40k10.aircraft import leaves
 from planner.rulesets.wh40k10.army import LOST, PACK

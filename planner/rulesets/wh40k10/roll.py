@@ -8,8 +8,8 @@ from typing import Final
 from planner.chance import chances
 from planner.errors import OrderError
 from planner.order import Order
+from planner.rulesets.answers import Die
 from planner.rulesets.game import Game
-from planner.rulesets.ruleset import Die
 from planner.units import Unit
 
 ROLLS: Final[Mapping[str, str]] = {

@@ -12,10 +12,10 @@ from planner.battlefield import Kind
 from planner.errors import OrderError
 from planner.length import Unit as LengthUnit
 from planner.order import BOARD
+from planner.rulesets.answers import Choice, Die
 from planner.rulesets.game import Game
 from planner.rulesets.names import Names, load_names
 from planner.rulesets.numbers import load_table, to_um
-from planner.rulesets.ruleset import Choice, Die
 from planner.rulesets.wh40k10.destroyed import LOSING, UNLESS
 from planner.rulesets.wh40k10.escape import TEST
 from planner.rulesets.wh40k10.fight import UNLESS as FIGHT_UNLESS

@@ -15,7 +15,7 @@ from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status, Step, StepKind
 from planner.plan.unsaid import UNSAID
 from planner.referee import check
-from planner.rulesets.ruleset import Die
+from planner.rulesets.answers import Die
 from planner.scenario.scenario import Scenario
 from planner.units import Model, Pose, Unit
 

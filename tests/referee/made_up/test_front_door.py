@@ -23,7 +23,7 @@ from planner.plan import Dice, ModelPlan, Plan, Status, Step, StepKind
 from planner.plan.unsaid import UNSAID
 from planner.referee import check
 from planner.referee.verdict import mistake
-from planner.rulesets.ruleset import Die
+from planner.rulesets.answers import Die
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 

@@ -25,7 +25,7 @@ from planner.referee.one_safer import _behind, _beyond, _into, _nearest, _places
 from planner.referee.standing import Standing
 from planner.referee.table import table_of
 from planner.referee.verdict import Measure, Verdict
-from planner.rulesets.ruleset import Die
+from planner.rulesets.answers import Die
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Pose
 

@@ -30,7 +30,7 @@ from planner.referee import Verdict, Violation
 from planner.referee.receipts import receipts
 from planner.referee.setting import Setting
 from planner.referee.verdict import mistake
-from planner.rulesets.ruleset import Die
+from planner.rulesets.answers import Die
 from planner.units import Pose
 
 INCH = 25_400

@@ -19,7 +19,7 @@ from planner.order import Order
 from planner.plan import Dice, RollRow, Status
 from planner.referee import Violation, check
 from planner.referee.verdict import Measure, mistake
-from planner.rulesets.ruleset import Die
+from planner.rulesets.answers import Die
 from planner.scenario.scenario import Scenario
 
 INCH = 25_400

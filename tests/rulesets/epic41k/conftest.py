@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from planner import Order, Scenario
+from planner.rulesets.answers import Choice
 from planner.rulesets.epic41k import RULESET
-from planner.rulesets.ruleset import Choice
 
 PROFILE = {"M": 10, "march": 30, "assault": 20, "class": "infantry", "size": "basic"}
 

@@ -10,7 +10,7 @@ import pytest
 
 from planner import Order, Scenario
 from planner.mobility import Mobility, Terms
-from planner.rulesets.ruleset import Choice
+from planner.rulesets.answers import Choice
 from planner.rulesets.wh40k10 import RULESET
 
 INFANTRY = {"keywords": ["INFANTRY"], "profile": {"M": 6}, "base": "32mm"}
