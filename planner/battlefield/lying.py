@@ -14,6 +14,8 @@ from planner.battlefield.feature import Path, Point
 Stretch = tuple[Point, Point]
 MANY: Final = 20_000
 """Pairs that are looked at one by one."""
+FEW: Final = 4
+"""Stretches by whose boxes a line may lie on them that are not looked at any further."""
 
 
 def candidates(
@@ -23,7 +25,8 @@ def candidates(
 
     Parameters:
         lines: of two points each.
-        slack: of each stretch how far off it a point may be, µm; µm more are let through.
+        slack: of each stretch how far off it a point may be, µm; µm more are let through, and a
+            few stretches whose boxes alone it is in.
     """
     if len(lines) * len(stretches) <= MANY:
         for _ in lines:
@@ -38,7 +41,7 @@ def candidates(
         xs, ys = zip(*line, strict=True)
         box = (left <= min(xs)) & (right >= max(xs)) & (low <= min(ys)) & (high >= max(ys))
         (may,) = np.nonzero(box)
-        for point in line:
+        for point in line if len(may) > FEW else ():
             off, along = np.array(point, dtype=float) - begins[may], ends[may] - begins[may]
             part = np.clip((off * along).sum(axis=1) / (along * along).sum(axis=1), 0.0, 1.0)
             off -= part[:, None] * along

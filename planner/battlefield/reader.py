@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, Final
 
@@ -23,6 +24,12 @@ MAX_ALL_VERTICES: Final = 60_000
 """As many boxes as there may be features; the tournament tables of our maps have up to 750."""
 MAX_SIDE: Final = 12_192_000
 """Longest side of a table, µm: 40 feet."""
+_NAMED: Final = {kind.value: kind for kind in Kind}
+_KNOWN: Final = {
+    kind: frozenset({"kind", "name", *spec.lengths, *spec.flags, *spec.words})
+    for kind, spec in KINDS.items()
+}
+"""The properties that a feature of a kind may have."""
 
 
 def read_map(value: Any, file: str = "<map>", pointer: str = "") -> Battlefield:
@@ -135,16 +142,14 @@ class _MapReader:
         return replace(water, geometry="Polygon", paths=(ring,), width=0)
 
     def _kind(self, value: Any, pointer: str) -> Kind:
-        kinds = {kind.value: kind for kind in Kind}
-        if isinstance(value, str) and value in kinds:
-            return kinds[value]
+        if isinstance(value, str) and value in _NAMED:
+            return _NAMED[value]
         said = f'unknown kind "{value}"' if isinstance(value, str) else 'a "kind" is needed'
-        raise self.fail(pointer, f"{said}; {nearest(str(value), kinds)}")
+        raise self.fail(pointer, f"{said}; {nearest(str(value), _NAMED)}")
 
     def _properties(self, value: dict[str, Any], kind: Kind, pointer: str) -> dict[str, Any]:
         spec = KINDS[kind]
-        known = {"kind", "name", *spec.lengths, *spec.flags, *spec.words}
-        refuse_unknown_keys(value, known, self.file, pointer)
+        refuse_unknown_keys(value, _KNOWN[kind], self.file, pointer)
         lengths = {
             key: self._measure(value, key, default, pointer)
             for key, default in spec.lengths.items()
@@ -200,12 +205,34 @@ class _MapReader:
             raise self.fail(pointer, f"{value} is off the table")
         return x, y
 
+    def _on_table(self, value: Any) -> Point | None:
+        """A sound position, told at once; None where `_point` has to say what is wrong with it."""
+        if type(value) is not list or len(value) != 2:
+            return None
+        x, y = value
+        if type(x) not in (int, float) or type(y) not in (int, float):
+            return None
+        width, height, um = self._room
+        if not (0 <= x <= width and 0 <= y <= height):
+            return None
+        point = round(x * um), round(y * um)
+        return point if point[0] <= self.table.width and point[1] <= self.table.height else None
+
+    @cached_property
+    def _room(self) -> tuple[float, float, int]:
+        """How large the table is in its own unit, and how many µm that has."""
+        table = self.table
+        return table.width / table.unit.um, table.height / table.unit.um, table.unit.um
+
     def _points(self, value: Any, fewest: int, pointer: str) -> Path:
         if not isinstance(value, list) or len(value) < fewest:
             raise self.fail(pointer, f"a list of at least {fewest} positions is needed")
         if len(value) > MAX_VERTICES:
             raise LimitError(f"{self.file}:{pointer}: more than {MAX_VERTICES} positions")
-        points = [self._point(item, f"{pointer}/{index}") for index, item in enumerate(value)]
+        points = [
+            self._on_table(item) or self._point(item, f"{pointer}/{index}")
+            for index, item in enumerate(value)
+        ]
         return tuple(p for p, before in zip(points, [None, *points], strict=False) if p != before)
 
     def _line(self, value: Any, pointer: str) -> Path:
@@ -218,9 +245,9 @@ class _MapReader:
         if not isinstance(value, list) or not value:
             raise self.fail(pointer, "a list of rings is needed")
         rings = [self._ring(ring, f"{pointer}/{i}", i > 0) for i, ring in enumerate(value)]
-        outer = Outer(rings[0])
-        for i, before in enumerate(near(rings[1:]), start=1):
-            if not outer.holds(rings[i]):
+        outer = Outer(rings[0]) if len(rings) > 1 else None
+        for i, before in enumerate(near(rings[1:]) if outer else (), start=1):
+            if outer and not outer.holds(rings[i]):
                 raise self.fail(f"{pointer}/{i}", "the hole is not inside the outer ring")
             if any(overlap(rings[i], rings[1 + other]) for other in before):
                 raise self.fail(f"{pointer}/{i}", "the hole overlaps another hole")
@@ -281,8 +308,8 @@ def _hung(feature: Feature, wall: Feature) -> Feature:
     """A door or window on its wall, which is as thick, and higher or as high."""
     bottom = wall.bottom + feature.sill
     top = bottom + feature.top if feature.top else wall.top
-    hung = replace(feature, on_wall=wall.id, thickness=wall.thickness)
-    return replace(hung, bottom=bottom, top=min(top, wall.top))
+    top = min(top, wall.top)
+    return replace(feature, on_wall=wall.id, thickness=wall.thickness, bottom=bottom, top=top)
 
 
 def _positions(feature: Any) -> int:

@@ -35,11 +35,15 @@ def overlap(ring: Path, other: Path) -> bool:
     return all(inside(p, other) for p in ring) or all(inside(p, ring) for p in other)
 
 
+FEW: Final = 16
+"""Edges that are quicker to look at one by one."""
+
+
 class Outer:
     """A ring that many others are to be in: of its edges few are looked at for each."""
 
     def __init__(self, ring: Path) -> None:
-        self._ring = ring
+        self._ring, self._doubled = ring, tuple((2 * x, 2 * y) for x, y in ring)
         points = np.array(ring, dtype=np.int64).T.copy()
         self._begins, self._ends = points[:, :-1], points[:, 1:]
         self._left, self._low = np.minimum(self._begins, self._ends)
@@ -71,6 +75,8 @@ class Outer:
 
     def _holds(self, doubled: list[Point]) -> bool:
         """Whether points, their coordinates doubled, are all inside or on the border."""
+        if len(self._ring) <= FEW:
+            return all(inside(point, self._doubled) for point in doubled)
         (x0, y0), (x1, y1) = 2 * self._begins, 2 * self._ends
         x, y = np.array(doubled, dtype=np.int64).T[:, :, None]
         cross = (x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)

@@ -39,6 +39,9 @@ _STRUCTURE: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{\]}]', re.DOTA
 """A string (an unclosed one to its end) or a bracket. A group for each character of a long one
 would take a hundred bytes for each."""
 
+_STRINGS: Final = re.compile(r'"[^"]*+"?')
+_PLAIN: Final = re.compile(r"[^][{}]++")
+
 Source = str | Path | IO[str] | IO[bytes]
 
 
@@ -169,6 +172,8 @@ def _bounded(text: str) -> int:
 
 def _check_depth(text: str, file: str) -> None:
     """Refuse deep nesting before the recursive parser sees it (strings are skipped)."""
+    if "\\" not in text and not _is_deep(_PLAIN.sub("", _STRINGS.sub("", text))):
+        return
     depth = 0
     for found in _STRUCTURE.finditer(text):
         char = found[0]
@@ -179,6 +184,16 @@ def _check_depth(text: str, file: str) -> None:
                 raise LimitError(f"{file}:{line}: nested deeper than {MAX_DEPTH}")
         elif char in "]}":
             depth -= 1
+
+
+def _is_deep(brackets: str) -> bool:
+    """Whether brackets alone are nested too deep: without what is between them it is soon told."""
+    depth = 0
+    for char in brackets:
+        depth += 1 if char in "[{" else -1
+        if depth > MAX_DEPTH:
+            return True
+    return False
 
 
 def checked(value: Any, file: str = "<input>") -> Any:

@@ -6,7 +6,7 @@ import enum
 import re
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, TypeVar
 
 import msgspec
@@ -33,7 +33,9 @@ def convert(value: Any, kind: type[T], file: str = "<input>", pointer: str = "")
         raise FileError(message, file=file, place=pointer + place or "/") from None
 
 
-def refuse_unknown_keys(value: dict[str, Any], known: set[str], file: str, pointer: str) -> None:
+def refuse_unknown_keys(
+    value: dict[str, Any], known: Collection[str], file: str, pointer: str
+) -> None:
     """Raise a `FileError` for the first key of `value` that is not `known`."""
     for key in value:
         if key not in known:

@@ -125,3 +125,25 @@ def test_what_is_endless_is_told_by_its_beginning() -> None:
         strict_json.parse(f"{{{key}: 1, {key}: 2}}")
     assert len(str(caught.value)) < 1_100
     assert "1000033 characters" in str(caught.value)  # with: key "" stands twice in one object
+
+
+@pytest.mark.parametrize(
+    ("inner", "more"),
+    [
+        ('"]]]]"', 0),  # brackets in a text close nothing,
+        ('"]]]]"', 1),
+        ('"[[[[", "{"', 0),  # and open nothing
+        (r'"\"]]]]"', 0),
+        (r'"\"]]]]"', 1),  # behind a quote that closes no text neither
+        (r'"\\", "]"', 1),  # this one is closed
+    ],
+)
+def test_brackets_in_texts_are_none(inner: str, more: int) -> None:
+    """The deepest there may be, and one more, counted by hand round a list of one text or two."""
+    depth = strict_json.MAX_DEPTH + more
+    text = "[" * depth + inner + "]" * depth
+    if not more:
+        assert strict_json.parse(text)
+        return
+    with pytest.raises(LimitError, match="nested deeper than"):
+        strict_json.parse(text)
