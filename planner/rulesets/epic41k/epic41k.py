@@ -24,6 +24,7 @@ from planner.rulesets.epic41k import (
     remarks,
     riders,
     rides,
+    short_of_turns,
     transport,
     used_up,
 )
@@ -338,8 +339,8 @@ class Epic41k(Game):
         )
         table, mine = carried_out(scenario, plan)
         paid = fares.told(table, mine.order, self.states_after(table, mine))
-        idle = used_up.told(scenario, plan)
-        return (*remarks.told(scenario, plan, found, read), *paid, *idle)
+        short = (*used_up.told(scenario, plan), *short_of_turns.told(self, table, mine))
+        return (*remarks.told(scenario, plan, found, read), *paid, *short)
 
     def _coherency(self, scenario: Scenario, unit: Unit) -> Coherency | None:
         """How near the stands of a unit keep: as its profile says, where players ask for it."""
