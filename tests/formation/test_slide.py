@@ -53,3 +53,24 @@ def test_what_is_too_far_behind_is_slid_no_further(
     aim = None if wanted is None else tuple(wanted * (k == length) for k in range(len(terms)))
     sliding.slide(menu, (0, 0), bool, aim)
     assert len(done) == rounds
+
+
+@pytest.mark.parametrize(
+    ("base", "compared", "pushes"),
+    [("32mm", True, 1), ("50x30mm rect", True, 0), ("50x30mm rect", False, 1)],
+)
+def test_what_is_only_compared_is_pushed_where_that_is_quick(
+    scene: Any, monkeypatch: pytest.MonkeyPatch, base: str, compared: bool, pushes: int
+) -> None:
+    """Two who stay: nothing is gained, so that one round is the last."""
+    problem = Problem.of(*scene([(10, 10), (13, 10)], to=(20, 10), base=base))
+    menu, done = Menu.of(problem, Pool.of(problem, {0: Places.of([])}), terms_of(problem)), []
+
+    def pushed(problem: Any, terms: Any, standing: Any, over: Any) -> Any:
+        done.append(1)
+        return standing
+
+    monkeypatch.setattr(sliding, "pushed", pushed)
+    monkeypatch.setattr(sliding, "swept", lambda problem, terms, standing, over: standing)
+    sliding.slide(menu, (0, 0), compared=compared)
+    assert len(done) == pushes

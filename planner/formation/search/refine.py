@@ -58,7 +58,8 @@ def polished(
     slid_to: set[bytes] = menu.problem.kept("slid to", set)
     if clock.over or _told(menu.pool.spots[menu.spots_of(choice)]) in slid_to:
         return None
-    ends = slide(menu, choice, lambda: clock.over, wanted)
+    compared = clock.limits.effort is not Effort.PROVED
+    ends = slide(menu, choice, lambda: clock.over, wanted, compared=compared)
     slid_to.add(_told(ends.at))
     finer = _with(menu, choice, ends.at)
     slid = _at(finer, ends)

@@ -28,6 +28,8 @@ def slide(
     choice: Sequence[int],
     over: Callable[[], bool] = bool,
     wanted: Score | None = None,
+    *,
+    compared: bool = False,
 ) -> Standing:
     """Return a standing at least as good as that of a legal choice, each at the best near it.
 
@@ -35,8 +37,11 @@ def slide(
         over: asked between models: True keeps what has been reached.
         wanted: signed values to beat, if that is what it is for: once that is not to be expected
             any more, what has been reached will do.
+        compared: whether orders are only told apart: bases that are no discs, whose ways are
+            asked for one by one, are not pushed all at once then.
     """
     problem = menu.problem
+    slow = compared and not all(member.body.base.is_round for member in problem.members)
     spots = menu.spots_of(choice)
     standing = Standing(
         menu.pool.spots[spots],
@@ -47,7 +52,8 @@ def slide(
         blocks(menu, choice),
     )
     for _ in range(ROUNDS):
-        before, pressed = standing, pushed(problem, menu.terms, standing, over)
+        before = standing
+        pressed = standing if slow else pushed(problem, menu.terms, standing, over)
         standing = swept(problem, menu.terms, pressed, over)
         if standing is pressed or not gained(menu.terms, before, standing, PART):
             break
