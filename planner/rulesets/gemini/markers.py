@@ -35,7 +35,7 @@ from planner.rulesets.gemini.hanging import (
     steep,
 )
 from planner.rulesets.gemini.inside import shape
-from planner.rulesets.gemini.passes import mounts, passed
+from planner.rulesets.gemini.passes import mounts_beside, passed
 from planner.rulesets.gemini.ropes import GEAR, climbs_with_gear, hangs_by_gear
 from planner.rulesets.gemini.ways_up import is_across, level_left
 
@@ -118,11 +118,11 @@ def _begun(bodies: Bodies, plan: Plan, others: set[str]) -> dict[str, Marker]:
             mobility = terms[figure.model.id]
             if begins and (offer := _offer(bodies, figure, feature, way, mobility, spare, down)):
                 offers.append(offer)
-    gone = Counter(name for names in passed(bodies, plan).through.values() for name in names)
+    ways, gone = passed(bodies, plan), Counter[str]()
     found: dict[str, Marker] = {}
     figures = {figure.model.id: figure for figure in bodies.figures}
     for _, _, name, model, marker in sorted(offers, key=lambda one: one[:4]):
-        most = mounts(figures[model], marker[0])
+        most = mounts_beside(figures[model], marker[0], ways)
         if model not in found and (most is None or gone[name] < most):
             found[model] = marker
             gone[name] += 1

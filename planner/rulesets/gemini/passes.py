@@ -79,6 +79,19 @@ def mounts(figure: Figure, feature: Feature) -> int | None:
     return max(0, most - through - on)
 
 
+def mounts_beside(figure: Figure, feature: Feature, ways: Passed) -> int | None:
+    """Return how many may still get on a ladder or rope beside those who use it with a plan."""
+    most = mounts(figure, feature)
+    if most is None:
+        return None
+    through, off = (
+        sum(names.count(feature.id) for names in some.values()) for some in (ways.through, ways.off)
+    )
+    if _together(figure, feature):
+        return max(0, most - 2 * through - off)
+    return max(0, most - through)
+
+
 def _together(figure: Figure, feature: Feature) -> bool:
     """Whether those who get on and those who get off are counted together."""
     return feature.kind is Kind.LADDER and figure.option("ladder.cap") == "combined"
