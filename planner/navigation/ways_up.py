@@ -27,6 +27,41 @@ def usable(battlefield: Battlefield, mobility: Mobility) -> tuple[Feature, ...]:
     return tuple(f for f, p in found if p.rise is not None and p.way is not Way.SHUT)
 
 
+def on_one_level(sheets: list[Sheet], phases: list[int], legal: Legal, scope: Scope) -> list[int]:
+    """Return the numbers of sheets that a way up leads from and back to, as ropes over gaps do.
+
+    A web has each of them twice: what joins two way points of one sheet is a line. Where a line
+    from end to end is as cheap both ways, nobody needs it.
+    """
+    found = []
+    for feature in timely(_within(legal, scope)):
+        foot, head = (_stands(sheets, [end])[0] for end in (_foot(feature), _head(feature)))
+        pairs = [
+            (i, j)
+            for i, j in product(foot, head)
+            if sheets[i].heading == sheets[j].heading and phases[i] == phases[j]
+        ]
+        apart = {(sheets[i].heading, phases[i]) for i, j in pairs if i != j}
+        found += [
+            i
+            for i, j in pairs
+            if i == j
+            and (sheets[i].heading, phases[i]) not in apart
+            and legal.way_up(feature, sheets[i].heading)
+            and _walked(sheets[i], feature) > price(feature, legal.mobility)
+        ]
+    return sorted(set(found))
+
+
+def _walked(sheet: Sheet, feature: Feature) -> float:
+    """What the dearer of the straight lines on a sheet from end to end of a way up costs, µm."""
+    from planner.navigation.slide import lines
+
+    ends = np.array([_foot(feature)[0], _head(feature)[0]], dtype=np.float64)
+    (x, y), (u, v) = ends.T.copy(), ends[::-1].T.copy()
+    return float(lines(x, y, u, v, sheet.blocks, sheet.tolls, sheet.rates).max())
+
+
 def ways_up(sheets: list[Sheet], phases: list[int], legal: Legal, scope: Scope) -> list[Join]:
     """Return a join for every way up between two sheets of one heading."""
     found = []
@@ -68,7 +103,9 @@ def _same_place(sheets: list[Sheet], phases: list[int], at: Point, here: list[in
     return [
         Join(i, j, x, y, free, free)
         for i, j in combinations(here, 2)
-        if sheets[i].heading == sheets[j].heading and phases[i] == phases[j]
+        if sheets[i].z != sheets[j].z  # not one sheet and its twin
+        and sheets[i].heading == sheets[j].heading
+        and phases[i] == phases[j]
     ]
 
 

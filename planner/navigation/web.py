@@ -31,7 +31,7 @@ from planner.navigation.spread import AT_ONCE
 from planner.navigation.substance import Other
 from planner.navigation.too_high import too_high
 from planner.navigation.turns import Turns
-from planner.navigation.ways_up import ways_up
+from planner.navigation.ways_up import on_one_level, ways_up
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 from planner.until import on_time, timely
@@ -203,9 +203,13 @@ def web(
                 made[body.heading, z] = builder.build()
             sheets.append(replace(made[body.heading, z], heading=heading))
             phases.append(phase)
+    legal = Legal(scenario, mobility, others)
+    for number in on_one_level(sheets, phases, legal, scope):
+        sheets.append(replace(sheets[number]))
+        phases.append(phases[number])
     scopes = [scope.less(gone[sheet.z]) for sheet in sheets]
     doors = _portals(sheets, phases, columns, scopes, mobility.walks_through)
-    doors += ways_up(sheets, phases, Legal(scenario, mobility, others), scope)
+    doors += ways_up(sheets, phases, legal, scope)
     joins: list[Join] = []
     turns: dict[int, Turns] = {}
     if len(headings) > 1:

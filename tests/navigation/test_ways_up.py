@@ -17,7 +17,7 @@ from planner.referee.trial import Trial
 from planner.referee.way import walk
 from planner.units import Pose
 
-from .tables import INCH, OVER, box, floor, navigator, other, path, pose, solid, um
+from .tables import INCH, OVER, area, box, floor, navigator, other, path, pose, solid, um
 
 NO_CLIMB = Climbing(highest=0)
 LADDER = Passage(rise=Fraction(1), pace=Fraction(0), rule="ladder")
@@ -130,6 +130,70 @@ def test_from_the_head_of_a_ladder_straight_on_over_the_edge() -> None:
     found, kinds = went(ways, pose(40, 22.5))
     assert found == pytest.approx(30.5, abs=2e-4)
     assert kinds == [StepKind.LINE, StepKind.LADDER, StepKind.LINE, StepKind.CLIMB, StepKind.LINE]
+
+
+def rope_over(rope: Passage, budget: float = 30, start: Pose | None = None) -> Navigator:
+    """Floors 3" up, from x = 10 to 20 and 24 to 34; a level rope from (19, 15) to (25, 15)."""
+    features = [
+        floor("f", box(10, 10, 20, 20), 3),
+        floor("g", box(24, 10, 34, 20), 3),
+        way_up("w", Kind.ROPE, (19, 15), (25, 15), 3, 3),
+    ]
+    passages = {"w": rope}
+    return navigator(
+        features, "32mm", start or pose(12, 15, 3), budget, passages=passages, climbing=NO_CLIMB
+    )
+
+
+TWICE = Passage(rise=Fraction(0), pace=Fraction(2))
+
+
+def test_a_level_rope_between_two_floors_of_one_height() -> None:
+    """7 to its foot, 6 along it at twice the price, 5 on: 24; and back from there."""
+    found, kinds = went(rope_over(TWICE), pose(30, 15, 3))
+    assert found == pytest.approx(7 + 12 + 5, abs=1e-4)
+    assert kinds == [StepKind.LINE, StepKind.ROPE, StepKind.LINE]
+    back, _ = went(rope_over(TWICE, start=pose(30, 15, 3)), pose(12, 15, 3))
+    assert back == pytest.approx(24, abs=1e-4)
+
+
+def test_what_is_left_behind_a_level_rope() -> None:
+    """What is left to go is told over it: from (12, 15) to (30, 15) 7 + 12 + 5 as above."""
+    remaining = rope_over(TWICE).remaining("me", Places.of([pose(30, 15, 3)]))
+    left = remaining.costs(Places.of([pose(12, 15, 3)]))[0]
+    assert left / INCH == pytest.approx(24, abs=1e-3)
+
+
+def test_two_level_ropes_one_after_another() -> None:
+    """3 on, 6 of rope, 6 on, 6 of rope, 3 on: 12 + 2 × 12."""
+    features = [
+        floor("f", box(10, 10, 20, 20), 3),
+        floor("g", box(24, 10, 32, 20), 3),
+        floor("h", box(36, 10, 46, 20), 3),
+        way_up("w", Kind.ROPE, (19, 15), (25, 15), 3, 3),
+        way_up("v", Kind.ROPE, (31, 15), (37, 15), 3, 3),
+    ]
+    passages = {"w": TWICE, "v": TWICE}
+    ways = navigator(features, "32mm", pose(16, 15, 3), 40, passages=passages, climbing=NO_CLIMB)
+    found, kinds = went(ways, pose(40, 15, 3))
+    assert found == pytest.approx(36, abs=1e-4)
+    assert kinds.count(StepKind.ROPE) == 2
+
+
+@pytest.mark.parametrize(("pace", "kinds"), [(4, [StepKind.LINE]), (8, [StepKind.ROPE])])
+def test_a_level_rope_through_what_may_be_walked(pace: int, kinds: list[StepKind]) -> None:
+    """Over 6" of a bog at `pace` a rope at 5 an inch is used where that costs less: 24 or 30."""
+    bog = area("bog", box(5, 5, 25, 25))
+    rope = way_up("w", Kind.ROPE, (12, 15), (18, 15), 0, 0)
+    passages = {
+        "bog": Passage(pace=Fraction(pace)),
+        "w": Passage(rise=Fraction(0), pace=Fraction(5)),
+    }
+    ways = navigator([bog, rope], "32mm", pose(12, 15), 40, passages=passages)
+    route = ways.field("me").route(pose(18, 15))
+    assert judged(ways, route) == []
+    assert route.spent / INCH == pytest.approx(min(6 * pace, 30), abs=1e-4)
+    assert [step.kind for step in route.steps] == kinds
 
 
 def test_budget_ends_at_the_head() -> None:

@@ -455,16 +455,19 @@ def test_ropes_across_a_gap(scene: Any, unit: Any, line: Any, first: Any, asked:
     assert tests["strength"].probability == Fraction(1, 2)
 
 
+@pytest.mark.parametrize(("kind", "up"), [("solid", {"height": 4}), ("floor", {"z": 4})])
 def test_a_level_rope_from_roof_to_roof(
-    scene: Any, unit: Any, box: Any, line: Any, asked: Any
+    scene: Any, unit: Any, box: Any, line: Any, asked: Any, kind: str, up: dict[str, int]
 ) -> None:
     """gemini.rope.horizontal: 4.5" of rope use 9": two actions of M 4.4 are 8.8", three 13.2".
+
+    Roofs may be the tops of blocks, or storeys.
 
     gemini.jump.initiative-test: without a known I it does not jump the gap instead.
     """
     roofs = [
-        box("r1", "solid", 20, 10, 30, 30, height=4),
-        box("r2", "solid", 33.5, 10, 42, 30, height=4),
+        box("r1", kind, 20, 10, 30, 30, **up),
+        box("r2", kind, 33.5, 10, 42, 30, **up),
     ]
     rope = line("l", "rope", (29.5, 22), (34, 22), from_z=4, to_z=4)
     profile = {"M": 4.4, "AP": 3}
