@@ -10,6 +10,7 @@ from planner.battlefield import Kind
 from planner.errors import OrderError
 from planner.rulesets.answers import Choice
 from planner.rulesets.gemini.actions import cost, lacking, left
+from planner.rulesets.gemini.attached import no_choice
 from planner.rulesets.gemini.climbing_on import no_going_on
 from planner.rulesets.gemini.climbs import (
     no_climb,
@@ -128,6 +129,7 @@ def no(bodies: Bodies) -> No:
         or no_hands(bodies)
         or (REASONS[name](bodies) if name in REASONS else None)
         or no_leaving(bodies)
+        or no_choice(bodies)
     )
 
 

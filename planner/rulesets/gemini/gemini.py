@@ -156,6 +156,7 @@ class Gemini(Game):
 
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the unit do."""
+        from planner.rulesets.gemini.attached import attached
         from planner.rulesets.gemini.locked import RULE as LOCKED
         from planner.rulesets.gemini.locked import held
         from planner.rulesets.gemini.moves import MOVES
@@ -164,7 +165,7 @@ class Gemini(Game):
 
         self._check(scenario, order)
         bodies = self._bodies(scenario, order)
-        terms = resting(bodies, MOVES[order.action](bodies))
+        terms = attached(bodies, resting(bodies, MOVES[order.action](bodies)))
         if idle := done(bodies.unit, bodies.action):
             text = f"{', '.join(sorted(idle))}: no action left for this, spent before it joined"
             terms = _stay(terms, idle, "gemini.move.multi-action", text)
