@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from planner.formation.rules.hurried import hurried
 from planner.formation.rules.landing import owing
 from planner.formation.rules.testing import begins_in
 from planner.formation.spots import Bools, Ints
@@ -25,20 +26,21 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
 
 
 def besides(problem: Problem, member: Member, option: Option) -> Ints:
-    """Return 1 for each way that crosses, unless exempt; 1 for all where every model owes one.
+    """Return 1 for each way that crosses or hurries; 1 for all where every model owes one.
 
-    A test of those who climb is what the order is for: it keeps nobody from going, and the
-    referee's count of the plan that is made is told.
+    Who is exempt owes none for crossing. A test of those who climb is what the order is for: it
+    keeps nobody from going, and the referee's count of the plan that is made is told.
     """
+    haste = hurried(problem, member, option)
     named = member.mobility.tests
     tests = [test for test in problem.terms.tests if test.name in named]
     if tests and all(test.climbing is not None for test in tests):
-        return np.zeros(len(option.spots), np.int64)
+        return haste.astype(np.int64)
     if any(test.each_model and test.climbing is None for test in tests):
         return np.ones(len(option.spots), np.int64)
     if tests and all(member.id in test.exempt for test in tests):
-        return np.zeros(len(option.spots), np.int64)
-    found = option.crossing
+        return haste.astype(np.int64)
+    found = option.crossing | haste
     if member.enters:  # who is set up crosses nothing, and may owe one for where it is set up
         found = found | owing(option.spots, problem.asking(member))
     return found.astype(np.int64)

@@ -92,6 +92,33 @@ def test_the_plan_lists_it_with_its_chance(scene: Any, unit: Any, box: Any) -> N
 
 
 @pytest.mark.parametrize(
+    ("x", "points", "to", "far"),
+    [
+        (15, 1, 24, 2),  # half of M 4
+        (15, 2, 28, 4),  # 2" with each of two actions
+        (21.5, 2, 28, 5.5),  # 1.5" before it and 2" on it with the first, 2" with the second
+        (15, 1, 21.5, 1.5),  # all the way
+    ],
+)
+def test_who_would_owe_none_creeps(
+    scene: Any, unit: Any, box: Any, x: float, points: int, to: float, far: float
+) -> None:
+    """gemini.react.move-save.ice: no test for half of M with each action, if that is asked for.
+
+    Nobody who goes straight there gets further without one.
+    """
+    scenario = on_ground(scene, unit, box, "ice", x, AP=points)
+    goal = ("tests_owed", "distance_left")
+    plan = planner.plan(scenario, Order("a", "move", to=(to, 22), goal=goal))
+    assert [(term.name, term.value) for term in plan.objective] == [
+        ("tests_owed", 0),
+        ("distance_left", pytest.approx((to - 20 - far) * INCH, abs=3)),
+    ]
+    assert not plan.dice
+    assert planner.check(scenario, plan).legal
+
+
+@pytest.mark.parametrize(
     ("profile", "state", "chance"),
     [
         ({"M": 5}, {}, Fraction(5, 6)),  # more than 4": +1
