@@ -7,7 +7,7 @@ from functools import cached_property
 
 from planner.formation.body import Body
 from planner.mobility import Looks, Mobility, Terms
-from planner.navigation.look import look_of
+from planner.navigation.look import look_last, look_of
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
@@ -36,6 +36,11 @@ class Member:
     def look(self) -> Looks | None:
         """What it is to look at where it ends, if its heading matters to nothing else."""
         return look_of(self.mobility)
+
+    @cached_property
+    def look_last(self) -> Looks | None:
+        """The same also of a hull that roads may have led to where it turns."""
+        return look_last(self.mobility)
 
     @property
     def enters(self) -> bool:

@@ -123,7 +123,7 @@ class Problem:
         Parameters:
             asks: member, places, whether the way may owe dice tests.
         """
-        if any(member.enters or member.look for member, _, _ in asks):
+        if any(member.enters or member.look_last for member, _, _ in asks):
             return [self.costs(m, at, crossing=over, hopeful=hopeful) for m, at, over in asks]
         who = [(m.id, over, m.mobility.budget) for m, _, over in asks]
         whose, at = in_a_row([(m.index, at) for m, at, _ in asks])
@@ -136,7 +136,7 @@ class Problem:
         """Return what `costs` does for places of many members, in a row (`spots.in_a_row`)."""
         who, many = runs(whose)
         members = [self.members[index] for index in who]
-        if any(member.enters or member.look for member in members):
+        if any(member.enters or member.look_last for member in members):
             asks = zip(members, parts(at, many), strict=True)
             costs = [self.costs(*one, crossing=crossing, hopeful=hopeful) for one in asks]
             return np.concatenate([np.empty(0), *costs])
@@ -319,7 +319,7 @@ class Problem:
 
     def _ways(self, member: Member, crossing: bool, budget: int) -> Any:
         find = self.navigator.ways if member.enters else self.navigator.field
-        looking = {} if member.look is None else {"look": member.look}
+        looking = {} if member.look_last is None else {"look": member.look_last}
         return find(member.id, crossing=crossing, budget=budget, **looking)
 
     def _turned(self, member: Member, at: Places) -> Places:

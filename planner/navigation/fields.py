@@ -181,27 +181,21 @@ class Fields:
 
     def _plain(self, model_id: str, mobility: Mobility, asked: Asked) -> Any:
         """Ways all of whose budget counts; beside them those that a reserve or roads give."""
-        budget, turned, look = asked.budget, asked.turned, asked.look
         held = mobility.reserve.amount if mobility.reserve else 0
-        made = self._field(model_id, mobility, asked.crossing, max(0, budget - held))
-        if isinstance(made, FacingField):
-            roads = self._roads(made.start, mobility, mobility.turning.follows, budget)
-            made = replace(made, turned=turned, look=look, roads=roads, sampled=self.sampled)
-        if (turned or look) and mobility.base.is_round:  # roads know nothing of such headings
-            return made
-        return Either.of([made, *self._besides(model_id, mobility, asked.crossing, budget)])
+        made = self._field(model_id, mobility, asked, max(0, asked.budget - held))
+        return Either.of([made, *self._besides(model_id, mobility, asked)])
 
     def _besides(
-        self, model_id: str, mobility: Mobility, crossing: bool, budget: int
+        self, model_id: str, mobility: Mobility, asked: Asked
     ) -> list[Field | RoadField | TouchingField]:
         """Ways that keep to good ground, and ways that follow roads."""
         start, reserve = self.scenario.models[model_id].pose, mobility.reserve
         found: list[Any] = []
-        follows = mobility.turning.follows
+        follows, budget, crossing = mobility.turning.follows, asked.budget, asked.crossing
         wanted = reserve is not None and not reserve.ground <= follows and start.z == 0
         if reserve is not None and reserve.anywhere and start.z == 0:
             ground = good_ground(self.scenario, mobility)
-            made = self._field(model_id, mobility, crossing, budget)
+            made = self._field(model_id, mobility, asked, budget)
             usual, base = budget - reserve.amount, mobility.base
             lines, pieces = lines_of(self.scenario, mobility), pieces_of(self.scenario, mobility)
             near = base.inradius - SPARE, base.circumradius + SPARE
@@ -210,7 +204,7 @@ class Fields:
             keeping = self._by(
                 ("keeping", None), lambda: self._with(*kept_to(self.scenario, self.terms))
             )
-            found.append(keeping.of(model_id, Asked(crossing, budget)))
+            found.append(keeping.of(model_id, asked))
         good = follows & reserve.ground if reserve else follows
         rest = budget - (reserve.amount if reserve else 0)
         for names, most in ((good, budget), (follows, rest))[: 1 if good == follows else 2]:
@@ -220,7 +214,8 @@ class Fields:
                 web = self._kindred.web(kin, crossing, budget).web
                 legal = self._kindred.legal(kin, crossing)
                 about = (model_id, start, most, mobility, web, legal, roads)
-                found.append(RoadField(*about, daring=crossing))
+                turned = asked.turned and mobility.base.is_round
+                found.append(RoadField(*about, crossing, turned, asked.look))
         return found
 
     def _roads(
@@ -234,8 +229,21 @@ class Fields:
         found = self._once(key, lambda: RoadMap(features, mobility.turning))
         return found if found.within((start.x, start.y), budget) else None
 
-    def _field(self, model_id: str, mobility: Mobility, crossing: bool, budget: int) -> Field:
-        """Ways over one web."""
+    def _field(self, model_id: str, mobility: Mobility, asked: Asked, budget: int) -> Field:
+        """Ways over one web.
+
+        Parameters:
+            budget: µm, instead of what is asked for.
+        """
+        made = self._by_web(model_id, mobility, asked.crossing, budget)
+        if not isinstance(made, FacingField):
+            return made
+        roads = self._roads(made.start, mobility, mobility.turning.follows, asked.budget)
+        made = replace(made, turned=asked.turned, look=asked.look)
+        return replace(made, roads=roads, sampled=self.sampled)
+
+    def _by_web(self, model_id: str, mobility: Mobility, crossing: bool, budget: int) -> Field:
+        """The same wherever it is to look."""
         kin = self._kindred.kin(model_id, crossing)
         shared = self._kindred.web(kin, crossing, budget)
         start = self.scenario.models[model_id].pose

@@ -29,6 +29,16 @@ def look_of(mobility: Mobility) -> Looks | None:
     return next((end for end in mobility.ends if isinstance(end, Looks)), None)
 
 
+def look_last(mobility: Mobility) -> Looks | None:
+    """Return the same also of a hull that may follow roads: it turns where they have led it.
+
+    Its places have a heading each; other ways of it do not ask.
+    """
+    if mobility.base.is_round or not (mobility.turning.facing and mobility.turning.follows):
+        return look_of(mobility)
+    return next((end for end in mobility.ends if isinstance(end, Looks)), None)
+
+
 def headings(look: Looks, x: Ints, y: Ints) -> tuple[Ints, Ints]:
     """Return for each place a heading that looks there, and how far off it any other may be, µ°.
 

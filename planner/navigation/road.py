@@ -20,11 +20,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import DEGREE, FULL_TURN, turn_between
-from planner.mobility import Mobility
+from planner.mobility import Looks, Mobility
 from planner.navigation.exact import bearing
 from planner.navigation.facing_steps import FacingWalker
 from planner.navigation.gaits import prices
 from planner.navigation.lanes import shape
+from planner.navigation.look import headings, looks, turned_to
 from planner.navigation.places import Places
 from planner.navigation.road_entries import entries
 from planner.navigation.road_map import MARGIN, Lane, RoadMap, Stretch
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from planner.navigation.web import Web
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 Point = tuple[int, int]
 
 BEND: Final = 0.05
@@ -44,6 +46,9 @@ ROUNDING: Final = 4.0
 """µm that whole places and the exact check may add to a way."""
 NEARLY: Final = 10.0
 """µ° by which a heading worked out in floats may be off."""
+AS_IT_COMES: Final = -1
+"""Instead of a heading: any is as good."""
+HALF: Final = FULL_TURN // 2
 ROUNDED: Final = 1.0
 """µm that the rounding of a way's lines may cost."""
 
@@ -70,12 +75,14 @@ class RoadField:
     """The costs of one model's ways that follow roads.
 
     A round base ends with the heading that it comes with, whatever a place's is; others end only
-    where that is the place's own.
+    where that is the place's own, or where they are to look: for that all turn where they end.
 
     Parameters:
         roads: their map.
         budget: what it may spend, µm.
         daring: whether its ways may owe dice tests.
+        turned: whether a round base is asked for a place's own heading.
+        look: what the body is to look at where it ends, whatever the heading.
     """
 
     model: str
@@ -86,6 +93,8 @@ class RoadField:
     legal: Legal
     roads: RoadMap
     daring: bool = False
+    turned: bool = False
+    look: Looks | None = None
     _routes: dict[Pose, Route | None] = field(default_factory=dict, repr=False)
 
     def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
@@ -94,16 +103,22 @@ class RoadField:
         on_road = np.flatnonzero(self.roads.near(places) & (places.z == 0))
         if not len(on_road):
             return found
-        rough = self._rough(places[on_road])
+        at = places[on_road]
+        wanted, off = self._wanted(at)
+        # What a turn that follows a road costs where the way ends, its walk tells.
+        joint = self._may_follow(at, wanted, off)
+        wanted[joint] = AS_IT_COMES
+        rough = self._rough(at, wanted, off)
         # Whole numbers decide at the end of the budget, and for the heading of a hull.
         if self.mobility.base.is_round:
             exact = rough + ROUNDING > self.budget
         else:
-            exact = self._may_fit(places[on_road])
+            exact = self._may_fit(at)
             rough[~exact] = math.inf
         if hopeful and self.mobility.base.is_round:
             rough[exact & np.isfinite(rough)] = self.budget - ROUNDING
             exact[:] = False
+        exact |= joint
         for k in np.flatnonzero(exact & np.isfinite(rough)).tolist():
             try:
                 rough[k] = self.route(places[int(on_road[k])]).spent - ROUNDING
@@ -112,13 +127,33 @@ class RoadField:
         found[on_road] = rough + ROUNDING
         return found
 
-    def _rough(self, places: Places) -> Floats:
+    def _rough(self, places: Places, wanted: Ints, off: Ints) -> Floats:
         """The same to a few µm, none too little by more than `ROUNDING`."""
         from planner.navigation.road_search import followed
 
         x, y = places.x.astype(np.float64), places.y.astype(np.float64)
-        found: Floats = followed(x, y, *self._sets_out)
+        found: Floats = followed(x, y, wanted, off, *self._sets_out)
         return found
+
+    def _wanted(self, places: Places) -> tuple[Ints, Ints]:
+        """With which heading it is to end at each place, and how far off that it may be, µ°."""
+        exact, any_ = np.zeros(len(places), np.int64), np.full(len(places), AS_IT_COMES)
+        if self.look is not None and self.mobility.base.is_round:
+            return headings(self.look, places.x, places.y)
+        return (any_ if self.look is None and not self.turned else places.heading.copy()), exact
+
+    def _may_follow(self, places: Places, wanted: Ints, off: Ints) -> NDArray[np.bool_]:
+        """At which places a turn to the heading wanted there may only follow a road."""
+        if self.look is None and not self.turned:
+            return np.zeros(len(places), np.bool_)
+        x, y = places.x.astype(np.float64), places.y.astype(np.float64)
+        along, other = np.zeros((2, len(places)), np.bool_)
+        for stretch in self.roads.stretches:
+            turn = np.abs((round(stretch.heading) - wanted + HALF) % FULL_TURN - HALF)
+            fits, near = turn <= off + self.mobility.turning.askew, stretch.near(x, y)
+            along |= near & fits
+            other |= near & ~fits & (np.abs(turn - HALF) > off)
+        return along & other
 
     @cached_property
     def _sets_out(self) -> tuple[Any, ...]:
@@ -154,7 +189,8 @@ class RoadField:
         Raises:
             Unreachable: there is none within the budget.
         """
-        key = replace(to, heading=0) if self.mobility.base.is_round else to
+        any_ = self.mobility.base.is_round and not self.turned
+        key = replace(to, heading=0) if any_ else to
         if key not in self._routes:
             self._routes[key] = self._route(key)
         found = self._routes[key]
@@ -194,25 +230,45 @@ class RoadField:
         at = to.x, to.y
         if at == (self.start.x, self.start.y) and to.z == self.start.z:
             return None
-        ways = sorted(
-            (label.cost + math.dist(label.points[-1], at), label.points)
-            for label, lane in self.labels
-            if self._fits(label, to) and lane.stretch.holds(at)
-        )
-        for cost, points in ways:
-            route = self._walked((*points, at)) if cost <= self.budget + ROUNDED else None
+        ways = []
+        for label, lane in self.labels:
+            turns = self._last_turns(label, to) if lane.stretch.holds(at) else None
+            if turns is not None and self.mobility.turning.allows(turns):
+                cost = label.cost + math.dist(label.points[-1], at)
+                ways.append((cost + self.mobility.turning.cost(turns), label.points))
+        for cost, points in sorted(ways):
+            route = self._walked((*points, at), to) if cost <= self.budget + ROUNDED else None
             if route is not None:
                 return route
         return None
 
+    def _last_turns(self, label: Label, to: Pose) -> tuple[int, ...] | None:
+        """The turns (µ°) of a way from a label straight to a place; None if it does not end so."""
+        (x, y), at = label.points[-1], (to.x, to.y)
+        heading = bearing(to.x - x, to.y - y)
+        if heading is None:
+            return None
+        turns, wanted = self.turns(label, (x, y), heading), to.heading
+        if self.mobility.base.is_round and not self.turned:
+            wanted = heading
+            if self.look is not None:
+                wanted = turned_to(self.look, replace(to, heading=heading))
+        if heading == wanted:
+            return turns
+        if self.look is None and not self.turned:
+            return None
+        if self.roads.follows(at, heading, wanted):
+            return turns
+        return (*turns, turn_between(heading, wanted))
+
     def _may_fit(self, places: Places) -> NDArray[np.bool_]:
-        """Which places have a heading with which a line from where one sets out comes, nearly."""
+        """Which places a hull may end at: as a line from where it sets out comes, or looking."""
         found = np.zeros(len(places), np.bool_)
         for x, y in {label.points[-1] for label, _ in self.labels}:
             ahead = np.degrees(np.arctan2(places.y - y, places.x - x)) * DEGREE
             off = np.abs((ahead - places.heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2)
             found |= off <= NEARLY
-        return found
+        return found if self.look is None else found | looks(self.look, places)
 
     def _fits(self, label: Label, to: Pose) -> bool:
         """Whether who goes on from a label straight to a place ends as is asked: as it comes."""
@@ -284,17 +340,19 @@ class RoadField:
             return None
         return Label(cost, turns, heading, (*label.points, to))
 
-    def _walked(self, points: tuple[Point, ...]) -> Route | None:
-        headings = [bearing(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
-        if None in headings:
+    def _walked(self, points: tuple[Point, ...], to: Pose) -> Route | None:
+        bearings = [bearing(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
+        if None in bearings:
             return None
         walker = RoadWalker(
             self.start, self.mobility, self.web, self.legal, self.budget, self.daring
         )
-        walker.roads = self.roads
+        walker.roads, round_ = self.roads, self.mobility.base.is_round
+        walker.turned = self.turned or (self.look is not None and not round_)
+        walker.look = self.look if round_ else None
         states = [(0, Pose(*points[0], 0, self.start.heading))]
-        states += [(0, Pose(*p, 0, h or 0)) for p, h in zip(points[1:], headings, strict=True)]
-        return walker.walk(states, Pose(*points[-1]))
+        states += [(0, Pose(*p, 0, h or 0)) for p, h in zip(points[1:], bearings, strict=True)]
+        return walker.walk(states, Pose(*points[-1], 0, to.heading))
 
 
 class RoadWalker(FacingWalker):

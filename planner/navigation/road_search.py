@@ -22,6 +22,12 @@ def _beside(legs, k, x, y):
     return math.sqrt((x - legs[k, 0] - t * dx) ** 2 + (y - legs[k, 1] - t * dy) ** 2)
 
 
+@leaf
+def _last(ahead, wanted, off):
+    """The turn where a way ends that comes with one heading and is to end near another."""
+    return max(np.int64(0), between(ahead, wanted) - off) if wanted >= 0 else np.int64(0)
+
+
 @kernel
 def on_any(xs, ys, legs):
     """Which places are on one of some stretches (see `followed`)."""
@@ -36,11 +42,14 @@ def on_any(xs, ys, legs):
 
 @kernel
 def followed(
-    xs, ys, at, begun, legs, headings, use, prices, askew, budget, blocks, tolls, rates, slim, hull,
+    xs, ys, wanted, off, at, begun, legs, headings, use, prices, askew, budget, blocks, tolls,
+    rates, slim, hull,
 ):  # fmt: skip
     """Cost of each place by the best of some ways along roads, turns included.
 
     Parameters:
+        wanted: (m,) µ°, the heading to end with; -1 where it ends as it comes.
+        off: (m,) µ°, how far off that it may end.
         at: (k, 2) where each way sets out along its stretch; begun: (k,) its cost until there.
         legs: (k, 5) the stretch: its ends, and how far beside it one is still on it.
         headings: (k, 2) µ°: with which it comes there, and that of the stretch if it may turn to
@@ -66,7 +75,8 @@ def followed(
             turn = between(headings[k, 0], ahead)
             if headings[k, 1] >= 0 and between(headings[k, 1], ahead) <= askew:
                 turn = np.int64(0)
-            paid = price(prices, use[k] + used(prices, turn))
+            last = _last(ahead, wanted[p], off[p])
+            paid = price(prices, use[k] + used(prices, turn) + used(prices, last))
             if least + paid > best:
                 continue
             if narrow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from planner.mobility import Terms
-from planner.navigation.look import look_of
+from planner.navigation.look import look_last
 from planner.plan import ModelPlan
 from planner.scenario.scenario import Scenario
 
@@ -25,7 +25,7 @@ def ways_of(
             ways.append(ModelPlan(model.id, model.pose, (), 0.0, mobility.usual(0.0)))
             continue
         crossing = model.id in formation.crossing
-        look = look_of(mobility)
+        look = look_last(mobility)
         field = navigator.ways(model.id, crossing=crossing, budget=mobility.budget, look=look)
         route = field.route(goal)
         if mobility.set_up is not None:  # it was nowhere before

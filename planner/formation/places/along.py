@@ -1,14 +1,15 @@
 """Places straight ahead of a hull whose lines run along its heading, and along roads it follows.
 
 It ends there as it comes: with the bearing from where it stood or from the last bend, to the
-whole µ°. No lattice of places has such headings, nor is one in the middle of a road.
+whole µ°, or turned no further than it has to where it is to look somewhere. No lattice of places
+has such headings, nor is one in the middle of a road.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
@@ -19,7 +20,9 @@ from planner.formation.places.headings import towards
 from planner.formation.places.legal import usable
 from planner.formation.problem import Problem
 from planner.length import DEGREE
+from planner.mobility import Looks
 from planner.navigation.exact import bearing
+from planner.navigation.look import turned_to
 from planner.navigation.places import Places
 from planner.navigation.road_entries import entries
 from planner.navigation.road_map import Lane, RoadMap, Stretch
@@ -122,7 +125,7 @@ def _on(problem: Problem, member: Member, ways: Sequence[_Ray | _Road]) -> list[
     found = [Places.of([]) for _ in ways]
     parts = dict.fromkeys(range(len(ways)), (0.0, 1.0))
     for time in range(1 + FINER):
-        poses = {k: _poses(ways[k], *part) for k, part in parts.items()}
+        poses = {k: _poses(ways[k], member, *part) for k, part in parts.items()}
         at = Places.of([pose for row in poses.values() for _, pose in row])
         good = usable(problem, member, at)
         good[good] = np.isfinite(problem.costs(member, at[good]))
@@ -140,7 +143,11 @@ def _on(problem: Problem, member: Member, ways: Sequence[_Ray | _Road]) -> list[
     return found
 
 
-def _poses(way: _Ray | _Road, low: float, high: float) -> list[tuple[float, Pose]]:
+def _poses(way: _Ray | _Road, member: Member, low: float, high: float) -> list[tuple[float, Pose]]:
     """Places at even shares of a way, and these."""
     shares = np.linspace(low, high, PARTS + 1)[1:].tolist()
-    return [(share, pose) for share in shares if (pose := way.pose(share)) is not None]
+    poses = [(share, pose) for share in shares if (pose := way.pose(share)) is not None]
+    for end in member.mobility.ends:
+        if isinstance(end, Looks):
+            poses = [(share, replace(at, heading=turned_to(end, at))) for share, at in poses]
+    return poses

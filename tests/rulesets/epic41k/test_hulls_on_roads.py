@@ -15,6 +15,7 @@ from planner.formation.limits import Limits
 from planner.navigation import Navigator, Places
 from planner.navigation.road import RoadField
 from planner.rulesets.known import known_terms
+from planner.units import Pose
 
 CM = 10_000
 
@@ -30,9 +31,9 @@ def test_no_way_is_walked_to_where_none_comes_with_that_heading(
     walked: list[Sequence[tuple[int, int]]] = []
     walk = RoadField._walked
 
-    def counted(self: RoadField, points: tuple[tuple[int, int], ...]) -> Any:
+    def counted(self: RoadField, points: tuple[tuple[int, int], ...], to: Pose) -> Any:
         walked.append(points)
-        return walk(self, points)
+        return walk(self, points, to)
 
     monkeypatch.setattr(RoadField, "_walked", counted)
     features = [line("r", "road", (20, 40), (170, 40), width=4, terrain="paved_roads")]
