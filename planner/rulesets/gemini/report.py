@@ -80,7 +80,7 @@ def _load(bodies: Bodies) -> Said:
         return
     factor = carrying(bodies.figures[0])
     rule = "gemini.pladder.carry-four" if factor == 1 else "gemini.pladder.carry-two"
-    text = "its ladder does not slow it" if factor == 1 else f"its ladder slows it to 1/{factor}"
+    text = "its ladder does not slow it" if factor == 1 else f"its ladder slows it to {1 / factor}"
     yield "gemini.pladder.carry-one" if factor == 4 else rule, text
     yield "gemini.pladder.hands", "whoever carries a ladder uses nothing two-handed"
     way = bodies.scenario.battlefield.by_id.get(bodies.unit.state["carries"])
