@@ -118,11 +118,14 @@ def walked(unit: Unit, action: Action) -> int:
 
 def lacking(unit: Unit, action: Action) -> tuple[str, str] | None:
     """Return why the points do not suffice: (ledger id, text); None where they do."""
-    have, need = left(unit), cost(unit, action)
-    if rising(unit, action) and (walked(unit, action) < 1 <= have or need > have):
+    have, need, first = left(unit), cost(unit, action), rising(unit, action)
+    if first and (need > have or (action.points == ALL and need == first)):
+        rest, own = max(0, have - first), need - first
+        many = f"{rest} action{'s are' if rest > 1 else ' is'}" if rest else "no action is"
+        more = f": it takes {own}" if rest else ""
         if gathers(unit, action):
-            return WITS, "no action is left once it has gathered its wits after its fall"
-        return "gemini.prone.get-up", "no action is left once the figure has risen"
+            return WITS, f"{many} left once it has gathered its wits after its fall{more}"
+        return "gemini.prone.get-up", f"{many} left once the figure has risen{more}"
     if need > have or (action.points == ALL and have < 1):
         points = f"{max(need, 1)} action point{'s' if need > 1 else ''}"
         text = f"it takes {points}, {have} {'is' if have == 1 else 'are'} left"

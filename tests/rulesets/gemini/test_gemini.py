@@ -88,12 +88,46 @@ def test_rising_costs_an_action(scene: Any, terms: Any, unit: Any) -> None:
     assert one(scene, terms, unit, **lying).budget == 8 * INCH
 
 
-def test_with_one_action_a_figure_only_rises(scene: Any, unit: Any) -> None:
-    """gemini.prone.get-up: nothing is left to walk, so the order is answered with a no."""
-    scenario = scene(GAME, unit("a", (30, 22), state={"prone": True}))
-    refusal = rulesets.find(GAME).refusal(scenario, Order("a", "move"))
-    assert refusal is not None
-    assert refusal[0] == "gemini.prone.get-up"
+@pytest.mark.parametrize(
+    ("points", "state", "action", "no"),
+    [
+        (1, {}, "move", ("gemini.prone.get-up", "no action is left once the figure has risen")),
+        (
+            2,
+            {},
+            "climb",
+            ("gemini.prone.get-up", "1 action is left once the figure has risen: it takes 2"),
+        ),
+        (2, {}, "move", None),
+        (3, {}, "climb", None),
+        (
+            2,
+            {"fell": True},
+            "climb_on",
+            (
+                "gemini.fall.prone-next-turn",
+                "1 action is left once it has gathered its wits after its fall: it takes 2",
+            ),
+        ),
+    ],
+)
+def test_rising_leaves_too_few_actions(
+    scene: Any,
+    unit: Any,
+    box: Any,
+    points: int,
+    state: dict[str, Any],
+    action: str,
+    no: tuple[str, str] | None,
+) -> None:
+    """gemini.prone.get-up, gemini.fall.prone-next-turn: one action goes first, and what is left.
+
+    gemini.climb.two-actions: a climb takes two. A move takes what there is, and one at the least.
+    """
+    profile, lies = {"M": 4, "AP": points, "I": 4}, {"prone": True, **state}
+    block = box("k", "solid", 31, 18, 40, 26, height=3)
+    scenario = scene(GAME, unit("a", (30, 22), profile=profile, state=lies), features=[block])
+    assert rulesets.find(GAME).refusal(scenario, Order("a", action, to=(34, 22, 3))) == no
 
 
 @pytest.mark.parametrize(

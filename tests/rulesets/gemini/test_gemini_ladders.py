@@ -177,19 +177,19 @@ def test_no_charge_bonus_from_a_ladder(scene: Any, unit: Any, box: Any, line: An
 
 
 @pytest.mark.parametrize(
-    ("models", "carriers", "option", "inches", "rule"),
+    ("models", "carriers", "option", "inches", "rule", "text"),
     [
-        (4, None, "2", 4, "gemini.pladder.carry-four"),
-        (2, None, "2", 2, "gemini.pladder.carry-two"),
-        (1, None, "2", 1, "gemini.pladder.carry-one"),
-        (3, None, "2", 2, "gemini.pladder.carry-two"),  # option pladder.three
-        (3, None, "1.5", 4 / 1.5, "gemini.pladder.carry-two"),
-        (8, 2, "2", 2, "gemini.pladder.carry-two"),  # two of the squad carry it
+        (4, None, "2", 4, "gemini.pladder.carry-four", "does not slow it"),
+        (2, None, "2", 2, "gemini.pladder.carry-two", "slows it to 1/2"),
+        (1, None, "2", 1, "gemini.pladder.carry-one", "slows it to 1/4"),
+        (3, None, "2", 2, "gemini.pladder.carry-two", "slows it to 1/2"),  # option pladder.three
+        (3, None, "1.5", 4 / 1.5, "gemini.pladder.carry-two", "slows it to 2/3"),
+        (8, 2, "2", 2, "gemini.pladder.carry-two", "slows it to 1/2"),  # two of the squad carry it
     ],
 )
 def test_carrying_a_ladder(
     scene: Any, unit: Any, line: Any, first: Any, models: int, carriers: int | None, option: str,
-    inches: float, rule: str,
+    inches: float, rule: str, text: str,
 ) -> None:  # fmt: skip
     """M 4, one action: by how many carry it. gemini.pladder.hands: they use nothing two-handed."""
     profile = {"M": 4} | ({} if carriers is None else {"carriers": carriers})
@@ -200,9 +200,23 @@ def test_carrying_a_ladder(
     scenario = scene(GAME, squad, features=[ladder], options={"pladder.three": option})
     assert first(scenario, "move").budget == int(inches * INCH)
     said = dict(planner.rulesets.find(GAME).report(scenario, scenario.unit("a")))
-    assert rule in said
+    assert said[rule] == f"its ladder {text}"
     assert "gemini.pladder.hands" in said
     assert "gemini.pladder.max-height" not in said
+
+
+def test_who_lies_rises_to_set_one_up(scene: Any, unit: Any, line: Any, left: Any, no: Any) -> None:
+    """gemini.prone.get-up: that takes the one action it has; setting it up takes none."""
+    ladder = way(line, "ladder", 4, terrain="portable_ladder")
+    x = 33 - 2 - 12.5 / 25.4  # gemini.pladder.place-range
+    lies = {"carries": "l", "prone": True}
+    scenario = scene(GAME, unit("a", (x, 22), profile={"AP": 1}, state=lies), features=[ladder])
+    state = left(scenario, planner.plan(scenario, Order("a", "place_ladder", to="l")))
+    assert (state["ways_standing"], state.get("prone"), state["spent_actions"]) == (["l"], None, 1)
+    spent = unit("a", (x, 22), profile={"AP": 1}, state={**lies, "spent_actions": 1})
+    assert (
+        no(scene(GAME, spent, features=[ladder]), "place_ladder", to="l") == "gemini.prone.get-up"
+    )
 
 
 def test_a_tall_ladder_is_unusual(scene: Any, unit: Any, line: Any) -> None:
