@@ -142,7 +142,7 @@ RECOMMENDED: dict[str, dict[str, dict[str, object]]] = {
         "e10": {"start_and_stop": "two"},
         "e11": {"cross_implies_no_landing": True},
         "e12": {"no_march_mode": "forbid"},
-        "e13": {"overrides": True, "base_on_road": "middle"},
+        "e13": {"overrides": True, "base_on_road": "whole"},
         "e14": {"furnace_edge": "inclusive"},
         "e16": {"base_in_ground": "any_part"},
         "e17": {"on_lines": "nobody_ends"},

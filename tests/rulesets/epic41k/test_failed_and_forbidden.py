@@ -96,11 +96,11 @@ def test_e08_past_an_enemy_by_the_lake(
 @pytest.mark.parametrize(
     ("options", "y", "rules", "flies"),
     [
-        ({}, 64, False, True),
-        ({}, 64 + 1 / CM, True, True),
+        ({}, 63, False, True),
+        ({}, 63 + 2 / CM, True, True),
         ({"overrides": False}, 60, True, False),
-        ({"base_on_road": "whole"}, 63, False, True),
-        ({"base_on_road": "whole"}, 63 + 2 / CM, True, True),
+        ({"base_on_road": "middle"}, 64, False, True),
+        ({"base_on_road": "middle"}, 64 + 1 / CM, True, True),
     ],
 )
 def test_e08_over_a_bridge(
@@ -116,8 +116,9 @@ def test_e08_over_a_bridge(
 ) -> None:
     """epic41k.amb.e08, epic41k.amb.e13: halted over a bridge it ends there, not over water.
 
-    The bridge is 56 to 64 up and reaches beyond the banks; a base counts as on it with its middle,
-    or (read so) with what of it is on it, to within 1 µm. Without it nobody gets past: see above.
+    The bridge is 56 to 64 up and reaches beyond the banks; a base, 1 cm to either side of its
+    middle, is on it with what of it is on it, to within 1 µm, or (read so) with its middle. Without
+    it nobody gets past: see above.
     """
     lake = box("lake", "area", 105, 0, 118, 120, terrain="open_water")
     bridge = box("bridge", "road", 100, 56, 123, 64, terrain="dirt_roads")

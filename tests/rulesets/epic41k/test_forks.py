@@ -54,7 +54,8 @@ def test_turns_at_forks_are_paid(
     """epic41k.warengine.turn-cost, epic41k.warengine.crossroads: 30 cm and 5 more for the road.
 
     On Move orders the same ways have a turn too many, epic41k.warengine.move-orders, and it is
-    said of the turns that they are paid for as an assault pays.
+    said of the turns that they are paid for as an assault pays. The lake keeps the middle of the
+    base to the roads, which are as wide as all of it.
     """
     lake = box("lake", "area", 1, 1, 179, 119, terrain="open_water")
     drawn = [
@@ -62,7 +63,7 @@ def test_turns_at_forks_are_paid(
         for n, points in enumerate(roads)
     ]
     engine = unit("a", (40, 40), base="10mm", profile=ENGINE)
-    scenario = board(engine, features=[lake, *drawn])
+    scenario = board(engine, features=[lake, *drawn], options={"base_on_road": "middle"})
     plan = planner.plan(scenario, Order("a", "assault", to=to))
     (way,) = plan.models
     assert math.dist(way.end.at[:2], (to[0] * CM, to[1] * CM)) < 10
