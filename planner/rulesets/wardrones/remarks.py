@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from planner.rulesets.others import EDGES
 from planner.rulesets.standing import standing
-from planner.rulesets.wardrones.after import approached, only_turned
+from planner.rulesets.wardrones.after import DOWN, FOUGHT, approached, only_turned, states_after
 from planner.rulesets.wardrones.checks import agreed, results, sides
 from planner.rulesets.wardrones.eligibility import largest
 from planner.rulesets.wardrones.ground import test
@@ -85,13 +85,26 @@ def remarks(game: Wardrones, scenario: Scenario, plan: Plan) -> Said:
     if plan.order.action == "dash":
         text = "one sees over low obstacles: who is behind one is in cover, not out of sight"
         yield "wardrones.obstacle.low-los", text
-    if names := list(dict.fromkeys(enemy.name for enemy, _ in approached(game, scenario, plan))):
+    if names := _may_withdraw(game, scenario, plan):
         text = f"{_and(names)} may withdraw, which happens mostly where neither side shoots"
         yield "wardrones.withdraw.unlikely", text
     further = [way.id for way in plan.models if _further(scenario, way)]
     if further:
         text = f"a part of the base ends further off than its middle has moved: {_and(further)}"
         yield "wardrones.measure.no-part-further", text
+
+
+def _may_withdraw(game: Wardrones, scenario: Scenario, plan: Plan) -> list[str]:
+    """Enemies that a plan comes near to, and that nothing then keeps from withdrawing from it.
+
+    Whom it fights has no time for that, and who is on the ground or may not react does not move.
+    """
+    states, found = states_after(game, scenario, plan), dict[str, None]()
+    for enemy, by in approached(game, scenario, plan):
+        state = states.get(enemy.id, enemy.state)
+        if not (state.get(DOWN) or state.get("no_reaction") or by in state.get(FOUGHT, ())):
+            found[enemy.name] = None
+    return list(found)
 
 
 def _crosses_nothing(game: Wardrones, scenario: Scenario, plan: Plan) -> bool:
