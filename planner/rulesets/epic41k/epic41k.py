@@ -218,7 +218,7 @@ class Epic41k(Game):
         mobilities = {model.id: bodies.of(model) for model in unit.models}
         tank = boarded(scenario, order)
         if tank is not None:
-            mates, read = transport.berths_of(scenario, unit, tank), self._rides(scenario)
+            mates, read = transport.berths_of(scenario, unit, tank), self.rides(scenario)
             whole = {m.id: bodies.allowance(m) for m in unit.models}
             lost = {
                 name: transport.lost(tank, mates[name], far) if read.driven else 0
@@ -264,9 +264,7 @@ class Epic41k(Game):
     def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
         """Return the states that a plan leaves, of carriers and of those aboard as well."""
         unit, action = scenario.unit(plan.order.unit), plan.order.action
-        bodies = Bodies(self, scenario, unit, action)
-        read, tank = self._rides(scenario), boarded(scenario, plan.order)
-        whole = {m.id: bodies.allowance(m) for m in unit.models if action in ALLOWANCE}
+        read, tank = self.rides(scenario), boarded(scenario, plan.order)
         left = super().states_after(scenario, plan)
         # Its detachment goes by these orders in this phase, where they were open.
         goes = any(way.steps for way in plan.models) or (tank is not None and read.flat)
@@ -276,12 +274,19 @@ class Epic41k(Game):
             scenario,
             plan,
             {unit.id: {**left[unit.id], **leadership.after(self, scenario, plan), **orders}},
-            {w.id: Walk.of(w, whole[w.id], read) for w in plan.models if whole.get(w.id)},
+            self.walks(scenario, plan),
             {} if tank is None else transport.berths_of(scenario, unit, tank),
             self.numbers.length(transport.FLAT),
             read,
         )
         return picked.after(scenario, plan, found)
+
+    def walks(self, scenario: Scenario, plan: Plan) -> Mapping[str, Walk]:
+        """Return what a plan takes of each model's movement, by model."""
+        unit, action = scenario.unit(plan.order.unit), plan.order.action
+        bodies, read = Bodies(self, scenario, unit, action), self.rides(scenario)
+        whole = {m.id: bodies.allowance(m) for m in unit.models if action in ALLOWANCE}
+        return {w.id: Walk.of(w, whole[w.id], read) for w in plan.models if whole.get(w.id)}
 
     def state_failed(
         self, state: Mapping[str, Any], unit: Unit, tests: Mapping[str, Collection[str]]
@@ -338,7 +343,7 @@ class Epic41k(Game):
             falls=str(self.option(scenario, "op_fire_falls")),
         )
         table, mine = carried_out(scenario, plan)
-        paid = fares.told(table, mine.order, self.states_after(table, mine))
+        paid = fares.told(self, table, mine)
         short = (*used_up.told(scenario, plan), *short_of_turns.told(self, table, mine))
         return (*remarks.told(scenario, plan, found, read), *paid, *short)
 
@@ -371,7 +376,8 @@ class Epic41k(Game):
             entering=self.option(scenario, "opfire_trigger") == "entering",
         )
 
-    def _rides(self, scenario: Scenario) -> Readings:
+    def rides(self, scenario: Scenario) -> Readings:
+        """Return how the chapter on transports is read."""
         deducted = self.option(scenario, "first_cm") == "deducted"
         return Readings(
             flat=self._flat(scenario),
