@@ -51,8 +51,8 @@ def aftermath(bodies: Bodies, plan: Plan, changed: States) -> None:
         now = {name: round(before[name] + angle, 6) for name, angle in angles.items()}
         state |= noted(bodies.unit, "turned", max(now.values()), now)
     state |= shared(bodies, plan)
-    if _goes(plan) or _has_fired(bodies):
-        state.pop("overwatch", None)
+    if _goes(plan) or _has_fired(bodies) or bodies.order.action == "go_to_ground":
+        state.pop("overwatch", None)  # who is down does not shoot until its own turn is over
     changed[bodies.unit.id] = state
     _provoked(bodies, plan, changed)
     _moved_on(bodies, plan, changed)

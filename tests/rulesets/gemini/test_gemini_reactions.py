@@ -577,6 +577,18 @@ def test_it_goes_to_ground_once_hits_have_cost_it(scene: Any, unit: Any, no: Any
     assert no(down, "move") == "gemini.react.ground.locked"
 
 
+@pytest.mark.parametrize("state", [{"lost_this_turn": 3}, {"pinned": True}])
+def test_who_is_down_watches_for_nobody(
+    scene: Any, unit: Any, left: Any, state: dict[str, Any]
+) -> None:
+    """gemini.react.ground.locked: it does not shoot, and its own next turn is the one it loses.
+
+    gemini.react.overwatch.duration: who is pinned watches no longer, and by then nobody does.
+    """
+    scenario = scene(GAME, unit("a", (20, 22), state={"overwatch": True, **state}))
+    assert "overwatch" not in left(scenario, planner.plan(scenario, Order("a", "go_to_ground")))
+
+
 def test_it_loses_its_next_turn(scene: Any, unit: Any, no: Any) -> None:
     """gemini.react.ground.locked: no move, shot or charge until its following turn is over."""
     scenario = grounded(scene, unit)
