@@ -22,7 +22,7 @@ from planner.planning.bolder import bolder
 from planner.planning.branches import branched
 from planner.planning.cut_off import cut_off
 from planner.planning.dared import begun, dared
-from planner.planning.expected import signed
+from planner.planning.expected import WALKED, signed
 from planner.planning.forced import forced
 from planner.planning.losing import plan_losing
 from planner.planning.navigators import Navigators
@@ -123,9 +123,15 @@ def _asked_besides(
             tried.append(again(daring, limits=aside))
             return tried[-1]
 
-        said += dared(scenario, made, once_more, least)
+        gain = dared(scenario, made, once_more, least)
         for other in tried:
-            made = bolder(made, other)
+            if bolder(made, other) is not made:
+                # What was made to be compared is no answer: as good a plan is made in earnest.
+                goal = (*(term.name for term in other.objective), WALKED)
+                whole = again(replace(other.order, goal=goal), limits=replace(limits, reasons=0))
+                better = bolder(made, whole)
+                made, gain = better, gain if better is made else ()
+        said += gain
         said += cut_off(scenario, order, made, navigators) if made.found else ()
     return made, said
 

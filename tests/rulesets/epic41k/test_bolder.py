@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -94,3 +95,26 @@ def test_a_plan_is_no_worse_than_the_one_it_is_compared_with(
     assert found.order == order
     assert {t.name: t.value for t in found.objective} == pytest.approx(good, abs=30)
     assert planner.check(scenario, found).legal
+
+
+def test_what_was_made_to_be_compared_is_never_the_answer(scene: Any, unit: Any, box: Any) -> None:
+    """epic41k.amb.e10 `one`: two skimmers go on in the swamp in which they begin.
+
+    Each owes the test of where it begins and no other (epic41k.effect.dangerous-landing), so the
+    one stands on the point, the other beside it, 2 cm off as bases of 2 cm are: nothing is left
+    that a test on the way would gain. Straight to the point it is 5 cm and the root of 25 + 9; the
+    one that stays beside it goes 2 cm less. What is only compared went 10.25.
+    """
+    swamp = box("swamp", "area", 30, 40, 60, 80, terrain="swamp")
+    ruins = box("ruins", "area", 75, 40, 90, 80, terrain="buildings")
+    profile = {"M": 32, "march": 60, "assault": 30, "class": "skimmers"}
+    pair = unit("a", (50, 60), (50, 63), base="20mm", profile=profile)
+    options = {"start_and_stop": "one"}
+    scenario = scene("epic41k", pair, features=[swamp, ruins], options=options)
+    plan = planner.plan(scenario, Order("a", "move", to=(55, 60)))
+    values = {term.name: term.value for term in plan.objective}
+    assert values["distance_left"] == pytest.approx(2 * CM, abs=60)
+    assert planner.check(scenario, plan).legal
+    assert "compare" not in plan.proof.scope
+    assert not [text for _, text in plan.notes if "press_on" in text]
+    assert values["distance_walked"] == pytest.approx((5 + math.sqrt(34) - 2) * CM, abs=60)
