@@ -70,8 +70,9 @@ def _bound(term: Term, unit: LengthUnit) -> str:
 
 def objective_words(plan: Plan, terms: Sequence[Term] | None = None) -> str:
     """Return all terms of a plan, or these of them, the weightiest first."""
-    said = [term for term in (plan.objective if terms is None else terms) if not _idle(term)]
-    text = ", ".join(term_words(term, plan.unit) for term in said)
+    said = plan.objective if terms is None else terms
+    told = [term for term in said if not _idle(term, plan)]
+    text = ", ".join(term_words(term, plan.unit) for term in told)
     if any(s.kind is StepKind.PIVOT and s.cost >= 1 for way in plan.models for s in way.steps):
         text = text.replace(" walked in all", " spent in all, turns included")
     if _flies(plan):
@@ -81,9 +82,14 @@ def objective_words(plan: Plan, terms: Sequence[Term] | None = None) -> str:
     return text if _is_objective(plan) else text.replace(" on the objective", " in it")
 
 
-def _idle(term: Term) -> bool:
-    """Whether a term only says that nobody walks: who is set up or stays has no way to tell of."""
-    return term.name == "distance_walked" and term.value == term.bound == 0
+def _idle(term: Term, plan: Plan) -> bool:
+    """Whether a term only says that nobody walks: who is set up or stays has no way to tell of.
+
+    Who may not move gets to no objective, and was not sent to one.
+    """
+    stay = not any(way.steps or way.budget for way in plan.models)
+    idle = ("distance_walked", *(("models_in_objective",) if stay else ()))
+    return term.name in idle and term.value == term.bound == 0
 
 
 def _flies(plan: Plan) -> bool:

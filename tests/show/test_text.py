@@ -97,6 +97,23 @@ def test_nothing_is_said_of_ways_where_nobody_walks(plan: Plan) -> None:
     assert "walked" not in describe(replace(plan, objective=(walked,)))
 
 
+def test_no_objective_is_missed_by_who_cannot_move(plan: Plan) -> None:
+    """An order with a budget of 0 µm moves nobody: that nobody gets to one goes without saying.
+
+    Who may move and does not, and who stands on one, is told.
+    """
+    none, one = (Term("models_in_objective", "max", n, n) for n in (0, 1))
+
+    def told(term: Term, budget: int) -> bool:
+        stays = tuple(replace(way, steps=(), budget=budget) for way in plan.models)
+        text = describe(replace(plan, objective=(term,), models=stays))
+        return "on the objective" in text
+
+    assert not told(none, 0)
+    assert told(none, 9)
+    assert told(one, 0)
+
+
 def test_an_order_not_rolled_needs_its_least_roll(plan: Plan) -> None:
     """With a roll known the ways may need more of it than the order does; else they are one."""
     text = describe(replace(plan, order=replace(plan.order, roll=None)))
