@@ -67,6 +67,14 @@ class Battlefield:
             found = self._of[kinds] = tuple(f for f in self.features if f.kind in kinds)
         return iter(found)
 
+    def pieces(self, name: str) -> tuple[Feature, ...]:
+        """Return what the map calls `name`: all parts of what a game has cut (`Part`), else one.
+
+        Raises:
+            OrderError: the map has no such feature.
+        """
+        return tuple(f for f in self.features if f.called == name) or (self.feature(name),)
+
     def feature(self, feature_id: str) -> Feature:
         """Return the feature `feature_id`.
 

@@ -39,7 +39,8 @@ class Aim:
         """
         targets = tuple(dict.fromkeys((*terms.must_engage, *order.targets)))
         if isinstance(order.to, str) and order.to not in scenario.by_id:
-            return cls(targets, Area.of(scenario.battlefield.feature(order.to)))
+            pieces = scenario.battlefield.pieces(order.to)
+            return cls(targets, Area.over(pieces, _middle(scenario, order)))
         if order.to is not None and not isinstance(order.to, str):
             unit = scenario.battlefield.table.unit
             x, y, z = (*(unit.to_um(c) for c in order.to), 0)[:3]
@@ -54,10 +55,17 @@ def _entry(terms: Terms) -> Pose | None:
     return next((Pose(one.x, one.y, 0) for one in entries if one is not None), None)
 
 
+def _middle(scenario: Scenario, order: Order) -> tuple[float, float]:
+    """The unit's middle, µm."""
+    models = scenario.unit(order.unit).models
+    return (
+        sum(m.pose.x for m in models) / len(models),
+        sum(m.pose.y for m in models) / len(models),
+    )
+
+
 def _nearest_objective(scenario: Scenario, order: Order) -> Area | None:
     """The objective nearest to the unit's middle, for goals that name none."""
-    models = scenario.unit(order.unit).models
-    x = sum(m.pose.x for m in models) / len(models)
-    y = sum(m.pose.y for m in models) / len(models)
+    x, y = _middle(scenario, order)
     areas = [Area.of(feature) for feature in scenario.battlefield.of(Kind.OBJECTIVE)]
     return min(areas, key=lambda a: math.dist((x, y), a.centre) - a.radius, default=None)

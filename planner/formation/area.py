@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -53,6 +54,22 @@ class Area:
         onto = feature.kind is Kind.SOLID and feature.standable
         level = feature.top if onto or feature.kind is Kind.FLOOR else None
         return cls(feature.id, (round(inside.x), round(inside.y)), 0, shape, level)
+
+    @classmethod
+    def over(cls, pieces: Sequence[Feature], at: tuple[float, float]) -> Area:
+        """Return the area of all pieces of one feature; its centre is in the one nearest to `at`.
+
+        Parameters:
+            at: µm.
+        """
+        import shapely
+
+        here = shapely.Point(*at)
+        areas = sorted(map(cls.of, pieces), key=lambda area: float(area.shape.distance(here)))
+        if len(areas) == 1:
+            return areas[0]
+        whole = shapely.union_all([area.shape for area in areas])
+        return replace(areas[0], id=pieces[0].called, polygon=whole)
 
     def _touched(self, base: Base, heading: int, xs: Floats, ys: Floats) -> tuple[Floats, Floats]:
         """Places straight out from the polygon through some, at which a base just touches it."""
@@ -128,7 +145,7 @@ class Area:
     def rim(
         self, body: Body, count: int = RIM, heading: int | None = None
     ) -> tuple[Floats, Floats]:
-        """Return places (x, y) just inside: its centre and `count` points along the edge.
+        """Return places (x, y) just inside: its centre and `count` points along each edge.
 
         Parameters:
             heading: µ°, of a base that is no disc; None for any.
@@ -138,9 +155,12 @@ class Area:
             radius = self.radius + body.base.inradius - SHIFT - 1
             xs, ys = around(x, y, radius, np.arange(count) * (2 * math.pi / count))
         else:
+            import shapely
+
             grown = self.polygon.buffer(body.base.inradius - 2 * measure.SAFETY)
-            edge = grown.exterior
-            on = [edge.interpolate(i / count, normalized=True) for i in range(count)]
+            edges = [part.exterior for part in shapely.get_parts(grown)]
+            shares = [i / count for i in range(count)]
+            on = [edge.interpolate(share, normalized=True) for edge in edges for share in shares]
             xs, ys = np.array([p.x for p in on]), np.array([p.y for p in on])
             if heading is not None and not body.base.is_round:
                 xs, ys = self._touched(body.base, heading, xs, ys)

@@ -46,7 +46,9 @@ def counted(
         found["models_in_contact"] = frozenset({touching})
     zones = _zones(scenario, order)
     if zones is not None:
-        held = frozenset(sum(_is_in(model, zone) for model in models) for zone in zones)
+        held = frozenset(
+            sum(any(_is_in(model, piece) for piece in zone) for model in models) for zone in zones
+        )
         found["models_in_objective"] = held or frozenset({0})
     return found
 
@@ -104,16 +106,18 @@ def _touches(a: Standing, b: Standing) -> bool:
     return abs(a.pose.z - b.pose.z) <= CONTACT and near(a.figure, b.figure, 2 * CONTACT)
 
 
-def _zones(scenario: Scenario, order: Order) -> list[Feature] | None:
-    """What an order may mean to be in; None where that is a line, which has no inside."""
-    field = scenario.battlefield
+def _zones(scenario: Scenario, order: Order) -> list[tuple[Feature, ...]] | None:
+    """What an order may mean to be in, piece by piece; None where one is a line: it has no inside.
+
+    Each is one feature, or all parts that a game has cut it into.
+    """
+    field, zones = scenario.battlefield, list[tuple[Feature, ...]]()
     if order.to is None or order.to in scenario.by_id:
-        zones = list(field.of(Kind.OBJECTIVE))
-    elif isinstance(order.to, str):
-        zones = [field.by_id[order.to]] if order.to in field.by_id else []
-    else:
-        zones = []
-    return zones if all(zone.geometry in ("Point", "Polygon") for zone in zones) else None
+        zones = [(zone,) for zone in field.of(Kind.OBJECTIVE)]
+    elif isinstance(order.to, str) and order.to in field.by_id:
+        zones = [field.pieces(order.to)]
+    known = ("Point", "Polygon")
+    return zones if all(piece.geometry in known for zone in zones for piece in zone) else None
 
 
 def _is_in(model: Standing, zone: Feature) -> bool:

@@ -102,8 +102,9 @@ def _nearest(scenario: Scenario, order: Order, at: tuple[float, ...]) -> tuple[f
     if isinstance(order.to, tuple):
         x, y = (table.table.unit.to_um(c) for c in order.to[:2])
         return x, y
-    feature = table.by_id.get(order.to) if order.to else None
-    return None if feature is None else _nearest_of(feature, at)
+    pieces = table.pieces(order.to) if order.to in table.by_id else ()
+    points = [_nearest_of(piece, at) for piece in pieces]
+    return min(points, key=lambda point: math.dist(point, at), default=None)
 
 
 def _nearest_of(feature: Feature, at: tuple[float, ...]) -> tuple[float, float]:
